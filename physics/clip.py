@@ -10,20 +10,20 @@ Key = tuple[float, float, float, float]
 
 
 class Recorder:
-    """Collects where discs were at the ends of the simulation steps. Motion within one step is uniform."""
+    """A recorder of disc positions at the ends of the simulation steps. Motion within one step is uniform."""
 
     def __init__(self) -> None:
         self._tracks: dict[str, list[Key]] = {}
 
     def note(self, id: str, before: Key, after: Key) -> None:
-        """The disc went from one key to the next within a step; a rest before it is kept as a rest."""
+        """Record that the disc went from one key to the next within a step; a rest before it is kept as a rest."""
         track = self._tracks.setdefault(id, [])
         if not track or track[-1][0] < before[0]:
             track.append(before)
         track.append(after)
 
     def film(self, duration: float, rest: tuple[DiePose, ...], stood: tuple[tuple[str, int], ...]) -> Film:
-        """Return the film of all discs noted so far; its last frame shows the resting poses."""
+        """Return the clip of all discs noted so far; its last frame shows the resting poses."""
         count = int(duration * constants.FILM_RATE) + 1
         ids = tuple(sorted(self._tracks))
         columns: list[list[int]] = []
@@ -54,7 +54,7 @@ def _sample(track: list[Key], count: int) -> tuple[list[int], list[int], list[in
 
 
 def _last_frame(ids: tuple[str, ...], frame: tuple[int, ...], rest: dict[str, DiePose]) -> tuple[int, ...]:
-    """Return the resting places; the angle keeps its whole turns, so that nothing spins back when the film ends."""
+    """Return the resting places; the angle keeps its whole turns, so that nothing spins back when the clip ends."""
     last: list[int] = []
     for index, id in enumerate(ids):
         pose = rest.get(id)
@@ -64,7 +64,7 @@ def _last_frame(ids: tuple[str, ...], frame: tuple[int, ...], rest: dict[str, Di
 
 
 def pose_at(flight: Flight, time: float) -> dict[str, tuple[float, float, float]]:
-    """Where each disc that moves is at `time` seconds after the release: id to x, y (m), angle (rad, not wrapped).
+    """Return the pose of each disc that moves at `time` s after the release: id to x, y (m), angle (rad, not wrapped).
 
     Times before and after the flight show its first and last frame. A disc stays listed after it left the board; its
     `Left.time` says when to stop drawing it. Raises ValueError when the flight was not recorded.

@@ -15,9 +15,9 @@ T = TypeVar("T")
 Axis: TypeAlias = Literal["x", "y"]
 AXES: Final[tuple[Axis, ...]] = get_args(Axis)
 Tremor: TypeAlias = Literal["off", "light", "strong"]
-"""How much a hand trembles."""
+"""The strength of a hand's tremor."""
 ContactKind: TypeAlias = Literal["disc", "obstacle"]
-"""What a disc struck."""
+"""The thing that a disc struck."""
 
 
 def micro(length: float) -> int:
@@ -97,7 +97,7 @@ class Seam:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """All that a flick depends on besides the shot.
+    """The circumstances of a flick, apart from the shot.
 
     A disc whose centre passes |x| > half_width or |y| > half_height has left the board; None means no edge on that
     axis. `luck` holds 64 random bits, used only by `edge_rolls` (R16). Ids are unique over discs and obstacles. Discs
@@ -162,7 +162,7 @@ class Shot:
 
     @classmethod
     def from_json(cls, data: Any) -> "Shot":
-        """Return the inverse of `to_json`; ValueError when the data is anything else."""
+        """Invert `to_json`; ValueError when the data is anything else."""
         if not isinstance(data, dict) or sorted(data) != ["angle", "disc", "offset", "speed"]:
             raise ValueError("a shot holds disc, angle, speed and offset")
         numbers = [data[name] for name in ("angle", "speed", "offset")]
@@ -173,7 +173,7 @@ class Shot:
 
 @dataclass(frozen=True, slots=True)
 class DiePose:
-    """Where a disc lies at rest, in whole numbers: micrometres and 1e-5 rad. `x`, `y`, `angle` give metres and rad."""
+    """The pose of a disc at rest, in whole numbers: micrometres and 1e-5 rad. `x`, `y`, `angle` give metres and rad."""
 
     id: str
     x_um: int
@@ -197,8 +197,8 @@ class DiePose:
 class Contact:
     """One blow, of two discs (a < b) or of the disc a on the obstacle b.
 
-    `time_us` is counted from the release in microseconds, `speed_um` is the normal approach speed in um/s (R10);
-    `time` and `speed` give seconds and m/s. What a blow means is for the rules to say.
+    `time_us` is counted from the release in microseconds, `speed_um` is the normal approach speed in um/s (R10); `time`
+    and `speed` give seconds and m/s. The rules decide the meaning of a blow.
     """
 
     time_us: int
@@ -260,7 +260,7 @@ def _row(item: Any) -> tuple[Any, ...]:
 
 
 def _from_rows(kind: type[T], rows: Any) -> tuple[T, ...]:
-    """Values of class `kind` from the tuples of their fields: `str`, `int`, or one of a few words."""
+    """Make values of class `kind` from the tuples of their fields: `str`, `int`, or one of a few words."""
     checks = [(one.name, one.type, get_args(one.type)) for one in fields(kind)]  # type: ignore[arg-type]
     values = tuple(kind(*row) for row in rows)
     for value in values:
@@ -277,7 +277,7 @@ class Flight:
 
     `rest`: every disc still on the board, in the order of ids. `contacts`: blows in order of time, ties (1 us) by the
     larger speed, then by ids (R12). `off`: discs that left. `on_edge`: discs at rest on their rim; `rest` holds their
-    centre. The film is no part of the outcome: flights with and without one are equal and share a digest.
+    centre. The clip is no part of the outcome: flights with and without one are equal and share a digest.
     """
 
     rest: tuple[DiePose, ...]
@@ -292,7 +292,7 @@ class Flight:
         return self.duration_us / 1e6
 
     def pose(self, id: str) -> DiePose | None:
-        """Return where the disc rests; None when it left the board (or never was there)."""
+        """Return the resting pose of the disc; None when it left the board (or never was there)."""
         return next((pose for pose in self.rest if pose.id == id), None)
 
     def is_of(self, scene: Scene) -> bool:
@@ -308,13 +308,13 @@ class Flight:
         )
 
     def to_plain(self) -> tuple[Any, ...]:
-        """Return the outcome as nested tuples of str and int, without the film: the form in which a log holds it."""
+        """Return the outcome as nested tuples of str and int, without the clip: the form in which a log holds it."""
         parts = (self.rest, self.contacts, self.off, self.on_edge)
         return (*(tuple(_row(item) for item in part) for part in parts), self.duration_us)
 
     @classmethod
     def from_plain(cls, value: Any) -> "Flight":
-        """Return the inverse of `to_plain`; ValueError when the value is anything else."""
+        """Invert `to_plain`; ValueError when the value is anything else."""
         if not isinstance(value, tuple | list) or len(value) != 5 or type(value[4]) is not int:
             raise ValueError("a flight holds rest, contacts, off, on_edge and its duration")
         rest, contacts, off, on_edge, duration_us = value

@@ -12,7 +12,7 @@ T = TypeVar("T")
 
 
 def to_json(value: Any) -> Any:
-    """Any value of `physics.scene` as plain JSON data (dict, list, str, int, float, bool, None), without its film."""
+    """Return a value of `physics.scene` as plain JSON data (dict, list, str, int, float, bool, None), without clip."""
     if is_dataclass(value):
         return {f.name: to_json(getattr(value, f.name)) for f in fields(value) if f.compare}
     if isinstance(value, tuple | list):
@@ -70,5 +70,5 @@ def canonical(value: Any) -> str:
 
 
 def digest(value: Any) -> str:
-    """SHA-256 (hex) of the canonical form: equal on every machine for equal values."""
+    """Return the SHA-256 (hex) of the canonical form: equal on every machine for equal values."""
     return hashlib.sha256(canonical(value).encode("ascii")).hexdigest()

@@ -34,5 +34,5 @@ class SplitMix64:
         return (self.word() >> 11) * 2.0**-53
 
     def normal(self) -> float:
-        """Mean 0, deviation 1: the sum of twelve uniform numbers less six, so no library function enters."""
+        """Return a normal number (mean 0, deviation 1): twelve uniform ones less six, so no library function enters."""
         return sum(self.unit() for _ in range(12)) - 6.0

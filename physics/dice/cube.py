@@ -1,4 +1,4 @@
-"""The 24 rotations of a cube: composition, inverse, and which face of a die lies up.
+"""The 24 rotations of a cube: composition, inverse, and the face of a die that is up.
 
 A rotation is its index 0 to 23 in `MATRICES` (0 is the identity); the axes are x east, y north, z up. A die in the
 rotation 0 shows 1 up, 2 north and 3 east; opposite faces add up to seven.
@@ -60,12 +60,12 @@ def inverse(rotation: int) -> int:
 
 
 def face_up(rotation: int) -> int:
-    """Return the face (1 to 6) that lies up on a die in this rotation."""
+    """Return the face (1 to 6) that is up on a die in this rotation."""
     return _UP[rotation]
 
 
 def with_face_up(face: int) -> tuple[int, int, int, int]:
-    """Return the four rotations in which the face lies up; ValueError unless it is 1 to 6."""
+    """Return the four rotations in which the face is up; ValueError unless it is 1 to 6."""
     found = [rotation for rotation in range(24) if _UP[rotation] == face]
     if len(found) != 4:
         raise ValueError(f"a cube has the faces 1 to 6, not {face}")

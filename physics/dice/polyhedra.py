@@ -1,4 +1,4 @@
-"""The bodies of dice and coins: corners, facets, where the numbers stand, and how each side comes to lie up.
+"""The bodies of dice and coins: corners, facets, positions of the numbers, and the rotation that brings up each side.
 
 Axes: x east, y north, z up; the centre of the body is the origin. At rest no corner is further than 1 to the side of
 the centre (of the cube, half an edge is 1), so that half of the width of a piece is its unit.
@@ -23,13 +23,15 @@ COIN_HEIGHT: Final = 0.09
 """Half of the thickness of a coin, in its radius."""
 PHI: Final = (1.0 + 5.0**0.5) / 2.0
 _TIP: Final = 0.50
-"""How far from the middle of a facet towards its corner the numbers of a tetrahedron stand."""
+"""The distance of a tetrahedron's numbers from the middle of a facet towards its corner."""
 
 
 @dataclass(frozen=True, slots=True)
 class FaceLabel:
-    """Where the number of a side (counted from 0) stands: its facet, middle, upward direction, and the radius of the
-    circle around the middle that lies within the facet.
+    """The position of the number of a side (counted from 0).
+
+    It has the facet, its middle, the upward direction, and the radius of the circle around the middle that fits in the
+    facet.
     """
 
     side: int
@@ -41,8 +43,10 @@ class FaceLabel:
 
 @dataclass(frozen=True, slots=True)
 class Polyhedron:
-    """A convex body. `facets` lists the corners of each facet, seen from outside against the clock; `normals` are
-    their outward normals. `upright[side]` is the rotation that brings that side up, the top of its number north.
+    """A convex body.
+
+    `facets` lists the corners of each facet, counter-clockwise as seen from outside; `normals` are their outward
+    normals. `upright[side]` is the rotation that brings that side up, the top of its number north.
     """
 
     corners: Array
@@ -58,7 +62,7 @@ class Polyhedron:
 
 @cache
 def polyhedron(sides: int) -> Polyhedron:
-    """Return the body with so many sides, of `SOLIDS` or `COIN`. ValueError for any other number.
+    """Return the body with this many sides, of `SOLIDS` or `COIN`. ValueError for any other number.
 
     Opposite sides add up to `sides` + 1. The number of a tetrahedron is that of the corner on top: it stands beside
     this corner on three facets. Side 1 of a coin is its front.
@@ -100,7 +104,7 @@ def _cyclic(point: tuple[float, float, float]) -> tuple[tuple[float, ...], ...]:
 
 
 def _opposed(half: Sequence[Sequence[float]]) -> list[Sequence[float]]:
-    """Return the normals of all sides: those of the first half, and opposite to the last of them the next one."""
+    """Return the normals of all sides: those of the first half, then their opposites, beginning with the last one's."""
     return [*half, *(tuple(-part for part in normal) for normal in reversed(half))]
 
 
@@ -110,8 +114,10 @@ def _isohedron(
     tops: Mapping[int, Sequence[float]] | None = None,
     reach: float = 1.0,
 ) -> Polyhedron:
-    """A body with one side on each facet. `tops` gives the upward directions of the numbers; else they point to the
-    first corner of the facet. `reach` is how far to the side the corners lie at rest.
+    """Build a body with one side on each facet.
+
+    `tops` gives the upward directions of the numbers; else they point to the first corner of the facet. `reach` is how
+    far to the side the corners are at rest.
     """
     places, normals = np.array(list(corners)), _unit(np.array(_opposed(half)))
     facets = _facets(places, normals)
@@ -130,7 +136,7 @@ def _isohedron(
 
 
 def _trapezohedron() -> Polyhedron:
-    """Ten kites between two poles; all corners at the same distance from the centre."""
+    """Build the body of ten kites between two poles; all corners are at the same distance from the centre."""
     ratio = np.tan(np.radians(18.0)) ** 2
     pole = 1.0 / np.sqrt(1.0 - ratio**2)
     ring = [
@@ -199,7 +205,7 @@ def _standing(normal: Array, up: Array) -> Array:
 
 
 def _facets(corners: Array, normals: Array) -> tuple[tuple[int, ...], ...]:
-    """For each normal the corners that lie furthest out along it, in turn about it."""
+    """Return for each normal the corners that are furthest out along it, in turn about it."""
     facets = []
     for normal in normals:
         along = corners @ normal
@@ -212,12 +218,12 @@ def _facets(corners: Array, normals: Array) -> tuple[tuple[int, ...], ...]:
 
 
 def _reach(corners: Array, upright: Iterable[Array]) -> float:
-    """Return how far to the side of the centre a corner lies when the body rests."""
+    """Return the greatest distance of a corner to the side of the centre when the body rests."""
     return max(float(np.hypot(*(rotation[:2] @ corners.T)).max()) for rotation in upright)
 
 
 def _middle(corners: Array, facet: Sequence[int], normal: Array) -> Array:
-    """Return the foot of the normal through the centre: the middle of a regular facet, and of a kite nearly."""
+    """Return the foot of the normal through the centre: the middle of a regular facet, and nearly that of a kite."""
     foot: Array = normal * float(corners[facet[0]] @ normal)
     return foot
 

@@ -1,9 +1,8 @@
-"""How the dice of a tumble turn while they roll: an orientation for every frame, found backwards from the side drawn.
+"""The turning of dice while they roll: an orientation for every frame, found backwards from the side drawn.
 
-A tumble says where each die is, how it is headed and which side lies up in the end. Here its body (`polyhedra`) rolls
-along that way as a ball would, about the level axis across its motion, as far as it travels; slow ones slide. The last
-frame is the resting pose, and each earlier one undoes what the die rolled and turned since. Nothing here bears on the
-outcome.
+A tumble says where each die is, its heading and which side is up in the end. Here its body (`polyhedra`) rolls along
+that path as a ball would, about the level axis across its motion, as far as it travels; slow ones slide. The last frame
+is the resting pose, and each earlier one undoes what the die rolled and turned since. Nothing here affects the outcome.
 """
 
 from collections.abc import Sequence
@@ -17,19 +16,19 @@ from physics.dice.polyhedra import COIN, Array, polyhedron
 from physics.scene import Tumble
 
 _FASTEST = 60.0
-"""The eye sees no turning faster than this (rad/s): a die that travels faster slips as it rolls."""
+"""The fastest visible turning (rad/s): a die that travels faster slips as it rolls."""
 _IN_AIR = 14.0
-"""A die that bounces turns at least so fast (rad/s) while it is higher than `_ALOFT` (m)."""
+"""The least turning speed (rad/s) of a bouncing die while it is higher than `_ALOFT` (m)."""
 _ALOFT = 0.001
 _HARDLY = 1e-4
-"""A shorter way in a frame (m) has no direction."""
+"""The shortest way in a frame (m) that has a direction."""
 _COIN_RADIUS = 0.8
 """A coin tumbles head over heels as fast as a ball of this radius rolls (in radii of the coin)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Roller:
-    """A die as it is seen: its number of sides, half its width (m), and the way it is headed in the end (rad)."""
+    """A die as it is displayed: its number of sides, half its width (m), and its heading in the end (rad)."""
 
     sides: int
     half: float
@@ -38,7 +37,9 @@ class Roller:
 
 @dataclass(frozen=True, slots=True)
 class Roll:
-    """`turned[k, i]` is the rotation of die i in frame k of the tumble (axes x east, y north, z up), and `raised[k, i]`
+    """The rotations and heights of the dice of a tumble.
+
+    `turned[k, i]` is the rotation of die i in frame k of the tumble (axes x east, y north, z up), and `raised[k, i]`
     how much higher (m) its middle is than at rest, so that its lowest corner touches the table or is as high above it
     as the tumble says.
     """
@@ -90,14 +91,14 @@ def _radius(body: Roller) -> float:
 
 
 def _resting(body: Roller, face: int) -> Array:
-    """Return how a body lies with its side `face` (from 1) up; with more faces than sides they begin again."""
+    """Return the rotation of a body with its side `face` (from 1) up; faces beyond its sides begin again."""
     standing = polyhedron(body.sides).upright
     upright: Array = _about_up(np.array([body.heading]))[0] @ standing[(face - 1) % len(standing)]
     return upright
 
 
 def _about_up(turns: npt.NDArray[np.float64]) -> Array:
-    """Rotations about the upright axis."""
+    """Return rotations about the upright axis."""
     made = np.zeros((len(turns), 3, 3))
     cos, sin = np.cos(turns), np.sin(turns)
     made[:, 0, 0], made[:, 0, 1], made[:, 1, 0], made[:, 1, 1], made[:, 2, 2] = cos, -sin, sin, cos, 1.0
@@ -105,7 +106,7 @@ def _about_up(turns: npt.NDArray[np.float64]) -> Array:
 
 
 def _about_level(axes: npt.NDArray[np.float64], turns: npt.NDArray[np.float64]) -> Array:
-    """Rotations about level axes, each given by its direction (rad from east)."""
+    """Return rotations about level axes, each given by its direction (rad from east)."""
     x, y = np.cos(axes), np.sin(axes)
     cos, sin = np.cos(turns), np.sin(turns)
     made = np.empty((len(turns), 3, 3))

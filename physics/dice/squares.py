@@ -1,4 +1,4 @@
-"""Equal squares on a plane: whether they overlap, and pushing them apart inside a walled tray."""
+"""Equal squares on a plane: a test for overlap, and pushing them apart inside a walled tray."""
 
 import math
 from collections.abc import Sequence
@@ -36,7 +36,7 @@ def overlap(first: Square, second: Square, half: float) -> tuple[float, float, f
 
 
 def push_apart(squares: list[Square], edge: float, half_width: float, half_height: float) -> bool:
-    """Move overlapping squares a hair apart and inside the walls, in place; headings stay. True when it succeeded."""
+    """Move overlapping squares slightly apart and inside the walls, in place; headings stay. True when it succeeded."""
     half = edge / 2.0
     pairs: list[tuple[int, int]] = []
     room: list[float] = []
@@ -65,7 +65,7 @@ def push_apart(squares: list[Square], edge: float, half_width: float, half_heigh
 
 
 def _neighbours(squares: Sequence[Square], near: float) -> list[tuple[int, int]]:
-    """Pairs close enough to meet within the next rounds."""
+    """Return pairs close enough to meet within the next rounds."""
     return [
         (first, first + 1 + offset)
         for first, a in enumerate(squares)
@@ -85,7 +85,7 @@ def _inside(square: Square, half: float, half_width: float, half_height: float) 
 
 
 def is_clear(squares: Sequence[Square], edge: float, half_width: float, half_height: float) -> bool:
-    """True when no square overlaps another one or a wall."""
+    """Return True when no square overlaps another one or a wall."""
     half = edge / 2.0
     for a in squares:
         reach = half * (abs(math.cos(a[2])) + abs(math.sin(a[2])))

@@ -1,12 +1,12 @@
-"""Thrown dice whose faces are known before they roll: `tumble(tray, throw, faces)`, a pure function.
+"""Dice throws with faces known before they roll: `tumble(tray, throw, faces)`, a pure function.
 
 Faces that emerge from a simulated throw are not fair (chi-square 314 to 1,088 at five degrees of freedom), so the
 outcome comes first (physics model 8.8): blank boxes tumble in the tray, each quarter-turn over an edge is counted, and
-the rotation in which a die leaves the hand is solved backwards, so that the die that lands shows its face. No mass and
-no friction depends on a label, and a start rotation is uniform when the faces are.
+the rotation in which a die leaves the hand is solved backwards, so that the die that lands shows its face. Mass and
+friction never depend on a label, and a start rotation is uniform when the faces are.
 
 A die of another number of sides moves like a cube; each quarter-turn permutes its labels (a step in the cyclic group of
-its faces), which is undone in the same way. How its true body is seen rolling along that way is found afterwards
+its faces), which is undone in the same way. The visible rolling of its true body along that path is computed afterwards
 (`physics.dice.rolling`).
 """
 
@@ -39,7 +39,7 @@ def tray_for(count: int) -> Tray:
 def tumble(tray: Tray, throw: DiceThrow, faces: Sequence[int], *, record: bool = False) -> Tumble:
     """Throw one die for each entry of `faces`; die i lands with faces[i] up.
 
-    At rest no die overlaps another one, leaves the tray or lies cocked. `record` adds frames at 120 Hz and changes
+    At rest no die overlaps another one, leaves the tray or is cocked. `record` adds frames at 120 Hz and changes
     nothing else. Raises ValueError when a die has no such face, when `throw.sides` does not fit the number of dice, or
     when the tray is too small to open the hand in.
     """
@@ -92,7 +92,7 @@ class _Moment:
 
 @dataclass(slots=True)
 class _Die:
-    """The rolling state of one die: how far it has come on its present quarter-turn, and the product of those done."""
+    """The rolling state of one die: its progress on the present quarter-turn, and the product of those done."""
 
     sides: int
     drop: float
@@ -108,7 +108,7 @@ class _Die:
     brakes: tuple[pymunk.Constraint, ...] = ()
 
     def travel(self, dx: float, dy: float) -> None:
-        """Roll by a way (m) in the frame of the body. East turns about +y, north about -x."""
+        """Roll a distance (m) in the frame of the body. East turns about +y, north about -x."""
         if self.axis == 0:
             if abs(dx) >= abs(dy):
                 self.axis = 2 if dx > 0.0 else -2
@@ -142,7 +142,7 @@ class _Die:
             self.progress, self.axis = 0.0, 0
 
     def _step(self) -> int:
-        """Return what a quarter-turn adds to the label of a die that is no cube: two strides, there and back."""
+        """Return the label step of a quarter-turn for a die that is no cube: two strides, there and back."""
         stride = 1 if abs(self.axis) == 1 else max(1, self.sides // 3)
         return stride if self.axis > 0 else -stride
 
@@ -166,7 +166,7 @@ class _Die:
         return False
 
     def _brake(self) -> None:
-        """Friction acts from the first landing on."""
+        """Apply friction from the first landing on."""
         if self.brakes:
             slide, spin = self.brakes
             slide.max_force = constants.DIE_FRICTION * constants.DIE_MASS * constants.GRAVITY
@@ -236,7 +236,7 @@ def _set_up(tray: Tray, throw: DiceThrow, dice: Sequence[_Die], bits: SplitMix64
 
 
 def _grid(tray: Tray, throw: DiceThrow, count: int) -> list[tuple[float, float]]:
-    """Places without overlap around the hand, moved as little as needed to lie inside the tray."""
+    """Return places without overlap around the hand, moved as little as needed to be inside the tray."""
     most = int(2.0 * tray.half_width / _PITCH)
     columns = min(most, math.ceil(math.sqrt(count)))
     rows = math.ceil(count / columns) if columns else 0
@@ -266,7 +266,7 @@ def _ease(space: pymunk.Space) -> None:
 
 
 def _roll_out(space: pymunk.Space, reader: PoseReader, dice: list[_Die], history: list[list[_Moment]] | None) -> float:
-    """Let the dice roll until all lie still on a face; gives the time (s)."""
+    """Let the dice roll until all rest on a face; return the time (s)."""
     if not dice:
         return 0.0
     time = 0.0

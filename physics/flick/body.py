@@ -9,8 +9,8 @@ import pymunk
 class Body:
     """One disc while it is simulated; SI units, `inertia` is the moment divided by the mass (m2).
 
-    The numbers here are the truth. The engine's `body` gets the velocities before a step that the disc moves in
-    (`give`) and tells afterwards what became of them (`take`), so that discs at rest cost no call of the engine.
+    The numbers here are authoritative. The engine's `body` gets the velocities before a step that the disc moves in
+    (`give`) and returns the result afterwards (`take`), so that discs at rest cost no call of the engine.
     """
 
     id: str
@@ -34,18 +34,18 @@ class Body:
         return self.vx != 0.0 or self.vy != 0.0 or self.spin != 0.0
 
     def give(self) -> None:
-        """Tell the engine how the disc moves."""
+        """Pass the motion of the disc to the engine."""
         self.body.velocity = (self.vx, self.vy)
         self.body.angular_velocity = self.spin
 
     def take(self) -> None:
-        """Take over what the engine did to the disc."""
+        """Take over the engine's result for the disc."""
         self.x, self.y = self.body.position
         self.vx, self.vy = self.body.velocity
         self.angle = self.body.angle
         self.spin = self.body.angular_velocity
 
     def put(self, x: float, y: float) -> None:
-        """Set the disc down elsewhere."""
+        """Put the disc down elsewhere."""
         self.x, self.y = x, y
         self.body.position = (x, y)

@@ -1,10 +1,10 @@
 """Blows between pieces, read from the engine's impulses after it has solved a step.
 
-Impulses and not the `begin` event: neighbours that touch at rest fire `begin` without any blow, and a later real blow
-on them fires no new one (physics model 8.3, point 4).
+The impulses are used and not the `begin` event: neighbours that touch at rest fire `begin` without any blow, and a
+later real blow on them fires no new one (physics model 8.3, point 4).
 
 The engine keeps the impulses of a contact and starts the next step with them, scaled by the ratio of the two steps'
-lengths. Steps of a flick grow up to 208 times from one to the next, so touching discs would be hurled apart by what
+lengths. Steps of a flick grow up to 208 times from one to the next, so touching discs would be hurled apart by impulses
 they never had: `forget` makes every step begin without impulses.
 """
 
@@ -19,7 +19,7 @@ from physics import constants
 
 @dataclass(frozen=True, slots=True)
 class Collision:
-    """Two pieces struck each other: time (s), ids, normal approach speed (m/s), impulse (kg m/s), and the normal.
+    """A collision of two pieces: time (s), ids, normal approach speed (m/s), impulse (kg m/s), and the normal.
 
     `a` is always a disc; `fixed` says that `b` is an obstacle. The unit normal (nx, ny) points from a to b.
     """
@@ -35,7 +35,7 @@ class Collision:
 
 
 class Blows:
-    """Listens to one Space."""
+    """A collector of the blows in one Space."""
 
     def __init__(self, space: pymunk.Space) -> None:
         self._space = space
@@ -54,7 +54,7 @@ class Blows:
         self._space.add(shape)
 
     def drop(self, shape: pymunk.Shape) -> None:
-        """Take a shape out of the space for good."""
+        """Take a shape out of the space permanently."""
         self._kept.pop(shape, None)
         del self._pieces[shape]
         self._space.remove(shape)
@@ -90,7 +90,7 @@ class Blows:
             self._raw.append((a, b, impulse, inverse, max(depth, 0.0), fixed, normal_x, normal_y))
 
     def take(self, now: float) -> tuple[list[Collision], tuple[str, ...]]:
-        """The blows since the last call, sorted by time, then ids, and the ids of all discs that touched something.
+        """Return the blows since the last call, sorted by time, then ids, and the ids of discs that touched something.
 
         The normal approach speed follows from the impulse: J = (1 + e) v / (1/m + 1/M). The moment of touch lies
         before `now` by the time in which the overlap came about.

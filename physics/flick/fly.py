@@ -24,14 +24,14 @@ from physics.splitmix import SplitMix64
 
 @lru_cache(maxsize=1)
 def filmed(scene: Scene, shot: Shot) -> Flight:
-    """Return the flight with its film; asked again for the same flick, it is not flown again."""
+    """Return the flight with its clip; asked again for the same flick, it is not flown again."""
     return fly(scene, shot, record=True)
 
 
 def fly(scene: Scene, shot: Shot, *, record: bool = False) -> Flight:
     """Flick one disc and let everything come to rest.
 
-    `record` adds a film at 120 frames a second and changes nothing else. Discs should lie apart by the rest gap, as
+    `record` adds a clip at 120 frames a second and changes nothing else. Discs should be apart by the rest gap, as
     every flight leaves them (`physics.flick.resting.separated` does it for other scenes). Raises KeyError when the
     scene has no such disc and ValueError when the shot is faster or further off centre than `physics.constants` allows.
     """
@@ -41,7 +41,7 @@ def fly(scene: Scene, shot: Shot, *, record: bool = False) -> Flight:
 
 
 class Run:
-    """The simulation of one flick. `fly` is the way in; `physics.flick.aim` stops a run at the first blow."""
+    """The simulation of one flick. `fly` is the entry point; `physics.flick.aim` stops a run at the first blow."""
 
     def __init__(self, scene: Scene, shot: Shot, *, record: bool = False) -> None:
         _check(shot)
@@ -87,7 +87,7 @@ class Run:
             self.step()
 
     def step(self) -> list[Collision]:
-        """Simulate up to the next touch, at most 1/240 s. Gives the blows that fell in this step."""
+        """Simulate up to the next touch, at most 1/240 s. Returns the blows of this step."""
         length = reach_of_step(self.active, self.bodies, self.fixed, self.scene)
         for body in self.active:
             self._brake(body, length / 2.0)
@@ -115,7 +115,7 @@ class Run:
         return blows
 
     def _brake(self, body: Body, time: float) -> None:
-        """Half a kick of friction."""
+        """Apply half a kick of friction."""
         if body.stood_at is None:
             body.vx, body.vy, body.spin = slide(body.vx, body.vy, body.spin, body.radius, time)
         else:
@@ -124,7 +124,7 @@ class Run:
             )
 
     def _read(self, body: Body, start: float) -> None:
-        """Take over what the engine did to the body in the step that began at `start`."""
+        """Take over the engine's result for the body in the step that began at `start`."""
         before = (start, body.x, body.y, body.angle)
         body.take()
         for seam in self.scene.seams:
@@ -133,7 +133,7 @@ class Run:
             self._recorder.note(body.id, before, (self.time, body.x, body.y, body.angle))
 
     def _cross(self, body: Body, seam: Seam, x_before: float, y_before: float) -> None:
-        """A raised seam slows a disc that climbs it, or throws it back (8.7)."""
+        """Slow a disc that climbs a raised seam, or throw it back (8.7)."""
         across_x = seam.axis == "x"
         was, now, along = (x_before, body.x, body.y) if across_x else (y_before, body.y, body.x)
         was_above = was >= seam.at
@@ -153,7 +153,7 @@ class Run:
         body.vx, body.vy = (speed, body.vy) if across_x else (body.vx, speed)
 
     def _stand_up(self, blow: Collision) -> None:
-        """A hard blow sets a disc on its rim, one time in six (R16)."""
+        """Set a disc on its rim after a hard blow, one time in six (R16)."""
         if not self.scene.edge_rolls:
             return
         for id in (blow.a, blow.b):
@@ -179,7 +179,7 @@ class Run:
         self._blows.add(body.shape, body.id, body.mass)
 
     def _leave(self, body: Body) -> None:
-        """A disc whose centre is beyond the edge is taken away at once (R14)."""
+        """Remove a disc whose centre is beyond the edge at once (R14)."""
         scene = self.scene
         if (scene.half_width is None or abs(body.x) <= scene.half_width) and (
             scene.half_height is None or abs(body.y) <= scene.half_height
@@ -192,7 +192,7 @@ class Run:
         self._touching = tuple(id for id in self._touching if id != body.id)
 
     def flight(self) -> Flight:
-        """The outcome, once everything rests: what lies or stands too close is moved a hair apart; rounded to 1 um."""
+        """Return the outcome, once everything rests: discs too close are moved slightly apart; rounded to 1 um."""
         stay = [body for body in self.bodies if not body.gone]
         things = [
             AtRest(body.x, body.y, body.radius, body.angle, 0.0 if body.stood_at is None else body.thickness)

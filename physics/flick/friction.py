@@ -14,7 +14,7 @@ _BRAKE = constants.FRICTION * constants.GRAVITY
 
 
 def factors(speed: float, rim: float) -> tuple[float, float]:
-    """The factors (f, t) for a centre that moves at `speed` and a rim that turns at `rim` = R |omega| (both m/s).
+    """Return the factors (f, t) for a centre moving at `speed` and a rim turning at `rim` = R |omega| (both m/s).
 
     dv/dt = -mu g f and d(omega)/dt = -(2 mu g / R) t; linear interpolation in the table, error below 0.0008.
     """
@@ -31,7 +31,7 @@ def factors(speed: float, rim: float) -> tuple[float, float]:
 
 
 def slide(vx: float, vy: float, spin: float, radius: float, time: float) -> tuple[float, float, float]:
-    """Velocity and spin of a flat disc after friction has acted for `time` seconds."""
+    """Return velocity and spin of a flat disc after friction has acted for `time` seconds."""
     speed = math.sqrt(vx * vx + vy * vy)
     rim = radius * abs(spin)
     if speed == 0.0 and rim == 0.0:
@@ -49,7 +49,7 @@ def slide(vx: float, vy: float, spin: float, radius: float, time: float) -> tupl
 def roll(
     vx: float, vy: float, spin: float, angle: float, inertia: float, thickness: float, time: float
 ) -> tuple[float, float, float]:
-    """Velocity and spin, after `time` seconds, of a disc that stands on its rim and heads along `angle` (R16).
+    """Return velocity and spin, after `time` s, of a disc that stands on its rim and heads along `angle` (R16).
 
     Along its heading it rolls (resistance 0.02), across it slides (full friction). `inertia` is the moment about the
     upright axis divided by the mass (m2); the short line on which it stands, `thickness` long, brakes the turning.

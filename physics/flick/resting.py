@@ -1,4 +1,4 @@
-"""Discs at rest: keeping them a hair apart, and laying a disc that stands on its rim flat (recipe 8.3, R16)."""
+"""Discs at rest: keeping them slightly apart, and laying a disc that stands on its rim flat (recipe 8.3, R16)."""
 
 import math
 from collections.abc import Sequence
@@ -9,7 +9,7 @@ from physics import constants
 from physics.scene import DiePose, Flight, OnEdge, Scene, micro
 
 Tap: TypeAlias = Literal["left", "right"]
-"""To which side a disc on its rim is tapped, seen along its rolling direction."""
+"""The side to which a disc on its rim is tapped, seen along its rolling direction."""
 
 _AIM: Final = constants.REST_GAP + 2e-6
 """Discs are moved to a little more than the gap, so that rounding to 1 um cannot undo it."""
@@ -23,8 +23,8 @@ Round = tuple[float, float, float]
 class AtRest:
     """Something at rest on the board: its centre (m), and its outline as seen from above.
 
-    `radius` is that of the disc. A disc that lies flat is a circle; one that stands on its rim is a box along `angle`,
-    as long as the disc is wide and `thickness` across.
+    `radius` is that of the disc. A flat disc is a circle; one that stands on its rim is a box along `angle`, as long as
+    the disc is wide and `thickness` across.
     """
 
     x: float
@@ -46,7 +46,7 @@ class AtRest:
 def separate(
     things: Sequence[AtRest], fixed: Sequence[Round], half_width: float | None, half_height: float | None
 ) -> None:
-    """Move things that lie closer than the rest gap apart, in place; all others stay where they are.
+    """Move things that are closer than the rest gap apart, in place; all others stay where they are.
 
     Things push each other by equal parts, fixed obstacles and the board's edge push back, and the rounds go on until no
     pair is too close: nothing is left inside another thing or inside an obstacle. The order of the list decides the
@@ -83,7 +83,7 @@ _Push = tuple[float, float]
 
 
 def _too_close(first: AtRest, second: AtRest) -> _Push | None:
-    """The way by which `second` must move to keep a little more than the rest gap from `first`; None when it does."""
+    """Return the way by which `second` must move for a little more than the rest gap to `first`; None if none."""
     dx, dy = second.x - first.x, second.y - first.y
     near = first.reach + second.reach + constants.REST_GAP
     if abs(dx) >= near or abs(dy) >= near or dx * dx + dy * dy >= near * near:
@@ -95,12 +95,12 @@ def _too_close(first: AtRest, second: AtRest) -> _Push | None:
 
 
 def gap(first: AtRest, second: AtRest) -> float:
-    """Metres between the outlines of two things at rest; negative when they overlap."""
+    """Return the metres between the outlines of two things at rest; negative when they overlap."""
     return _parting(first, second)[2]
 
 
 def _parting(first: AtRest, second: AtRest) -> tuple[float, float, float]:
-    """Unit vector along which `second` parts from `first`, and the gap between their outlines."""
+    """Return the unit vector along which `second` parts from `first`, and the gap between their outlines."""
     dx, dy = second.x - first.x, second.y - first.y
     if not first.stands and not second.stands:
         ux, uy, length = _direction(dx, dy)
@@ -114,7 +114,7 @@ def _parting(first: AtRest, second: AtRest) -> tuple[float, float, float]:
 
 
 def _box_to_circle(box: AtRest, circle: AtRest) -> tuple[float, float, float]:
-    """Unit vector from a standing disc to a lying one, and the gap between their outlines (negative: an overlap)."""
+    """Return the unit vector from a standing disc to a flat one, and the gap between their outlines (< 0: overlap)."""
     cos, sin = math.cos(box.angle), math.sin(box.angle)
     dx, dy = circle.x - box.x, circle.y - box.y
     along, across = dx * cos + dy * sin, dy * cos - dx * sin
@@ -130,7 +130,7 @@ def _box_to_circle(box: AtRest, circle: AtRest) -> tuple[float, float, float]:
 
 
 def _between_boxes(first: AtRest, second: AtRest) -> tuple[float, float, float]:
-    """Unit vector along which two standing discs are farthest apart, and how far (negative: an overlap)."""
+    """Return the unit vector along which two standing discs are farthest apart, and how far (negative: an overlap)."""
     best = (1.0, 0.0, -math.inf)
     dx, dy = second.x - first.x, second.y - first.y
     for turned in (0.0, math.pi / 2):
@@ -145,13 +145,13 @@ def _between_boxes(first: AtRest, second: AtRest) -> tuple[float, float, float]:
 
 
 def _half_width(box: AtRest, angle: float) -> float:
-    """Half of what a standing disc measures along a direction."""
+    """Return half of the extent of a standing disc along a direction."""
     turn = angle - box.angle
     return box.radius * abs(math.cos(turn)) + box.thickness / 2.0 * abs(math.sin(turn))
 
 
 def _direction(dx: float, dy: float) -> tuple[float, float, float]:
-    """Unit vector and length; two equal centres part along x."""
+    """Return unit vector and length; two equal centres part along x."""
     length = math.sqrt(dx * dx + dy * dy)
     return (dx / length, dy / length, length) if length else (1.0, 0.0, 0.0)
 
@@ -169,7 +169,7 @@ def _keep_on_board(thing: AtRest, half_width: float | None, half_height: float |
 
 
 def separated(scene: Scene) -> Scene:
-    """Return the scene with touching or overlapping discs moved a hair apart, as `fly` expects them."""
+    """Return the scene with touching or overlapping discs moved slightly apart, as `fly` expects them."""
     things = [AtRest(disc.x, disc.y, disc.radius) for disc in scene.discs]
     separate(things, [(o.x, o.y, o.radius) for o in scene.obstacles], scene.half_width, scene.half_height)
     discs = tuple(replace(disc, x=thing.x, y=thing.y) for disc, thing in zip(scene.discs, things, strict=True))
@@ -177,7 +177,7 @@ def separated(scene: Scene) -> Scene:
 
 
 def has_room(scene: Scene, flight: Flight, id: str, x: float, y: float) -> bool:
-    """True when the disc would lie at (x, y) on the board and clear of every resting disc and obstacle.
+    """Return True when the disc would be at (x, y) on the board and clear of every resting disc and obstacle.
 
     Discs that still stand on their rim take the room of their whole radius.
     """
@@ -201,7 +201,7 @@ class Fall:
 
 
 def fall(scene: Scene, flight: Flight, id: str, side: Tap) -> Fall:
-    """Where the disc `id`, on its rim at the end of `flight`, lies when it is tapped to `side`, "left" or "right".
+    """Return where the disc `id`, on its rim at the end of `flight`, falls when tapped to `side`, "left" or "right".
 
     Left and right are seen along its rolling direction; the centre moves by one radius at right angles to it (R16).
     Raises KeyError when the disc does not stand on its rim and ValueError for any other side.
@@ -219,7 +219,7 @@ def fall(scene: Scene, flight: Flight, id: str, side: Tap) -> Fall:
 
 
 def falls(scene: Scene, flight: Flight, id: str) -> tuple[Fall, ...]:
-    """The falls that may be offered: those with room, left first.
+    """Return the falls that may be offered: those with room, left first.
 
     When neither side has room the disc is put down on the nearest free place instead: one fall of the side "near".
     """
@@ -249,7 +249,7 @@ def _on_edge(flight: Flight, id: str) -> OnEdge:
 
 
 def settled(flight: Flight, *choices: Fall) -> Flight:
-    """The flight with the chosen falls carried out: those discs lie flat and `on_edge` no longer lists them."""
+    """Return the flight with the chosen falls carried out: those discs are flat and `on_edge` no longer lists them."""
     laid = {choice.pose.id: choice.pose for choice in choices}
     rest = tuple(laid.get(pose.id, pose) for pose in flight.rest)
     return replace(flight, rest=rest, on_edge=tuple(edge for edge in flight.on_edge if edge.id not in laid))

@@ -1,4 +1,4 @@
-"""How far the next step may go: up to the moment when two pieces touch, a disc meets a seam or leaves the board.
+"""The length of the next step: up to the moment when two pieces touch, a disc meets a seam or leaves the board.
 
 Within a step every velocity is constant, so the way of one disc towards another is a straight line and the moment of
 touch a quadratic equation. Only pairs within reach of one step are looked at.
@@ -63,7 +63,7 @@ def _pair(body: Body, other: Body, dx: float, dy: float) -> float:
 
 
 def _until_touch(dx: float, dy: float, ux: float, uy: float, near: float) -> float:
-    """Time of a step that ends with, or just before, the touch of two circles; infinite when they pass each other.
+    """Return the time of a step that ends with, or just before, the touch of two circles; infinite when they miss.
 
     The touching step runs on by the contact depth along the path.
     """
@@ -86,7 +86,7 @@ def _until_touch(dx: float, dy: float, ux: float, uy: float, near: float) -> flo
 def _until_rim_touch(
     body: Body, dx: float, dy: float, ux: float, uy: float, radius: float, other_turning: float
 ) -> float:
-    """A lower bound for the time until a disc on its rim, seen from above a thin box, touches a circle at (dx, dy)."""
+    """Return a lower bound of the time until a disc on its rim (a thin box from above) touches a circle at (dx, dy)."""
     turning = abs(body.spin) * math.hypot(body.radius, body.thickness / 2.0) + other_turning
     if turning == 0.0 and dx * ux + dy * uy <= 0.0:
         return math.inf
@@ -99,7 +99,7 @@ def _until_rim_touch(
 
 
 def _to_lines(body: Body, scene: Scene) -> float:
-    """Time until the centre passes the edge of the board or a seam."""
+    """Return the time until the centre passes the edge of the board or a seam."""
     time = math.inf
     for place, speed, half in ((body.x, body.vx, scene.half_width), (body.y, body.vy, scene.half_height)):
         if half is not None and speed:

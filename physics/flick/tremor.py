@@ -1,6 +1,7 @@
-"""The tremor of a hand: what a shot becomes between the aim and the disc. Standard library only.
+"""The tremor of a hand: the change of a shot between the aim and the disc. Standard library only.
 
-The bits come from whoever rolls the chance (Nature's stream for a shot that counts), so the tremor stands in the log.
+The bits come from the caller's source of chance (the match's stream for a shot that counts), so the log holds the
+tremor.
 """
 
 import math
@@ -12,11 +13,11 @@ from physics.scene import Shot, Tremor
 from physics.splitmix import SplitMix64
 
 STRENGTHS: Final[dict[Tremor, float]] = {"off": 0.0, "light": 1.0, "strong": 2.0}
-"""How many of the deviations in `physics.constants` one deviation of each tremor is."""
+"""The number of deviations in `physics.constants` that one deviation of each tremor is."""
 
 
 def tremor(shot: Shot, bits: int, strength: float = 1.0) -> Shot:
-    """The shot as the hand gives it: aim +-0.7 degrees and speed +-3 % (one deviation each, times `strength`)."""
+    """Return the shot as the hand gives it: aim +-0.7 degrees, speed +-3 % (one deviation each, times `strength`)."""
     noise = SplitMix64(bits)
     angle = shot.angle + math.radians(constants.TREMOR_DEGREES) * strength * noise.normal()
     speed = shot.speed * (1.0 + constants.TREMOR_SPEED * strength * noise.normal())

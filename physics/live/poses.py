@@ -17,7 +17,7 @@ Table = npt.NDArray[np.float64]
 
 
 class PoseReader:
-    """Reads positions and velocities of the dynamic bodies of one Space."""
+    """A reader of positions and velocities of the dynamic bodies of one Space."""
 
     def __init__(self, space: pymunk.Space) -> None:
         self._space = space
@@ -25,7 +25,7 @@ class PoseReader:
         self._buffer = batch.Buffer()
 
     def read(self) -> tuple[list[int], Table]:
-        """The `pymunk.Body.id` of each body and a table of shape (n, 6): x, y, angle, vx, vy, spin. Both are copies.
+        """Return copies of the `pymunk.Body.id` of each body and of a table (n, 6): x, y, angle, vx, vy, spin.
 
         The rows come in the engine's order: as inserted as long as no body was removed or fell asleep. The ids are
         addresses: look them up, never sort by them.

@@ -1,1 +1,1 @@
-"""Files that anybody may have written: how they are read, and what may stand in them."""
+"""Files that anybody may have written: reading them, and their permitted contents."""

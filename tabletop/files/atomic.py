@@ -1,4 +1,4 @@
-"""Files that are replaced as a whole: whoever reads sees the old one or the new one, and a failure leaves nothing."""
+"""Files that are replaced as a whole: readers see the old one or the new one, and a failure leaves nothing behind."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ PART: Final = ".part"
 
 @contextmanager
 def replacing(path: Path, may_replace: Callable[[Path], None] | None = None) -> Iterator[BinaryIO]:
-    """A new file beside `path` that takes its place when the block ends, brought to the disk before.
+    """Yield a new file beside `path` that takes its place when the block ends, flushed to disk first.
 
-    When the block or `may_replace`, which is asked last, raises, `path` stays as it was and nothing is left of the new
+    When the block raises, or `may_replace`, which is called last, `path` stays as it was and nothing is left of the new
     file. Two programs that replace the same file never write into each other's. Only the user of this machine may read
     it. Raises OSError.
     """
@@ -37,7 +37,7 @@ def replacing(path: Path, may_replace: Callable[[Path], None] | None = None) -> 
 
 
 def write_bytes(path: Path, data: bytes) -> None:
-    """Replace what stands in a file. Raises OSError."""
+    """Replace the contents of a file. Raises OSError."""
     with replacing(path) as file:
         write_all(file, data)
 
@@ -50,7 +50,7 @@ def write_all(file: BinaryIO, data: bytes) -> None:
 
 
 def sync_folder(folder: Path) -> None:
-    """Bring the names in a folder to the disk, where the system can."""
+    """Flush the names in a folder to disk, where the system can."""
     with suppress(OSError):
         number = os.open(folder, os.O_RDONLY)
         try:

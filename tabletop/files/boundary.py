@@ -1,5 +1,7 @@
-"""The one boundary between the program and what lies in folders that anybody may write to: nothing but a sentence comes
-through it, whatever was raised."""
+"""The one boundary between the program and folders that anybody may write to.
+
+Only a sentence gets through, whatever was raised.
+"""
 
 from __future__ import annotations
 
@@ -13,9 +15,9 @@ from tabletop.files.records import InvalidSaveError
 
 @contextmanager
 def refusing(name: str) -> Iterator[None]:
-    """Turn whatever is raised inside into a `InvalidSaveError` about the file or folder called `name`.
+    """Turn any exception raised inside into an `InvalidSaveError` about the file or folder called `name`.
 
-    What nobody has foreseen goes to the log of the program with its traceback.
+    Unforeseen exceptions are logged by the program with their traceback.
     """
     try:
         yield
@@ -27,7 +29,7 @@ def refusing(name: str) -> Iterator[None]:
 
 
 def told(error: BaseException) -> str:
-    """Return what an error says, on one line: its kind, and its words as far as it has any."""
+    """Return an error on one line: its kind, and its words if it has any."""
     try:
         words = str(error)
     except Exception:

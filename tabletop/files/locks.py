@@ -1,6 +1,6 @@
 """One owner of a file at a time, over all programs of this machine.
 
-The lock lies on the file itself: it goes along when the file is renamed, no second file tells of it, and the system
+The lock is on the file itself: it moves along when the file is renamed, there is no second file for it, and the system
 ends it with its owner, however that ends.
 """
 
@@ -18,18 +18,18 @@ else:
     import fcntl
 
 FAR: Final = 0x7FFF0000
-"""Where the byte lies that is locked on Windows: beyond the end of every file, since others cannot read such a byte."""
+"""The position of the byte locked on Windows: beyond the end of every file, as others cannot read such a byte."""
 TAKEN: Final = frozenset((errno.EACCES, errno.EAGAIN, errno.EDEADLK, errno.EWOULDBLOCK))
 
 
 class InUseError(OSError):
-    """Another program, or another part of this one, writes the file."""
+    """Another program, or another part of this one, is writing the file."""
 
 
 def take(number: int) -> None:
     """Own the open file with this descriptor until it is closed or this program ends.
 
-    Raises `InUseError` when somebody owns it. Nobody is kept away where the file system knows no locks.
+    Raises `InUseError` when somebody owns it. Excludes nobody where the file system has no locks.
     """
     try:
         if sys.platform == "win32":

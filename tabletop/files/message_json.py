@@ -7,7 +7,7 @@ from typing import Any, Final
 from tabletop.core.data.messages import Message, SeatName
 
 LONGEST: Final = 200
-"""Characters of a text in a sentence, and parts of a list in it."""
+"""The greatest number of characters of a text in a sentence, and of parts of a list in it."""
 
 
 def plain(message: Message) -> list[Any]:
@@ -26,7 +26,7 @@ def _plain(value: Any) -> Any:
 
 
 def sentence(data: Any) -> Message:
-    """Return the sentence of plain data that anybody may have written. Raises ValueError for what is none."""
+    """Return the sentence of untrusted plain data. Raises ValueError for anything else."""
     match data:
         case [str(key), dict(gaps)] if len(gaps) <= LONGEST:
             return Message(_text(key), tuple(sorted((_text(name), _value(value)) for name, value in gaps.items())))
@@ -34,7 +34,7 @@ def sentence(data: Any) -> Message:
 
 
 def perhaps(data: Any) -> Message | None:
-    """Return the sentence of plain data; None for what is none."""
+    """Return the sentence of plain data; None for anything else."""
     try:
         return sentence(data)
     except ValueError:

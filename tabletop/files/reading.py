@@ -1,4 +1,4 @@
-"""Files that anybody may have written: only regular ones of a size that can be are read, and no deeper than can be."""
+"""Safe reading of untrusted files: only regular ones, of limited size and depth."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any, Final
 
 LARGEST: Final = 64 << 20
-"""Bytes. No file that this program reads for somebody is larger."""
+"""The size in bytes of the largest file that this program reads for somebody."""
 DEEPEST: Final = 40
-"""Lists and objects inside each other in a line of JSON."""
+"""The greatest depth of nested lists and objects in a line of JSON."""
 _BUT_BRACKETS: Final = bytes(byte for byte in range(256) if byte not in b"[]{}")
 _TO_SQUARE: Final = bytes.maketrans(b"{}", b"[]")
 _DOTS: Final = re.compile(rf"(?:\.\s*[\"'\w-]+\s*){{{DEEPEST}}}")
@@ -19,7 +19,7 @@ _STRINGS: Final = re.compile(rb'"(?:[^"\\]|\\.)*"')
 
 
 class NotRegular(OSError):
-    """What bears the name is a folder, a pipe or a device."""
+    """The name belongs to a folder, a pipe or a device."""
 
 
 class TooLarge(OSError):
@@ -27,7 +27,7 @@ class TooLarge(OSError):
 
 
 def read_bytes(path: Path, most: int = LARGEST) -> bytes:
-    """Return what stands in a file of at most `most` bytes. Raises OSError, `NotRegular` or `TooLarge` among it."""
+    """Return the contents of a file of at most `most` bytes. Raises OSError, including `NotRegular` and `TooLarge`."""
     check(path, most)
     with path.open("rb") as file:
         data = file.read(most + 1)
@@ -37,12 +37,12 @@ def read_bytes(path: Path, most: int = LARGEST) -> bytes:
 
 
 def read_text(path: Path, most: int = LARGEST) -> str:
-    """As `read_bytes`, for text in UTF-8. Raises UnicodeDecodeError too."""
+    """Read text in UTF-8, as `read_bytes` does. Raises UnicodeDecodeError too."""
     return read_bytes(path, most).decode("utf-8")
 
 
 def toml(text: str) -> dict[str, Any]:
-    """Return a TOML file. ValueError when it is none, or has names or lists deeper in each other than can be."""
+    """Parse a TOML file. ValueError when it is none, or has names or lists nested too deeply."""
     if _DOTS.search(text):
         raise ValueError("a name of too many parts")
     try:
@@ -52,7 +52,7 @@ def toml(text: str) -> dict[str, Any]:
 
 
 def check(path: Path, most: int = LARGEST) -> None:
-    """Raises OSError where `read_bytes` would, without opening the file: a pipe would wait for its writer."""
+    """Raise OSError where `read_bytes` would, without opening the file: a pipe would wait for its writer."""
     try:
         found = path.stat()
     except ValueError:
@@ -64,7 +64,7 @@ def check(path: Path, most: int = LARGEST) -> None:
 
 
 def is_deep(line: bytes, deepest: int = DEEPEST) -> bool:
-    """Return whether lists and objects of a line of JSON lie deeper in each other than `deepest`, or do not close."""
+    """Return whether lists and objects of a line of JSON are nested deeper than `deepest`, or do not close."""
     if line.count(b"[") + line.count(b"{") <= deepest:
         return False
     left = _STRINGS.sub(b"", line).translate(_TO_SQUARE, _BUT_BRACKETS)

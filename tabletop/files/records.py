@@ -1,4 +1,4 @@
-"""What may stand in the lines of a saved file, with its types and limits, and what is said when something else does."""
+"""The lines of a saved file, with types and limits, and the error for anything else."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from tabletop.version import __version__
 
 MOST_SEATS: Final = 12
 STYLES: Final = 12
-"""How many seat styles (colour and shape) a file may know; the window has six."""
+"""The number of seat styles (colour and shape) a file may know; the window has six."""
 
 SETUP_SUFFIX: Final = ".setup"
-"""Of the file of a free table that is never played on: each time it is opened a new table begins."""
+"""The suffix of a free table's file that is never played on: each time it is opened a new table begins."""
 
 Name: TypeAlias = Annotated[str, Meta(max_length=80, pattern=r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029]*\Z")]
 """A name that fits on one line."""
@@ -27,7 +27,7 @@ Count: TypeAlias = Annotated[int, Meta(ge=0, le=1 << 31)]
 
 
 class InvalidSaveError(Exception):
-    """A file that cannot be used; `reason` is the one sentence that says why, what it quotes cut short."""
+    """A file that cannot be used; `reason` is the one sentence that says why, with quotes cut short."""
 
     def __init__(self, reason: Message) -> None:
         self.reason = quoting(reason)
@@ -35,14 +35,14 @@ class InvalidSaveError(Exception):
 
 
 class SeatRecord(msgspec.Struct, omit_defaults=True):
-    """Who sits at a seat: the seat style by number (-1: that of the seat), and "person" or the name of a bot."""
+    """The occupant of a seat: the seat style by number (-1: that of the seat), and "person" or the name of a bot."""
 
     style: Annotated[int, Meta(ge=-1, lt=STYLES)] = -1
     kind: Name = "person"
 
 
 class Header(msgspec.Struct, kw_only=True):
-    """The first line: which match this is."""
+    """The first line: the identity of the match."""
 
     format: Annotated[int, Meta(ge=1)]
     game: Name
@@ -52,36 +52,36 @@ class Header(msgspec.Struct, kw_only=True):
     seed: Annotated[str, Meta(max_length=10_000)]
     players: Annotated[list[SeatRecord], Meta(max_length=MOST_SEATS)] = []
     lesson: Name | msgspec.UnsetType = msgspec.UNSET
-    """The lesson of the game that goes on beside it."""
+    """The lesson of the game that accompanies it."""
     physics: Count = PHYSICS_REVISION
     app: Name = __version__
 
 
 class UndoRecord(NamedTuple):
-    """A take-back past something that had been revealed: what was left, whose decision it was, and how many went."""
+    """An undo past something that had been revealed: the answers left, the seat that decided, and how many went."""
 
     at: int
-    """So many answers were left; fewer when more was taken back later."""
+    """The number of answers left; fewer when more was undone later."""
     seat: int
     answers: int
-    """Decisions of people and computer players; Nature's answers are not counted."""
+    """Decisions of people and computer players; chance answers are not counted."""
     what: Message | None = None
-    """On a free table the sentence of what was taken back."""
+    """The sentence of the undone action on a free table."""
 
 
 class BotComment(NamedTuple):
-    """What a computer player said of an answer: why it gave it, and what it has counted."""
+    """A computer player's comment on an answer: its reason, and the statistics of its search."""
 
     why: Message | None = None
     figures: Message | None = None
 
 
 class FileLine(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """Any line after the header: an answer or an act, an undo of so many of them, or a checkpoint.
+    """Any line after the header: an answer or an action, an undo of several of them, or a checkpoint.
 
     An undo past something that had been revealed names the seat (`by`) and the decisions that went (`n`); it may take
     back no answer of the file when the file was written afterwards. `why` and `figures` are sentences that a computer
-    player said of its answer (`files.sentences`); `why` is that of what was taken back on a free table.
+    player said of its answer (`files.sentences`); `why` is that of the undone action on a free table.
     """
 
     n: int | None = None
@@ -98,7 +98,7 @@ class FileLine(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 
 
 def undo_line(answers: int, taken: UndoRecord | None) -> FileLine:
-    """Return the line that so many answers or acts were taken back; `taken` when it keeps what that passed."""
+    """Return the line that this many answers or actions were undone; `taken` when it passed something revealed."""
     if taken is None:
         return FileLine(undo=answers)
     why = None if taken.what is None else plain(taken.what)
@@ -106,5 +106,5 @@ def undo_line(answers: int, taken: UndoRecord | None) -> FileLine:
 
 
 def taken_back_of(line: FileLine, left: int) -> UndoRecord:
-    """Return what such a line keeps, when so many answers or acts were left."""
+    """Return the record of such a line, when `left` answers or actions were left."""
     return UndoRecord(left, line.by if type(line.by) is int else CHANCE, line.n or 0, perhaps(line.why))

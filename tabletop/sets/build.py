@@ -1,4 +1,4 @@
-"""One block of a `set.toml` as kinds of pieces, and where they lie when the set is laid out."""
+"""One block of a `set.toml` as kinds of pieces, and their places when the set is laid out."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ from tabletop.sets.model import Stack, picture_name
 from tabletop.sets.schema import BLOCKS, Block, Shapes, Stroke, spoken
 
 FIGURE = 0.60
-"""How high a figure on a die is, in heights of the picture of a side."""
+"""The height of a figure on a die, in heights of the picture of a side."""
 INK, PALE_INK = "#2b2118", "#fffaf0"
 
 
 class Made(NamedTuple):
-    """What one block gives: its kinds, and its pieces in their places."""
+    """The result of one block: its kinds, and its pieces in their places."""
 
     kinds: list[Kind]
     heaps: list[Stack]
 
 
 class Builder:
-    """Builds the kinds of one set. A ValueError names the key that is wrong."""
+    """The builder of the kinds of one set. A ValueError names the key that is wrong."""
 
     def __init__(self, set_id: str) -> None:
         self.set_id = set_id
@@ -142,7 +142,7 @@ class Builder:
         return kinds
 
     def _die(self, block: Block, usual: Shapes, number: int) -> Kind:
-        """A cube with pips, a body with a figure or a picture on each side, or a flat chip where there is no body."""
+        """Return a cube with pips, a body with a figure or picture on each side, or a flat chip if there is no body."""
         width, height = _size(block, usual)
         if block.faces is not None:
             faces: tuple[Face, ...] = tuple((self._whole(file, width, height),) for file in block.faces)
@@ -157,7 +157,7 @@ class Builder:
         return self._kind(block, usual, self._id(block, number), faces)
 
     def _numbered(self, block: Block, colour: str, width: float, height: float) -> tuple[Face, ...]:
-        """Return a figure for each side, or what `names` says; 6 and 9 are underlined where both stand on a die."""
+        """Return a figure or the `names` entry for each side; 6 and 9 are underlined where both are on a die."""
         ink = INK if _is_light(colour) else PALE_INK
         names = block.names or [str(side) for side in range(1, block.sides + 1)]
         if len(names) != block.sides:
@@ -188,7 +188,7 @@ class Builder:
 
 
 def made_of(block: Block, usual: Shapes) -> Material:
-    """Return what the pieces of a block are made of. Raises ValueError("material") for what nothing is made of."""
+    """Return the material of a block's pieces. Raises ValueError("material") for one that does not exist."""
     for material in MATERIALS:
         if (block.material or usual.material) == material:
             return material
@@ -196,7 +196,7 @@ def made_of(block: Block, usual: Shapes) -> Material:
 
 
 def typeface(stroke: Stroke) -> Typeface:
-    """Return the letters of a mark, which `check` has looked at."""
+    """Return the typeface of a mark, which `check` has validated."""
     return coerce_choice(stroke.font, TYPEFACES, "text")
 
 

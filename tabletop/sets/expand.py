@@ -40,7 +40,7 @@ def expand(block: Mapping[str, Any], tables: Mapping[str, Sequence[Row]]) -> Ite
 
 
 def fill(value: Any, values: Row) -> Any:
-    """`value` with every `{gap}` filled; a text that is one gap becomes the value itself, whatever it is."""
+    """Return `value` with every `{gap}` filled; a text that is one gap becomes the value itself, of any type."""
     if isinstance(value, str):
         if len(value) > LONGEST_TEXT:
             raise TooLong

@@ -1,4 +1,4 @@
-"""How large a picture is, read from the first bytes of its file: nothing is decoded. And what vectors may not hold."""
+"""The size of a picture, read from the first bytes of its file without decoding, and a check of SVG files."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _FORBIDDEN: Final = re.compile(
 
 
 def pixels_of(data: bytes) -> tuple[int, int] | None:
-    """Width and height of a PNG or JPEG file; None when it is neither."""
+    """Return width and height of a PNG or JPEG file; None when it is neither."""
     if data.startswith(b"\x89PNG\r\n\x1a\n") and data[12:16] == b"IHDR" and len(data) >= 24:
         return int.from_bytes(data[16:20], "big"), int.from_bytes(data[20:24], "big")
     return _jpeg(data) if data.startswith(b"\xff\xd8") else None

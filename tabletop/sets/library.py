@@ -1,4 +1,4 @@
-"""The sets at hand: those that come with the program, and folders that somebody added."""
+"""The available sets: those that come with the program, and folders that somebody added."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ class Library:
     """Sets by id. A folder that was added is read again when its files change."""
 
     def __init__(self, folders: Iterable[Path] = ()) -> None:
-        """Raises `InvalidSetError` when one of `folders` cannot be used."""
+        """Load the sets of `folders`. Raises `InvalidSetError` when one of them cannot be used."""
         self.sets: dict[str, PieceSet] = {}
         self.left_out: dict[Path, Message] = {}
-        """Why what should be at hand is not: a sentence for each folder, and for a list of folders."""
+        """The reasons why sets are missing: a sentence for each folder, and for a list of folders."""
         self._own: dict[Path, tuple[tuple[str, int, int], ...]] = {}
         for folder in sorted(BUILT_IN.iterdir()):
             if (folder / FILE).is_file():
@@ -57,7 +57,7 @@ class Library:
             self.left_out[folder] = msg("sandbox.set.left_out", name=quoted(folder.name), reason=bad.reason)
 
     def refresh(self) -> tuple[list[PieceSet], list[InvalidSetError]]:
-        """Read again what has changed since: the sets that are new now, and what is wrong with others."""
+        """Read again the sets that have changed; return the new ones, and the errors of others."""
         fresh: list[PieceSet] = []
         bad: list[InvalidSetError] = []
         for folder, before in list(self._own.items()):
@@ -76,7 +76,7 @@ class Library:
 
 
 def stamp(folder: Path) -> tuple[tuple[str, int, int], ...]:
-    """Names, times and sizes of the files of a set: different when one has changed."""
+    """Return names, times and sizes of the files of a set: different when one has changed."""
     try:
         files = sorted(path for path in folder.rglob("*") if path.is_file())
         return tuple((path.name, path.stat().st_mtime_ns, path.stat().st_size) for path in files)

@@ -1,4 +1,4 @@
-"""What may stand in a `set.toml` at most: ranges of numbers (millimetres), colours, lengths of texts."""
+"""The limits of a `set.toml`: ranges of numbers (millimetres), colours, lengths of texts."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ MOST_POINTS: Final = 10_000
 LONGEST_TEXT: Final = 2000
 """Characters of one text."""
 LONGEST_NAME: Final = 200
-"""Characters of the name of a set or of a unit, which stands on one line."""
+"""Characters of the name of a set or of a unit, which is on one line."""
 LARGEST_SIDE: Final = 8192
 MOST_PIXELS: Final = 32_000_000
-"""Of one picture."""
+"""Pixels of one picture."""
 MOST_PIXELS_OF_A_SET: Final = 200_000_000
 LARGEST_PICTURE: Final = 32 << 20
 """Bytes of a picture file."""
@@ -63,7 +63,7 @@ class OutOfRange(ValueError):
 
 
 def check(block: Block) -> None:
-    """Numbers, colours and texts of a block. `OutOfRange`, or a ValueError with the key that is wrong."""
+    """Check numbers, colours and texts of a block. Raises `OutOfRange`, or a ValueError with the wrong key."""
     _check_numbers(block, RANGES)
     _check_texts(block)
     if block.grid is not None:

@@ -1,4 +1,4 @@
-"""What a set of pieces is once it is read, and what can be wrong with its files."""
+"""A set of pieces after reading, and the error for its files."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from tabletop.core.data.messages import Message, quoting
 from tabletop.core.table.layout import Kind, Unit
 
 PREFIX = "set:"
-"""Pictures of a set are named `set:<set id>/<file>`, a cell of a sheet with `#column,row,columns,rows` behind it."""
+"""The prefix of picture names: `set:<set id>/<file>`, a cell of a sheet with `#column,row,columns,rows` behind it."""
 
 
 class InvalidSetError(Exception):
-    """A set that cannot be used; `reason` names the file and the line, what it quotes cut short."""
+    """A set that cannot be used; `reason` names the file and the line, with quotes cut short."""
 
     def __init__(self, reason: Message) -> None:
         self.reason = quoting(reason)
@@ -23,7 +23,7 @@ class InvalidSetError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Stack:
-    """Pieces that lie in one place when the set is laid out: kind ids, the lowest first; several make a stack.
+    """Pieces in one place when the set is laid out: kind ids, the lowest first; several make a stack.
 
     `x`, `y`: millimetres from the middle of the set. `face`: the side that is up.
     """
@@ -37,9 +37,9 @@ class Stack:
 
 @dataclass(frozen=True, slots=True)
 class PieceSet:
-    """Kinds of pieces, and how they lie when the set is laid out.
+    """Kinds of pieces, and their places when the set is laid out.
 
-    `snaps`: kind id -> points (mm from the middle of the piece) at which other pieces come to lie.
+    `snaps`: kind id -> points (mm from the middle of the piece) at which other pieces are placed.
     """
 
     id: str
@@ -53,13 +53,13 @@ class PieceSet:
 
 
 def picture_name(set_id: str, file: str, cell: tuple[int, int, int, int] | None = None) -> str:
-    """Return how `ImageElement` names a picture of a set; `cell` is (column, row, columns, rows) of a sheet."""
+    """Return the name of a set's picture for `ImageElement`; `cell` is (column, row, columns, rows) of a sheet."""
     name = f"{PREFIX}{set_id}/{file}"
     return name if cell is None else f"{name}#{','.join(map(str, cell))}"
 
 
 def split_name(name: str) -> tuple[str, str, tuple[int, int, int, int] | None] | None:
-    """Set id, file and cell of a picture's name; None when it is no picture of a set."""
+    """Return set id, file and cell of a picture's name; None when it is no picture of a set."""
     if not name.startswith(PREFIX):
         return None
     set_id, _, file = name.removeprefix(PREFIX).partition("/")

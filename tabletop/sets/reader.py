@@ -1,4 +1,4 @@
-"""From the folder of a set to its kinds and how they lie. Whatever is wrong gives one sentence with file and line."""
+"""Reader from the folder of a set to its kinds and their places. Any error gives one sentence with file and line."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ FILE: Final = "set.toml"
 PICTURES: Final = (".svg", ".png", ".jpg", ".jpeg")
 TOP_KEYS: Final = ("name", "author", "licence", "unit", "tables")
 LONGEST_UNIT: Final = 5000.0
-"""Millimetres; the ruler does not measure with longer ones, nor with less than a tenth of one."""
+"""The longest ruler unit in millimetres; the shortest is a tenth of one."""
 
 
 def read_set(folder: Path) -> PieceSet:
@@ -142,7 +142,7 @@ class _Reader:
             raise self._bad("wrong_value", self.lines.key(key, line), key=key) from None
 
     def _check_picture(self, file: str, line: int) -> int:
-        """Look at a picture without decoding it; how many pixels it has (vectors: none)."""
+        """Check a picture without decoding it; return the number of its pixels (vectors: none)."""
         pure = PurePosixPath(file)
         if pure.is_absolute() or ".." in pure.parts or "\\" in file or "#" in file:
             raise self._bad("outside", line, picture=file)
@@ -207,7 +207,7 @@ def files_of(block: Block) -> Iterator[tuple[str, str]]:
 
 
 def merged(heaps: list[Stack]) -> tuple[Stack, ...]:
-    """Piles of several blocks at the same place become one."""
+    """Merge piles of several blocks at the same place."""
     found: dict[tuple[float, float, int] | int, Stack] = {}
     for number, heap in enumerate(heaps):
         key = (heap.x, heap.y, heap.face) if len(heap.pieces) > 1 or "pile" in heap.marks else number

@@ -1,4 +1,4 @@
-"""The blocks of a `set.toml`, typed: what may stand in it."""
+"""The typed blocks of a `set.toml`."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Grid(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 
 
 class Length(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """A length that the ruler measures with: what so many of it are called, and millimetres."""
+    """A length that the ruler measures with: its name in the plural, and millimetres."""
 
     name: Translated
     length: float
@@ -82,7 +82,7 @@ class Block(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 
 
 class Shapes(msgspec.Struct, frozen=True):
-    """What a block stands for when it says nothing else: shape, size (mm), corner radius, thickness, material."""
+    """The defaults of a block: shape, size (mm), corner radius, thickness, material."""
 
     shape: Shape
     width: float

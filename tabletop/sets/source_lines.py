@@ -1,4 +1,4 @@
-"""Where in a TOML file something stands, so that a complaint can name the line."""
+"""Line numbers in a TOML file, so that an error can name the line."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Lines:
         return found[index] if index < len(found) else 1
 
     def key(self, key: str, after: int = 1) -> int:
-        """The line where `key` is set in the block that starts at line `after`; `after` itself when it is not."""
+        """Return the line where `key` is set in the block that starts at line `after`; `after` itself if it is not."""
         setting = re.compile(rf"\s*[\"']?{re.escape(key)}[\"']?\s*[=.]")
         for number in range(after, len(self._lines) + 1):
             line = self._lines[number - 1]

@@ -1,4 +1,4 @@
-"""Open answers choice by choice, for those who learn the game: words, calls, and offers card by card."""
+"""Open answers composed choice by choice for learning programs: words, calls, and offers card by card."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from tabletop.core.game.bots import AnswerBuilder
 from tabletop.core.rules.questions import Ask
 
 ENOUGH: Final = "enough"
-"""No more cards on this side of the offer."""
+"""The token that ends the cards on this side of the offer."""
 
 
 def action_tokens(state: State, ask: Ask[Any]) -> AnswerBuilder:
-    """Return what a trader answers (rules 4.2); agreements in own words are left out."""
+    """Compose what a trader answers (rules 4.2); agreements in own words are left out."""
     free = state.trade is None
     verb = yield [*words_of(state), *(["call"] if free else []), "offer"]
     if verb == "call":
@@ -35,7 +35,7 @@ def action_tokens(state: State, ask: Ask[Any]) -> AnswerBuilder:
 
 
 def _cards(there: dict[str, int], most: int) -> AnswerBuilder:
-    """Cards in deck order, `most` at most, of each kind those that are `there`."""
+    """Choose cards in deck order, `most` at most, limited for each kind to those that are `there`."""
     chosen: list[Any] = []
     while len(chosen) < most:
         from_here = WARE_NAMES.index(chosen[-1]) if chosen else 0

@@ -1,6 +1,6 @@
-"""What speaks for an answer, in a player's words and with figures of the position, and how the match is won.
+"""Reasons for an answer, in a player's words and with figures of the position, and the goal of the match.
 
-It reads nothing but what lies open and the asked seat's own cards: of other hands their number, never what they hold.
+They use nothing but open information and the asked seat's own cards: of other hands only their number of cards.
 """
 
 from __future__ import annotations
@@ -44,11 +44,11 @@ from tabletop.core.rules.questions import Ask, Seat
 from tabletop.core.rules.stops import NO_STOP
 
 MOST: Final = 3
-"""So many sentences speak for an answer."""
+"""The greatest number of reasons given for an answer."""
 
 
 def reasons_for(state: State, ask: Ask[Any], value: Any) -> tuple[Message, ...]:
-    """Return what speaks for an answer, the weightiest first."""
+    """Return the reasons for an answer, the weightiest first."""
     return tuple(ADVICE[ask.kind](state, ask, value)[:MOST])
 
 
@@ -61,7 +61,7 @@ def _tribe(state: State, ask: Ask[Any], tribe: str) -> list[Message]:
 
 
 def _target(state: State, ask: Ask[Any], target: Seat) -> list[Message]:
-    """Return what the disaster takes from a tribe, and how far that has come."""
+    """Return the loss of a tribe in the disaster, and how far that tribe has come."""
     who = SeatName(target)
     if ask.kind == "volcano":
         found = [msg("age_of_heroes.advice.volcano", who=who, cities=state.cities[target] - 1, needed=EMPIRE)]
@@ -123,12 +123,12 @@ def _missing(state: State, seat: Seat) -> list[Message]:
 
 
 def strongest_of(state: State, seat: Seat) -> int:
-    """Return the armies ready of the strongest other tribe."""
+    """Return the number of ready armies of the strongest other tribe."""
     return max([able_armies(state, other) for other in others(state, seat)])
 
 
 def _built(state: State, seat: Seat, item: int) -> list[Message]:
-    """Return what one more item of a sort is good for."""
+    """Return the use of one more item of a sort."""
     armies, strongest = able_armies(state, seat), strongest_of(state, seat)
     if item == CITY:
         cities = state.cities[seat] + 1
@@ -142,7 +142,7 @@ def _built(state: State, seat: Seat, item: int) -> list[Message]:
 
 
 def _market_cards(state: State, seat: Seat, roads: list[int]) -> int:
-    """Return the cards that a tribe would draw on Market Day with these roads."""
+    """Return the number of cards that a tribe would draw on Market Day with these roads."""
     there = state.copy()
     there.roads = roads
     return MARKET_DRAW + MARKET_DRAW_PER_TRIBE * network(there, seat)
@@ -170,7 +170,7 @@ def _payment(way: tuple[int, ...], hand: list[int]) -> Message:
 
 
 def _consent(state: State, ask: Ask[Any], option: str) -> list[Message]:
-    """Both draw more on Market Day with a road; without it all stays."""
+    """Return that both draw more on Market Day with a road, or that without it all stays the same."""
     seat, builder = ask.seat, ask.context[0]
     if option == "consent":
         return [*_road(state, seat, builder), far(state, builder)]
@@ -189,7 +189,7 @@ def _monument(state: State, ask: Ask[Any], option: int | str) -> list[Message]:
 
 
 def _discard(state: State, ask: Ask[Any], kind: str) -> list[Message]:
-    """Return how many are held of the kind, and whether it is what the hand can spare most easily."""
+    """Return how many are held of the kind, and whether it is the one the hand can spare most easily."""
     seat, number = ask.seat, NUMBER[kind]
     hand = state.hands[seat]
     found = [msg("age_of_heroes.advice.held", card=card_name(kind), count=hand[number], over=sum(hand) - HAND_LIMIT)]
@@ -208,13 +208,13 @@ ADVICE: Final[dict[str, Callable[[State, Ask[Any], Any], list[Message]]]] = {
 
 # -- how the match is won ---------------------------------------------------------------------------------------------
 def goal(state: State, viewer: Seat | None) -> Goal:
-    """Return an empire or a monument through a Challenge Round, or the last tribe; a line for each seat."""
+    """Return the goal: an empire or a monument through a Challenge Round, or the last tribe; a line for each seat."""
     text = msg("age_of_heroes.goal.text", cities=EMPIRE, stones=MONUMENT)
     return Goal(text, tuple(_line(state, viewer, seat) for seat in range(state.seats)))
 
 
 def _line(state: State, viewer: Seat | None, seat: Seat) -> Message:
-    """Return what a tribe has; its own stones in hand too for whoever holds them; when it would win."""
+    """Return a tribe's assets, with its own stones in hand for their holder only, and when it would win."""
     who = SeatName(seat)
     if not state.alive[seat]:
         return msg("age_of_heroes.goal.fallen", who=who)

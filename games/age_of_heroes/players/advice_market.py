@@ -1,4 +1,4 @@
-"""What speaks for an answer on Market Day: what the cards are good for, by what the asked seat may know."""
+"""Reasons for an answer on Market Day: the use of the cards, by what the asked seat may know."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from tabletop.core.rules.questions import Ask, Seat
 
 
 def far(state: State, seat: Seat) -> Message:
-    """Return what a tribe has come to, for all to see."""
+    """Return the public progress of a tribe."""
     done = {"cities": state.cities[seat], "stones": state.laid[seat], "cards": sum(state.hands[seat])}
     return msg("age_of_heroes.advice.far", who=SeatName(seat), **done)
 
 
 # -- a trade ----------------------------------------------------------------------------------------------------------
 def _trade(state: State, offer: TradeOffer, seat: Seat, other: Seat) -> list[Message]:
-    """Return what `seat` has of an offer that it makes or accepts; `other` may be `ANYONE`."""
+    """Return the benefit for `seat` of an offer that it makes or accepts; `other` may be `ANYONE`."""
     get, give, promised = offer.give, offer.want, offer.pledge
     if seat == offer.author:
         get, give, promised = give, get, offer.claim
@@ -38,7 +38,7 @@ def _trade(state: State, offer: TradeOffer, seat: Seat, other: Seat) -> list[Mes
 
 
 def _stones(state: State, seat: Seat, get: Sequence[str]) -> list[Message]:
-    """Return how far the monument is with the stones that come."""
+    """Return the progress of the monument with the stones that come."""
     stone = own_stone(state, seat)
     count, have = amounts_of(get)[stone], state.laid[seat] + state.hands[seat][stone]
     if not count or have >= MONUMENT:
@@ -47,7 +47,7 @@ def _stones(state: State, seat: Seat, get: Sequence[str]) -> list[Message]:
 
 
 def _payable(state: State, seat: Seat, after: list[int]) -> list[Message]:
-    """Return what could be paid for with the cards of a hand `after` a trade that cannot be paid for now."""
+    """Return what could be paid with the hand `after` a trade and cannot be paid now."""
     there = state.copy()
     there.hands[seat] = after
     offered = [item for item in range(len(ITEMS)) if state.piles[item]]
@@ -76,7 +76,7 @@ def _opening(state: State, ask: Ask[Any], option: str) -> list[Message]:
 
 
 def _go(state: State, ask: Ask[Any], answer: Any) -> list[Message]:
-    """Return an offer, a call, or none of them."""
+    """Return the reasons for an offer, a call, or neither."""
     seat = ask.seat
     match answer:
         case ("offer", *plain):
@@ -135,4 +135,4 @@ def _pick(state: State, ask: Ask[Any], answer: Any) -> list[Message]:
 MARKET: Final[dict[str, Callable[[State, Ask[Any], Any], list[Message]]]] = {
     "opening": _opening, "market": _go, "counter": _go, "answer": _answer, "pick": _pick,
 }  # fmt: skip
-"""Question -> what speaks for an answer."""
+"""Question -> the reasons for an answer."""

@@ -1,4 +1,4 @@
-"""What speaks for an answer in a war: how many march, what they fight with, and what there is to take."""
+"""Reasons for an answer in a war: how many march, what they fight with, and what there is to take."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def against(state: State, seat: Seat, target: Seat) -> Message:
 
 
 def _force(state: State, ask: Ask[Any], option: str) -> list[Message]:
-    """Return the force with one more, against what stands at home there."""
+    """Return the force with one more, against the units at home there."""
     target, units = state.defender, len(state.units[ATTACK])
     theirs, who = able_armies(state, target), SeatName(target)
     held = state.hands[ask.seat][MIGHTY_HERO] - heroes(state.units[ATTACK])
@@ -90,7 +90,7 @@ def _side(state: State, seat: Seat) -> int:
 
 
 def _assign(state: State, ask: Ask[Any], option: tuple[int, int]) -> list[Message]:
-    """Return what the unit fights with: the card and its bonus."""
+    """Return the card that the unit fights with, and its bonus."""
     card, unit = option
     side = _side(state, ask.seat)
     bonus = total(state, side, unit)
@@ -113,4 +113,4 @@ def _clash(state: State, ask: Ask[Any], unit: int) -> list[Message]:
 WAR: Final[dict[str, Callable[[State, Ask[Any], Any], list[Message]]]] = {
     "force": _force, "defence": _defence, "assign": _assign, "clash": _clash,
 }  # fmt: skip
-"""Question -> what speaks for an answer."""
+"""Question -> the reasons for an answer."""

@@ -1,5 +1,8 @@
-"""The computer players: the headman and the elder go by habit, with more and with fewer lapses; the chieftain looks at
-every sensible answer in worlds that it cannot tell apart, up to its next own action."""
+"""The computer players of three levels.
+
+The headman and the elder follow the default policy, with more and with fewer lapses; the chieftain looks at every
+sensible answer in determinized worlds, up to its next own action.
+"""
 
 from __future__ import annotations
 
@@ -17,24 +20,26 @@ from tabletop.core.match.match import Match
 from tabletop.core.rules.questions import Ask, Seat
 
 THOUGHT_OVER: Final = frozenset(("action", "force", "defence", "luck", "consent", "assign", "clash"))
-"""Questions worth looking ahead; all others are answered by habit."""
+"""Questions worth looking ahead; all others are answered by the default policy."""
 LAPSES: Final = frozenset(("action", "discard", "earthquake", "volcano", "assign", "clash", "opening", "answer"))
-"""Questions at which whoever goes by habit may do what is only second best."""
+"""Questions at which players that follow the default policy may choose the second best."""
 HEADMAN, ELDER = 9.0, 1.7
-"""How gladly they do it, in places down the list."""
+"""The softmax heat of their choices, in places down the list."""
 LEAST_WORLDS: Final = 4
-"""Worlds that are looked at even without any time."""
+"""Worlds that are searched even without any time."""
 LONGEST: Final = 1.2
-"""Seconds in which most searches come to their end."""
+"""Seconds in which most searches finish."""
 MOST_TRIES: Final = 600
 """Positions after which more thinking changes little."""
 TRUST: Final = 0.04
-"""How much better than the habitual answer another one must look: cards and Nature decide most of a match, and without
-it the search is worse than the habit alone."""
+"""The margin by which another answer must look better than the default one.
+
+Cards and chance decide most of a match, and without the margin the search is worse than the default policy alone.
+"""
 
 
 def _horizon(state: State, seat: Seat) -> Callable[[State, Ask[Any]], bool]:
-    """Up to the seat's action in the next round."""
+    """Return a test for the seat's action in the next round."""
     last = state.round + 1
 
     def enough(later: State, ask: Ask[Any]) -> bool:
@@ -47,7 +52,7 @@ SEARCH: Final = TreeSearch(policy.default_policy, _horizon, evaluation.evaluate,
 
 
 def _usual(state: State, ask: Ask[Any], rng: Rng) -> Any:
-    """Return what is done by habit; who holds no stone does not speak of laying all of them."""
+    """Return the default answer; a seat without a stone does not mention laying all of them."""
     if ask.kind == "monument" and not state.hands[ask.seat][own_stone(state, ask.seat)]:
         return 0
     return policy.default_policy(state, ask, rng)
@@ -56,7 +61,7 @@ def _usual(state: State, ask: Ask[Any], rng: Rng) -> Any:
 def chieftain(match: Match[State], seat: Seat, context: BotContext) -> BotDecision:
     """Try the answers in one world after another, drop the weaker half every few worlds, answer with the best.
 
-    A few worlds are tried however little time is left, so tiny budgets give quick and sound players.
+    A few worlds are tried however little time is left, so tiny budgets still give quick and sound players.
     """
     ask = match.ask_of(seat)
     usual = _usual(match.state, ask, context.rng)
@@ -73,9 +78,9 @@ def chieftain(match: Match[State], seat: Seat, context: BotContext) -> BotDecisi
 
 # -- by habit ---------------------------------------------------------------------------------------------------------
 def _by_policy(match: Match[State], seat: Seat, context: BotContext, heat: float) -> BotDecision:
-    """Return what it does by habit, or now and then what it likes less; every place down the list costs one of `heat`.
+    """Return the default answer or, now and then, a less preferred one; every place down the list costs one of `heat`.
 
-    The stone that completes the own monument nobody overlooks.
+    Nobody overlooks the stone that completes their own monument.
     """
     state, ask = match.state, match.ask_of(seat)
     usual = _usual(state, ask, context.rng)
@@ -88,12 +93,12 @@ def _by_policy(match: Match[State], seat: Seat, context: BotContext, heat: float
 
 
 def headman(match: Match[State], seat: Seat, context: BotContext) -> BotDecision:
-    """Knows the rules and what is good for a tribe, and often does what is only second best."""
+    """Play by the rules and for the good of the tribe, often choosing only the second best."""
     return _by_policy(match, seat, context, HEADMAN)
 
 
 def elder(match: Match[State], seat: Seat, context: BotContext) -> BotDecision:
-    """Does what is usually best, with few lapses, and never looks ahead."""
+    """Play the usually best answer, with few lapses, and never look ahead."""
     return _by_policy(match, seat, context, ELDER)
 
 
@@ -101,5 +106,5 @@ BOTS: Final[Mapping[str, Bot]] = {"headman": headman, "elder": elder, "chieftain
 
 
 def thinking_time(bot: str, kind: str) -> float:
-    """Seconds that a computer player thinks about such a question, by what is public."""
+    """Return the seconds that a computer player thinks about such a question, by public information."""
     return LONGEST if bot == "chieftain" and kind in THOUGHT_OVER else 0.0

@@ -1,7 +1,7 @@
-"""What a computer player says of its answer, for all to read: what it is for, with a figure of the position.
+"""A computer player's public comment on its answer: its purpose, with a figure of the position.
 
-It reads nothing but what lies open, and of the answer nothing that stays hidden: not which card lies under a unit, not
-against whom a war is planned before the force marches.
+It uses nothing but open information, and nothing of the answer that stays hidden: not the card under a unit, and not
+the target of a planned war before the force marches.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from tabletop.core.rules.questions import Ask, Seat
 
 
 def why(state: State, ask: Ask[Any], answer: Any) -> Message:
-    """Return what a computer player says of its answer to `ask`."""
+    """Return the comment of a computer player on its answer to `ask`."""
     return SAID[ask.kind](state, ask, answer)
 
 
@@ -81,7 +81,7 @@ def _go(state: State, ask: Ask[Any], answer: Any) -> Message:
 
 
 def _bargain(state: State, seat: Seat, offer: TradeOffer) -> Message:
-    """Return what `seat` has of an offer."""
+    """Return the benefit of an offer for `seat`."""
     get, give = (offer.want, offer.give) if seat == offer.author else (offer.give, offer.want)
     if amounts_of(get)[own_stone(state, seat)]:
         return _own_stone(state, seat)
@@ -91,7 +91,7 @@ def _bargain(state: State, seat: Seat, offer: TradeOffer) -> Message:
 
 
 def _answer(state: State, ask: Ask[Any], answer: str) -> Message:
-    """Return what is declined is said by the offer alone, so that it tells nothing of the hand."""
+    """Describe a declined offer by the offer alone, so that it reveals nothing of the hand."""
     trade = state.trade
     assert trade is not None, "an offer is answered"
     offer = trade.offer
@@ -174,7 +174,7 @@ def _consent(state: State, ask: Ask[Any], answer: str) -> Message:
 
 # -- war --------------------------------------------------------------------------------------------------------------
 def _force(state: State, ask: Ask[Any], answer: str) -> Message:
-    """Against whom the force is gathered is nobody's business before it marches (R-32)."""
+    """Comment on the force without its target, which is nobody's business before it marches (R-32)."""
     if answer != "attack":
         return _of("back" if answer == "back" else "force", armies=able_armies(state, ask.seat))
     gaps = {"units": len(state.units[ATTACK]), "theirs": able_armies(state, state.defender)}
@@ -217,4 +217,4 @@ SAID: Final[dict[str, Callable[[State, Ask[Any], Any], Message]]] = {
     "force": _force, "defence": _defence, "assign": _assign, "clash": _clash, "monument": _monument,
     "discard": _discard,
 }  # fmt: skip
-"""Question -> what is said of an answer."""
+"""Question -> the comment on an answer."""

@@ -1,4 +1,4 @@
-"""What cards and positions are worth to a tribe: for the computer player."""
+"""The worth of cards and positions to a tribe, for the computer player."""
 
 from __future__ import annotations
 
@@ -14,42 +14,44 @@ CARD_WORTH: Final = {
     "iron": 0.75, "wood": 1.1, "grain": 0.6, "stone": 1.0, "gold": 1.5, "olympic_games": 1.8, "mighty_hero": 2.0,
     "luck": 1.2,
 }  # fmt: skip
-"""What a card in hand is worth, in ordinary cards; stones depend on whose they are."""
+"""The worth of a card in hand, in ordinary cards; that of stones depends on the tribe."""
 WORTH: Final = tuple(CARD_WORTH.get(kind, 0.0) for kind in KINDS)
 DEAD_STONE: Final = 0.15
 FOREIGN_STONE: Final = 0.35
 OWN_STONES: Final = (1.8, 2.2, 2.6, 4.5, 20.0)
-"""What one more stone of its own is worth to a tribe that has so many of them, laid or in hand; the last one as much as
-the win that it brings near: more than any hand."""
+"""The worth of one more own stone to a tribe by the number it has, laid or in hand.
+
+The last one is worth as much as the win that it brings near: more than any hand.
+"""
 
 # What a position is worth, in logarithms of the chance to win, for the seat whose action it is and, where that makes a
 # difference, for the others: fitted to 570,000 positions of 20,000 matches by habit with two seats; they foretell
 # winners with three to six seats too. Citadels tell nothing.
 CITIES: Final = (-2.3, -1.45, -0.8, 0.15, 1.35, 3.7)
 CITIES_OF_OTHERS: Final = (-2.15, -1.4, -0.7, 0.1, 1.25, 2.25)
-"""What so many cities are worth."""
+"""The worth of this many cities."""
 STONES: Final = (-0.6, -0.55, -0.45, -0.3, 0.15, 2.4)
 STONES_OF_OTHERS: Final = (-0.6, -0.55, -0.45, -0.3, 0.1, 1.25)
-"""What so many own stones are worth, laid or in hand."""
+"""The worth of this many own stones, laid or in hand."""
 LAID, LAID_BY_OTHERS = 1.7, 0.4
-"""What it adds that all of them are laid."""
+"""The extra worth of having laid all of them."""
 ARMIES: Final = (0.85, 1.45, 0.75, 0.95, 1.3, 0.95, 1.3)
-"""What an army is worth by where it is."""
+"""The worth of an army by its position."""
 CARDS: Final = {"iron": 0.05, "wood": 0.12, "grain": 0.15, "stone": 0.06, "gold": 0.25, "olympic_games": 0.34,
                 "mighty_hero": 0.4, "luck": 0.13}  # fmt: skip
-"""What a card in hand is worth; of an ordinary kind up to `ENOUGH` of them."""
+"""The worth of a card in hand; of an ordinary kind up to `ENOUGH` of them."""
 CARD: Final = tuple(CARDS.get(kind, 0.0) for kind in KINDS)
 ENOUGH: Final = 4
 CITY_AT_HAND, LAST_CITY_AT_HAND = 0.25, 1.2
-"""What it adds, at the own action, to hold what a city costs, and what the fifth costs."""
+"""The extra worth, at the own action, of holding the price of a city, and that of the fifth."""
 MEETS, CHALLENGES, CHALLENGES_OF_OTHERS = 0.2, 5.5, 1.9
-"""What it adds to meet a winning condition, and to have met it already at the last closing check."""
+"""The extra worth of meeting a winning condition, and of having met it already at the last closing check."""
 SURE: Final = (0.0, 0.0, 1.05, 0.75, 0.6, 0.55, 0.5)
-"""How sure all this is, by the number of seats."""
+"""The certainty of all this, by the number of seats."""
 
 
 def worth_of(state: State, seat: Seat, kind: int) -> float:
-    """Return what one more card of a kind is worth in the hand of `seat`; a sixth stone of its own is worth nothing."""
+    """Return the worth of one more card of a kind in the hand of `seat`; a sixth own stone is worth nothing."""
     if kind not in STONE_OF:
         return WORTH[kind]
     if kind == own_stone(state, seat):
@@ -64,7 +66,7 @@ def _has_owner(state: State, kind: int) -> bool:
 
 
 def potential(state: State, seat: Seat, *, acts: bool = False) -> float:
-    """How far a tribe has come, as the logarithm of its chances against the others, whether it `acts` next or not."""
+    """Return a tribe's progress as the logarithm of its chances against the others, whether it `acts` next or not."""
     if not state.alive[seat]:
         return -9.0
     hand, laid = state.hands[seat], state.laid[seat]
@@ -89,7 +91,7 @@ def lacking_for_city(hand: Sequence[int]) -> int:
 
 
 def evaluate(state: State, seat: Seat) -> float:
-    """Return how well a seat stands, 0 to 1: its share of what all tribes have come to."""
+    """Return how good a seat's position is, 0 to 1: its share of the progress of all tribes."""
     if state.phase == "over":
         return float(state.winner == seat)
     sure = SURE[state.seats]

@@ -1,6 +1,6 @@
-"""Quick answers to every question: what a sound player does without looking ahead.
+"""Quick answers to every question: the choices of a sound player that does not look ahead.
 
-They read nothing but what the seat itself may know.
+They use nothing but what the seat itself may know.
 """
 
 from __future__ import annotations
@@ -29,22 +29,25 @@ from tabletop.core.rules.questions import Ask, Seat
 from tabletop.core.rules.stops import NO_STOP
 
 OFFERS_A_DAY: Final = 2
-"""Offers and calls that are made by habit on one Market Day."""
+"""The number of offers and calls of the default policy on one Market Day."""
 
 
 def default_policy(state: State, ask: Ask[Any], rng: Rng) -> Any:
-    """Return what a seat answers by habit."""
+    """Return the default answer of a seat."""
     return HABITS[ask.kind](state, ask)
 
 
 def is_about_stops(answer: Any) -> bool:
-    """Return whether an answer says where to be asked from now on: nothing comes of it that could be looked ahead."""
+    """Return whether an answer only says where to be asked from now on, so that there is nothing to look ahead to."""
     return answer == NO_STOP or (type(answer) is tuple and answer[0] == "stop")
 
 
 def sensible(state: State, ask: Ask[Any]) -> list[Any]:
-    """Answers worth looking ahead: stops stay, promises are kept, payments take the least gold; a war that has
-    been thought of is fought. Of cards to exchange only the poorest counts; a road between two helps both alike."""
+    """Return the answers worth looking ahead.
+
+    Stops stay, promises are kept, payments take the least gold; a war that has been planned is fought. Of cards to
+    exchange only the poorest counts; a road between two helps both equally.
+    """
     found: dict[Any, Any] = {}
     exchanged = _poorest(state, ask)
     city = ask.kind == "action" and any(option[:2] == ("build", "city") for option in ask.options)
@@ -109,7 +112,7 @@ def _counter(state: State, ask: Ask[Any]) -> Any:
 
 
 def _pick(state: State, ask: Ask[Any]) -> Any:
-    """The best counter-offer where it is better than the own offer, else whoever of those who accept stands worst."""
+    """Return the best counter-offer where it is better than the own offer, else the weakest of the acceptors."""
     trade = state.trade
     assert trade is not None, "somebody has answered an offer"
     best = min(trade.accepted, key=lambda seat: potential(state, seat), default=None)
@@ -123,7 +126,7 @@ def _pick(state: State, ask: Ask[Any]) -> Any:
 
 # -- events -----------------------------------------------------------------------------------------------------------
 def _luck(state: State, ask: Ask[Any]) -> str:
-    """Luck against what is worth it. Who holds none wants to be asked no more where stops are public."""
+    """Use Luck against losses that are worth it. A seat without Luck gives up its stop where stops are public."""
     hand = state.hands[ask.seat]
     worth_it = ask.context[0] == "volcano" or (ask.context[0] == "famine" and hand[GRAIN] >= 3)
     if not hand[LUCK] and not state.private_stops:
@@ -132,7 +135,7 @@ def _luck(state: State, ask: Ask[Any]) -> str:
 
 
 def _stop(state: State, seat: Seat) -> tuple[Any, ...] | None:
-    """Return a stop that was given up is set again once there is a card for it."""
+    """Return the stop to set again once there is a card for it, where one was given up."""
     hand = state.hands[seat]
     if state.private_stops:
         return None
@@ -145,13 +148,18 @@ def _stop(state: State, seat: Seat) -> tuple[Any, ...] | None:
 # -- the action -------------------------------------------------------------------------------------------------------
 BUILD_ORDER: Final = ("city", "army", "general", "citadel")
 ARMY_LEAD: Final = 2
-"""An army is built before a city until a tribe has so many more than anybody else: two that meet nobody take a city,
-and an army costs no more than one. The fifth city comes before all armies."""
+"""The lead in armies up to which an army is built before a city.
+
+Two armies that meet nobody take a city, and an army costs no more than one. The fifth city comes before all armies.
+"""
 
 
 def _action(state: State, ask: Ask[tuple[Any, ...]]) -> tuple[Any, ...]:
-    """Stops first, then a war on whoever is about to win; armies and a general up to a lead of two, then cities; then a
-    war that promises something; then items that no city waits for; then taxes, or between two a raid of the poor."""
+    """Choose an action by priority.
+
+    Stops first, then a war on the player about to win; armies and a general up to a lead of two, then cities; then a
+    promising war; then items that no city waits for; then taxes, or between two a raid of the poor.
+    """
     seat, options = ask.seat, ask.options
     stop = _stop(state, seat)
     if stop is not None:
@@ -193,19 +201,19 @@ def _poorest(state: State, ask: Ask[Any]) -> tuple[Any, ...] | None:
 
 
 def _arming(state: State, seat: Seat) -> list[str]:
-    """Return what is built before a city: a general always, and an army below the lead that is wanted."""
+    """Return the items to build before a city: a general always, and an army below the desired lead."""
     most = max([sum(state.armies[other]) for other in others(state, seat)])
     return ["army", "general"] if sum(state.armies[seat]) - most < ARMY_LEAD else ["general"]
 
 
 def _delays_city(hand: Sequence[int], way: tuple[int, ...]) -> bool:
-    """Return whether paying so takes a card that the next city needs."""
+    """Return whether this payment takes a card that the next city needs."""
     left = [have - paid for have, paid in zip(hand, way, strict=False)]
     return lacking_for_city(left) > lacking_for_city(hand)
 
 
 def _weakens(state: State, seat: Seat, what: Any) -> bool:
-    """Whether building it takes cards from a tribe without a city: they are all that keeps it in the game (10)."""
+    """Return whether building it takes cards from a tribe without a city: only they keep it in the game (10)."""
     return not state.cities[seat] and what != "city"
 
 
@@ -215,13 +223,13 @@ def _first(state: State, ask: Ask[Any]) -> Any:
 
 # -- the rest of the turn ---------------------------------------------------------------------------------------------
 def _monument(state: State, ask: Ask[Any]) -> int | str:
-    """Laid stones are safe from plunder: lay them all, and later ones too."""
+    """Lay all stones, and later ones too: laid stones are safe from plunder."""
     most: int = ask.options[0]
     return most if state.private_stops else NO_STOP
 
 
 def spare_worth(state: State, seat: Seat, kind: str) -> float:
-    """Return what a card of a kind is worth to a hand that is too large; a third of a kind is worth less."""
+    """Return the worth of a card of a kind to a hand that is too large; a third of a kind is worth less."""
     number = NUMBER[kind]
     copies = state.hands[seat][number]
     return worth_of(state, seat, number) / (1.0 if copies < 3 or number == own_stone(state, seat) else 2.0)
@@ -236,21 +244,23 @@ LIKING: Final[dict[str, Callable[[State, Ask[Any], Any], Any]]] = {
     "tribe": lambda state, ask, tribe: 0,
     "monument": lambda state, ask, count: MONUMENT + 1 if count == NO_STOP else count,
 }
-"""Question -> how gladly an option is chosen."""
+"""Question -> the preference for an option."""
 NEXT: Final = {
     "opening": ("trade", "listen"), "market": ("listen", "pass"), "answer": ("decline",), "counter": ("drop",),
     "pick": ("none",),
 }  # fmt: skip
-"""Market question -> what is answered where no bargain is to be had, the best first."""
+"""Market question -> the answers where no bargain is to be had, the best first."""
 
 
 SORTS: Final = ("again", *BUILD_ORDER, "road", "taxes", "exchange", "war")
-"""Actions that get a tribe on, the best first."""
+"""Actions that advance a tribe, the best first."""
 
 
 def ranked(state: State, ask: Ask[Any]) -> list[Any]:
-    """The options of a question of `LIKING`, the best first; of the action one of each sort; on the market what is left
-    without a bargain."""
+    """Return the options of a question of `LIKING`, the best first.
+
+    Of the action there is one of each sort; on the market there are the answers left without a bargain.
+    """
     if ask.kind == "action":
         return sorted(
             [one for one in sensible(state, ask) if _sort(one) in SORTS], key=lambda one: SORTS.index(_sort(one))
@@ -262,7 +272,7 @@ def ranked(state: State, ask: Ask[Any]) -> list[Any]:
 
 
 def _sort(action: tuple[Any, ...]) -> str:
-    """Return what an action does: what is built, or its first word."""
+    """Return the sort of an action: the item built, or its first word."""
     return str(action[1] if action[0] == "build" else action[0])
 
 

@@ -1,6 +1,6 @@
-"""Quick answers in wars: which are worth it, who marches, who defends, which card lies under whom.
+"""Quick answers in wars: which are worth it, who marches, who defends, which card goes under which unit.
 
-They read nothing but what the seat itself may know.
+They use nothing but what the seat itself may know.
 """
 
 from __future__ import annotations
@@ -23,22 +23,27 @@ from tabletop.core.rules.questions import Ask, Seat
 from tabletop.core.rules.stops import NO_STOP
 
 HELP: Final = {DISASTER: (LUCK,), ATTACKED: (OLYMPIC_GAMES, MIGHTY_HERO)}
-"""The cards for which a stop is worth being asked. Luck, which stops barbarians alone, is not worth it at attacks."""
+"""The cards for which a stop is worth having. Luck, which stops barbarians alone, is not worth it at attacks."""
 PREY_STONES, PREY_CARDS = 3, 4
-"""So many stones laid, or cards in a hand, are worth a war of their own."""
+"""The numbers of laid stones and of cards in a hand that are worth a war of their own."""
 POOR, PREY_OF_THE_POOR = 1, 3
-"""Between two tribes, with so many cities at most taxes bring less than a battle between equals for so many cards."""
+"""The limits for raids between two tribes.
+
+With at most this many cities taxes bring less than a battle between equals for this many cards.
+"""
 
 
 # -- which wars --------------------------------------------------------------------------------------------------------
 def unopposed(state: State, seat: Seat, other: Seat) -> int:
-    """How many armies of `seat` would find no opponent if all of both marched as they stand; below 0 the other's."""
+    """Return how many armies of `seat` would find no opponent if all ready armies marched; below 0 the other's."""
     return able_armies(state, seat) - able_armies(state, other)
 
 
 def may_bring(state: State, seat: Seat, target: Seat, purpose: str) -> bool:
-    """Whether a war breaks no promise and could bring anything if all that can march won: something to take, and units
-    enough (7.5)."""
+    """Return whether a war breaks no promise and could bring anything if all that can march won.
+
+    There must be something to take, and enough units (7.5).
+    """
     if peace_with(state, seat, target) is not None:
         return False
     prey = {"conquest": state.cities[target], "raze": state.laid[target], "plunder": sum(state.hands[target])}
@@ -48,7 +53,7 @@ def may_bring(state: State, seat: Seat, target: Seat, purpose: str) -> bool:
 
 
 def is_thinkable(state: State, seat: Seat, target: Seat, purpose: str) -> bool:
-    """Whether a war breaks no promise and may bring something; cards and a stone or two only from somebody weaker."""
+    """Return whether a war breaks no promise and may bring something; few cards or stones only from somebody weaker."""
     if not may_bring(state, seat, target, purpose):
         return False
     if purpose == "conquest" or (purpose == "raze" and state.laid[target] >= PREY_STONES):
@@ -57,7 +62,7 @@ def is_thinkable(state: State, seat: Seat, target: Seat, purpose: str) -> bool:
 
 
 def on_winner(state: State, seat: Seat, options: Any) -> tuple[Any, ...] | None:
-    """A war on whoever wins at the next closing check, however poor its chances; none where the own comes first."""
+    """Return a war on the winner of the next closing check, however poor its chances; none if the own is first."""
     if state.challengers[seat] and is_empire_or_monument(state, seat):
         return None
     for other in others(state, seat):
@@ -70,7 +75,7 @@ def on_winner(state: State, seat: Seat, options: Any) -> tuple[Any, ...] | None:
 
 
 def promising(state: State, seat: Seat, options: Any) -> tuple[Any, ...] | None:
-    """Return a war with more armies than the other has at home, Heroes too for cities."""
+    """Return a war with more armies than the other has at home, counting Heroes too for cities."""
     for other in others(state, seat):
         free, heroes = unopposed(state, seat, other), state.hands[seat][MIGHTY_HERO]
         aims = [
@@ -85,7 +90,7 @@ def promising(state: State, seat: Seat, options: Any) -> tuple[Any, ...] | None:
 
 
 def raid(state: State, seat: Seat, options: Any) -> tuple[Any, ...] | None:
-    """A war of the poor for cards, with no fewer armies than the other has. More tribes would find the home empty."""
+    """Return a war of the poor for cards, with no fewer armies than the other; more tribes would find home empty."""
     rivals = others(state, seat)
     if len(rivals) > 1 or state.cities[seat] > POOR or not able_armies(state, seat):
         return None
@@ -107,7 +112,7 @@ def force(state: State, ask: Ask[Any]) -> str:
 
 
 def at_stake(state: State, seat: Seat) -> int:
-    """Return what the war is about: cities, stones, or cards where there are some; Luck aside, which defends itself."""
+    """Return the stake of the war: cities, stones, or cards where there are some; Luck aside, which defends itself."""
     cards = sum(state.hands[seat]) - state.hands[seat][LUCK]
     return {"conquest": state.cities[seat], "raze": state.laid[seat], "plunder": min(1, cards // 3)}[state.purpose]
 
@@ -122,7 +127,7 @@ def defence(state: State, ask: Ask[Any]) -> str:
 
 
 def card_under(state: State, ask: Ask[tuple[int, int]], option: tuple[int, int]) -> tuple[Any, ...]:
-    """Return the highest card under an army with a leader, where it wins most surely."""
+    """Return the sort key for putting the highest card under an army with a leader, where it wins most surely."""
     side = ATTACK if ask.seat == state.attacker else DEFENCE
     return (option[0], state.units[side][option[1]].is_led, -option[1])
 

@@ -1,4 +1,4 @@
-"""A random allowed offer, for whoever plays without thinking."""
+"""Random allowed offers, for players without thinking."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tabletop.core.rules.questions import Ask
 
 
 def random_answer(state: State, ask: Ask[Any], rng: Rng) -> Any:
-    """A random answer to what is open in this game: what a trader does, or a counter-offer."""
+    """Return a random answer to an open question of this game: a trader's action, or a counter-offer."""
     seat = ask.seat
     words = words_of(state)
     if rng.below(3) == 0:

@@ -1,4 +1,4 @@
-"""What a beat says that somebody used: what was built, events that were drawn or kept and played, and tribes."""
+"""The things used according to an event: built items, event cards drawn or kept and played, and tribes."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ TRACKABLE: Final[tuple[Trackable, ...]] = (
     *(Trackable("event", KINDS[event], card_name(KINDS[event])) for event in EVENTS),
     *(Trackable("people", tribe, tribe_name(tribe)) for tribe in TRIBES),
 )
-"""Everything that is built, every event and every tribe."""
+"""Every item, every event card and every tribe."""
 
 
 def usage(state: State, event: Event) -> tuple[Usage, ...]:
-    """Return the things that a beat says were used."""
+    """Return the things that an event says were used."""
     match event.kind:
         case "built":
             return (Usage(event["seat"], "building", event["item"], item_name(event["item"])),)
@@ -44,5 +44,5 @@ def usage(state: State, event: Event) -> tuple[Usage, ...]:
 
 
 def _kept(seat: Seat, kind: int) -> Usage:
-    """Return an event card that was kept and is played now."""
+    """Return the use of an event card that was kept and is played now."""
     return Usage(seat, "event", KINDS[kind], card_name(KINDS[kind]))

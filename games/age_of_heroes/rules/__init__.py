@@ -1,4 +1,4 @@
-"""Age of Heroes: what the rule book says."""
+"""Age of Heroes: the rules of the rule book."""
 
 from games.age_of_heroes.rules import determinize, interrupts, invariants, phases, score, setup, state
 from tabletop.core.game.game import GameRules

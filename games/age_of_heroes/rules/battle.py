@@ -37,7 +37,7 @@ from tabletop.core.rules.questions import Ask, Script, event, shuffle, simultane
 
 
 def battle_draw(state: State) -> Script[None]:
-    """The attacker draws as many battle cards as he has units, then the defender; the deck is whole and shuffled."""
+    """Draw as many battle cards as there are units, attacker first, then defender; the deck is whole and shuffled."""
     attack, defence = len(state.units[ATTACK]), len(state.units[DEFENCE])
     if not defence:
         state.phase = "aftermath"
@@ -54,7 +54,7 @@ def battle_draw(state: State) -> Script[None]:
 
 # -- cards under units ------------------------------------------------------------------------------------------------
 def assign(state: State) -> Script[None]:
-    """One battle card goes face down under one unit, as its owner likes; where nothing differs, all of them do."""
+    """Put one battle card face down under one unit, as its owner likes; where nothing differs, all of them."""
     for side in (ATTACK, DEFENCE):
         if not state.drawn[side]:
             continue
@@ -73,18 +73,18 @@ def assign(state: State) -> Script[None]:
 
 
 def _give(state: State, side: int, unit: int, card: int) -> None:
-    """A battle card lies under a unit from now on."""
+    """Put a battle card under a unit."""
     state.units[side][unit] = replace(state.units[side][unit], card=card)
 
 
 def free_units(state: State, side: int) -> list[int]:
-    """Units that have no battle card yet."""
+    """Return the units that have no battle card yet."""
     return [number for number, unit in enumerate(state.units[side]) if unit.card == HIDDEN_CARD]
 
 
 # -- clashes ----------------------------------------------------------------------------------------------------------
 def fighters(state: State, side: int) -> list[int]:
-    """The units that may fight next, one of each sort: same battle card and same leader (barbarians in order)."""
+    """Return the units that may fight next, one of each sort: equal battle card and leader (barbarians in order)."""
     units = state.units[side]
     waiting = unfought(state, side)
     if side_seat(state, side) == NOBODY:
@@ -99,18 +99,18 @@ def unfought(state: State, side: int) -> list[int]:
 
 
 def columns(state: State, side: int) -> list[int]:
-    """The units of a side from left to right: pairs that have fought stand face to face, the others wait behind."""
+    """Return the units of a side from left to right: fought pairs face each other, the others wait behind."""
     fought = [pair[side] for pair in state.pairs]
     return fought + [unit for unit in range(len(state.units[side])) if unit not in fought]
 
 
 def can_pick(state: State, side: int) -> bool:
-    """Whether a side has several units left. That is public: with equal cards it is asked too, and tells nothing."""
+    """Return whether a side has several units left. That is public: with equal cards it is asked all the same."""
     return side_seat(state, side) != NOBODY and len(unfought(state, side)) > 1
 
 
 def clash(state: State) -> Script[None]:
-    """Both sides secretly pick a unit and turn it up together (R-20); the higher total destroys the other unit."""
+    """Let both sides secretly pick a unit and turn it up (R-20); the higher total destroys the other unit."""
     choices = [fighters(state, ATTACK), fighters(state, DEFENCE)]
     if not choices[ATTACK] or not choices[DEFENCE]:
         state.phase = "aftermath"
@@ -136,7 +136,7 @@ def clash(state: State) -> Script[None]:
 
 
 def _fought(state: State, side: int, unit: int, *, destroyed: bool) -> None:
-    """A unit has fought. If it is destroyed, a real army and its permanent general go back to their piles."""
+    """Record that a unit has fought. If destroyed, a real army and its permanent general go back to their piles."""
     one = state.units[side][unit]
     state.units[side][unit] = replace(one, fate=DESTROYED if destroyed else SURVIVED)
     if not destroyed or not one.is_real or side_seat(state, side) == NOBODY:
@@ -158,7 +158,7 @@ def total(state: State, side: int, unit: int) -> int:
 
 # -- aftermath --------------------------------------------------------------------------------------------------------
 def aftermath(state: State) -> Script[None]:
-    """Reward, Heroes, survivors, elimination, in this order (7.6). Units without an opponent are victories too."""
+    """Resolve reward, Heroes, survivors, elimination, in this order (7.6). Unopposed units are victories too."""
     unopposed = max(0, len(state.units[ATTACK]) - len(state.units[DEFENCE]))
     victories = state.victories = state.victories + unopposed
     yield event("victories", seat=state.attacker, victories=victories, unopposed=unopposed)
@@ -168,7 +168,7 @@ def aftermath(state: State) -> Script[None]:
 
 
 def conquest(state: State, victories: int) -> Script[None]:
-    """Cities pass straight from home to home, never more than there are."""
+    """Pass cities straight from home to home, never more than there are."""
     count = min(reward(CONQUEST, victories), state.cities[state.defender])
     state.cities[state.defender] -= count
     state.cities[state.attacker] += count
@@ -176,7 +176,7 @@ def conquest(state: State, victories: int) -> Script[None]:
 
 
 def plunder(state: State, victories: int) -> Script[None]:
-    """Two cards for each victory, drawn blind: to the attacker's hand, or with barbarians to the discard pile."""
+    """Draw two cards blind for each victory: to the attacker's hand, or with barbarians to the discard pile."""
     seat, victim = state.attacker, state.defender
     hand = [kind for kind, count in enumerate(state.hands[victim]) for _ in range(count)]
     count = min(PLUNDER_PER_VICTORY * victories, len(hand))
@@ -196,7 +196,7 @@ def plunder(state: State, victories: int) -> Script[None]:
 
 
 def raze(state: State, victories: int) -> Script[None]:
-    """Cards of the defender's monument are discarded."""
+    """Discard cards of the defender's monument."""
     victim = state.defender
     count = min(reward(RAZE, victories), state.laid[victim])
     state.laid[victim] -= count

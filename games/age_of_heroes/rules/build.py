@@ -1,4 +1,4 @@
-"""Building items: what can be paid for and how, a General's army, the neighbour's consent (rules 5.2 b)."""
+"""Building items: affordable items and payments, a General's army, the neighbour's consent (rules 5.2 b)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def ways(item: int, iron: int, wood: int, grain: int, stone: int, gold: int) -> 
 
 @lru_cache(maxsize=1 << 14)
 def build_options(item: int, iron: int, wood: int, grain: int, stone: int, gold: int) -> tuple[tuple[Any, ...], ...]:
-    """Building an item, with every way to pay for it out of these cards."""
+    """Return the options of building an item, with every way to pay for it with these cards."""
     return tuple(("build", ITEMS[item], way) for way in ways(item, iron, wood, grain, stone, gold))
 
 
@@ -38,7 +38,7 @@ def can_pay(state: State, seat: Seat, item: int) -> bool:
 
 
 def road_targets(state: State, seat: Seat) -> list[Seat]:
-    """Neighbours without a road to `seat`, who have not refused one in this turn (R-11, R-12, R-22)."""
+    """Return the neighbours without a road to `seat` who have not refused one in this turn (R-11, R-12, R-22)."""
     return [
         other
         for other in neighbours(state, seat)
@@ -65,7 +65,8 @@ def options(state: State, seat: Seat) -> list[tuple[Any, ...]]:
 def build(state: State, name: str, way: tuple[int, ...]) -> Script[None]:
     """Pay for a city, an army, a citadel or a general and take it from its pile.
 
-    A general goes to an army at home without one and without an Earthquake card; such armies are all alike (R-10).
+    A general goes to an army at home without one and without an Earthquake card; such armies are interchangeable
+    (R-10).
     """
     seat, item = state.turn, ITEMS.index(name)
     yield _pay(state, seat, item, way)
@@ -84,7 +85,7 @@ def build(state: State, name: str, way: tuple[int, ...]) -> Script[None]:
 
 
 def consent(state: State) -> Script[None]:
-    """The neighbour consents or refuses; only then is the road paid for. After a refusal all actions stay open."""
+    """Ask the neighbour to consent or refuse; only then is the road paid for. After a refusal all actions stay open."""
     seat, neighbour, way = state.turn, state.wish_to, state.wish
     answer = yield Ask(neighbour, "consent", ("consent", "refuse"), context=(seat,))
     state.wish, state.wish_to = (), NOBODY
@@ -102,7 +103,7 @@ def consent(state: State) -> Script[None]:
 
 
 def _pay(state: State, seat: Seat, item: int, way: tuple[int, ...]) -> Event:
-    """The cards go face up to the discard pile. The beat says which; it is to be yielded."""
+    """Move the cards face up to the discard pile. Returns the event that names them, which has to be yielded."""
     for kind, count in zip(PAID_KINDS, way, strict=True):
         if count:
             discard(state, seat, kind, count)

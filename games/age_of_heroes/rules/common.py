@@ -1,4 +1,4 @@
-"""What everybody can tell of a hand, from what lies open: only that decides who is asked (rules 12 and 13)."""
+"""Public knowledge of a hand, from open information: only that decides who is asked (rules 12 and 13)."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from tabletop.core.rules.questions import Seat
 
 
 def may_hold(state: State, seat: Seat, kind: int) -> bool:
-    """Return whether, for all that lies open, a card of a kind may be in the hand of `seat`."""
+    """Return whether, by all open information, a card of a kind may be in the hand of `seat`."""
     if state.known[seat][kind]:
         return True
     return sum(state.hands[seat]) > sum(state.known[seat]) and unseen(state, kind) > 0
 
 
 def unseen(state: State, kind: int) -> int:
-    """Cards of a kind that lie face down somewhere: in the deck, or in a hand where nobody else knows of them."""
+    """Return how many cards of a kind are face down: in the deck, or in a hand where nobody else knows of them."""
     left = COUNTS[kind] - state.discard.count(kind) - sum([known[kind] for known in state.known])
     if kind == EARTHQUAKE:
         left -= sum([armies[SHAKEN] for armies in state.armies])

@@ -1,4 +1,4 @@
-"""Gaining and losing cities, who is out of the game, and what becomes of a tribe's things (rules 10)."""
+"""Gaining and losing cities, elimination of players, and the removal of a tribe's things (rules 10)."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from games.age_of_heroes.rules.state import NOBODY, PLACES, SHAKEN, State, ends,
 from tabletop.core.rules.questions import Script, Seat, event
 
 TURN_PARTS: Final = frozenset(("draw", "action", "taxes", "monument", "discard", "return"))
-"""Steps of somebody's turn; all others go on when a player falls, whoever he is."""
+"""Steps of somebody's turn; all others go on when any player is eliminated."""
 
 
 def gain_city(state: State, seat: Seat) -> Script[None]:
-    """A Population Boom: one city from the pile, nothing when the pile is empty."""
+    """Carry out a Population Boom: one city from the pile, nothing when the pile is empty."""
     if state.piles[CITY]:
         state.piles[CITY] -= 1
         state.cities[seat] += 1
@@ -23,12 +23,12 @@ def gain_city(state: State, seat: Seat) -> Script[None]:
 
 
 def is_out(state: State, seat: Seat) -> bool:
-    """A player with neither a city nor a card in hand is out at once; with either he plays on."""
+    """Return whether a player is out: at once with neither a city nor a card in hand; with either he plays on."""
     return state.alive[seat] and not state.cities[seat] and not any(state.hands[seat])
 
 
 def settle(state: State) -> Script[None]:
-    """Whoever is out falls; the last tribe wins at once. Called after every command and event, never between (R-23)."""
+    """Eliminate players; the last tribe wins at once. Called after every command and event, never between (R-23)."""
     if 0 not in state.cities:
         return
     fallen = [seat for seat in range(state.seats) if is_out(state, seat)]
@@ -51,7 +51,7 @@ def settle(state: State) -> Script[None]:
 
 
 def _clean_up(state: State, seat: Seat) -> None:
-    """Items go to the piles, monument and Earthquake cards to the discard, pending events unresolved too (R-24)."""
+    """Return items to the piles and discard monument and Earthquake cards, pending events unresolved too (R-24)."""
     state.alive[seat] = False
     state.challengers[seat] = False
     armies = state.armies[seat]
@@ -69,7 +69,7 @@ def _clean_up(state: State, seat: Seat) -> None:
 
 
 def end_turn(state: State) -> None:
-    """The next living player clockwise; past the start seat the round is over (R-3)."""
+    """Pass the turn to the next living player clockwise; past the start seat the round is over (R-3)."""
     count = state.seats
     state.building = False
     state.refused = []

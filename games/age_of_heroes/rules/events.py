@@ -26,7 +26,7 @@ SUFFER, USE_LUCK = "suffer", "luck"
 
 
 def resolve_event(state: State) -> Script[None]:
-    """Resolve the event that has been drawn, discard it, and go on where it came up."""
+    """Resolve the drawn event, discard it, and go on in the phase where it came up."""
     kind = state.event
     yield event("event", seat=state.drawer, event=KINDS[kind])
     if kind == BARBARIANS:
@@ -37,12 +37,12 @@ def resolve_event(state: State) -> Script[None]:
 
 
 def after_event(state: State) -> Script[None]:
-    """The barbarians have gone: their card is discarded."""
+    """Discard the card of the barbarians after they have gone."""
     yield from _close(state, stays=False)
 
 
 def _close(state: State, *, stays: bool) -> Script[None]:
-    """The card is discarded unless it `stays`; the phase in which it came up goes on, unless somebody is out."""
+    """Discard the card unless it `stays`; the phase in which it came up goes on, unless somebody is out."""
     if not stays:
         state.discard.append(state.event)
     state.event = NOBODY
@@ -52,18 +52,18 @@ def _close(state: State, *, stays: bool) -> Script[None]:
 
 
 def population_boom(state: State) -> Script[bool]:
-    """The drawer gains one city."""
+    """Give the drawer one city."""
     yield from gain_city(state, state.drawer)
     return False
 
 
 def shaken_targets(state: State, seat: Seat) -> list[Seat]:
-    """Other tribes with an army at home that has no general and no Earthquake card on it."""
+    """Return other tribes with an army at home that has no general and no Earthquake card on it."""
     return [other for other in others(state, seat) if state.armies[other][HOME]]
 
 
 def earthquake(state: State) -> Script[bool]:
-    """The card lies on one army of another tribe until the end of its owner's next turn (R-14). Mandatory."""
+    """Put the card on one army of another tribe until the end of its owner's next turn (R-14). Mandatory."""
     targets = shaken_targets(state, state.drawer)
     if not targets:
         yield event("no_target", event=KINDS[EARTHQUAKE])
@@ -78,7 +78,7 @@ def earthquake(state: State) -> Script[bool]:
 
 
 def volcano(state: State) -> Script[bool]:
-    """One city of another tribe goes back to the pile. Mandatory."""
+    """Return one city of another tribe to the pile. Mandatory."""
     targets = [other for other in others(state, state.drawer) if state.cities[other]]
     if not targets:
         yield event("no_target", event=KINDS[VOLCANO])
@@ -92,7 +92,7 @@ def volcano(state: State) -> Script[bool]:
 
 
 def famine(state: State) -> Script[bool]:
-    """Every player discards all grain; Luck saves the grain of its player alone (R-15)."""
+    """Discard all grain of every player; Luck saves the grain of its player alone (R-15)."""
     saved = []
     for seat in living(state, state.drawer):
         if may_hold(state, seat, GRAIN) and (yield from _luck(state, seat, FAMINE)):
@@ -106,7 +106,7 @@ def famine(state: State) -> Script[bool]:
 
 
 def _luck(state: State, seat: Seat, kind: int) -> Script[bool]:
-    """Whether `seat` wards the event off (D6, D7). Asked is who may hold Luck."""
+    """Return whether `seat` wards the event off (D6, D7). Seats that may hold Luck are asked."""
     if not may_hold(state, seat, LUCK):
         return False
     hand = state.hands[seat]
@@ -123,7 +123,7 @@ def _luck(state: State, seat: Seat, kind: int) -> Script[bool]:
 
 
 def barbarians(state: State) -> None:
-    """Barbarian armies attack the drawer to plunder (8): the defence is asked next."""
+    """Let barbarian armies attack the drawer to plunder (8): the defence is asked next."""
     state.attacker = NOBODY
     state.defender = state.drawer
     state.purpose = "plunder"
@@ -138,4 +138,4 @@ RESOLVE: Final[dict[int, Callable[[State], Script[bool]]]] = {
     VOLCANO: volcano,
     FAMINE: famine,
 }
-"""Each returns whether the card stays on the table."""
+"""The steps of the events; each returns whether the card stays on the table."""

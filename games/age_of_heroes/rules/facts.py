@@ -1,6 +1,6 @@
 """The numbers of Age of Heroes: kinds of cards, counts, costs, thresholds. Everything comes from `data.json`.
 
-Cards of the Resource Deck are whole numbers, places in `KINDS`; a hand is a list of how many it holds of each kind.
+Cards of the Resource Deck are whole numbers, places in `KINDS`; a hand is a list with the number of each kind.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ DATA: Final[dict[str, Any]] = json.loads(files("games.age_of_heroes").joinpath("
 
 
 def _value(*path: str) -> Any:
-    """Return the figure at a place of the data, without the note on where it comes from."""
+    """Return the figure at a place of the data, without the note on its source."""
     found: Any = DATA
     for name in path:
         found = found[name]
@@ -44,7 +44,7 @@ IMMEDIATE: Final = frozenset(NUMBER[card["id"]] for card in _CARDS if card.get("
 DISASTERS: Final = frozenset(NUMBER[card["id"]] for card in _CARDS if card.get("disaster"))
 KEPT: Final = tuple(kind for kind in EVENTS if kind not in IMMEDIATE)
 WARES: Final = tuple(kind for kind in range(len(KINDS)) if kind not in IMMEDIATE)
-"""What may be traded: everything that can be in a hand."""
+"""The kinds that may be traded: everything that can be in a hand."""
 
 TRIBES: Final[tuple[str, ...]] = tuple(tribe["id"] for tribe in DATA["tribes"])
 STONE_OF: Final[tuple[int, ...]] = tuple(NUMBER[tribe["special_resource"]] for tribe in DATA["tribes"])
@@ -106,9 +106,9 @@ assert tuple(range(len(PAID_KINDS))) == PAID_KINDS, "payments count the first ki
 
 
 def reward(table: tuple[tuple[int, int], ...], victories: int) -> int:
-    """Return what a table of thresholds gives for a number of victories."""
+    """Return the reward in a table of thresholds for a number of victories."""
     return max((gain for least, gain in table if victories >= least), default=0)
 
 
 VOCABULARY: Final[tuple[str, ...]] = (*KINDS, *TRIBES, *ITEMS, *PURPOSES)
-"""All names that answers are put together from."""
+"""All names that answers are composed of."""

@@ -1,4 +1,4 @@
-"""The windows at which anybody may be asked out of turn: a disaster, and an attack (rules 12)."""
+"""The windows at which seats may be asked out of turn: a disaster, and an attack (rules 12)."""
 
 from __future__ import annotations
 

@@ -38,14 +38,14 @@ from games.age_of_heroes.rules.state import (
 
 
 def check_invariants(state: State) -> list[str]:
-    """Return what is wrong with a state, between two steps or in the middle of one. Empty when all is well."""
+    """Return the faults of a state, between two steps or in the middle of one. Empty when all is well."""
     if state.phase == "setup":
         return []
     return [*_cards(state), *_items(state), *_seats(state), *_battle(state)]
 
 
 def _cards(state: State) -> list[str]:
-    """108 = deck + discard + hands + monuments + Earthquake cards on armies + pending events + the one resolved."""
+    """Check 108 = deck + discard + hands + monuments + Earthquake cards + pending events + the one resolved."""
     count = no_cards()
     for kind in (*state.deck, *state.discard):
         count[kind] += 1
@@ -67,7 +67,7 @@ def _cards(state: State) -> list[str]:
 
 
 def _items(state: State) -> list[str]:
-    """Each pile and everything of it on the table are the printed stock."""
+    """Check that each pile and its items on the table add up to the printed stock."""
     used = [0] * len(ITEMS)
     used[CITY], used[CITADEL], used[ROAD] = sum(state.cities), sum(state.citadels), len(state.roads)
     used[ARMY] = sum(sum(armies) for armies in state.armies)
@@ -87,7 +87,7 @@ def _items(state: State) -> list[str]:
 
 
 def _seats(state: State) -> list[str]:
-    """Hands hold no immediate events, nothing is negative, the dead hold nothing, known cards are there."""
+    """Check that hands hold no immediate events, nothing is negative, the dead hold nothing, known cards are there."""
     found = []
     for seat, hand in enumerate(state.hands):
         if min(hand) < 0 or min(state.armies[seat]) < 0 or any(hand[kind] for kind in IMMEDIATE):
@@ -103,7 +103,7 @@ def _seats(state: State) -> list[str]:
 
 
 def _battle(state: State) -> list[str]:
-    """The battle deck is whole: no value is drawn more often than it is printed."""
+    """Check that the battle deck is whole: no value is drawn more often than it is printed."""
     drawn = Counter(card for pile in state.drawn for card in pile)
     drawn.update(unit.card for units in state.units for unit in units)
     drawn.pop(HIDDEN_CARD, None)

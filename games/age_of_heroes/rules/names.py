@@ -27,7 +27,7 @@ def purpose_name(purpose: str) -> Message:
 
 
 def each(counts: Sequence[int]) -> tuple[Message, ...]:
-    """Cards with how many of each, by number of the kind."""
+    """Return cards with how many of each, by number of the kind."""
     return tuple(
         msg("age_of_heroes.amount", count=count, card=card_name(KINDS[kind]))
         for kind, count in enumerate(counts)
@@ -36,7 +36,7 @@ def each(counts: Sequence[int]) -> tuple[Message, ...]:
 
 
 def amounts(counts: Sequence[int]) -> Message | tuple[Message, ...]:
-    """Cards with how many of each, or the word for none at all."""
+    """Return cards with how many of each, or the word for none at all."""
     return each(counts) or msg("age_of_heroes.nothing")
 
 
@@ -49,7 +49,7 @@ def counted(cards: Sequence[str]) -> Message | tuple[Message, ...]:
 
 
 def unit_name(unit: int) -> Message:
-    """Return what a unit in battle is."""
+    """Return the name of a unit in battle."""
     body = "hero" if unit & HERO_ARMY else "army"
     if unit & GENERAL_UNIT:
         return msg("age_of_heroes.unit.led")

@@ -1,4 +1,4 @@
-"""Who wins (rules 11), and the public figures of a player's strip."""
+"""The winner (rules 11), and the public figures in the players panel."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tabletop.core.rules.questions import Seat
 
 
 def result(state: State) -> Result:
-    """Return the winner, and what each tribe has come to: its cities and the stones of its monument."""
+    """Return the winner, and the progress of each tribe: its cities and the stones of its monument."""
     scores = []
     for seat in range(state.seats):
         cities, stones = state.cities[seat], state.laid[seat]
@@ -28,7 +28,7 @@ def result(state: State) -> Result:
 
 
 def closing_round(state: State, seat: Seat) -> int:
-    """The round at the end of whose turn a challenger wins, if its condition holds then (11)."""
+    """Return the round at the end of whose turn a challenger wins, if its condition holds then (11)."""
     if part_of(state) == "market_day":
         return state.round
     had = (state.turn - state.start) % state.seats > (seat - state.start) % state.seats

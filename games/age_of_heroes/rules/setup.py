@@ -64,7 +64,7 @@ def setup_step(state: State) -> Script[None]:
 
 
 def _start_player(state: State) -> Script[int]:
-    """Everybody draws a battle card, those tied for the highest again from what is left (R-2)."""
+    """Let everybody draw a battle card, those tied for the highest again from the rest (R-2)."""
     contenders = list(range(state.seats))
     left = yield from shuffle(BATTLE_DECK)
     while True:
@@ -79,7 +79,7 @@ def _start_player(state: State) -> Script[int]:
 
 
 def tribes(state: State) -> Script[None]:
-    """The next seat from the start player picks a tribe that is free (3.3)."""
+    """Let the next seat from the start player pick a tribe that is free (3.3)."""
     seat = state.turn
     free = [tribe for number, tribe in enumerate(TRIBES) if number not in state.tribes]
     chosen = yield from choose(seat, "tribe", free)
@@ -90,7 +90,7 @@ def tribes(state: State) -> Script[None]:
 
 
 def deal(state: State) -> Script[None]:
-    """A city, an army and three cards each. Disasters are discarded and not replaced, Booms work at once (3.4, 3.5)."""
+    """Deal a city, an army and three cards each; discard Disasters, not replaced; Booms work at once (3.4, 3.5)."""
     for step in range(state.seats):
         seat = (state.start + step) % state.seats
         state.cities[seat] += START_CITIES

@@ -1,4 +1,4 @@
-"""The state of a match between two steps, and the questions about it that every chapter asks."""
+"""The state of a match between two steps, and the queries on it that every chapter needs."""
 
 from __future__ import annotations
 
@@ -12,12 +12,15 @@ from tabletop.core.rules.questions import Seat
 from tabletop.core.rules.stops import Stops
 
 HOME, LED, SHAKEN, AWAY, AWAY_LED, SENT, SENT_LED = range(7)
-"""Where an army of a seat is: at home; at home with a general; at home under an Earthquake card; away since an earlier
-turn, without and with a general; sent out in the present turn, without and with a general."""
+"""The possible positions of a seat's army.
+
+At home; at home with a general; at home under an Earthquake card; away since an earlier turn, without and with a
+general; sent out in the present turn, without and with a general.
+"""
 PLACES: Final = 7
 
 GENERAL_UNIT, HERO_ARMY, HERO_GENERAL = 1, 2, 4
-"""What a unit in battle is, added up: an army with its general, a Mighty Hero as the army, a Hero as the general."""
+"""The flags of a battle unit, added up: an army with its general, a Mighty Hero as the army, a Hero as general."""
 LEADING: Final = GENERAL_UNIT | HERO_GENERAL
 
 NOBODY: Final = -1
@@ -25,12 +28,12 @@ NOBODY: Final = -1
 ATTACK, DEFENCE = 0, 1
 UNFOUGHT, SURVIVED, DESTROYED = 0, 1, 2
 HIDDEN_CARD: Final = 0
-"""A unit without a battle card."""
+"""The value of a unit without a battle card."""
 
 
 @dataclass(frozen=True, slots=True)
 class BattleUnit:
-    """One unit of a battle line: what it is, its battle card, and what became of it (7.4)."""
+    """One unit of a battle line: its sort, its battle card, and its fate (7.4)."""
 
     sort: int = 0
     """`GENERAL_UNIT`, `HERO_ARMY` and `HERO_GENERAL`, added up; 0 is an army alone."""
@@ -39,26 +42,26 @@ class BattleUnit:
 
     @property
     def is_real(self) -> bool:
-        """True if it is an army of wood, no Mighty Hero."""
+        """True when it is an army of wood, no Mighty Hero."""
         return not self.sort & HERO_ARMY
 
     @property
     def has_general(self) -> bool:
-        """True if a general leads it who stays with his army; a Hero is none."""
+        """True when it is led by a general who stays with his army; a Hero is none."""
         return self.sort & GENERAL_UNIT > 0
 
     @property
     def is_led(self) -> bool:
-        """True if a general or a Hero leads it."""
+        """True when a general or a Hero leads it."""
         return self.sort & LEADING > 0
 
 
 TRADES, LISTENS, ABSENT = "trades", "listens", "absent"
-"""What a seat does on a Market Day: has its goes, only answers offers, or is not asked any more."""
+"""The roles of a seat on a Market Day: it has its goes, only answers offers, or is not asked any more."""
 
 DISASTER, ATTACKED, LAYING = "disaster", "attacked", "laying"
 MOMENTS: Final = (DISASTER, ATTACKED, LAYING)
-"""Where a seat may be asked: when a disaster strikes it, when it is attacked, before its stones are laid."""
+"""The moments when a seat may be asked: a disaster strikes it, it is attacked, its stones are about to be laid."""
 
 
 def no_cards() -> list[int]:
@@ -109,12 +112,12 @@ class State(Copyable):
     cities: list[int] = field(default_factory=list)
     citadels: list[int] = field(default_factory=list)
     armies: list[list[int]] = field(default_factory=list)
-    """Armies of each seat by where they are (`HOME` to `SENT_LED`)."""
+    """Armies of each seat by position (`HOME` to `SENT_LED`)."""
     roads: list[int] = field(default_factory=list)
     """Roads in the order in which they were built, each as lower seat * 8 + higher seat."""
     # the turn
     building: bool = False
-    """Something has been built in this turn: the action stays Build."""
+    """The flag that something has been built in this turn: the action stays Build."""
     refused: list[int] = field(default_factory=list)
     """Neighbours who refused a road in this turn."""
     taxes: int = 0
@@ -122,13 +125,13 @@ class State(Copyable):
     last_drawn: int = NOBODY
     """The kind of the card drawn last in part 1, while another may be drawn after an event card (R-8)."""
     wish: tuple[int, ...] = ()
-    """How the road will be paid for that a neighbour is asked about; only the builder knows."""
+    """The payment for the road that a neighbour is asked about; only the builder knows it."""
     wish_to: int = NOBODY
     """The neighbour who is asked about a road."""
     stops: Stops = field(default_factory=list)
-    """For each seat the moments at which it is asked."""
+    """The moments at which each seat is asked."""
     private_stops: bool = False
-    """Whether everybody is asked who may hold something, whatever stops there are."""
+    """The flag that all seats that may hold something are asked, whatever stops there are."""
     # the event being resolved
     event: int = NOBODY
     drawer: int = NOBODY
@@ -139,9 +142,9 @@ class State(Copyable):
     offers: list[int] = field(default_factory=list)
     """Goes that each seat has used on this Market Day for an offer or a call."""
     stances: list[str] = field(default_factory=list)
-    """What each seat does on this Market Day: `TRADES`, `LISTENS` or `ABSENT`."""
+    """The role of each seat on this Market Day: `TRADES`, `LISTENS` or `ABSENT`."""
     calls: list[tuple[int, int]] = field(default_factory=list)
-    """Who has called for which kind of card on this Market Day."""
+    """The calls of this Market Day: the caller and the kind of card."""
     trade: Trade | None = None
     """The offer that is being answered."""
     promises: list[Promise] = field(default_factory=list)
@@ -150,7 +153,7 @@ class State(Copyable):
     attacker: int = NOBODY
     defender: int = NOBODY
     purpose: str = ""
-    """Empty when there is no war."""
+    """The purpose of the war; empty when there is none."""
     units: list[list[BattleUnit]] = field(default_factory=no_units)
     """The units of the attack and of the defence."""
     drawn: list[list[int]] = field(default_factory=_two)
@@ -158,7 +161,7 @@ class State(Copyable):
     pairs: list[tuple[int, int]] = field(default_factory=list)
     """The units that have fought each other, in order: of the attack and of the defence."""
     victories: int = 0
-    """Of the attack; those over units without an opponent come last."""
+    """The victories of the attack; those over units without an opponent come last."""
 
     @property
     def seats(self) -> int:
@@ -167,20 +170,20 @@ class State(Copyable):
 
 # -- cards ------------------------------------------------------------------------------------------------------------
 def discard(state: State, seat: Seat, kind: int, count: int = 1) -> None:
-    """Cards of a hand go face up to the discard pile."""
+    """Move cards of a hand face up to the discard pile."""
     leave(state, seat, kind, count)
     state.discard += [kind] * count
 
 
 def leave(state: State, seat: Seat, kind: int, count: int = 1) -> None:
-    """Cards leave a hand; those that everybody knew of are thought to go first."""
+    """Remove cards from a hand; those that everybody knew of are assumed to go first."""
     hand, known = state.hands[seat], state.known[seat]
     hand[kind] -= count
     known[kind] = max(0, known[kind] - count)
 
 
 def show(state: State, seat: Seat, cards: list[int]) -> None:
-    """Everybody knows from now on that a hand holds `cards`."""
+    """Record that from now on everybody knows that a hand holds `cards`."""
     state.known[seat] = [max(known, shown) for known, shown in zip(state.known[seat], cards, strict=True)]
 
 
@@ -236,7 +239,7 @@ def linked(state: State, seat: Seat) -> list[Seat]:
 
 
 def network(state: State, seat: Seat) -> int:
-    """How many other tribes are joined to `seat` by roads, through others too unless the switch says no (R-4)."""
+    """Return how many other tribes roads join to `seat`, through others too unless the switch says no (R-4)."""
     reached = [seat, *linked(state, seat)]
     if state.market_chain:
         for one in reached:
@@ -246,7 +249,7 @@ def network(state: State, seat: Seat) -> int:
 
 # -- armies -----------------------------------------------------------------------------------------------------------
 def able_armies(state: State, seat: Seat) -> int:
-    """Armies at home that no Earthquake card lies on."""
+    """Return the number of armies at home without an Earthquake card."""
     return state.armies[seat][HOME] + state.armies[seat][LED]
 
 
@@ -256,7 +259,7 @@ def generals_of(state: State, seat: Seat) -> int:
 
 
 def heroes(units: list[BattleUnit]) -> int:
-    """Mighty Hero cards among units: each is an army or a general."""
+    """Return the number of Mighty Hero cards among units: each is an army or a general."""
     return sum([(unit.sort & HERO_ARMY > 0) + (unit.sort & HERO_GENERAL > 0) for unit in units])
 
 
@@ -276,5 +279,5 @@ def at_war(state: State) -> bool:
 
 
 def is_empire_or_monument(state: State, seat: Seat) -> bool:
-    """Return the condition of a Challenge Round: five cities, or five stones laid (11)."""
+    """Return whether the condition of a Challenge Round is met: five cities, or five stones laid (11)."""
     return state.cities[seat] >= EMPIRE or state.laid[seat] >= MONUMENT

@@ -1,4 +1,4 @@
-"""The track of a round: which part of it a phase belongs to."""
+"""The track of a round: the part of it that each phase belongs to."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The five parts of a turn: draw, action, monument, discard, return and remove (rules 5), and who wins (rules 11)."""
+"""The five parts of a turn: draw, action, monument, discard, return and remove (rules 5), and victory (rules 11)."""
 
 from __future__ import annotations
 
@@ -51,9 +51,9 @@ WARS: Final = tuple(
 
 # -- part 1: draw -----------------------------------------------------------------------------------------------------
 def draw(state: State) -> Script[None]:
-    """One card from the deck. After any event card the player may draw once more (R-8).
+    """Draw one card from the deck. After any event card the player may draw once more (R-8).
 
-    Whether he may is told to nobody: a kept event is drawn in secret. So it is one more choice of part 2.
+    Nobody is notified whether he may: a kept event is drawn in secret. So it is one more choice of part 2.
     """
     state.last_drawn = NOBODY
     if state.private_stops:
@@ -62,7 +62,7 @@ def draw(state: State) -> Script[None]:
 
 
 def _take(state: State, then: str) -> Script[None]:
-    """The player whose turn it is draws a card; an immediate event is resolved before anything else."""
+    """Draw a card for the player whose turn it is; an immediate event is resolved before anything else."""
     seat = state.turn
     if not state.deck:
         yield from refill(state)
@@ -85,7 +85,7 @@ def _take(state: State, then: str) -> Script[None]:
 
 # -- part 2: action ---------------------------------------------------------------------------------------------------
 def action(state: State) -> Script[None]:
-    """Taxes, building, war or nothing; once something is built, more of it or the end of building."""
+    """Ask for taxes, building, war or nothing; once something is built, more of it or the end of building."""
     seat = state.turn
     answer = yield Ask(seat, "action", actions(state))
     if answer == ("again",):
@@ -117,8 +117,10 @@ def action(state: State) -> Script[None]:
 
 
 def actions(state: State) -> list[tuple[Any, ...]]:
-    """Everything the player may do in part 2; at most one kind of it. Stops that he has given up in public may be set
-    again."""
+    """Return everything the player may do in part 2; at most one kind of it.
+
+    Stops that he has given up in public may be set again.
+    """
     seat = state.turn
     hand = state.hands[seat]
     options: list[tuple[Any, ...]] = build.options(state, seat)
@@ -140,7 +142,7 @@ def actions(state: State) -> list[tuple[Any, ...]]:
 
 
 def taxes(state: State) -> Script[None]:
-    """One card for each city; events are resolved as they appear, without another draw (R-9)."""
+    """Draw one card for each city; events are resolved as they appear, without another draw (R-9)."""
     if not state.taxes:
         state.phase = "monument"
         yield from settle(state)
@@ -151,10 +153,10 @@ def taxes(state: State) -> Script[None]:
 
 # -- part 3: monument -------------------------------------------------------------------------------------------------
 def monument(state: State) -> Script[None]:
-    """Any number of the own tribe's stones, up to the cap of the row (R-13).
+    """Lay any number of the own tribe's stones, up to the cap of the row (R-13).
 
-    Asked is who may hold such a stone, for all that lies open. Who has given up this stop, where stops are public, lays
-    all that there is room for.
+    Seats that may hold such a stone, by all open information, are asked. A seat that has given up this stop, where
+    stops are public, lays all that there is room for.
     """
     seat = state.turn
     stone = own_stone(state, seat)
@@ -177,9 +179,9 @@ def monument(state: State) -> Script[None]:
 
 # -- part 4: discard --------------------------------------------------------------------------------------------------
 def discard_down(state: State) -> Script[None]:
-    """A hand of more than five goes down to five, one card after another; checked only here.
+    """Discard down to five from a hand of more, one card after another; checked only here.
 
-    That is asked even of a hand of one kind: not asking would tell that all its cards are alike.
+    A hand of one kind is asked too: not asking would reveal that all its cards are equal.
     """
     seat = state.turn
     hand = state.hands[seat]
@@ -193,7 +195,7 @@ def discard_down(state: State) -> Script[None]:
 
 # -- part 5: return and remove ----------------------------------------------------------------------------------------
 def come_home(state: State) -> Script[None]:
-    """Armies of earlier turns come home, Earthquake cards leave, and the victory check of the turn is made."""
+    """Bring armies of earlier turns home, remove Earthquake cards, and make the victory check of the turn."""
     seat = state.turn
     armies = state.armies[seat]
     back, shaken = armies[AWAY] + armies[AWAY_LED], armies[SHAKEN]
@@ -209,7 +211,7 @@ def come_home(state: State) -> Script[None]:
 
 
 def check_victory(state: State) -> Script[None]:
-    """The condition starts a Challenge Round, or wins it, at the end of the own turn only (11, R-26, R-27)."""
+    """Start a Challenge Round on its condition, or win it, at the end of the own turn only (11, R-26, R-27)."""
     seat = state.turn
     meets = is_empire_or_monument(state, seat)
     if meets and state.challengers[seat]:

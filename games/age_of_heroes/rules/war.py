@@ -33,12 +33,12 @@ from tabletop.core.rules.stops import at_stop
 
 
 def hero_roles(units: list[BattleUnit]) -> list[str]:
-    """A Hero is an army, or the general of a unit without one; without a unit there is no general (R-17)."""
+    """Return the roles of a Hero: an army, or the general of a unit without one; without a unit no general (R-17)."""
     return ["hero_army", "hero_general"] if any(not unit.is_led for unit in units) else ["hero_army"]
 
 
 def add_hero(units: list[BattleUnit], role: str) -> None:
-    """A Hero-general goes to a real army before he goes to another Hero; otherwise such units are alike."""
+    """Add a Hero; a Hero-general goes to a real army before another Hero; otherwise such units are interchangeable."""
     if role == "hero_army":
         units.append(BattleUnit(HERO_ARMY))
         return
@@ -49,7 +49,7 @@ def add_hero(units: list[BattleUnit], role: str) -> None:
 
 # -- the declaration --------------------------------------------------------------------------------------------------
 def force(state: State) -> Script[None]:
-    """The attacker names armies and Heroes one after another; until he confirms he may go back (R-32)."""
+    """Let the attacker name armies and Heroes one after another; until he confirms he may go back (R-32)."""
     seat, units = state.attacker, state.units[ATTACK]
     armies, (real, led) = state.armies[seat], real_armies(units)
     options = []
@@ -75,7 +75,7 @@ def force(state: State) -> Script[None]:
 
 
 def _march(state: State) -> Script[None]:
-    """The force sets out: it can neither be recalled nor strengthened from here."""
+    """Send out the force: it can neither be recalled nor strengthened from here."""
     seat, units = state.attacker, state.units[ATTACK]
     (real, led), sorts = real_armies(units), tuple([unit.sort for unit in units])
     state.armies[seat][LED] -= led
@@ -90,9 +90,9 @@ def _march(state: State) -> Script[None]:
 
 # -- the defender's answer --------------------------------------------------------------------------------------------
 def defence(state: State) -> Script[None]:
-    """Olympic Games, or Mighty Heroes, then all able armies fight (R-19). Luck stops barbarians only.
+    """Ask for Olympic Games, or Mighty Heroes; then all able armies fight (R-19). Luck stops barbarians only.
 
-    Asked is who may hold such a card for all that lies open, so that silence gives nothing away.
+    Seats that may hold such a card by all open information are asked, so that silence gives nothing away.
     """
     seat = state.defender
     units, hand = state.units[DEFENCE], state.hands[seat]
@@ -127,7 +127,7 @@ def defence(state: State) -> Script[None]:
 
 # -- afterwards -------------------------------------------------------------------------------------------------------
 def return_home(state: State) -> Script[None]:
-    """Heroes are spent; armies go to the away area, or home at once over a direct road (7.6, R-18, R-31)."""
+    """Spend Heroes; move armies to the away area, or home at once over a direct road (7.6, R-18, R-31)."""
     state.discard += [MIGHTY_HERO] * (heroes(state.units[ATTACK]) + heroes(state.units[DEFENCE]))
     seat = state.attacker
     if seat == NOBODY:
@@ -141,7 +141,7 @@ def return_home(state: State) -> Script[None]:
 
 
 def close_war(state: State) -> Script[None]:
-    """The battle is over: a war is followed by the monument, the barbarians by the end of their event."""
+    """Finish the battle: a war is followed by the monument, the barbarians by the end of their event."""
     state.phase = "after_event" if state.attacker == NOBODY else "monument"
     end_war(state)
     if state.phase == "monument":
@@ -149,7 +149,7 @@ def close_war(state: State) -> Script[None]:
 
 
 def end_war(state: State) -> None:
-    """No war, no units, no battle cards."""
+    """Clear the war, its units and its battle cards."""
     state.attacker = state.defender = NOBODY
     state.purpose = ""
     state.units, state.drawn = no_units(), [[], []]

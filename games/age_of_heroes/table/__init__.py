@@ -1,4 +1,4 @@
-"""Age of Heroes: where pieces lie and how they look."""
+"""Age of Heroes: the positions and looks of the pieces."""
 
 from games.age_of_heroes.table import banners, layout, projection, sounds
 from tabletop.core.game.game import GameTable

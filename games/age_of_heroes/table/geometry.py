@@ -1,4 +1,4 @@
-"""Where things lie on the table, in table millimetres."""
+"""The positions of everything on the table, in table millimetres."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ TRIBE: Final = (75.0, 85.0)
 """A tribe card."""
 AREA_HEIGHT: Final = 178.0
 WIDEST: Final = 720.0
-"""No home area is wider: with two players the rows would be empty."""
+"""The greatest width of a home area: with two players the rows would be empty."""
 ROAD_GAP: Final = 46.0
-"""Between two tribes beside each other: room for a road."""
+"""The gap between two tribes beside each other: room for a road."""
 ROW_Y: Final = (EDGE, 392.0)
 """Top of the upper and of the lower row of tribes."""
 MIDDLE_Y: Final = 190.0
@@ -35,18 +35,18 @@ PART_WIDTH: Final = (TRACK[2] - ROUND_WIDTH) / len(PARTS)
 PILES_Y: Final = 252.0
 DECK_X, DISCARD_X, EVENT_X = 44.0, 142.0, 240.0
 ARENA: Final[Box] = (346.0, 222.0, 710.0, 164.0)
-"""Where battles are fought and offers are made."""
+"""The place of battles and offers."""
 ROWS: Final = ("cities", "citadels", "armies", "away")
 """The rows of items in a home area."""
 ROW_NAME: Final = (58.0, 18.0)
-"""What the name of a row takes, at its right end."""
+"""The space for the name of a row, at its right end."""
 ROW_STEP: Final = 42.0
 LINE_STEP: Final = 42.0
 BUILT: Final = 48.0
 """The picture of a tribe's monument."""
 SLOT: Final = (ITEM[0], 80.0)
 TALLY_WIDTH: Final = 122.0
-"""Beside the battle lines: victories and bonus."""
+"""The width of the tally beside the battle lines: victories and bonus."""
 WARE: Final = 46.0
 HAND_Y: Final = 586.0
 HAND: Final[Box] = (EDGE + 8, HAND_Y, 690.0, 146.0)
@@ -55,12 +55,12 @@ COLUMN: Final = 60.0
 
 
 def row_of(seat: Seat, seats: int) -> int:
-    """0 for the upper row, 1 for the lower one; the ring of the table runs clockwise."""
+    """Return 0 for the upper row, 1 for the lower one; the ring of the table runs clockwise."""
     return int(seat >= (seats + 1) // 2)
 
 
 def slot_pose(side: int, what: str) -> Pose:
-    """Return where a unit, its battle card and its total lie in their slot; the cards of both lines face each other."""
+    """Return the pose of a unit, its battle card or its total in a slot; the cards of both lines face each other."""
     if what == "total":
         return Pose(SLOT[0] - 13, 9 if side == 0 else SLOT[1] - 9)
     near, far = ITEM[1] / 2, SLOT[1] - BATTLE[1] / 2
@@ -70,12 +70,12 @@ def slot_pose(side: int, what: str) -> Pose:
 
 
 def place_of(seat: Seat, seats: int, viewer: Seat | None) -> int:
-    """The place of a tribe in the ring; the table is turned so that whoever looks has the one beside the hand."""
+    """Return the place of a tribe in the ring; the table is turned so that the viewer has the one beside the hand."""
     return seat if viewer is None else (seat - viewer - 1) % seats
 
 
 def area_of(place: int, seats: int) -> Box:
-    """Return where the home area at a place lies; all are of one size."""
+    """Return the home area at a place; all are of one size."""
     upper = (seats + 1) // 2
     row = row_of(place, seats)
     count = upper if row == 0 else seats - upper
@@ -104,19 +104,19 @@ def parts_of(seat: Seat, seats: int) -> dict[str, Box]:
 
 
 def has_room(box: Box, items: int) -> bool:
-    """Return whether the name of a row can be read beside so many items."""
+    """Return whether the name of a row can be read beside this many items."""
     return items * ROW_STEP + ROW_NAME[0] <= box[2] + 4
 
 
 def row_name_pose(seat: int, seats: int, row: str) -> Pose:
-    """Return where the name of a row lies, measured from the home area."""
+    """Return the pose of a row's name, measured from the home area."""
     x, y, *_ = area_of(seat, seats)
     left, top, width, height = parts_of(seat, seats)[row]
     return Pose(left - x + width - ROW_NAME[0] / 2 - 4, top - y + height / 2)
 
 
 def road_pose(state: State, code: int, viewer: Seat | None) -> Pose:
-    """Where a road lies: in the gap between two tribes, beside the middle, or over the ground of fallen tribes."""
+    """Return the pose of a road: between two tribes, beside the middle, or over the ground of eliminated tribes."""
     seats = state.seats
     one, other = (place_of(seat, seats, viewer) for seat in ends(code))
     (x, y, width, height), (x2, _, width2, _) = area_of(one, seats), area_of(other, seats)

@@ -1,4 +1,4 @@
-"""The table: the tribes in a ring, between them decks, events, battles and the market, below the hand and the piles."""
+"""The table: the tribes in a ring around decks, events, battles and market; below them the hand and the piles."""
 
 from __future__ import annotations
 
@@ -59,22 +59,22 @@ STEPS: Final = dict.fromkeys(ROWS, ROW_STEP) | {"hand": 20.0, "monument": 36.0}
 
 
 def own_card(kind: str, place: int) -> str:
-    """Return the piece that shows a card of a kind in the hand of whoever looks."""
+    """Return the piece that shows a card of a kind in the hand of the viewer."""
     return f"own-{kind}-{place}"
 
 
 def in_hand(state: State, seat: Seat, kind: str) -> tuple[str, ...]:
-    """Return the pieces of a kind of card in a hand, as its owner sees it: whichever is picked up means the same."""
+    """Return the pieces of a kind of card in a hand, as its owner sees it; picking up any of them means the same."""
     return tuple(own_card(kind, place) for place in range(state.hands[seat][NUMBER[kind]]))
 
 
 def home_army(seat: Seat, place: int) -> str:
-    """Return the piece that shows an army at home: those with a general first, those under an Earthquake card last."""
+    """Return the piece of an army at home: those with a general first, those under an Earthquake card last."""
     return f"army-{seat}-{place}"
 
 
 def layout(seats: int, settings: Settings) -> TableLayout:
-    """Kinds, zones and all pieces for a match of `seats`."""
+    """Return kinds, zones and all pieces for a match of `seats`."""
     unique = {f"area-{seat}": f"area_{seat}" for seat in range(seats)}
     unique |= {
         "mat": "mat",
@@ -116,7 +116,7 @@ def layout(seats: int, settings: Settings) -> TableLayout:
 
 
 def rotate(plan: TableLayout, viewer: Seat | None) -> TableLayout:
-    """Return the tribes in their ring, turned so that the home of whoever looks lies beside the hand."""
+    """Return the layout with the ring of tribes turned so that the viewer's home is beside the hand."""
     seats = sum(zone.id.startswith("ground") for zone in plan.zones)
     if viewer is None:
         return plan
@@ -172,7 +172,7 @@ def _middle() -> Iterator[Zone]:
 
 
 def _arena() -> Iterator[Zone]:
-    """Battle lines that face each other; on a Market Day the board over which the panel of the market lies."""
+    """Yield battle lines that face each other; on a Market Day the board beneath the panel of the market."""
     x, y, w, h = ARENA
     yield _zone("arena", ARENA, quiet=True)
     line = w - 132
@@ -203,7 +203,7 @@ def _areas(seats: int) -> Iterator[Zone]:
 
 
 def _near() -> Iterator[Zone]:
-    """The hand of whoever looks, the Battle Deck, and the piles of items."""
+    """Yield the hand of the viewer, the Battle Deck, and the piles of items."""
     yield _zone("hand", HAND, Arrangement.FAN, step=CARD[0] + 4, label_y=HAND[1] - 6)
     yield _zone("battle_deck", (738, 646, *BATTLE), Arrangement.PILE, show=Visibility.NONE, label_y=634)
     for number, item in enumerate(ITEMS):

@@ -1,4 +1,4 @@
-"""What all printed things of this game share: colours, pictures, and how a kind is made."""
+"""The common parts of all printed things of this game: colours, pictures, and the making of kinds."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ LAPIS, CEDAR, BRASS, OLIVE, WINE = "#27457c", "#5e3a1f", "#c39a3c", "#66703a", "
 
 
 art: Final = ArtOf("age_of_heroes")
-"""A picture of this game."""
+"""The pictures of this game."""
 
 
 OF_PAPER: Final = KindOptions(material="paper", colour=PAPYRUS, thickness=0.5, radius=4.0)

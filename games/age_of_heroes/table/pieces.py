@@ -35,9 +35,9 @@ from tabletop.core.table.layout import Face, FaceElement, Kind, RectElement, Sha
 HEAD: Final = 36.0
 """The head of a card: two lines for its name."""
 UNIT_FACES: Final = (0, 1, 2, 4, 6)
-"""What a unit can be; the barbarians are the face after these."""
+"""The sorts of a unit; the barbarians are the face after these."""
 TOTALS: Final = max(BATTLE_VALUES) + GENERAL_BONUS + CITADEL_BONUS * STOCK[CITADEL] + 1
-"""More than any total of a unit in battle."""
+"""A number above any total of a unit in battle."""
 MOST_COUNTED: Final = STOCK[ARMY] + COUNTS[KINDS.index("mighty_hero")]
 """The most victories that are counted."""
 
@@ -60,7 +60,7 @@ def all_kinds(seats: int) -> tuple[Kind, ...]:
 
 # -- cards of the Resource Deck ---------------------------------------------------------------------------------------
 def ground_of(kind: int) -> str:
-    """Return the colour of a card's head: what sort of card it is."""
+    """Return the colour of a card's head, by the sort of card."""
     if kind in EVENTS:
         return WINE if kind in IMMEDIATE else OLIVE
     if kind in STONE_OF:
@@ -69,7 +69,7 @@ def ground_of(kind: int) -> str:
 
 
 def _sort(kind: int) -> Message:
-    """Return the line at the foot of a card: what sort it is."""
+    """Return the line at the foot of a card: its sort."""
     if kind in EVENTS:
         return msg("age_of_heroes.sort.immediate" if kind in IMMEDIATE else "age_of_heroes.sort.kept")
     if kind in STONE_OF:
@@ -78,7 +78,7 @@ def _sort(kind: int) -> Message:
 
 
 def _foot(kind: int) -> tuple[FaceElement, ...]:
-    """Return what sort of card it is; gold shows what it stands for."""
+    """Return the foot with the sort of card; gold shows what it stands for."""
     width, height = CARD
     if kind != GOLD:
         return (TextElement(_sort(kind), 4, height - 26, width - 8, 24, 13.0, INK),)
@@ -86,7 +86,7 @@ def _foot(kind: int) -> tuple[FaceElement, ...]:
 
 
 def _uses(kind: int) -> tuple[Message, ...]:
-    """Return what the inspect view explains."""
+    """Return the explanations in the inspect view."""
     if kind in EVENTS:
         return (msg(f"age_of_heroes.text.{KINDS[kind]}"),)
     if kind in STONE_OF:
@@ -121,7 +121,7 @@ def _cards() -> Iterator[Kind]:
 
 # -- items and units --------------------------------------------------------------------------------------------------
 def _badge(text: str, colour: str = TERRACOTTA) -> tuple[FaceElement, ...]:
-    """Return a round mark at the upper right corner of an item: the number of a pile stands below it."""
+    """Return a round mark at the upper right corner of an item: the number of a pile is below it."""
     width = ITEM[0]
     return (
         RectElement(width - 21, 1, 20, 19, colour, 8, PAPYRUS),
@@ -202,7 +202,7 @@ def _battle() -> Iterator[Kind]:
 
 
 def _sums() -> Iterator[Kind]:
-    """Yield what is counted in a battle: totals (those that win in another colour), who fell, victories, the bonus."""
+    """Yield the counters of a battle: totals (winning ones in another colour), losses, victories, the bonus."""
     size = (26.0, 18.0)
     totals = [
         (
@@ -262,7 +262,7 @@ def _built() -> Iterator[Kind]:
 
 
 def _stones() -> Iterator[Kind]:
-    """Stones laid in a monument, smaller than the cards they are."""
+    """Yield stones laid in a monument, smaller than the cards they are."""
     for kind in STONE_OF:
         name = KINDS[kind]
         face: Face = (RectElement(0, 0, 34, 26, "#fff6de", 3, LAPIS), art(name, 5, 1, 24, 24))
@@ -271,7 +271,7 @@ def _stones() -> Iterator[Kind]:
 
 
 def _wares() -> Iterator[Kind]:
-    """Yield the pictures of what is traded, for the panel of the market."""
+    """Yield the pictures of traded goods, for the panel of the market."""
     for kind in WARES:
         name = KINDS[kind]
         face: Face = (RectElement(0, 0, WARE, WARE, LINEN, 6, ground_of(kind)), art(name, 4, 4, WARE - 8, WARE - 8))

@@ -28,7 +28,7 @@ from tabletop.core.data.messages import Message, msg
 from tabletop.core.table.layout import Face, FaceElement, Kind, RectElement, Shape, TextElement
 
 MOST_ROUNDS: Final = 60
-"""The round marker counts so far; then it stays."""
+"""The last round that the round marker counts; then it stays."""
 
 
 def area_kind(seat: int, seats: int) -> Kind:
@@ -74,7 +74,7 @@ def board_kinds() -> Iterator[Kind]:
 
 
 def _market_marks() -> list[FaceElement]:
-    """Return a stall; what is offered there stands in the panel above it."""
+    """Return a stall; the offers are in the panel above it."""
     picture = 96.0
     left, top = (ARENA[2] - picture) / 2, (ARENA[3] - picture) / 2
     return [RectElement(0, 0, ARENA[2], ARENA[3], PAPER, 8, BRASS), art("market", left, top, picture, picture)]
@@ -94,7 +94,7 @@ def _battle_marks() -> list[FaceElement]:
 
 
 def _building_marks() -> list[FaceElement]:
-    """The five piles with their names above and their costs below."""
+    """Return the five piles with their names above and their costs below."""
     marks: list[FaceElement] = [RectElement(0, 0, BUILDING[2], BUILDING[3], LINEN, 6, BRASS)]
     for number, (item, cost) in enumerate(zip(ITEMS, COSTS, strict=True)):
         x = 1 + COLUMN * number

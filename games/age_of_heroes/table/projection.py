@@ -1,4 +1,4 @@
-"""Where every piece lies, as one seat (or the shared table) sees it. Hidden cards are look-alike backs."""
+"""The place of every piece, as one seat (or the shared table) sees it. Hidden cards are interchangeable backs."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def project(state: State, viewer: Seat | None) -> dict[str, ZoneContents]:
 
 
 def _hand(state: State, viewer: Seat | None) -> list[PlacedPiece]:
-    """The cards of whoever looks, in the order of their kinds."""
+    """Return the cards of the viewer, in the order of their kinds."""
     if viewer is None:
         return []
     return [
@@ -120,7 +120,7 @@ def _events(state: State) -> ZoneContents:
 
 
 def _area(state: State, seat: Seat, viewer: Seat | None) -> dict[str, ZoneContents]:
-    """Return what lies before a player. Armies in a battle line are not at home meanwhile."""
+    """Return the pieces before a player. Armies in a battle line are not at home meanwhile."""
     armies = state.armies[seat][:]
     line = []
     if at_war(state) and seat == state.defender:
@@ -185,7 +185,7 @@ def _war(state: State, viewer: Seat | None) -> dict[str, ZoneContents]:
 
 
 def _stand(state: State, side: int, number: int, column: int, *, own: bool) -> list[PlacedPiece]:
-    """Return a unit in its line with its battle card; once it has fought, its total and whether it fell."""
+    """Return a unit in its line with its battle card; once it has fought, its total and whether it was destroyed."""
     unit = state.units[side][number]
     has_fought = unit.fate != UNFOUGHT
     marks = ("used",) if has_fought else ()
@@ -205,7 +205,7 @@ def _stand(state: State, side: int, number: int, column: int, *, own: bool) -> l
 
 
 def _tally(state: State) -> list[PlacedPiece]:
-    """Beside the lines: victories so far, and what each citadel adds."""
+    """Return the tally beside the lines: victories so far, and the bonus of each citadel."""
     if not state.pairs and not (state.phase == "aftermath" and state.victories):
         return []
     found = [PlacedPiece("victories", min(state.victories, MOST_UNITS), pose=Pose(TALLY_WIDTH / 2, 14))]

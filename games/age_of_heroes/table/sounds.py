@@ -1,4 +1,4 @@
-"""What is heard when something happens."""
+"""The sounds of events."""
 
 from __future__ import annotations
 
@@ -55,4 +55,4 @@ SOUNDS: Final[Mapping[str, EventSound]] = {
     "won": "fanfare",
     "last_tribe": "fanfare",
 }
-"""Beats by their names."""
+"""Sounds by the names of events."""

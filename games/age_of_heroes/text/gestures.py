@@ -1,4 +1,4 @@
-"""Which seat or line a zone of the table belongs to, and drags that mean the row beside the one they hit."""
+"""The seat or line of each zone of the table, and drags that mean the row beside the one they hit."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ LINE: Final = re.compile(r"^(line|slot)(\d)")
 
 
 def owner_of(zone: str) -> int | None:
-    """Return the seat whose home area a zone is part of; None for all others (the hand in front of the screen too)."""
+    """Return the seat whose home area contains a zone; None for all others (the hand in front of the screen too)."""
     found = AREA.match(zone)
     return int(found[2]) if found else None
 
 
 def ground_of(zone: str) -> str:
-    """Return what a zone is part of: a home area or a battle line; else itself."""
+    """Return the ground of a zone: a home area or a battle line; else itself."""
     area, line = AREA.match(zone), LINE.match(zone)
     if area:
         return f"tribe{area[2]}"
@@ -29,7 +29,7 @@ def ground_of(zone: str) -> str:
 
 
 def interpret(state: State, ask: Ask[Any], gesture: Gesture) -> Any:
-    """The option of a drag that ends in the right home area or line, but in another row of it than the label names.
+    """Return the option of a drag that ends in the right home area or line, but in another row than the label names.
 
     None when some option names the very place, or when several options would fit. Ways to pay do not count as several:
     the first of them, with the least gold, is meant.

@@ -1,4 +1,4 @@
-"""What people read and touch: a label for every option, a prompt for every question, the name of the moment."""
+"""The words and touches of the game: a label for every option, a prompt for every question, the phase names."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ from tabletop.core.rules.questions import Ask, Seat
 from tabletop.core.rules.stops import NO_STOP
 
 ROW_OF: Final = {ITEMS[CITY]: "cities", ITEMS[ARMY]: "armies", ITEMS[CITADEL]: "citadels", ITEMS[GENERAL]: "armies"}
-"""Where an item is put when it is built."""
+"""The row in which an item is put when it is built."""
 PREY: Final = {"conquest": "cities", "plunder": "hand", "raze": "monument"}
-"""What an army is dragged to for each purpose."""
+"""The target to which an army is dragged for each purpose."""
 
 
 def at_home(state: State, seat: Seat, place: int) -> tuple[str, ...]:
@@ -111,7 +111,7 @@ def _action(state: State, ask: Ask[Any], option: tuple[Any, ...]) -> Label:
 def _built(state: State, seat: Seat, item: str, way: tuple[int, ...]) -> Label:
     """Return an item and its payment: a drag of the item, and where there are several ways to pay the choice of one.
 
-    What ends the own tribe (R-23) is no drag, so that nobody does it unawares.
+    A payment that ends the own tribe (R-23) is no drag, so that nobody makes it by accident.
     """
     public = msg("age_of_heroes.option.build_public", item=item_name(item))
     text = msg("age_of_heroes.option.build", item=item_name(item), cards=_paid(way))
@@ -179,7 +179,7 @@ def _assign(state: State, ask: Ask[Any], option: tuple[int, int]) -> Label:
 
 
 def _clash(state: State, ask: Ask[Any], option: int) -> Label:
-    """All waiting units with the same card and the same leader are one choice: a click on any of them."""
+    """Return one choice for all waiting units with the same card and the same leader: a click on any of them."""
     side = _side(state, ask.seat)
     units, line = state.units[side], columns(state, side)
     same = [unit for unit in unfought(state, side) if units[unit] == units[option]]

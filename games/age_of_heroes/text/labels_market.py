@@ -19,12 +19,12 @@ BUTTONS: Final[dict[str, ButtonStyle]] = {
 
 # -- words ------------------------------------------------------------------------------------------------------------
 def name_of(seat: Seat) -> SeatName | Message:
-    """Return a seat by name, or whoever accepts."""
+    """Return a seat by name, or "whoever accepts"."""
     return msg("age_of_heroes.promise.anyone") if seat == ANYONE else SeatName(seat)
 
 
 def promise_text(what: str, by: Seat, to: Seat) -> Message:
-    """Return a promise in words: who promises what to whom."""
+    """Return a promise in words, with its author and receiver."""
     return msg(f"age_of_heroes.promise.{what}", by=name_of(by), to=name_of(to))
 
 
@@ -48,12 +48,12 @@ def _cards(cards: tuple[str, ...]) -> list[Message]:
 
 # -- labels -----------------------------------------------------------------------------------------------------------
 def opening(state: State, ask: Ask[Any], option: str) -> Label:
-    """Trade, listen, or stay away: said by all at the same time."""
+    """Return the label of trading, listening or staying away, announced by all at the same time."""
     return Label(msg(f"age_of_heroes.option.opening_{option}"), button=BUTTONS[option], public=UNSAID)
 
 
 def answer(state: State, ask: Ask[Any], option: str) -> Label:
-    """Answers to an offer, read by the others when all are in."""
+    """Return the label of an answer to an offer, read by the others when all are in."""
     word = option
     trade = state.trade
     if option == "accept" and trade is not None and gives_last(state, ask.seat, trade.offer):
@@ -67,7 +67,7 @@ def gives_last(state: State, seat: Seat, offer: TradeOffer) -> bool:
 
 
 def pick(state: State, ask: Ask[Any], option: Any) -> Label:
-    """With whom the author of an offer trades."""
+    """Return the label of the choice with whom the author of an offer trades."""
     match option:
         case ("accept", seat):
             return Label(msg("age_of_heroes.option.pick", who=SeatName(seat)), button="main")
@@ -82,7 +82,7 @@ def pick(state: State, ask: Ask[Any], option: Any) -> Label:
 
 
 def composing(state: State, ask: Ask[Any], option: Any) -> Label:
-    """Return what a trader does: a word, a call, or a whole offer, which is put together in the panel of the market."""
+    """Return a trader's action: a word, a call, or a whole offer, which is composed in the panel of the market."""
     match option:
         case ("call", ware):
             return Label(msg("age_of_heroes.option.call", card=card_name(ware)))
@@ -99,7 +99,7 @@ def composing(state: State, ask: Ask[Any], option: Any) -> Label:
 
 # -- prompts ----------------------------------------------------------------------------------------------------------
 def prompt(state: State, ask: Ask[Any]) -> Message:
-    """Return what is asked on the market. Nothing in it is secret: a draft lies on the table of its author alone."""
+    """Return the prompt of a market question. Nothing in it is secret: only the author sees a draft."""
     who, kind = SeatName(ask.seat), ask.kind
     if kind == "market":
         return msg("age_of_heroes.prompt.market", who=who, left=state.market_offer_limit - state.offers[ask.seat])

@@ -1,4 +1,4 @@
-"""The log: one line for every beat, as each reader may read it."""
+"""The log: one line for every event, as each reader may read it."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ NAMES: Final[dict[str, Callable[[Any], Any]]] = {
     "event": card_name, "ware": card_name, "kind": card_name, "stone": card_name, "item": item_name,
     "purpose": purpose_name, "payment": amounts, "give": counted, "want": counted,
 }  # fmt: skip
-"""What a fact of a beat is called."""
+"""The names of the facts of an event."""
 
 
 SAID_BY_ANSWER: Final = ("called", "offered", "countered", "discarded")
-"""Beats of which the line of the answer says everything."""
+"""Events that the line of the answer reports completely."""
 
 
 def describe_event(state: State, event: Event, viewer: Seat | None) -> Message | None:
-    """Return one log line for a beat; cards that `viewer` may not know are left out."""
+    """Return one log line for an event; cards that `viewer` may not know are left out."""
     facts: dict[str, Any] = dict(event.facts)
     if event.kind in SAID_BY_ANSWER:
         return None
@@ -48,7 +48,7 @@ def _who(seat: int) -> SeatName | Message:
 
 
 def _drew_card(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:
-    """Only the drawer reads which card it was."""
+    """Return the line of a draw; only the drawer reads which card it was."""
     who = SeatName(facts["seat"])
     if viewer == facts["seat"]:
         return msg("age_of_heroes.tell.drew_card", who=who, card=card_name(facts["kind"]))
@@ -56,7 +56,7 @@ def _drew_card(state: State, facts: dict[str, Any], viewer: Seat | None) -> Mess
 
 
 def _victories(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:
-    """Return the battle in one line: who fought whom for what, how many against how many, and how it ended."""
+    """Return the battle in one line: both sides, its purpose, their numbers, and how it ended."""
     sides = {"units": len(state.units[ATTACK]), "theirs": len(state.units[DEFENCE])}
     args = {
         "who": _who(facts["seat"]),
@@ -85,7 +85,7 @@ def _razed(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:
 
 
 def _gained_or_short(state: State, facts: dict[str, Any], word: str, least: int) -> Message:
-    """Return who has gained nothing although there were victories reads how many it takes."""
+    """Return the gain; for a player who gained nothing despite victories, how many it takes."""
     if facts["count"]:
         return _gained(state, facts, word)
     args = {"who": SeatName(facts["seat"]), "other": SeatName(facts["other"])}
@@ -93,7 +93,7 @@ def _gained_or_short(state: State, facts: dict[str, Any], word: str, least: int)
 
 
 def _plundered(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:
-    """The two players concerned read which cards changed hands."""
+    """Return the line of a plunder; the two players concerned read which cards changed hands."""
     args = {"who": SeatName(facts["seat"]), "other": SeatName(facts["other"]), "count": facts["count"]}
     if viewer in (facts["seat"], facts["other"]) and facts["count"]:
         return msg("age_of_heroes.tell.plundered", **args, cards=counted(facts["cards"]))
@@ -136,7 +136,7 @@ def _stances(state: State, facts: dict[str, Any], viewer: Seat | None) -> Messag
 
 
 def _answered(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:
-    """Return what everybody said, once all have answered."""
+    """Return everybody's answers, once all have answered."""
     said = tuple(
         msg(f"age_of_heroes.tell.answer_{word}", who=SeatName(seat))
         for seat, word in zip(facts["seats"], facts["words"], strict=True)

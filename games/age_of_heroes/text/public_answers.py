@@ -1,4 +1,4 @@
-"""What is shown and answered in the open: the panel of the market, and questions that need no look at a hand."""
+"""The open display and answers: the panel of the market, and questions that need no look at a hand."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ from tabletop.core.rules.stops import NO_STOP
 
 # -- the panel of the market ------------------------------------------------------------------------------------------
 def shown(state: State, viewer: Seat | None, pending: tuple[Ask[Any], ...]) -> TradeState | None:
-    """Return the offer with its counter-offers, the promises that bind, and the stall of whoever may make one now."""
+    """Return the offer with its counter-offers, binding promises, and the stall of the player who may make one now."""
     if state.phase not in MARKET_PHASES:
         return None
     bids: list[Bid] = []
@@ -58,7 +58,7 @@ def shown(state: State, viewer: Seat | None, pending: tuple[Ask[Any], ...]) -> T
 
 
 def _call(call: tuple[Seat, int]) -> Message:
-    """Return who has called for which card, as it stands in view."""
+    """Return who has called for which card, as displayed."""
     seat, kind = call
     return msg("age_of_heroes.bid.call", who=SeatName(seat), card=card_name(KINDS[kind]))
 
@@ -78,7 +78,7 @@ def _things(cards: tuple[str, ...]) -> tuple[tuple[str, int], ...]:
 
 
 def binding(promise: Any) -> Message:
-    """Return a promise that has been given, as it stands in view."""
+    """Return a promise that has been given, as displayed."""
     if promise.what == WORDS:
         return msg(
             "age_of_heroes.binding.words", who=SeatName(promise.by), other=SeatName(promise.to), words=promise.words
@@ -119,7 +119,7 @@ def meant(state: State, ask: Ask[Any], draft: TradeDraft) -> tuple[tuple[Any, Me
 
 # -- answers in the open ----------------------------------------------------------------------------------------------
 def answers(state: State, ask: Ask[Any]) -> tuple[Any, ...] | None:
-    """Return what can be answered without a look at the own hand: the same whatever hands hold."""
+    """Return the possible answers without a look at the own hand: the same whatever hands hold."""
     match ask.kind:
         case "answer":
             return ("accept", "decline", "counter", "leave")
@@ -141,7 +141,7 @@ def answers(state: State, ask: Ask[Any]) -> tuple[Any, ...] | None:
 
 
 def explain_illegal(state: State, ask: Ask[Any], value: Any, refusal: Refusal) -> Refusal:
-    """Return who lacks the cards that are asked for cannot accept."""
+    """Return that a player without the cards asked for cannot accept."""
     trade = state.trade
     if trade is None or ask.kind in COMPOSING or value not in (answers(state, ask) or ()):
         return refusal

@@ -1,4 +1,4 @@
-"""Why a gesture is not allowed: the sentence and the clause of the rules."""
+"""Reasons why a gesture is not allowed: the sentence and the clause of the rules."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def explain_illegal(state: State, ask: Ask[Any], gesture: Gesture) -> Refusal | 
 
 
 def _misplaced(state: State, ask: Ask[Any], touch: Touch) -> Refusal | None:
-    """Things that have their own time and place, whatever is asked."""
+    """Return the reason for things that have their own time and place, whatever is asked."""
     if touch.card is not None and not touch.is_own_card:
         return no("not_your_hand", "13")
     if touch.goal.startswith("monument") and touch.card is not None:
@@ -191,7 +191,7 @@ def _of_war(state: State, seat: Seat, touch: Touch) -> Refusal:
 
 
 def _at_force(state: State, ask: Ask[Any], touch: Touch) -> Refusal | None:
-    """Armies and Heroes join the force; nothing else does."""
+    """Return why only armies and Heroes join the force."""
     if touch.is_army:
         held = _of_army_kept(state, ask, touch)
         if held is not None:
@@ -227,7 +227,7 @@ def _at_defence(state: State, ask: Ask[Any], touch: Touch) -> Refusal | None:
 
 
 def _at_battle(state: State, ask: Ask[Any], touch: Touch) -> Refusal | None:
-    """Units that have fought, have a card, or are the other side's."""
+    """Return the reason for units that have fought, have a card, or are the other side's."""
     side = ATTACK if ask.seat == state.attacker else DEFENCE
     if touch.side is None:
         return None
@@ -276,12 +276,12 @@ def _at_monument(state: State, ask: Ask[Any], touch: Touch) -> Refusal | None:
 
 
 def _at_consent(state: State, ask: Ask[Any], touch: Touch) -> Refusal | None:
-    """Return a hand on the roads means the question."""
+    """Return the question itself as the answer to a hand on the roads."""
     return no("consent_first", "5.2") if touch.item == ROAD else None
 
 
 def _at_discard(state: State, ask: Ask[Any], touch: Touch) -> Refusal | None:
-    """Return what is not a card of the own hand, or carried elsewhere: so many cards are too many."""
+    """Return how many cards are too many, for anything but a card of the own hand, or one carried elsewhere."""
     if touch.is_own_card and touch.tribe is None and not touch.goal.startswith("monument"):
         return _too_many_held(state, ask.seat)
     return None
@@ -309,5 +309,5 @@ FALLBACK: Final = {
     "defence": ("defence_first", "7.3"), "assign": ("assign_first", "7.4"), "clash": ("clash_first", "7.4"),
     "monument": ("stone_here", "5.3"),
 }  # fmt: skip
-"""What is to be done instead, when nothing more can be said about what was touched."""
+"""The instruction when nothing more can be said about the touched thing."""
 assert len(ORDINARY) == 4, "the sentence on what gold stands for names four kinds"

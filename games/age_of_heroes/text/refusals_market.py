@@ -1,4 +1,4 @@
-"""Why a gesture means nothing on the market (rules 4.2)."""
+"""Reasons why a gesture means nothing on the market (rules 4.2)."""
 
 from __future__ import annotations
 

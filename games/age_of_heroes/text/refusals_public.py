@@ -1,4 +1,4 @@
-"""Why a gesture at the shared table means nothing, while hands are closed: nothing in it comes from a hand."""
+"""Reasons for gestures that mean nothing at the shared table with closed hands: none depends on a hand."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SAME_FOR_ALL: Final = ("tribe", "opening", "earthquake", "volcano", "consent")
 
 
 def explain_public(state: State, ask: Ask[Any], gesture: Gesture) -> Refusal | None:
-    """Return the reason for a gesture that answers nothing, by what lies open alone."""
+    """Return the reason for a gesture that answers nothing, by open information alone."""
     if ask.kind in (*SAME_FOR_ALL, *COMPOSING):
         return explain_illegal(state, ask, gesture)
     word, rule = FALLBACK[ask.kind]

@@ -1,4 +1,4 @@
-"""What a hand touched, read from the ids of pieces and zones that `layout` gives out."""
+"""The thing a hand touched, read from the ids of pieces and zones in `layout`."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Touch:
 
     @property
     def is_foreign_card(self) -> bool:
-        """True if it is a card in somebody else's hand, carried away from there."""
+        """True when it is a card in somebody else's hand, carried away from there."""
         return self.sort == "hand_card" and self.source != self.goal
 
     @property
@@ -63,7 +63,7 @@ class Touch:
 
     @property
     def on_table(self) -> bool:
-        """True if it is an item or a stone that lies before a tribe."""
+        """True when it is an item or a stone before a tribe."""
         return self.item is None and (self.sort in ITEMS or self.sort.startswith("laid_"))
 
     @property
@@ -82,7 +82,7 @@ class Touch:
         return None
 
     def army_of(self) -> Seat | None:
-        """Return whose army was touched; None where the piece does not tell."""
+        """Return the owner of the touched army; None where the piece does not tell."""
         words = self.piece.split("-")
         if len(words) == 3:
             return int(words[1])

@@ -1,6 +1,6 @@
-"""What speaks for an answer in the words of the game, and how the match is won.
+"""Reasons for an answer in the words of the game, and the goal of the match.
 
-Every sentence names a figure of the position: what is owned, what is missing, what a throw brings on average.
+Every sentence names a figure of the position: things owned, things missing, the average result of a throw.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ from tabletop.core.rules.questions import Ask, Seat
 
 
 def reasons_for(state: State, ask: Ask[Any], value: Any) -> tuple[Message, ...]:
-    """Return what speaks for an answer, the weightiest first."""
+    """Return the reasons for an answer, the weightiest first."""
     if isinstance(value, tuple) and value[:1] == ("cash",):
         return (_why("cash", payment=amounts(value[1:]), points=worth(value[1:])),)
     return tuple(_REASONS[ask.kind](state, ask, value))
@@ -53,7 +53,7 @@ def _why(word: str, /, **gaps: Any) -> Message:
 
 
 def _rounds(state: State) -> int:
-    """Return the rounds still to be played after this one, as far as cards and buildings let guess."""
+    """Return the rounds still to be played after this one, estimated from cards and buildings."""
     return max(1, round(rounds_left(state)))
 
 
@@ -81,7 +81,7 @@ def _place(state: State, ask: Ask[Any], value: tuple[str, int]) -> Iterator[Mess
 
 
 def _gathering(state: State, seat: Seat, place: int, count: int) -> Iterator[Message]:
-    """Yield what the throw is for, and what it brings on average."""
+    """Yield the use of the throw, and its average result."""
     good = GIVES[place]
     brings = _throw(place, count)
     if good == FOOD:
@@ -102,7 +102,7 @@ def _gathering(state: State, seat: Seat, place: int, count: int) -> Iterator[Mes
 
 
 def _throw(place: int, count: int) -> Message:
-    """What a throw of so many dice brings in the mean, to a tenth: a place divides the sum and drops the rest (5.1)."""
+    """Return the mean result of `count` dice in tenths: a place divides the sum, losing the rest (5.1)."""
     good = msg(f"stone_age.good.{GOODS[GIVES[place]]}")
     return _why("throw", dice=count, by=DIVISORS[place], mean=in_tenths(mean_share(count, DIVISORS[place])), good=good)
 
@@ -123,7 +123,7 @@ def _wanted(state: State, seat: Seat, resource: int) -> Message | None:
 
 
 def _building(state: State, seat: Seat, stack: int) -> Iterator[Message]:
-    """Yield what it scores, and what is still missing of its price."""
+    """Yield its score, and the missing part of its price."""
     tile, goods = state.stacks[stack][-1], owned(state, seat)
     prices = [(_lacking(price, goods), -worth(price), price) for price in PRICES[tile]]
     lacks, _, price = min(prices)
@@ -143,14 +143,14 @@ def _lacking(price: Payment, goods: list[int]) -> Payment:
 
 
 def _multiplied(state: State, seat: Seat, figure: int) -> Iterator[Message]:
-    """Yield one step more of what a figure on the own cards multiplies."""
+    """Yield the value of one step more in the things that a figure on the own cards multiplies."""
     count = own_figures(state, seat)[figure]
     if count:
         yield _why(f"figure_{figure}", count=count)
 
 
 def _card(state: State, seat: Seat, card: Card) -> Iterator[Message]:
-    """Its lower half at the end of the match, and its upper half now."""
+    """Yield its lower half at the end of the match, and its upper half now."""
     own = state.cards[seat] + state.drawn[seat]
     if card.symbol >= 0:
         now, then = culture_points(own), culture_points([*own, CARDS.index(card)])
@@ -244,14 +244,14 @@ _REASONS: Final[Mapping[str, Callable[[State, Ask[Any], Any], Iterator[Message]]
 
 # -- how it is won ----------------------------------------------------------------------------------------------------
 def goal(state: State, viewer: Seat | None) -> Goal:
-    """Most points win; what everybody has, and what would be added if the match ended now (rules 7 and 8)."""
+    """Return the goal: most points win; everybody's points, and those added if the match ended now (rules 7 and 8)."""
     least = min(len(stack) for stack in state.stacks)
     text = _why("goal", cards=len(state.deck), buildings=least)
     return Goal(text, tuple(_standing(state, viewer, seat) for seat in range(state.seats)))
 
 
 def _standing(state: State, viewer: Seat | None, seat: Seat) -> Message:
-    """Points so far, and those of the open cards; a card that was drawn unseen is known to its owner alone."""
+    """Return points so far, and those of the open cards; only the owner knows a card that was drawn unseen."""
     cards = state.cards[seat] + (state.drawn[seat] if viewer == seat else [])
     figures = sum(count * times for count, times in zip(figures_of(cards), multiplied(state, seat), strict=True))
     left = sum(owned(state, seat)) if state.switches.leftover_points else 0
@@ -261,7 +261,7 @@ def _standing(state: State, viewer: Seat | None, seat: Seat) -> Message:
 
 
 def odds(state: State, ask: Ask[Any], option: Any) -> Message | None:
-    """Return what the throw of people who gather brings how often, before tools; None where nothing is thrown."""
+    """Return the odds of the results of a gathering throw, before tools; None where nothing is thrown."""
     if ask.kind == "place":
         place, dice = INDEX[option[0]], option[1]
     elif ask.kind == "act" and isinstance(option, str):

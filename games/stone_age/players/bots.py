@@ -1,4 +1,4 @@
-"""The computer players: all weigh every option in points, but the weaker ones overlook some and see less far."""
+"""The computer players: all weigh every option in points, but the weaker ones overlook some and plan less far ahead."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from tabletop.core.match.match import Match
 from tabletop.core.rules.questions import Ask, Seat
 
 NEXT: Final = 4
-"""So many options are told beside the best one."""
+"""The number of options reported beside the best one."""
 
 
 class Lapses(NamedTuple):
-    """How well a player plays: `heat` is how many points it overlooks when it sends people out (`tempered`).
+    """The skill of a player: `heat` is how many points it overlooks when it sends people out (`softmax_choice`).
 
     `sight` is for how many rounds to come it plans.
     """
@@ -44,9 +44,9 @@ def think(level: Lapses, match: Match[State], seat: Seat, context: BotContext) -
 
 
 def why(state: State, ask: Ask[Any], option: Any) -> Message:
-    """What speaks most for an answer, as the whole table may hear it: by what lies open, as others say it of a player.
+    """Return the main reason for an answer for the whole table, by open information, in the third person.
 
-    The sentence is that of `advise` with the same gaps; `stone_age.said` holds it without "you".
+    The sentence is that of `advice` with the same gaps; `stone_age.said` holds it without "you".
     """
     known = state.copy()
     known.drawn = [[] for _ in state.drawn]

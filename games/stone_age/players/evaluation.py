@@ -1,4 +1,4 @@
-"""What positions, cards and gains are worth in points: for searching players and for the chief."""
+"""The worth of positions, cards and gains in points, for searching players and for the chief."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.stone_age.rules.state import State, owned, tiles
 from tabletop.core.rules.questions import Seat
 
 PIPS: Final = 3.5
-"""Mean of a die."""
+"""The mean of a die."""
 HELD: Final = tuple(value * 0.7 for value in VALUES)
 """Points that a resource in hand is likely to become while there is time to spend it."""
 
@@ -22,46 +22,49 @@ HELD: Final = tuple(value * 0.7 for value in VALUES)
 CARDS_A_ROUND, TILES_A_ROUND = 0.6, 0.7
 """Cards that a seat takes in a round, and tiles that leave the lowest stack."""
 PERSON, TOOL, FIELD_STEP = 1.2, 0.9, 2.3
-"""What each brings in a round."""
+"""The gain from each in a round."""
 FOOD_IN_STORE: Final = 1.2
-"""A food that will be eaten in a later round."""
+"""The worth of a food that will be eaten in a later round."""
 LEAD: Final = 40.0
-"""A lead of so many points is nearly the match."""
+"""The lead in points that nearly decides the match."""
 ONE_USE_PIP: Final = 0.8
 """One pip of a tool that is used once."""
 DRAWN: Final = 7.0
 """A card drawn from the deck, and a die taken before the others take theirs."""
 LATER_PICKER: Final = 0.6
-"""What each further player takes away from the dice for all."""
+"""The share that each further player takes away from the dice for all."""
 CASHED: Final = 0.7
-"""Of a pip rolled for a resource, after rounding down."""
+"""The worth of a pip rolled for a resource, after rounding down."""
 HUNGRY, ENOUGH, PLENTY, STORE = 2.5, 1.5, 0.6, 6
 """One more food while people would starve, while less than `STORE` is in store, and beyond."""
 IN_TIME, TOO_LATE = 2.0, 0.6
-"""With `IN_TIME` rounds to come goods are worth all that they are likely to become; in the last one this share of what
-is above their own point at the end."""
+"""The discount on goods towards the end.
+
+With `IN_TIME` rounds to come goods are worth all that they are likely to become; in the last round they keep this share
+of the worth above their own point at the end.
+"""
 SETS, SETS_MOST = 0.3, 2.0
-"""Of a new culture symbol: what each round to come adds by further symbols, and the most of it."""
+"""The worth of a new culture symbol: the share that each round to come adds by further symbols, and its maximum."""
 MORE_FIELDS, MORE_TOOLS, MORE_BUILDINGS, MORE_PEOPLE = 0.3, 0.4, 0.5, 0.3
-"""How much of each a seat adds in a round, which its figures will multiply."""
+"""The amount of each that a seat adds in a round, which its figures will multiply."""
 
 
 def rounds_left(state: State) -> float:
-    """Return a guess at the rounds still to be played, this one not counted."""
+    """Return a guess at the rounds still to be played, not counting this one."""
     by_cards = len(state.deck) / (CARDS_A_ROUND * state.seats)
     by_buildings = min(len(stack) for stack in state.stacks) / TILES_A_ROUND
     return max(0.0, min(by_cards, by_buildings) - 0.5)
 
 
 def held_now(state: State, left: float) -> tuple[float, ...]:
-    """Points that one of each resource is likely to become with so many rounds to come."""
+    """Return the points that one of each resource is likely to become with `left` rounds to come."""
     unspent = 1.0 if state.switches.leftover_points else 0.0
     share = TOO_LATE + (1.0 - TOO_LATE) * min(1.0, left / IN_TIME)
     return tuple([unspent + (worth - unspent) * share for worth in HELD])
 
 
 def prospects(state: State, seat: Seat, left: float) -> float:
-    """Points that people, tools, fields and goods are likely to bring in the rounds left."""
+    """Return the points that people, tools, fields and goods are likely to bring in the rounds left."""
     unspent = 1.0 if state.switches.leftover_points else 0.0  # already counted
     goods = owned(state, seat)
     held = sum(count * (worth - unspent) for count, worth in zip(goods, held_now(state, left), strict=True))
@@ -74,7 +77,7 @@ def prospects(state: State, seat: Seat, left: float) -> float:
 
 
 def evaluate(state: State, seat: Seat) -> float:
-    """Return how well `seat` stands, 0 to 1: its likely total against the best of the others."""
+    """Return how good the position of `seat` is, 0 to 1: its likely total against the best of the others."""
     left = rounds_left(state)
     totals = [final_score(state, one) + prospects(state, one, left) for one in range(state.seats)]
     best = max(total for one, total in enumerate(totals) if one != seat)
@@ -82,7 +85,7 @@ def evaluate(state: State, seat: Seat) -> float:
 
 
 def card_value(state: State, seat: Seat, card: Card, left: float) -> float:
-    """Points that a card is likely to bring its owner, before its price."""
+    """Return the points that a card is likely to bring its owner, before its price."""
     return _upper_value(state, seat, card, left) + _lower_value(state, seat, card, left)
 
 
@@ -129,30 +132,30 @@ def _lower_value(state: State, seat: Seat, card: Card, left: float) -> float:
 
 
 def food_value(state: State, seat: Seat) -> float:
-    """Points that one more food is worth: much when people would starve, little in plenty."""
+    """Return the points that one more food is worth: much when people would starve, little in plenty."""
     stock = state.food[seat] + state.agriculture[seat] - state.people[seat]
     return HUNGRY if stock < 0 else ENOUGH if stock < STORE else PLENTY
 
 
 def tool_gain_value(state: State, seat: Seat, left: float) -> float:
-    """Points that one tool gain is likely to bring."""
+    """Return the points that one tool gain is likely to bring."""
     if sum(tiles(state, seat)) >= TOOL_MAX * TOOL_SPACES:
         return 0.0
     return TOOL * left + own_figures(state, seat)[1] + 1.0
 
 
 def field_value(state: State, seat: Seat, left: float) -> float:
-    """Points that one step of agriculture is likely to bring."""
+    """Return the points that one step of agriculture is likely to bring."""
     if state.agriculture[seat] >= AGRICULTURE_MAX:
         return 0.0
     return FIELD_STEP * (left + 1.0) + own_figures(state, seat)[0] + 0.5
 
 
 def own_figures(state: State, seat: Seat) -> list[int]:
-    """Farmers, tool makers, hut builders and shamans on all cards of a seat."""
+    """Return farmers, tool makers, hut builders and shamans on all cards of a seat."""
     return figures_of(state.cards[seat] + state.drawn[seat])
 
 
 def price_paid(payment: Payment, held: Sequence[float]) -> float:
-    """Points that the resources of a payment would have been likely to become, at `held_now` for one of each."""
+    """Return the points that the resources of a payment would likely have become, at `held_now` for one of each."""
     return payment[0] * held[0] + payment[1] * held[1] + payment[2] * held[2] + payment[3] * held[3]

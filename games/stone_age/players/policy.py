@@ -1,4 +1,4 @@
-"""A quick player without search: it weighs every option in points. The computer players of all levels play so."""
+"""A quick player without search: it weighs every option in points. The computer players of all levels play this way."""
 
 from __future__ import annotations
 
@@ -44,26 +44,29 @@ from tabletop.core.rules.questions import Ask, Seat
 
 # Estimates in points, or shares of them. None is from the rules.
 IDLE: Final = 2.6
-"""What a person brings that is placed anywhere."""
+"""The gain from a person placed anywhere."""
 VILLAGE_SHARE: Final = 0.86
-"""Of what a village place is worth by itself: it can be visited in a later round as well."""
+"""The share of a village place's own worth: it can be visited in a later round as well."""
 CHILD: Final = 2.0
-"""What one more person brings in a round."""
+"""The gain from one more person in a round."""
 CARD_PRICE: Final = 2.8
-"""A resource that pays for a card, gathering it counted."""
+"""The worth of a resource that pays for a card, including gathering it."""
 SCARCE, PLENTY, FEW = 1.1, 0.95, 3
-"""A resource is worth more while fewer than `FEW` of it are in hand."""
+"""The factors for a resource: it is worth more while fewer than `FEW` of it are in hand."""
 EATEN: Final = 3.2
-"""Food without which people would starve."""
+"""The worth of food without which people would starve."""
 ONCE_KEPT, ONCE_LATE, TILE_KEPT, TILE_SPARE = 0.8, 0.1, 0.5, 0.02
-"""A pip of a tool that is used once, while there are rounds to come and in the last one; of a tile, while more rolls
-follow in this round and at the last of them."""
+"""The worth of a kept pip.
+
+A pip of a tool that is used once, while there are rounds to come and in the last one; of a tile, while more rolls
+follow in this round and at the last of them.
+"""
 TOOL_USED: Final = 0.5
-"""How much of the ready tools a roll may count on."""
+"""The share of the ready tools that a roll may count on."""
 CERTAIN, ONE_LACKS = 0.95, 0.35
-"""How likely a building can be paid for, with all that is expected, and with one resource less."""
+"""The chance that a building can be paid for, with all expected resources, and with one less."""
 STILL_TO_GATHER: Final = 0.23
-"""Resources that a person will gather who is not placed yet."""
+"""The resources that a person not yet placed will gather."""
 
 
 def default_policy(state: State, ask: Ask[Any], rng: Rng) -> Any:
@@ -74,8 +77,10 @@ def default_policy(state: State, ask: Ask[Any], rng: Rng) -> Any:
 
 
 def ranked(state: State, ask: Ask[Any], sight: float = math.inf) -> list[tuple[Any, float]]:
-    """The options and their weights in points, the greatest first; of several numbers of people for one place only the
-    best. With `sight` no more than so many rounds to come are thought of."""
+    """Return the options and their weights in points, the greatest first.
+
+    Of several numbers of people for one place only the best is listed. At most `sight` rounds to come are considered.
+    """
     left = min(sight, rounds_left(state))
     weigh = _WEIGHTS[ask.kind]
     weighed = [(option, _weight(state, ask, option, left, weigh)) for option in _sensible(state, ask, left)]
@@ -105,7 +110,7 @@ def _weight(state: State, ask: Ask[Any], option: Any, left: float, weigh: _Weigh
 
 
 def _weigh_place(state: State, ask: Ask[Any], option: tuple[str, int], left: float) -> float:
-    """Return what a placement brings, less what the same people bring by gathering."""
+    """Return the gain from a placement, less that of the same people by gathering."""
     name, count = option
     place = INDEX[name]
     seat = ask.seat
@@ -128,7 +133,7 @@ def _weigh_place(state: State, ask: Ask[Any], option: tuple[str, int], left: flo
 
 
 def _gathering(state: State, seat: Seat, place: int, count: int, left: float) -> float:
-    """Expected points of a roll; half a divisor is lost to rounding."""
+    """Return the expected points of a roll; half a divisor is lost to rounding."""
     divisor = DIVISORS[place]
     amount = max(0.0, (PIPS * count + TOOL_USED * _ready_tools(state, seat) - (divisor - 1) / 2) / divisor)
     for other, resource in RESOURCE_PLACES:
@@ -146,7 +151,7 @@ def _ready_tools(state: State, seat: Seat) -> int:
 
 
 def _in_reach(state: State, seat: Seat) -> float:
-    """Resources in hand, and those that people already placed will likely gather."""
+    """Return the resources in hand, and those that people already placed will likely gather."""
     reach = float(sum(owned(state, seat)))
     for place, _ in RESOURCE_PLACES:
         reach += PIPS * state.at[place * WIDTH + seat] / DIVISORS[place]
@@ -154,12 +159,12 @@ def _in_reach(state: State, seat: Seat) -> float:
 
 
 def _likely(have: float, need: float) -> float:
-    """Return how likely a price can be paid."""
+    """Return the chance that a price can be paid."""
     return 0.95 if have >= need + 1 else 0.75 if have >= need else 0.3 if have >= need - 1 else 0.05
 
 
 def _building_gain(state: State, seat: Seat, stack: int, left: float) -> float:
-    """Expected points of a building after its price, with what is in hand or still to be gathered."""
+    """Return the expected points of a building after its price, with resources in hand or still to be gathered."""
     tile = state.stacks[stack][-1]
     goods = owned(state, seat)
     for place, resource in RESOURCE_PLACES:
@@ -174,7 +179,10 @@ def _building_gain(state: State, seat: Seat, stack: int, left: float) -> float:
 
 
 def _weigh_act(state: State, ask: Ask[Any], option: str, left: float) -> float:
-    """Gather first, the costliest good first; then the village, buildings, and cards from the dearest down."""
+    """Return the weight of a place to resolve.
+
+    Gathering comes first, the costliest good first; then the village, buildings, and cards from the dearest down.
+    """
     place = INDEX[option]
     if place < TOOL_MAKER:
         return 100.0 + place
@@ -182,7 +190,7 @@ def _weigh_act(state: State, ask: Ask[Any], option: str, left: float) -> float:
 
 
 def _weigh_tools(state: State, ask: Ask[Any], option: tuple[int | str, ...], left: float) -> float:
-    """Return the gain, less what the tools could still do elsewhere."""
+    """Return the gain, less the other uses of the tools."""
     good, total = ask.context
     number = GOODS.index(good)
     each = food_value(state, ask.seat) if number == FOOD else held_now(state, left)[number - 1]

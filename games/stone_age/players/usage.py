@@ -1,4 +1,4 @@
-"""What a beat says that somebody used: cards, buildings and what the village gives."""
+"""The things used according to an event: cards, buildings and gains of the village."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ TRACKABLE: Final[tuple[Trackable, ...]] = (
     *(Trackable("building", building.id, building_title(building)) for building in BUILDINGS),
     *(Trackable("technology", place, place_name(place)) for place in VILLAGE),
 )
-"""Every card, every building, and what the village gives."""
+"""Every card, every building, and the gains of the village."""
 
 
 def usage(state: State, event: Event) -> tuple[Usage, ...]:
-    """Return the things that a beat says were used."""
+    """Return the things that an event says were used."""
     match event.kind:
         case "bought_card":
             return (Usage(event["seat"], "card", event["card"], card_title(CARDS[CARD_INDEX[event["card"]]])),)

@@ -1,4 +1,4 @@
-"""Stone Age: what the rule book says."""
+"""Stone Age: the rules of the rule book."""
 
 from games.stone_age.rules import determinize, invariants, phases, score, setup, state
 from tabletop.core.game.game import GameRules

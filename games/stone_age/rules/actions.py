@@ -27,7 +27,7 @@ from tabletop.core.rules.questions import Ask, Script, Seat, event
 
 
 def act(state: State) -> Script[None]:
-    """The seat in turn resolves one of its places, in any order it likes (5)."""
+    """Let the seat in turn resolve one of its places, in any order it likes (5)."""
     seat = state.turn
     visits = state.visits[seat]
     if visits:
@@ -50,7 +50,7 @@ def act(state: State) -> Script[None]:
 
 
 def end_actions(state: State) -> Script[None]:
-    """Noted gains of the tool maker fall due, then everybody is fed (R3, R4)."""
+    """Apply the noted gains of the tool maker, then feed everybody (R3, R4)."""
     for seat in CLOCKWISE[state.seats][state.start]:
         for _ in range(state.tool_gains[seat]):
             yield event("tool", seat=seat, value=gain_tool(state, seat))
@@ -60,13 +60,13 @@ def end_actions(state: State) -> Script[None]:
 
 
 def go_home(state: State, seat: Seat, place: int) -> None:
-    """The people of a resolved place go home."""
+    """Send the people of a resolved place home."""
     state.at[place * WIDTH + seat] = 0
     state.visits[seat] &= ~(1 << place)
 
 
 def gather(state: State, seat: Seat, place: int) -> Script[None]:
-    """Hunting ground, forest, clay pit, quarry, river: roll, add tools, divide (5.1)."""
+    """Gather at hunting ground, forest, clay pit, quarry or river: roll, add tools, divide (5.1)."""
     good = GIVES[place]
     total = yield from throw(state, seat, state.at[place * WIDTH + seat], GOODS[good])
     share = yield from with_tools(state, seat, total, good)
@@ -76,7 +76,7 @@ def gather(state: State, seat: Seat, place: int) -> Script[None]:
 
 
 def visit_village(state: State, seat: Seat, place: int) -> Script[None]:
-    """Field, hut and tool maker (5.2)."""
+    """Visit the field, hut or tool maker (5.2)."""
     go_home(state, seat, place)
     if place == FIELD:
         yield event("field", seat=seat, grew=gain_agriculture(state, seat), level=state.agriculture[seat])
@@ -128,7 +128,7 @@ def visit_building(state: State, seat: Seat, place: int) -> Script[None]:
 
 
 def _pay(state: State, seat: Seat, payment: Payment) -> None:
-    """Resources go back to the supply; exact payment only (R13)."""
+    """Return resources to the supply; exact payment only (R13)."""
     resources = state.resources
     first = seat * 4
     resources[first] -= payment[0]
@@ -140,7 +140,7 @@ def _pay(state: State, seat: Seat, payment: Payment) -> None:
 def decide(
     state: State, seat: Seat, kind: str, options_now: Callable[[], tuple[Any, ...]], facts: tuple[Any, ...]
 ) -> Script[Any]:
-    """Ask for one of the options; a kept card may be cashed first, and then they are others (switch `keep`)."""
+    """Ask for one of the options; cashing a kept card first changes them (switch `keep`)."""
     while True:
         options = options_now()
         if state.kept[seat]:

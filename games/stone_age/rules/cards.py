@@ -45,29 +45,29 @@ def _roll_for_resource(state: State, seat: Seat, card: Card) -> Script[None]:
 
 
 def _points(state: State, seat: Seat, card: Card) -> Script[None]:
-    """Points at once."""
+    """Score points at once."""
     state.card_points[seat] += card.amount
     yield event("points", seat=seat, points=card.amount)
 
 
 def _permanent_tool(state: State, seat: Seat, card: Card) -> Script[None]:
-    """One tool gain, effective at once (5.5)."""
+    """Take one tool gain, effective at once (5.5)."""
     yield event("tool", seat=seat, value=gain_tool(state, seat))
 
 
 def _agriculture(state: State, seat: Seat, card: Card) -> Script[None]:
-    """One step on the agriculture track."""
+    """Take one step on the agriculture track."""
     yield event("field", seat=seat, grew=gain_agriculture(state, seat), level=state.agriculture[seat])
 
 
 def _one_use_tool(state: State, seat: Seat, card: Card) -> Script[None]:
-    """A tool for one roll of any round (5.1)."""
+    """Take a tool for one roll of any round (5.1)."""
     state.ready[seat] |= TOOL_BIT[card.id]
     yield event("one_use", seat=seat, value=card.value)
 
 
 def _any_resources(state: State, seat: Seat, card: Card) -> Script[None]:
-    """Two resources of choice, at once or, with the switch `any_two_timing`, later (R7)."""
+    """Take two resources of choice, at once or, with the switch `any_two_timing`, later (R7)."""
     if state.switches.any_two_timing == "keep":
         state.kept[seat] += 1
         yield event("kept", seat=seat)
@@ -96,7 +96,7 @@ def _draw_card(state: State, seat: Seat, card: Card) -> Script[None]:
 
 
 def _dice_for_all(state: State, seat: Seat, card: Card) -> Script[None]:
-    """One die a player; clockwise from the buyer everybody must take one and its gain (R6, R39)."""
+    """Roll one die per player; clockwise from the buyer everybody must take one and its gain (R6, R39)."""
     dice = yield from roll(state.seats, by=seat, context=("dice_for_all",))
     state.dice = list(dice)
     for picker in CLOCKWISE[state.seats][seat]:

@@ -1,4 +1,4 @@
-"""What a seat cannot know, dealt anew (10.2): deck order, buried and removed buildings, cards that others drew."""
+"""Determinization (10.2): deck order, buried and removed buildings, cards that others drew."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from tabletop.core.rules.questions import Seat
 
 
 def determinize(state: State, now: State, seat: Seat, rng: Rng) -> None:
-    """Replace in `state` whatever `seat` cannot know by something it cannot tell apart (R28).
+    """Replace everything in `state` that `seat` cannot know by something it cannot tell apart (R28).
 
-    Bought cards lay open and count as known to all; within a step nobody learns a hidden card and is asked after it,
-    so that what is hidden at the start of the step is hidden `now`.
+    Bought cards were seen in the open and count as known to all; within a step nobody learns a hidden card and is asked
+    after it, so that things hidden at the start of the step are hidden `now`.
     """
     if state.phase in ("setup", "over"):
         return  # nothing is dealt yet, or the cards lie open

@@ -11,7 +11,7 @@ _ONE_USE_VALUE = {CARDS[index].id: CARDS[index].value for index in ONE_USE}
 
 
 def throw(state: State, seat: Seat, count: int, what: str) -> Script[int]:
-    """The sum of `count` dice. RECONSTRUCTED: more dice than there are need several throws, summed (R21)."""
+    """Return the sum of `count` dice. RECONSTRUCTED: more dice than there are need several throws, summed (R21)."""
     total = 0
     while count > 0:
         dice = yield from roll(count if count < DICE else DICE, by=seat, context=(what,))
@@ -22,7 +22,7 @@ def throw(state: State, seat: Seat, count: int, what: str) -> Script[int]:
 
 
 def with_tools(state: State, seat: Seat, total: int, good: int) -> Script[int]:
-    """How much of a good a roll brings after the seat has chosen any of its ready tools, each whole (5.1)."""
+    """Return how much of a good a roll brings after the seat has chosen any of its ready tools, each whole (5.1)."""
     ready = state.ready[seat]
     if ready:
         chosen = yield Ask(seat, "tools", TOOL_SETS[ready], context=(GOODS[good], total))
@@ -36,5 +36,5 @@ def with_tools(state: State, seat: Seat, total: int, good: int) -> Script[int]:
 
 
 def tool_value(state: State, seat: Seat, tool: int | str) -> int:
-    """Return what a tool adds to a roll: a space of the player board, or the id of a one-use card."""
+    """Return the value that a tool adds to a roll: a space of the player board, or the id of a one-use card."""
     return state.tools[seat * TOOL_SPACES + tool] if isinstance(tool, int) else _ONE_USE_VALUE[tool]

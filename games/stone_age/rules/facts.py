@@ -1,4 +1,4 @@
-"""What the box holds: places, cards, buildings and limits, read once from `data.json`."""
+"""The contents of the box: places, cards, buildings and limits, read once from `data.json`."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ INDEX: Final = {name: index for index, name in enumerate(PLACES)}
 GATHERING: Final = tuple(one["id"] for one in _places if one["type"] == "gather")
 """The first places of `PLACES`: hunting ground, forest, clay pit, quarry, river."""
 GATHERING_BITS: Final = tuple(1 << place for place in range(len(GATHERING)))
-"""Each of them as a mask."""
+"""The mask of each gathering place."""
 DIVISORS: Final = tuple(int(one["divisor"]) for one in _places if one["type"] == "gather")
 RINGS: Final = tuple(one["rings"] for one in _places if one["type"] == "gather")
 """Rings of the gathering places; None has no limit."""
@@ -59,7 +59,7 @@ FIRST_BUILDING: Final = INDEX["building_1"]
 EXACTLY: Final = {INDEX[one["id"]]: int(one["exactly"]) for one in _places if "exactly" in one} | {
     FIRST_BUILDING + stack: 1 for stack in range(STACKS)
 }
-"""People that a place takes, where it takes an exact number."""
+"""The number of people that a place takes, where it takes an exact number."""
 VILLAGE_OPEN: Final = {int(seats): int(DATA["player_count_rules"][seats]["village_places_open"]) for seats in "234"}
 PLAYERS_PER_PLACE: Final = {
     int(seats): int(DATA["player_count_rules"][seats]["players_per_resource_place"]) for seats in "234"
@@ -148,4 +148,4 @@ CLOCKWISE: Final = {
 """`CLOCKWISE[seats][first]`: all seats in turn order."""
 
 VOCABULARY: Final[tuple[str, ...]] = (*PLACES, *(CARDS[number].id for number in ONE_USE))
-"""All names that answers are put together from."""
+"""All names that answers are composed of."""

@@ -1,4 +1,4 @@
-"""What a seat receives: goods, tools, agriculture, people."""
+"""The gains of a seat: goods, tools, agriculture, people."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def receive(state: State, seat: Seat, good: int, amount: int) -> int:
 
 
 def gain_tool(state: State, seat: Seat) -> int:
-    """One tool gain: a new tile, or the lowest tile raised by one. Returns its value, 0 when nothing is left (5.5)."""
+    """Gain one tool: a new tile, or the lowest tile raised by one. Returns its value, 0 when nothing is left (5.5)."""
     first = seat * TOOL_SPACES
     values = state.tools[first : first + TOOL_SPACES]
     if not values[-1]:
@@ -38,7 +38,7 @@ def gain_tool(state: State, seat: Seat) -> int:
 
 
 def gain_agriculture(state: State, seat: Seat) -> bool:
-    """Return one step up on the agriculture track; False at its end (R9, R39)."""
+    """Take one step up on the agriculture track; False at its end (R9, R39)."""
     if state.agriculture[seat] == AGRICULTURE_MAX:
         return False
     state.agriculture[seat] += 1
@@ -46,7 +46,7 @@ def gain_agriculture(state: State, seat: Seat) -> bool:
 
 
 def gain_person(state: State, seat: Seat) -> bool:
-    """One person from the reserve; False when all ten are in play (R9). He is placed from the next round on (5.2)."""
+    """Take one person from the reserve; False when all ten are in play (R9). He is placed from next round on (5.2)."""
     if state.people[seat] == PEOPLE_MAX:
         return False
     state.people[seat] += 1

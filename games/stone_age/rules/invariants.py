@@ -12,12 +12,12 @@ RINGS = 7
 
 
 def check_invariants(state: State) -> list[str]:
-    """Return what is wrong with a state, between two steps or in the middle of one. Empty when all is well."""
+    """Return the faults of a state, between two steps or in the middle of one. Empty when all is well."""
     return [*faults_of_limits(state), *faults_of_places(state), *faults_of_cards(state), *faults_of_buildings(state)]
 
 
 def faults_of_limits(state: State) -> Iterator[str]:
-    """Numbers that have a least or a most."""
+    """Yield the numbers outside their limits."""
     if not all(5 <= people <= 10 for people in state.people):
         yield "people are not between 5 and 10"
     if not all(0 <= level <= 10 for level in state.agriculture):
@@ -29,7 +29,7 @@ def faults_of_limits(state: State) -> Iterator[str]:
 
 
 def faults_of_places(state: State) -> Iterator[str]:
-    """Rings, and that people and visits agree."""
+    """Yield faults of the rings, and disagreements between people and visits."""
     for place, name in enumerate(PLACES):
         most = RINGS if 0 < place < INDEX["tool_maker"] else 2 if name == "hut" else 1
         if place and people_on(state, place) > most:
@@ -43,7 +43,7 @@ def faults_of_places(state: State) -> Iterator[str]:
 
 
 def faults_of_cards(state: State) -> Iterator[str]:
-    """Deck, display and what the seats own are all cards, each once."""
+    """Check that deck, display and the cards of the seats are all cards, each once."""
     cards = [*state.deck, *(card for card in state.slots if card >= 0)]
     cards += [card for seat in range(state.seats) for card in state.cards[seat] + state.drawn[seat]]
     if sorted(cards) != list(range(len(CARDS))):
@@ -51,7 +51,7 @@ def faults_of_cards(state: State) -> Iterator[str]:
 
 
 def faults_of_buildings(state: State) -> Iterator[str]:
-    """Stacks, built tiles and those put away are all buildings, each once; seven a seat are in play."""
+    """Check that stacks, built and removed tiles are all buildings, each once; seven a seat are in play."""
     if state.phase == "setup":
         return
     built = [tile for seat in range(state.seats) for tile in state.buildings[seat]]

@@ -30,28 +30,28 @@ def place_name(name: str) -> Message:
 
 
 def good_name(good: int) -> Message:
-    """Food (0) or a resource."""
+    """Return the name of food (0) or a resource."""
     return msg(f"stone_age.good.{GOODS[good]}")
 
 
 def amount_of(good: str, amount: int) -> Message:
-    """ "3 wood"."""
+    """Return an amount of a good, such as "3 wood"."""
     return msg("stone_age.amount", amount=amount, good=msg(f"stone_age.good.{good}"))
 
 
 def amounts(payment: Sequence[int]) -> Message:
-    """ "2 wood, 1 gold"; "nothing" for none."""
+    """Return amounts such as "2 wood, 1 gold"; "nothing" for none."""
     paid = tuple(amount_of(name, count) for name, count in zip(RESOURCES, payment, strict=True) if count)
     return msg("stone_age.amounts", list=paid) if paid else msg("stone_age.nothing")
 
 
 def tool_name(space: int, value: int) -> Message:
-    """Return the tile in a space of the player board."""
+    """Return the name of the tile in a space of the player board."""
     return msg("stone_age.tool", space=space + 1, value=value)
 
 
 def card_title(card: Card) -> Message:
-    """Return what the lower half is about, in a word."""
+    """Return the topic of the lower half, in a word."""
     if card.symbol >= 0:
         return msg(f"stone_age.culture.{SYMBOLS[card.symbol]}")
     return msg(f"stone_age.figure.{FIGURES[card.figure]}")
@@ -78,14 +78,14 @@ def building_title(building: Building) -> Message:
 
 
 def building_price(building: Building) -> Message:
-    """Return what must be paid for a building: "2 wood, 1 clay"."""
+    """Return the payment for a building: "2 wood, 1 clay"."""
     if building.type == "fixed":
         return amounts(building.cost)
     return msg(f"stone_age.price.{building.type}", least=building.least, most=building.most, kinds=building.kinds)
 
 
 def card_price(slot: int) -> Message:
-    """Return what must be paid for the card in a slot, counted from 1."""
+    """Return the payment for the card in a slot, counted from 1."""
     return msg("stone_age.price.card", price=slot)
 
 
@@ -95,7 +95,7 @@ def building_cost(building: Building) -> Message:
 
 
 def building_points(building: Building) -> Message:
-    """Return what a building scores."""
+    """Return the score of a building."""
     if building.type == "fixed":
         return msg("stone_age.scores.fixed", points=building.points)
     return msg("stone_age.scores.sum")

@@ -65,7 +65,7 @@ def vectors(total: int) -> tuple[Payment, ...]:
 
 @lru_cache(maxsize=1 << 13)
 def payments(total: int, wood: int, clay: int, stone: int, gold: int) -> tuple[Payment, ...]:
-    """Return every way to pay exactly `total` resources out of those owned."""
+    """Return every way to pay exactly `total` resources with those owned."""
     return tuple(
         one for one in vectors(total) if one[0] <= wood and one[1] <= clay and one[2] <= stone and one[3] <= gold
     )
@@ -102,7 +102,7 @@ PRICES: Final = tuple(_building_prices(index) for index in range(len(BUILDINGS))
 
 @lru_cache(maxsize=1 << 14)
 def building_options(index: int, wood: int, clay: int, stone: int, gold: int) -> tuple[str | Payment, ...]:
-    """Decline, or a payment that buys the building."""
+    """Decline, or pay for the building."""
     return (
         DECLINE,
         *(one for one in PRICES[index] if one[0] <= wood and one[1] <= clay and one[2] <= stone and one[3] <= gold),

@@ -1,4 +1,4 @@
-"""The steps of the game: which script runs in which phase."""
+"""The steps of the game: the script for each phase."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PHASES: Final[Mapping[str, Callable[[State], Script[None]]]] = {
 }
 
 AUTOMATIC_EVENTS: Final = frozenset(("only_place", "only_placement", "fed", "stays_home", "new_round", "over"))
-"""Beats with which begins what comes by itself: the last place opens, people stay at home, are fed, a round ends."""
+"""Events that begin the automatic part: the last place opens, people stay at home, are fed, a round ends."""
 
 
 def round_of(state: State) -> int:

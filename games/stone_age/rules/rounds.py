@@ -1,4 +1,4 @@
-"""The round: placement, feeding, the new round and the end. Actions stand in `actions.py`.
+"""The round: placement, feeding, the new round and the end. Actions are in `actions.py`.
 
 Numbers in brackets are sections of the rules reference (`rulebook/en.md`), R1 to R42 the rulings named there.
 """
@@ -34,7 +34,7 @@ from tabletop.core.rules.questions import Ask, Script, Seat, event
 
 # -- placement (4) --------------------------------------------------------------------
 def place(state: State) -> Script[None]:
-    """One placement of the next player who can make one; when nobody can, the actions begin (4)."""
+    """Ask for one placement of the next player who can make one; when nobody can, the actions begin (4)."""
     for seat in CLOCKWISE[state.seats][state.turn]:
         if state.unplaced[seat]:
             options = placements(state, seat)
@@ -60,7 +60,7 @@ def placements(state: State, seat: Seat) -> tuple[tuple[str, int], ...]:
 
 
 def put(state: State, seat: Seat, place: int, count: int) -> None:
-    """Put people on a place and close what that closes."""
+    """Put people on a place and close everything that this closes."""
     state.at[place * WIDTH + seat] = count
     state.unplaced[seat] -= count
     state.visits[seat] |= 1 << place
@@ -76,7 +76,7 @@ def put(state: State, seat: Seat, place: int, count: int) -> None:
 
 
 def end_placement(state: State) -> Script[None]:
-    """People who found no place stay at home; the start player acts first (R10)."""
+    """Leave people who found no place at home; the start player acts first (R10)."""
     for seat in CLOCKWISE[state.seats][state.start]:
         if state.unplaced[seat]:
             yield event("stays_home", seat=seat, count=state.unplaced[seat])
@@ -86,7 +86,7 @@ def end_placement(state: State) -> Script[None]:
 
 # -- feeding (6) --------------------------------------------------------------------
 def feed(state: State) -> Script[None]:
-    """The people of one seat eat; after the last seat the round ends (6)."""
+    """Feed the people of one seat; after the last seat the round ends (6)."""
     seat = state.turn
     people = state.people[seat]
     stock = state.food[seat] + state.agriculture[seat]
@@ -116,7 +116,7 @@ def feed(state: State) -> Script[None]:
 
 # -- the next round, the end (7) --------------------------------------------------------------------
 def new_round(state: State) -> Script[None]:
-    """Tools ready, start marker to the left, cards slide and are filled up, buildings turn up (7.2)."""
+    """Begin a new round: tools ready, start marker to the left, cards slide and fill up, buildings turn up (7.2)."""
     for seat in range(state.seats):
         state.ready[seat] = state.ready[seat] & CARD_TOOLS | ALL_TILES[len(tiles(state, seat))]
     state.start = (state.start + 1) % state.seats
@@ -151,7 +151,7 @@ def refill(state: State) -> bool:
 
 
 def finish(state: State, why: str) -> Script[None]:
-    """The game is over; a card kept for later is cashed first (7.1, R41)."""
+    """End the game; a card kept for later is cashed first (7.1, R41)."""
     for seat in range(state.seats):
         while state.kept[seat]:
             state.kept[seat] -= 1

@@ -1,4 +1,4 @@
-"""Points: those scored on the way and the final scoring (8), and the strip of a player."""
+"""Points: those scored on the way and the final scoring (8), and the figures in the players panel."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from tabletop.core.rules.labels import Result, Score, Stat, ranked
 from tabletop.core.rules.questions import Seat
 
 SOURCES: Final = ("buildings", "cards", "hunger", "culture", "farmer", "toolmaker", "builder", "shaman", "leftovers")
-"""Where points come from, in the order of `points_by_source`."""
+"""The sources of points, in the order of `points_by_source`."""
 
 
 def score_so_far(state: State, seat: Seat) -> int:
-    """Return what the score track shows during the match; it may lie below 0 (R33)."""
+    """Return the points on the score track during the match; they may be below 0 (R33)."""
     return state.building_points[seat] + state.card_points[seat] + HUNGER * state.hungers[seat]
 
 
 def multiplied(state: State, seat: Seat) -> tuple[int, int, int, int]:
-    """What farmers, tool makers, hut builders and shamans multiply: agriculture, tools, buildings, people (8.2)."""
+    """Return the factors of farmers, tool makers, builders and shamans: agriculture, tools, buildings, people (8.2)."""
     return (
         state.agriculture[seat],
         sum(tiles(state, seat)),
@@ -41,7 +41,7 @@ def figures_of(cards: list[int]) -> list[int]:
 
 
 def culture_points(cards: list[int]) -> int:
-    """The square of the size of each set of different symbols: the i-th set holds what is owned i times (8.1, R32)."""
+    """Return the squared sizes of the sets of different symbols: the i-th set holds those owned i times (8.1, R32)."""
     copies = [0] * len(SYMBOLS)
     for card in cards:
         if CARDS[card].symbol >= 0:
@@ -70,7 +70,7 @@ def final_score(state: State, seat: Seat) -> int:
 
 
 def result(state: State) -> Result:
-    """Scores with the source of every point, the winners, and how a tie was settled (8.4)."""
+    """Return scores with the source of every point, the winners, and how a tie was settled (8.4)."""
     scores = []
     for seat in range(state.seats):
         points = points_by_source(state, seat)

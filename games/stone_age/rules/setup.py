@@ -1,4 +1,4 @@
-"""Before the first round: the state that nothing has happened to, and the set-up (2)."""
+"""Before the first round: the untouched state, and the set-up (2)."""
 
 from __future__ import annotations
 

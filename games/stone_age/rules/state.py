@@ -1,4 +1,4 @@
-"""The state of a match: flat lists of whole numbers, one entry a seat or four a seat."""
+"""The state of a match: flat lists of whole numbers, one or four entries per seat."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tabletop.core.data.copying import Copyable
 WIDTH = SEATS_MOST
 """Entries a place in `State.at`."""
 NO_LIMIT = 1 << 10
-"""Rings of a place that takes any number of people."""
+"""The rings of a place that takes any number of people."""
 
 
 ToolmakerReady: TypeAlias = Literal["next_round", "at_once"]
@@ -35,7 +35,7 @@ class Switches:
 
 @dataclass(slots=True)
 class State(Copyable):
-    """Everything that lasts between two steps."""
+    """The state of a match between two steps."""
 
     phase: str
     seats: int
@@ -52,7 +52,7 @@ class State(Copyable):
     stacks: list[list[int]]
     """Building tiles of the stacks in use, the top one last."""
     tops_up: list[bool]
-    """Whether the top tile of each stack lies face up."""
+    """The flags of the stacks whose top tile is face up."""
     removed: list[int]
     """Building tiles that are not in this match; nobody has seen them."""
     at: list[int]
@@ -62,7 +62,7 @@ class State(Copyable):
     vacant: int
     """Mask of the village places, cards and buildings that may still be visited this round."""
     dice: list[int]
-    """The faces that lie in the tray."""
+    """The faces shown in the tray."""
     # the seats
     people: list[int]
     unplaced: list[int]
@@ -89,7 +89,7 @@ class State(Copyable):
     building_points: list[int]
     card_points: list[int]
     hungers: list[int]
-    """How often a seat has starved."""
+    """The number of times that each seat has starved."""
 
 
 def free_rings() -> list[int]:
@@ -113,7 +113,7 @@ def in_supply(state: State, resource: int) -> int:
 
 
 def people_on(state: State, place: int) -> int:
-    """Return how many people of all seats stand on a place."""
+    """Return how many people of all seats are on a place."""
     return sum(state.at[place * WIDTH : (place + 1) * WIDTH])
 
 

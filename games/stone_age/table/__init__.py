@@ -1,4 +1,4 @@
-"""Stone Age: where pieces lie and how they look."""
+"""Stone Age: the positions and looks of the pieces."""
 
 from games.stone_age.table import banners, layout, projection, sounds
 from tabletop.core.game.game import GameTable

@@ -1,4 +1,4 @@
-"""What is called out over the table: beats by their names, and the phases of the rules by their words."""
+"""The announcements over the table: events by their names, and the phases of the rules by their words."""
 
 from __future__ import annotations
 

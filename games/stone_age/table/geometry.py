@@ -1,4 +1,4 @@
-"""Where the boards lie on the table, in table millimetres."""
+"""The positions of the boards on the table, in table millimetres."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ WIDTH: Final = BOARD_AT[0] + SIZE[0] + EDGE
 HEIGHT: Final = 690.0
 DICE_BED: Final[Box] = (BOARD_AT[0], BOARD_AT[1] + SIZE[1] + EDGE, SIZE[0], HEIGHT - SIZE[1] - 3 * EDGE)
 CUP: Final[Box] = (DICE_BED[0] + 6, DICE_BED[1] + 6, 142.0, DICE_BED[3] - 12)
-"""Where the dice wait."""
+"""The place of waiting dice."""
 TRAY: Final[Box] = (CUP[0] + CUP[2] + 6, CUP[1], DICE_BED[2] - CUP[2] - 18, CUP[3])
-"""Where the dice are thrown."""
+"""The place of thrown dice."""
 
 
 def mat_at(seat: Seat, seats: int) -> Point:

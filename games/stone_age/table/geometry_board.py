@@ -1,4 +1,4 @@
-"""Where things lie on the board, in board millimetres: a copy of the geometry that belongs to the board's picture."""
+"""The positions on the board, in board millimetres: a copy of the geometry that belongs to the board's picture."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _DATA: Final = freeze_lists(tomllib.loads(files("games.stone_age").joinpath("boa
 
 
 class BoardSpot(NamedTuple):
-    """One place on the board. `slot` and `cost` only for cards and buildings, `supply` only where goods lie."""
+    """One place on the board. `slot` and `cost` only for cards and buildings, `supply` only for places with goods."""
 
     area: Box
     rings: tuple[Point, ...]

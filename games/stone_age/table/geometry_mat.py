@@ -1,4 +1,4 @@
-"""The player board: where its parts are and what is printed on it, in its own millimetres."""
+"""The player board: the positions of its parts and its printing, in its own millimetres."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tabletop.core.table.builders import Box
 WIDTH: Final = 236.0
 TOOL_SIZE: Final = 26.0
 TALL_UP_TO: Final = 3
-"""With so many players there is room for player boards with the buildings below the cards."""
+"""The greatest number of players with room for player boards that have the buildings below the cards."""
 ICON: Final = 14.0
 HINT: Final = 18.0
 """Width of the printed divisor of a good."""
@@ -21,13 +21,13 @@ _CARD_ROW: Final = 68.0
 
 
 def size(seats: int) -> tuple[float, float]:
-    """Width and height of a player board in a match of `seats`."""
+    """Return width and height of a player board in a match of `seats`."""
     return WIDTH, 220.0 if seats <= TALL_UP_TO else 164.0
 
 
 @cache
 def parts(seats: int) -> Mapping[str, Box]:
-    """Return the parts where things lie, by the name of their zone."""
+    """Return the parts that hold pieces, by the name of their zone."""
     tall = seats <= TALL_UP_TO
     rows = {
         name: (98.0 + ICON + HINT, 40.0 + 13 * number, WIDTH - 101 - ICON - HINT, 12.0)

@@ -1,4 +1,4 @@
-"""Where the sign beside a score marker may lie: as near as can be, on nothing that anybody reads or places."""
+"""Positions for the sign beside a score marker: as near as possible, covering nothing that is read or used."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from tabletop.core.table.builders import Box
 
 SIGN: Final = (33.0, 15.0)
 BESIDE_SCORE: Final = 8.0
-"""A score marker stands so far from the middle of its space, that the number stays free (mm)."""
+"""The distance of a score marker from the middle of its space, so that the number stays free (mm)."""
 _RING, _NUMBER, _MARKERS = (17.0, 17.0), (16.0, 12.0), (25.0, 25.0)
-"""What a person takes, the figure of a space, and the four markers that may stand on one."""
+"""The sizes of a person, of the figure of a space, and of the four markers that may be on one."""
 _OUTSIDE: Final = 0.5
-"""The middle of a sign may lie so far off the board: half of it is on the table then (mm)."""
+"""The distance that the middle of a sign may be off the board: half of it is on the table then (mm)."""
 _STEP: Final = 3
 _FAR: Final = 160
-"""No sign lies farther from its space (mm, along both sides together); its colour says whose it is."""
+"""The greatest distance of a sign from its space (mm, along both sides together); its colour shows its owner."""
 
 
 def box_around(point: Point, size: tuple[float, float]) -> Box:
@@ -63,7 +63,7 @@ def _taken() -> Iterator[Box]:
 
 @cache
 def sign_spots(space: int) -> tuple[Point, ...]:
-    """Middles of signs beside a space of the score track that cover nothing, the nearest first."""
+    """Return middles of signs beside a space of the score track that cover nothing, the nearest first."""
     x, y = SCORE_TRACK[space]
     half = SIGN[0] / 2
     free = [

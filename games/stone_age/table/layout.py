@@ -29,14 +29,14 @@ STEPS: Final = {
     "stone": 13.0,
     "gold": 17.0,
 }
-"""Things in these parts lie in a row from the left, so far apart while there is room (mm)."""
+"""The distance between things in a row from the left, in these parts, while there is room (mm)."""
 _ARRANGED: Final = {"tools": Arrangement.SPOTS, "buildings": Arrangement.GRID}
 HUNTERS: Final = 40
 """Spots on the hunting ground: all people of four players."""
 
 
 def layout(seats: int, settings: Settings) -> TableLayout:
-    """Kinds, zones and all pieces for a match of `seats`."""
+    """Return kinds, zones and all pieces for a match of `seats`."""
     unique = {
         "board": "board",
         "dice_bed": "dice_bed",
@@ -105,13 +105,13 @@ def _board_zones(seats: int) -> Iterator[Zone]:
 
 
 def _stock(id: str, box: Box, arrange: Arrangement = Arrangement.PILE, **ways: Unpack[ZoneOptions]) -> Zone:
-    """Return what lies on the board and is nobody's aim."""
+    """Return a zone of pieces on the board that is no target."""
     ways |= ZoneOptions(name=msg(f"stone_age.zone.{id.partition('/')[0]}"), quiet=True)
     return zone(id, moved(box, BOARD_AT), arrange, **ways)
 
 
 def _about(place: str) -> Message:
-    """Return what a place is for."""
+    """Return the purpose of a place."""
     kind, _, number = place.partition("_")
     match kind:
         case "card":

@@ -1,4 +1,4 @@
-"""What all printed things of this game share: the list of plain kinds, colours and pictures."""
+"""The common parts of all printed things of this game: the list of plain kinds, colours and pictures."""
 
 from __future__ import annotations
 
@@ -13,5 +13,5 @@ _LIST: Final = tomllib.loads(files("games.stone_age").joinpath("kinds.toml").rea
 PRINTED: Final = Printed("stone_age", _LIST, facts=DATA["resource_values"])
 """The kinds of `kinds.toml`."""
 art: Final = PRINTED.art
-"""A picture of this game."""
+"""The pictures of this game."""
 BONE, INK, UMBER, SAND, GROUND, DARK, SHELF = PRINTED.colours.values()

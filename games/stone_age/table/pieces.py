@@ -29,9 +29,9 @@ from tabletop.core.table.layout import Face, FaceElement, ImageElement, Kind, Re
 LAPS: Final = range(-5, 10)
 """Times round the score track that a sign can show."""
 LAP_SIGNS: Final = {lap: ("+" if lap > 0 else "\N{MINUS SIGN}") + str(SCORE_SPACES * abs(lap)) for lap in LAPS if lap}
-"""What the sign beside a score marker says: what is added to the space where the marker stands (10.2)."""
+"""The text of the sign beside a score marker: the points added to the space of the marker (10.2)."""
 SEEN: Final = 11.6
-"""Letters so high (mm) are 11 pixels in the smallest window."""
+"""Letters of this height (mm) are 11 pixels in the smallest window."""
 FIGURE: Final = 9.4
 """Figures and sentences in letters that are 11 pixels of text size in the smallest window (mm)."""
 FOOD_VALUES: Final = tuple(int(value) for value in sorted(DATA["components"]["food_tokens"]["denominations"]))
@@ -67,7 +67,7 @@ def _board_prints() -> Iterator[FaceElement]:
 
 
 def _plate(name: Message, box: Box) -> Iterator[FaceElement]:
-    """Yield a name on plain ground: the printed banner is dashed, and thin strokes would drown in it."""
+    """Yield a name on plain ground: the printed banner is dashed, which would make thin strokes unreadable."""
     x, y, w, h = box
     yield RectElement(x, y - 1.5, w, h + 3, BONE, 3.0, UMBER)
     yield TextElement(name, x + 2, y - 4, w - 4, h + 8, size=SEEN, colour=INK)
@@ -144,7 +144,7 @@ def _tool_face(value: int) -> Face:
 
 
 def _lap_sign(seat: Seat) -> Kind:
-    """Return a face for each sign."""
+    """Return the sign with a face for each text."""
     width, height = SIGN
     faces = [
         (

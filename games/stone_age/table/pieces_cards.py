@@ -21,7 +21,7 @@ from tabletop.core.table.layout import Face, FaceElement, Kind, RectElement, Sha
 
 _GROUND: Final = {"green": "#a9b878", "sand": "#e2c78d"}
 _TIMES: Final = {"farmer": "field", "toolmaker": "tool_1", "builder": "hut", "shaman": "person"}
-"""The picture of what a figure multiplies."""
+"""The picture of the thing that a figure multiplies."""
 
 
 def card_kinds() -> Iterator[Kind]:
@@ -92,7 +92,7 @@ def _upper(card: Card, box: Box) -> Face:
 
 
 def _lower(card: Card, box: Box) -> Face:
-    """Return the culture symbol, or figures beside what they multiply."""
+    """Return the culture symbol, or figures beside the things that they multiply."""
     x, y, w, _ = box
     if card.symbol >= 0:
         return (art(f"culture_{SYMBOLS[card.symbol]}", x + w / 2 - 12, y + 1.5, 24, 24),)
@@ -106,7 +106,7 @@ def _lower(card: Card, box: Box) -> Face:
 
 
 def _row(names: tuple[str, ...], box: Box, largest: float) -> Iterator[FaceElement]:
-    """Pictures side by side in the middle of a box, as large as fits."""
+    """Yield pictures side by side in the middle of a box, as large as fits."""
     x, y, w, h = box
     step = min(largest, w / max(1, len(names)))
     first = x + (w - step * len(names)) / 2
@@ -117,7 +117,7 @@ def _row(names: tuple[str, ...], box: Box, largest: float) -> Iterator[FaceEleme
 
 # -- buildings --------------------------------------------------------------------
 def building_kind(building: Building) -> Kind:
-    """A building tile: what it costs and its points, which stay in sight when tiles overlap, and below the house.
+    """Return a building tile: its cost and points, which stay in sight when tiles overlap, and below the house.
 
     A corner stays free for a counter.
     """

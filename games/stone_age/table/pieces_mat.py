@@ -1,4 +1,4 @@
-"""What is printed on a player board, in its own millimetres."""
+"""The printing on a player board, in its own millimetres."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tabletop.core.table.layout import Face, FaceElement, RectElement, TextEleme
 
 
 def face(seat: Seat, seats: int) -> Face:
-    """Rim in the colour of the seat, the player's name, and ground for each part."""
+    """Return the rim in the colour of the seat, the player's name, and ground for each part."""
     width, height = size(seats)
     return (
         RectElement(0, 0, width, height, "seat", 5.0),
@@ -44,5 +44,5 @@ def _grounds(seats: int) -> Iterator[FaceElement]:
 
 
 def _divisor(good: int, x: float, y: float) -> TextElement:
-    """By what a roll for a good is divided: the source prints it on every player board."""
+    """Return the divisor of a roll for a good: the source prints it on every player board."""
     return TextElement(f"÷{DIVISORS[good]}", x - 2, y - 2.5, HINT + 2, 17, 9.4, INK, "left", "figure")

@@ -1,4 +1,4 @@
-"""From rules state to table: where every piece lies, as a viewer sees it."""
+"""From rules state to table: the place of every piece, as a viewer sees it."""
 
 from __future__ import annotations
 
@@ -40,13 +40,13 @@ _tool_tiles = DATA["components"]["tool_tiles"]
 _PRINTED_TOOLS = {"low": int(_tool_tiles["low_tiles_1_2"]), "high": int(_tool_tiles["high_tiles_3_4"])}
 """Tiles of the printed set; where more are needed, extra ones come from the box (2.2)."""
 _CORNERS = ((-1, -1), (1, -1), (1, 1), (-1, 1))
-"""Where the markers of the four seats stand on one space of a track."""
+"""The places of the markers of the four seats on one space of a track."""
 _BESIDE_LEVEL = 4.0
-"""How far from the middle of the space (mm)."""
+"""The distance from the middle of the space (mm)."""
 
 
 def project(state: State, viewer: Seat | None) -> dict[str, ZoneContents]:
-    """Return every zone with what lies in it. Bought cards show their backs to all but their owner (R28)."""
+    """Return every zone with its contents. Bought cards show their backs to all but their owner (R28)."""
     wants: dict[str, ZoneContents] = {
         "board": ZoneContents([_board("board", SIZE)]),
         "dice_bed": ZoneContents([_board("dice_bed", DICE_BED[2:])]),
@@ -70,7 +70,7 @@ def _board(piece: str, size: tuple[float, float]) -> PlacedPiece:
 
 
 def _places(state: State, wants: dict[str, ZoneContents]) -> None:
-    """Cards and buildings with the people on them, and the stacks beneath."""
+    """Add cards and buildings with the people on them, and the stacks beneath."""
     for place, name in enumerate(PLACES[: FIRST_BUILDING + state.seats]):
         people = {
             f"person_{seat}": state.at[place * WIDTH + seat]
@@ -93,7 +93,7 @@ def _places(state: State, wants: dict[str, ZoneContents]) -> None:
 
 
 def _tracks(state: State, wants: dict[str, ZoneContents]) -> None:
-    """Score and agriculture markers; the score track shows the points modulo its length, with a sign (10.2, R33)."""
+    """Add score and agriculture markers; the score track shows points modulo its length, with a sign (10.2, R33)."""
     scores: list[PlacedPiece] = []
     levels: list[PlacedPiece] = []
     signs: list[PlacedPiece] = []
@@ -115,7 +115,7 @@ def _tracks(state: State, wants: dict[str, ZoneContents]) -> None:
 
 
 def _sign_at(space: int, others: list[PlacedPiece]) -> Pose:
-    """Return the nearest place beside a space that is clear of the signs that lie there already."""
+    """Return the nearest place beside a space that is clear of the signs already there."""
     lying = [box_around((other.pose.x, other.pose.y), SIGN) for other in others if other.pose is not None]
     spots = sign_spots(space)
     clear = (spot for spot in spots if not any(overlap(box_around(spot, SIGN), one) for one in lying))
@@ -123,14 +123,14 @@ def _sign_at(space: int, others: list[PlacedPiece]) -> Pose:
 
 
 def _dice(state: State, wants: dict[str, ZoneContents]) -> None:
-    """The dice of the last roll in the tray, the others in the cup."""
+    """Add the dice of the last roll in the tray, the others in the cup."""
     ids = dice_ids()
     wants["tray"] = ZoneContents([PlacedPiece(die, face - 1) for die, face in zip(ids, state.dice, strict=False)])
     wants["cup"] = ZoneContents([PlacedPiece(die) for die in ids[len(state.dice) :]])
 
 
 def _mat(state: State, seat: Seat, viewer: Seat | None, wants: dict[str, ZoneContents], food: _Food) -> None:
-    """A player board with everything on it."""
+    """Add a player board with everything on it."""
     person = f"person_{seat}"
     wants[f"mat{seat}"] = ZoneContents([_board(f"mat-{seat}", geometry_mat.size(state.seats))])
     wants[f"mat{seat}/start"] = ZoneContents([PlacedPiece("start_marker")] if seat == state.start else [])
@@ -151,7 +151,7 @@ def _shown(state: State, seat: Seat, resource: int) -> int:
 
 
 def _tiles(state: State, seat: Seat) -> list[PlacedPiece]:
-    """Tool tiles; a used one lies turned to the left."""
+    """Return the tool tiles; a used one is turned to the left."""
     items = []
     for space in range(TOOL_SPACES):
         value = state.tools[seat * TOOL_SPACES + space]
@@ -163,7 +163,7 @@ def _tiles(state: State, seat: Seat) -> list[PlacedPiece]:
 
 
 def _cards(state: State, seat: Seat, viewer: Seat | None) -> ZoneContents:
-    """Bought cards face down, drawn ones only counted; open to their owner, while still to be used, and at the end."""
+    """Return bought cards face down, drawn ones only counted; open to their owner, while usable, and at the end."""
     is_open = viewer == seat or state.phase == "over"
     items: list[PlacedPiece] = []
     for card in state.cards[seat]:
@@ -180,20 +180,20 @@ def _cards(state: State, seat: Seat, viewer: Seat | None) -> ZoneContents:
 
 
 def has_private_view(state: State, seat: Seat) -> bool:
-    """Return whether a seat has cards that lie face down to the others."""
+    """Return whether a seat has cards that are face down to the others."""
     hidden = state.drawn[seat] or not all(_is_to_be_used(state, seat, card) for card in state.cards[seat])
     return state.phase != "over" and bool(hidden)
 
 
 def _is_to_be_used(state: State, seat: Seat, card: int) -> bool:
-    """Return an unspent one-use tool, or the pair of resources kept for later."""
+    """Return whether a card is an unspent one-use tool, or the pair of resources kept for later."""
     if card in ONE_USE:
         return bool(state.ready[seat] & TOOL_BIT[CARDS[card].id])
     return CARDS[card].top == "any_resources" and state.kept[seat] > 0
 
 
 def _supplies(state: State, wants: dict[str, ZoneContents], food: _Food) -> None:
-    """What still lies on the board."""
+    """Add the pieces that are still on the board."""
     for resource, name in enumerate(RESOURCES):
         wants[f"supply/{GATHERING[good_of(resource)]}"] = ZoneContents(
             fungible={name: max(0, in_supply(state, resource))}
@@ -208,13 +208,13 @@ def _supplies(state: State, wants: dict[str, ZoneContents], food: _Food) -> None
 
 
 class _Food:
-    """The food tokens of the set: changes amounts into tokens, large values first."""
+    """The food tokens of the set: it changes amounts into tokens, large values first."""
 
     def __init__(self) -> None:
         self.tokens = dict(FOOD_TOKENS)
 
     def take(self, amount: int) -> dict[str, int]:
-        """Tokens that show `amount`, or as much of it as the tokens reach."""
+        """Return tokens that show `amount`, or as much of it as the tokens reach."""
         taken = {}
         for value in reversed(FOOD_VALUES):
             count = min(amount // value, self.tokens[value])

@@ -1,4 +1,4 @@
-"""What is heard when something happens."""
+"""The sounds of events."""
 
 from __future__ import annotations
 
@@ -30,4 +30,4 @@ SOUNDS: Final[Mapping[str, EventSound]] = {
     "declined": "hush",
     "over": "fanfare",
 }
-"""Beats by their names."""
+"""Sounds by the names of events."""

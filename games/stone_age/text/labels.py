@@ -1,4 +1,4 @@
-"""What people read and touch: a label for every option, a prompt for every question, the name of the moment."""
+"""The words and touches of the game: a label for every option, a prompt for every question, the phase names."""
 
 from __future__ import annotations
 

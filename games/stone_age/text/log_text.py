@@ -1,4 +1,4 @@
-"""The log: one line for every beat, as each reader may read it."""
+"""The log: one line for every event, as each reader may read it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tabletop.core.rules.questions import Ask, Event, Seat
 
 
 def describe_event(state: State, event: Event, viewer: Seat | None) -> Message | None:
-    """Return one line for a beat."""
+    """Return one line for an event."""
     facts = dict(event.facts)
     if "seat" in facts:
         facts["who"] = SeatName(facts.pop("seat"))
@@ -48,7 +48,7 @@ def describe_event(state: State, event: Event, viewer: Seat | None) -> Message |
 
 
 def describe_roll(state: State, ask: Ask[Any], faces: Any) -> Message:
-    """Return a throw for a good says where: the last place of a seat is resolved without a question (5.1)."""
+    """Return the line of a throw with its place: the last place of a seat is resolved without a question (5.1)."""
     if ask.context[:1] and ask.context[0] in GOODS:
         place = place_name(PLACES[GIVES.index(GOODS.index(ask.context[0]))])
         return msg("stone_age.tell.rolled", place=place, faces=faces, who=SeatName(ask.by))
@@ -56,7 +56,7 @@ def describe_roll(state: State, ask: Ask[Any], faces: Any) -> Message:
 
 
 def roll_summary(ask: Ask[Any], faces: Any) -> Message | None:
-    """Return a throw for a good, summed and divided as it stands before tools (5.1)."""
+    """Return a throw for a good, summed and divided as it is before tools (5.1)."""
     if ask.context[:1] and ask.context[0] in GOODS:
         good, total = ask.context[0], sum(faces)
         by = DIVISORS[GOODS.index(good)]

@@ -1,4 +1,4 @@
-"""Why a gesture is not an answer: one sentence and the clause of the rules for each."""
+"""Reasons why a gesture is not an answer: one sentence and the clause of the rules for each."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def _target(state: State, gesture: Click | Drag) -> str:
 
 
 def _picked_up(gesture: Click | Drag) -> str:
-    """The kind or id of the piece that a gesture is about: "wood" for "wood-3" and for its place on a player board."""
+    """Return the kind or id of a gesture's piece: "wood" for "wood-3" and for its place on a player board."""
     piece = gesture.target if isinstance(gesture, Click) else gesture.pieces[0] if gesture.pieces else ""
     if piece.startswith("mat"):
         return piece.partition("/")[2]
@@ -88,7 +88,7 @@ def _is_of_another_seat(ask: Ask[Any], zone: str) -> bool:
 
 
 def _not_own(ask: Ask[Any], gesture: Click | Drag, rule: str) -> Refusal | None:
-    """Return why what lies elsewhere does not pay: goods of others, and what is still in the supply."""
+    """Return why things elsewhere do not pay: goods of others, and those still in the supply."""
     zone = _source(gesture)
     if _is_of_another_seat(ask, zone):
         return no("not_your_goods", rule)
@@ -215,7 +215,7 @@ def _buying(state: State, ask: Ask[Any], gesture: Click | Drag) -> Refusal:
 
 
 def _price(ask: Ask[Any]) -> Message:
-    """Return what must be paid for the card or building of a question."""
+    """Return the payment for the card or building of a question."""
     if ask.kind == "buy_card":
         return card_price(ask.context[1])
     return building_price(BUILDINGS[BUILDING_INDEX[ask.context[0]]])
@@ -233,7 +233,7 @@ def _why_not_with(state: State, ask: Ask[Any], resource: int, payments: list[Any
 
 
 def _carried_astray(state: State, gesture: Click | Drag, right: str) -> Message | None:
-    """Return what the place is called to which goods were carried that are not paid there; None at the `right` one."""
+    """Return the name of a place where goods were carried but are not paid; None at the `right` one."""
     target = _target(state, gesture)
     if not isinstance(gesture, Drag) or not target or target == right:
         return None

@@ -1,4 +1,4 @@
-"""Answers put together from a few tokens, one choice after the other: for those who learn a game."""
+"""Answers composed of a few tokens, one choice after the other, for learning programs."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from tabletop.core.rules.questions import Ask
 OPEN: Final = "("
 END: Final = ")"
 ONLY: Final = "the only answer"
-"""Where a tuple begins and ends, and what stands for an answer that leaves no choice."""
+"""The marks around a tuple, and the token that stands for an answer that leaves no choice."""
 SAMPLES: Final = 24
-"""Random allowed answers that stand for all of an open question, where a game does not spell them."""
+"""The number of random allowed answers that stand for all of an open question where a game does not spell them."""
 
 
 def spelled(value: Any) -> Iterator[Token]:
-    """Yield the tokens of a plain value; no value begins as another one ends."""
+    """Yield the tokens of a plain value; no value's tokens are the beginning of another's."""
     if type(value) is tuple:
         yield OPEN
         for part in value:
@@ -30,7 +30,7 @@ def spelled(value: Any) -> Iterator[Token]:
 
 
 def listed(options: Sequence[Any]) -> AnswerBuilder:
-    """Return one of `options`, token by token, as far as there is a choice."""
+    """Compose one of `options` token by token, asking only where there is a choice."""
     left = [(tuple(spelled(option)), option) for option in options]
     depth = 0
     while len(left) > 1:
@@ -45,7 +45,7 @@ def listed(options: Sequence[Any]) -> AnswerBuilder:
 
 
 def some(items: Sequence[Any], least: int, most: int) -> AnswerBuilder:
-    """Return a set of `least` to `most` of the items, in their order (`choose_subset`)."""
+    """Compose a subset of `least` to `most` of the items, in their order (`some_of`)."""
     chosen: list[Any] = []
     first = 0
     while len(chosen) < most:
@@ -66,7 +66,10 @@ def some(items: Sequence[Any], least: int, most: int) -> AnswerBuilder:
 
 
 def spelling(game: Game[Any], state: Any, ask: Ask[Any], rng: Rng) -> AnswerBuilder:
-    """Return how an answer to this question of a seat is put together. `rng` draws where a game does not spell."""
+    """Return the builder of an answer to this question of a seat.
+
+    `rng` draws sample answers where a game does not spell its own. Raises LookupError where the game can do neither.
+    """
     if ask.check is None:
         return listed(ask.options)
     match ask.context:

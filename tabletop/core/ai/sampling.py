@@ -1,4 +1,4 @@
-"""How a weaker computer player chooses: by its judgement, but not always what it likes best."""
+"""Weighted choice for weaker computer players: they follow their judgement, but do not always take the best answer."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from typing import Final
 from tabletop.core.game.bots import Rng
 
 FINE: Final = 1 << 30
-"""Chances are told apart to one part in so many."""
+"""The resolution of the random draw: one part in this many."""
 
 
 def softmax_choice(worths: Sequence[float], heat: float, rng: Rng) -> int:
-    """The place of an answer drawn with chances that grow with its worth (Boltzmann, or softmax, selection: Sutton and
-    Barto, Reinforcement Learning, 2.3).
+    """Return the index of an answer drawn with a probability that grows with its worth.
 
-    `heat` is in the unit of `worths`: an answer that is worth `heat` less than another is chosen 2.7 times less often.
-    At 0 the first of the best is taken. Raises ValueError where there is nothing to choose from.
+    This is Boltzmann (softmax) selection: Sutton and Barto, Reinforcement Learning, 2.3. `heat` is in the unit of
+    `worths`: an answer that is worth `heat` less than another is chosen 2.7 times less often. At 0 the first of the
+    best is taken. Raises ValueError where there is nothing to choose from.
     """
     best = max(worths)
     if heat <= 0:

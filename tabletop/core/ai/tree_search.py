@@ -1,15 +1,15 @@
-"""The search of all computer players: a Monte Carlo tree search in worlds that the seat cannot tell apart.
+"""Monte Carlo tree search for all computer players, in worlds that the seat cannot tell apart.
 
-* A *world* is the match with everything hidden dealt anew (`redealt`). One tree serves all worlds, and a branch counts
-  as available where its answer is allowed: information-set Monte Carlo tree search for a single observer (Cowling,
-  Powley and Whitehouse, IEEE TCIAIG 4, 2012). Nature is drawn anew each time and has no nodes.
+* A *world* is the match with everything hidden dealt anew (`determinized`). All worlds share one tree, and a branch is
+  available where its answer is allowed: information-set Monte Carlo tree search for a single observer
+  (Cowling, Powley and Whitehouse, IEEE TCIAIG 4, 2012). Chance is drawn anew each time and has no nodes.
 * At the root every answer that is still in the race is tried in the same world, and the weaker half leaves the race
   again and again (sequential halving: Karnin, Koren and Somekh, ICML 2013; at the root of a tree: Pepels, Cazenave,
-  Winands and Lanctot, CGW 2014). Below it UCB1 chooses, for the good of the seat that is asked (max^n).
-* A question has few branches at first and gets more of them as it is visited, the habitual answer first (progressive
-  widening: Coulom, CG 2007; Chaslot and others, 2008). So a brief search goes on by habit alone, and an open question
-  with any number of answers is no other than one with five.
-* Below the tree everybody answers by habit until it is far enough, and the position there is judged.
+  Winands and Lanctot, CGW 2014). Below the root UCB1 chooses, maximizing for the seat that is asked (max^n).
+* A question has few branches at first and gets more of them as it is visited, that of the default policy first
+  (progressive widening: Coulom, CG 2007; Chaslot and others, 2008). So a brief search relies on the default policy
+  alone, and an open question with any number of answers is treated like one with five.
+* Below the tree everybody answers by the default policy up to the horizon, and the position there is judged.
 """
 
 from __future__ import annotations
@@ -32,24 +32,24 @@ from tabletop.core.rules.questions import CHANCE, Ask, Seat
 S = TypeVar("S", bound=State)
 _Answer: TypeAlias = "Callable[[Any, Ask[Any]], Any]"
 FEW: Final = 2
-"""So many answers are never halved."""
+"""This many answers or fewer are never halved."""
 UCT_C: Final = 0.2
-"""The weight of UCB1's bound, where a position is worth 0 to 1."""
+"""The weight of UCB1's exploration term; positions are worth 0 to 1."""
 WIDTH: Final = 0.3
-"""A question that was visited n times has the `WIDTH` times root of n branches, and one at least."""
+"""A question visited n times has `WIDTH` times the square root of n branches, and at least one."""
 ROOT_WIDTH: Final = 3.0
-"""The same at the root, where the answers come that a question has beyond the first ones."""
+"""The same at the root, for the answers a question has beyond the first ones."""
 WIDENING: Final = 0.5
 """The share of the budget after which no more answers are added at the root."""
 NEXT: Final = 4
-"""So many answers are told beside the best one."""
+"""The number of runners-up reported beside the best answer."""
 
 
 class SearchResult(NamedTuple):
-    """The best answer of `answers`, how well it stands in the mean (0 to 1), and how many positions were judged.
+    """The best of `answers` tried answers, its mean worth (0 to 1), and the number of positions judged (`tried`).
 
     `others` are the next best of those that were tried, best first, at most `NEXT`: those that stayed in the race by
-    what they came to, then those that left it, the last one first.
+    their mean worth, then those that left it, the last one first.
     """
 
     value: Any
@@ -61,13 +61,14 @@ class SearchResult(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class TreeSearch(Generic[S]):
-    """How a player searches.
+    """The search of a computer player: its policy, horizon and judge, and its limits.
 
-    `habit(state, ask, stream)` answers for everybody below the tree; `horizon(state, seat)` is called after the tried
-    answer and gives a test that says at which question to stop; `judge(state, seat)` is how well a seat stands, 0 to 1.
-    `least` worlds are tried without any time. After `most` positions more thinking changes little. The first answer
-    stays unless another one looks better by more than `trust`: where chance decides most, the best of several means is
-    seldom the best answer, and a sound habit is more than a guess.
+    `habit(state, ask, stream)` is the default policy that answers for everybody below the tree; `horizon(state, seat)`
+    is called after the tried answer and returns a test that says at which question to stop; `judge(state, seat)` is how
+    good a seat's position is, 0 to 1. At least `least` worlds are tried, even with no time left. After `most` positions
+    more thinking changes little. The first answer stays unless another looks better by more than `prior_weight`: where
+    chance decides most, the best of several means is seldom the best answer, and a sound default answer is better than
+    a guess.
     """
 
     policy: Policy
@@ -80,9 +81,9 @@ class TreeSearch(Generic[S]):
     def best(
         self, match: Match[S], seat: Seat, context: BotContext, first: Sequence[Any], more: Iterable[Any] = ()
     ) -> SearchResult:
-        """The best of the answers `first` and, as far as there is time, of `more`; the first one when none was tried.
+        """Return the best of the answers `first` and, time permitting, of `more`; the first one when none was tried.
 
-        The same for the same stream and number of `bench.iterations`.
+        The result is the same for the same stream and number of `context.iterations`.
         """
         budget, race = _Budget(context, self.max_visits), _SuccessiveHalving(first, self.prior_weight)
         chance = FastRng(context.rng.below(1 << 53))
@@ -116,7 +117,7 @@ class TreeSearch(Generic[S]):
         )
 
     def _worth(self, world: Match[S], runner: _Branch, seat: Seat, chance: FastRng) -> float:
-        """Try an answer in a world, and remember in its tree what came of it."""
+        """Try an answer in a world, record the outcome in its tree and return its worth for `seat`."""
         fork = world.fork()
         fork.answer(runner.value, seat)
         another = chance.answerer(fork.game.players.random_answer, fork.game.players.decline_answers)
@@ -127,7 +128,7 @@ class TreeSearch(Generic[S]):
 
 
 class _Budget:
-    """How much of a search has been spent: by a number of positions, or by the clock."""
+    """The budget of a search: a number of positions, or time by the clock."""
 
     def __init__(self, context: BotContext, most: int) -> None:
         self._context, self._most = context, most
@@ -136,7 +137,7 @@ class _Budget:
 
     @property
     def share(self) -> float:
-        """0 at the beginning, 1 when nothing is left."""
+        """The share spent: 0 at the beginning, 1 when nothing is left."""
         if self._context.iterations is not None:
             return self.tried / self._context.iterations if self._context.iterations else 1.0
         left = self._context.time_left()
@@ -145,8 +146,11 @@ class _Budget:
 
 @dataclass(slots=True)
 class _Branch:
-    """An answer: how often it was allowed and tried, what it came to for the seat that gives it, how far it is `ahead`
-    of others before any is tried, and what follows."""
+    """An answer with its statistics.
+
+    It counts how often the answer was available and tried, and sums its worth for the seat that gives it. `ahead` is
+    its bonus over others before any is tried, and `node` holds what follows.
+    """
 
     value: Any
     available: int = 0
@@ -161,32 +165,32 @@ class _Branch:
 
     @property
     def standing(self) -> float:
-        """How it stands in the race."""
+        """Its worth in the race: the mean with its bonus."""
         return self.mean + self.ahead
 
     @property
     def bound(self) -> float:
-        """The upper bound of UCB1; how often it was available stands for how often its node was visited."""
+        """The upper bound of UCB1; the times it was available stand for the visits of its node."""
         return self.total / self.visits + UCT_C * math.sqrt(math.log(self.available) / self.visits)
 
 
 @dataclass(slots=True)
 class _Node:
-    """What can follow an answer: the questions that come then, by seat and kind, with their branches."""
+    """The questions that may follow an answer, by seat and kind, with their branches."""
 
     questions: dict[tuple[Seat, str], dict[Any, _Branch]] = field(default_factory=dict)
     visits: int = 0
 
 
 class _SuccessiveHalving:
-    """The answers at the root."""
+    """The race of the answers at the root by sequential halving."""
 
     def __init__(self, first: Sequence[Any], trust: float) -> None:
         self.known = dict.fromkeys(first)
         self.entered = [_Branch(value, ahead=0.0 if place else trust) for place, value in enumerate(first)]
         self.runners = self.entered[:]
         self.beaten: list[_Branch] = []
-        """Those that were dropped, the last one first."""
+        """The dropped answers, the last one first."""
         self._halvings = 0
 
     def leave(self, runner: _Branch) -> None:
@@ -195,7 +199,7 @@ class _SuccessiveHalving:
             self.entered.remove(runner)
 
     def widen(self, more: Iterator[Any], width: int) -> None:
-        """Let new answers in until there are `width` or no more; a known one is drawn in vain."""
+        """Let new answers in until there are `width` or no more; a known one uses up a draw without effect."""
         for value in islice(more, max(0, width - len(self.entered))):
             if value not in self.known:
                 self.known[value] = None
@@ -213,18 +217,18 @@ class _SuccessiveHalving:
             del self.runners[stay:]
 
     def ranked(self) -> list[_Branch]:
-        """Those still running as they stand, then the beaten ones; the first of all alone when none was tried."""
+        """Return the answers still running, best first, then the dropped ones; just the first when none was tried."""
         running = sorted((one for one in self.runners if one.visits), key=lambda one: -one.standing)
         left = [] if running else sorted((one for one in self.entered if one.visits), key=lambda one: -one.standing)
         return [*running, *(one for one in self.beaten if one.visits)] if running else left or self.entered[:1]
 
 
 class _FarEnough(Exception):
-    """A playout has come to where it is judged."""
+    """A playout has reached the point where it is judged."""
 
 
 class _Playout:
-    """One way down the tree and on by habit: answers every question, and remembers which branches it took."""
+    """One way down the tree and on by the default policy; it answers every question and remembers its branches."""
 
     def __init__(
         self, policy: Policy, another: _Answer, enough: Callable[[Any, Ask[Any]], bool], chance: FastRng, node: _Node
@@ -234,7 +238,7 @@ class _Playout:
         self._path: list[tuple[Seat, _Branch]] = []
 
     def answer(self, state: Any, ask: Ask[Any]) -> Any:
-        """The answer to a question of a seat or of Nature. Raises `_FarEnough` at the horizon."""
+        """Answer a question of a seat or of chance. Raises `_FarEnough` at the horizon."""
         if ask.seat == CHANCE:
             return self._chance.chance(ask)
         if self._enough(state, ask):
@@ -247,13 +251,13 @@ class _Playout:
         return branch.value
 
     def by_policy(self, state: Any, ask: Ask[Any]) -> Any:
-        """The answer of a seat that is asked together with others: it cannot know theirs."""
+        """Answer by the default policy for a seat that is asked together with others: it cannot know their answers."""
         if ask.seat != CHANCE and self._enough(state, ask):
             raise _FarEnough
         return self._chance.chance(ask) if ask.seat == CHANCE else self._policy(state, ask, self._chance)
 
     def _choose(self, node: _Node, state: Any, ask: Ask[Any]) -> _Branch:
-        """Return a new branch while the question may have more of them, else the one with the best bound."""
+        """Choose a new branch while the question may have more of them, else the one with the best bound."""
         node.visits += 1
         branches = node.questions.setdefault((ask.seat, ask.kind), {})
         allowed = [branch for branch in branches.values() if _allows(ask, branch.value)]
@@ -269,7 +273,7 @@ class _Playout:
         return max(allowed, key=lambda branch: branch.bound)
 
     def give_back(self, judge: Callable[[Seat], float], seat: Seat) -> float:
-        """Tell every branch of the way what it came to for the seat that chose it; what it came to for `seat`."""
+        """Credit every branch of the path with its worth for the seat that chose it; return the worth for `seat`."""
         worth = {seat: judge(seat)}
         for chooser, branch in self._path:
             if chooser not in worth:

@@ -30,10 +30,10 @@ Copier: TypeAlias = Callable[[Any], Any]
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Copyable:
-    """A base of dataclasses whose `copy()` follows from the types of their fields.
+    """A base class for dataclasses that derives `copy()` from the types of their fields.
 
-    What never changes is shared: numbers, strings, tuples and frozen dataclasses of them. Lists, dicts, sets and other
-    dataclasses are copied, however deep they lie. Raises TypeError for a field of any other type.
+    Values that never change are shared: numbers, strings, tuples and frozen dataclasses of them. Lists, dicts, sets and
+    other dataclasses are copied at every depth. Raises TypeError for a field of any other type.
     """
 
     __slots__ = ()
@@ -47,7 +47,7 @@ class Copyable:
 
 @cache
 def copier(kind: type) -> Copier:
-    """Return the function that copies a value of a dataclass `kind`, made once from its fields."""
+    """Return the function that copies a value of a dataclass `kind`, built once from its fields."""
     types = annotations_of(kind)
     names = [field.name for field in fields(kind)]
     values_of = attrgetter(*names) if len(names) > 1 else lambda one: (getattr(one, names[0]),)
@@ -63,7 +63,7 @@ def copier(kind: type) -> Copier:
 
 
 def _way(hint: Any) -> Copier | None:
-    """Return how a value of a type is copied; None when it never changes and may be shared. Raises TypeError."""
+    """Return the copier of a type; None when its values never change and may be shared. Raises TypeError."""
     kind: Any = get_origin(hint) or hint
     inner = [one for one in get_args(hint) if one is not Ellipsis]
     if kind in (bool, int, float, str, NoneType, Literal):
@@ -89,7 +89,7 @@ def _way(hint: Any) -> Copier | None:
 
 @cache
 def _way_of(kind: Any) -> Copier | None:
-    """Return how a value of a dataclass is copied; None when it is frozen and holds nothing that changes."""
+    """Return the copier of a dataclass; None when it is frozen and holds nothing that changes."""
     if kind.__dataclass_params__.frozen:
         types = annotations_of(kind)
         if not any(_way(types[field.name]) for field in fields(kind)):
@@ -129,8 +129,10 @@ def clone(value: T) -> T:
 
 
 def to_json_data(value: Any) -> Any:
-    """`value` as JSON data: dataclasses and classes with `__match_args__` become objects, tuples and sets lists (sets
-    sorted)."""
+    """Return `value` as JSON data.
+
+    Dataclasses and classes with `__match_args__` become objects; tuples and sets become lists (sets sorted).
+    """
     if is_dataclass(value) and not isinstance(value, type):
         return {field.name: to_json_data(getattr(value, field.name)) for field in fields(value)}
     if isinstance(value, Mapping):
@@ -145,7 +147,7 @@ def to_json_data(value: Any) -> Any:
 
 
 def freeze_lists(value: Any) -> Any:
-    """JSON data with every list as a tuple: the form that answers have."""
+    """Return JSON data with every list as a tuple: the form that answers have."""
     if isinstance(value, list):
         return tuple(freeze_lists(one) for one in value)
     if isinstance(value, dict):
@@ -154,6 +156,6 @@ def freeze_lists(value: Any) -> Any:
 
 
 def digest(value: Any) -> str:
-    """SHA-256 of the canonical JSON of `value`, in hexadecimal: equal for equal trees in every process."""
+    """Return the SHA-256 of the canonical JSON of `value` in hexadecimal: equal for equal trees in every process."""
     text = json.dumps(to_json_data(value), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     return hashlib.sha256(text.encode()).hexdigest()

@@ -1,4 +1,4 @@
-"""The types of a dataclass's fields as its source states them, also where the class was compiled."""
+"""The types of a dataclass's fields as written in its source, even where the class was compiled."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from typing import Any, get_args, get_type_hints
 
 @cache
 def annotations_of(kind: type) -> dict[str, Any]:
-    """Return the types of the fields of a dataclass, by name; those of the dataclasses in it are seen to as well.
+    """Return the types of the fields of a dataclass by name, after restoring those of the dataclasses in it as well.
 
     A class that mypyc compiled remembers `list[int]` as `list` and a union not at all, so that neither a copy nor a
-    saved state could tell what lies in it. Its types are then read, once, from the source beside the compiled module.
+    saved state could tell what is in it. Its types are then read, once, from the source beside the compiled module.
     """
     for one in kind.__mro__:
         _recall(one)
@@ -39,7 +39,7 @@ def parts(kind: type) -> frozenset[type]:
 
 
 def _recall(kind: type) -> None:
-    """Give a compiled class the types that stand in its source."""
+    """Give a compiled class the types that are written in its source."""
     place = str(getattr(sys.modules[kind.__module__], "__file__", ""))
     ending = next((one for one in EXTENSION_SUFFIXES if place.endswith(one)), None)
     if ending is None or "__annotations__" not in vars(kind):
@@ -54,7 +54,7 @@ def _recall(kind: type) -> None:
 
 
 def _within(hint: Any) -> Iterator[type]:
-    """Yield the classes that a type speaks of."""
+    """Yield the classes that a type mentions."""
     if isinstance(hint, type):
         yield hint
     for one in get_args(hint):

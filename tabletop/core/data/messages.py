@@ -1,4 +1,4 @@
-"""Messages that are not yet in a language: rule scripts make them, a catalogue renders them."""
+"""Messages independent of language: rule scripts make them, a catalogue renders them."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
 LONGEST_QUOTE: Final = 80
-"""Characters of what a sentence quotes from a file."""
+"""The greatest number of characters that a sentence quotes from a file."""
 
 
 class SeatName(NamedTuple):
-    """Stands for the name of the person at a seat inside a `Message`."""
+    """A placeholder for the name of the person at a seat inside a `Message`."""
 
     seat: int
 
 
 class Message(NamedTuple):
-    """One sentence or phrase by its catalogue key, with what fills its gaps.
+    """One sentence or phrase: its catalogue key and the values for its gaps.
 
     `args` is a sorted tuple of (name, value); a value is a string, a number, a `SeatName` or another `Message`.
     Messages are plain hashable values: logs and labels hold them, and every reader renders them in its own language.
@@ -32,16 +32,16 @@ def msg(key: str, /, **args: Any) -> Message:
 
 
 BY_LANGUAGE: Final = "core.by_language"
-"""The key of a message that carries its words itself, each under its language; no catalogue has it."""
+"""The key of a message that carries its own words, one text for each language; no catalogue has it."""
 
 
 def translated(words: Mapping[str, str]) -> Message:
-    """Words that a file of somebody else gives in several languages; each reader sees those of its own."""
+    """Return a message of words that somebody else's file gives in several languages; readers see their own."""
     return Message(BY_LANGUAGE, tuple(sorted(words.items())))
 
 
 def quoted(text: str) -> str:
-    """Return what a file says, fit to stand in a sentence: one line of at most `LONGEST_QUOTE` characters."""
+    """Return text of a file made fit for a sentence: one line of at most `LONGEST_QUOTE` characters."""
     line = "".join(letter if letter.isprintable() else " " for letter in text[: LONGEST_QUOTE + 1])
     return line if len(line) <= LONGEST_QUOTE else line[: LONGEST_QUOTE - 1] + "…"
 
@@ -60,25 +60,25 @@ def _fit(value: Any) -> Any:
 
 
 class Refusal(NamedTuple):
-    """Why something is not allowed: a sentence, and the clause of the rules it rests on (empty when none)."""
+    """The reason why something is not allowed: a sentence, and the clause of the rules behind it (empty when none)."""
 
     reason: Message
     rule: str = ""
 
 
 class RefusalFactory(NamedTuple):
-    """Refusals of one game in short: `no = Reasons("omen.why")`, then `no("full", "5.2", room=3)`."""
+    """A factory of the refusals of a game: `no = RefusalFactory("omen.why")`, then `no("full", "5.2", room=3)`."""
 
     family: str
-    """What the keys of its sentences begin with."""
+    """The beginning of the keys of its sentences."""
 
     def __call__(self, word: str, rule: str, /, **gaps: Any) -> Refusal:
-        """Return the sentence `word` of the family with its gaps filled, and the clause of the rules."""
+        """Return a refusal: the sentence `word` of the family with its gaps filled, and the clause of the rules."""
         return Refusal(msg(f"{self.family}.{word}", **gaps), rule)
 
 
 class IllegalAnswerError(Exception):
-    """An answer that is not allowed now. `reason` says why, `rule` names the clause."""
+    """An answer that is not allowed now. `reason` is the sentence, `rule` the clause."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(f"{refusal.reason.key} {dict(refusal.reason.args)} (rule {refusal.rule or '-'})")

@@ -1,6 +1,6 @@
-"""When two answers are the same: types included, at every depth.
+"""Strict equality of answers: types count too, at every depth.
 
-Python holds 1, 1.0 and True for equal; a log does not. An answer is one of the options itself, or it is none.
+Python treats 1, 1.0 and True as equal; a log does not. An answer is exactly one of the options, or it is none.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Any, Final, TypeVar
 T = TypeVar("T")
 
 DEEPEST: Final = 16
-"""Tuples inside tuples beyond this are no answer."""
+"""The greatest depth of nested tuples in an answer."""
 
 
 def strictly_equal(one: Any, other: Any) -> bool:
@@ -36,12 +36,12 @@ def is_option(value: Any, options: Sequence[Any]) -> bool:
 
 
 def coerce_choice(value: object, words: Sequence[T], otherwise: T) -> T:
-    """Return the one of `words` that `value` is, so that a text from outside becomes a word with a meaning."""
+    """Return the one of `words` that strictly equals `value`, else `otherwise`: outside text becomes a known word."""
     return next((word for word in words if strictly_equal(word, value)), otherwise)
 
 
 def is_valid_answer(value: Any, deepest: int = DEEPEST) -> bool:
-    """Whether `value` is what an answer may be: str, int, float, bool, None, and tuples of them, no kin of these."""
+    """Return whether `value` may be an answer: str, int, float, bool, None or tuples of them, no subclasses."""
     kind = type(value)
     if kind is tuple:
         return deepest > 0 and all(is_valid_answer(one, deepest - 1) for one in value)

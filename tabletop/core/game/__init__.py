@@ -1,1 +1,1 @@
-"""The `Game` value: its rules, table, text and players, with everything that they may provide."""
+"""The `Game` value: its rules, table, text and players, with all the hooks they may provide."""

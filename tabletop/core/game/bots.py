@@ -1,4 +1,4 @@
-"""Computer players: what a bot is lent, what it answers, and answers put together from tokens."""
+"""Types for computer players: the context of a bot, its decision, and answers composed of tokens."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Rng(Protocol):
-    """A source of chance outside the match: for bots and re-dealing."""
+    """A source of chance outside the match, for bots and determinization."""
 
     def below(self, bound: int) -> int:
         """Return a whole number from 0 to `bound` - 1, each equally likely."""
@@ -26,7 +26,7 @@ class Rng(Protocol):
 
 
 class BotContext(Protocol):
-    """Chance, a clock and the physics, lent to a computer player by the host."""
+    """Chance, a clock and the physics, provided to a computer player by the host."""
 
     @property
     def rng(self) -> Rng:
@@ -35,22 +35,25 @@ class BotContext(Protocol):
 
     @property
     def iterations(self) -> int | None:
-        """How many positions a search may judge whatever the clock says; None where only time counts."""
+        """The number of positions that a search may judge whatever the clock says; None where only time counts."""
         ...
 
     def time_left(self) -> float:
-        """Seconds until an answer is due."""
+        """Return the seconds until an answer is due."""
         ...
 
     def fly(self, scene: Scene, shot: Shot) -> Flight:
-        """Return the flight that the match itself would see."""
+        """Return the flight that the match itself would compute."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class BotDecision:
-    """A computer player's answer and one line that says why, as a person at the table would; `others` are the answers
-    it liked next, best first. `figures` is what its search has counted, for whoever wants details."""
+    """A computer player's answer and one line that explains it, as a person at the table would.
+
+    `others` are the next best answers, best first. `figures` are the statistics of its search, for those who want
+    details.
+    """
 
     value: Any
     reason: Message
@@ -59,11 +62,13 @@ class BotDecision:
 
 
 Token: TypeAlias = "str | int | float | bool | None"
-"""One of the few plain values that answers are put together from."""
+"""One of the few plain values that answers are composed of."""
 AnswerBuilder: TypeAlias = Generator[Sequence[Token], Token, Any]
-"""An answer that is put together choice by choice: yields what may come next, is sent one of it, returns the answer.
-What it yields is never empty, and whatever is chosen, the answer is allowed."""
+"""A generator that composes an answer choice by choice: it yields the next tokens, is sent one, and returns the answer.
+
+The yielded sequence is never empty, and whatever is chosen, the answer is allowed.
+"""
 Policy: TypeAlias = Callable[[Any, Ask[Any], Rng], Any]
 """A quick answer to any question of a seat: (state, ask, stream) -> value."""
 Bot: TypeAlias = Callable[[Any, Seat, BotContext], BotDecision]
-"""A computer player: (match, seat, bench) -> thought. The match is a re-dealt one: what the seat may know of it."""
+"""A computer player: (match, seat, context) -> decision. The match is determinized: all the seat may know."""

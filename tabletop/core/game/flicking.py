@@ -1,6 +1,6 @@
-"""What a game with flicked discs tells the window: where its board lies, what may be flicked, and what circles mean.
+"""The facts about a game with flicked discs that the window needs: its board, its shots, and its circles.
 
-The window aims, practises and films with these values alone; the rules see only the finished shot.
+The window aims, practises and shows clips with these values alone; the rules see only the finished shot.
 """
 
 from __future__ import annotations
@@ -18,18 +18,21 @@ if TYPE_CHECKING:
 
 
 GuideKind: TypeAlias = Literal["orbit", "range", "blocked", "place"]
-"""What a circle means: where a disc counts as near, how far a disc reaches, a place that others cut off, and where the
-held piece may be put down."""
+"""The meaning of a circle.
+
+The distance within which a disc counts as near, the reach of a disc, a place that others cut off, or the places where
+the held piece may be put down.
+"""
 
 
 AimHelp: TypeAlias = Literal["none", "line", "ghost"]
-"""What the aiming hand sees: the direction only, the way to the first contact, and both directions after it too."""
+"""The help shown while aiming: the direction only, the way to the first contact, or both directions after it too."""
 PracticeRule: TypeAlias = Literal["off", "fleet", "on"]
-"""Where shots may be tried: nowhere, on a ghost fleet, or on the position itself."""
+"""The place where shots may be tried: nowhere, on a ghost fleet, or on the position itself."""
 
 
 class FlickRules(NamedTuple):
-    """The house rules of a match for the hand that flicks."""
+    """The house rules of a match for flicking by hand."""
 
     aim_help: AimHelp = "line"
     practice: PracticeRule = "fleet"
@@ -37,10 +40,10 @@ class FlickRules(NamedTuple):
 
 
 class BoardFrame(NamedTuple):
-    """Where the board of the physics lies on the table.
+    """The position of the physics board on the table.
 
     The physics has metres with y to the north; its origin is at (x, y) millimetres of the table, whose y runs down.
-    `zone` is the zone in which discs lie by their own pose.
+    `zone` is the zone in which discs have poses of their own.
     """
 
     zone: str
@@ -50,17 +53,17 @@ class BoardFrame(NamedTuple):
     """Table millimetres to one metre of the physics."""
 
     def to_table(self, x: float, y: float) -> tuple[float, float]:
-        """Return a point of the physics (m) in table millimetres."""
+        """Convert a point of the physics (m) to table millimetres."""
         return self.x + x * self.scale, self.y - y * self.scale
 
     def to_scene(self, x: float, y: float) -> tuple[float, float]:
-        """Return a point of the table (mm) in metres of the physics."""
+        """Convert a point of the table (mm) to metres of the physics."""
         return (x - self.x) / self.scale, (self.y - y) / self.scale
 
 
 @dataclass(frozen=True, slots=True)
 class FlickOptions:
-    """What a question allows to flick: the scene as a flight would find it, the discs by piece id, and how often."""
+    """The flicks that a question allows: the scene as a flight would find it, the discs by piece id, and how many."""
 
     scene: Scene
     discs: tuple[str, ...]
@@ -86,14 +89,14 @@ class Flicking:
 
     ground: BoardFrame
     shots: Callable[[Any, Ask[Any]], FlickOptions | None]
-    """What may be flicked for a question; None when no flick answers it."""
+    """The flicks that answer a question; None when no flick does."""
     guides: Callable[[Any, Ask[Any], str], tuple[GuideCircle, ...]]
     """The circles that matter for a piece or zone under the hand; for "" those of the question itself."""
     rules: Callable[[Mapping[str, Any]], FlickRules] = lambda settings: FlickRules()
-    """What the settings of a match say about the hand; a game without such settings has the usual rules."""
+    """The house rules for flicking in the settings of a match; the usual rules for a game without such settings."""
     flick_of: Callable[[Any], Flick | None] = lambda value: None
-    """The flick that an answer is, for lines that show one; None for an answer that is no flick."""
+    """The flick in an answer, for lines that show one; None for an answer that is no flick."""
     ram: Callable[[Flight], Contact | None] = lambda flight: None
-    """The blow of a flight by which both discs are lost."""
+    """The contact of a flight by which both discs are lost."""
     rings: tuple[tuple[float, float, float], ...] = ()
-    """Circles of the board (centre and radius in metres): whether a disc touches one when it rests matters."""
+    """Circles of the board (centre and radius in metres) for which it matters whether a resting disc touches them."""

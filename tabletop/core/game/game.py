@@ -1,4 +1,4 @@
-"""The one value that a game exports: what it is called, its settings, and its hooks in four groups."""
+"""The one value that a game exports: its name, its settings, and its hooks in four groups."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ _UNTITLED: Final = translated({})
 
 
 def _unnamed(*asked: Any) -> Any:
-    """Stands for words by key until the game they belong to is known."""
+    """Stand for words by key until the game they belong to is known."""
     raise TypeError("these words belong to no game")
 
 
@@ -61,108 +61,126 @@ def _is_by_layout(hook: Any) -> bool:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameRules(Generic[S]):
-    """The rules of a game: all that it needs to be played without a screen."""
+    """The rules of a game: everything needed to play it without a screen."""
 
     state: type[S]
     setup: Callable[[int, Settings], S]
-    """The state before the first step (seats, settings); shuffles are asked by the first step."""
+    """The state before the first step (seats, settings); the first step asks for any shuffles."""
     phases: Mapping[str, Callable[[S], Script[None]]]
     """One script for each phase; the phase "over" is reserved."""
     result: Callable[[S], Result]
-    """Scores and winners of a match that is over."""
+    """The scores and winners of a match that is over."""
     check_invariants: Callable[[S], list[str]] | None = None
     """The faults of a state, in words for authors; empty when all invariants of the rules hold."""
     determinize: Callable[[S, S, Seat, Rng], None] | None = None
-    """`determinize(state, now, seat, stream)`: replace in `state` (the start of the current step) whatever `seat`
-    cannot know, judged by `now`, by something it cannot tell apart. None when nothing is hidden."""
+    """`determinize(state, now, seat, stream)`: replace hidden things in `state` (the start of the current step).
+
+    Everything that `seat` cannot know, judged by `now`, is replaced by something it cannot tell apart. None when
+    nothing is hidden.
+    """
     secret_hands: bool = False
-    """Seats hold hands that only they may see: the shared screen draws a curtain between them. Where little is hidden
-    (False), the person who acts holds a key or the eye of the bar to peek."""
+    """Seats have hands that only they may see: the shared screen draws a curtain between them.
+
+    Where little is hidden (False), the person who acts holds a key or the eye of the bar to peek.
+    """
     automatic_events: frozenset[str] = frozenset()
-    """Beats with which begins what comes by itself after an answer and is no effect of it, as the feeding when the last
-    place has been used."""
+    """Events that begin the automatic part after an answer, which is no effect of it.
+
+    An example is the feeding when the last place has been used.
+    """
     round_of: Callable[[S], int] = lambda state: 0
     """The number of the round, from 1; 0 for games without rounds."""
     whose_turn: Callable[[S], Seat] = lambda state: CHANCE
     """The seat whose turn it is, for games in which others are asked during it; -1 for nobody's."""
     windows: Windows | None = None
-    """The windows to interrupt, put to everybody who may hold something to play; None for games without."""
+    """The windows to interrupt, put to all seats that may hold something to play; None for games without."""
     undo_clause: str = ""
-    """The clause of the players' rules that says what may be taken back, where they do."""
+    """The clause of the players' rules about what may be undone, where they have one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameTable(Generic[S]):
-    """The pieces: where they lie, how they are shown, moved and heard. All lengths are in mm."""
+    """The pieces: their places, looks, movements and sounds. All lengths are in mm."""
 
     layout: Callable[[int, Settings], TableLayout] = _empty_table
     """The zones and pieces of a table (seats, settings)."""
     project: Callable[[S, Seat | None], dict[str, ZoneContents]] = lambda state, viewer: {}
-    """Where every piece lies, as `viewer` sees it; None is the shared table that shows nobody's secrets."""
+    """The place of every piece as `viewer` sees it; None is the shared table that shows nobody's secrets."""
     locate: Callable[[S], Mapping[str, ZoneContents]] | None = None
-    """Where every piece truly lies, in place of `project`: everybody is shown what `Zone.show` allows, and backs of the
-    rest. Seats with a zone of which only they see the faces hold secret hands, and `rules.determinize` deals what a
-    seat does not see anew, wherever the state names these pieces by their ids."""
+    """The true place of every piece, in place of `project`.
+
+    Everybody is shown what `Zone.show` allows, and backs of the rest. Seats with a zone of which only they see the
+    faces have secret hands, and `rules.determinize` deals anew the pieces that a seat does not see, wherever the state
+    names these pieces by their ids.
+    """
     has_private_view: Callable[[S, Seat], bool] | None = None
-    """Whether a seat sees anything on the table that the shared one does not show, found without projecting it for
-    both; None compares the two."""
+    """A test for whether a seat sees anything on the table that the shared one does not show.
+
+    It answers without projecting the state for both; None compares the two projections.
+    """
     rotate: Callable[[TableLayout, Seat | None], TableLayout] | None = None
-    """The layout as it lies for a viewer, with the own home near the hand; None where the table is never turned."""
+    """The layout turned for a viewer, with the own home near the hand; None where the table is never turned."""
     rotate_shared: Callable[[TableLayout, Seat], TableLayout] | None = None
-    """The layout of the shared table, hands closed, turned to a person; None where it lies alike for all."""
+    """The layout of the shared table, hands closed, turned to a person; None where it is the same for all."""
     flicking: Flicking | None = None
-    """How discs are flicked; None for games without flicks."""
+    """The flicking of discs; None for games without flicks."""
     dwell: Mapping[str, float] = field(default_factory=dict)
-    """Beats that are looked at for a while, in seconds, before the next thing moves."""
+    """Events that stay on the screen for a while, in seconds, before the next thing moves."""
     decisive_events: frozenset[str] = frozenset()
-    """Beats that decide something, such as a battle: people may want them to stay until somebody goes on."""
+    """Events that decide something, such as a battle: people may want them to stay until somebody goes on."""
     banners: frozenset[str] = frozenset()
-    """Called out over the table when they are seen: beats, by the sentence that `describe_event` has for them, and
-    names of phases, by the keys of the messages of `phase_name`."""
+    """Events and phases announced over the table when they are seen.
+
+    Events appear with the sentence that `describe_event` has for them; names of phases are listed by the keys of the
+    messages of `phase_name`.
+    """
     sounds: Mapping[str, EventSound] = field(default_factory=dict)
-    """The sounds of beats by their names; the pieces that these move are heard by themselves."""
+    """The sounds of events by their names; the pieces that these move make their own sounds."""
     tints: Mapping[str, str] = field(default_factory=dict)
-    """The colours ("#rrggbb") of things that have one of their own, by the keys of their names: charts keep to them."""
+    """The colours ("#rrggbb") of things that have one of their own, by the keys of their names; charts use them too."""
     legend: tuple[tuple[str, Message], ...] = ()
     """The meaning of signs and coloured figures on the pieces: the kind that shows each, and its words."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameText(Generic[S]):
-    """The words that people read, and what their hands mean."""
+    """The words that people read, and the meaning of their gestures."""
 
     describe: Callable[[S, Ask[Any], Any], Label] = _unnamed
-    """One option in words, and what on the table stands for it. Without it every option is a button, called by its
-    word: `<game>.option.<option>` for a text, `<game>.option.<kind of question>` with `{option}` for anything else."""
+    """One option in words, with the pieces and zones of the table that stand for it.
+
+    Without this hook every option is a button, called by its word: `<game>.option.<option>` for a text,
+    `<game>.option.<kind of question>` with `{option}` for anything else.
+    """
     prompt: Callable[[S, Ask[Any]], Message] = _unnamed
-    """The task of the asked seat; `SeatName(seat)` may stand in it. Without it `<game>.prompt.<kind of question>`."""
+    """The task of the asked seat; `SeatName(seat)` may be in it. Default: `<game>.prompt.<kind of question>`."""
     secret_prompt: Callable[[S, Ask[Any]], Message | None] = lambda state, ask: None
-    """The prompt that the asked seat reads where it knows more than the others may read."""
+    """The prompt for the asked seat where it knows more than the others may read."""
     explain_illegal: Callable[[S, Ask[Any], Gesture], Refusal | None] = lambda state, ask, gesture: None
     """The sentence and the rule for a gesture that no option fits."""
     interpret: Callable[[S, Ask[Any], Gesture], Any] = lambda state, ask, gesture: None
     """The answer to an open question that a gesture means, or None."""
     trading: Bargaining | None = None
-    """How people bargain in one panel; None for games without."""
+    """The bargaining in one panel; None for games without."""
     public_answers: PublicAnswers | None = None
     """The questions of a game with secret hands that are answered at the shared table, without a curtain."""
     describe_event: Callable[[S, Event, Seat | None], Message | None] = lambda state, event, viewer: None
-    """One log line for a beat, as `viewer` may read it."""
+    """One log line for an event, as `viewer` may read it."""
     describe_roll: Callable[[S, Ask[Any], Any], Message | None] = _faces
-    """The log line of a throw of somebody's dice; a game whose dice show other things than numbers has its own."""
+    """The log line of a throw of somebody's dice; a game whose dice do not show numbers has its own."""
     roll_summary: Callable[[Ask[Any], Any], Message | None] = lambda ask, value: None
-    """The sum of a throw (the question to Nature, the faces), in a few words beside the dice; None: its log line."""
+    """The sum of a throw (chance question, faces) in a few words beside the dice; None: its log line."""
     seat_stats: Callable[[S, Seat | None, Seat], tuple[Stat, ...]] = lambda state, viewer, seat: ()
     """The figures of a seat beside its name, as `viewer` may know them."""
     phase_name: Callable[[S], Message | None] = lambda state: None
-    """The name of the phase, where the game tells it."""
+    """The name of the phase, where the game displays it."""
     timeline_unit: Spans[S] | None = None
-    """The spans of time by which a match is told when it is over, where that is finer than its rounds."""
+    """The spans of time of the match log shown at the end, where they are finer than rounds."""
     upcoming_turns: Callable[[S], tuple[Coming, ...]] = lambda state: ()
-    """The turns to come in their order, where the game lays them out."""
+    """The turns to come in their order, where the game shows them."""
 
     def with_words_of(self, game_id: str) -> GameText[S]:
-        """Return the same, with words by key where the game gives none of its own."""
+        """Return the same text hooks, with words by key where the game gives none of its own."""
 
         def describe(state: S, ask: Ask[Any], option: Any) -> Label:
             if isinstance(option, str):
@@ -181,39 +199,50 @@ class GameText(Generic[S]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GamePlayers(Generic[S]):
-    """Computer players, and advice for those who choose."""
+    """Computer players, and advice for people."""
 
     bots: Mapping[str, Bot] = field(default_factory=dict)
     """Computer players by name, the weakest first."""
     thinking_time: Callable[[str, str], float] = lambda bot, kind: 0.0
-    """Seconds that a bot thinks about a kind of question where hands are secret: its answer is shown after that time,
-    also when there was nothing to think about. 0 for a bot that does not look at the clock there."""
+    """The seconds that a bot thinks about a kind of question where hands are secret.
+
+    Its answer is shown after that time, even when there was nothing to think about. 0 for a bot that does not look at
+    the clock there.
+    """
     default_policy: Policy | None = None
-    """A sound answer without thinking ahead, for every seat; searching bots play on with it. It reads nothing but what
-    the asked seat may know. None: at random."""
+    """A sound answer without thinking ahead, for every seat; searching bots use it in playouts.
+
+    It reads nothing but what the asked seat may know. None: at random.
+    """
     evaluate: Callable[[S, Seat], float] | None = None
-    """How well a seat stands, 0 to 1; used by searching bots when a playout is cut short."""
+    """The quality of a seat's position, 0 to 1; used by searching bots when a playout is cut short."""
     random_answer: Callable[[S, Ask[Any], Rng], Any] | None = None
     """A random allowed answer to an open question."""
     action_tokens: Callable[[S, Ask[Any]], AnswerBuilder] | None = None
-    """How an answer to an open question is put together from a few choices, one after the other, for those who learn a
-    game: a grid where the answer is continuous. None: some random allowed answers stand for all."""
+    """A builder that composes an answer to an open question of a few choices, for learning programs.
+
+    Where the answer is continuous, it is a grid. None: some random allowed answers stand for all.
+    """
     vocabulary: tuple[str, ...] = ()
-    """Names that an answer may hold: all cards, places, pieces. The other words that learning programs need are found
-    in random matches, which would miss rare names."""
+    """Names that an answer may hold: all cards, places, pieces.
+
+    The other words that learning programs need are found in random matches, which would miss rare names.
+    """
     decline_answers: frozenset[Any] = frozenset()
     """Answers that turn something down; the eager random player gives them only when there is nothing else."""
     reasons_for: Callable[[S, Ask[Any], Any], tuple[Message, ...]] = lambda state, ask, value: ()
-    """Reasons for an answer, in the words of the game and with figures of the position, the weightiest first. They
-    read nothing but what the asked seat may know."""
+    """Reasons for an answer, in the words of the game and with figures of the position, the weightiest first.
+
+    They read nothing but what the asked seat may know.
+    """
     odds: Callable[[S, Ask[Any], Any], Message | None] | None = None
-    """The odds of a combination, by what the asked seat may know: computed when somebody asks for them."""
+    """The odds of a combination by what the asked seat may know; computed only when somebody asks for them."""
     goal: Callable[[S, Seat | None], Goal] | None = None
-    """How the match is won and where everybody stands, as far as a viewer (None: everybody) may know."""
+    """The way the match is won and the position of everybody, as far as a viewer (None: everybody) may know."""
     usage: Callable[[S, Event], tuple[Usage, ...]] = lambda state, event: ()
-    """The things that seats used by a beat, for those who count how often that is and what comes of it."""
+    """The things that seats used in an event, for statistics of how often that is and what comes of it."""
     trackable: tuple[Trackable, ...] = ()
-    """Everything that `usage` may name, so that what nobody ever used is found too."""
+    """Everything that `usage` may name, so that things never used are found too."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -226,12 +255,12 @@ class Game(Generic[S]):
     seats: range
     """Possible numbers of seats, for example range(2, 5)."""
     revision: int = 1
-    """Goes up when a change of the rules would make old logs come out differently."""
+    """The revision of the rules; it goes up when a change would make old logs come out differently."""
     settings: tuple[Setting, ...] = ()
     presets: Mapping[str, Mapping[str, Value]] = field(default_factory=dict)
     """Named choices of several settings."""
     retired: tuple[Setting, ...] = ()
-    """Settings that nobody chooses any more; the last choice is how matches were played before it was there."""
+    """Settings that can no longer be chosen; the last choice is how matches were played before the setting existed."""
     features: tuple[Feature, ...] = ()
     rules: GameRules[S]
     table: GameTable[S] = field(default_factory=GameTable)
@@ -246,7 +275,7 @@ class Game(Generic[S]):
             object.__setattr__(self, "title", msg(f"{self.id}.title"))
 
     def _hide(self, pieces: HiddenPieces) -> None:
-        """Add the hooks that follow from the layout, where the game says no more than where its pieces lie."""
+        """Add the hooks that follow from the layout, where the game gives only the places of its pieces."""
         if _is_by_layout(self.table.project):
             return  # a copy of a game that has all this
         own = None if _is_by_layout(self.rules.determinize) else self.rules.determinize
@@ -260,7 +289,7 @@ class Game(Generic[S]):
 
     @property
     def undealt(self) -> UndealtError | None:
-        """The error of a game that hides pieces and does not say how they are dealt anew; None where it does."""
+        """The error of a game that hides pieces and has no determinization of them; None where it has one."""
         if self.rules.determinize is not None:
             return None
         return not_redealt(self.table.layout, self.seats[-1], tuple(self.complete({}).items()))
@@ -275,11 +304,11 @@ class Game(Generic[S]):
         return {setting.id: setting.choices[-1] for setting in self.retired}
 
     def words_of(self, setting: Setting) -> str:
-        """Return where the words of a setting begin in the catalogues."""
+        """Return the beginning of the catalogue keys of a setting."""
         return f"{'core' if setting in HOST_SETTINGS else self.id}.setting.{setting.id}"
 
     def complete(self, chosen: Mapping[str, Value]) -> dict[str, Value]:
-        """All settings, with the defaults where nothing was chosen. Raises ValueError naming what does not fit."""
+        """Return all settings, with defaults where nothing was chosen. Raises ValueError naming what does not fit."""
         known = {setting.id: setting for setting in (*self.all_settings, *self.retired)}
         for key, value in chosen.items():
             if key not in known:

@@ -1,6 +1,6 @@
-"""Hidden pieces by default: pieces in hidden zones are shown as backs, and dealt anew for seats that do not see them.
+"""Hidden pieces by default: shown as backs in hidden zones, and dealt anew for seats that do not see them.
 
-A game that says with `GameTable.locate` where its pieces truly lie gets all this from `Zone.show` and `Zone.owner`.
+A game that gives the true places of its pieces with `GameTable.locate` gets all this from `Zone.show` and `Zone.owner`.
 """
 
 from __future__ import annotations
@@ -26,18 +26,20 @@ _BACK: Final = "#5b7a99"
 _EDGE: Final = "#2f4358"
 """The colours of a plain back."""
 _BACKLESS: Final = (Shape.BOARD, Shape.DIE)
-"""Things that nobody lays face down."""
+"""Shapes that are never laid face down."""
 
 
 def hiding(plan: TableLayout) -> list[Zone]:
-    """Return the zones of a table in which something may lie that somebody does not see."""
+    """Return the zones of a table that may hide their contents from somebody."""
     return [zone for zone in plan.zones if zone.show in (Visibility.OWNER, Visibility.NONE) and zone.id != plan.box]
 
 
 @lru_cache(64)
 def not_redealt(layout: _Layout, seats: int, settings: tuple[tuple[str, Value], ...]) -> UndealtError | None:
-    """Return what is wrong with a game without `rules.determinize`: its layout hides pieces, and whoever thinks for a
-    seat would see them. None where nothing is hidden."""
+    """Return the error of a game without `rules.determinize` whose layout hides pieces; None where nothing is hidden.
+
+    A computer player that thinks for a seat would see those pieces.
+    """
     zones = hiding(layout(seats, dict(settings)))
     if not zones:
         return None
@@ -49,15 +51,14 @@ class _Facts(NamedTuple):
     """Zones and pieces of a game, over all its layouts."""
 
     zones: Mapping[str, Zone]
-    """By id; of a zone that some settings hide, the one that hides most."""
+    """Zones by id; of a zone that some settings hide, the one that hides most."""
     kinds: Mapping[str, Kind]
-    """By the id of a unique piece, or of the kind of look-alikes."""
+    """Kinds by the id of a unique piece, or by the kind of interchangeable pieces."""
 
 
 @dataclass(slots=True)
 class HiddenPieces:
-    """The hooks of a game whose pieces `locate` names: its layout with backs, its projection, and how it is dealt
-    anew."""
+    """The hooks of a game whose pieces `locate` names: layout with backs, projection, determinization."""
 
     bare: _Layout
     locate: _Locate
@@ -69,7 +70,7 @@ class HiddenPieces:
     """The kinds of backs, which are the same in every layout."""
 
     def layout(self, seats: int, settings: Settings) -> TableLayout:
-        """Return the layout of the game, with a back for each piece that can lie face down."""
+        """Return the layout of the game, with a back for each piece that can be face down."""
         plan = self.bare(seats, settings)
         plan = replace(plan, kinds=tuple(map(_with_back, plan.kinds)))
         kinds = {kind.id: kind for kind in plan.kinds}
@@ -90,22 +91,22 @@ class HiddenPieces:
 
     @property
     def hides(self) -> bool:
-        """Return whether any zone hides the pieces in it."""
+        """True when any zone hides the pieces in it."""
         return any(zone.show is not Visibility.ALL for zone in self._facts.zones.values())
 
     @property
     def has_hands(self) -> bool:
-        """Return whether any zone is seen by its owner alone."""
+        """True when any zone is seen by its owner alone."""
         return any(zone.show is Visibility.OWNER for zone in self._facts.zones.values())
 
     def project(self, state: Any, viewer: Seat | None) -> dict[str, ZoneContents]:
-        """Return where every piece lies; what `viewer` may not see is a look-alike back."""
+        """Return the place of every piece; pieces that `viewer` may not see are interchangeable backs."""
         return {zone: self._closed(zone, want, viewer) for zone, want in self.locate(state).items()}
 
     def determinize(self, state: Any, now: Any, seat: Seat, rng: Rng) -> None:
         """Deal the pieces that `seat` does not see `now` anew among themselves, wherever the state names them.
 
-        Raises UndealtError where it does not name them by their ids.
+        Raises UndealtError where the state does not name them by their ids.
         """
         groups: dict[_Look, list[str]] = {}
         for zone, want in self.locate(now).items():
@@ -165,7 +166,7 @@ class HiddenPieces:
         return self._known
 
     def _read(self) -> _Facts:
-        """Look at the layouts for all numbers of seats and all settings, one changed at a time."""
+        """Read the layouts for all numbers of seats and all settings, one changed at a time."""
         zones: dict[str, Zone] = {}
         kinds: dict[str, Kind] = {}
         for plan in self._plans():
@@ -192,18 +193,18 @@ class HiddenPieces:
 
 
 def _names(want: ZoneContents) -> Sequence[str]:
-    """Return the pieces of a zone in their order: the ids of unique ones, the kinds of look-alikes."""
+    """Return the pieces of a zone in order: the ids of unique ones, the kinds of interchangeable ones."""
     alike = [kind for kind, count in want.fungible.items() for _ in range(count)]
     return [*(item.piece for item in want.unique), *alike]
 
 
 def _back(kind: Kind) -> _Look:
-    """Return the look of a piece that lies face down: its shape, size and back."""
+    """Return the look of a piece that is face down: its shape, size and back."""
     return kind.shape, kind.width, kind.height, kind.faces[1] if len(kind.faces) > 1 else ()
 
 
 def _with_back(kind: Kind) -> Kind:
-    """Return the same kind; a card or tile of which only the front is given has a plain back."""
+    """Return the kind; a card or tile that has only a front gets a plain back."""
     if kind.shape not in (Shape.CARD, Shape.TILE) or len(kind.faces) > 1:
         return kind
     return replace(kind, faces=(*kind.faces, (RectElement(2, 2, kind.width - 4, kind.height - 4, _BACK, 3, _EDGE),)))
@@ -226,7 +227,7 @@ def _face_down(id: str, kind: Kind) -> Kind:
 
 
 def _renamed(value: Any, names: Mapping[str, str], met: set[str]) -> Any:
-    """Return the same value with other names of pieces in it; those that it names are put into `met`."""
+    """Return the value with its pieces renamed by `names`; those found are added to `met`."""
     if isinstance(value, str):
         if value in names:
             met.add(value)

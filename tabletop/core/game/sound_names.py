@@ -1,6 +1,6 @@
-"""What a game can let be heard when something happens.
+"""The sounds that a game can play when something happens.
 
-What pieces sound like where they come down follows from what they are made of and needs no words.
+The sounds of pieces that are put down follow from their materials and need no words.
 """
 
 from __future__ import annotations
@@ -13,5 +13,5 @@ EventSound: TypeAlias = Literal[
     "march", "omen", "pen", "pierce", "power", "pulse", "quake", "ram", "salvo", "scroll", "seal", "shield", "shuffle",
     "star", "touchdown", "warp", "wheel",
 ]  # fmt: skip
-"""Sounds of what happens, made by `tabletop/ui/system/sound/event_sounds.py`."""
+"""Sounds of events, made by `tabletop/ui/system/sound/event_sounds.py`."""
 EVENT_SOUNDS: Final = get_args(EventSound)

@@ -1,4 +1,4 @@
-"""What is given for what, as plain values: the bids on the table, and how a hand puts one together.
+"""Bargaining as plain values: the bids on the table, and the composition of a new one.
 
 A game whose people bargain fills a `Bargaining`; the window shows its `TradeState` in one panel and never knows the
 game.
@@ -20,9 +20,9 @@ EVERYBODY: Final = -1
 
 @dataclass(frozen=True, slots=True)
 class Bid:
-    """What the seat `by` gives and asks for. Things are kinds of pieces with how many; promises are sentences.
+    """The things that the seat `by` gives and asks for: kinds of pieces with their numbers, and promises as sentences.
 
-    `note` is what has become of it so far.
+    `note` says what has become of it so far.
     """
 
     by: Seat
@@ -36,13 +36,13 @@ class Bid:
 
     @property
     def terms(self) -> tuple[object, ...]:
-        """Equal for bids that offer and ask for the same, whatever has become of them."""
+        """A value that is equal for bids that offer and ask for the same, whatever has become of them."""
         return self.by, self.give, self.want, self.pledges, self.claims, self.words
 
 
 @dataclass(frozen=True, slots=True)
 class TradeItem:
-    """One kind of thing that can be named in a bid: its id in a `Draft`, the kind of piece that pictures it, its name.
+    """One kind of thing that can be named in a bid: its id in a `TradeDraft`, the kind of its picture, its name.
 
     `held` is how many the hand holds; None where the hand is not shown.
     """
@@ -55,7 +55,7 @@ class TradeItem:
 
 @dataclass(frozen=True, slots=True)
 class TradeGoods:
-    """What the seat that puts a bid together may name.
+    """The things that the seat composing a bid may name.
 
     `receivers` are the seats that may be named, `EVERYBODY` first where all may; `pledges` and `claims` are promises by
     id with their words, given and asked for; `words` is the length of what may be agreed in own words (0: nothing).
@@ -73,9 +73,12 @@ class TradeGoods:
 
 @dataclass(frozen=True, slots=True)
 class TradeState:
-    """What is bargained about now: bids (an offer first, then those that answer it), the seats that are `asked` about
-    it, promises that bind, the stall of whoever may put a bid together, and who has called for what. The panel leaves
-    the zone `below` in sight."""
+    """The present bargaining.
+
+    It has the bids (an offer first, then those that answer it), the seats that are `asked` about it, promises that
+    bind, the stall of the player who may compose a bid, and the calls for goods. The panel leaves the zone `below` in
+    sight.
+    """
 
     bids: tuple[Bid, ...] = ()
     asked: tuple[Seat, ...] = ()
@@ -87,7 +90,7 @@ class TradeState:
 
 @dataclass(frozen=True, slots=True)
 class TradeDraft:
-    """A bid while it is put together: ware ids given and asked for, in any order."""
+    """A bid being composed: ware ids given and asked for, in any order."""
 
     to: Seat
     give: tuple[str, ...] = ()
@@ -102,7 +105,7 @@ class Bargaining:
     """The part of a `Game` that lets people bargain in one panel."""
 
     shown: Callable[[Any, Seat | None, tuple[Ask[Any], ...]], TradeState | None]
-    """`shown(state, viewer, pending)`: the bargain as a viewer may see it; None when nobody bargains."""
+    """`shown(state, viewer, pending)`: the bargaining as a viewer may see it; None when nobody bargains."""
     meant: Callable[[Any, Ask[Any], TradeDraft], tuple[tuple[Any, Message], ...]]
     """The answers that a draft may be to a question, in words; the first one is the usual one."""
 
@@ -112,12 +115,16 @@ class PublicAnswers:
     """The part of a `Game` that says which questions need no look at a hand: they are answered at the shared table."""
 
     answers: Callable[[Any, Ask[Any]], tuple[Any, ...] | None]
-    """The answers that anybody may see to be possible, whatever the hand of the seat holds; None when the hand must be
-    looked at."""
+    """The answers that everybody may see to be possible, whatever the seat's hand holds.
+
+    None when the hand must be looked at.
+    """
     explain_illegal: Callable[[Any, Ask[Any], Any, Refusal], Refusal]
-    """Why an answer in the open is not allowed after all: what the rules say, in words that everybody may read."""
+    """The reason why an answer in the open is not allowed after all: the reason in words that everybody may read."""
     is_sure: Callable[[Any, Ask[Any], Any], bool]
-    """Whether everybody can tell from what lies open that an answer is allowed, or that it is not. All others wait
-    until the seat has looked at its hand, so that nobody learns by trying what a closed hand holds."""
+    """A test for whether everybody can tell from the open pieces that an answer is allowed, or that it is not.
+
+    All others wait until the seat has looked at its hand, so that nobody learns by trying what a closed hand holds.
+    """
     explain_gesture: Callable[[Any, Ask[Any], Gesture], Refusal | None]
-    """Why a gesture at the shared table means nothing, by what lies open alone."""
+    """The reason why a gesture at the shared table means nothing, judged by open pieces alone."""

@@ -1,4 +1,4 @@
-"""What seats use of a game, such as cards: for those who count how often that is and what comes of it."""
+"""The things of a game that seats use, such as cards, for statistics of how often that is and what comes of it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tabletop.core.data.messages import Message
 from tabletop.core.rules.questions import Seat
 
 UseGroup: TypeAlias = Literal["card", "building", "technology", "unit", "reward", "feat", "event", "people"]
-"""What sort of thing is used. Their words are `study.group.<group>` of the host's catalogues."""
+"""The sort of thing that is used. The words are `study.group.<group>` of the host's catalogues."""
 
 
 class Trackable(NamedTuple):
@@ -20,7 +20,7 @@ class Trackable(NamedTuple):
 
 
 class Usage(NamedTuple):
-    """A seat used something that the game has several of; `id` tells it from the others of its group."""
+    """A use by a seat of something that the game has several of; `id` tells it from the others of its group."""
 
     seat: Seat
     group: UseGroup

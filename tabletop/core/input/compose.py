@@ -8,7 +8,7 @@ from tabletop.core.input.interpret import Option
 
 
 class Composer:
-    """Adds up parts until they are exactly one of the offered combinations.
+    """A sum of parts that grows until it is exactly one of the offered combinations.
 
     `parts` lists the part ids (kinds or pieces) in the order in which the offers first name them; `chosen` counts what
     has been put together so far.
@@ -32,14 +32,14 @@ class Composer:
         return self.chosen.get(part, 0) > 0
 
     def add(self, part: str) -> bool:
-        """Return one more of `part`. False, and nothing changes, when no combination has it."""
+        """Add one more of `part`. Returns False and changes nothing when no combination has it."""
         if not self.can_add(part):
             return False
         self.chosen[part] += 1
         return True
 
     def remove(self, part: str) -> bool:
-        """Return one less of `part`. False when there is none."""
+        """Remove one of `part`. Returns False when there is none."""
         if not self.can_remove(part):
             return False
         self.chosen[part] -= 1
@@ -49,14 +49,14 @@ class Composer:
         self.chosen = dict.fromkeys(self.parts, 0)
 
     def fill(self) -> None:
-        """While only one combination can be reached, put all of it together."""
+        """Complete the combination when only one can be reached."""
         fitting = self.fitting()
         if len(fitting) == 1:
             self.chosen = dict.fromkeys(self.parts, 0) | dict(fitting[0].label.parts)
 
     @property
     def exact(self) -> Option | None:
-        """The offer that is exactly what has been put together, or None."""
+        """The offer that equals the parts chosen so far, or None."""
         now = {part: count for part, count in self.chosen.items() if count}
         for parts, offer in self.offers:
             if parts == now:

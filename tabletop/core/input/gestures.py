@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 @dataclass(frozen=True, slots=True)
 class Click:
-    """A click on a piece or a zone (its id). `zone` is where the piece lies, as far as the session knows."""
+    """A click on a piece or a zone (its id). `zone` is where the piece is, as far as the session knows."""
 
     target: str
     zone: str = field(default="", compare=False)
@@ -37,7 +37,7 @@ class Flick:
 
 @dataclass(frozen=True, slots=True)
 class HandThrow:
-    """Dice let go with the speed of the hand, in millimetres a second on the table."""
+    """Dice let go with the speed of the hand, in millimetres per second on the table."""
 
     vx: float
     vy: float

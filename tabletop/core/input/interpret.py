@@ -1,4 +1,4 @@
-"""How a gesture is read as an answer to the pending question."""
+"""The reading of a gesture as an answer to the pending question."""
 
 from __future__ import annotations
 
@@ -22,21 +22,21 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The gesture means exactly this."""
+    """A gesture that means exactly this value."""
 
     value: Any
 
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """The gesture fits several options: ask which."""
+    """A gesture that fits several options: ask which."""
 
     offers: tuple[Option, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """The gesture fits no option."""
+    """A gesture that fits no option."""
 
     refusal: Refusal
 
@@ -45,7 +45,7 @@ Reading: TypeAlias = Answer | Choices | Refused
 
 
 def match_gesture(gesture: Gesture, offers: Sequence[Option], table: ReadableTable) -> Reading:
-    """What `gesture` means among `offers`: one answer, a choice between several, or a refusal without a reason."""
+    """Return the meaning of `gesture` among `offers`: one answer, several choices, or a refusal without a reason."""
     fitting = [offer for offer in offers if fits(gesture, offer.label, table)]
     if not fitting and isinstance(gesture, Click) and gesture.target in table.pieces:
         place = Click(table.pieces[gesture.target].zone)
@@ -61,14 +61,14 @@ def match_gesture(gesture: Gesture, offers: Sequence[Option], table: ReadableTab
 
 
 def glimpses(target: str, offers: Sequence[Option], table: ReadableTable) -> tuple[PreviewRing, ...]:
-    """Return what those options would bring that a click on `target` may mean."""
+    """Return the previews of the options that a click on `target` may mean."""
     looking = [offer for offer in offers if offer.label.glimpses]
     fitting = [offer for offer in looking if fits(Click(target), offer.label, table)]
     return tuple(dict.fromkeys(glimpse for offer in fitting for glimpse in offer.label.glimpses))
 
 
 def _for_so_many(fitting: list[Option], held: int) -> list[Option]:
-    """Return those offers that a hand with so many pieces means; none when it holds more than may go there.
+    """Return the offers that a hand with this many pieces means; none when it holds more than may go there.
 
     One piece may stand for any number. A bundle means its own number, or the one that its place takes in any case.
     """
@@ -80,21 +80,21 @@ def _for_so_many(fitting: list[Option], held: int) -> list[Option]:
 
 
 def drop_count(drag: Drag, offers: Sequence[Option], table: ReadableTable) -> int:
-    """How many pieces the drop of `drag` would move: the hand says so beside them. 0 where none or any number may."""
+    """Return how many pieces the drop of `drag` would move, shown beside the hand. 0 where none or any number may."""
     fitting = [offer for offer in offers if fits(drag, offer.label, table)]
     counts = {offer.label.count for offer in _for_so_many(fitting, len(drag.pieces))}
     return counts.pop() if len(counts) == 1 else 0
 
 
 def with_zone(gesture: Gesture, table: ReadableTable) -> Gesture:
-    """Return the gesture with the zone of what was clicked."""
+    """Return the gesture with the zone of the clicked piece."""
     if isinstance(gesture, Click) and gesture.target in table.pieces:
         return Click(gesture.target, table.pieces[gesture.target].zone)
     return gesture
 
 
 def fits(gesture: Gesture, label: Label, table: ReadableTable) -> bool:
-    """Return whether `label` is what `gesture` might mean."""
+    """Return whether `gesture` might mean `label`."""
     match gesture:
         case Click(target):
             names = _names(target, table)
@@ -113,7 +113,7 @@ def fits(gesture: Gesture, label: Label, table: ReadableTable) -> bool:
 
 
 def _names(target: str, table: ReadableTable) -> tuple[str, ...]:
-    """A piece answers to its own id, to the zone it lies in, and to its kind in that zone."""
+    """Return the names of a piece: its own id, the zone it is in, and its kind in that zone."""
     piece = table.pieces.get(target)
     return (target,) if piece is None else (target, piece.zone, f"{piece.zone}:{piece.kind}")
 
@@ -124,14 +124,14 @@ def can_take(piece_id: str, offers: Sequence[Option], table: ReadableTable) -> b
 
 
 def max_pickup(piece_id: str, offers: Sequence[Option], table: ReadableTable) -> int:
-    """Return how many pieces a hand may pick up together with this one, itself counted; 0 when no option takes it."""
+    """Return how many pieces a hand may pick up with this one, itself included; 0 when no option takes it."""
     names = _names(piece_id, table)
     taking = [offer for offer in offers if any(name in offer.label.take for name in names)]
     return max((offer.label.count for offer in taking if offer.label.put is not None), default=0)
 
 
 def targets(offers: Sequence[Option], table: ReadableTable, held: str | None = None) -> list[str]:
-    """Return the pieces and zones to light: where `held` may be dropped, or everything that answers a click."""
+    """Return the pieces and zones to light: the places for `held`, or everything that answers a click."""
     lit: dict[str, None] = {}
     for offer in offers:
         label = offer.label
@@ -148,7 +148,7 @@ def targets(offers: Sequence[Option], table: ReadableTable, held: str | None = N
 
 
 def _named(name: str, table: ReadableTable) -> list[str]:
-    """Return what lies on the table under a name: a piece, a zone, or the pieces of a kind in a zone ("stock:city")."""
+    """Return the ids a name stands for: a piece, a zone, or the pieces of a kind in a zone ("stock:city")."""
     zone, _, kind = name.partition(":")
     if not kind or name in table.pieces or name in table.zones:
         return [name]
@@ -156,7 +156,7 @@ def _named(name: str, table: ReadableTable) -> list[str]:
 
 
 def unambiguous_pickups(offers: Sequence[Option], table: ReadableTable) -> list[str]:
-    """Pieces and zones that one option alone picks up, so that a click on them is that answer."""
+    """Return pieces and zones that only one option picks up, so that a click on them is that answer."""
     naming: dict[str, set[int]] = {}
     for number, offer in enumerate(offers):
         put = offer.label.put

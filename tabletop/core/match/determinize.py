@@ -1,4 +1,4 @@
-"""Worlds that a seat cannot tell from the real one: what computer players think in."""
+"""Determinized worlds, which a seat cannot tell from the real one, for computer players to search."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ def determinized(match: Match[S], seat: Seat, rng: Rng, tries: int = 30) -> Matc
     """Return a fork of `match` in a world that `seat` cannot tell from the real one.
 
     Hidden things are dealt anew at the start of the current step and the answers since are fed again; a world in which
-    `seat` would be asked something else is thrown away. The same stream deals all worlds that `seat` cannot tell apart
-    alike, so that nothing computed from the fork can depend on what is hidden. The log of the fork holds no values, and
-    what others have answered secretly in this moment is drawn at random; it has no `chance`, so that dice to come stay
-    unknown. Raises `ReplayMismatchError` when no world was found, and `UndealtError` for a game that hides pieces and
-    does not say how they are dealt anew.
+    `seat` would be asked something else is rejected. The same stream deals the same world for all positions that `seat`
+    cannot tell apart, so that nothing computed from the fork can depend on hidden things. The log of the fork holds no
+    values, and secret answers that others have given in this moment are drawn at random; it has no `chance`, so that
+    dice to come stay unknown. Raises `ReplayMismatchError` when no world was found, and `UndealtError` for a game that
+    hides pieces and has no determinization of them.
     """
     game = match.game
     if game.rules.determinize is None:
@@ -50,7 +50,7 @@ def determinized(match: Match[S], seat: Seat, rng: Rng, tries: int = 30) -> Matc
 
 
 class _WithoutValue(dict[tuple[Seat, str], Entry]):
-    """Log entries that say who answered what kind of question, and no more: each is made once."""
+    """Log entries that hold only the seat and the kind of question: each is made once."""
 
     def __missing__(self, who_and_what: tuple[Seat, str]) -> Entry:
         entry = self[who_and_what] = Entry(*who_and_what, None)
@@ -61,7 +61,7 @@ _without_value = _WithoutValue()
 
 
 class _Gathered:
-    """A stream that gathers things into one order before it shuffles them: how they lay before leaves no trace."""
+    """A stream that sorts things before it shuffles them, so that their earlier order leaves no trace."""
 
     def __init__(self, rng: Rng) -> None:
         self._rng = rng
@@ -73,12 +73,12 @@ class _Gathered:
 
 
 def _asked(match: Match[S], seat: Seat) -> list[tuple[str, tuple[object, ...]]]:
-    """Return what `seat` is asked now, and what it may answer."""
+    """Return the kinds and options of the questions that `seat` is asked now."""
     return [(ask.kind, tuple(ask.options)) for ask in match.pending if ask.seat == seat]
 
 
 def _at_random(match: Match[S], seat: Seat, rng: Rng) -> Entry:
-    """Return what stands in for an answer that `seat` has given secretly, in a world where nobody knows it."""
+    """Return a random stand-in for an answer that `seat` has given secretly, in a world where nobody knows it."""
     ask: Ask[object] = match.ask_of(seat)
     if ask.check is None:
         return Entry(seat, ask.kind, ask.options[rng.below(len(ask.options))])
@@ -88,7 +88,7 @@ def _at_random(match: Match[S], seat: Seat, rng: Rng) -> Entry:
 
 # -- what games deal anew with ----------------------------------------------------------------------------------------
 def shuffle_together(piles: Sequence[list[T]], rng: Rng) -> None:
-    """Shuffle all that lies in `piles` together; every pile keeps its size."""
+    """Shuffle the contents of all `piles` together; every pile keeps its size."""
     pool = [one for pile in piles for one in pile]
     rng.shuffle(pool)
     for pile in piles:
@@ -96,12 +96,12 @@ def shuffle_together(piles: Sequence[list[T]], rng: Rng) -> None:
 
 
 def replacements(things: Sequence[T], rng: Rng) -> dict[T, T]:
-    """Return each of `things` and the one that takes its place."""
+    """Return a random mapping from each of `things` to the one that takes its place."""
     others = list(things)
     rng.shuffle(others)
     return dict(zip(things, others, strict=True))
 
 
 def replace_in(pile: list[T], by: Mapping[T, T]) -> None:
-    """Put in the place of each thing of a pile the one that takes it; what `by` does not name stays."""
+    """Replace each thing of a pile as `by` says; things that `by` does not name stay."""
     pile[:] = [by.get(one, one) for one in pile]

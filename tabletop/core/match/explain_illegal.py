@@ -1,4 +1,4 @@
-"""Why a value is no answer: the reason that a hand would have been told, for scripts and computer players."""
+"""Explain why a value is no answer, with the reason a gesture would get, for scripts and computer players."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from tabletop.core.table.projection import ZoneContents
 def explain_illegal(game: Game[Any], state: Any, ask: Ask[Any], value: Any) -> Refusal | None:
     """Return the sentence and the clause for a value that is not offered; None where the rules have nothing to say.
 
-    A value that is built like the options stands for a gesture, and that gesture is judged by the game. What differs
-    from an option only in its types, or not at all as a gesture, has no reason in the rules.
+    A value that is built like the options stands for a gesture, and that gesture is judged by the game. A value that
+    differs from an option only in its types, or not at all as a gesture, has no reason in the rules.
     """
     try:
         if not is_valid_answer(value) or value in ask.options or _build(value) not in map(_build, ask.options):
@@ -34,7 +34,7 @@ def explain_illegal(game: Game[Any], state: Any, ask: Ask[Any], value: Any) -> R
 
 
 def gesture_of(label: Label, wants: Mapping[str, ZoneContents]) -> Gesture | None:
-    """Return what a hand would do for an option of this label on a table that shows `wants`.
+    """Return the gesture for an option of this label on a table that shows `wants`.
 
     None for a bare button, and for a piece that the table does not show: no hand can take it.
     """
@@ -50,14 +50,14 @@ def gesture_of(label: Label, wants: Mapping[str, ZoneContents]) -> Gesture | Non
 
 
 def _of_parts(label: Label, offered: Sequence[Label]) -> Gesture | None:
-    """A click on a kind of piece that `label` is put together from: one that no option holds, or else the first."""
+    """Return a click on a kind of piece that `label` is composed of: one that no option holds, or else the first."""
     kinds = [kind for kind, _ in label.parts]
     held = {kind for one in offered for kind, _ in one.parts}
     return Click(next((kind for kind in kinds if kind not in held), kinds[0])) if kinds else None
 
 
 def _choose_subset(want: ZoneContents, count: int) -> tuple[str, ...]:
-    """So many pieces of a zone; one more than there are where there are too few."""
+    """Return `count` pieces of a zone; one more than there are where there are too few."""
     for kind, there in want.fungible.items():
         if there:
             return tuple(f"{kind}-{number}" for number in range(min(count, there + 1)))
@@ -69,5 +69,5 @@ def _motion(label: Label) -> tuple[Any, ...]:
 
 
 def _build(value: Any) -> Any:
-    """Return how a value is built: the types inside it."""
+    """Return the types inside a value, in its own shape."""
     return tuple(map(_build, value)) if type(value) is tuple else type(value)

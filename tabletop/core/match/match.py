@@ -1,8 +1,8 @@
-"""A match: checkpointed step scripts over plain state, with a log of answers that is the truth.
+"""A match: checkpointed step scripts over plain state, with a log of answers as the authoritative record.
 
 The state between steps is plain data. A step is a short generator that may ask any number of questions. `answer` moves
-a match on; `fork`, `go_to`, `undo` and `redo` give another match and leave this one as it is. A fork is a copy of the
-last checkpoint with the few answers since fed again; undo is the same from an earlier checkpoint.
+a match on; `fork`, `go_to`, `undo` and `redo` return another match and leave this one unchanged. A fork is a copy of
+the last checkpoint with the few answers since fed again; undo does the same from an earlier checkpoint.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from tabletop.core.rules.settings import Settings
 S = TypeVar("S", bound=State)
 
 Answerer = Callable[[Any, Ask[Any]], Any]
-"""Answers any question: (state, ask) -> value."""
+"""A function that answers any question: (state, ask) -> value."""
 ChancePlayer = Callable[[Any, Ask[Any], int], Any]
-"""Answers the n-th question to Nature: (state, ask, n) -> value."""
+"""A function that answers the n-th chance question: (state, ask, n) -> value."""
 
 
 class ReplayMismatchError(Exception):
@@ -43,19 +43,19 @@ class Entry(NamedTuple):
 
 
 class Observer(Protocol):
-    """Sees a match from beside it; never part of it."""
+    """An observer of a match; it is never part of it."""
 
     def answering(self, match: Match[Any], ask: Ask[Any], value: Any) -> None:
-        """Called before an answer takes effect."""
+        """Observe an answer before it takes effect."""
         ...
 
     def on_event(self, match: Match[Any], event: Event) -> None:
-        """Called at every beat, with the state of that moment."""
+        """Observe an event, with the state of that moment."""
         ...
 
 
 class Match(Generic[S]):
-    """One match being played: `state`, the `pending` questions (none when it is over) and the `log`."""
+    """One match in progress: `state`, the `pending` questions (none when it is over) and the `log`."""
 
     state: S
 
@@ -64,7 +64,7 @@ class Match(Generic[S]):
         self.log: list[Entry] = []
         self.observer: Observer | None = None
         self.first = 0
-        """Answers that lie before the first checkpoint (a match taken up from a checkpoint of another revision)."""
+        """The number of answers before the first checkpoint (when resumed from a checkpoint of another revision)."""
         self._chance_draws = 0
         self._timeline = Timeline()
         self._step = Step(ended())
@@ -75,7 +75,7 @@ class Match(Generic[S]):
     def new(
         cls, game: Game[S], seats: int, *, settings: Mapping[str, Any] | None = None, chance: ChancePlayer | None = None
     ) -> Match[S]:
-        """Return a fresh match. With `nature=None` the caller answers Nature's questions too.
+        """Start a fresh match. With `nature=None` the caller answers chance questions too.
 
         Raises ValueError for a number of seats or settings that the game does not have.
         """
@@ -94,7 +94,7 @@ class Match(Generic[S]):
         chance: ChancePlayer | None = None,
         earlier: Sequence[Entry] = (),
     ) -> Match[S]:
-        """A match from any position between two steps. `earlier` answers are kept as history that cannot be undone."""
+        """Start a match at any position between two steps. `earlier` answers become history that cannot be undone."""
         match = cls(game, state, settings or {}, chance)
         match.log = list(earlier)
         match.first = len(match.log)
@@ -115,19 +115,19 @@ class Match(Generic[S]):
 
     @property
     def chance_draws(self) -> int:
-        """How many questions Nature has answered: the number of her next one."""
+        """The number of chance questions answered, which is the number of the next one."""
         return self._chance_draws
 
     @property
     def waiting(self) -> int:
-        """How many answers of this moment wait, unseen, for those of the other seats."""
+        """The number of answers of this moment that wait, unseen, for those of the other seats."""
         return len(self._step.answers)
 
     def answer(self, value: Any, seat: Seat | None = None) -> None:
-        """Give `value` to the pending question (of `seat`), and let Nature answer after it.
+        """Give `value` to the pending question (of `seat`), and let chance answer after it.
 
-        Raises `IllegalAnswerError` when it is not allowed, with the reason that a gesture would get. Whatever else is
-        raised, by a step, by Nature or by the observer, leaves the match as it was before the answer.
+        Raises `IllegalAnswerError` when it is not allowed, with the reason that a gesture would get. Any other
+        exception, from a step, from chance or from the observer, leaves the match as it was before the answer.
         """
         ask = self.ask_of(seat)
         refusal = ask.refusal(value)
@@ -152,7 +152,7 @@ class Match(Generic[S]):
         raise IllegalAnswerError(Refusal(msg("core.over") if self.over else msg("core.not_asked")))
 
     def chance_answer(self) -> Any:
-        """Return what Nature's stream says to the pending question that is hers. The match must have a `chance`."""
+        """Return the answer of `chance` to the pending chance question. The match must have a `chance`."""
         assert self.chance is not None, "a match without a nature is answered by its caller"
         return self.chance(self.state, self.ask_of(CHANCE), self._chance_draws)
 
@@ -198,7 +198,7 @@ class Match(Generic[S]):
 
     @property
     def checkpoint(self) -> tuple[int, S]:
-        """The last moment between two steps: how many answers lie before it, and a copy of the state then."""
+        """The last moment between two steps: the number of answers before it, and a copy of its state."""
         last = self._timeline.last
         return last.answers, last.state.copy()
 
@@ -210,12 +210,12 @@ class Match(Generic[S]):
 
     @property
     def undone(self) -> tuple[Entry, ...]:
-        """The answers that were taken back and can be given again, Nature's too."""
+        """The undone answers that can be given again, chance included."""
         return self._undone
 
     # -- going back ---------------------------------------------------------------------------------------------------
     def _rewind(self, to: int) -> Match[S]:
-        """Return a match that stands right after the first `to` answers, from the nearest checkpoint."""
+        """Return a match right after the first `to` answers, from the nearest checkpoint."""
         start, timeline = self._timeline.until(to)
         other: Match[S] = Match(self.game, start.state.copy(), self.settings, self.chance)
         other.log, other._chance_draws, other._timeline = self.log[: start.answers], start.chance_draws, timeline
@@ -227,7 +227,7 @@ class Match(Generic[S]):
         return other
 
     def restore(self, answers: int, undone: tuple[Entry, ...]) -> None:
-        """Stand again right after the first `answers` answers, in place, when what followed them broke off."""
+        """Go back in place to right after the first `answers` answers, when a later one failed."""
         before = self._rewind(answers)
         del self.log[answers:]
         self._undone = undone
@@ -250,14 +250,14 @@ class Match(Generic[S]):
         return self._rewind(len(self.log))
 
     def go_to(self, answers: int) -> Match[S]:
-        """Return a match right after the first `answers` answers; what was taken back can be redone."""
+        """Return a match right after the first `answers` answers; the undone ones can be redone."""
         to = max(self.first, min(answers, len(self.log)))
         other = self._rewind(to)
         other._undone = (*self.log[to:], *self._undone)
         return other
 
     def undo(self, answers: int = 1) -> Match[S]:
-        """The match with the last `answers` answers of seats taken back, and Nature's after them."""
+        """Return the match with the last `answers` answers of seats undone, and the chance answers after them."""
         to = len(self.log)
         while to > self.first and answers > 0:
             to -= 1
@@ -273,7 +273,7 @@ class Match(Generic[S]):
         return bool(self._undone)
 
     def redo(self, observer: Observer | None = None) -> Match[S]:
-        """A match with the last undone answer given again, and Nature's after it; a fork when nothing was undone.
+        """Return a match with the last undone answer and the chance answers after it redone; a fork when there is none.
 
         The `observer` sees it happen and stays with the new match.
         """
@@ -296,8 +296,8 @@ class Match(Generic[S]):
     def play_out(self, answer: Answerer, most: int = 1_000_000_000, *, together: Answerer | None = None) -> int:
         """Play this match to its end without log, checks or checkpoints; it can only be looked at afterwards.
 
-        `answer(state, ask)` answers everybody, Nature too, and `together` where several are asked at once.
-        Returns the number of answers that seats gave.
+        `answer(state, ask)` answers everybody, chance too, and `together` where several are asked at once. Returns the
+        number of answers that seats gave.
         """
         if self.over:
             return 0

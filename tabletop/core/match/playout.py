@@ -25,9 +25,9 @@ def play_out(
 ) -> int:
     """Run the rules on `state` to the end, or up to a step of a phase in `until`, without log, checks or checkpoints.
 
-    `together` answers in place of `answer` where several are asked at once, and none may know what the others say.
-    `script` is a running step that waits for `reply`. Stops after the step in which `most` seat answers are reached.
-    Returns the number of answers that seats gave; beats are skipped.
+    `together` replaces `answer` where several are asked at once and none may know the others' answers. `script` is a
+    running step that waits for `reply`. Stops after the step in which `most` seat answers are reached. Returns the
+    number of answers that seats gave; events are skipped.
     """
     joint = together or answer
     tally = _Tally()
@@ -49,7 +49,7 @@ def play_out(
 
 
 class _Tally:
-    """How many answers seats have given."""
+    """The number of answers that seats have given."""
 
     __slots__ = ("count",)
 
@@ -66,7 +66,7 @@ def _on(
     script: Script[None] | None,
     reply: Any,
 ) -> Script[None]:
-    """One script for all steps to come: a step that ends inside it costs a fraction of one that ends by itself."""
+    """Chain all steps to come in one script: a step that ends inside it costs a fraction of a separate one."""
     if script is not None:
         try:
             while True:

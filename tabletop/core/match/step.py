@@ -1,4 +1,4 @@
-"""A step of the rules while it is being played, and the moments between steps."""
+"""A running step of the rules, and the checkpoints between steps."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tabletop.core.rules.questions import Ask, Event, Script, Seat, Yielded
 
 
 class Step:
-    """The `script` of a step, the questions of this moment that are `pending`, and what was `given` to the others."""
+    """A running step: its `script`, the `pending` questions of this moment, and the answers `given` to the others."""
 
     __slots__ = ("_asked", "_joint", "answers", "pending", "script")
 
@@ -28,9 +28,9 @@ class Step:
         self.pending = tuple([other for other in self.pending if other is not ask])
 
     def send(self, event: Callable[[Event], None], seats: int) -> bool:
-        """Run the script with what was given up to its next questions; False when it ends. `event` hears its beats.
+        """Run the script with the given answers up to its next questions; False when it ends. Events go to `event`.
 
-        Raises RulesError for a question that nobody of at most so many seats can answer.
+        Raises RulesError for a question that nobody of at most `seats` seats can answer.
         """
         reply, self.answers = self._reply(self.answers), {}
         try:
@@ -69,12 +69,12 @@ class Step:
 
 
 def ended() -> Script[None]:
-    """The script of a match that is over: it asks nothing."""
+    """Return the script of a match that is over: it asks nothing."""
     yield from ()
 
 
 class Checkpoint(NamedTuple):
-    """The state before a step, after `answers` answers of which `chance_draws` were Nature's."""
+    """The state before a step, after `answers` answers of which `chance_draws` were by chance."""
 
     answers: int
     chance_draws: int
@@ -82,7 +82,7 @@ class Checkpoint(NamedTuple):
 
 
 class Timeline:
-    """The moments between the steps of a match, the earliest first."""
+    """The checkpoints between the steps of a match, the earliest first."""
 
     __slots__ = ("_moments",)
 
@@ -109,7 +109,7 @@ class Timeline:
         self._moments.pop()
 
     def until(self, answers: int) -> tuple[Checkpoint, Timeline]:
-        """Return the last moment after at most so many answers, and a timeline that ends with it."""
+        """Return the last checkpoint after at most `answers` answers, and a timeline that ends with it."""
         index = len(self._moments) - 1
         while self._moments[index].answers > answers:
             index -= 1

@@ -1,7 +1,7 @@
-"""Nature's answers: a counter-based stream for matches, and a quick one for bots and simulations.
+"""Chance: a counter-based stream for matches, and a quick one for bots and simulations.
 
 The n-th answer is a pure function of (seed, n, kind of question): bytes of SHA-256(seed | n | kind | block), with
-rejection so that every range is exactly uniform. Taking a roll back and doing the same again gives the same dice.
+rejection so that every range is exactly uniform. Undoing a roll and doing the same again gives the same dice.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class CounterRng:
         self._block = self._bits = self._have = 0
 
     def bits(self, count: int) -> int:
-        """The next `count` bits of the stream."""
+        """Return the next `count` bits of the stream."""
         while self._have < count:
             block = hashlib.sha256(self._prefix + str(self._block).encode()).digest()
             self._bits = self._bits << 256 | int.from_bytes(block, "big")
@@ -46,14 +46,14 @@ class CounterRng:
                 return value
 
     def shuffle(self, items: list[Any]) -> None:
-        """Fisher-Yates in place."""
+        """Shuffle in place (Fisher-Yates)."""
         for last in range(len(items) - 1, 0, -1):
             other = self.below(last + 1)
             items[last], items[other] = items[other], items[last]
 
 
 class SeededChance:
-    """Nature for a match that people play: `nature(state, ask, n)` answers her n-th question."""
+    """Chance for a match that people play: called with (state, ask, n), it answers the n-th chance question."""
 
     def __init__(self, seed: str) -> None:
         self.seed = seed
@@ -83,7 +83,7 @@ class FastRng:
         return int(self.random() * bound)
 
     def shuffle(self, items: list[Any]) -> None:
-        """What `random.Random.shuffle` does, draw for draw, without a call for each of them."""
+        """Shuffle as `random.Random.shuffle` does, draw for draw, without a call for each draw."""
         bits = self._bits
         for last in range(len(items) - 1, 0, -1):
             width = (last + 1).bit_length()
@@ -93,7 +93,7 @@ class FastRng:
             items[last], items[other] = items[other], items[last]
 
     def chance(self, ask: Ask[Any]) -> Any:
-        """A random answer to a question put to Nature."""
+        """Return a random answer to a chance question."""
         kind = ask.kind
         if kind == "roll":
             rnd, faces = self.random, ask.faces
@@ -109,7 +109,7 @@ class FastRng:
     def answerer(
         self, sample: Callable[[Any, Ask[Any], FastRng], Any] | None, declines: frozenset[Any] = frozenset()
     ) -> Callable[[Any, Ask[Any]], Any]:
-        """Answers every question at random: uniformly from the options, open ones by the game's `sample`.
+        """Return a function that answers every question at random, uniformly; open ones by the game's `sample`.
 
         An option among `declines` is chosen only when there is no other.
         """
@@ -133,7 +133,7 @@ class FastRng:
 
 
 def fly(ask: Ask[Any], *, seen: bool = False) -> Any:
-    """The flight that a question of kind "flight" asks for, in plain form; `seen` when people will watch its film."""
+    """Return the flight for a question of kind "flight", in plain form; `seen` when people will watch its clip."""
     from physics.flick.fly import filmed  # pymunk loads only for games with flicks
     from physics.flick.fly import fly as simulate
 
@@ -142,10 +142,10 @@ def fly(ask: Ask[Any], *, seen: bool = False) -> Any:
 
 
 def new_seed() -> str:
-    """A seed nobody can guess: 128 bits in hexadecimal."""
+    """Return a seed nobody can guess: 128 bits in hexadecimal."""
     return secrets.token_hex(16)
 
 
 def seed_hash(seed: str) -> str:
-    """Return what is shown when a match starts, so that the seed shown at its end can be verified."""
+    """Return the hash shown when a match starts, so that the seed shown at its end can be verified."""
     return hashlib.sha256(seed.encode()).hexdigest()

@@ -1,4 +1,4 @@
-"""Mistakes in the scripts of rules, told when they are made: with the phase, the step and its line."""
+"""Mistakes in rule scripts, reported when they happen: with the phase, the step and its line."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from typing import Any, Final
 from tabletop.core.rules.questions import CHANCE, Ask, Script
 
 MOST_IDLE: Final = 10_000
-"""Steps in a row, or answers of Nature, without a question to a seat: more are a mistake of the rules."""
+"""The limit of steps in a row, or chance answers, without a question to a seat: more are a mistake of the rules."""
 
 
 _CHANGING: Final = frozenset((list, dict, set))
 
 
 class RulesError(RuntimeError):
-    """A step does what no step may do. `code` is that of the step, where it is known, and `line` the line in it."""
+    """A mistake of a step. `code` is that of the step, where it is known, and `line` the line in it."""
 
     def __init__(self, text: str, code: CodeType | None = None, line: int = 0) -> None:
         super().__init__(text)
@@ -29,7 +29,7 @@ class UndealtError(RulesError):
 
 
 class NoQuestionError(RulesError):
-    """The rules go on and on and ask nobody, as when a step forgets to name the next phase."""
+    """The rules go on forever and ask nobody, as when a step forgets to name the next phase."""
 
 
 def check_idle(idle: int, phase: str, steps: Mapping[str, Any]) -> None:
@@ -40,13 +40,13 @@ def check_idle(idle: int, phase: str, steps: Mapping[str, Any]) -> None:
 
 
 def only_chance(phase: str, script: Script[None]) -> NoQuestionError:
-    """Return the error of a match in which Nature has answered again and again and no seat was asked."""
+    """Return the error of a match in which chance has answered again and again and no seat was asked."""
     text = f"{MOST_IDLE} answers of Nature in a row and no question to a seat; the last phase was {phase!r}"
     return NoQuestionError(text, _code_of(script), _line_of(script))
 
 
 def start(phases: Mapping[str, Callable[[Any], Script[None]]], state: Any, before: Script[None]) -> Script[None]:
-    """Start the step of the phase of a state; `before` is the script that named this phase.
+    """Start the step of the state's phase; `before` is the script that named this phase.
 
     Raises RulesError where there is no such step, or where it is no generator.
     """
@@ -66,7 +66,7 @@ def start(phases: Mapping[str, Callable[[Any], Script[None]]], state: Any, befor
 
 
 def check_questions(asked: Sequence[Ask[Any]], seats: int, script: Script[None]) -> None:
-    """Raise RulesError where a question cannot be answered by anybody; `seats` is the most that the game has."""
+    """Raise RulesError where a question cannot be answered by anybody; `seats` is the game's maximum."""
     for ask in asked:
         if not isinstance(ask, Ask):
             what = f"the step {getattr(script, '__name__', '')} yields {ask!r:.60}, which is no question"

@@ -1,4 +1,4 @@
-"""The words and figures that a game gives for people: labels of options, figures of seats, scores and results."""
+"""The words and figures that a game shows to people: labels of options, figures of seats, scores and results."""
 
 from __future__ import annotations
 
@@ -12,12 +12,15 @@ from tabletop.core.rules.questions import Seat
 T = TypeVar("T")
 
 ButtonStyle: TypeAlias = Literal["main", "plain", "refuse"]
-"""How a button stands out: it goes on, it is one of several, it declines or takes back."""
+"""The role of a button: it goes on, it is one of several, it declines or undoes."""
 
 
 class PreviewRing(NamedTuple):
-    """A circle over the table, in mm, and the word at its rim: what an option would bring, shown while the hand rests
-    on what stands for it. `bold` is where something would lie."""
+    """A circle over the table, in mm, with a word at its rim: a preview of an option.
+
+    It is shown while the hand rests on the piece or zone that stands for the option. `bold` marks the place where
+    something would be put.
+    """
 
     x: float
     y: float
@@ -27,21 +30,20 @@ class PreviewRing(NamedTuple):
 
 
 UNSAID: Final = msg("core.unsaid")
-"""What others may read of an answer that is told when all who were asked together have answered."""
+"""The public text of an answer that is revealed when all who were asked together have answered."""
 
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """One option for people: text, and what on the table stands for it.
+    """One option for people: text, and the pieces and zones of the table that stand for it.
 
     `take` names what a hand picks up for it: pieces, zones, or one kind in a zone ("stock/0:city_0"). `put` is the zone
-    or piece where it lands; `count` is how many pieces move at once; with `exactly` the place takes just so many,
-    however many are held. `also` names other places that are lit and whose
-    click may mean it. `parts` makes the option a combination (kind or piece id, how many) that the window lets
-    people compose. `button` is "" for a place on the table. `public` is what others may
-    read when the option is secret; `UNSAID` when the log has no line of it, because a beat tells it with all the
-    others. `glimpses` are shown over the table while the hand rests on it; `note` is said beside a combination that has
-    been put together.
+    or piece where it lands; `count` is how many pieces move at once; with `exactly` the place takes just this many,
+    however many are held. `also` names other places that are lit and whose click may mean it. `parts` makes the option
+    a combination (kind or piece id, how many) that the window lets people compose. `button` is "" for a place on the
+    table. `public` is what others may read when the option is secret; `UNSAID` when the log has no line of it, because
+    an event reports it with all the others. `glimpses` are shown over the table while the hand rests on it; `note` is
+    shown beside a combination that has been composed.
     """
 
     text: Message
@@ -60,11 +62,11 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class Stat:
-    """One public figure in a player's strip: a kind of piece (for its picture) or "", the value, and its name.
+    """One public figure in the players panel: a kind of piece (for its picture) or "", the value, and its name.
 
     A value that is a message is a sentence of its own, and its name explains it. `count` is how much there is of it
-    where the value is a text, such as "2/5". A `stock` is what only waits to be put on the table, such as units in
-    supply: neither is it good to have more of it nor a loss to have less.
+    where the value is a text, such as "2/5". A `stock` is something that only waits to be put on the table, such as
+    units in supply: it is neither good to have more of it nor a loss to have less.
     """
 
     kind: str
@@ -73,28 +75,28 @@ class Stat:
     count: int | None = None
     stock: bool = False
     parts: tuple[Stat, ...] = ()
-    """The figures that the value is put together from, where each may change by itself."""
+    """The figures that the value is composed of, where each may change separately."""
 
     @property
     def counted(self) -> int | None:
-        """How much there is of it: what can be gained and lost."""
+        """The amount of it: what can be gained and lost."""
         return self.value if isinstance(self.value, int) else self.count
 
 
 @dataclass(frozen=True, slots=True)
 class Spans(Generic[T]):
-    """The spans of time of a match that is told when it is over, such as months."""
+    """The spans of time, such as months, for the log of a match shown when it is over."""
 
     of: Callable[[T], int]
-    """The number of the present one; it grows with the match."""
+    """The number of the present span; it grows with the match."""
     name: Callable[[int], Message]
-    """What the span of a number is called."""
+    """The name of the span with a number."""
     several: Message
-    """What they are called, below the curves."""
+    """The plural name of the spans, below the curves."""
 
 
 class Coming(NamedTuple):
-    """One turn to come: the kind of piece that stands for it, what it is called, and when (short)."""
+    """One turn to come: the kind of piece that stands for it, its name, and its time (short)."""
 
     kind: str
     name: Message
@@ -102,7 +104,7 @@ class Coming(NamedTuple):
 
 
 class Goal(NamedTuple):
-    """How a match is won, in a sentence or two, and where everybody stands in this: a line a seat or a way to win."""
+    """The goal of a match, in a sentence or two, and everybody's progress: one line for each seat or way to win."""
 
     text: Message
     lines: tuple[Message, ...] = ()
@@ -119,7 +121,7 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The end of a match: scores in seat order, the seats that win (several when shared), and how ties were settled.
+    """The end of a match: scores in seat order, the winning seats (several when shared), and how ties were settled.
 
     `in_points` says whether the totals are points: where nothing is counted in points the parts alone are shown.
     """

@@ -1,4 +1,4 @@
-"""Stops that are each seat's own affair: the setting of a match, and giving one up in words that tell nobody."""
+"""Private stops: the setting of a match, and labels for giving a stop up without telling anybody."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tabletop.core.rules.labels import Label
 from tabletop.core.rules.settings import Setting
 
 STOPS: Final = Setting("stops", ("private", "public"), "private")
-"""Whether stops are private; in matches of earlier files they were chosen before everybody's eyes."""
+"""The setting for private stops; in matches of earlier files they were chosen in public."""
 
 
 def are_private(settings: Mapping[str, Any]) -> bool:
@@ -20,12 +20,12 @@ def are_private(settings: Mapping[str, Any]) -> bool:
 
 
 def until_own_turn(label: Label) -> Label:
-    """Giving a stop up up to the own next turn; `label` is that of passing, and all that others are told."""
+    """Return the label for giving a stop up until the own next turn; `label` is that of passing, all others see."""
     return _resting(label, "until_own_turn")
 
 
 def from_now_on(label: Label) -> Label:
-    """Giving a stop up for good; `label` is that of passing, and all that others are told."""
+    """Return the label for giving a stop up permanently; `label` is that of passing, all others see."""
     return _resting(label, "from_now_on")
 
 

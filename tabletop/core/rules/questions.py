@@ -1,6 +1,6 @@
-"""How a rule script talks: it yields questions to seats and to Nature, and beats to whoever watches.
+"""The language of rule scripts: they yield questions to seats and to chance, and events to observers.
 
-A script is a short generator. `choice = yield from choose(seat, "place", options)` puts a question; the answer comes
+A script is a short generator. `choice = yield from choose(seat, "place", options)` asks a question; the answer comes
 back as the value of the expression. Dice, shuffles and flights of ships are questions to the seat `CHANCE`.
 """
 
@@ -48,27 +48,27 @@ class Ask(Generic[T]):
         self.options = options
         self.check = check
         self.count = count
-        """Nature: dice to roll or things to shuffle."""
+        """For chance: the number of dice to roll or things to shuffle."""
         self.faces = faces
-        """Nature: faces of each die."""
+        """For chance: the faces of each die."""
         self.by = by
-        """Nature: the seat whose dice or shot it is."""
+        """For chance: the seat whose dice or shot it is."""
         self.context = context
-        """What the question is about (a place, a card id, a scene and a shot), for labels, bots and the window."""
+        """The subject of the question (a place, a card id, a scene and a shot), for labels, bots and the window."""
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Ask) and self.parts == other.parts
 
     @property
     def parts(self) -> tuple[Any, ...]:
-        """All that it is, for comparing."""
+        """All fields, for comparison."""
         return self.seat, self.kind, self.options, self.check, self.count, self.faces, self.by, self.context
 
     def __repr__(self) -> str:
         return f"Ask({self.seat}, {self.kind!r}, {self.options!r}, context={self.context!r})"
 
     def refusal(self, value: T) -> Refusal | None:
-        """None when `value` may be answered, else why not. Never raises: what no check understands is not allowed."""
+        """Return None when `value` may be answered, else the reason. Never raises: a failing check allows nothing."""
         refusal: Refusal | None = Refusal(msg("core.not_offered"))
         if self.check is not None and is_valid_answer(value):
             with suppress(Exception):  # whatever a check stumbles over is no answer
@@ -109,7 +109,7 @@ Script: TypeAlias = Generator[Yielded, Any, T]
 def choose(
     seat: Seat, kind: str, options: Sequence[T], *, ask_anyway: bool = False, context: tuple[Any, ...] = ()
 ) -> Script[T]:
-    """One of `options`. With a single option nobody is asked and nothing is logged, unless `ask_anyway`."""
+    """Ask for one of `options`. With a single option nobody is asked and nothing is logged, unless `ask_anyway`."""
     if len(options) == 1 and not ask_anyway:
         return options[0]
     answer: T = yield Ask(seat, kind, options, context=context)
@@ -119,7 +119,7 @@ def choose(
 def choose_subset(
     seat: Seat, kind: str, items: Sequence[T], *, least: int, most: int, context: tuple[Any, ...] = ()
 ) -> Script[tuple[T, ...]]:
-    """A set of `least` to `most` of the distinct `items`, answered as a tuple in the order of `items`."""
+    """Ask for a set of `least` to `most` of the distinct `items`, answered as a tuple in the order of `items`."""
 
     def check(value: tuple[T, ...]) -> Refusal | None:
         if type(value) is not tuple or not all(is_option(one, items) for one in value):
@@ -140,19 +140,19 @@ def choose_subset(
 def open_question(
     seat: Seat, kind: str, check: Callable[[Any], Refusal | None], *, context: tuple[Any, ...] = ()
 ) -> Script[Any]:
-    """An open question: any plain value that `check` lets pass."""
+    """Ask an open question: any plain value that `check` lets pass is an answer."""
     answer = yield Ask(seat, kind, check=check, context=context)
     return answer
 
 
 def simultaneous(*asks: Ask[T]) -> Script[tuple[T, ...]]:
-    """Secret simultaneous answers: nobody sees one before all are in."""
+    """Ask for secret simultaneous answers: nobody sees one before all are in."""
     answers: tuple[T, ...] = yield asks
     return answers
 
 
 def roll(count: int, faces: int = 6, *, by: Seat = CHANCE, context: tuple[Any, ...] = ()) -> Script[tuple[int, ...]]:
-    """The faces of `count` dice, each 1 to `faces`, thrown by the seat `by`."""
+    """Roll `count` dice, each 1 to `faces`, thrown by the seat `by`; return their faces."""
 
     def check(value: Any) -> Refusal | None:
         good = _whole_numbers(value) and len(value) == count and all(1 <= one <= faces for one in value)
@@ -163,7 +163,7 @@ def roll(count: int, faces: int = 6, *, by: Seat = CHANCE, context: tuple[Any, .
 
 
 def shuffle(items: Sequence[T], *, by: Seat = CHANCE) -> Script[list[T]]:
-    """`items` in an order that Nature chooses; the log holds the permutation."""
+    """Return `items` in an order drawn by chance; the log holds the permutation."""
     count = len(items)
 
     def check(value: Any) -> Refusal | None:
@@ -180,13 +180,13 @@ def _whole_numbers(value: Any) -> bool:
 
 
 def flight(scene: Scene, shot: Shot, *, by: Seat = CHANCE) -> Script[Flight]:
-    """What happens when `shot` is flicked in `scene`; the log holds the whole outcome."""
+    """Return the flight of `shot` flicked in `scene`; the log holds the whole outcome."""
     plain = yield Ask(CHANCE, "flight", check=partial(_flight_refusal, scene), by=by, context=(scene, shot))
     return Flight.from_plain(plain)
 
 
 def _flight_refusal(scene: Scene, value: Any) -> Refusal | None:
-    """A flight is written as the physics writes it, and is about the discs of its scene and no others."""
+    """Check that a flight has the form that the physics writes, with the discs of its scene and no others."""
     try:
         flown = Flight.from_plain(value)
     except (TypeError, ValueError, KeyError, IndexError):
@@ -196,5 +196,5 @@ def _flight_refusal(scene: Scene, value: Any) -> Refusal | None:
 
 
 def event(kind: str, /, **facts: Any) -> Event:
-    """Return a moment for a rule script to yield: the window draws its picture, nobody answers."""
+    """Emit an event: the window draws the picture of this moment; nobody answers."""
     return Event(kind, tuple(facts.items()))

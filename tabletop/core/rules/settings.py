@@ -1,4 +1,4 @@
-"""Settings of a match: chosen when it is set up, and never changed."""
+"""Settings of a match: chosen at set-up and never changed."""
 
 from __future__ import annotations
 
@@ -26,6 +26,6 @@ class Setting:
 
 UndoPolicy: TypeAlias = Literal["free", "agreed", "never"]
 TAKE_BACK: Final = Setting("take_back", get_args(UndoPolicy), "agreed")
-"""What may be taken back: everything; past what was revealed only when the other people agree; never past it."""
+"""The policy of undo: everything; past revealed information only when the other people agree; never past it."""
 HOST_SETTINGS: Final = (TAKE_BACK,)
 """The settings that every match has beside its game's own. Their catalogue entries are `core.setting.<id>`."""

@@ -1,11 +1,12 @@
 """Stops: the moments of other people's turns at which a seat wants to be asked.
 
-A window to interrupt is put to every seat that may hold something to play there, for all that is public: so neither a
-question nor its absence tells anything. Whether a seat has a stop there is its own affair. Without one it passes by
-itself (`Windows.rest`), and nobody is told: giving a stop up looks like passing, choosing one like what it comes with.
+A window to interrupt is put to every seat that may hold something to play there, judged by public information: so
+neither a question nor its absence reveals anything. The stops of a seat are its private affair. Without one it passes
+automatically (`Windows.rest`), and nobody is notified: giving a stop up looks like passing, choosing one looks like the
+answer that comes with it.
 
-In matches of earlier files stops were chosen before everybody's eyes, and a window was put only to who had one
-(setting `stops`, "public"). They go on so.
+In matches of earlier files stops were chosen in public, and a window was put only to the seats that had one (setting
+`stops`, "public"). They continue that way.
 """
 
 from __future__ import annotations
@@ -17,12 +18,12 @@ from typing import Any, Final, TypeAlias, TypeVar
 from tabletop.core.rules.questions import Ask, Script, Seat, choose
 
 Stops: TypeAlias = "list[frozenset[str]]"
-"""In a rules state: for every seat the moments at which it is asked."""
+"""A part of a rules state: for every seat the moments at which it is asked."""
 
 NO_STOP: Final = "no_stop"
-"""At a stop: pass, and do so there without asking from now on. When stops are chosen in public: no further one."""
+"""At a stop: pass, and pass there without being asked from now on. When stops are chosen in public: no further one."""
 EVERY_STOP: Final = "every_stop"
-"""When stops are chosen in public: ask me at every moment."""
+"""The answer "ask me at every moment", when stops are chosen in public."""
 
 T = TypeVar("T")
 
@@ -31,10 +32,10 @@ T = TypeVar("T")
 class Windows:
     """The windows to interrupt of a game.
 
-    `passing` is the answer that passes where a question is a window that is put to everybody who may hold something to
+    `passing` is the answer that passes where a question is a window that is put to all seats that may hold something to
     play; None elsewhere. `has_stop` says whether the asked seat wants to be asked there. `pace` is how long the program
-    takes to answer at a window, in seconds, whatever there is to think about: so no time tells of a hand. It is 0 where
-    no computer player thinks longer with a card in hand.
+    takes to answer at a window, in seconds, whatever there is to think about, so that timing reveals nothing about a
+    hand. It is 0 where no computer player thinks longer with a card in hand.
     """
 
     passing: Callable[[Any, Ask[Any]], Any]
@@ -42,7 +43,7 @@ class Windows:
     pace: float = 0.0
 
     def rest(self, state: Any, ask: Ask[Any]) -> Any:
-        """The answer that passes, where the asked seat has no stop; else None."""
+        """Return the answer that passes, where the asked seat has no stop; else None."""
         passing = self.passing(state, ask)
         return None if passing is None or self.has_stop(state, ask) else passing
 
@@ -50,8 +51,9 @@ class Windows:
 def choose_stop(
     seat: Seat, stops: Stops, moments: Sequence[str], *, none_first: bool = False, context: tuple[Any, ...] = ()
 ) -> Script[None]:
-    """Ask `seat` (question "stop") for one more of `moments` to be asked at, in a match with public stops. Nobody is
-    asked when it has them all.
+    """Ask `seat` (question "stop") for one more of `moments` to be asked at, in a match with public stops.
+
+    Nobody is asked when it has them all.
 
     Put it where the rules make it public that the seat may have got something to interrupt with, in an order that
     depends on nothing hidden; the game's label may make the moment of a new card the first button. `none_first` puts
@@ -81,11 +83,11 @@ def at_stop(
     until_turn: bool = False,
     context: tuple[Any, ...] = (),
 ) -> Script[T]:
-    """What `seat` does at `moment`: one of `fitting`, or `nothing`.
+    """Ask `seat` for its action at `moment`: one of `fitting`, or `nothing`.
 
-    With `private` stops every seat is asked; else nobody is asked where the seat has no stop. There is always more to
-    answer than to pass, whatever the seat holds. Who gives a stop up gives up all of them `until_turn`: until the game
-    sets them again.
+    With `private` stops every seat is asked; else nobody is asked where the seat has no stop. There is always another
+    answer besides passing, whatever the seat holds. With `until_turn` a seat that gives a stop up gives up all of them,
+    until the game sets them again.
     """
     if moment not in stops[seat] and not private:
         return nothing

@@ -1,4 +1,4 @@
-"""What every game writes often, in short: its pictures, its kinds of pieces and its zones."""
+"""Short forms for what every game writes often: its pictures, its kinds of pieces and its zones."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ class ArtOf:
     game: str
 
     def __call__(self, name: str, x: float, y: float, w: float, h: float, tint: str | None = None) -> ImageElement:
-        """A picture of `assets/<game>/`, or "seat/shape", in a box of a face (mm); `tint` is a colour or "seat"."""
+        """Return a picture of `assets/<game>/` or "seat/shape" in a box of a face (mm); `tint`: a colour or "seat"."""
         return ImageElement(name if "/" in name else f"{self.game}/{name}", x, y, w, h, tint)
 
 
 class KindOptions(TypedDict, total=False):
-    """What a kind of piece may say of itself beyond its faces; see `Kind`."""
+    """The optional properties of a kind of piece beyond its faces; see `Kind`."""
 
     material: Material
     colour: str
@@ -57,7 +57,7 @@ def piece(
 
 
 class ZoneOptions(TypedDict, total=False):
-    """What a zone may say of itself beyond where it is; see `Zone`."""
+    """The optional properties of a zone beyond its position; see `Zone`."""
 
     show: Visibility
     owner: int | None
@@ -73,17 +73,17 @@ class ZoneOptions(TypedDict, total=False):
 
 
 def zone(id: str, box: Box, arrange: Arrangement = Arrangement.ROW, **ways: Unpack[ZoneOptions]) -> Zone:
-    """Return a place of the table where pieces lie."""
+    """Return a place of the table for pieces."""
     x, y, w, h = box
     return Zone(id=id, x=x, y=y, w=w, h=h, arrange=arrange, **ways)
 
 
 def moved(box: Box, by: tuple[float, float]) -> Box:
-    """Return a box beside another corner: where a part of a board lies on the table."""
+    """Return a box relative to another corner, such as that of a part of a board on the table."""
     return box[0] + by[0], box[1] + by[1], box[2], box[3]
 
 
 def bare(id: str) -> str:
-    """Return the id of a zone without its numbers, as its words are called: "city0/side1" is "city_side"."""
+    """Return the id of a zone without its numbers, as in the keys of its words: "city0/side1" is "city_side"."""
     letters = "".join(letter for letter in id if not letter.isdigit())
     return letters.strip("-").replace("/", "_").replace("-", "_")

@@ -8,7 +8,7 @@
     person = { each = "seat", shape = "figure", size = [13, 17], art = "person", tint = "seat", thickness = 10 }
 
 `art` is a picture that fills the front, `back` one that fills the back. Other faces are lists of marks, one in `face`
-(it lies above `art`), several in `faces`. A mark is an `art`, a `patch` (of that colour), a `figure` (printed as it
+(drawn above `art`), several in `faces`. A mark is an `art`, a `patch` (of that colour), a `figure` (printed as it
 stands) or a `print` (a sentence), with the fields of `ImageElement`, `RectElement` and `Print`; without a box `at` it
 fills the piece.
 
@@ -31,18 +31,18 @@ KindEntry: TypeAlias = Mapping[str, Any]
 
 
 class Printed:
-    """The list of one game. Raises KeyError, TypeError or ValueError for an entry that says what it cannot."""
+    """The list of one game. Raises KeyError, TypeError or ValueError for an invalid entry."""
 
     def __init__(self, game: str, data: Mapping[str, Any], facts: Mapping[str, int | Message] | None = None) -> None:
         self.game = game
         self.art = ArtOf(game)
         self.colours: Mapping[str, str] = data.get("colours", {})
-        """Colours by name; where one is wanted, "#rrggbb" and "seat" do as well."""
+        """Colours by name; where one is needed, "#rrggbb" and "seat" work as well."""
         self._entries: Mapping[str, KindEntry] = freeze_lists(data["kinds"])
         self._facts = facts or {}
 
     def size(self, id: str) -> tuple[float, float]:
-        """Width and height of a kind of the list (mm)."""
+        """Return width and height of a kind of the list (mm)."""
         width, height = self._entries[id]["size"]
         return width, height
 
@@ -68,7 +68,7 @@ class Printed:
         return piece(id, Shape(entry["shape"]), entry["size"], called, *faces, seat=seat, **looks)
 
     def words(self, named: str) -> Message:
-        """Return a sentence of the game: its key, and behind it what fills its gaps."""
+        """Return a sentence of the game for its key and the gap values behind it."""
         key, *gaps = named.split()
         pairs = (gap.split("=") for gap in gaps)
         return msg(f"{self.game}.{key}", **{gap: int(one) if one.isdigit() else self._facts[one] for gap, one in pairs})
@@ -93,7 +93,7 @@ class Printed:
 
 
 _BUILT = frozenset(("each", "shape", "size", "name", "art", "tint", "back", "face", "faces"))
-"""What an entry says besides the looks of a piece."""
+"""The keys of an entry that are not looks of a piece."""
 
 
 def _faces(entry: KindEntry) -> tuple[tuple[KindEntry, ...], ...]:

@@ -1,4 +1,4 @@
-"""What a table is made of, before anything is placed: kinds of pieces, zones and the plan of a game.
+"""The parts of a table before anything is placed: kinds of pieces, zones and the layout of a game.
 
 Lengths are millimetres on the table, origin at the upper left, y downwards; angles are degrees, clockwise.
 """
@@ -13,22 +13,22 @@ from typing import Final, Literal, NamedTuple, TypeAlias, get_args
 from tabletop.core.data.messages import Message, msg
 
 Align: TypeAlias = Literal["left", "centre", "right"]
-"""Where words stand in their room."""
+"""The alignment of words in their box."""
 Typeface: TypeAlias = Literal["text", "title", "title_carved", "title_space", "figure", "numeral", "icon"]
-"""What letters look like; "numeral" are heavy figures, as on dice."""
+"""The style of letters; "numeral" are heavy figures, as on dice."""
 TitleFont: TypeAlias = Literal["plain", "carved", "space"]
 """The typeface of a game's titles: plain, carved (Cinzel), space (Chakra Petch)."""
 Material: TypeAlias = Literal["card", "paper", "wood", "clay", "stone", "metal", "gold", "cloth", "plain"]
-"""What a piece is made of; of "plain" only the faces are drawn."""
+"""The material of a piece; of "plain" only the faces are drawn."""
 Surface: TypeAlias = Literal["wood", "cloth", "hide", "linen", "night", "space"]
-"""What the table itself is."""
+"""The surface of the table."""
 MATS: Final[tuple[Surface, ...]] = get_args(Surface)
 MATERIALS: Final[tuple[Material, ...]] = get_args(Material)
 TYPEFACES: Final[tuple[Typeface, ...]] = get_args(Typeface)
 
 
 class Shape(StrEnum):
-    """What a piece is as a thing."""
+    """The physical form of a piece."""
 
     CARD = "card"
     TILE = "tile"
@@ -40,7 +40,7 @@ class Shape(StrEnum):
 
 
 class Arrangement(StrEnum):
-    """How a zone lays out what lies in it."""
+    """The arrangement of the pieces in a zone."""
 
     PILE = "pile"
     FAN = "fan"
@@ -48,15 +48,15 @@ class Arrangement(StrEnum):
     GRID = "grid"
     SCATTER = "scatter"
     SPOTS = "spots"
-    """At the given points, in order."""
+    """The given points, in order."""
     FREE = "free"
-    """Where each piece's own pose says."""
+    """The pose of each piece."""
     PILES = "piles"
-    """A pile for each kind, side by side, with how many lie in it."""
+    """A pile for each kind, side by side, with the number of pieces in it."""
 
 
 class Visibility(StrEnum):
-    """Who sees the faces of what lies in a zone."""
+    """The audience for the faces of the pieces in a zone."""
 
     ALL = "all"
     OWNER = "owner"
@@ -65,8 +65,10 @@ class Visibility(StrEnum):
 
 
 ZoneRole: TypeAlias = Literal["tray", "hand", "spent"]
-"""In the tray dice wait, and into it they are thrown. In free play what a seat draws goes to its hand. What is spent
-lies face down and is looked through by a click: whoever knows a card there sees its front.
+"""The special role of a zone.
+
+Dice wait in the "tray" and are thrown into it. In free play a seat's drawn pieces go to its "hand". Pieces in "spent"
+are face down and looked through by a click: a player who knows a card there sees its front.
 """
 
 
@@ -86,8 +88,10 @@ class ImageElement(NamedTuple):
 
 
 class TextElement(NamedTuple):
-    """Words or figures printed on a piece: the text is fitted into the rectangle. `size` is the letter height in mm,
-    `plate` the colour of a plate behind them, just as wide as they are."""
+    """Words or figures printed on a piece: the text is fitted into the rectangle.
+
+    `size` is the letter height in mm, `plate` the colour of a plate behind them, just as wide as they are.
+    """
 
     text: Message | str
     x: float
@@ -121,12 +125,12 @@ Face: TypeAlias = tuple[FaceElement, ...]
 
 
 BODIES: Final = (4, 6, 8, 10, 12, 20)
-"""Dice have a facet for each side when they have so many."""
+"""The numbers of sides for which dice have a body with that many facets."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Kind:
-    """A kind of piece: everything that look-alikes share. `faces[0]` is the front, `faces[1]` the back.
+    """A kind of piece: everything that interchangeable pieces share. `faces[0]` is the front, `faces[1]` the back.
 
     `width`, `height`: millimetres; a disc has width = height = diameter. `name` is what the piece is called and
     `text` what the inspect view explains.
@@ -144,17 +148,17 @@ class Kind:
     seat: int | None = None
     thickness: float = 0.4
     radius: float = 3.0
-    """Corner radius."""
+    """The corner radius."""
     face_names: tuple[Message, ...] = ()
-    """What it is called while a face is up, where that differs."""
+    """The names while each face is up, where these differ."""
     turn: float = 0.0
     """Degrees by which hands turn it at once; 0 leaves that to its shape."""
     tag: str = ""
-    """Letters beside the piece, of one size on the screen however small the piece is; not where many lie in a grid."""
+    """Letters beside the piece, of one size on the screen however small the piece is; not shown for many in a grid."""
     counter: bool = False
-    """In free play it shows a number that hands change."""
+    """A piece that shows a number, which hands change in free play."""
     hidden: bool = False
-    """It stands for a piece of which the viewer may see no more than a back."""
+    """A stand-in for a piece of which the viewer may see no more than a back."""
 
     def called(self, face: int) -> Message:
         """Return the name by what can be seen: the back of a card does not tell which card it is."""
@@ -164,16 +168,14 @@ class Kind:
 
     @property
     def is_round(self) -> bool:
-        """True if its outline is a circle."""
+        """True when its outline is a circle."""
         if self.shape is Shape.DISC:
             return True
         return self.shape is Shape.TOKEN and self.radius * 2 >= min(self.width, self.height) - 0.01
 
     @property
     def die_sides(self) -> int:
-        """How many sides its body has when it is thrown: of a die one of `BODIES` (a cube where no other fits), of a
-        coin 2, of what is neither 0.
-        """
+        """The number of sides of the body thrown: one of `BODIES` for a die (else a cube), 2 for a coin, else 0."""
         if self.shape is Shape.DIE:
             return len(self.faces) if len(self.faces) in BODIES else 6
         return 2 if self.shape in (Shape.DISC, Shape.TOKEN) and self.is_round and len(self.faces) == 2 else 0
@@ -185,7 +187,7 @@ class Kind:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Zone:
-    """A place on the table where pieces lie."""
+    """A place on the table for pieces."""
 
     id: str
     x: float
@@ -197,7 +199,7 @@ class Zone:
     owner: int | None = None
     name: Message | None = None
     text: tuple[Message, ...] = ()
-    """What this place is for, in sentences."""
+    """The purpose of this place, in sentences."""
     spots: tuple[tuple[float, float], ...] = ()
     """Centres in table millimetres, for `Arrangement.SPOTS`."""
     label: tuple[float, float, float] | None = None
@@ -205,16 +207,16 @@ class Zone:
     step: float = 0.0
     """Distance between neighbours in a row, fan or grid; 0 chooses one that fits."""
     outline: bool = False
-    """Draw a faint frame where the zone is."""
+    """A faint frame around the zone."""
     quiet: bool = False
-    """Never a target by itself: no highlight, no hover."""
+    """A zone that is never a target itself: no highlight, no hover."""
     round: bool = False
-    """The largest ellipse inside the rectangle, not the rectangle."""
+    """The largest ellipse inside the rectangle instead of the rectangle."""
     role: ZoneRole | None = None
-    """What the program itself does with the zone."""
+    """The special role that the program gives the zone."""
 
     def holds(self, x: float, y: float) -> bool:
-        """Return whether a point of the table (mm) lies in the zone."""
+        """Return whether a point of the table (mm) is in the zone."""
         across, down = x - self.x - self.w / 2, y - self.y - self.h / 2
         if self.round and self.w > 0 and self.h > 0:
             return (2 * across / self.w) ** 2 + (2 * down / self.h) ** 2 <= 1
@@ -222,7 +224,7 @@ class Zone:
 
 
 class Unit(NamedTuple):
-    """A length that a game measures with: what so many of it are called, and millimetres."""
+    """A length that a game measures with: its name in the plural, and millimetres."""
 
     name: Message
     length: float
@@ -232,7 +234,7 @@ class Unit(NamedTuple):
 class TableLayout:
     """The whole set of one game: kinds, zones and all pieces, before anything is placed.
 
-    `alike` counts look-alikes: kind id -> how many exist; their pieces are named `wood-0`, `wood-1` and so on.
+    `fungible` counts interchangeable pieces: kind id -> how many; they are named `wood-0`, `wood-1` and so on.
     """
 
     width: float
@@ -244,7 +246,7 @@ class TableLayout:
     fungible: Mapping[str, int] = field(default_factory=dict)
     mat: Surface = "wood"
     box: str = "box"
-    """The zone where pieces lie that the projection does not want anywhere."""
+    """The zone for pieces that the projection places nowhere."""
     lettering: TitleFont = "plain"
     units: tuple[Unit, ...] = ()
     """The lengths of the rule book, for the ruler of the free table."""

@@ -1,4 +1,4 @@
-"""From rules state to table: what each zone must show, and the fewest moves that make it so."""
+"""From rules state to table: the contents each zone must show, and the fewest moves to get there."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tabletop.core.table.table import Change, Flip, Move, Pose, SetMarks, Table
 
 
 class PlacedPiece(NamedTuple):
-    """A unique piece in a zone: its id, the face that is up, and where it lies (poses only in free zones)."""
+    """A unique piece in a zone: its id, the face that is up, and its position (poses only in free zones)."""
 
     piece: str
     face: int = 0
@@ -21,10 +21,10 @@ class PlacedPiece(NamedTuple):
 
 
 class ZoneContents(NamedTuple):
-    """What one zone must show: unique pieces in order, then look-alikes counted by kind.
+    """The contents one zone must show: unique pieces in order, then interchangeable ones counted by kind.
 
-    Where look-alikes of several kinds lie on each other in the open, `order` names them by kind from the bottom to the
-    top: else it would depend on how they came there which of them is seen.
+    Where interchangeable pieces of several kinds are stacked in the open, `order` names them by kind from the bottom to
+    the top: otherwise the visible one would depend on how they came there.
     """
 
     unique: Sequence[PlacedPiece] = ()
@@ -33,12 +33,12 @@ class ZoneContents(NamedTuple):
 
 
 def as_pile(kinds: Sequence[str]) -> ZoneContents:
-    """A pile of look-alikes, named from the bottom to the top."""
+    """Return a pile of interchangeable pieces, named from the bottom to the top."""
     return ZoneContents(fungible=Counter(kinds), order=tuple(kinds))
 
 
 class ProjectionError(AssertionError):
-    """A projection asks for pieces that the set does not have: the projection is wrong."""
+    """A projection that asks for pieces that the set does not have: the projection is wrong."""
 
 
 def alike(one: Mapping[str, ZoneContents], other: Mapping[str, ZoneContents]) -> bool:
@@ -59,8 +59,9 @@ def reconcile(
 ) -> list[Change]:
     """Move the pieces of `table` to where `wants` says and return the changes, in the order they were made.
 
-    Unique pieces keep their id; look-alikes move in the least number. `sources` maps a zone that gains look-alikes to
-    the zone they should come from. Pieces that nobody wants go to the plan's home zone. Raises `ProjectionError`.
+    Unique pieces keep their id; interchangeable ones move in the least number. `sources` maps a zone that gains
+    interchangeable pieces to the zone they should come from. Pieces in no zone of `wants` go to the plan's home zone.
+    Raises `ProjectionError`.
     """
     wanted = _wanted(table, wants)
     changes: list[Change] = []
@@ -91,7 +92,7 @@ def reconcile(
 
 
 def _wanted(table: Table, wants: Mapping[str, ZoneContents]) -> set[str]:
-    """Return the unique pieces that `wants` names. Raises `ProjectionError` for what the set does not have."""
+    """Return the unique pieces that `wants` names. Raises `ProjectionError` for anything that the set does not have."""
     wanted: set[str] = set()
     for zone_id, want in wants.items():
         if zone_id not in table.zones:
@@ -107,7 +108,7 @@ def _wanted(table: Table, wants: Mapping[str, ZoneContents]) -> set[str]:
 
 
 def _sync_alike(table: Table, wants: Mapping[str, ZoneContents], sources: Mapping[str, str]) -> list[Change]:
-    """Spread the look-alikes of every kind: the surplus of some zones fills the lack of others, home last."""
+    """Spread the interchangeable pieces of every kind: surplus of some zones fills the lack of others, home last."""
     changes: list[Change] = []
     home = table.plan.box
     needs: dict[str, dict[str, int]] = {kind: {} for kind in table.plan.fungible}
@@ -138,7 +139,7 @@ def _sync_alike(table: Table, wants: Mapping[str, ZoneContents], sources: Mappin
 
 
 def _sync_order(table: Table, zone_id: str, want: ZoneContents) -> list[Change]:
-    """Bring the look-alikes of a zone into the order that is wanted, from the bottom up."""
+    """Bring the interchangeable pieces of a zone into the required order, from the bottom up."""
     changes: list[Change] = []
     for index, kind in enumerate(want.order, len(want.unique)):
         there = table.in_zone(zone_id)
@@ -149,7 +150,7 @@ def _sync_order(table: Table, zone_id: str, want: ZoneContents) -> list[Change]:
 
 
 def _source(spare: Mapping[str, list[str]], named: str | None, home: str) -> str | None:
-    """Return the zone to take a look-alike from: the named one, else one with a surplus, else the home zone."""
+    """Return the zone to take an interchangeable piece from: the named one, one with a surplus, or the home zone."""
     if named is not None and spare.get(named):
         return named
     for zone_id, pieces in spare.items():

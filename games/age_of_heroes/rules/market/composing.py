@@ -1,4 +1,4 @@
-"""What a trader may answer: any offer that `refusal` lets pass, in one go, and the words beside it."""
+"""Possible answers of a trader: any offer that `refusal` lets pass, in one go, and the words beside it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ no: Final = RefusalFactory("age_of_heroes.why")
 
 
 def present(state: State, seat: Seat) -> list[Seat]:
-    """Return the others who are at the market, clockwise from the left neighbour of `seat`: offers are put to them."""
+    """Return the others at the market, clockwise from the left neighbour of `seat`: offers are put to them."""
     return [other for other in living(state, seat) if other != seat and state.stances[other] != ABSENT]
 
 
@@ -25,7 +25,7 @@ def can_accept(state: State, seat: Seat, offer: TradeOffer) -> bool:
 
 
 def composing(state: State, seat: Seat, kind: str) -> Ask[Any]:
-    """Return the question what a seat does on its go ("market") or offers instead ("counter").
+    """Return the question for a seat's go ("market") or its counter-offer ("counter").
 
     The options are the words; any offer that `refusal` lets pass may be answered as well.
     """
@@ -33,7 +33,7 @@ def composing(state: State, seat: Seat, kind: str) -> Ask[Any]:
 
 
 def words_of(state: State) -> tuple[str, ...]:
-    """Return what may be answered besides offers and calls."""
+    """Return the possible answers besides offers and calls."""
     return ("drop",) if state.trade is not None else ("pass", "listen", "leave")
 
 
@@ -43,12 +43,12 @@ def receivers(state: State, seat: Seat) -> list[Seat]:
 
 
 def most_asked(state: State, seat: Seat, to: Seat) -> int:
-    """Nobody can give more cards than a hand holds: the receiver's, or the largest one of an open offer."""
+    """Return the most cards that can be asked for: the receiver's hand size, or the largest one for an open offer."""
     return max([sum(state.hands[one]) for one in (receivers(state, seat) if to == ANYONE else [to])], default=0)
 
 
 def refusal(state: State, seat: Seat, value: Any) -> Refusal | None:
-    """Return why a seat may not answer so on its go or with its counter-offer; None when it may."""
+    """Return why a seat may not give this answer on its go or as its counter-offer; None when it may."""
     if type(value) is str and value in words_of(state):
         return None
     match value if type(value) is tuple else ():
@@ -60,7 +60,7 @@ def refusal(state: State, seat: Seat, value: Any) -> Refusal | None:
 
 
 def offer_fault(state: State, offer: TradeOffer) -> Refusal | None:
-    """Return why an offer cannot be made now. What everybody can see comes first."""
+    """Return why an offer cannot be made now. Public reasons come first."""
     found = public_fault(state, offer)
     hand, give = state.hands[offer.author], amounts_of(offer.give)
     if found is not None or covers(hand, give):

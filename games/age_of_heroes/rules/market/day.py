@@ -9,7 +9,7 @@ from tabletop.core.rules.questions import Script, event, shuffle
 
 
 def refill(state: State) -> Script[None]:
-    """The discard pile is shuffled into a new deck."""
+    """Shuffle the discard pile into a new deck."""
     if state.discard:
         state.deck = yield from shuffle(sorted(state.discard))
         state.discard = []
@@ -17,7 +17,7 @@ def refill(state: State) -> Script[None]:
 
 
 def market_draw(state: State) -> Script[None]:
-    """Each living player draws one card and one for every tribe in the own network, fixed at the start (R-4, R-5)."""
+    """Let each living player draw one card and one for every tribe in the network, fixed at the start (R-4, R-5)."""
     state.round += 1
     order = living(state, state.start)
     yield event("market_day", round=state.round)
@@ -49,7 +49,7 @@ def market_draw(state: State) -> Script[None]:
 
 
 def market_events(state: State) -> Script[None]:
-    """The next pending event: players in the order of drawing, each one's cards as drawn. Then the trading begins."""
+    """Resolve the next pending event: players in the order of drawing, cards as drawn. Then the trading begins."""
     for seat in living(state, state.start):
         if state.pending[seat]:
             state.event = state.pending[seat].pop(0)

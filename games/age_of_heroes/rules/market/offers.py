@@ -1,4 +1,4 @@
-"""Offers and promises as plain values: what is given, what is asked for, by whom and to whom (rules 4.2)."""
+"""Offers and promises as plain values: cards given, cards asked for, author and receiver (rules 4.2)."""
 
 from __future__ import annotations
 
@@ -14,35 +14,37 @@ ANYONE: Final = -1
 """The receiver of an offer that is open to all who are at the market."""
 PEACE, CONSENT, CARD = "peace", "road", "card"
 PROMISES: Final = (PEACE, CONSENT, CARD)
-"""What can be promised: no attack until the next Market Day, consent to a road, a card later."""
+"""The promises: no attack until the next Market Day, consent to a road, a card later."""
 WORDS: Final = "words"
-"""What is agreed in the words of the players, beside the usual promises; it binds both sides."""
+"""An agreement in the words of the players, beside the usual promises; it binds both sides."""
 NO_PROMISE: Final = ""
 PROMISED: Final = (NO_PROMISE, *PROMISES)
-"""What may stand where a side of an offer promises something."""
+"""The possible entries where a side of an offer promises something."""
 LONGEST_WORDS: Final = 60
-"""Characters of what is agreed in own words."""
+"""The most characters of an agreement in own words."""
 WARE_NAMES: Final = tuple(KINDS[kind] for kind in WARES)
 
 Plain: TypeAlias = "tuple[Any, ...]"
-"""An offer without its author, as it stands in an answer: receiver, cards given, kinds asked for, both promises, and
-what is agreed in own words where there is something."""
+"""An offer without its author, as in an answer.
+
+It holds the receiver, cards given, kinds asked for, both promises, and any agreement in own words.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class TradeOffer:
-    """What `author` gives and promises, for what he asks for and has promised to him. Cards are kinds in deck order."""
+    """An offer: what `author` gives and promises, and what he asks for. Cards are kinds in deck order."""
 
     author: Seat
     to: Seat = ANYONE
     give: tuple[str, ...] = ()
     want: tuple[str, ...] = ()
     pledge: str = NO_PROMISE
-    """What the author promises whoever accepts."""
+    """The author's promise to the player who accepts."""
     claim: str = NO_PROMISE
-    """What whoever accepts promises the author."""
+    """The promise of the player who accepts to the author."""
     words: str = ""
-    """What both agree to in own words."""
+    """The agreement of both in own words."""
 
     @classmethod
     def of(cls, author: Seat, plain: Plain) -> TradeOffer:
@@ -56,15 +58,15 @@ class TradeOffer:
 
     @property
     def is_empty(self) -> bool:
-        """True if it names neither a card nor a promise."""
+        """True when it names neither a card nor a promise."""
         return not (self.give or self.want or self.pledge or self.claim or self.words)
 
 
 @dataclass(frozen=True, slots=True)
 class Promise:
-    """A promise that has been given: nothing enforces it, but the log says when it is seen to be broken.
+    """A promise that has been given: nothing enforces it, but the log notes when it is seen to be broken.
 
-    `what` is one of `PROMISES`, or `WORDS` for what was agreed in the `words` of the players on the `day` of a round.
+    `what` is one of `PROMISES`, or `WORDS` for an agreement in the `words` of the players on the `day` of a round.
     """
 
     by: Seat
@@ -76,18 +78,18 @@ class Promise:
 
 @dataclass(slots=True)
 class Trade(Copyable):
-    """The offer that lies on the table and what has been answered to it."""
+    """The offer on the table and the answers to it."""
 
     offer: TradeOffer
     accepted: list[Seat] = field(default_factory=list)
     countering: list[Seat] = field(default_factory=list)
-    """Seats that have still to put their counter-offer together."""
+    """Seats that have still to compose their counter-offer."""
     counters: list[TradeOffer] = field(default_factory=list)
-    """Counter-offers, which stand beside the offer."""
+    """Counter-offers, shown beside the offer."""
 
 
 def amounts_of(cards: Sequence[str]) -> list[int]:
-    """Return how many of each kind, by number of the kind."""
+    """Return how many there are of each kind, by number of the kind."""
     counts = [0] * len(KINDS)
     for card in cards:
         counts[NUMBER[card]] += 1
@@ -95,7 +97,7 @@ def amounts_of(cards: Sequence[str]) -> list[int]:
 
 
 def in_order(cards: Iterable[str]) -> tuple[str, ...]:
-    """Cards in deck order."""
+    """Return cards in deck order."""
     return tuple(sorted(cards, key=NUMBER.__getitem__))
 
 
@@ -114,5 +116,5 @@ def is_plain(value: Any) -> bool:
 
 
 def are_words(value: Any) -> bool:
-    """Return whether a value can stand as an agreement in own words: one line that can be read, without margins."""
+    """Return whether a value can be an agreement in own words: one readable line, without margins."""
     return type(value) is str and 0 < len(value) <= LONGEST_WORDS and value.isprintable() and value == value.strip()

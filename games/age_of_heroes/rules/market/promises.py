@@ -1,4 +1,4 @@
-"""Promises that the rules can see to be kept or broken. Nothing enforces them: a line in the log is all (rules 4.2)."""
+"""Promises that the rules can see kept or broken. Nothing enforces them: there is only a log line (rules 4.2)."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ def consent_to(state: State, by: Seat, to: Seat) -> Promise | None:
 
 
 def attacked(state: State, by: Seat, to: Seat) -> Script[None]:
-    """`by` marches against `to`: a promise of peace is broken."""
+    """Break any promise of peace when `by` marches against `to`."""
     yield from _broken(state, _given(state, by, to, PEACE))
 
 
 def road_asked(state: State, by: Seat, to: Seat, *, consented: bool) -> Script[None]:
-    """`by` was asked for a road by `to`: a promise of consent is kept or broken."""
+    """Settle a promise of consent, kept or broken, after `by` was asked for a road by `to`."""
     promise = _given(state, by, to, CONSENT)
     if consented and promise is not None:
         state.promises.remove(promise)
@@ -32,7 +32,7 @@ def road_asked(state: State, by: Seat, to: Seat, *, consented: bool) -> Script[N
 
 
 def cards_later(state: State, offer: TradeOffer, acceptor: Seat) -> Script[None]:
-    """Cards change hands: who had promised the other a card later has kept his word."""
+    """Settle promises of a card later when cards change hands: their authors have kept their word."""
     for by, to, cards in ((offer.author, acceptor, offer.give), (acceptor, offer.author, offer.want)):
         promise = _given(state, by, to, CARD)
         if cards and promise is not None:
@@ -41,9 +41,9 @@ def cards_later(state: State, offer: TradeOffer, acceptor: Seat) -> Script[None]
 
 
 def market_day(state: State) -> None:
-    """A round is over: peace was promised for no longer, and own words are kept in view for one Market Day more.
+    """End promises of peace at the end of a round; own words are kept in view for one Market Day more.
 
-    Promises of the fallen, and to them, are past.
+    Promises of eliminated players, and to them, end too.
     """
     state.promises = [
         one

@@ -1,6 +1,6 @@
 """Trading on a Market Day: who trades, offers and calls in turn, answers at the same time (rules 4.2, R-7).
 
-What a trader answers is a plain value: "pass", "listen", "leave", ("call", ware) or ("offer", *plain offer). Who
+A trader's answer is a plain value: "pass", "listen", "leave", ("call", ware) or ("offer", *plain offer). A seat that
 counters answers ("offer", *plain offer) too, or "drop" for none after all.
 """
 
@@ -21,7 +21,7 @@ STANCES: Final = {"trade": TRADES, "listen": LISTENS, "leave": ABSENT}
 
 # -- who trades -------------------------------------------------------------------------------------------------------
 def opening(state: State) -> Script[None]:
-    """All say at the same time whether they trade, only listen to offers, or leave the market of this day."""
+    """Ask all at the same time whether they trade, only listen to offers, or leave the market of this day."""
     # RECONSTRUCTED: trading in turns, its limit of offers, which calls use up too, and that one may stay away (R-7)
     order = living(state, state.start)
     if not state.market_offer_limit:
@@ -41,7 +41,7 @@ def may_trade(state: State, seat: Seat) -> bool:
 
 
 def _next_trader(state: State) -> None:
-    """The next seat with a go; trading ends when all such have passed one after another, or nobody else is there."""
+    """Find the next seat with a go; trading ends when all such passed one after another, or nobody else is there."""
     order = _traders(state)
     if state.passes >= len(order):
         _end(state)
@@ -51,7 +51,7 @@ def _next_trader(state: State) -> None:
 
 
 def _traders(state: State) -> list[Seat]:
-    """The seats with a go and somebody to trade with, the next one first."""
+    """Return the seats with a go and somebody to trade with, the next one first."""
     order = [seat for seat in living(state, (state.turn + 1) % state.seats) if may_trade(state, seat)]
     return [seat for seat in order if present(state, seat)]
 
@@ -68,7 +68,7 @@ def _end(state: State) -> None:
 
 # -- a go -------------------------------------------------------------------------------------------------------------
 def market(state: State) -> Script[None]:
-    """One trader's go: an offer, a call, a pass; or no more goes, or no more market."""
+    """Play one trader's go: an offer, a call, a pass; or no more goes, or no more market."""
     seat = state.turn
     go: Any = yield composing(state, seat, "market")
     match go:
@@ -91,7 +91,7 @@ def market(state: State) -> Script[None]:
 
 
 def _go_over(state: State, passes: int) -> None:
-    """The go passes on; so many traders have passed one after another."""
+    """Pass the go on after `passes` traders have passed one after another."""
     state.passes = passes
     state.trade = None
     _next_trader(state)
@@ -99,12 +99,12 @@ def _go_over(state: State, passes: int) -> None:
 
 # -- answers ----------------------------------------------------------------------------------------------------------
 def addressees(state: State, offer: TradeOffer) -> list[Seat]:
-    """Return who is asked about an offer: whom it names, or everybody at the market, whatever they hold."""
+    """Return the seats asked about an offer: the named one, or everybody at the market, whatever they hold."""
     return present(state, offer.author) if offer.to == ANYONE else [offer.to]
 
 
 def answers(state: State) -> Script[None]:
-    """All who are asked answer at the same time; then those who said so put their counter-offers together."""
+    """Collect the answers of all asked seats at the same time; then those who said so compose their counter-offers."""
     trade = state.trade
     assert trade is not None, "answers are given to an offer"
     asked = addressees(state, trade.offer)
@@ -125,7 +125,7 @@ def answers(state: State) -> Script[None]:
 
 
 def counter(state: State) -> Script[None]:
-    """The next of those who counter puts an offer together, which stands beside the one that it answers."""
+    """Let the next seat that counters compose an offer, which is shown beside the one that it answers."""
     trade = state.trade
     assert trade is not None, "a counter-offer answers an offer"
     if not trade.countering:
@@ -144,7 +144,7 @@ def counter(state: State) -> Script[None]:
 
 
 def pick(state: State) -> Script[None]:
-    """The author chooses among those who accept, or takes a counter-offer; with one to accept there is no choice."""
+    """Let the author choose among those who accept, or take a counter-offer; with one to accept there is no choice."""
     trade = state.trade
     assert trade is not None, "an offer is what an answer is picked for"
     author = trade.offer.author
@@ -173,7 +173,7 @@ def pick(state: State) -> Script[None]:
 
 
 def _carry_out(state: State, offer: TradeOffer, acceptor: Seat) -> Script[None]:
-    """The cards change hands at once (R-6), promises are noted, and the go passes on."""
+    """Exchange the cards at once (R-6), note the promises, and pass the go on."""
     swap(state, offer, acceptor)
     yield event("traded", seat=offer.author, other=acceptor, give=offer.give, want=offer.want)
     yield from cards_later(state, offer, acceptor)
@@ -190,7 +190,7 @@ def _carry_out(state: State, offer: TradeOffer, acceptor: Seat) -> Script[None]:
 
 
 def swap(state: State, offer: TradeOffer, acceptor: Seat) -> None:
-    """Both sides' cards; their kinds are public from now on."""
+    """Swap the cards of both sides; their kinds are public from now on."""
     for giver, cards in ((offer.author, offer.give), (acceptor, offer.want)):
         for card in cards:
             leave(state, giver, NUMBER[card])
@@ -201,5 +201,5 @@ def swap(state: State, offer: TradeOffer, acceptor: Seat) -> None:
 
 
 def _trade_event(kind: str, offer: TradeOffer) -> Event:
-    """Return what everybody reads of an offer."""
+    """Return the public event of an offer."""
     return event(kind, offer=(offer.author, *offer.plain))
