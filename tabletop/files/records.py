@@ -80,8 +80,8 @@ class FileLine(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     """Any line after the header: an answer or an action, an undo of several of them, or a checkpoint.
 
     An undo past something that had been revealed names the seat (`by`) and the decisions that went (`n`); it may take
-    back no answer of the file when the file was written afterwards. `why` and `figures` are sentences that a computer
-    player said of its answer (`files.sentences`); `why` is that of the undone action on a free table.
+    back no answer of the file when the file was written afterwards. `why` and `figures` are the sentences of a
+    computer player's comment on its answer (`files.message_json`); `why` is that of the undone action on a free table.
     """
 
     n: int | None = None

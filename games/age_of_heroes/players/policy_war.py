@@ -127,7 +127,7 @@ def defence(state: State, ask: Ask[Any]) -> str:
 
 
 def card_under(state: State, ask: Ask[tuple[int, int]], option: tuple[int, int]) -> tuple[Any, ...]:
-    """Return the sort key for putting the highest card under an army with a leader, where it wins most surely."""
+    """Return the sort key that puts the highest card under an army with a leader, where it wins most surely."""
     side = ATTACK if ask.seat == state.attacker else DEFENCE
     return (option[0], state.units[side][option[1]].is_led, -option[1])
 

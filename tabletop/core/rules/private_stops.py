@@ -20,12 +20,12 @@ def are_private(settings: Mapping[str, Any]) -> bool:
 
 
 def until_own_turn(label: Label) -> Label:
-    """Return the label for giving a stop up until the own next turn; `label` is that of passing, all others see."""
+    """Return the label for giving a stop up until the own next turn; others see only `label`, that of passing."""
     return _resting(label, "until_own_turn")
 
 
 def from_now_on(label: Label) -> Label:
-    """Return the label for giving a stop up permanently; `label` is that of passing, all others see."""
+    """Return the label for giving a stop up permanently; others see only `label`, that of passing."""
     return _resting(label, "from_now_on")
 
 

@@ -27,7 +27,7 @@ class Ask(Generic[T]):
 
     `options` lists allowed answers; without a `check` there are no others. `check` judges an open answer: it returns
     None when the answer is allowed and a `Refusal` when it is not. Answers are plain hashable values (str, int, float,
-    bool, None, tuples of them), and an answer is an option only with the same types at every depth (`exact.same`).
+    bool, None, tuples of them), and an answer is an option only with the same types at every depth (`strictly_equal`).
     """
 
     __slots__ = ("by", "check", "context", "count", "faces", "kind", "options", "seat")
