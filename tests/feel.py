@@ -169,7 +169,7 @@ def _note(scene: TableScene, seen: Seen, table: Any, found: Watched, where: str)
 
 def _seen_as_another(table: Any, lay: dict[str, str]) -> set[str]:
     """What left for the box and is seen to come down as another piece, of those that lay in these zones."""
-    home, kinds = table.plan.home, {piece: table.kind_of(piece) for piece in lay}
+    home, kinds = table.plan.box, {piece: table.kind_of(piece) for piece in lay}
     leaving = [one for one in kinds.items() if lay[one[0]] != home == table.pieces[one[0]].zone]
     coming = [one for one in kinds.items() if lay[one[0]] == home != table.pieces[one[0]].zone]
     return set(same_thing(leaving, coming).values())
