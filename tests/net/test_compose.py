@@ -30,7 +30,6 @@ def to_combinations(table: Running, least: int) -> int:
             ask = session.match.pending[0]
             labels = [game.text.describe(session.match.state, ask, one) for one in ask.options] if ask.seat >= 0 else []
             if sum(bool(label.parts) and not label.button for label in labels) >= least:
-                table.play.changed()
                 table.bell.set()
                 return ask.seat
             session.answer(answer(session.match.state, ask), seat=ask.seat)

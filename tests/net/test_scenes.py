@@ -166,7 +166,7 @@ def test_every_page_sees_the_flight() -> None:
         flick = Flick(disc, 40_000, 1200)
 
         def flicked() -> None:
-            table.play.taken(table.session.gesture(flick))
+            table.play.report(table.session.gesture(flick))
 
         table.hosting.door.call(flicked)
         pages[0].wait_for_timeout(500)

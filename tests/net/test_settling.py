@@ -39,7 +39,6 @@ def to_what_cannot_be_accepted(table: Running) -> int:
                 break
             for ask in session.match.pending:
                 if ask.kind == "answer" and ask.refusal("accept") is not None:
-                    table.play.changed()
                     table.bell.set()
                     return ask.seat
             ask = session.match.pending[0]
@@ -59,7 +58,6 @@ def others_answer(table: Running, seat: int, chance: FastRng) -> None:
                 session.throw()
             else:
                 session.answer(ask.options[chance.below(len(ask.options))], seat=ask.seat)
-        table.play.changed()
         done.set_result(None)
 
     table.hosting.door.call(answer)

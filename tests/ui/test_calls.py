@@ -170,8 +170,8 @@ def test_a_release_costs_little_more_than_the_flight(monkeypatch: pytest.MonkeyP
         fly.filmed.cache_clear()
         assert aim.begin(disc)
         window: list[int] = []
-        took = screen.play.took
-        monkeypatch.setattr(screen.play, "took", lambda *came: window.append(calls_of(lambda: took(*came))))
+        report = screen.play.report
+        monkeypatch.setattr(screen.play, "report", lambda *came: window.append(calls_of(lambda: report(*came))))
         whole = calls_of(lambda: aim.shoot(screen.table_rect.center))
         assert len(flown) == 1, "one flick, one flight"
         flight = next(at for at, entry in enumerate(session.match.log) if at >= moments and entry.kind == "flight")

@@ -176,7 +176,7 @@ class Crier:
     def __init__(self, bench: Bench) -> None:
         self.bench, self.due, self.called = bench, list[object](), list[object]()
         self.phases = set[str]()
-        loud, took = bench.screen.callouts.call, bench.screen.play.took
+        loud, shown = bench.screen.callouts.call, bench.screen.outcomes.on_outcome
 
         def call(kind: str, text: Message, seat: int, about: tuple[str, ...]) -> None:
             if kind != TURN:
@@ -186,9 +186,10 @@ class Crier:
         def take(outcome: Outcome, place: tuple[int, int], gesture: Gesture | None) -> None:
             if isinstance(outcome, Done):
                 self._expect(outcome.scenes)
-            took(outcome, place, gesture)
+            shown(outcome, place, gesture)
 
-        bench.screen.callouts.call, bench.screen.play.took = call, take  # type: ignore[method-assign]
+        bench.screen.callouts.call = call  # type: ignore[method-assign]
+        bench.screen.outcomes.on_outcome = take  # type: ignore[method-assign]
 
     def _expect(self, scenes: tuple[TableScene, ...]) -> None:
         game = self.bench.session.game

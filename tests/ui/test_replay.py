@@ -213,7 +213,7 @@ def mine() -> Iterator[Bench]:
                 bench.session.throw()
             else:
                 bench.session.answer(random_value(bench.session.match, ask, bench.chance), seat=ask.seat)
-            bench.screen.play.changed()
+            bench.screen.refresh()
         yield bench
 
 

@@ -43,7 +43,7 @@ class Watch:
         self._seen_figures = self._strips()
         self._current: TableScene | None = None
         self._after: dict[int, int] = {}
-        heard, took, show = self.screen.director.on_scene, self.screen.play.took, SceneRecorder.show
+        heard, shown, show = self.screen.director.on_scene, self.screen.outcomes.on_outcome, SceneRecorder.show
 
         def begins(scene: TableScene) -> None:
             self._begins(scene)
@@ -51,9 +51,10 @@ class Watch:
 
         def comes(outcome: Any, *rest: Any) -> None:
             self._comes(outcome)
-            took(outcome, *rest)
+            shown(outcome, *rest)
 
-        self.screen.director.on_scene, self.screen.play.took = begins, comes
+        self.screen.director.on_scene = begins
+        patch.setattr(self.screen.outcomes, "on_outcome", comes)
 
         def noted(teller: SceneRecorder, match: Any, *args: Any, **more: Any) -> None:
             show(teller, match, *args, **more)

@@ -16,12 +16,12 @@ from tabletop.net.tables.remote_table import STALE, CommandResult, PublishedView
 from tabletop.session.match import undo
 from tabletop.session.match.interpret import interpret_gesture
 from tabletop.session.match.scenes import PERSON, AudienceText, Done, LogLine, Outcome, Prompt, TableScene
-from tabletop.viewmodel.control.match_controller import MatchController, Place
+from tabletop.viewmodel.control.match_controller import MatchController, MatchListener, Place
 from tabletop.viewmodel.view.match_view import Presenter
 from tabletop.viewmodel.view.view_state import ViewState
 
 
-class RemoteMatch(RemoteTable):
+class RemoteMatch(RemoteTable, MatchListener):
     """The seats of one match that are played from elsewhere."""
 
     def __init__(self, play: MatchController) -> None:
@@ -31,8 +31,7 @@ class RemoteMatch(RemoteTable):
         self.ground = flicking.ground if flicking is not None else None
         self.presenter = Presenter(play.session, apart=True)
         self._scenes: list[TableScene] = []
-        self._took = play.took
-        play.took = self._take
+        self._unsubscribe = play.subscribe(self)
         self._seen: dict[Seat | None, PublishedView] = {}
         self._asks: dict[Seat, tuple[int, Ask[Any] | None]] = {}
 
@@ -62,15 +61,20 @@ class RemoteMatch(RemoteTable):
         own = last is not None and self.session.match.log[last].seat == shown.viewer
         return shown if shown.can_undo == own else replace(shown, can_undo=own)
 
-    def _take(self, outcome: Outcome, place: Place, gesture: Gesture | None) -> None:
-        """What came of an intent is shown at the screen, and its scenes are kept for the pages."""
+    def on_outcome(self, outcome: Outcome, place: Place, gesture: Gesture | None) -> None:
+        """Keep the scenes of an answer for the pages."""
         if isinstance(outcome, Done):
             self._scenes.extend(outcome.scenes)
-        self._took(outcome, place, gesture)
+
+    def on_change(self) -> None:
+        """Do nothing: `work` finds out what is to be published."""
+
+    def on_status_change(self) -> None:
+        """Do nothing: `work` finds out what is to be published."""
 
     def leave(self) -> None:
-        """Nobody looks on from elsewhere any more."""
-        self.play.took = self._took
+        """Stop listening: nobody looks on from elsewhere any more."""
+        self._unsubscribe()
 
     def again(self) -> None:
         """Publish everything anew: who plays has changed."""
@@ -113,7 +117,7 @@ class RemoteMatch(RemoteTable):
         shown = self._own(self.presenter.shown(seat))
         number = self._asks[seat][0]
         if isinstance(intent, messages.ThrowDice):
-            return CommandResult(self.play.taken(self.session.throw()) if ask.seat == CHANCE else STALE)
+            return CommandResult(self._report(self.session.throw()) if ask.seat == CHANCE else STALE)
         question = shown.question
         if question is None:
             return CommandResult(STALE)
@@ -148,7 +152,11 @@ class RemoteMatch(RemoteTable):
         return Done(())
 
     def _given(self, seat: Seat, value: Any) -> Outcome:
-        return self.play.taken(self.session.answer(value, seat=seat))
+        return self._report(self.session.answer(value, seat=seat))
+
+    def _report(self, outcome: Outcome) -> Outcome:
+        """Tell everyone what a page has done; what was refused concerns that page alone."""
+        return outcome if isinstance(outcome, Refused) else self.play.report(outcome)
 
     def _bid(self, seat: Seat, ask: Ask[Any], bid: messages.SubmitBid) -> CommandResult:
         """A bid is given as what it is said to mean; where several are possible and none is said, they are told."""
@@ -173,39 +181,32 @@ class RemoteMatch(RemoteTable):
         last = undo.last_decision(self.session)
         if last is None or self.session.match.log[last].seat != seat:
             return Refused(Refusal(msg("core.nothing_to_undo")))
-        return self.play.taken(self.session.undo(seat))
+        return self._report(self.session.undo(seat))
 
     def _agree(self, seat: Seat, yes: bool) -> Outcome:
         consent = self.session.consent
         if consent is None or seat not in consent.left:
             return STALE
         if yes:
-            return self.play.taken(self.play.agree(seat))
+            return self._report(undo.agree(self.session, seat))
         self.play.withdraw()
-        return self.play.taken(consent)
+        return consent
 
     # -- who plays ----------------------------------------------------------------------------------------------------
     def go_away(self, seats: frozenset[Seat]) -> None:
-        """These seats answer at their pages."""
-        if seats != self.play.away:
-            self.play.go_away(seats)
-            self.play.changed()
+        """Let these seats answer at their pages."""
+        self.play.go_away(seats)
 
     def let_play(self, seat: Seat, kind: str) -> None:
-        """Another kind of player answers for a seat: a computer, or `PERSON` again."""
-        player = self.session.players[seat]
-        if player.kind != kind:
-            player.kind = kind
-            self.play.presenter.forget()
+        """Let another kind of player answer for a seat: a computer player, or `PERSON` again."""
+        if self.session.players[seat].kind != kind:
             self.again()
-            self.play.changed()
+            self.play.set_player(seat, kind)
 
     # -- the log ------------------------------------------------------------------------------------------------------
     def record(self, heard: list[AudienceText]) -> int:
-        """A line of the log that is no answer; how many answers lie before it."""
-        at = self.session.teller.record(self.session.match, heard)
-        self.play.told()
-        return at
+        """Write a line into the log that is no answer. Returns how many answers lie before it."""
+        return self.play.record(heard)
 
     def log(self) -> tuple[list[LogLine], int]:
         """The lines of the log, and how many answers have been given."""

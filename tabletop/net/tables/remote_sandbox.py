@@ -37,18 +37,13 @@ LONGEST: Final = 20
 
 
 class RemoteSandbox(RemoteTable):
-    """The seats of one free table that are played from elsewhere.
-
-    `quiet` is called before every act, so that what moves in a window comes to rest first, and `changed` after it.
-    """
+    """The seats of one free table that are played from elsewhere."""
 
     free = True
 
     def __init__(self, table: SandboxController) -> None:
         super().__init__()
         self.table, self.session = table, table.session
-        self.quiet: Callable[[], None] = lambda: None
-        self.changed: Callable[[], None] = lambda: None
         self.pinged: Callable[[Seat, float, float], None] = lambda seat, x, y: None
         self.presenter = FreePresenter(table.session)
         self._scenes: list[Watched] = []
@@ -98,21 +93,16 @@ class RemoteSandbox(RemoteTable):
         return first
 
     def go_away(self, seats: frozenset[Seat]) -> None:
-        """These seats hold their hands at their pages: the screen shows them no more."""
+        """Let these seats hold their hands at their pages: the screen shows them no more."""
         for seat in seats ^ self.table.at_pages:
             self._begun.pop(seat, None)
             self._seen.pop(seat, None)
-        if seats != self.table.at_pages:
-            self.table.at_pages = seats
-            self.table.cover()
-            self.changed()
+        self.table.go_away(seats)
 
     # -- the log ------------------------------------------------------------------------------------------------------
     def record(self, heard: list[AudienceText]) -> int:
-        """A line of the journal that is no act; how many acts lie before it."""
-        at = self.session.record(heard)
-        self.changed()
-        return at
+        """Write a line into the journal that is no act. Returns how many acts lie before it."""
+        return self.table.record(heard)
 
     def log(self) -> tuple[list[LogLine], int]:
         """The lines of the journal, and how many acts have been done."""
@@ -121,7 +111,7 @@ class RemoteSandbox(RemoteTable):
     # -- intents ------------------------------------------------------------------------------------------------------
     def perform(self, seat: Seat, intent: messages.Intent) -> CommandResult:
         """Do what a page wants for `seat`, as far as hands can."""
-        self.quiet()
+        self.table.begin_remote()
         table = _seen(self.presenter.shown(seat))
         if isinstance(intent, messages.Choose):
             number, offers = self._offers.get(seat, (0, ()))
@@ -162,11 +152,9 @@ class RemoteSandbox(RemoteTable):
             return self._roll(seat, deed.dice)
         return self._done(self.session.act(deed, seat))
 
-    def _done(self, outcome: Outcome) -> CommandResult:
-        if isinstance(outcome, ActionRefused):
-            return CommandResult(Refused(outcome.refusal))
-        self.changed()
-        return CommandResult(Done(()))
+    def _done(self, outcome: Outcome | None) -> CommandResult:
+        self.table.report(outcome)
+        return CommandResult(Refused(outcome.refusal) if isinstance(outcome, ActionRefused) else Done(()))
 
     def _agree(self, seat: Seat, yes: bool) -> CommandResult:
         """A page says whether others may take back what it has seen."""
@@ -174,9 +162,6 @@ class RemoteSandbox(RemoteTable):
         if asked is None or seat not in asked.left:
             return CommandResult(STALE)
         outcome = self.table.consents.agree(seat) if yes else self.table.consents.refuse()
-        if outcome is None:
-            self.changed()
-            return CommandResult(Done(()))
         return self._done(outcome)
 
     def _roll(self, seat: Seat, thrown: tuple[str, ...]) -> CommandResult:

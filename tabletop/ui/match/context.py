@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 import pygame
@@ -32,6 +33,9 @@ class MatchContext:
     room: Room
     view: TableView
     director: Director
+    refresh: Callable[[], None]
+    """Draws the screen anew after it has begun to look at something else, or to aim; changes of the match itself are
+    shown without a call."""
 
     @property
     def table_rect(self) -> pygame.Rect:

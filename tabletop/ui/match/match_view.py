@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pygame
@@ -63,7 +64,7 @@ class MatchView:
 
     def __init__(self, host: Host, play: MatchController, options: PlayOptions) -> None:
         self.host, self.play, self.options = host, play, options
-        self.floor = floor = _floor(host, play, options)
+        self.floor = floor = _floor(host, play, options, self.refresh)
         self.desk, self.view, self.director = floor.desk, floor.view, floor.director
         self.bar = PromptBar(
             self.desk, [], right_tools(play, host, lambda: self.overlays.show_legend(play.game.table.legend))
@@ -92,23 +93,20 @@ class MatchView:
         self.bargains = Bargains(self.viewers)
         mouse = Mouse(floor, self.furniture, self.log, self.strips, self.lights, self.bargains, aim, self.dice)
         self.recap = Recap(self.past)
-        self.outcomes, self.agreeing = Outcomes(self.past, self.lights), UndoRequestView(self.past)
+        self.agreeing = UndoRequestView(self.past)
         named: dict[str, Panel] = {"prompt": self.bar, "players": self.strips, "log": self.log}
         self.coaching = LessonOverlay(play, self.overlays, named)
         self.advising = HelpController(mouse, self.recap, self.coaching, self.bar)
         self.input = TableInput(mouse, self.past, _key_actions(self))
         self.reach = Reach(mouse, self.bar)
         self.aids.aids = self.advising.aids()
-        play.took, play.changed = self.outcomes.take, self.refresh
-        self.director.on_scene, self.director.on_still = (
-            self.outcomes.heard,
-            LandingSounds(self.view, host.sound).at_once,
-        )
-        self.director.sounds.on_sound, self.director.sounds.on_hiss = host.sound, host.hiss
         self.telling = PanelSync(
             self.past, self.ending, self.bargains, self.asked, self.strips, self.log, self._panels_changed
         )
-        play.told = self.telling.tell_beside
+        self.outcomes = Outcomes(self.past, self.lights, self.telling)
+        self.director.on_scene = self.outcomes.heard
+        self.director.on_still = LandingSounds(self.view, host.sound).at_once
+        self.director.sounds.on_sound, self.director.sounds.on_hiss = host.sound, host.hiss
         self.callouts = Callouts(play, self.overlays, self.strips)
         self.director.on_seen, self.director.on_done = self.callouts.saw, self.callouts.done
         self._pause, self.now = 0.0, 0
@@ -120,6 +118,7 @@ class MatchView:
         self._place_all()
         self.viewers.show_present()
         self.refresh()
+        self._unsubscribe = play.subscribe(self.outcomes)
 
     # -- layout -------------------------------------------------------------------------------------------------------
     @property
@@ -301,7 +300,8 @@ class MatchView:
         return self.advising.handle(event) or self.input.handle(event)
 
     def close(self) -> None:
-        """The screen goes away."""
+        """Stop listening, and leave the match: the screen goes away."""
+        self._unsubscribe()
         self.advising.why.stop()
         self.play.close()
 
@@ -319,7 +319,7 @@ def _key_actions(screen: MatchView) -> key_actions.Actions:
     )
 
 
-def _floor(host: Host, play: MatchController, options: PlayOptions) -> MatchContext:
+def _floor(host: Host, play: MatchController, options: PlayOptions, refresh: Callable[[], None]) -> MatchContext:
     """The lowest parts: words in the colours of the seats, the view, and who moves its pieces."""
     shown, styles = play.shown, styles_of(host.theme, play.players)
     colours, names = seated(host.theme, styles), list(shown.names)
@@ -330,9 +330,8 @@ def _floor(host: Host, play: MatchController, options: PlayOptions) -> MatchCont
     director.shuffles = frozenset(kind for kind, sound in play.game.table.sounds.items() if sound == SHUFFLE)
     director.look_of = lambda scene: look_of(play, options, scene)
     director.watched = lambda scene: bool(watching(play, scene.seat))
-    return MatchContext(
-        host, UiContext(host.words, host.theme, names, styles, settling=host.settling), options, Room(), view, director
-    )
+    desk = UiContext(host.words, host.theme, names, styles, settling=host.settling)
+    return MatchContext(host, desk, options, Room(), view, director, refresh)
 
 
 def set_out(director: Director, options: PlayOptions) -> None:

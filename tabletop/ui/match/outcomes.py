@@ -4,39 +4,47 @@ from __future__ import annotations
 
 from tabletop.core.input.gestures import Click, Gesture
 from tabletop.core.input.interpret import Choices, Refused
-from tabletop.session.match.scenes import Outcome, TableScene, UndoRequest
+from tabletop.session.match.scenes import Done, Outcome, TableScene
 from tabletop.ui.match.history.time_travel import TimeTravel
+from tabletop.ui.match.panel_sync import PanelSync
 from tabletop.ui.match.question.highlights import Lights
 from tabletop.ui.table.overlays.popups import Chooser
+from tabletop.viewmodel.control.match_controller import MatchListener, Place
 from tabletop.viewmodel.view.sound_cues import begins_with
 
 
-class Outcomes:
-    """Hears what comes of everything that is done at a match screen."""
+class Outcomes(MatchListener):
+    """The listener of a match screen: shows what comes of everything that is done, there or elsewhere."""
 
-    def __init__(self, past: TimeTravel, lights: Lights) -> None:
-        self.past, self.lights, self.floor = past, lights, past.floor
+    def __init__(self, past: TimeTravel, lights: Lights, panels: PanelSync) -> None:
+        self.past, self.lights, self.panels, self.floor = past, lights, panels, past.floor
         self.overlays, self.asked, self.play = past.overlays, lights.asked, past.play
 
-    def take(self, outcome: Outcome, pos: tuple[int, int], gesture: Gesture | None = None) -> None:
+    def on_change(self) -> None:
+        """Show the match anew."""
+        self.floor.refresh()
+
+    def on_status_change(self) -> None:
+        """Show log and figures anew."""
+        self.panels.tell_beside()
+
+    def on_outcome(self, outcome: Outcome, place: Place, gesture: Gesture | None) -> None:
         """Show what came of an act. A click that answers nothing looks through an open pile."""
         if isinstance(outcome, Refused):
             if isinstance(gesture, Click) and self.overlays.look_through(gesture.target):
                 self.lights.light()
                 return
             self.floor.view.glide_back()
-            self.asked.refuse(outcome.refusal, pos)
+            self.asked.refuse(outcome.refusal, place)
             self.lights.light()
         elif isinstance(outcome, Choices):
             self.floor.view.glide_back()
             chooser = Chooser(self.floor.desk, outcome.offers, self.asked.answer)
-            chooser.open_at(pos, self.floor.room.table)
+            chooser.open_at(place, self.floor.room.table)
             chooser.unfolded = True
             self.overlays.open(chooser)
             self.lights.light()
-        elif isinstance(outcome, UndoRequest):
-            self.play.changed()
-        else:
+        elif isinstance(outcome, Done):
             self.play.lag.begin(outcome.scenes)
             self.floor.view.drop()
             self.lights.pointer.hand.cancel()
@@ -46,7 +54,6 @@ class Outcomes:
             self.floor.director.play(outcome.scenes)
             if outcome.note is not None:
                 self.overlays.tell(outcome.note, self.floor.below_bar)
-            self.play.changed()
 
     def heard(self, scene: TableScene) -> None:
         """A sound for a scene that begins; the pieces that it moves are heard where they come down."""

@@ -33,10 +33,10 @@ from tabletop.ui.table.panels.log_panel import LogPanel
 from tabletop.ui.table.panels.players_panel import PlayersPanel
 from tabletop.ui.table.panels.prompt_bar import Choice, PromptBar, Tool
 from tabletop.ui.text import icons
-from tabletop.viewmodel.control.sandbox_controller import SandboxController
+from tabletop.viewmodel.control.sandbox_controller import SandboxController, SandboxListener
 
 
-class SandboxScreen:
+class SandboxScreen(SandboxListener):
     """One free table."""
 
     overlay = False
@@ -74,6 +74,20 @@ class SandboxScreen:
         self._away = door.away
         self.area.listeners.append(self.refresh)
         self.resize(app.size)
+        self.refresh()
+        self._unsubscribe = door.subscribe(self)
+
+    # -- what is done elsewhere ---------------------------------------------------------------------------------------
+    def before_act(self) -> None:
+        """Bring to rest what moves by itself."""
+        self.stage.quiet()
+
+    def on_change(self) -> None:
+        """Show what somebody has done elsewhere."""
+        self.area.show()
+
+    def on_status_change(self) -> None:
+        """Show anew who is where."""
         self.refresh()
 
     # -- furniture ----------------------------------------------------------------------------------------------------
@@ -248,6 +262,7 @@ class SandboxScreen:
     def close(self) -> None:
         if self.phones is not None:
             self.phones.close(back=False)
+        self._unsubscribe()
         self.stage.quiet()
         self.door.close()
         self._tell_news()

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, TypeAlias
+from collections.abc import Sequence
+from typing import Any, Protocol, TypeAlias
 
 from tabletop.core.data.messages import Message, Refusal, SeatName, msg
-from tabletop.core.game.flicking import FlickRules, GuideCircle
+from tabletop.core.game.flicking import FlickRules
 from tabletop.core.game.game import Game
 from tabletop.core.game.trading import TradeDraft
 from tabletop.core.input.gestures import Gesture
@@ -17,11 +17,11 @@ from tabletop.session.match import undo
 from tabletop.session.match.interpret import Meaning, not_now
 from tabletop.session.match.match_session import MatchSession
 from tabletop.session.match.post_match import MatchAnalysis
-from tabletop.session.match.scenes import PERSON, Done, Outcome, Player, TableScene, UndoRequest
+from tabletop.session.match.scenes import PERSON, AudienceText, Done, Outcome, Player, TableScene, UndoRequest
 from tabletop.viewmodel.control.bot_runner import BotRunner
+from tabletop.viewmodel.control.listeners import ChangeListener, Observable
 from tabletop.viewmodel.control.open_table import OpenTable
 from tabletop.viewmodel.control.previews import WhatIf
-from tabletop.viewmodel.view.elsewhere import Elsewhere
 from tabletop.viewmodel.view.match_view import Presenter
 from tabletop.viewmodel.view.playback_gate import PlaybackGate
 from tabletop.viewmodel.view.seat_panels import why_not
@@ -31,14 +31,26 @@ Place: TypeAlias = "tuple[int, int]"
 """Where on the screen something was done."""
 
 
-class MatchController:
-    """The door between a window and a match: a `ViewState` comes out, intents go in.
+class MatchListener(ChangeListener, Protocol):
+    """A screen or a server that shows a match and wants to hear what is done to it."""
 
-    `at` is the moment that is looked at (None: now). Who shows it sets `took`, which hears what came of every intent,
-    and `changed`, which is called when something else is to be shown.
+    def on_outcome(self, outcome: Outcome, place: Place, gesture: Gesture | None) -> None:
+        """Hear what came of an intent: where it was done on the screen, and the gesture if it was one.
+
+        `on_change` follows when the outcome changed the match.
+        """
+
+
+class MatchController(Observable[MatchListener]):
+    """The way between those who show a match and its session: a `ViewState` comes out, intents go in.
+
+    Every `MatchListener` hears what came of each intent, and when something else is to be shown. `at` is the moment
+    that the screen looks at (None: now). Which moment the screen shows, and with whose eyes, is told to nobody: the
+    screen that looks around draws itself anew.
     """
 
     def __init__(self, session: MatchSession, robots: BotRunner | None = None) -> None:
+        super().__init__()
         self.session = session
         self.robots = robots or BotRunner(session)
         """Who thinks for the computer players, and about hints."""
@@ -46,19 +58,20 @@ class MatchController:
         self.what_if = WhatIf(
             lambda: session.match, len(session.players), session.seed, session.wants, session.teller.plan_for
         )
-        self.lag = PlaybackGate(
-            self.presenter
-        )  # how far whoever looks at the screen has come; who plays scenes tells it
+        self.lag = PlaybackGate(self.presenter)
+        """How far the people at the screen have seen what happened; the player of scenes keeps it up to date."""
         self.open_table = OpenTable(lambda: session.match, lambda: session.viewer)
         """Judges what is done at the shared table while hands are closed."""
         self.at: int | None = None
-        self.took: Callable[[Outcome, Place, Gesture | None], None] = lambda outcome, place, gesture: None
-        self.changed: Callable[[], None] = lambda: None
-        self.told: Callable[[], None] = lambda: None
-        """Called when only what stands beside the table has changed: a line of the log, who is where."""
-        self.elsewhere = Elsewhere()
         if self.alone is not None:
             session.look_as(self.alone)
+
+    def report(self, outcome: Outcome, place: Place = (0, 0), gesture: Gesture | None = None) -> Outcome:
+        """Tell the listeners what came of an act, and return it."""
+        self._tell(lambda listener: listener.on_outcome(outcome, place, gesture))
+        if isinstance(outcome, Done | UndoRequest):
+            self._changed()
+        return outcome
 
     # -- what is shown ------------------------------------------------------------------------------------------------
     @property
@@ -103,10 +116,6 @@ class MatchController:
         """Whether the match can still be changed, not only looked at."""
         return self.session.writer is not None
 
-    def guides(self, target: str) -> tuple[GuideCircle, ...]:
-        """The circles that matter for a piece or zone now."""
-        return self.presenter.guides(target)
-
     def explain(self, gesture: Gesture) -> Meaning:
         """What a gesture would mean, without doing it."""
         shown = self.shown
@@ -124,21 +133,23 @@ class MatchController:
         return people[0] if len(people) == 1 and people[0] not in self.session.away else None
 
     def go_away(self, seats: frozenset[Seat]) -> None:
-        """These people have their hands elsewhere and answer there, all others at the screen."""
-        self.session.away = seats
+        """Let these people, whose hands are elsewhere, answer there, and all others at the screen."""
+        if seats != self.session.away:
+            self.session.away = seats
+            self._changed()
 
     @property
     def away(self) -> frozenset[Seat]:
         """The seats that are answered for elsewhere."""
         return self.session.away
 
-    def taken(self, outcome: Outcome) -> Outcome:
-        """Show what has come of an act that was not done at the screen; the outcome again."""
-        if isinstance(outcome, Done):
-            self.took(outcome, (0, 0), None)
-        elif isinstance(outcome, UndoRequest):
-            self.changed()
-        return outcome
+    def set_player(self, seat: Seat, kind: str) -> None:
+        """Let another kind of player answer for a seat: a computer player, or `PERSON`."""
+        player = self.session.players[seat]
+        if player.kind != kind:
+            player.kind = kind
+            self.presenter.forget()
+            self._changed()
 
     def look_as(self, viewer: Seat | None) -> None:
         """Show the table with other eyes."""
@@ -150,30 +161,18 @@ class MatchController:
         """Whether somebody else must act next than the one to whom the table is shown (games with secrets)."""
         return _must_pass(self, self.shown)
 
-    @property
-    def in_the_open(self) -> bool:
-        """Whether what is asked can be answered at the shared table."""
-        return bool(self.presenter.shown(None).corners)
-
-    @property
-    def peeper(self) -> Seat | None:
-        """The person who acts and may peek; None in games with a curtain, and while the past is shown."""
-        shown = self.shown
-        nobody = shown.acting < 0 or shown.is_past or self.game.rules.secret_hands or self.alone is not None
-        return None if nobody or shown.acting in (*shown.computers, *self.away) else shown.acting
-
     # -- intents ------------------------------------------------------------------------------------------------------
     def gesture(self, gesture: Gesture, place: Place) -> None:
         """A gesture of the hand or of the keyboard."""
-        acting = self.shown.acting
-        if self.shown.throw is None and acting in self.away:
-            self.took(Refused(Refusal(msg("core.elsewhere", who=SeatName(acting)))), place, gesture)
+        shown = self.shown
+        if shown.throw is None and shown.acting in self.away:
+            self.report(Refused(Refusal(msg("core.elsewhere", who=SeatName(shown.acting)))), place, gesture)
         else:
-            reading = self.open_table.reading(self.shown, gesture)
+            reading = self.open_table.reading(shown, gesture)
             if isinstance(reading, Answer):
                 self.answer(reading.value, place)
             else:
-                self.took(reading or self.session.gesture(gesture), place, gesture)
+                self.report(reading or self.session.gesture(gesture), place, gesture)
 
     def answer(self, value: Any, place: Place) -> None:
         """An answer from a button, a list or the composer."""
@@ -181,7 +180,7 @@ class MatchController:
         if shown.viewer is None and any(corner.seat == shown.acting for corner in shown.corners):
             self.answer_as(shown.acting, value, place)
         else:
-            self.took(self.session.answer(value), place, None)
+            self.report(self.session.answer(value), place)
 
     def answer_as(self, seat: Seat, value: Any, place: Place) -> None:
         """An answer of a seat from its own corner of the shared table. One that only the own hand can allow waits for a
@@ -191,30 +190,47 @@ class MatchController:
             return
         ask = match.ask_of(seat)
         if self.open_table.holds(ask, value, place):
-            self.changed()
+            self._changed()
             return
         outcome = self.session.answer(value, seat=seat)
         if isinstance(outcome, Refused):
             outcome = Refused(why_not(self.game, match.state, ask, value, outcome.refusal))
-        self.took(outcome, place, None)
+        self.report(outcome, place)
 
-    def meant(self, draft: TradeDraft, seat: Seat) -> tuple[tuple[Any, Message], ...]:
-        """What a bid that `seat` puts together may be, in words."""
-        match, bargaining = self.session.match, self.game.text.trading
-        asked = [ask for ask in match.pending if ask.seat == seat]
-        return bargaining.meant(match.state, asked[0], draft) if bargaining is not None and asked else ()
+    def let_be(self) -> None:
+        """Give up the answer that waits for a look at the own hand."""
+        self.open_table.release()
+        self._changed()
 
     def go_on(self) -> None:
         """The learner has looked at what the lesson shows."""
         if self.session.coach is not None:
             self.session.coach.go_on(self.session.match)
-            self.changed()
+            self._changed()
 
     def leave_lesson(self) -> None:
         """The lesson ends, the match goes on."""
         if self.session.coach is not None:
             self.session.coach.skipped = True
-            self.changed()
+            self._changed()
+
+    def poll_hint(self) -> bool:
+        """Show a hint that has come; False when there is none."""
+        came = self.robots.poll_hint()
+        if came:
+            self._changed()
+        return came
+
+    def drop_hint(self) -> None:
+        """Put away the hint: it has been read."""
+        self.robots.drop_hint()
+        self._changed()
+
+    def record(self, heard: Sequence[AudienceText]) -> int:
+        """Write a line into the log that is no answer. Returns how many answers lie before it."""
+        at = self.session.teller.record(self.session.match, heard)
+        self._status_changed()
+        return at
 
     def odds(self, option: Any) -> Message | None:
         """The odds of an option of the pending question, by what the asked seat may know."""
@@ -222,39 +238,43 @@ class MatchController:
 
     def throw(self, place: Place) -> None:
         """Let the waiting dice go."""
-        self.took(self.session.throw(), place, None)
+        self.report(self.session.throw(), place)
 
     def let_robots_play(self, place: Place) -> bool:
         """Whether a computer player has answered."""
         outcome = self.robots.poll()
         if outcome is not None:
-            self.took(outcome, place, None)
+            self.report(outcome, place)
         return outcome is not None
 
     def throw_by_hand(self, by_hand: bool) -> None:
         """Whether people throw their dice themselves."""
         self.session.hand_dice = by_hand
 
-    def undo(self) -> Outcome:
-        return self.session.undo()
+    def undo(self, place: Place = (0, 0)) -> Outcome:
+        """Take back the last answer of a person, and all after it."""
+        return self.report(self.session.undo(), place)
 
-    def redo(self) -> Outcome:
-        return self.session.redo()
+    def redo(self, place: Place = (0, 0)) -> Outcome:
+        """Give the answers again that were taken back last."""
+        return self.report(self.session.redo(), place)
 
-    def restart_turn(self) -> Outcome:
-        return self.session.restart_turn()
+    def restart_turn(self, place: Place = (0, 0)) -> Outcome:
+        """Take back all answers of the seat that acted last."""
+        return self.report(self.session.restart_turn(), place)
 
-    def go_to(self, moment: int) -> Outcome:
+    def go_to(self, moment: int, place: Place = (0, 0)) -> Outcome:
         """Take back everything after a moment."""
-        return self.session.go_to(moment)
+        return self.report(self.session.go_to(moment), place)
 
-    def agree(self, seat: Seat) -> Outcome:
-        """One of the others lets it be taken back."""
-        return undo.agree(self.session, seat)
+    def agree(self, seat: Seat, place: Place = (0, 0)) -> Outcome:
+        """Note that one of the others lets it be taken back."""
+        return self.report(undo.agree(self.session, seat), place)
 
     def withdraw(self) -> None:
-        """It is not to be taken back: one of the others refuses, or who has asked thinks better of it."""
+        """Take nothing back: one of the others refuses, or the player who asked has changed their mind."""
         self.session.consent = None
+        self._changed()
 
     def look(self, at: int | None) -> None:
         """Look at the moment after `at` answers; the present for None or the last moment."""
@@ -265,20 +285,27 @@ class MatchController:
         self.robots.stop()
         self.session.close()
 
-    # -- flights ------------------------------------------------------------------------------------------------------
-    def last_flight(self) -> tuple[int, TableScene] | None:
-        """The last flight before the moment that is looked at: the moment just before it, and its scene."""
-        match = self.session.match
-        for at in range((len(match.log) if self.at is None else self.at) - 1, match.first - 1, -1):
-            entry = match.log[at]
-            if entry.seat == CHANCE and entry.kind == "flight":
-                ask = match.go_to(at).pending[0]
-                return at, TableScene("flight", ask.by, None, (), (("ask", ask), ("value", entry.value)))
-        return None
-
     def before(self, moment: int) -> Placement:
         """How everything lay after `moment` answers."""
         return self.presenter.placement(self.session.viewer, moment)
+
+
+def meanings_of(play: MatchController, draft: TradeDraft, seat: Seat) -> tuple[tuple[Any, Message], ...]:
+    """Return the answers that a bid put together by `seat` may be, each in words."""
+    match, bargaining = play.session.match, play.game.text.trading
+    asked = [ask for ask in match.pending if ask.seat == seat]
+    return bargaining.meant(match.state, asked[0], draft) if bargaining is not None and asked else ()
+
+
+def last_flight(play: MatchController) -> tuple[int, TableScene] | None:
+    """Return the last flight before the moment that is looked at: the moment just before it, and its scene."""
+    match = play.session.match
+    for at in range((len(match.log) if play.at is None else play.at) - 1, match.first - 1, -1):
+        entry = match.log[at]
+        if entry.seat == CHANCE and entry.kind == "flight":
+            ask = match.go_to(at).pending[0]
+            return at, TableScene("flight", ask.by, None, (), (("ask", ask), ("value", entry.value)))
+    return None
 
 
 def look_back(play: MatchController) -> MatchAnalysis:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from tabletop.core.data.messages import Message, Refusal, SeatName, msg
 from tabletop.core.rules.questions import Seat
@@ -15,11 +15,11 @@ from tabletop.sandbox.model.changes import AddPiece
 from tabletop.sandbox.model.pieces import is_two_sided
 from tabletop.sandbox.physics import thrown_dice
 from tabletop.sandbox.session import ActionRefused, Outcome, SandboxSession
-from tabletop.session.match.scenes import Player
+from tabletop.session.match.scenes import AudienceText, Player
 from tabletop.sets.library import Library
 from tabletop.sets.model import InvalidSetError, PieceSet
+from tabletop.viewmodel.control.listeners import ChangeListener, Observable
 from tabletop.viewmodel.control.sandbox_consent import FreeConsent
-from tabletop.viewmodel.view.elsewhere import Elsewhere
 from tabletop.viewmodel.view.sandbox_view import FreePresenter
 from tabletop.viewmodel.view.view_state import ViewState
 
@@ -32,14 +32,23 @@ class InPile(NamedTuple):
     face: int
 
 
-class SandboxController:
-    """The door between a window and a free table: a `ViewState` comes out, intents go in.
+class SandboxListener(ChangeListener, Protocol):
+    """A screen that shows a free table and wants to hear what is done to it elsewhere."""
 
+    def before_act(self) -> None:
+        """Bring to rest what moves by itself: an act from elsewhere comes next."""
+
+
+class SandboxController(Observable[SandboxListener]):
+    """The way between those who show a free table and its session: a `ViewState` comes out, intents go in.
+
+    Every `SandboxListener` hears what is done elsewhere than at the screen, which shows its own acts in its own way.
     `viewer` is whose eyes the screen has (None: nobody's in particular), `at` the moment that is looked at (None: now).
     What cannot be done comes back as a `Refusal`; None means that it was done.
     """
 
     def __init__(self, session: SandboxSession) -> None:
+        super().__init__()
         self.session = session
         self._presenter = FreePresenter(session)
         self._alone: Seat | None = 0 if len(session.players) == 1 else None
@@ -47,10 +56,32 @@ class SandboxController:
         """The seats of this table that pages hold."""
         self._eyes = self._alone
         self.at: int | None = None
-        self.elsewhere = Elsewhere()
         self.consents = FreeConsent(session, self._has_seen)
         self._looked: dict[Seat, int] = {}
         """How many acts had been done when the hand of a seat was open at the screen last."""
+
+    # -- what is done elsewhere ---------------------------------------------------------------------------------------
+    def begin_remote(self) -> None:
+        """Tell the listeners that an act from elsewhere comes next."""
+        self._tell(lambda listener: listener.before_act())
+
+    def report(self, outcome: Outcome | None) -> None:
+        """Tell the listeners that something was done elsewhere, unless it was refused."""
+        if not isinstance(outcome, ActionRefused):
+            self._changed()
+
+    def go_away(self, seats: frozenset[Seat]) -> None:
+        """Let these seats hold their hands at their pages, where the screen does not show them."""
+        if seats != self.at_pages:
+            self.at_pages = seats
+            self.cover()
+            self._changed()
+
+    def record(self, heard: list[AudienceText]) -> int:
+        """Write a line into the journal that is no act. Returns how many acts lie before it."""
+        at = self.session.record(heard)
+        self._changed()
+        return at
 
     # -- what is shown ------------------------------------------------------------------------------------------------
     @property

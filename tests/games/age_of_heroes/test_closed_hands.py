@@ -21,13 +21,13 @@ from tabletop.core.rules.questions import CHANCE, Ask
 from tabletop.session.match.match_session import MatchSession, Player
 from tabletop.session.match.scenes import Outcome
 from tabletop.testing.leaks import played
-from tabletop.viewmodel.control.match_controller import MatchController
+from tabletop.viewmodel.control.match_controller import MatchController, MatchListener, Place
 
 SEATS = 3
 MARKET = ("market", "answer", "counter", "pick")
 
 
-class Prober:
+class Prober(MatchListener):
     """Somebody at the shared table who tries what may not be his to do, and notes everything that the screen says."""
 
     def __init__(self, match: Match[Any]) -> None:
@@ -35,7 +35,16 @@ class Prober:
             MatchSession(GAME, [Player(f"P{seat}", seat) for seat in range(SEATS)], "probe", match)
         )
         self.outcomes: list[object] = []
-        self.play.took = lambda outcome, place, gesture: self.outcomes.append(self._seen(outcome))
+        self.play.subscribe(self)
+
+    def on_outcome(self, outcome: Outcome, place: Place, gesture: Gesture | None) -> None:
+        self.outcomes.append(self._seen(outcome))
+
+    def on_change(self) -> None:
+        """What stands on the screen is read when it is compared."""
+
+    def on_status_change(self) -> None:
+        """What stands on the screen is read when it is compared."""
 
     @property
     def sight(self) -> object:

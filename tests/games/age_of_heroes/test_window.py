@@ -25,6 +25,7 @@ from tabletop.ui.shell.app import App
 from tabletop.ui.shell.match_screen import MatchScreen
 from tabletop.ui.table.overlays.popups import Chooser
 from tabletop.ui.table.trade.trade_panel import BargainPanel
+from tabletop.viewmodel.control.match_controller import meanings_of
 from tests.games.age_of_heroes.positions import match_of, position
 from tests.parameters import quick_first
 from tests.play import SHELF
@@ -154,7 +155,7 @@ class Sitting:
         """The main button of the stall."""
         self.settle()
         seat = self.match.pending[0].seat
-        value = self.play.play.meant(self.panel.kept.draft, seat)[0][0]
+        value = meanings_of(self.play.play, self.panel.kept.draft, seat)[0][0]
         self.press_answer(seat, value)
 
     def press_ware(self, ware: str, row: int) -> None:

@@ -141,7 +141,7 @@ class AimInput:
             self.toggle_practice()
             return True
         self.let_go()
-        self.play.changed()
+        self.floor.refresh()
         return True
 
     # -- keys ---------------------------------------------------------------------------------------------------------
@@ -170,7 +170,7 @@ class AimInput:
             self.asked.refuse(refusal, self.floor.room.table.center)
             return
         self.let_go()
-        self.play.changed()
+        self.floor.refresh()
 
     def replay(self) -> bool:
         """Show the last flight again; False without one."""
@@ -220,13 +220,13 @@ class AimInput:
         if self.practice.on:
             self.ground.fly(shots, shot)
             self.floor.host.sound("slide")
-            self.play.changed()
+            self.floor.refresh()
             return
         self.talk.flying()
         numbers, moments = shot.to_json(), self.play.shown.moments
         self.play.gesture(Flick(shot.disc, *(int(numbers[name]) for name in ("angle", "speed", "offset"))), pos)
         if self.play.shown.moments == moments:  # it was no answer: what is asked still stands there
-            self.play.changed()
+            self.floor.refresh()
 
     def _pull(self, pos: Point) -> None:
         if self.aiming.pressed is not None:

@@ -49,4 +49,4 @@ class AimShow:
     def _guides(self, under: str) -> tuple[GuideCircle, ...]:
         """The circles of the question, and those of what is under the hand."""
         play = self.aiming.asked.play
-        return tuple(dict.fromkeys((*play.shown.guides, *(play.guides(under) if under else ()))))
+        return tuple(dict.fromkeys((*play.shown.guides, *(play.presenter.guides(under) if under else ()))))

@@ -85,8 +85,7 @@ class HelpController:
 
     def drop_hint(self) -> None:
         """The hint has been read."""
-        self.play.robots.drop_hint()
-        self.play.changed()
+        self.play.drop_hint()
 
     def show(self) -> None:
         """The hint as it stands now, or away with it."""
@@ -105,8 +104,7 @@ class HelpController:
 
     def update(self) -> None:
         """Time has passed: a hint may have come, the camera may have moved, and a tip may be gone with its ghosts."""
-        if self.play.robots.poll_hint():
-            self.play.changed()
+        self.play.poll_hint()
         if self.mouse.furniture.tips.shown is None:
             self.what_if.clear()
         self.place()

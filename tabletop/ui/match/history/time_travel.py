@@ -12,7 +12,7 @@ from tabletop.ui.match.history.scrubber import Scrubber
 from tabletop.ui.match.question.highlights import Lights
 from tabletop.ui.match.question.overlay_stack import Overlays
 from tabletop.ui.table.panels.prompt_bar import Choice, PromptBar
-from tabletop.viewmodel.control.match_controller import MatchController
+from tabletop.viewmodel.control.match_controller import MatchController, Place, last_flight
 from tabletop.viewmodel.view.turns import answers, is_own
 
 
@@ -40,7 +40,7 @@ class TimeTravel:
         self.floor.director.skip()
         self.history.stop()
         self.history.look(at, glide=glide)
-        self.play.changed()
+        self.floor.refresh()
 
     def look_first(self) -> None:
         """The beginning of the match."""
@@ -51,7 +51,7 @@ class TimeTravel:
         self.floor.director.skip()
         self.overlays.close_all()
         self.history.start()
-        self.play.changed()
+        self.floor.refresh()
 
     def replay_from_start(self) -> None:
         self.play.look(None)
@@ -62,14 +62,14 @@ class TimeTravel:
         self.floor.director.skip()
         self.history.stop()
         self.history.step(by)
-        self.play.changed()
+        self.floor.refresh()
 
     def step_round(self, by: int) -> None:
         """To the beginning of the next round, or back."""
         self.floor.director.skip()
         self.history.stop()
         self.history.step_round(by)
-        self.play.changed()
+        self.floor.refresh()
 
     def toggle(self) -> None:
         """Let the film go on, or stop it."""
@@ -89,11 +89,11 @@ class TimeTravel:
         if later:
             self.look(later[0])
             self.history.start()
-            self.play.changed()
+            self.floor.refresh()
 
     def replay_flight(self) -> bool:
         """Show the last flight again, of the match or of the moment that is looked at; False without one."""
-        found = self.play.last_flight()
+        found = last_flight(self.play)
         if found is None or self.overlays.curtain is not None:
             return False
         self.show_again(*found)
@@ -116,7 +116,7 @@ class TimeTravel:
 
     def pause(self) -> None:
         self.history.stop()
-        self.play.changed()
+        self.floor.refresh()
 
     def show_choices(self) -> None:
         """What the bar says while the past is looked at."""
@@ -155,7 +155,7 @@ class TimeTravel:
         if at is not None and self.play.may_go_back:
             self.look(None)
             self.overlays.drop_toast()
-            self.jump(lambda: self.play.go_to(at))
+            self.jump(lambda place: self.play.go_to(at, place))
             if self.overlays.toast is None and self.play.now.moments < answered:
                 told = msg("ui.history.taken_back", count=count, redo=self._redo())
                 self.lights.asked.tell(told, self.floor.below_bar)
@@ -169,11 +169,11 @@ class TimeTravel:
     def restart_turn(self) -> None:
         self.jump(self.play.restart_turn)
 
-    def jump(self, act: Callable[[], Outcome]) -> None:
-        """Be at another moment, for good."""
+    def jump(self, act: Callable[[Place], Outcome]) -> None:
+        """Change the match to another moment by an act, which is given the place for what it says."""
         self.play.robots.forget()
         if self.history.at is not None:
             self.look(None)
         self.floor.director.skip()
         self.floor.host.sound("taken_back")
-        self.play.took(act(), self.floor.below_bar, None)
+        act(self.floor.below_bar)

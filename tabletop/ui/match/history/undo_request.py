@@ -28,7 +28,7 @@ class UndoRequestView:
 
     def agree(self, seat: int) -> None:
         """One of the others agrees; with the last one it is done."""
-        self.past.jump(lambda: self.play.agree(seat))
+        self.past.jump(lambda place: self.play.agree(seat, place))
 
     def refuse(self, seat: int) -> None:
         """One of the others refuses, and that is all."""
@@ -38,4 +38,3 @@ class UndoRequestView:
     def withdraw(self) -> None:
         """Nothing is taken back."""
         self.play.withdraw()
-        self.play.changed()

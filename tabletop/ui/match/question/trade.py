@@ -17,6 +17,7 @@ from tabletop.ui.table.panels.prompt_bar import PromptBar
 from tabletop.ui.table.panels.thumbnails import picture_of
 from tabletop.ui.table.trade.draft import Composing
 from tabletop.ui.table.trade.trade_panel import BargainPanel
+from tabletop.viewmodel.control.match_controller import meanings_of
 from tabletop.viewmodel.view.view_state import SeatPanel, ViewState
 
 
@@ -86,7 +87,7 @@ class Bargains:
         self.play.answer_as(seat, value, pygame.mouse.get_pos())
 
     def meant(self, draft: TradeDraft, seat: Seat) -> tuple[tuple[Any, Message], ...]:
-        return self.play.meant(draft, seat)
+        return meanings_of(self.play, draft, seat)
 
     def say_why(self, why: Message) -> None:
         self.floor.host.sound("refuse")

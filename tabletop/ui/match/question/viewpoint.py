@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tabletop.core.data.messages import Message, SeatName, msg
+from tabletop.core.rules.questions import Seat
 from tabletop.ui.match.context import MatchContext
 from tabletop.ui.match.question.overlay_stack import Overlays
 from tabletop.ui.table.overlays.fullscreen import Curtain
@@ -44,7 +45,7 @@ class Viewers:
         if held is not None:
             self._confirm(held.seat)
             return
-        if self.play.in_the_open or seat in (*self.play.away, *self.play.shown.computers):
+        if self.play.presenter.shown(None).corners or seat in (*self.play.away, *self.play.shown.computers):
             return
         if not self.floor.options.curtain or not self._has_secrets(seat):
             self.look_as(seat)
@@ -61,8 +62,7 @@ class Viewers:
 
     def _let_be(self) -> None:
         """The answer that waits is not given after all."""
-        self.play.open_table.release()
-        self.play.changed()
+        self.play.let_be()
 
     def _cover(self, curtain: Curtain) -> None:
         self.overlays.curtain = curtain
@@ -77,7 +77,7 @@ class Viewers:
         if self.play.shown.viewer is not None:
             self.play.open_table.looked_for = -1
             self.look_as(None)
-            self.play.changed()
+            self.floor.refresh()
             return
         self.play.open_table.looked_for = self.play.shown.moment
         if not self.floor.options.curtain:
@@ -110,25 +110,32 @@ class Viewers:
         held = self.play.open_table.release()
         if held is not None:
             self.play.open_table.look_for(held)
-        self.play.changed()
+        self.floor.refresh()
         if held is not None:
             self.play.answer_as(held.seat, held.value, held.place)
 
+    @property
+    def peeper(self) -> Seat | None:
+        """The person who acts and may peek; None in games with a curtain, and while the past is shown."""
+        play, shown = self.play, self.play.shown
+        nobody = shown.acting < 0 or shown.is_past or play.game.rules.secret_hands or play.alone is not None
+        return None if nobody or shown.acting in (*shown.computers, *play.away) else shown.acting
+
     def peek(self, key: int) -> None:
         """Show what only the acting person may see while `key` (or `EYE`) is held."""
-        seat = self.play.peeper
+        seat = self.peeper
         if self.peeking is None and seat is not None:
             self.peeking, self._asked = key, self.play.mark
             self.look_as(seat)
 
     def can_peek(self) -> bool:
         """Whether the acting person may see something that the shared table does not show."""
-        shown, seat = self.play.shown, self.play.peeper
+        shown, seat = self.play.shown, self.peeper
         return seat is not None and shown.viewer is None and self.play.presenter.sees_more(seat)
 
     def _how_to_peek(self) -> Message | None:
         """A sentence for the person who may peek for the first time."""
-        seat = self.play.peeper
+        seat = self.peeper
         if seat is None or seat in self._told or not self.can_peek():
             return None
         self._told.add(seat)
@@ -139,7 +146,7 @@ class Viewers:
         self.peeking = None
         self.look_as(self.play.alone)
         if self.play.mark != self._asked:
-            self.play.changed()
+            self.floor.refresh()
 
     def look_as(self, viewer: int | None) -> None:
         """Show the table with other eyes, at once."""

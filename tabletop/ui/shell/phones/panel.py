@@ -109,15 +109,7 @@ class Phones:
             if one.number not in known:
                 self.app.show_toast(self._text(msg("ui.phones.asks", who=SeatName(one.seat))))
         connected = {one["seat"]: one["state"] == "page" for one in now.seats if one["state"] in ("page", "lost")}
-        elsewhere = Elsewhere(connected, len(now.wanted))
-        if elsewhere != self.play.elsewhere:
-            self.play.elsewhere = elsewhere
-            self.show_marks()
-
-    def show_marks(self) -> None:
-        """Who plays on a phone has changed, or how many ask for a seat."""
-        if isinstance(self.play, MatchController):
-            self.play.told()
+        self.play.elsewhere = Elsewhere(connected, len(now.wanted))
 
     def _text(self, message: Message) -> str:
         return self.app.words.text(message, self.play.shown.names)
@@ -129,8 +121,6 @@ class Phones:
         self.hosting.close(back=back)
         self.play.elsewhere = Elsewhere()
         self.painter.stop()
-        if back and isinstance(self.play, MatchController):
-            self.play.changed()
 
 
 def _wake() -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import partial
 
 from tabletop.core.rules.questions import Seat
-from tabletop.net.tables.remote_sandbox import RemoteSandbox
 from tabletop.ui.sandbox.screen import SandboxScreen
 from tabletop.ui.sandbox.view.set_pictures import pictures_of
 from tabletop.ui.screens.base.app_protocol import Shell
@@ -19,9 +18,6 @@ class FreePhones(Phones):
         library = screen.door.library
         super().__init__(app, screen.door, partial(pictures_of, library.folders))
         self.screen = screen
-        door = self.hosting.door
-        assert isinstance(door, RemoteSandbox)
-        door.quiet, door.changed = screen.stage.quiet, screen.area.show
         self.hosting.host.post(self._hear_pings)
 
     def close(self, *, back: bool = True) -> None:
@@ -29,10 +25,6 @@ class FreePhones(Phones):
         super().close(back=back)
         self.screen.phones = None
         self.screen.door.at_pages = frozenset()
-
-    def show_marks(self) -> None:
-        """Who plays on a phone has changed, or how many ask for a seat."""
-        self.screen.refresh()
 
     def _hear_pings(self) -> None:
         self.hosting.room.pinged = lambda seat, x, y: self.hosting.door.call(partial(self._ping, seat, x, y))

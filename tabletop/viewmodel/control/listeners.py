@@ -1,0 +1,72 @@
+"""Listeners of a controller: several may hear what it does, and none stands in the way of another."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from typing import Generic, Protocol, TypeVar
+
+from tabletop.viewmodel.view.elsewhere import Elsewhere
+
+_log = logging.getLogger(__name__)
+
+
+class ChangeListener(Protocol):
+    """A screen or a server that shows a table and wants to hear when it has changed."""
+
+    def on_change(self) -> None:
+        """Show the table anew: something else is to be seen or asked."""
+
+    def on_status_change(self) -> None:
+        """Show anew what stands beside the table: only a line of the log, or who is where, has changed."""
+
+
+L = TypeVar("L", bound=ChangeListener)
+
+
+class Observable(Generic[L]):
+    """The part of a controller that tells its listeners what happens, in the order in which they subscribed."""
+
+    def __init__(self) -> None:
+        self._listeners: list[L] = []
+        self._elsewhere = Elsewhere()
+
+    def subscribe(self, listener: L) -> Callable[[], None]:
+        """Tell a listener everything from now on, after earlier ones. Returns a function that ends this."""
+        self._listeners = [*self._listeners, listener]
+
+        def unsubscribe() -> None:
+            self._listeners = [one for one in self._listeners if one is not listener]
+
+        return unsubscribe
+
+    @property
+    def elsewhere(self) -> Elsewhere:
+        """The seats that pages hold, and the requests for seats that wait for the screen."""
+        return self._elsewhere
+
+    @elsewhere.setter
+    def elsewhere(self, elsewhere: Elsewhere) -> None:
+        if elsewhere != self._elsewhere:
+            self._elsewhere = elsewhere
+            self._status_changed()
+
+    def _tell(self, say: Callable[[L], None]) -> None:
+        """Call `say` for every listener. When one raises, its error is raised once the others have been told."""
+        first: BaseException | None = None
+        for listener in self._listeners:
+            try:
+                say(listener)
+            except BaseException as error:
+                if first is None:
+                    first = error
+                else:
+                    _log.exception("a second listener broke")
+        if first is not None:
+            raise first
+
+    def _changed(self) -> None:
+        self._tell(lambda listener: listener.on_change())
+
+    def _status_changed(self) -> None:
+        self._tell(lambda listener: listener.on_status_change())
