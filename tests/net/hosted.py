@@ -59,6 +59,7 @@ class Running:
         self.session = session
         self.play = MatchController(session)
         self.bell, self.over = threading.Event(), threading.Event()
+        self.play.robots.wake = self.bell.set
         self.painter = FacePainter() if painting else None
         self.hosting = HostedTable(
             self.play,
@@ -76,12 +77,13 @@ class Running:
         while not self.over.is_set():
             try:
                 self.hosting.work()
-                if self.act() or self.play.let_robots_play((0, 0)) or self.play.robots.poll_hint():
+                if self.act() or self.play.let_robots_play((0, 0)) or self.play.poll_hint():
                     continue
             except BaseException as fault:
                 self.faults.append(fault)
                 raise
-            self.bell.wait(0.02 if self.play.robots.thinking else None)
+            robots = self.play.robots
+            self.bell.wait(min((wait for wait in (robots.wait, robots.hint_wait) if wait is not None), default=None))
             self.bell.clear()
 
     def tree(self, seat: int | None, language: str) -> dict[str, Any] | None:
