@@ -244,7 +244,7 @@ def test_such_a_game_is_played_all_the_same() -> None:
         card = bench.screen.offers()[0].label.take[0]
         assert bench.screen.play.what_if.effect(bench.screen.play.shown, card) == PredictedEffect()
         for seat in (0, 1):
-            bench.session.answer(bench.session.match.state.hands[seat][0])
+            bench.screen.play.report(bench.session.answer(bench.session.match.state.hands[seat][0]))
         assert revealed(bench.session.match, 2, 1)
         bench.let(3000, 100)
 

@@ -17,7 +17,7 @@ def test_asking_for_a_hint_is_no_answer() -> None:
         before = since(bench.screen.play.now, 0)
         assert [turn.seat for turn in before] == [1]
         bench.session.note(0, msg("core.hint_asked"))
-        bench.screen.refresh()
+        bench.catch_up()
         bench.let(80)
         assert bench.screen.play.now.lines[-1].seat == 0
         again = since(bench.screen.play.now, 0)
