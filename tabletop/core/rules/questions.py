@@ -195,6 +195,9 @@ def _flight_refusal(scene: Scene, value: Any) -> Refusal | None:
     return None if good else Refusal(msg("core.not_a_flight"))
 
 
-def event(kind: str, /, **facts: Any) -> Event:
-    """Emit an event: the window draws the picture of this moment; nobody answers."""
-    return Event(kind, tuple(facts.items()))
+def event(event_kind: str, /, **facts: Any) -> Event:
+    """Emit an event: the window draws the picture of this moment; nobody answers.
+
+    The facts may have a `kind` of their own; mypyc refuses one that is called like the parameter.
+    """
+    return Event(event_kind, tuple(facts.items()))
