@@ -19,6 +19,7 @@ from tabletop.core.rules.chance import SeededChance
 from tabletop.core.rules.questions import CHANCE
 from tabletop.core.table.table import Move, SetMarks
 from tabletop.session.library.translations import Translations
+from tabletop.session.match.option_labels import OptionLabels
 from tabletop.session.match.recorder import SceneRecorder
 from tabletop.session.match.scenes import Player, TableScene
 from tabletop.session.saves import match_log
@@ -127,9 +128,9 @@ def _watch(game_id: str, path: Path, found: Watched) -> None:
     game, told = SHELF.games[game_id], match_log.read(path)
     match: Match[Any] = Match.new(game, len(told.header.seats), settings=game.former | told.header.settings)
     players = [Player(name, seat) for seat, name in enumerate(told.header.seats)]
-    recorder = match.observer = SceneRecorder(game, players, SeededChance(told.header.seed), match)
+    recorder = match.observer = SceneRecorder(game, players, SeededChance(told.header.seed), match, OptionLabels(game))
     recorder.lay_out(match)
-    table = SceneRecorder(game, players, recorder.chance, match).table
+    table = SceneRecorder(game, players, recorder.chance, match, OptionLabels(game)).table
     for entry in told.entries:
         ask = match.ask_of(entry.seat)
         own = found.asked[ask.kind] if ask.seat != CHANCE else None

@@ -126,8 +126,8 @@ class SandboxSession:
         origin = Origin(guided.game.id, seats, dict(guided.match.settings))
         session = cls(table, guided.players, seed, library, origin)
         session.freed_from = guided
-        prompt = guided.prompt
-        session.by = max(0, prompt.ask.by if prompt.seat == CHANCE else prompt.seat) if prompt is not None else 0
+        ask = guided.first_pending
+        session.by = max(0, ask.by if ask.seat == CHANCE else ask.seat) if ask is not None else 0
         session.keeping.keep_later(folder)
         return session
 

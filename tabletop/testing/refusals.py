@@ -29,7 +29,8 @@ from tabletop.core.table.projection import reconcile
 from tabletop.core.table.table import Table
 from tabletop.session.library.registry import extras, game_registry
 from tabletop.session.library.translations import LANGUAGES, Translations
-from tabletop.session.match.interpret import interpret_gesture, prompt_of
+from tabletop.session.match.interpret import interpret_gesture
+from tabletop.session.match.option_labels import OptionLabels
 from tabletop.testing.random_play import cached_by_game, recorded, replayed
 
 NAMES: Final = ("Ann", "Bo", "Cleo", "Dan", "Eve", "Finn")
@@ -113,11 +114,13 @@ def gestures(game: Game[Any], offers: Sequence[Option], table: Table, chance: Fa
 
 def refusal_of(match: Match[Any], ask: Ask[Any], gesture: Gesture, seats: int) -> Refusal | None:
     """Return the refusal of the gesture at the shared screen; None where it is an answer or a choice."""
-    return _refusal(match, ask, gesture, seen(match, ask.seat, seats), prompt_of(match.game, match.state, ask))
+    return _refusal(match, ask, gesture, seen(match, ask.seat, seats), OptionLabels(match.game).options(match, ask))
 
 
-def _refusal(match: Match[Any], ask: Ask[Any], gesture: Gesture, table: Table, prompt: Any) -> Refusal | None:
-    reading = interpret_gesture(match.game, match.state, prompt, table, gesture, lambda seat: False)
+def _refusal(
+    match: Match[Any], ask: Ask[Any], gesture: Gesture, table: Table, options: Sequence[Option]
+) -> Refusal | None:
+    reading = interpret_gesture(match, ask, options, gesture, table)
     if isinstance(reading, Refused):
         return reading.refusal
     return ask.refusal(reading.value) if isinstance(reading, Answer) else None
@@ -133,10 +136,10 @@ def refused(
         if entry.seat == CHANCE or chance.below(every):
             continue
         ask = match.ask_of(entry.seat)
-        table, prompt = seen(match, ask.seat, seats), prompt_of(game, match.state, ask)
+        table, options = seen(match, ask.seat, seats), OptionLabels(game).options(match, ask)
         fork = None
-        for gesture in gestures(game, prompt.offers, table, chance, tried):
-            refusal = _refusal(match, ask, gesture, table, prompt)
+        for gesture in gestures(game, options, table, chance, tried):
+            refusal = _refusal(match, ask, gesture, table, options)
             if refusal is not None:
                 fork = fork or match.fork()
                 yield RefusedGesture(fork, fork.ask_of(ask.seat), gesture, refusal, seats)
@@ -145,12 +148,12 @@ def refused(
 def refused_options(told: RefusedGesture, chance: FastRng, count: int) -> Iterator[tuple[Any, Refusal]]:
     """Options of a question, `count` of them tried, that a hand cannot choose by their own gesture: there are none."""
     match, ask = told.match, told.ask
-    table, prompt = seen(match, ask.seat, told.seats), prompt_of(match.game, match.state, ask)
+    table, options = seen(match, ask.seat, told.seats), OptionLabels(match.game).options(match, ask)
     wants = match.game.table.project(match.state, ask.seat)
-    for _ in range(min(count, len(prompt.offers))):
-        offer = prompt.offers[chance.below(len(prompt.offers))]
+    for _ in range(min(count, len(options))):
+        offer = options[chance.below(len(options))]
         gesture = gesture_of(offer.label, wants)
-        refusal = None if gesture is None else _refusal(match, ask, gesture, table, prompt)
+        refusal = None if gesture is None else _refusal(match, ask, gesture, table, options)
         if refusal is not None:
             yield offer.option, refusal
 

@@ -15,7 +15,7 @@ from tabletop.net.protocol.clips import worth_seeing
 from tabletop.net.tables.remote_table import STALE, CommandResult, PublishedView, RemoteTable
 from tabletop.session.match import undo
 from tabletop.session.match.interpret import interpret_gesture
-from tabletop.session.match.scenes import PERSON, AudienceText, Done, LogLine, Outcome, Prompt, TableScene
+from tabletop.session.match.scenes import PERSON, AudienceText, Done, LogLine, Outcome, TableScene
 from tabletop.viewmodel.control.match_controller import MatchController, MatchListener, Place
 from tabletop.viewmodel.view.match_view import Presenter
 from tabletop.viewmodel.view.view_state import ViewState
@@ -132,9 +132,7 @@ class RemoteMatch(RemoteTable, MatchListener):
         if isinstance(intent, messages.SubmitBid):
             return self._bid(seat, ask, intent)
         assert isinstance(intent, messages.Clicked | messages.Dragged | messages.Flicked)
-        prompt = Prompt(msg("core.not_asked"), ask, seat, offers)
-        game, state = self.session.game, self.session.match.state
-        found = interpret_gesture(game, state, prompt, shown.table, intent.gesture, lambda one: False)
+        found = interpret_gesture(self.session.match, ask, offers, intent.gesture, shown.table)
         if isinstance(found, Answer):
             return CommandResult(self._given(seat, found.value))
         options = found.offers if isinstance(found, Choices) else ()

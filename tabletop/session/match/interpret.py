@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Container, Sequence
 from typing import Any, NamedTuple
 
-from tabletop.core.data.messages import Message, Refusal, SeatName, msg
+from tabletop.core.data.messages import Message, SeatName, msg
 from tabletop.core.game.game import Game
 from tabletop.core.input.gestures import Gesture
 from tabletop.core.input.interpret import Answer, Choices, Option, Reading, Refused, match_gesture, with_zone
+from tabletop.core.match.match import Match
 from tabletop.core.rules.questions import CHANCE, Ask, Seat
 from tabletop.core.table.table import ReadableTable
 from tabletop.session.library.game_boundary import blamed
+from tabletop.session.match.option_labels import OptionLabels
 from tabletop.session.match.scenes import Prompt
 
 
@@ -23,20 +25,24 @@ class Meaning(NamedTuple):
     allowed: bool = True
 
 
-def prompt_of(game: Game[Any], state: Any, ask: Ask[Any]) -> Prompt:
+def prompt_of(match: Match[Any], ask: Ask[Any], labels: OptionLabels) -> Prompt:
     """Return the question with its options in words."""
     if ask.seat == CHANCE:
         return Prompt(msg("core.throw", who=SeatName(ask.by), count=ask.count), ask, CHANCE, ())
-    offers = tuple(Option(option, game.text.describe(state, ask, option)) for option in ask.options)
-    return Prompt(game.text.prompt(state, ask), ask, ask.seat, offers, game.text.secret_prompt(state, ask))
+    text, state = match.game.text, match.state
+    return Prompt(text.prompt(state, ask), ask, ask.seat, labels.options(match, ask), text.secret_prompt(state, ask))
 
 
 def first_of(pending: Sequence[Ask[Any]], viewer: Seat | None, away: Container[Seat]) -> Ask[Any] | None:
-    """The question to speak of: of several at once that of who is looking, else the first that is answered at the
+    """Return the question to speak of: of several at once that of the viewer, else the first that is answered at the
     shared screen, else the first."""
-    own = next((ask for ask in pending if ask.seat == viewer), None)
-    here = (ask for ask in pending if ask.seat not in away)
-    return own or next(here, pending[0] if pending else None)
+    here = None
+    for ask in pending:
+        if ask.seat == viewer:
+            return ask
+        if here is None and ask.seat not in away:
+            here = ask
+    return here or (pending[0] if pending else None)
 
 
 def resting(game: Game[Any], state: Any, ask: Ask[Any] | None) -> Any:
@@ -46,51 +52,53 @@ def resting(game: Game[Any], state: Any, ask: Ask[Any] | None) -> Any:
     return game.rules.windows.rest(state, ask)
 
 
+def unanswerable(ask: Ask[Any] | None) -> Message | None:
+    """Return why nobody can answer a question by a gesture: there is none, or dice wait; None when somebody can."""
+    if ask is None:
+        return msg("core.over")
+    return msg("core.throw_first", who=SeatName(ask.by)) if ask.seat == CHANCE else None
+
+
 def interpret_gesture(
-    game: Game[Any],
-    state: Any,
-    prompt: Prompt | None,
-    table: ReadableTable,
-    gesture: Gesture,
-    is_bot: Callable[[Seat], bool],
+    match: Match[Any], ask: Ask[Any], options: Sequence[Option], gesture: Gesture, table: ReadableTable
 ) -> Reading:
-    """Return what a gesture at the shared screen means: an answer, several that fit, or why it is none."""
-    if prompt is None:
-        return Refused(Refusal(msg("core.over")))
-    if prompt.seat == CHANCE:
-        return Refused(Refusal(msg("core.throw_first", who=SeatName(prompt.ask.by))))
-    if is_bot(prompt.seat):
-        return Refused(Refusal(msg("core.bot_thinks", who=SeatName(prompt.seat))))
+    """Read a gesture as an answer to a question with these options: an answer, several that fit, or why it is none."""
+    text, state = match.game.text, match.state
     gesture = with_zone(gesture, table)
-    value = game.text.interpret(state, prompt.ask, gesture)
+    value = text.interpret(state, ask, gesture)
     if value is not None:
         return Answer(value)
-    reading = match_gesture(gesture, prompt.offers, table)
+    reading = match_gesture(gesture, options, table)
     if isinstance(reading, Refused):
-        why = game.text.explain_illegal(state, prompt.ask, gesture)
+        why = text.explain_illegal(state, ask, gesture)
         return Refused(why) if why is not None else reading
     return reading
 
 
-def explained(game: Game[Any], state: Any, prompt: Prompt | None, table: ReadableTable, gesture: Gesture) -> Meaning:
+def explained(
+    match: Match[Any], ask: Ask[Any] | None, labels: OptionLabels, gesture: Gesture, table: ReadableTable
+) -> Meaning:
     """Return what a gesture would mean, without doing it; where the game cannot say, which line of it broke."""
     try:
-        return _explained(game, state, prompt, table, gesture)
+        return _explained(match, ask, labels, gesture, table)
     except BaseException as error:
-        if (broken := blamed(error, game)) is None:
+        if (broken := blamed(error, match.game)) is None:
             raise
         return not_now(broken.reason)
 
 
-def _explained(game: Game[Any], state: Any, prompt: Prompt | None, table: ReadableTable, gesture: Gesture) -> Meaning:
-    if prompt is None or prompt.seat == CHANCE:
-        return not_now(msg("core.over") if prompt is None else msg("core.throw_first", who=SeatName(prompt.ask.by)))
-    reading = match_gesture(gesture, prompt.offers, table)
+def _explained(
+    match: Match[Any], ask: Ask[Any] | None, labels: OptionLabels, gesture: Gesture, table: ReadableTable
+) -> Meaning:
+    why = unanswerable(ask)
+    if ask is None or why is not None:
+        return not_now(why or msg("core.over"))
+    reading = match_gesture(gesture, labels.options(match, ask), table)
     if isinstance(reading, Answer):
-        return Meaning(game.text.describe(state, prompt.ask, reading.value).text)
+        return Meaning(labels.label(match, ask, reading.value).text)
     if isinstance(reading, Choices):
         return Meaning(msg("core.choices", options=tuple(offer.label.text for offer in reading.offers[:6])))
-    refusal = game.text.explain_illegal(state, prompt.ask, with_zone(gesture, table)) or reading.refusal
+    refusal = match.game.text.explain_illegal(match.state, ask, with_zone(gesture, table)) or reading.refusal
     return Meaning(refusal.reason, refusal.rule, allowed=False)
 
 

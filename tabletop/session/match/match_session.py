@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from tabletop.core.data.messages import IllegalAnswerError, Message, Refusal, msg
+from tabletop.core.data.messages import IllegalAnswerError, Message, Refusal, SeatName, msg
 from tabletop.core.game.game import Game
 from tabletop.core.input.gestures import Gesture
 from tabletop.core.input.interpret import Answer, Refused
@@ -24,8 +24,9 @@ from tabletop.session.library.registry import game_registry
 from tabletop.session.match import undo
 from tabletop.session.match.atomic import atomic
 from tabletop.session.match.bot_comments import remember
-from tabletop.session.match.interpret import Meaning, explained, first_of, interpret_gesture, prompt_of
+from tabletop.session.match.interpret import Meaning, explained, first_of, interpret_gesture, prompt_of, unanswerable
 from tabletop.session.match.lesson_seats import coach_of
+from tabletop.session.match.option_labels import OptionLabels
 from tabletop.session.match.recorder import SceneRecorder
 from tabletop.session.match.scenes import (
     PERSON,
@@ -53,7 +54,8 @@ class MatchSession:
         self.game, self.players, self.seed, self.match = game, list(players), seed, match
         self.chance = SeededChance(seed)
         self.hand_dice = False  # people throw their dice themselves; the roll waits for a `Throw`
-        self.recorder = SceneRecorder(game, self.players, self.chance, match)
+        self.labels = OptionLabels(game)  # of the questions that wait, for everyone who reads them
+        self.recorder = SceneRecorder(game, self.players, self.chance, match, self.labels)
         self.table, self.lines = self.recorder.table, self.recorder.lines
         self.saving = MatchFile(self.players, seed)
         self.taken_back = self.saving.taken_back
@@ -134,9 +136,15 @@ class MatchSession:
     @property
     def prompt(self) -> Prompt | None:
         """The pending question with its options, or None when the match is over."""
-        if self.match.pending and (self._prompt is None or self._prompt.ask is not self._waiting_ask()):
-            self._prompt = prompt_of(self.game, self.match.state, self._waiting_ask())
+        ask = self.first_pending
+        if ask is not None and (self._prompt is None or self._prompt.ask is not ask):
+            self._prompt = prompt_of(self.match, ask, self.labels)
         return self._prompt
+
+    @property
+    def first_pending(self) -> Ask[Any] | None:
+        """The question to deal with first (see `first_of`), without its options in words; None when all is over."""
+        return first_of(self.match.pending, self.viewer, self.away)
 
     def is_bot(self, seat: Seat) -> bool:
         return seat >= 0 and self.players[seat].kind != PERSON
@@ -158,12 +166,18 @@ class MatchSession:
     @atomic
     def gesture(self, gesture: Gesture) -> Outcome:
         """Read a gesture as an answer. `Done`, `Choices` when several options fit, or `Refused` with the reason."""
-        found = interpret_gesture(self.game, self.match.state, self.prompt, self.table, gesture, self.is_bot)
+        ask = self.first_pending
+        why = unanswerable(ask)
+        if ask is None or why is not None:
+            return Refused(Refusal(why or msg("core.over")))
+        if self.is_bot(ask.seat):
+            return Refused(Refusal(msg("core.bot_thinks", who=SeatName(ask.seat))))
+        found = interpret_gesture(self.match, ask, self.labels.options(self.match, ask), gesture, self.table)
         return self.answer(found.value) if isinstance(found, Answer) else found
 
     def explain(self, gesture: Gesture) -> Meaning:
         """Return what a gesture would mean, without doing it."""
-        return explained(self.game, self.match.state, self.prompt, self.table, gesture)
+        return explained(self.match, self.first_pending, self.labels, gesture, self.table)
 
     def note(self, seat: Seat, text: Message) -> None:
         """A line of the log that is no answer, such as a hint that was asked for."""
@@ -269,8 +283,7 @@ class MatchSession:
 
     # -- inside -------------------------------------------------------------------------------------------------------
     def _waiting_ask(self) -> Ask[Any]:
-        """Return the question to deal with first, see `first_of`."""
-        ask = first_of(self.match.pending, self.viewer, self.away)
+        ask = self.first_pending
         if ask is None:
             raise IllegalAnswerError(Refusal(msg("core.over")))
         return ask

@@ -13,14 +13,17 @@ from tabletop.core.rules.questions import CHANCE, Ask, Event, Seat
 from tabletop.core.table.layout import TableLayout
 from tabletop.core.table.projection import ZoneContents, reconcile
 from tabletop.core.table.table import Change, Placement, Table
+from tabletop.session.match.option_labels import OptionLabels
 from tabletop.session.match.scenes import PERSON, AudienceText, LogLine, Player, Progress, TableScene
 
 
 class SceneRecorder:
     """The observer of a match: its `lines`, the `scenes` since they were last taken, and the `table` as it is shown."""
 
-    def __init__(self, game: Game[Any], players: Sequence[Player], chance: ChancePlayer, match: Match[Any]) -> None:
-        self.game, self.players, self.chance = game, players, chance
+    def __init__(
+        self, game: Game[Any], players: Sequence[Player], chance: ChancePlayer, match: Match[Any], labels: OptionLabels
+    ) -> None:
+        self.game, self.players, self.chance, self.labels = game, players, chance, labels
         self.viewer: Seat | None = None
         self._plan = game.table.layout(len(players), match.settings)
         self.table = Table(self.plan_for(None))
@@ -46,7 +49,7 @@ class SceneRecorder:
     def answering(self, match: Match[Any], ask: Ask[Any], value: Any) -> None:
         """Before an answer takes effect: note it in the log."""
         if ask.seat != CHANCE:
-            label = self.game.text.describe(match.state, ask, value)
+            label = self.labels.label(match, ask, value)
             if label.public == UNSAID:
                 return
             heard = (

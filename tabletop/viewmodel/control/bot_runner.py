@@ -9,7 +9,7 @@ from typing import Any
 
 from tabletop.core.data.messages import Message, Refusal, SeatName, msg
 from tabletop.core.game.bots import BotDecision
-from tabletop.core.input.interpret import Option, Refused
+from tabletop.core.input.interpret import Refused
 from tabletop.core.rules.questions import Ask, Seat
 from tabletop.session.bots.bot_process import BotProcess
 from tabletop.session.bots.generic import think
@@ -63,20 +63,20 @@ class BotRunner:
 
     def poll(self) -> Outcome | None:
         """Call often. None while nobody thinks or the answer is not there yet."""
-        prompt = self.session.prompt
+        ask = self.session.first_pending
         self.passed = False
-        if prompt is None or not self.session.is_bot(prompt.seat):
-            return self._pass_for(None if prompt is None else prompt.ask)
+        if ask is None or not self.session.is_bot(ask.seat):
+            return self._pass_for(ask)
         coach = self.session.coach
         if coach is not None and not coach.skipped:
-            return self.session.answer(coach.reply(self.session.match, prompt.ask))
+            return self.session.answer(coach.reply(self.session.match, ask))
         if self._given_up == self._now:
             return None
         if self._future is None or self._asked != self._now:
-            pace = self._begin(prompt.ask)
-            name = self.session.players[prompt.seat].kind
+            pace = self._begin(ask)
+            name = self.session.players[ask.seat].kind
             seconds = self.seconds if pace is None else pacing.to_think(pace)
-            self._future = self._process.ask(self.session.match, prompt.seat, name, self._seed(), seconds)
+            self._future = self._process.ask(self.session.match, ask.seat, name, self._seed(), seconds)
             return None
         if not self._future.done() or self._waits:
             return None
@@ -86,14 +86,14 @@ class BotRunner:
         except CancelledError:
             return None
         except GameCodeError as broken:
-            _log.error("%s did not answer: %s", self.session.players[prompt.seat].kind, broken)
-            return self._answer_instead(prompt.seat, msg("bot.broke", what=broken.reason))
+            _log.error("%s did not answer: %s", self.session.players[ask.seat].kind, broken)
+            return self._answer_instead(ask.seat, msg("bot.broke", what=broken.reason))
         except Exception:
-            _log.exception("%s did not answer", self.session.players[prompt.seat].kind)
-            return self._answer_instead(prompt.seat, msg("bot.lost"))
-        self.passed = pacing.is_window(self.session.game, self.session.match.state, prompt.ask)
+            _log.exception("%s did not answer", self.session.players[ask.seat].kind)
+            return self._answer_instead(ask.seat, msg("bot.lost"))
+        self.passed = pacing.is_window(self.session.game, self.session.match.state, ask)
         outcome = self.session.answer(decision.value, decision.reason, figures=decision.stats)
-        return self._answer_instead(prompt.seat, msg("bot.lost")) if isinstance(outcome, Refused) else outcome
+        return self._answer_instead(ask.seat, msg("bot.lost")) if isinstance(outcome, Refused) else outcome
 
     def _answer_instead(self, seat: Seat, why: Message) -> Outcome:
         """Answer for a computer player that cannot: without a plan, and the log says so. Where nothing can be chosen
@@ -217,11 +217,12 @@ class BotRunner:
 def hinted(session: MatchSession, ask: Ask[Any], found: Sequence[ReasonedAnswer]) -> Hint:
     """A hint in the words and places of the game. It is open where no hands are secret: what it says then holds for all
     who see the screen."""
-    game, state = session.game, session.match.state
+    game = session.game
     flick_of = game.table.flicking.flick_of if game.table.flicking is not None else lambda value: None
     ways = tuple(
-        HintOption(Option(one.value, game.text.describe(state, ask, one.value)), one.reasons, flick_of(one.value))
+        HintOption(option, one.reasons, flick_of(one.value))
         for one in found
         if ask.refusal(one.value) is None
+        for option in session.labels.options(session.match, ask, (one.value,))
     )
     return Hint(ask.seat, len(session.match.log), ways, is_open=not game.rules.secret_hands)

@@ -60,7 +60,7 @@ class MatchController(Observable[MatchListener]):
         )
         self.gate = PlaybackGate(self.presenter)
         """How far the people at the screen have seen what happened; the player of scenes keeps it up to date."""
-        self.open_table = OpenTable(lambda: session.match, lambda: session.viewer)
+        self.open_table = OpenTable(lambda: session.match, lambda: session.viewer, session.labels)
         """Judges what is done at the shared table while hands are closed."""
         self.at: int | None = None
         if self.alone is not None:

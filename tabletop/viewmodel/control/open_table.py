@@ -11,6 +11,7 @@ from tabletop.core.input.interpret import Answer, Choices, Reading, Refused, mat
 from tabletop.core.match.match import Match
 from tabletop.core.rules.questions import Ask, Seat
 from tabletop.session.match.interpret import Meaning
+from tabletop.session.match.option_labels import OptionLabels
 from tabletop.viewmodel.view.view_state import SeatPanel, ViewState
 
 
@@ -29,8 +30,10 @@ class OpenTable:
     `match` is the match now, `viewer` the seat whose hand is in sight, if any.
     """
 
-    def __init__(self, match: Callable[[], Match[Any]], viewer: Callable[[], Seat | None]) -> None:
-        self._match, self._viewer = match, viewer
+    def __init__(
+        self, match: Callable[[], Match[Any]], viewer: Callable[[], Seat | None], labels: OptionLabels
+    ) -> None:
+        self._match, self._viewer, self._labels = match, viewer, labels
         self._held: HeldAnswer | None = None
         self.looked_for = -1
         """The number of answers before the question for which somebody looks at the own hand, though it could be
@@ -55,7 +58,7 @@ class OpenTable:
         if held is None:
             return None
         match = self._match()
-        return match.game.text.describe(match.state, match.ask_of(held.seat), held.value).text
+        return self._labels.label(match, match.ask_of(held.seat), held.value).text
 
     def holds(self, ask: Ask[Any], value: Any, place: tuple[int, int]) -> bool:
         """Whether an answer can be judged only by who sees the hand of the asked seat. It waits then, whether that
@@ -109,8 +112,7 @@ class OpenTable:
         if reading is None or asked is None:
             return None
         if isinstance(reading, Answer):
-            match = self._match()
-            return Meaning(match.game.text.describe(match.state, asked[1], reading.value).text)
+            return Meaning(self._labels.label(self._match(), asked[1], reading.value).text)
         if isinstance(reading, Choices):
             return Meaning(msg("core.choices", options=tuple(offer.label.text for offer in reading.offers[:6])))
         return Meaning(reading.refusal.reason, reading.refusal.rule, allowed=False)

@@ -8,7 +8,6 @@ from typing import Any
 
 from tabletop.core.data.messages import Message, SeatName, msg
 from tabletop.core.game.flicking import GuideCircle
-from tabletop.core.input.interpret import Option
 from tabletop.core.match.match import Match
 from tabletop.core.rules.questions import CHANCE, Ask, Seat
 from tabletop.core.table.projection import alike, reconcile
@@ -196,7 +195,7 @@ class Presenter:
             return shown
         if shown.viewer is None:
             elsewhere = shown.computers | session.away if self.shared else shown.computers
-            shown = replace(shown, corners=corners(game, match, shown.table, elsewhere))
+            shown = replace(shown, corners=corners(session.labels, match, shown.table, elsewhere))
         if shown.viewer == acting or not game.rules.secret_hands:
             about = tuple(fact for fact in ask.context if isinstance(fact, str) and fact in shown.table.pieces)
             shown = replace(shown, about=about)
@@ -214,9 +213,9 @@ class Presenter:
             return shown
         if shown.viewer == acting:
             prompt = game.text.secret_prompt(state, ask) or prompt
-        offers = tuple(Option(option, game.text.describe(state, ask, option)) for option in ask.options)
+        offers = session.labels.options(match, ask)
         shots = game.table.flicking.shots(state, ask) if game.table.flicking is not None else None
-        places = standing(game, state, ask, offers) if shown.viewer == acting else ()
+        places = standing(session.labels, match, ask, offers) if shown.viewer == acting else ()
         question = Question(len(match.log), ask.seat, ask.kind, offers, ask.check is not None, shots, places)
         hint = session.hint if _may_read(session, question, shown.viewer) else None
         return replace(shown, prompt=prompt, question=question, hint=hint)

@@ -13,13 +13,15 @@ from tabletop.core.match.match import Match
 from tabletop.core.rules.labels import Label
 from tabletop.core.rules.questions import Ask, Seat
 from tabletop.core.table.table import ReadableTable
+from tabletop.session.match.option_labels import OptionLabels
 from tabletop.viewmodel.view.view_state import SeatPanel
 
 
 def corners(
-    game: Game[Any], match: Match[Any], table: ReadableTable, computers: Container[Seat]
+    labels: OptionLabels, match: Match[Any], table: ReadableTable, computers: Container[Seat]
 ) -> tuple[SeatPanel, ...]:
     """Return a corner for each person who is asked; none when somebody's hand must be looked at for the answer."""
+    game = match.game
     if game.text.public_answers is None or not game.rules.secret_hands:
         return ()
     found = []
@@ -31,9 +33,7 @@ def corners(
         answers = game.text.public_answers.answers(match.state, ask)
         if answers is None:
             return ()
-        offers = tuple(
-            Option(value, _in_sight(game.text.describe(match.state, ask, value), table)) for value in answers
-        )
+        offers = tuple(Option(one.option, _in_sight(one.label, table)) for one in labels.options(match, ask, answers))
         found.append(SeatPanel(ask.seat, game.text.prompt(match.state, ask), offers))
     return tuple(found)
 
@@ -45,11 +45,11 @@ def _in_sight(label: Label, table: ReadableTable) -> Label:
 
 
 def standing(
-    game: Game[Any], state: Any, ask: Ask[Any], offers: tuple[Option, ...]
+    labels: OptionLabels, match: Match[Any], ask: Ask[Any], offers: tuple[Option, ...]
 ) -> tuple[tuple[Option, Message | None], ...]:
     """The buttons of a question in their places for whoever looks at the own hand: those of its options, and where they
     stand at the shared table those that this hand does not allow, each with why. Empty when all are allowed."""
-    hook = game.text.public_answers
+    hook, state = match.game.text.public_answers, match.state
     answers = hook.answers(state, ask) if hook is not None else None
     missing = [(place, one) for place, one in enumerate(answers or ()) if ask.refusal(one) is not None]
     if hook is None or not missing:
@@ -60,7 +60,7 @@ def standing(
         refusal = ask.refusal(value)
         assert refusal is not None
         why = hook.explain_illegal(state, ask, value, refusal).reason
-        found.insert(place, (Option(value, game.text.describe(state, ask, value)), why))
+        found.insert(place, (Option(value, labels.label(match, ask, value)), why))
     return tuple(found)
 
 

@@ -19,6 +19,7 @@ from tabletop.session.match.interpret import interpret_gesture
 from tests.games.ascending_empires.playing import Play
 from tests.games.ascending_empires.test_gestures import mining, rock, session
 from tests.reasons import CATALOGUES, NAMES
+from tests.sure import sure
 
 
 def test_hints_for_a_first_ship_can_be_told_apart() -> None:
@@ -42,7 +43,8 @@ def mined(held: int, hole: str, target: str) -> Any:
     shown = session(play)
     troops = [piece.id for piece in shown.table.in_zone(f"planet/{hole}") if piece.kind == "troop_0"]
     drag = Drag(tuple(troops[:held]), f"planet/{hole}", target, 1.0, 1.0)
-    read = interpret_gesture(GAME, play.state, shown.prompt, shown.table, drag, lambda seat: False)
+    prompt = sure(shown.prompt)
+    read = interpret_gesture(shown.match, prompt.ask, prompt.offers, drag, shown.table)
     return read.value if isinstance(read, Answer) else None
 
 
