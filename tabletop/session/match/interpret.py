@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Callable, Container, Sequence
 from typing import Any, NamedTuple
 
-from tabletop.core.data.messages import Message, SeatName, msg
+from tabletop.core.data.messages import Message, Refusal, SeatName, msg
 from tabletop.core.game.game import Game
 from tabletop.core.input.gestures import Gesture
 from tabletop.core.input.interpret import Answer, Choices, Option, Reading, Refused, match_gesture, with_zone
@@ -57,6 +57,23 @@ def unanswerable(ask: Ask[Any] | None) -> Message | None:
     if ask is None:
         return msg("core.over")
     return msg("core.throw_first", who=SeatName(ask.by)) if ask.seat == CHANCE else None
+
+
+def read_gesture(
+    match: Match[Any],
+    ask: Ask[Any] | None,
+    labels: OptionLabels,
+    gesture: Gesture,
+    table: ReadableTable,
+    is_bot: Callable[[Seat], bool],
+) -> Reading:
+    """Read a gesture at the shared screen, where people answer: see `interpret_gesture`."""
+    why = unanswerable(ask)
+    if ask is None or why is not None:
+        return Refused(Refusal(why or msg("core.over")))
+    if is_bot(ask.seat):
+        return Refused(Refusal(msg("core.bot_thinks", who=SeatName(ask.seat))))
+    return interpret_gesture(match, ask, labels.options(match, ask), gesture, table)
 
 
 def interpret_gesture(

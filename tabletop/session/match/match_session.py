@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from tabletop.core.data.messages import IllegalAnswerError, Message, Refusal, SeatName, msg
+from tabletop.core.data.messages import IllegalAnswerError, Message, Refusal, msg
 from tabletop.core.game.game import Game
 from tabletop.core.input.gestures import Gesture
 from tabletop.core.input.interpret import Answer, Refused
@@ -24,7 +24,7 @@ from tabletop.session.library.registry import game_registry
 from tabletop.session.match import undo
 from tabletop.session.match.atomic import atomic
 from tabletop.session.match.bot_comments import remember
-from tabletop.session.match.interpret import Meaning, explained, first_of, interpret_gesture, prompt_of, unanswerable
+from tabletop.session.match.interpret import Meaning, explained, first_of, prompt_of, read_gesture
 from tabletop.session.match.lesson_seats import coach_of
 from tabletop.session.match.option_labels import OptionLabels
 from tabletop.session.match.recorder import SceneRecorder
@@ -136,8 +136,7 @@ class MatchSession:
     @property
     def prompt(self) -> Prompt | None:
         """The pending question with its options, or None when the match is over."""
-        ask = self.first_pending
-        if ask is not None and (self._prompt is None or self._prompt.ask is not ask):
+        if (ask := self.first_pending) is not None and (self._prompt is None or self._prompt.ask is not ask):
             self._prompt = prompt_of(self.match, ask, self.labels)
         return self._prompt
 
@@ -166,13 +165,7 @@ class MatchSession:
     @atomic
     def gesture(self, gesture: Gesture) -> Outcome:
         """Read a gesture as an answer. `Done`, `Choices` when several options fit, or `Refused` with the reason."""
-        ask = self.first_pending
-        why = unanswerable(ask)
-        if ask is None or why is not None:
-            return Refused(Refusal(why or msg("core.over")))
-        if self.is_bot(ask.seat):
-            return Refused(Refusal(msg("core.bot_thinks", who=SeatName(ask.seat))))
-        found = interpret_gesture(self.match, ask, self.labels.options(self.match, ask), gesture, self.table)
+        found = read_gesture(self.match, self.first_pending, self.labels, gesture, self.table, self.is_bot)
         return self.answer(found.value) if isinstance(found, Answer) else found
 
     def explain(self, gesture: Gesture) -> Meaning:
@@ -283,8 +276,7 @@ class MatchSession:
 
     # -- inside -------------------------------------------------------------------------------------------------------
     def _waiting_ask(self) -> Ask[Any]:
-        ask = self.first_pending
-        if ask is None:
+        if (ask := self.first_pending) is None:
             raise IllegalAnswerError(Refusal(msg("core.over")))
         return ask
 
