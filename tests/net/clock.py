@@ -27,7 +27,6 @@ from tabletop.net.protocol.render_service import RenderService
 from tabletop.net.protocol.serializer import ViewSerializer
 from tabletop.net.server.connection import Connection
 from tabletop.net.server.room import Facts, Room
-from tabletop.net.server.server_loop import BOTS_DELAY
 from tabletop.net.server.web_server import send_to
 from tabletop.net.tables.remote_match import RemoteMatch
 from tabletop.net.tables.seats import Seats
@@ -47,6 +46,7 @@ from tests.play import SHELF
 PICTURES: Final = 200
 POSITIONS: Final = 1000
 SEARCH: Final = 1.0
+LOOK: Final = 0.05
 """Seconds that a player may look for a hint, the least that can be chosen."""
 KNOWN: Final = 5
 """Times that an attacker has taken of either world."""
@@ -268,14 +268,14 @@ def hint_times(match: Match[Any], seat: Seat, think: float = SEARCH) -> HintTime
     session.away = frozenset(range(seats))
     process = Searched()
     bots, looks = BotRunner(session, seconds=think, process=process), 0
-    with patch("time.monotonic", lambda: looks * BOTS_DELAY):
+    with patch("time.monotonic", lambda: looks * LOOK):
         assert bots.hint(seat)
         while not bots.poll_hint():
             looks += 1
-            if looks * BOTS_DELAY >= process.seconds:
+            if looks * LOOK >= process.seconds:
                 process.find()
     assert session.hint is not None
-    return HintTimes(process.seconds, looks * BOTS_DELAY)
+    return HintTimes(process.seconds, looks * LOOK)
 
 
 def timed_hints(games: Sequence[str] = SECRETIVE, positions: int = POSITIONS, *, searched: bool = False) -> list[Timed]:

@@ -58,6 +58,7 @@ class Running:
         self.session = session
         self.play = MatchController(session)
         self.bell, self.over = threading.Event(), threading.Event()
+        self.play.bots.wake = self.bell.set
         self.painter = FacePainter() if painting else None
         self.hosting = HostedTable(
             self.play,
@@ -75,12 +76,13 @@ class Running:
         while not self.over.is_set():
             try:
                 self.hosting.work()
-                if self.act() or self.play.run_bots((0, 0)) or self.play.bots.poll_hint():
+                if self.act() or self.play.run_bots((0, 0)) or self.play.poll_hint():
                     continue
             except BaseException as fault:
                 self.faults.append(fault)
                 raise
-            self.bell.wait(0.02 if self.play.bots.thinking else None)
+            bots = self.play.bots
+            self.bell.wait(min((wait for wait in (bots.wait, bots.hint_wait) if wait is not None), default=None))
             self.bell.clear()
 
     def tree(self, seat: int | None, language: str) -> dict[str, Any] | None:

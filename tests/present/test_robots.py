@@ -16,8 +16,12 @@ from tabletop.session.bots.generic import think
 from tabletop.session.bots.worker_process import WorkerLostError
 from tabletop.session.match.match_session import MatchSession
 from tabletop.session.match.scenes import PERSON, Done, Outcome, Player
+from tabletop.ui.match.host import PlayOptions
+from tabletop.ui.match.match_view import MatchView
 from tabletop.viewmodel.control.bot_runner import BotRunner
+from tabletop.viewmodel.control.match_controller import MatchController
 from tests.play import SHELF
+from tests.ui.headless import Alone
 
 
 class Faulty(BotProcess):
@@ -146,6 +150,80 @@ def test_a_hint_comes_at_its_pace_however_long_it_took(found_after: float, monke
         if bots.poll_hint():
             shown.append(tick)
     assert shown == [50]
+
+
+class Later(Faulty):
+    """Answers that come when the test says so."""
+
+    def __init__(self) -> None:
+        super().__init__(ValueError("unused"))
+        self.answer: Future[Any] = Future()
+
+    def ask(self, *about: Any) -> Future[Any]:
+        match, seat, _, seed, _ = about
+        self.found = think(match, seat, "random", seed=seed)
+        return self.answer
+
+
+@pytest.mark.parametrize("lost", [False, True], ids=["found", "lost"])
+def test_the_loop_is_woken_when_an_answer_is_there(lost: bool) -> None:
+    """It may sleep as long as a computer player thinks; a process that is lost wakes it too."""
+    woken: list[str] = []
+    session, process = _session("chief", "chief"), Later()
+    bots = BotRunner(session, process=process, wake=lambda: woken.append("wake"))
+    assert bots.wait is None, "nobody has been asked yet"
+    assert bots.poll() is None
+    assert bots.wait is None
+    assert woken == []
+    if lost:
+        process.answer.set_exception(WorkerLostError("lost"))
+    else:
+        process.answer.set_result(process.found)
+    assert woken == ["wake"]
+    assert bots.wait == 0.0
+    assert isinstance(bots.poll(), Done)
+    assert bots.wait is None
+
+
+def test_what_is_no_longer_thought_about_wakes_nobody() -> None:
+    woken: list[str] = []
+    bots = BotRunner(_session("chief", "chief"), process=Later(), wake=lambda: woken.append("wake"))
+    assert bots.poll() is None
+    bots.forget()
+    assert woken == []
+    assert bots.wait is None
+
+
+def test_a_hint_wakes_the_loop_and_is_due_at_its_pace(monkeypatch: pytest.MonkeyPatch) -> None:
+    now, woken = [100.0], list[str]()
+    monkeypatch.setattr(time, "monotonic", lambda: now[0])
+    session, process = _session(PERSON, PERSON), Slow()
+    bots = BotRunner(session, process=process, wake=lambda: woken.append("wake"))
+    assert bots.hint(session.match.pending[0].seat)
+    assert bots.hint_wait is None
+    now[0] += 0.2
+    process.hint.set_result(())
+    assert woken == ["wake"]
+    assert bots.hint_wait == pytest.approx(0.3)
+    now[0] += 0.3
+    assert bots.hint_wait == pytest.approx(0.0)
+    assert bots.poll_hint()
+    assert bots.hint_wait is None
+
+
+def test_a_window_sleeps_while_a_computer_player_thinks() -> None:
+    """The screen asks for no frame, and plays the answer with the first one after it has been woken."""
+    session, process = _session("chief", "chief"), Later()
+    play = MatchController(session, BotRunner(session, process=process))
+    screen = MatchView(Alone(), play, PlayOptions(speed=0, bot_pause=0.0))
+    screen.opening = None
+    for now in range(1, 2000, 100):
+        wait = screen.update(now)
+    assert wait is None
+    before = len(session.match.log)
+    process.answer.set_result(process.found)
+    screen.update(2100)
+    assert len(session.match.log) > before
 
 
 class Clockwork(Faulty):

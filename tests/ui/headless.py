@@ -67,18 +67,16 @@ class InPlace(BotProcess):
 class AtOnce(BotRunner):
     """Computer players that answer at random as soon as they are asked; a hint comes with the next frame."""
 
-    thinking = False
-
     def __init__(self, session: MatchSession, chance: FastRng) -> None:
         self.chance = chance
         super().__init__(session, process=InPlace())
         self.hint_pace = 0.0
 
     def poll(self) -> Outcome | None:
-        prompt = self.session.prompt
-        if prompt is None or not self.session.is_bot(prompt.seat):
+        ask = self.session.first_pending
+        if ask is None or not self.session.is_bot(ask.seat):
             return None
-        return self.session.answer(random_value(self.session.match, prompt.ask, self.chance))
+        return self.session.answer(random_value(self.session.match, ask, self.chance))
 
     def forget(self) -> None: ...
 

@@ -22,8 +22,6 @@ from tabletop.session.saves.fsync_worker import FsyncWorker
 from tabletop.viewmodel.control.match_controller import MatchController
 from tabletop.viewmodel.control.sandbox_controller import SandboxController
 
-BOTS_DELAY: Final = 0.05
-"""Seconds between two looks at computer players that think."""
 SWITCH: Final = 0.001
 """Seconds after which the thread that computes lets the one that sends go on."""
 REST: Final = 2.0
@@ -51,7 +49,8 @@ class ServerLoop:
         self.tables: list[MatchController | SandboxController] = []
         self.hostings: list[HostedTable] = []
         self._calls: SimpleQueue[int] = SimpleQueue()
-        self._thinking: set[int] = set()
+        self._due: dict[int, float] = {}
+        """When tables have something to do by themselves (seconds of the monotonic clock)."""
         self._broken: set[int] = set()
         self._disk = FsyncWorker()
         self._stirred, self._set_aside = True, 0.0
@@ -61,6 +60,8 @@ class ServerLoop:
         if isinstance(table, MatchController) and table.session.writer is not None:
             table.session.writer.by_way_of(self._disk)
         wake = partial(self._calls.put, len(self.tables))
+        if isinstance(table, MatchController):
+            table.bots.wake = wake
         self.tables.append(table)
         hosting = HostedTable(
             table,
@@ -75,7 +76,7 @@ class ServerLoop:
         return hosting
 
     def run(self) -> None:
-        """Work for all tables until `end`; sleeps until a page wants something or a computer player thinks."""
+        """Work for all tables until `end`; sleeps until a page wants something or a computer player has an answer."""
         usual, thresholds = sys.getswitchinterval(), gc.get_threshold()
         sys.setswitchinterval(SWITCH)
         gc.set_threshold(*thresholds[:2], NEVER)
@@ -95,7 +96,7 @@ class ServerLoop:
 
     def _stand(self, number: int, broken: GameCodeError) -> None:
         """A table whose game is broken stands still; the others go on."""
-        self._thinking.discard(number)
+        self._due.pop(number, None)
         if number not in self._broken:
             self._broken.add(number)
             _log.error("table %d stands still: %s", number + 1, broken)
@@ -103,12 +104,18 @@ class ServerLoop:
     def _called(self) -> set[int] | None:
         """Return the tables at which something waits; None at the end."""
         called: set[int] = set()
+        sleep = min(self._due.values(), default=None)
+        longest = REST if self._stirred else None
+        if sleep is not None:
+            sleep = max(0.0, sleep - time.monotonic())
+            longest = sleep if longest is None else min(sleep, longest)
         try:
-            called.add(self._calls.get(timeout=BOTS_DELAY if self._thinking else REST if self._stirred else None))
+            called.add(self._calls.get(timeout=longest))
             while True:
                 called.add(self._calls.get_nowait())
         except Empty:
-            return None if END in called else called | self._thinking
+            now = time.monotonic()
+            return None if END in called else called | {one for one, due in self._due.items() if due <= now}
 
     def _tidy(self, *, idle: bool) -> None:
         """Look for garbage when nobody has done anything for a while; in the middle of play only after a long time."""
@@ -124,12 +131,12 @@ class ServerLoop:
         self._tell_news(table)
         if isinstance(table, SandboxController):
             return
-        if table.run_bots((0, 0)) or table.bots.poll_hint():
+        if table.run_bots((0, 0)) or table.poll_hint():
             self._calls.put(number)
-        if table.bots.thinking:
-            self._thinking.add(number)
-        else:
-            self._thinking.discard(number)
+        waits = [wait for wait in (table.bots.wait, table.bots.hint_wait) if wait is not None]
+        self._due.pop(number, None)
+        if waits:
+            self._due[number] = time.monotonic() + min(waits)
 
     def _tell_news(self, table: MatchController | SandboxController) -> None:
         for news in table.take_news() if isinstance(table, SandboxController) else table.session.saving.take_news():

@@ -265,21 +265,24 @@ class MatchView:
 
     def _run_bots(self, seconds: float) -> None:
         self._pause, self._answered = max(0.0, self._pause - seconds), False
-        if self.history.at is None and not self.director.busy and self._pause <= 0 and not self.overlays.asking:
+        if self._bots_may_play():
             self._answered = self.play.run_bots(self.table_rect.center)
             if self._answered and not self.play.bots.passed:
                 self._pause = self.options.bot_pause
+
+    def _bots_may_play(self) -> bool:
+        """Return whether a computer player may answer now: no motion, no look back, no question of the program."""
+        return self.history.at is None and not self.director.busy and self._pause <= 0 and not self.overlays.asking
 
     def _wake(self) -> float | None:
         if self.opening is not None:
             return 1
         if self.view.moving or self.input.aim.moving or self.director.wait == 1000 / 60:
             return 1000 / 60
-        if self.play.bots.thinking or self._pause > 0 or self.history.playing or self.input.hand.pressed:
-            return 40
-        if self._answered:  # without a pause and without motion nothing else asks the next computer player
-            return 40
-        waits = (self._tip_wait, self.overlays.wait, self.director.wait, self.callouts.wait)
+        if self._pause > 0 or self.history.playing or self.input.hand.pressed or self._answered:
+            return 40  # after an answer without pause and motion nothing else asks the next computer player
+        due = self.play.bots.wait_ms(answers=self._bots_may_play())
+        waits = (due, self._tip_wait, self.overlays.wait, self.director.wait, self.callouts.wait)
         return min((wait for wait in waits if wait is not None), default=None)
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:

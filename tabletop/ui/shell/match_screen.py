@@ -18,6 +18,7 @@ from tabletop.ui.match.match_view import MatchView
 from tabletop.ui.screens.base.app_protocol import Shell
 from tabletop.ui.screens.base.dialog import Dialog, Reply
 from tabletop.ui.screens.base.text_dialog import AskText
+from tabletop.ui.shell.scheduler import wake
 from tabletop.ui.system.key_bindings import KeyContext
 from tabletop.ui.system.preferences import Preferences, saves_folder, statistics_file
 from tabletop.viewmodel.control.bot_runner import BotRunner
@@ -34,7 +35,8 @@ class MatchScreen:
         self.app = app
         self.session = session
         self.stale = True
-        self.play = MatchView(app, MatchController(session, BotRunner(session, app.extra)), options_of(app.preferences))
+        play = MatchController(session, BotRunner(session, app.extra, wake=wake))
+        self.play = MatchView(app, play, options_of(app.preferences))
         self._counted: int | None = None
         """The length of the match whose end has been recorded."""
         self.phones: Any = None

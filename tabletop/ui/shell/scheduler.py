@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import signal
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Final
 
 import pygame
@@ -16,6 +16,13 @@ LONGEST_MS: Final = 500
 LEAST_FRAME_MS: Final = 8
 UNFOCUSED_FRAME_MS: Final = 200
 """The time between two frames while another window has the keyboard."""
+
+
+def wake() -> None:
+    """Let the window's loop go on, from any thread: it sleeps until an event comes."""
+    if pygame.display.get_init():
+        with suppress(pygame.error):  # the window has just been closed, or so much waits that nobody sleeps
+            pygame.event.post(pygame.event.Event(pygame.USEREVENT))
 
 
 class Waiting:

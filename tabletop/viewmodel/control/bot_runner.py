@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import CancelledError, Future
 from typing import Any
 
@@ -24,7 +24,12 @@ _log = logging.getLogger(__name__)
 
 
 class BotRunner:
-    """The bots of one match: `poll` begins to think when a bot is asked and returns the outcome when it answered."""
+    """The bots of one match, for a window and a server alike.
+
+    `poll` begins to think when a bot is asked, and returns the outcome when it has answered. It is to be called after
+    every change of the match, after `wait` seconds, and whenever `wake` has been called: from any thread, when an
+    answer or a hint is there or has failed.
+    """
 
     def __init__(
         self,
@@ -32,8 +37,9 @@ class BotRunner:
         extra: tuple[str, ...] = (),
         seconds: float = 2.0,
         process: BotProcess | None = None,
+        wake: Callable[[], None] = lambda: None,
     ) -> None:
-        self.session = session
+        self.session, self.wake = session, wake
         self.seconds = seconds
         """How long an answer may take."""
         self._process = process or BotProcess(extra)
@@ -53,8 +59,20 @@ class BotRunner:
             self._process.start()
 
     @property
-    def thinking(self) -> bool:
-        return self._future is not None or self._hint is not None or self._rests
+    def wait(self) -> float | None:
+        """Seconds after which `poll` hands in an answer; None while there is none, then `wake` will be called."""
+        there = self._rests or (self._future is not None and self._future.done())
+        return None if not there else 0.0 if self._release is None else self._release.wait()
+
+    @property
+    def hint_wait(self) -> float | None:
+        """Seconds after which `poll_hint` shows a hint; None while there is none, then `wake` will be called."""
+        return self._hint_release.wait() if self._hint is not None and self._hint.done() else None
+
+    def wait_ms(self, *, answers: bool) -> float | None:
+        """Return the milliseconds until a hint, or one of the `answers` too, is due; None for not before `wake`."""
+        waits = (self.hint_wait, self.wait if answers else None)
+        return min((1000 * wait for wait in waits if wait is not None), default=None)
 
     @property
     def seeks_hint(self) -> bool:
@@ -77,6 +95,7 @@ class BotRunner:
             name = self.session.players[ask.seat].kind
             seconds = self.seconds if pace is None else pacing.to_think(pace)
             self._future = self._process.ask(self.session.match, ask.seat, name, self._seed(), seconds)
+            self._future.add_done_callback(self._call)
             return None
         if not self._future.done() or self._waits:
             return None
@@ -162,6 +181,7 @@ class BotRunner:
         self._hint = self._process.advise(match, seat, self._seed(), self.seconds, self._beside(seat))
         self._hinted = (match, len(match.log), seat)
         self._hint_release = Release(self.hint_pace, self.hint_pace)
+        self._hint.add_done_callback(self._call)
         return True
 
     def drop_hint(self) -> None:
@@ -198,6 +218,11 @@ class BotRunner:
             return False
         session.hint = hinted(session, ask, found)
         return True
+
+    def _call(self, future: Future[Any]) -> None:
+        """Tell the loop of the session, from the thread of the worker, that something is there or has failed."""
+        if not future.cancelled():
+            self.wake()
 
     def _seed(self) -> str:
         """By this the computer player that is asked now answers, and so does the hint to the same question."""

@@ -41,6 +41,10 @@ class Release:
             )
         return now >= self._due
 
+    def wait(self) -> float:
+        """Return the seconds until it is shown, 0 if that is now. Ask only when it has been found, as `is_due`."""
+        return 0.0 if self.is_due() else max(0.0, self._due - time.monotonic())
+
 
 def is_window(game: Game[Any], state: Any, ask: Ask[Any]) -> bool:
     """Whether a question is one that everybody is asked who may hold something, in a game where that takes its time."""

@@ -8,8 +8,6 @@ from concurrent.futures import Future
 from pathlib import Path
 from typing import Final, Literal
 
-import pygame
-
 from tabletop.session.app.save_library import path_of
 from tabletop.session.bots.worker_process import WorkerProcess
 from tabletop.session.match.match_session import MatchSession
@@ -17,6 +15,7 @@ from tabletop.session.saves.match_log import InvalidSaveError
 from tabletop.ui.screens.base.app_protocol import Shell
 from tabletop.ui.screens.base.text_dialog import AskText
 from tabletop.ui.shell.export.clip_export import can_film, last_scene, write_film, write_picture
+from tabletop.ui.shell.scheduler import wake
 from tabletop.ui.system.headless import quiet
 from tabletop.ui.system.preferences import PaletteName, pictures_folder
 
@@ -67,7 +66,7 @@ class Exporter:
         arguments = copy, out, kept, app.extra, app.preferences.palette
         future = self._worker.submit(keep, *arguments, limit=LIMIT)
         self._made.append((out, copy.parent, future))
-        future.add_done_callback(_wake)
+        future.add_done_callback(lambda made: wake())
         if self.work not in app.beside:
             app.beside.append(self.work)
         app.show_toast(app.say("keep.making"))
@@ -105,9 +104,3 @@ def keep(path: Path, out: Path, kept: ExportKind, extra: tuple[str, ...], palett
         write_film(session, out, palette=palette)
     else:
         write_picture(session, out, palette=palette)
-
-
-def _wake(future: Future[None]) -> None:
-    """Wake the loop of the window, which may be asleep."""
-    if pygame.display.get_init():
-        pygame.event.post(pygame.event.Event(pygame.USEREVENT))

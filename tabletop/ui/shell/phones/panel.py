@@ -21,6 +21,7 @@ from tabletop.ui.kit.widgets.button import Button
 from tabletop.ui.render.render_service import FacePainter
 from tabletop.ui.screens.base.app_protocol import Shell
 from tabletop.ui.screens.base.form_screen import FormScreen
+from tabletop.ui.shell.scheduler import wake
 from tabletop.ui.system.clock import ticks
 from tabletop.ui.text.theme import Theme
 from tabletop.viewmodel.control.match_controller import MatchController
@@ -71,7 +72,7 @@ class Phones:
                 self.painter.render_service,
                 all_catalogues(app.registry.locales()),
                 screen=True,
-                wake=_wake,
+                wake=wake,
             )
         except OSError:
             self.painter.stop()
@@ -90,11 +91,11 @@ class Phones:
             wanted = tuple(Wanted(one.number, one.seat, one.text()) for one in seating.requests.for_screen())
             back = frozenset(one.seat for one in seating.requests.of(None) if one.asked.by == "holder")
             self.sitting = WhoSits(tuple(seating.sitting()), wanted, back)
-            _wake()
+            wake()
 
         def said(message: Message) -> None:
             self._said.put(message)
-            _wake()
+            wake()
 
         room.changed, seating.told_screen = changed, said
         changed()
@@ -125,12 +126,6 @@ class Phones:
         self.hosting.close(back=back)
         self.play.elsewhere = Elsewhere()
         self.painter.stop()
-
-
-def _wake() -> None:
-    """Wake the window's loop, which sleeps until an event comes."""
-    if pygame.display.get_init():
-        pygame.event.post(pygame.event.Event(pygame.USEREVENT))
 
 
 class CodePicture(Widget):
