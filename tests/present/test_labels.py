@@ -85,5 +85,5 @@ def test_a_computer_player_needs_no_words(described: Described) -> None:
     assert ask is not None
     assert ask.seat != CHANCE
     play = MatchController(session)
-    assert not play.let_robots_play((0, 0))
+    assert not play.run_bots((0, 0))
     assert not described.counts

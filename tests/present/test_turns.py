@@ -17,7 +17,7 @@ def test_asking_for_a_hint_is_no_answer() -> None:
         before = since(context.screen.play.now, 0)
         assert [turn.seat for turn in before] == [1]
         context.session.note(0, msg("core.hint_asked"))
-        context.screen.refresh()
+        context.catch_up()
         context.let(80)
         assert context.screen.play.now.lines[-1].seat == 0
         again = since(context.screen.play.now, 0)

@@ -132,6 +132,14 @@ class Bench:
             self.now += step
             clock.advance(step)
             self.screen.update(self.now)
+            if not self.screen.director.busy and not self.screen.past.again:
+                assert misplaced(self.screen) == [], "the shown table is the recorded one whenever it is at rest"
+
+    def catch_up(self) -> None:
+        """Show what was answered past the screen, such as by the session itself."""
+        self.screen.director.skip()
+        self.screen.viewers.show_present()
+        self.screen.refresh()
 
     def key(self, code: int, mod: int = 0, *, up: bool = True) -> None:
         self.send(pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, unicode="", scancode=0))
@@ -164,6 +172,22 @@ def lying(table: Table) -> dict[str, tuple[Any, ...]]:
         piece.id: (piece.zone, piece.index, piece.face, piece.angle, piece.pose, piece.marks)
         for piece in table.pieces.values()
     }
+
+
+def misplaced(screen: MatchView) -> list[str]:
+    """The pieces that the shown table has elsewhere, or otherwise, than the recorded one of the moment that is seen."""
+    shown, due = screen.view.table.placed(), screen.play.placement
+    if shown is due or shown == due:
+        return []
+    places = [
+        {piece: (zone, index) for zone, order in one.orders.items() for index, piece in enumerate(order)}
+        for one in (shown, due)
+    ]
+    return [
+        piece
+        for piece in due.lying
+        if places[0].get(piece) != places[1].get(piece) or shown.lying.get(piece) != due.lying[piece]
+    ]
 
 
 def falsehoods(screen: MatchView) -> list[str]:

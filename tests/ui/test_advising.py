@@ -68,7 +68,7 @@ def bench_of() -> Iterator[Callable[..., Bench]]:
                 session.throw()
             else:
                 session.answer(random_value(session.match, ask, bench.chance), seat=ask.seat)
-            bench.screen.refresh()
+            bench.catch_up()
             answers += 1
             assert answers < 2000
         be_heard(bench.screen, bench.lay_out)
@@ -269,7 +269,7 @@ def test_what_an_option_brings_is_told_apart_from_what_it_costs(game_id: str, be
             bench.session.throw()
         else:
             bench.session.answer(random_value(bench.session.match, ask, bench.chance), seat=ask.seat)
-        screen.refresh()
+        bench.catch_up()
         if screen.play.shown.question is None:
             continue
         seat = sure(screen.play.shown.question).seat
@@ -397,7 +397,7 @@ def thinking_of(bench_of: Callable[..., Bench], monkeypatch: pytest.MonkeyPatch)
                 session.throw()
             else:
                 session.answer(random_value(session.match, people[0], bench.chance), seat=people[0].seat)
-            bench.screen.refresh()
+            bench.catch_up()
         bench.let(200)
         assert bench.screen.play.shown.question is None
         assert bench.screen.play.shown.acting in bench.screen.play.shown.computers
@@ -672,7 +672,7 @@ def test_a_hint_does_not_hide_what_the_others_did(bench_of: Callable[..., Bench]
     before = since(shown, shown.acting)
     assert before
     bench.session.note(shown.acting, msg("core.hint_asked"))
-    bench.screen.refresh()
+    bench.catch_up()
     shown = bench.screen.play.shown
     assert [turn.seat for turn in since(shown, shown.acting)] == [turn.seat for turn in before]
     press_aid(bench, LAST)

@@ -213,7 +213,7 @@ def mine() -> Iterator[Bench]:
                 bench.session.throw()
             else:
                 bench.session.answer(random_value(bench.session.match, ask, bench.chance), seat=ask.seat)
-            bench.screen.refresh()
+            bench.catch_up()
         yield bench
 
 

@@ -32,7 +32,6 @@ from tabletop.ui.match.input.reach import Reach
 from tabletop.ui.match.input.toolbar import left_tools, right_tools
 from tabletop.ui.match.outcomes import Outcomes
 from tabletop.ui.match.panel_sync import PanelSync
-from tabletop.ui.match.playback import consistency
 from tabletop.ui.match.playback.dice_clip import DiceRelease
 from tabletop.ui.match.playback.director import Director
 from tabletop.ui.match.playback.dwell import MatchPacing
@@ -258,8 +257,6 @@ class MatchView:
         self.advising.update()
         self.input.mouse.wait()
         self._tip_wait = self.tips.update(now, pygame.Rect((0, 0), self.size), self.overlays.told)
-        if not self.director.busy and not self.past.again:
-            consistency.check(self.play, self.view)
         self._run_bots(seconds)
         return self._wake()
 
