@@ -1,4 +1,4 @@
-"""Prints one table of every measure: `python -m benchmarks [name ...]`."""
+"""Print one table of every measure: `python -m benchmarks [name ...]`."""
 
 from __future__ import annotations
 

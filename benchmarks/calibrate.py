@@ -6,7 +6,7 @@ import time
 
 
 def units(loops: int = 1_000_000) -> float:
-    """Million iterations a second of a linear congruential generator in pure Python; best of five."""
+    """Return million iterations a second of a linear congruential generator in pure Python; best of five."""
     best = float("inf")
     for _ in range(5):
         begin = time.process_time()

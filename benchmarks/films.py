@@ -105,7 +105,7 @@ def _film(game: Game[Any], scene: Scene, shot: Shot, view: TableView) -> FlightC
 
 
 def _aiming(game: Game[Any], view: TableView, scene: Scene, shot: Shot, help: AimHelp) -> float:
-    """Median of a frame while the hand swings a pull of 12 cm round the disc: marks made and painted."""
+    """Return the median time of a frame while the hand swings a pull of 12 cm round the disc, with its marks."""
     assert game.table.flicking is not None
     ground = game.table.flicking.ground
     aimed = Aim(scene.disc(shot.disc))
@@ -123,7 +123,7 @@ def _aiming(game: Game[Any], view: TableView, scene: Scene, shot: Shot, help: Ai
 
 
 def _spent(work: Callable[[], object]) -> float:
-    """Milliseconds of CPU time."""
+    """Return milliseconds of CPU time."""
     start = time.process_time()
     work()
     return (time.process_time() - start) * 1e3

@@ -24,7 +24,7 @@ Row = tuple[str, str, str]
 
 
 def milliseconds(work: Callable[[], object]) -> float:
-    """CPU time of one call."""
+    """Return the CPU time of one call."""
     start = time.process_time()
     work()
     return (time.process_time() - start) * 1e3
@@ -111,7 +111,7 @@ def live() -> list[Row]:
 
 
 def rows() -> list[Row]:
-    """(measure, figure, note) of every measurement."""
+    """Return (measure, figure, note) of every measurement."""
     return [*flicks(), *dice(), *live(), ("physics revision", str(constants.REVISION), "")]
 
 

@@ -30,7 +30,7 @@ SIZES: Final = {"1080p": (1920, 1080), "4K": (3840, 2160)}
 
 
 def rows() -> list[tuple[str, str, str]]:
-    """Measure, figure and note of films of flights and of a pull, in windows of two sizes."""
+    """Return measure, figure and note of films of flights and of a pull, in windows of two sizes."""
     found: list[tuple[str, str, str]] = []
     with (
         tempfile.TemporaryDirectory() as home,
@@ -102,7 +102,7 @@ def _mouse(kind: int, pos: tuple[int, int]) -> pygame.event.Event:
 
 
 def _spent(work: Callable[[], object]) -> float:
-    """Milliseconds of CPU time."""
+    """Return milliseconds of CPU time."""
     start = time.process_time()
     work()
     return (time.process_time() - start) * 1e3

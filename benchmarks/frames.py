@@ -92,7 +92,7 @@ def sample() -> Table:
 
 
 def stone_age() -> Table:
-    """Stone Age with four seats after 300 random answers."""
+    """Return Stone Age with four seats after 300 random answers."""
     game = game_registry().games["stone_age"]
     match: Match[Any] = Match.new(game, 4, chance=SeededChance("frames"))
     answer = FastRng(3).answerer(game.players.random_answer)
@@ -106,8 +106,8 @@ def stone_age() -> Table:
 def rows() -> list[Row]:
     """Return the measure, figure and note of every frame benchmark.
 
-    They are a made-up table of 250 pieces, Stone Age, 1,000 pieces, 200 dice, flights, and the memory of a window of
-    its own.
+    The benchmarks are a made-up table of 250 pieces, Stone Age, 1,000 pieces, 200 dice, flights, and the memory of a
+    window in a process of its own.
     """
     found = game_registry()
     words = Translations("en", found.locales())
@@ -237,14 +237,14 @@ def _flights(view: TableView, screen: pygame.Surface, pieces: Sequence[str]) -> 
 
 
 def spread(times: Sequence[float]) -> str:
-    """Median, 95th percentile and longest of times in milliseconds."""
+    """Return the median, the 95th percentile and the longest of times in milliseconds."""
     ordered = sorted(times)
     middle, late = statistics.median(ordered), ordered[int(0.95 * len(ordered))]
     return f"{middle:.2f} ms, p95 {late:.2f}, max {ordered[-1]:.2f}"
 
 
 def _once(work: Callable[[], object]) -> float:
-    """Milliseconds of CPU time."""
+    """Return milliseconds of CPU time."""
     start = time.process_time()
     work()
     return (time.process_time() - start) * 1e3

@@ -1,4 +1,4 @@
-"""A match as people use it: forks, undo, redo, loading."""
+"""The cost of a match in use: forks, undo, redo, loading."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ANSWERS = 500
 
 
 def rows() -> list[Row]:
-    """Fork, undo, redo and load of each game, at 500 answers or as far as a match goes."""
+    """Measure fork, undo, redo and load of each game, at 500 answers or as far as a match goes."""
     return [row for game in game_registry().games.values() for row in of(game)]
 
 
@@ -55,7 +55,7 @@ def of(game: Game[Any]) -> list[Row]:
 
 
 def timed(action: Callable[[], object]) -> float:
-    """Seconds of one call."""
+    """Return the seconds of one call."""
     begin = time.perf_counter()
     action()
     return time.perf_counter() - begin

@@ -71,7 +71,7 @@ class Serving:
 
 
 def _answers() -> list[Row]:
-    """From the tap on one page until five others have been sent what came of it."""
+    """Measure the time from the tap on one page until five others have been sent the result."""
     table = Serving()
     waits: list[float] = []
     sizes: list[int] = []

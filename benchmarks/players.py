@@ -47,7 +47,7 @@ def _row(game: Game[Any], found: Duel) -> Row:
 
 
 def duel(game: Game[Any], one: str, other: str, matches: int, budget: Mapping[str, Any], seats: int = 0) -> Duel:
-    """`one` on one seat, which changes from match to match, against `other` on all the others."""
+    """Play `one` on one seat, which changes from match to match, against `other` on all the others."""
     seats = seats or game.seats[0]
     won = points = others = spent = 0.0
     answers = 0

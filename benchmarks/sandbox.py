@@ -39,7 +39,7 @@ OUTCOMES = 600_000
 
 
 def milliseconds(work: Callable[[], object]) -> float:
-    """CPU time of one call."""
+    """Return the CPU time of one call."""
     start = time.process_time()
     work()
     return (time.process_time() - start) * 1e3
@@ -136,7 +136,7 @@ def in_motion(count: int = 200) -> list[Row]:
 
 
 def flicked(made: SandboxSession, view: TableView, surface: pygame.Surface) -> list[tuple[float, float]]:
-    """Return all discs flicked at random until they rest: for each frame its physics and all of it (ms)."""
+    """Flick all discs at random until they rest; return for each frame the time of its physics and in all (ms)."""
     loose = Loose(made.real)
     chance = random.Random(3)
     for piece in made.real.order(TABLE):
@@ -178,7 +178,7 @@ def dice(count: int = 200) -> list[Row]:
 
 
 def dice_in_the_air(count: int = 200) -> list[Row]:
-    """Dice of all kinds and coins thrown again and again: what a frame costs while they roll."""
+    """Throw dice of all kinds and coins again and again; measure the cost of a frame while they roll."""
     kinds = [f"dice/d{sides}" for sides in (4, 6, 8, 10, 12, 20)] + ["coins/gold", "coins/copper"]
     made = session(1)
     copies = tuple(
@@ -196,7 +196,7 @@ def dice_in_the_air(count: int = 200) -> list[Row]:
 
 
 def rolled(made: SandboxSession, view: TableView, table: DrawnTable, surface: pygame.Surface) -> list[float]:
-    """Return all pieces of the table thrown until they lie: the cost of each redraw (ms)."""
+    """Throw all pieces of the table until they lie; return the cost of each redraw (ms)."""
     rolling = throw(made, made.real.order(TABLE), (480, 270), (1500.0, 300.0))
     assert isinstance(rolling, Rolling), "dice can be thrown"
     landed = rolling.landed()
@@ -244,7 +244,7 @@ def fairness(outcomes: int = OUTCOMES) -> list[Row]:
 
 
 def rows() -> list[Row]:
-    """(measure, figure, note) of every measurement."""
+    """Return (measure, figure, note) of every measurement."""
     return [*at_rest(), *in_motion(), *dice(), *dice_in_the_air(), *undoing(), *fairness()]
 
 

@@ -1,7 +1,7 @@
 """Load test of one `tabletop serve`: an answer a second at each table, five connections a table.
 
-The host is a process of its own, as users start it; all pages are in another one. An answer is late from the moment at
-which it was to be given: a host that falls behind gets no rest.
+The host is a process of its own, as users start it; all pages are in another one. The delay of an answer counts from
+the moment at which it was due: a host that falls behind gets no rest.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ GAME = os.environ.get("TABLETOP_SERVED", "omen")
 """The game that is played at all tables."""
 STEPS = tuple(map(int, os.environ.get("TABLETOP_TABLES", "25,50,100,200").split(",")))
 PAGES = 5
-"""Connections of a table: its seats, and who looks on."""
+"""Connections of a table: its seats, and the spectators."""
 SECONDS = int(os.environ.get("TABLETOP_SECONDS", "20"))
 """The number of seconds for which answers are given, one a second at each table."""
 LATEST = 20.0
@@ -47,7 +47,7 @@ PROXY, PORTS = "http://127.0.0.1:8650", {"a": 8651, "b": 8652}
 
 
 def rows() -> list[Row]:
-    """More and more tables, until one step is too slow; then as many behind a proxy, in two processes."""
+    """Measure more and more tables, until one step is too slow; then as many behind a proxy, in two processes."""
     nginx = shutil.which("nginx", path=os.environ.get("PATH", "") + ":/usr/sbin")
     found = _rows(STEPS)
     return found + (_rows(STEPS[-1:], nginx) if nginx else [])
@@ -83,7 +83,7 @@ class Reader(FakePage):
     """A page that reads everything it is sent in the background."""
 
     def begin(self) -> None:
-        """Hear from now on."""
+        """Start to receive messages."""
         self.changed = asyncio.Event()
         self.hearing = asyncio.create_task(self._hear())
 
@@ -92,7 +92,7 @@ class Reader(FakePage):
             self.changed.set()
 
     async def past(self, moment: int) -> None:
-        """Wait until this page is shown more than a moment."""
+        """Wait until this page is shown a later moment."""
         while self.tree["moment"] <= moment:
             self.changed.clear()
             await self.changed.wait()
@@ -171,15 +171,15 @@ class _Started:
             process.stdout.readline()  # its keys of last resort
 
     def seconds(self) -> float:
-        """Seconds of the processor that all of them have used."""
+        """Return the CPU seconds that all of them have used."""
         return sum(_seconds(number) for process in self.processes for number in _family(process.pid))
 
     def megabytes(self) -> float:
-        """Return the memory of all."""
+        """Return the memory of all processes."""
         return sum(_megabytes(number) for process in self.processes for number in _family(process.pid))
 
     def close(self) -> None:
-        """End all."""
+        """End all processes."""
         for process in self.processes:
             process.send_signal(signal.SIGINT)
         for process in self.processes:
@@ -187,7 +187,7 @@ class _Started:
 
 
 async def _page(client: aiohttp.ClientSession, address: str, seat: int) -> Reader:
-    """Return a page at a seat, or one that looks on where all are taken; messages are packed, as a browser's are."""
+    """Return a page at a seat, or a spectator's where all are taken; messages are packed, as a browser's are."""
     base, _, key = address.partition("#")
     origin = "/".join(base.split("/")[:3])
     socket = await client.ws_connect(f"{base}socket", headers={"Origin": origin}, compress=15)
@@ -245,12 +245,12 @@ def _family(number: int) -> list[int]:
 
 
 def _seconds(number: int) -> float:
-    """Seconds of the processor that a process has used."""
+    """Return the CPU seconds that a process has used."""
     fields = Path(f"/proc/{number}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def _megabytes(number: int) -> float:
-    """Memory of a process; what several share is shared out."""
+    """Return the memory of a process in megabytes; each process counts its share of shared memory."""
     told = Path(f"/proc/{number}/smaps_rollup").read_text()
     return sum(int(size) for size in re.findall(r"^Pss:\s+(\d+)", told, re.MULTILINE)) / 1024

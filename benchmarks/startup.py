@@ -1,4 +1,4 @@
-"""From the command to the first picture, and the memory of the window (a process of its own, SDL's dummy driver)."""
+"""The time from the command to the first picture, and the window's memory (in its own process, SDL's dummy driver)."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ print(most_kilobytes(), flush=True)
 
 
 def rows() -> list[Row]:
-    """Five starts of the launcher, and one match in the middle at 1920 x 1080."""
+    """Measure five starts of the launcher, and one match in the middle at 1920 x 1080."""
     with tempfile.TemporaryDirectory() as home:
         times = [_first_line(LAUNCHER, _alone(home)) for _ in range(5)]
     memory = memory_of((1920, 1080))
@@ -74,7 +74,7 @@ def memory_of(size: tuple[int, int]) -> float:
 
 
 def _alone(home: str) -> dict[str, str]:
-    """Return the environment of a window that nobody sees or hears, with settings of its own."""
+    """Return the environment of a window without picture and sound, with settings of its own."""
     return {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "TABLETOP_HOME": home}
 
 

@@ -1,8 +1,8 @@
-"""Speed-up of two processes over one in playing the matches of a study, helpers hired beforehand.
+"""Speed-up of two processes over one in playing the matches of a study, with workers started beforehand.
 
-Two figures for every game: by the wall clock, and as the seconds of CPU would have it on two cores that nobody else
-uses: what one process needs alone, divided by what the busier helper needs, or by half of all that helpers and the
-process that gives out the matches need together, where that is more.
+There are two figures for every game. One is by the wall clock. The other estimates two otherwise idle cores from CPU
+seconds: the need of one process alone, divided by the need of the busier worker, or by half the total of all workers
+and the process that gives out the matches, where that is more.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ MATCHES: Final = {"stone_age": 1000, "ascending_empires": 12}
 
 
 class Spent(NamedTuple):
-    """Seconds: by the wall, and of CPU in each process, the one that gives out the matches first."""
+    """Seconds of wall-clock time, and of CPU time in each process, the one that gives out the matches first."""
 
     wall: float
     cpu: list[float]
 
 
 def rows(matches: dict[str, int] = MATCHES) -> list[tuple[str, str, str]]:
-    """For each game both ratios, and the seconds that they come from."""
+    """Return both ratios for each game, and the seconds that they come from."""
     found = []
     for game_id, count in matches.items():
         game = game_registry().games[game_id]
@@ -67,13 +67,13 @@ def _together(fixtures: list[MatchSpec], workers: int = 2) -> Spent:
 
 
 def _everybody(executor: Executor, fixtures: list[MatchSpec], workers: int) -> None:
-    """Let every helper start and import the game."""
+    """Let every worker start and import the game."""
     for future in [executor.submit(play_bundle, fixtures[:1]) for _ in range(4 * workers)]:
         future.result()
 
 
 def _clocks(executor: Executor, workers: int) -> dict[int, float]:
-    """Return the CPU time that every helper has needed so far; asked until all have answered."""
+    """Return the CPU time that every worker has needed so far; ask until all have answered."""
     found: dict[int, float] = {}
     while len(found) < workers:
         found |= dict(future.result() for future in [executor.submit(_clock) for _ in range(4 * workers)])

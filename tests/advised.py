@@ -1,4 +1,4 @@
-"""What speaks for an answer, in the words of the games on the shelf."""
+"""Checks of the reasons that games give for an answer, in the words of the games of this repository."""
 
 from __future__ import annotations
 
@@ -23,5 +23,8 @@ def rendered(
 
 
 def faults(told: Sequence[Message], longest: Mapping[str, int] = reasons.LONGEST) -> list[str]:
-    """What is wrong with the sentences that speak for an answer, in both languages; `longest` in characters."""
+    """Return the faults in the reasons for an answer, in both languages.
+
+    `longest` is the greatest length of a sentence in characters.
+    """
     return reasons.faults(told, [words(language) for language in LANGUAGES], longest)

@@ -1,4 +1,4 @@
-"""Games that break: the example game with one of its parts written anew, as packages on the disk."""
+"""Broken games: copies of the example game with one part replaced, written to disk as packages."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ HOWS: Final = {
     "mute": "raise Mute",
     "nonsense": "return 7",
 }
-"""How a part breaks: by what it raises, by an exception that cannot be told, by what it returns."""
+"""The ways in which a part breaks: it raises, it raises an exception that cannot be printed, or it returns nonsense."""
 HOOKS: Final = (
     "rules.setup", "rules.round_of", "rules.result", "rules.determinize", "rules.check_invariants",
     "table.layout", "table.project",
@@ -23,15 +23,15 @@ HOOKS: Final = (
     "text.interpret", "text.upcoming_turns",
     "players.goal",
 )  # fmt: skip
-"""Hooks that are functions, with the group they belong to."""
+"""Hooks that are functions, each with its group."""
 STEPS: Final = ("setup", "place", "gather", "fair")
 WHERES: Final = ("import", *HOOKS, *(f"step {phase}" for phase in STEPS), "bot", "endless")
 HARMLESS: Final = frozenset(("rules.round_of", "rules.determinize", "rules.check_invariants"))
-"""Parts of which nobody can tell that 7 is nonsense."""
+"""Parts for which a return value of 7 cannot be recognised as nonsense."""
 PLAYED: Final = ("import", "rules.setup", "table.project", "rules.determinize", "rules.result",
     "rules.round_of", "step setup", "step place", "step gather",
                  "step fair", "endless")  # fmt: skip
-"""Parts that a match without a table comes to, with computer players or without."""
+"""Parts that run in a match without a table, with computer players or without."""
 WAYS: Final = [
     (where, how)
     for where, how in product(WHERES, HOWS)

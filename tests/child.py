@@ -1,4 +1,4 @@
-"""Commands as processes of their own."""
+"""Commands run as child processes."""
 
 from __future__ import annotations
 
@@ -10,8 +10,10 @@ from tests.test_architecture import ROOT
 
 
 def started(words: Sequence[str], *, env: Mapping[str, str] | None = None) -> subprocess.Popen[str]:
-    """A process with both outputs to read, in a session of its own, that hears Ctrl+C though the tests may not: what is
-    started in the background of a shell ignores it, and so do its children."""
+    """Start a process with piped outputs, in its own session, that reacts to Ctrl+C even if the tests ignore it.
+
+    A shell lets its background commands ignore Ctrl+C, and their children inherit this.
+    """
     return subprocess.Popen(
         words, env=env, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
         preexec_fn=_hear,

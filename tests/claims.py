@@ -1,4 +1,4 @@
-"""What sentences of refusal say of a position, told again from the state alone: see `tabletop.testing.refusals`.
+"""Checks of refusals: each claim of a sentence is computed again from the state; see `tabletop.testing.refusals`.
 
 Each claim is written from the rules and the state, never with the module that makes the sentence.
 """
@@ -24,20 +24,20 @@ from tabletop.testing.refusals import Claim, Claims
 
 
 def last(message: Any) -> str:
-    """What a message names: the last word of its key."""
+    """Return the last word of a message's key, which names the thing."""
     assert isinstance(message, Message)
     return message.key.rpartition(".")[2]
 
 
 def counts(cards: Any) -> dict[str, int]:
-    """A list of amounts in a sentence, by kind; the word for nothing is none."""
+    """Return the amounts listed in a sentence, by kind; the word for "nothing" gives an empty list."""
     if isinstance(cards, Message):
         return {}
     return {last(dict(one.args)["card"]): dict(one.args)["count"] for one in cards}
 
 
 def goal_of(gesture: Gesture) -> str:
-    """The zone that a gesture ends on."""
+    """Return the zone that a gesture ends on."""
     match gesture:
         case Click(target, zone):
             return zone or target
@@ -48,7 +48,7 @@ def goal_of(gesture: Gesture) -> str:
 
 # -- Age of Heroes ----------------------------------------------------------------------------------------------------
 def _cannot_pay(state: Any, ask: Ask[Any], gesture: Gesture, gaps: Mapping[str, Any]) -> bool:
-    """2.1: the price is the printed one, the hand is the hand, and gold does not make up for what is missing."""
+    """Check 2.1: the price is as printed, the hand is the seat's, and gold does not make up for what is missing."""
     item = heroes.ITEMS.index(last(gaps["item"]))
     hand, cost = state.hands[ask.seat], heroes.COSTS[item]
     if counts(gaps["cost"]) != {heroes.KINDS[kind]: count for kind, count in cost.items()}:
@@ -105,7 +105,7 @@ def _hole(gesture: Gesture) -> int | None:
 
 
 def _hole_named(gaps: Mapping[str, Any]) -> int:
-    """The hole whose name stands in a sentence."""
+    """Return the hole whose name stands in a sentence."""
     parts = dict(gaps["hole"].args)
     quadrant = last(parts["quadrant"])
     return empires.HOLE_OF[f"{quadrant}-{parts.get('number', 'H')}"]
@@ -203,7 +203,7 @@ EVE_CONQUESTS: Final[Claims] = {
 
 # -- Omen -------------------------------------------------------------------------------------------------------------
 def _dear(state: Any, ask: Ask[Any], gesture: Gesture, gaps: Mapping[str, Any]) -> bool:
-    """A price that is printed on the card, and a purse that is too small for it."""
+    """Check that the price is printed on the card, and that the seat cannot pay it."""
     card = last(gaps["card"])
     printed = (omen.COST[card], omen.CHANNEL_COST.get(card))
     return gaps["cost"] in printed and gaps["coins"] == state.coins[ask.seat] < gaps["cost"]
@@ -242,7 +242,7 @@ OMEN: Final[Claims] = {
 
 # -- Stone Age --------------------------------------------------------------------------------------------------------
 def _place(gaps: Mapping[str, Any]) -> int:
-    """The place a sentence names: cards and buildings bring their number."""
+    """Check the place that a sentence names; cards and buildings come with their number."""
     message = gaps["place"]
     number = dict(message.args).get("number")
     return stone.INDEX[last(message) if number is None else f"{last(message)}_{number}"]
@@ -273,4 +273,4 @@ CLAIMS: Final[Mapping[str, Claims]] = {
     "omen": OMEN,
     "stone_age": STONE_AGE,
 }
-"""Game -> the last word of a sentence's key -> what it says."""
+"""For each game: the last word of a sentence's key -> the check of its claim."""

@@ -1,9 +1,8 @@
-"""Which clauses of the rules the refusals of a game name, read from its source text.
+"""The clauses of the rules that the refusals of a game name, read from its source text.
 
 A refusal is made by `Refusal`, by a name given to `RefusalFactory`, by a value with a field `rule`, or by a function
-that
-hands a parameter on to one of these. Its clause may be a text, a choice of texts, a name, or something out of a table.
-What cannot be read is told, so that no clause goes unseen.
+that hands a parameter on to one of these. Its clause may be a text, a choice of texts, a name, or an entry of a table.
+Clauses that cannot be read are reported, so that none is missed.
 """
 
 from __future__ import annotations
@@ -20,20 +19,20 @@ RULE = "rule"
 
 @dataclass
 class Clauses:
-    """The clauses that were read with the places that name them, and the places that could not be read."""
+    """The clauses that were read, each with the places that name it, and the places that could not be read."""
 
     named: dict[str, list[str]] = field(default_factory=lambda: defaultdict(list))
     unread: list[str] = field(default_factory=list)
 
 
 class Reader:
-    """Reads the files of one game: name of each file and its tree."""
+    """A reader of the files of one game, given as the name of each file and its tree."""
 
     def __init__(self, trees: Mapping[str, ast.Module]) -> None:
         self.trees = trees
         self.constants: dict[str, list[ast.expr]] = defaultdict(list)
         self.makers: dict[str, tuple[int, str]] = {"Refusal": (1, RULE)}
-        """Who makes a refusal, and which argument is its clause: its place and name."""
+        """Functions that make refusals: name -> the position and the name of the argument that holds the clause."""
         for tree in trees.values():
             for node in tree.body:
                 self._note(node)
@@ -41,7 +40,7 @@ class Reader:
             pass
 
     def _note(self, node: ast.stmt) -> None:
-        """Constants of a file, and what makes refusals by itself."""
+        """Record the constants of a file, and the functions in it that make refusals."""
         if isinstance(node, ast.AnnAssign | ast.Assign) and node.value is not None:
             targets = node.targets if isinstance(node, ast.Assign) else [node.target]
             for name in (target.id for target in targets if isinstance(target, ast.Name)):
@@ -54,7 +53,7 @@ class Reader:
                 self.makers[node.name] = (fields.index(RULE), RULE)
 
     def _passed_on(self) -> bool:
-        """Functions that hand a parameter of theirs on as a clause; whether there were new ones."""
+        """Record functions that pass a parameter of theirs on as a clause; return whether there were new ones."""
         new: dict[str, tuple[int, str]] = {}
         for _, function, call in self.calls():
             clause = self.clause_of(call)
@@ -65,7 +64,7 @@ class Reader:
         return bool(new)
 
     def calls(self) -> Iterator[tuple[str, Function, ast.Call]]:
-        """Every call that makes a refusal, with its file and the function it stands in."""
+        """Yield every call that makes a refusal, with its file and the function around it."""
         for name, tree in self.trees.items():
             for function, node in within(tree, None):
                 if isinstance(node, ast.Call) and ast.unparse(node.func).rpartition(".")[2] in self.makers:
@@ -78,7 +77,7 @@ class Reader:
         return next((one.value for one in call.keywords if one.arg == name), None)
 
     def clauses(self) -> Clauses:
-        """All that the refusals of the game name."""
+        """Return all clauses that the refusals of the game name."""
         found = Clauses()
         for name, function, call in self.calls():
             clause, where = self.clause_of(call), f"{name}:{call.lineno}"
@@ -91,7 +90,7 @@ class Reader:
         return found
 
     def _handed_on(self) -> Iterator[str]:
-        """Functions that make refusals and are named without being called: what they are given is not seen here."""
+        """Record functions that make refusals and are named but not called: their arguments cannot be read here."""
         for name, tree in self.trees.items():
             called = {id(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call)}
             for node in ast.walk(tree):
@@ -100,7 +99,10 @@ class Reader:
                         yield f"{name}:{node.lineno} {node.id} as a value"
 
     def texts(self, clause: ast.expr, function: Function) -> list[str] | None:
-        """The texts that an expression may be; None when that cannot be told. A parameter is read where it is given."""
+        """Return the texts that an expression may be, or None when they cannot be read.
+
+        A parameter is read where its argument is given.
+        """
         match clause:
             case ast.Constant(value=str(text)):
                 return [text]
@@ -128,7 +130,7 @@ class Reader:
         return None if not values else joined(*(self.texts(value, None) for value in values))
 
     def _given(self, node: ast.Assign, name: str, function: Function) -> tuple[bool, list[str] | None]:
-        """Whether an assignment gives a value to `name`, and its texts."""
+        """Return whether an assignment gives a value to `name`, and the texts of that value."""
         for target in node.targets:
             if isinstance(target, ast.Name) and target.id == name:
                 return True, self.texts(node.value, function)
@@ -144,7 +146,7 @@ class Reader:
         return False, []
 
     def _of_table(self, name: str, place: int | None) -> list[str] | None:
-        """The texts that a table holds, or those at one place of the tuples that it holds."""
+        """Return the texts that a table holds, or those at one place of its tuples."""
         found: list[list[str] | None] = []
         for table in self.constants.get(name, []):
             if not isinstance(table, ast.Dict | ast.Tuple | ast.List):
@@ -163,14 +165,14 @@ def parameters(function: ast.FunctionDef) -> list[str]:
 
 
 def within(node: ast.AST, function: Function) -> Iterator[tuple[Function, ast.AST]]:
-    """All that lies in a tree, with the innermost function around it."""
+    """Yield all nodes of a tree, each with the innermost function around it."""
     for child in ast.iter_child_nodes(node):
         yield function, child
         yield from within(child, child if isinstance(child, ast.FunctionDef) else function)
 
 
 def joined(*lists: list[str] | None) -> list[str] | None:
-    """All texts; None when one of the lists could not be read."""
+    """Return all texts, or None when one of the lists could not be read."""
     found: list[str] = []
     for texts in lists:
         if texts is None:
@@ -180,7 +182,7 @@ def joined(*lists: list[str] | None) -> list[str] | None:
 
 
 def reasons(tree: ast.Module) -> dict[str, str]:
-    """The names that a file gives to `RefusalFactory`, with the beginning of the keys of each."""
+    """Return the names that a file gives to `RefusalFactory`, with the prefix of the keys of each."""
     return {
         ast.unparse(node.target): str(ast.literal_eval(node.value.args[0]))
         for node in tree.body
@@ -191,7 +193,7 @@ def reasons(tree: ast.Module) -> dict[str, str]:
 
 
 def alternatives(node: ast.expr) -> list[ast.Constant]:
-    """The texts that an expression may be: itself, or both sides of a choice."""
+    """Return the texts that an expression may be: itself, or both sides of a conditional."""
     if isinstance(node, ast.IfExp):
         return [*alternatives(node.body), *alternatives(node.orelse)]
     return [node] if isinstance(node, ast.Constant) else []

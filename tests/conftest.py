@@ -1,4 +1,4 @@
-"""What all tests share."""
+"""Hooks and fixtures of all tests."""
 
 from collections.abc import Iterator
 
@@ -25,13 +25,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 @pytest.fixture(scope="session", params=quick_first(LANGUAGES))
 def catalogue(request: pytest.FixtureRequest) -> Translations:
-    """All messages of one language: each test that asks for it runs once a language."""
+    """Return all messages of one language; a test that uses this runs once for each language."""
     return Translations(request.param, SHELF.locales())
 
 
 @pytest.fixture(autouse=True)
 def whole_clock() -> Iterator[None]:
-    """No test leaves the clock of the window standing, for which another one would fail."""
+    """Check that no test leaves the window's clock stopped, which would make another test fail."""
     before = clock.seconds
     yield
     assert clock.seconds is before, "the clock of the window was changed and not put back"

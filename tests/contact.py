@@ -1,7 +1,7 @@
 """Contact sheets of what moves on a free table: `python -m tests.contact SCENE FOLDER [WIDTH]`.
 
-A scene is played with a clock of its own; every 33 ms the window is painted. To be looked at, against what is said of
-motion in `docs/feel.md`.
+A scene is played with a clock of its own, and the window is painted every 33 ms. The sheets are to be looked at and
+compared with the description of motion in `docs/feel.md`.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ SIZE: Final = (1280, 720)
 
 
 class Sheet:
-    """Frames of one film. `part` is what of the window is kept of each."""
+    """Frames of one film. `part` is the part of the window that is kept of each frame."""
 
     def __init__(self) -> None:
         self.frames: list[pygame.Surface] = []
@@ -43,7 +43,7 @@ class Sheet:
 
 
 class Table:
-    """A free table in a window whose clock goes on by `let` alone."""
+    """A free table in a window whose clock is moved by `let` alone."""
 
     def __init__(self, free: Free, sheet: Sheet) -> None:
         self.free, self.sheet = free, sheet
@@ -51,7 +51,7 @@ class Table:
         self.let(400, note=False)
 
     def let(self, ms: int, *, note: bool = True, frame: int = FRAME) -> None:
-        """Time passes, and every frame is noted."""
+        """Let time pass, and record every frame."""
         for _ in range(max(1, ms // frame)):
             clock.advance(frame)
             self.free.clock[0] += frame
@@ -66,20 +66,20 @@ class Table:
         self.free.waiting.append(pygame.event.Event(kind, pos=at, touch=False, **buttons))
 
     def bring(self, name: str, spot: tuple[float, float]) -> str:
-        """A set comes onto the table; its first pile."""
+        """Bring a set onto the table, and return its first pile."""
         self.screen.play.act(actions.Bring(name, spot))
         self.let(1200, note=False)
         return next((zone for zone in self.free.session.real.zones if zone.startswith("stack")), "")
 
     def around(self, x: float, y: float, wide: int, high: int) -> None:
-        """Keep what lies around a point of the table."""
+        """Keep the surroundings of a point of the table."""
         self.sheet.part = pygame.Rect(0, 0, wide, high)
         self.sheet.part.center = self.free.spot(x, y)
         self.sheet.part.clamp_ip(self.area.table_rect)
 
 
 def seven_dice(table: Table) -> None:
-    """Seven dice are picked up, shaken and thrown by the hand, and lie."""
+    """Pick up seven dice, shake and throw them by hand, and wait until they lie."""
     table.screen.play.act(
         actions.Paste(tuple(actions.Copied("dice/d6", 0, 0.0, 30.0 * number, 0.0) for number in range(7)), (420, 300))
     )
@@ -108,7 +108,7 @@ def seven_dice(table: Table) -> None:
 
 
 def shuffled_deck(table: Table) -> None:
-    """A deck is shuffled."""
+    """Shuffle a deck."""
     pile = table.bring("standard_deck", (420, 260))
     top = table.free.session.real.order(pile)[-1]
     lie = table.area.view.lies[top]
@@ -118,7 +118,7 @@ def shuffled_deck(table: Table) -> None:
 
 
 def dealt_hand(table: Table) -> None:
-    """Each seat is dealt five cards."""
+    """Deal five cards to each seat."""
     pile = table.bring("standard_deck", (420, 260))
     table.sheet.part = table.area.table_rect
     table.screen.play.act(actions.Deal(pile, 5))
@@ -126,7 +126,7 @@ def dealt_hand(table: Table) -> None:
 
 
 def fan(table: Table) -> None:
-    """The pointer goes over a hand of sixteen cards and away."""
+    """Move the pointer over a hand of sixteen cards and away."""
     pile = table.bring("standard_deck", (420, 260))
     table.screen.play.act(actions.Draw(pile, 16, 0))
     table.let(1600, note=False)
@@ -144,7 +144,7 @@ def fan(table: Table) -> None:
 
 
 def carried(table: Table) -> None:
-    """A card is picked up, carried to and fro and laid down; then turned over."""
+    """Pick up a card, carry it to and fro, lay it down, and turn it over."""
     pile = table.bring("standard_deck", (420, 260))
     top = table.free.session.real.order(pile)[-1]
     x, y = table.free.at(top)
@@ -168,7 +168,7 @@ TABLES: Final[dict[str, Callable[[Table], None]]] = {
 
 
 def film(name: str) -> Sheet:
-    """The frames of a scene."""
+    """Return the frames of a scene."""
     sheet = Sheet()
     pygame.init()
     with pytest.MonkeyPatch.context() as patch, tempfile.TemporaryDirectory() as home:

@@ -13,14 +13,16 @@ EVERY: Final = 33
 GAP: Final = 4
 """Pixels between two frames."""
 TALLEST: Final = 1900
-"""Pixels that a sheet is high at most."""
+"""The greatest height of a sheet in pixels."""
 
 
 def sheets(
     frames: Sequence[pygame.Surface], width: int, columns: int, rows: int | None = None, every: int = EVERY
 ) -> Iterator[pygame.Surface]:
-    """All frames, each `width` pixels wide, `columns` beside each other and `rows` below each other, or as many as a
-    sheet holds."""
+    """Return sheets of all frames.
+
+    Each frame is `width` pixels wide. A sheet has `columns` frames side by side, and `rows` rows or as many as fit.
+    """
     high = max(1, round(width * frames[0].get_height() / frames[0].get_width()))
     fit = max(1, TALLEST // (high + GAP))
     many = columns * min(rows or fit, fit)
@@ -37,7 +39,7 @@ def sheets(
 
 
 def keep(made: Iterator[pygame.Surface], folder: Path, name: str) -> list[Path]:
-    """Write sheets as `name_1.png`, `name_2.png` and so on; where they lie."""
+    """Write sheets as `name_1.png`, `name_2.png` and so on, and return their paths."""
     folder.mkdir(parents=True, exist_ok=True)
     paths = []
     for number, sheet in enumerate(made, 1):

@@ -1,4 +1,4 @@
-"""How well words can be told from their ground."""
+"""The contrast between text and its background."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Every act of the games and of the free table with its sound and its motion: `python -m tests.feel` writes the list.
+"""Every action of the games and of the free table with its sound and motion: `python -m tests.feel` writes the list.
 
-Questions and beats are read from the rules' own files; what moves for them, from the golden games.
+Questions and scenes are read from the rules' own files; their motion is read from the golden games.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from tests.test_architecture import FILES, ROOT, tree_of
 
 PAGE: Final = ROOT / "docs" / "feel.md"
 FILMS: Final = Path(__file__).with_name("films.md")
-"""What was seen in films."""
+"""Observations made in films."""
 GAMES: Final = tuple(one for one in SHELF.games if one != "example_game")
 WORDS = Translations("en", SHELF.locales())
 HAND, BUTTON, PANEL, CLICK, FLICK = "hand", "button", "panel", "click", "flick"
@@ -43,11 +43,11 @@ ASKED: Final = {
     FLICK: ("`slide`, `hiss_fast`, `hiss_slow`, `on_disc`, `on_planet`, `ram`, `on_rim`, `off_edge`",
             "the disc flies with a trail, strikes sparks, bursts or falls off, and comes to rest"),
 }  # fmt: skip
-"""How a question can be answered: what is heard and seen."""
+"""The ways to answer a question, each with what is heard and seen."""
 EITHER: Final = (
     "`lift` or `press`, then the piece where it comes down", "the hand carries the piece, or the button goes down"
 )  # fmt: skip
-"""The same of a question that no golden game asks."""
+"""The same for a question that no golden game asks."""
 FREE: Final = {
     "move": "the hand carries them, they glide to their place", "move_pile": "the hand carries the pile",
     "turn": "they turn where they lie", "flip": "they turn over in an arc", "flip_pile": "the pile turns over",
@@ -60,7 +60,7 @@ FREE: Final = {
     "bring": "its pieces glide in", "throw": "the dice tumble and bounce", "settle": "they slide until they rest",
     "view": "a notice says so",
 }  # fmt: skip
-"""What is seen of each act of the free table."""
+"""The sound and the motion of each action of the free table."""
 PROGRAM: Final = (
     ("something is picked up", "lift", "it is held under the mouse"),
     ("a button, a list or a panel answers", "press", "the button goes down"),
@@ -73,12 +73,12 @@ PROGRAM: Final = (
     ("dice are thrown", "shake", "the dice tumble; each bounce is heard"),
     ("a piece goes off the table, pushed or flicked", "off_edge", "it crosses the edge"),
 )
-"""What the program itself says."""
+"""The sounds of the program itself."""
 
 
 @dataclass(slots=True)
 class Seen:
-    """What golden games show of one kind of question or scene."""
+    """Observations in golden games of one kind of question or scene."""
 
     ways: set[str] = field(default_factory=set)
     heard: set[str] = field(default_factory=set)
@@ -88,8 +88,10 @@ class Seen:
 
 @dataclass(slots=True)
 class Watched:
-    """What golden games show of a game, by kinds of questions and of scenes; `unpaired` are the scenes of which
-    something is only heard or only seen."""
+    """Observations in the golden games of a game, by kind of question and by kind of scene.
+
+    `unpaired` lists the scenes that have only sound or only motion.
+    """
 
     asked: dict[str, Seen] = field(default_factory=lambda: defaultdict(Seen))
     scenes: dict[str, Seen] = field(default_factory=lambda: defaultdict(Seen))
@@ -97,7 +99,7 @@ class Watched:
 
 
 def beats_of(game_id: str) -> Iterator[str]:
-    """The names of the beats that the rules of a game show."""
+    """Return the names of the scenes that the rules of a game show."""
     for name in (one for one in FILES if one.startswith(f"games.{game_id}.")):
         for node in ast.walk(tree_of(name)):
             if not isinstance(node, ast.Call) or not node.args:
@@ -117,7 +119,7 @@ def _texts(node: ast.expr) -> Iterator[str]:
 
 @cache
 def watched(game_id: str) -> Watched:
-    """All golden games of a game, watched as the shared screen shows them."""
+    """Return the observations in all golden games of a game, as the shared screen shows them."""
     found = Watched()
     for path in sorted((SHELF.folders[game_id] / golden.FOLDER).glob("*p.jsonl")):
         _watch(game_id, path, found)
@@ -169,7 +171,7 @@ def _note(scene: TableScene, seen: Seen, table: Any, found: Watched, where: str)
 
 
 def _seen_as_another(table: Any, lay: dict[str, str]) -> set[str]:
-    """What left for the box and is seen to come down as another piece, of those that lay in these zones."""
+    """Return the pieces that left these zones for the box and are seen to come down as another piece."""
     home, kinds = table.plan.box, {piece: table.kind_of(piece) for piece in lay}
     leaving = [one for one in kinds.items() if lay[one[0]] != home == table.pieces[one[0]].zone]
     coming = [one for one in kinds.items() if lay[one[0]] == home != table.pieces[one[0]].zone]
@@ -177,7 +179,7 @@ def _seen_as_another(table: Any, lay: dict[str, str]) -> set[str]:
 
 
 def rows(game_id: str) -> Iterator[tuple[str, str, str]]:
-    """All acts of a game: what, its sound, its motion."""
+    """Yield all actions of a game: the action, its sound, its motion."""
     game, seen = SHELF.games[game_id], watched(game_id)
     clauses = tomllib.loads((SHELF.folders[game_id] / "rulebook" / "clauses.toml").read_text(encoding="utf-8"))
     for kind in sorted(clauses):
@@ -205,7 +207,7 @@ def rows(game_id: str) -> Iterator[tuple[str, str, str]]:
 
 
 def page() -> str:
-    """The whole page."""
+    """Return the whole page."""
     lines = [
         "# Feel: every act with its sound and its motion",
         "",

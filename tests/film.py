@@ -1,12 +1,12 @@
 """Films to look at picture by picture: `python -m tests.film NAME FOLDER [--size 1920x1080] [--whole] [--every 33]`.
 
-Contact sheets of what the window shows, a picture every 33 ms of its clock, with the time on each: `ram` and `edge` are
-flicks that strike a ship of the other side or go over the edge, in `stake` something is at stake in the last
-centimetres, `again` is the ram shown once more; the surroundings of the blows are kept, with `--whole` the table. The
-id of any game is its golden match of `--seats`, from the answer on of which the beat `--beat` comes (the `--nth`, from
-0), or after `--answers`; `--takes` answers are given, each when what came of the last one has been seen, and `--part
-LEFT,TOP,WIDTH,HEIGHT` of the table is kept, in hundredths. Each picture is `--wide` pixels wide. `--still` has reduced
-motion.
+Writes contact sheets of the window, with a picture every 33 ms of its clock and the time on each. `ram` and `edge` are
+flicks that strike a ship of the other side or go over the edge. In `stake` the outcome is open until the last
+centimetres. `again` shows the ram once more. Of each picture the surroundings of the collisions are kept; with
+`--whole` the table. The id of any game films its golden match of `--seats`, from the answer that shows the beat
+`--beat` for the `--nth` time (from 0), or after `--answers`. `--takes` answers are given, each when the result of the
+last one has been seen. `--part LEFT,TOP,WIDTH,HEIGHT` keeps a part of the table, in hundredths. Each picture is
+`--wide` pixels wide. `--still` sets reduced motion.
 """
 
 from __future__ import annotations
@@ -48,17 +48,17 @@ from tests.ui.driver import be_heard
 
 COLUMNS: Final = 5
 CELL: Final = 380
-"""Pixels that a picture of a sheet is wide."""
+"""The width of a picture on a sheet, in pixels."""
 ROUND: Final = 0.12
-"""Part of the height of the window that is shown round what happens in a flight."""
+"""The margin shown around the collisions of a flight, as a part of the window's height."""
 LONGEST: Final = 12_000
 """Milliseconds after which a film ends."""
 AFTER: Final = 600
-"""Milliseconds that it goes on when nothing moves any more."""
+"""Milliseconds that a film goes on after the last motion."""
 
 
 class FilmWindow:
-    """A window without a screen whose clock goes on by `let` alone."""
+    """A window without a screen whose clock is moved by `let` alone."""
 
     def __init__(self, session: MatchSession, size: tuple[int, int], *, still: bool = False) -> None:
         headless = os.environ["SDL_VIDEODRIVER"] == "dummy"
@@ -84,7 +84,7 @@ class FilmWindow:
         self.app.pump([pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0)])
 
     def pictures(self, every: int) -> Iterator[pygame.Surface]:
-        """What the window shows from now on until nothing moves any more by itself, and a moment longer."""
+        """Yield the window's pictures from now on until nothing moves any more by itself, and a moment longer."""
         left = AFTER
         for _ in range(0, LONGEST, every):
             self.app.pump()
@@ -98,21 +98,21 @@ class FilmWindow:
         self.lift()
 
     def lift(self) -> None:
-        """Whoever is asked now is there."""
+        """Raise the curtain for the seat that is asked."""
         self.app.pump()
         if self.screen.overlays.curtain is not None:
             self.key(pygame.K_RETURN)
 
 
 class Taken(NamedTuple):
-    """What a film shows: what sets it off, and the part of the window that is kept."""
+    """The content of a film: the action that starts it, and the part of the window that is kept."""
 
     begin: Callable[[], object]
     part: pygame.Rect
 
 
 def flick(window: FilmWindow, wanted: Callable[[Scene, Flight], bool]) -> Taken:
-    """The first flick of the seat that is asked whose flight is as `wanted`."""
+    """Return the first flick of the asked seat whose flight is as `wanted`."""
     screen, aim = window.screen, window.screen.input.aim
     shots = sure(shots_of(screen.play.session))
     for shot in tried(shots.scene, shots.discs):
@@ -123,7 +123,7 @@ def flick(window: FilmWindow, wanted: Callable[[Scene, Flight], bool]) -> Taken:
 
 
 def part_of(screen: MatchView, flown: Flight) -> pygame.Rect:
-    """The window round all blows between discs and all places where one leaves."""
+    """Return the part of the window around all collisions between discs and all places where a disc leaves."""
     to_table, to_screen = sure(screen.play.game.table.flicking).ground.to_table, screen.view.camera.to_screen
     moments = [blow.time_us for blow in flown.contacts if blow.kind == "disc"] + [left.time_us for left in flown.off]
     points = [to_screen(*to_table(x, y)) for at in moments for x, y, _ in pose_at(flown, at / 1e6).values()]
@@ -135,7 +135,7 @@ def part_of(screen: MatchView, flown: Flight) -> pygame.Rect:
 
 
 def tried(scene: Scene, discs: Sequence[str]) -> Iterator[Shot]:
-    """Flicks at every disc and over every edge, the gentle ones first."""
+    """Try flicks at every disc and over every edge, the gentle ones first."""
     for speed in (0.9, 1.2, 1.5, 1.8, 2.1, 2.5, 3.0):
         for disc in map(scene.disc, discs):
             goals = [(one.x, one.y) for one in scene.discs if one.owner != disc.owner]
@@ -146,7 +146,7 @@ def tried(scene: Scene, discs: Sequence[str]) -> Iterator[Shot]:
 
 
 def moving() -> MatchSession:
-    """Ascending Empires where the first seat has chosen to move, over planets that are flush with the board."""
+    """Return a match of Ascending Empires whose first seat has chosen to move; its planets are flush with the board."""
     players = [Player("Ann", 0, PERSON), Player("Bo", 1, PERSON)]
     session = MatchSession.new(SHELF.games["ascending_empires"], players, seed="77", settings={"planet_mode": "flush"})
     for _ in range(4):
@@ -156,7 +156,7 @@ def moving() -> MatchSession:
 
 
 def golden(game: str, seats: int, answers: int, beat: str, nth: int) -> tuple[MatchSession, list[Entry]]:
-    """A golden match after so many answers, or before the one of which a beat comes for the `nth` time; all entries."""
+    """Return a golden match after so many answers, or before its `nth` showing of a beat; and all its entries."""
     session, told = begun(game, seats)
     while beat:
         answers = len(session.match.log)
@@ -188,7 +188,7 @@ def is_close(scene: Scene, flown: Flight) -> bool:
 
 
 def flown(name: str, window: FilmWindow) -> Taken:
-    """What the film of a flick shows."""
+    """Return the pictures of the film of a flick."""
     if name in ("ram", "again"):
         found = flick(window, rams)
         if name == "ram":
@@ -200,7 +200,7 @@ def flown(name: str, window: FilmWindow) -> Taken:
 
 
 def answered(window: FilmWindow, entries: list[Entry]) -> Callable[[], None]:
-    """Gives the next answer of a golden match; dice that wait are let go."""
+    """Give the next answer of a golden match; release dice that wait for a hand."""
     screen = window.screen
 
     def answer() -> None:

@@ -1,4 +1,4 @@
-"""Games with other hooks, for tests."""
+"""Games with some hooks replaced, for tests."""
 
 from __future__ import annotations
 
@@ -10,5 +10,5 @@ from tabletop.core.game.game import Game
 
 
 def with_hooks(game: Game[Any], **groups: Mapping[str, Any]) -> Game[Any]:
-    """A game in which some hooks of its groups are others: `with_hooks(GAME, rules={"phases": {}})`."""
+    """Return a game in which some hooks of its groups are replaced: `with_hooks(GAME, rules={"phases": {}})`."""
     return replace(game, **{group: replace(getattr(game, group), **hooks) for group, hooks in groups.items()})

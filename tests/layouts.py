@@ -1,4 +1,4 @@
-"""How everything on a table lies, zone by zone: what `Layout` comes to piece by piece."""
+"""The poses of all pieces on a table, zone by zone, by calling `Layout` for each piece."""
 
 from __future__ import annotations
 
@@ -7,5 +7,5 @@ from tabletop.ui.render.geometry.zone_layouts import PiecePose, lay_out
 
 
 def lay_out_all(table: Table) -> dict[str, PiecePose]:
-    """Return how every piece lies that is in a zone of the table."""
+    """Return the pose of every piece that is in a zone of the table."""
     return {piece: lie for zone in table.zones for piece, lie in lay_out(table, zone).items()}

@@ -1,8 +1,9 @@
-"""How high the letters on a table are drawn: `python -m tests.legible GAME` lists what cannot be read there.
+"""The size of the letters on a table: `python -m tests.legible GAME` lists the texts that cannot be read.
 
-Random matches are played; what lies open in sight at their questions, as the asked seat sees it, is measured from the
-text boxes that are drawn: prints on pieces and boards, names of zones. A text counts as readable when its text size is
-at least `LEAST` pixels and no word of it is broken. What a card says larger under a resting mouse is told apart.
+Random matches are played. At their questions, the face-up pieces that the asked seat sees are measured from the text
+boxes that are drawn: prints on pieces and boards, and names of zones. A text counts as readable when its text size is
+at least `LEAST` pixels and none of its words is broken. Text that a card shows larger under a resting mouse is listed
+apart.
 """
 
 from __future__ import annotations
@@ -41,14 +42,14 @@ LEAST: Final = 11
 SIZES: Final = ((1280, 720), (1920, 1080), (2560, 1440), (3840, 2160))
 NAMES: Final = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo")
 STEP: Final = 9
-"""Every so many questions of a match the table is looked at."""
+"""The table is looked at once in so many questions of a match."""
 
 Fault: TypeAlias = Literal["left out", "small", "broken", "covered"]
 
 
 @dataclass(frozen=True, slots=True)
 class Unread:
-    """A text that cannot be read: where it is printed, what it says, its text size, and what is wrong with it."""
+    """A text that cannot be read: the place where it is printed, its words, its text size, and the fault."""
 
     where: str
     key: str
@@ -63,14 +64,14 @@ class Unread:
 
 
 def key_of(text: Message | str) -> str:
-    """What a print says, whatever the language."""
+    """Return the key of a print, which is the same in every language."""
     return text if isinstance(text, str) else text.key
 
 
 def opened(
     game: str, seats: int, language: str, size: tuple[int, int], settings: Mapping[str, Any] | None = None
 ) -> MatchView:
-    """A new match on a screen of a size, at the scale that suits it."""
+    """Return a new match on a screen of this size, at the scale that suits it."""
     people = [Player(name, colour) for colour, name in enumerate(NAMES[:seats])]
     session = MatchSession.new(SHELF.games[game], people, settings=dict(settings or {}), seed="legible")
     words = Translations(language, SHELF.locales())
@@ -83,7 +84,10 @@ def opened(
 
 @cache
 def moments(game_id: str, seats: int) -> tuple[tuple[Seat | None, Mapping[str, Any]], ...]:
-    """Who looks at every `STEP`th question of two random matches (the asked seat), and what lies where for its eyes."""
+    """Return the viewer and the table's contents at every `STEP`th question of two random matches.
+
+    The viewer is the asked seat, or None where chance is asked.
+    """
     game = SHELF.games[game_id]
     found: list[tuple[Seat | None, Mapping[str, Any]]] = []
     for seed in (0, 1):
@@ -97,7 +101,7 @@ def moments(game_id: str, seats: int) -> tuple[tuple[Seat | None, Mapping[str, A
 def in_sight(
     game: Game[Any], screen: MatchView, viewer: Seat | None, wants: Mapping[str, Any]
 ) -> tuple[Table, dict[str, PiecePose]]:
-    """The table, turned for who looks, with what lies there at a moment, and where."""
+    """Return the table, turned for the viewer, with its pieces at a moment, and the pose of each."""
     plan = game.table.layout(len(screen.play.players), game.complete({}))
     table: Table = Table(plan if game.table.rotate is None else game.table.rotate(plan, viewer))
     reconcile(table, wants)
@@ -107,7 +111,7 @@ def in_sight(
 def faces_seen(
     game: Game[Any], screen: MatchView, found: Sequence[tuple[Seat | None, Mapping[str, Any]]]
 ) -> set[tuple[str, int]]:
-    """Kinds and faces that lie open in sight at some moment, boards too."""
+    """Return the kinds and faces that lie face up at some moment, boards too."""
     seen = set()
     for viewer, wants in found:
         table, lies = in_sight(game, screen, viewer, wants)
@@ -118,13 +122,13 @@ def faces_seen(
 
 
 def prints_of(kind: Kind, face: int) -> list[TextElement]:
-    """What is printed on a face of a kind."""
+    """Return the prints on a face of a kind."""
     marks = kind.faces[min(face, len(kind.faces) - 1)] if kind.faces else ()
     return [mark for mark in marks if isinstance(mark, TextElement)]
 
 
 def measured(faces: Faces, mark: TextElement, unit: float) -> tuple[int, Fault | None]:
-    """Text size of a print at so many pixels a millimetre, and what is wrong with it."""
+    """Return the text size of a print at so many pixels a millimetre, and its fault."""
     words, room = faces.say(mark.text), (round(mark.w * unit), round(mark.h * unit))
     face = faces.title if mark.font == "title" else mark.font
     found = fit(faces.text, words, room, round(mark.size * LETTER * unit), LEAST_PRINT, face)
@@ -136,7 +140,7 @@ def measured(faces: Faces, mark: TextElement, unit: float) -> tuple[int, Fault |
 
 
 def unread(game: str, seats: int, language: str, size: tuple[int, int]) -> list[Unread]:
-    """All texts on the table of a game that cannot be read in a window of a size."""
+    """Return all texts on the table of a game that cannot be read in a window of this size."""
     screen = opened(game, seats, language, size)
     faces, unit = screen.view.faces, screen.view.camera.view.scale
     found = []
@@ -158,11 +162,11 @@ def unread(game: str, seats: int, language: str, size: tuple[int, int]) -> list[
 
 
 COVERED: Final = 0.5
-"""From this share on a text is lost under what lies on it."""
+"""From this share on, a text counts as hidden by the pieces above it."""
 
 
 def covered(game: str, seats: int, language: str, size: tuple[int, int]) -> list[Unread]:
-    """Texts of open pieces that lie under others, at the moment when most of them are hidden. Piles show their top."""
+    """Return the texts of face-up pieces under others, at the moment when most are hidden. Piles show their top."""
     screen = opened(game, seats, language, size)
     camera, faces = screen.view.camera, screen.view.faces
     worst: dict[tuple[str, str], tuple[float, Unread]] = {}
@@ -186,14 +190,14 @@ def covered(game: str, seats: int, language: str, size: tuple[int, int]) -> list
 
 
 def _box(kind: Kind, lie: PiecePose) -> tuple[float, float, float, float]:
-    """Middle and half sizes of what a piece covers; round things cover the square within their circle."""
+    """Return the middle and half sizes of a piece's area; for a round piece, those of the square in its circle."""
     share = 0.42 if kind.is_round or kind.shape is Shape.FIGURE else 0.5
     wide, tall = kind.width * share, kind.height * share
     return (lie.x, lie.y, tall, wide) if 45 < lie.angle % 180 < 135 else (lie.x, lie.y, wide, tall)
 
 
 def _hidden(kind: Kind, lie: PiecePose, mark: TextElement, above: Sequence[tuple[float, float, float, float]]) -> float:
-    """The share of a print that lies under boxes."""
+    """Return the share of a print that lies under boxes."""
     turn = math.radians(lie.angle)
     points = [
         (mark.x + mark.w * (i + 0.5) / 6 - kind.width / 2, mark.y + mark.h * (j + 0.5) / 3 - kind.height / 2)
@@ -209,7 +213,7 @@ def _hidden(kind: Kind, lie: PiecePose, mark: TextElement, above: Sequence[tuple
 
 
 def tables(game: str) -> Iterator[tuple[int, str, tuple[int, int]]]:
-    """Seats, languages and sizes."""
+    """Yield seats, languages and sizes."""
     for seats in SHELF.games[game].seats:
         for language in LANGUAGES:
             for size in SIZES:
@@ -217,7 +221,7 @@ def tables(game: str) -> Iterator[tuple[int, str, tuple[int, int]]]:
 
 
 def main() -> None:
-    """Print what cannot be read, text by text with the tables on which it is so."""
+    """Print the texts that cannot be read, each with the tables on which this is so."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game")
     parser.add_argument("--covered", action="store_true", help="list what lies under other pieces, too")

@@ -1,4 +1,4 @@
-"""Writes the list of actions of a game: `python -m tests.make_vocabulary GAME [MATCHES]`. What stands in it stays."""
+"""Write the list of actions of a game: `python -m tests.make_vocabulary GAME [MATCHES]`. Existing entries stay."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from tabletop.study.rl.vocabulary import FILE, MATCHES, Listed, draw_up
 from tests.play import SHELF
 
 ASKERS = ("choose", "Ask", "offer", "choose_subset")
-"""What a rule script puts a question with: the kind is its second argument."""
+"""Functions with which a rule script asks a question; the kind is the second argument."""
 
 
 def kinds_named(game_id: str) -> set[str]:
-    """The kinds of question of a seat that the rules of a game name in their source."""
+    """Return the kinds of question to a seat that the rules of a game name in their source."""
     named = set()
     for path in SHELF.folders[game_id].rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):

@@ -1,4 +1,4 @@
-"""Which tests do not run by default, as docs/testing.md lists them. `python -m tests.marks` writes the list anew."""
+"""The tests that do not run by default, as docs/testing.md lists them; `python -m tests.marks` writes the list anew."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ HEAD: Final = "| file | test | marks |\n| --- | --- | --- |\n"
 Rows = dict[tuple[str, str], str]
 """The marks of a function by its file and its name."""
 COLLECTED: Final = pytest.StashKey[tuple[set[str], Rows]]()
-"""Where a run keeps which files were collected, and the rows of their marked functions."""
+"""The files that a run has collected, and the rows of their marked functions."""
 
 
 def rows_of(items: Iterable[pytest.Item]) -> Rows:

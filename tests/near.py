@@ -1,4 +1,4 @@
-"""Answers that are nearly options: what a careless script, a changed file or a stranger would give."""
+"""Answers that are nearly options, as a careless script, a changed file or a stranger would give them."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from tabletop.core.rules.questions import Ask
 
 
 class Text(str):
-    """Looks like a word and is none."""
+    """A string of a type of its own, which is not a valid word."""
 
 
 class Number(int):
-    """Looks like a whole number and is none."""
+    """An integer of a type of its own, which is not a valid number."""
 
 
 def _deep() -> Any:
@@ -30,11 +30,14 @@ STRANGERS: Final[tuple[Any, ...]] = (
     [], {}, set(), object(), int, lambda: None, ("",), (None,), ((),), (0,), (0.0,), (1, 2), ("a", "b", "c"), _deep(),
     NotImplemented, Ellipsis, 1j, range(3), memoryview(b"1"),
 )  # fmt: skip
-"""Values that no question has."""
+"""Values that are an option of no question."""
 
 
 def near(ask: Ask[Any], value: Any, chance: FastRng) -> Any:
-    """Something like the allowed answer `value` that is no option of `ask` (it may be allowed where a check judges)."""
+    """Return a value close to the allowed answer `value` that is no option of `ask`.
+
+    Where a check judges, the value may be allowed.
+    """
     for _ in range(50):
         found = _WAYS[chance.below(len(_WAYS))](value, chance)
         if not any(strictly_equal(found, option) for option in (*ask.options, value)):
@@ -43,7 +46,7 @@ def near(ask: Ask[Any], value: Any, chance: FastRng) -> Any:
 
 
 def _inside(change: Callable[[Any, FastRng], Any]) -> Callable[[Any, FastRng], Any]:
-    """The same change somewhere inside a tuple."""
+    """Return a function that makes the same change somewhere inside a tuple."""
 
     def way(value: Any, chance: FastRng) -> Any:
         if type(value) is not tuple or not value:
@@ -97,6 +100,6 @@ _WAYS: Final = (
 
 
 def many(ask: Ask[Any], value: Any, chance: FastRng, count: int) -> Iterator[Any]:
-    """So many of them."""
+    """Yield so many such values."""
     for _ in range(count):
         yield near(ask, value, chance)

@@ -1,4 +1,4 @@
-"""Which cases of a parametrised test run by default; the others run with the marker `wide`.
+"""Selection of the cases of a parametrised test that run by default; the others get the marker `wide`.
 
 A case is a value, a tuple of values, or a `pytest.param`. Every function returns all cases.
 """
@@ -35,7 +35,7 @@ def quick_ends(cases: Iterable[Any]) -> Cases:
 
 
 def _kept(cases: Iterable[Any], keep: Callable[[Any, int, int], bool]) -> Cases:
-    """Mark as `wide` the cases that `keep` refuses, given each with its place and the last place."""
+    """Mark as `wide` the cases that `keep` refuses; it is given each case with its index and the last index."""
     every = list(cases)
     quick = [keep(case, place, len(every) - 1) for place, case in enumerate(every)]
     assert any(quick), "no case runs by default"

@@ -1,4 +1,4 @@
-"""The games that the tests play. `python -m tests.play` prints what one random match of each came to."""
+"""The games that the tests play. `python -m tests.play` prints the result of one random match of each."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ SHELF = game_registry(extra=("tests.example_game",))
 
 
 def game_of(game: str | Game[Any]) -> Game[Any]:
-    """A game by its id, or itself."""
+    """Return a game by its id, or the game itself."""
     return SHELF.games[game] if isinstance(game, str) else game
 
 
 def recorded(game_id: str, seats: int, seed: int = 0) -> tuple[Entry, ...]:
-    """All answers of a random match of a game on the shelf."""
+    """Return all answers of a random match of a registered game."""
     return random_play.recorded(SHELF.games[game_id], seats, seed)
 
 
 def shots_of(session: MatchSession) -> FlickOptions | None:
-    """What the person who is asked may flick; None when no flick answers the question."""
+    """Return the flicks open to the person who is asked; None when no flick answers the question."""
     prompt, flicking = session.prompt, session.game.table.flicking
     if prompt is None or flicking is None or prompt.seat == CHANCE or session.is_bot(prompt.seat):
         return None

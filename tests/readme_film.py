@@ -1,10 +1,10 @@
-"""Makes the film of the README: a flick that rams, a throw of dice, a card that is played, as the window shows them.
+"""Make the film of the README: a flick that rams, a throw of dice, a card that is played, as the window shows them.
 
-    python -m tests.readme_film docs/film.webp [--frames FOLDER]
+   python -m tests.readme_film docs/film.webp [--frames FOLDER]
 
-The launcher's own app runs without a display, in matches between people that are played as the golden ones up to the
-moment that is filmed; then a mouse made of events takes over. Time goes on by one frame after the other, so that the
-film is the same on every machine. The mouse pointer, which belongs to the system, is drawn in.
+The launcher's own app runs without a display, in matches between people that follow the golden ones up to the moment
+that is filmed. From there mouse events are made by this script. Time advances frame by frame, so that the film is the
+same on every machine. The mouse pointer, which belongs to the system, is drawn in.
 """
 
 from __future__ import annotations
@@ -41,27 +41,27 @@ from tests.ui.flick_hand import Pull, pull_of, shot_of
 
 SIZE: Final = (1280, 720)
 SHOWN: Final = (960, 540)
-"""The window, and the size at which it is kept."""
+"""The size of the window, and the size at which it is kept."""
 STEP: Final = 40
-"""Milliseconds of a frame."""
+"""The length of a frame in milliseconds."""
 QUALITY: Final = 36
 SETTLED: Final = 8000
-"""Milliseconds after which no notice lies about any more."""
+"""Milliseconds after which no notice is shown any more."""
 FAR: Final = (0.24, 0.42)
 """Metres between the ships of a ram."""
 LEAPS: Final = 20
-"""Frames in which that time goes by."""
+"""The number of frames in which that time passes."""
 BEYOND: Final = 0.35
 """Metres that the flick would run on."""
 LONGEST: Final = 3000
-"""Milliseconds that something is watched at most."""
+"""The longest time in milliseconds for which something is watched."""
 READ: Final = 1800
-"""The same of dice."""
+"""The same for dice."""
 AFTER: Final = 800
 NOTCHES: Final = 3
-"""Of the wheel, towards the ships."""
+"""Notches of the wheel, towards the ships."""
 MANY: Final = 6
-"""Dice that are thrown at least."""
+"""The smallest number of dice for the throw."""
 NUDGES: Final = sorted(
     ((x, y) for x in range(-4, 5) for y in range(-4, 5)), key=lambda nudge: abs(nudge[0]) + abs(nudge[1])
 )
@@ -80,7 +80,7 @@ class Reel:
         self.rolling = False
 
     def frame(self) -> None:
-        """One frame goes by; kept while the camera rolls."""
+        """Let one frame pass; keep it while the film is recording."""
         clock.advance(STEP)
         waiting, self.events[:] = self.events[:], []
         self.app.pump(waiting)
@@ -96,7 +96,7 @@ class Reel:
             self.frame()
 
     def glide(self, to: Point, ms: int) -> None:
-        """The hand goes there, gently."""
+        """Move the pointer there, gently."""
         start, steps = self.mouse.at, max(1, ms // STEP)
         for step in range(1, steps + 1):
             part = (1 - math.cos(math.pi * step / steps)) / 2
@@ -104,7 +104,7 @@ class Reel:
             self.mouse.move((x, y))
 
     def drag(self, start: Point, way: Sequence[Point], ms: int, wait: int = 0) -> None:
-        """From here over there to the last place, each part in so many milliseconds."""
+        """Drag from here through the places to the last one, each part in so many milliseconds."""
         self.glide(start, 480)
         self.mouse.down()
         for place in way:
@@ -113,7 +113,7 @@ class Reel:
         self.mouse.up()
 
     def watch(self, screen: MatchView, longest: int = LONGEST) -> None:
-        """Until all that moves has come to rest and been looked at, and a moment longer."""
+        """Wait until nothing moves any more and the result has been seen, and a moment longer."""
         for _ in range(longest // STEP):
             self.frame()
             if not screen.director.busy and not screen.view.moving:
@@ -121,7 +121,7 @@ class Reel:
         self.let(AFTER)
 
     def open(self, session: MatchSession) -> MatchView:
-        """Show a match, and wait until its table lies there and nothing else is to be seen."""
+        """Show a match, and wait until its table is laid out and nothing else is shown."""
         self.rolling = False
         self.app.routes.home()
         self.app.routes.open_match(session)
@@ -141,7 +141,7 @@ class Reel:
 
 
 def begun(game_id: str, seats: int) -> tuple[MatchSession, match_log.MatchLog]:
-    """A match that is to be as the golden one, at its first question."""
+    """Begin a match that is to follow the golden one, and return it at its first question."""
     told = match_log.read(path_of(SHELF.folders[game_id], seats))
     people = [Player(name, seat) for seat, name in enumerate(("Ann", "Bo", "Cid", "Dee")[:seats])]
     settings = SHELF.games[game_id].former | told.header.settings
@@ -149,7 +149,7 @@ def begun(game_id: str, seats: int) -> tuple[MatchSession, match_log.MatchLog]:
 
 
 def moments(session: MatchSession, told: match_log.MatchLog) -> Iterator[tuple[Any, Any]]:
-    """The match at each of its questions, with what is answered next. Nature answers by herself."""
+    """Yield each question of the match with the golden answer. Chance answers by itself."""
     while not session.over and len(session.match.log) < len(told.entries):
         entry = told.entries[len(session.match.log)]
         ask = session.match.ask_of(entry.seat)
@@ -159,7 +159,7 @@ def moments(session: MatchSession, told: match_log.MatchLog) -> Iterator[tuple[A
 
 # -- a flick that rams ------------------------------------------------------------------------------------------------
 def ram(session: MatchSession, told: match_log.MatchLog) -> Shot:
-    """The match goes on to a question at which a straight flick rams; that flick."""
+    """Play the match up to a question at which a straight flick rams, and return that flick."""
     for _ in moments(session, told):
         shots = shots_of(session)
         if shots is None:
@@ -174,7 +174,7 @@ def ram(session: MatchSession, told: match_log.MatchLog) -> Shot:
 
 
 def rams(scene: Scene, shot: Shot) -> bool:
-    """Whether the first thing that is struck is a ship, and both are destroyed."""
+    """Return whether the first thing that is struck is a ship, and both are destroyed."""
     flown = fly(scene, shot)
     return ram_of(flown) is not None and flown.contacts[0].kind == "disc"
 
@@ -188,7 +188,7 @@ def _at(ship: Disc, foe: Disc) -> Shot | None:
 
 
 def pulled(screen: MatchView, shot: Shot) -> Pull:
-    """The pull, in whole pixels, that rams as the shot does."""
+    """Return the pull, in whole pixels, that rams as the shot does."""
     scene, (disc, dx, dy) = sure(shots_of(screen.play.session)).scene, pull_of(screen, shot)
     for x, y in NUDGES:
         given = shot_of(screen, (disc, dx + x, dy + y))
@@ -198,7 +198,7 @@ def pulled(screen: MatchView, shot: Shot) -> Pull:
 
 
 def come_near(reel: Reel, screen: MatchView, shot: Shot) -> None:
-    """Turn the wheel where the middle of the shot comes to the middle of the table, so that ships are seen large."""
+    """Zoom in with the wheel around the middle of the shot, so that ships are seen large."""
     shots, ground = sure(shots_of(screen.play.session)), sure(screen.play.session.game.table.flicking).ground
     ship, camera = shots.scene.disc(shot.disc), screen.view.camera
     middle = ship.x + math.cos(shot.angle) * FAR[1] / 2, ship.y + math.sin(shot.angle) * FAR[1] / 2
@@ -228,7 +228,7 @@ def film_ram(reel: Reel) -> None:
 
 # -- a throw of dice --------------------------------------------------------------------------------------------------
 def throw(session: MatchSession, told: match_log.MatchLog) -> None:
-    """The match goes on until many dice wait for a hand."""
+    """Play the match until many dice wait for a hand."""
     for ask, value in moments(session, told):
         number = len(session.match.log)
         follows = told.entries[number + 1]
@@ -254,7 +254,7 @@ def film_dice(reel: Reel) -> None:
 
 # -- a card that is played --------------------------------------------------------------------------------------------
 def card(session: MatchSession, told: match_log.MatchLog) -> Option:
-    """The match goes on until the first seat plays a card; the offer to do so."""
+    """Play the match until the first seat plays a card, and return the offer to do so."""
     for ask, value in moments(session, told):
         late = len(session.match.log) > len(told.entries) // 3
         if late and ask.kind == "surge" and ask.seat == 0 and value[0] == "play":
@@ -288,7 +288,7 @@ def main() -> None:
 
 
 def keep(frames: Sequence[pygame.Surface], out: Path, folder: Path | None) -> None:
-    """Write the film, and its frames apart if they are wanted."""
+    """Write the film, and its frames as files if they are wanted."""
     from PIL import Image
 
     pictures = [Image.frombytes("RGB", SHOWN, pygame.image.tobytes(frame, "RGB")) for frame in frames]

@@ -1,5 +1,7 @@
-"""What a game says for its answers, looked at over many questions: a figure in every sentence, in both languages, and
-nothing that the asked seat cannot know."""
+"""Checks of the reasons that a game gives for its answers, over many questions.
+
+Every sentence has a figure, exists in both languages, and holds nothing that the asked seat cannot know.
+"""
 
 from __future__ import annotations
 
@@ -21,16 +23,16 @@ from tests.advised import faults, words
 
 NAMES: Final = ("Ann", "Ben", "Cleo", "Dora")
 LONGEST: Final = 110
-"""Letters of a sentence with the longest names in it."""
+"""The greatest length of a sentence in letters, with the longest names in it."""
 MOST_OPTIONS: Final = 30
-"""Of a question with more answers, so many are looked at."""
+"""The number of answers that are looked at when a question has more."""
 CATALOGUES: Final = {language: words(language) for language in LANGUAGES}
 
 
 def asked(
     game: Game[Any], seats: int, seed: int, *, by_policy: bool, settings: dict[str, Value] | None = None
 ) -> Iterator[tuple[Match[Any], Ask[Any]]]:
-    """A match played by habit, or at random, at each question of a seat."""
+    """Play a match by policy, or at random, and yield it at each question to a seat."""
     chance = FastRng(seed)
     match = Match.new(game, seats, settings=game.complete(settings or {}), chance=SeededChance(f"advice {seed}"))
     while not match.over:
@@ -47,7 +49,7 @@ def asked(
 
 
 def answers(match: Match[Any], ask: Ask[Any], chance: FastRng) -> list[Any]:
-    """What may be answered: all of a few, some of many, and some of what is open."""
+    """Return the answers to look at: all of a few options, some of many, and some of an open question."""
     options = list(ask.options)
     if len(options) > MOST_OPTIONS:
         options = [options[chance.below(len(options))] for _ in range(MOST_OPTIONS)]
@@ -55,14 +57,14 @@ def answers(match: Match[Any], ask: Ask[Any], chance: FastRng) -> list[Any]:
 
 
 def unsound(reasons: tuple[Message, ...]) -> list[str]:
-    """What is wrong with the sentences for an answer, in a game whose sentences hold no text of a card."""
+    """Return the faults in the sentences for an answer, in a game whose sentences hold no text of a card."""
     return faults(reasons, dict.fromkeys(LANGUAGES, LONGEST))
 
 
 def looked_at(
     game: Game[Any], seats: int, seed: int, seen: Counter[str], *, by_policy: bool, often: int = 12, **settings: Value
 ) -> list[str]:
-    """Play a match and look at the reasons of each kind of question so many times; what is wrong with them."""
+    """Play a match and look at the reasons of each kind of question so many times; return their faults."""
     chance, found = FastRng(seed), list[str]()
     for match, ask in asked(game, seats, seed, by_policy=by_policy, settings=settings):
         if seen[ask.kind] < often or chance.below(40) == 0:
@@ -79,7 +81,7 @@ def looked_at(
 
 
 def told_apart(game: Game[Any], seats: int, seed: int, *, every: int) -> tuple[int, list[str]]:
-    """How many questions were dealt anew, and those whose reasons or goal then were others."""
+    """Return the number of questions that were dealt anew, and those whose reasons or goal then differed."""
     chance, found, number = FastRng(seed), list[str](), 0
     for match, ask in asked(game, seats, seed, by_policy=True):
         if chance.below(every):
@@ -92,7 +94,7 @@ def told_apart(game: Game[Any], seats: int, seed: int, *, every: int) -> tuple[i
 
 
 def read(goal: Goal) -> dict[str, list[str]]:
-    """A goal in every language."""
+    """Return a goal in every language."""
     return {
         language: [catalogue.text(line, NAMES) for line in (goal.text, *goal.lines)]
         for language, catalogue in CATALOGUES.items()
@@ -100,7 +102,7 @@ def read(goal: Goal) -> dict[str, list[str]]:
 
 
 def reasons(game: Game[Any], match: Match[Any], value: Any, language: str = "en") -> list[str]:
-    """The sentences for an answer to the first question."""
+    """Return the sentences for an answer to the first question."""
     return [
         CATALOGUES[language].text(one, NAMES) for one in game.players.reasons_for(match.state, match.pending[0], value)
     ]

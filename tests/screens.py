@@ -1,6 +1,6 @@
-"""Takes a picture of every screen that teaches, guides or looks back, in both languages and at two sizes.
+"""Take a picture of every screen that teaches, guides or looks back, in both languages and at two sizes.
 
-    python -m tests.screens FOLDER [--game stone_age] [--language en] [--size 1280x720] [--part match]
+   python -m tests.screens FOLDER [--game stone_age] [--language en] [--size 1280x720] [--part match]
 
 The program itself runs, without a display: it is the launcher's own app, with a match against computer players. The
 pictures are to be looked at; nothing is compared. The part `tables`, when asked for, takes every table with the fewest
@@ -38,18 +38,18 @@ from tests.ui.test_ending import save_ended
 SIZES = ("1280x720", "1920x1080")
 ALL_SIZES = (*SIZES, "2560x1440", "3840x2160")
 MOMENTS = {"early": 0.15, "late": 0.85}
-"""Parts of a match after which its table is looked at."""
+"""The parts of a match after which its table is looked at."""
 GAMES = [game for game in SHELF.games if game != "example_game"]
 PATIENCE = 60.0
-"""Seconds after which a computer player is not waited for any more."""
+"""The longest wait for a computer player, in seconds."""
 PARTS = ["furniture", "before", "match", "after"]
 NAMES = ("Ann", "Bo", "Cid", "Dot", "Eli", "Fay")
 DECISIONS = 14
-"""So many answers a person has given before hints and lists are asked for."""
+"""The number of answers that a person has given before hints and lists are asked for."""
 
 
 class Camera:
-    """The app in a folder of its own, and pictures of it."""
+    """The app in a folder of its own, and its pictures."""
 
     def __init__(self, out: Path, language: str, size: tuple[int, int]) -> None:
         from tabletop.ui.shell.app import App
@@ -67,7 +67,7 @@ class Camera:
         pygame.image.save(self.app.surface, str(self.out / f"{name}-{self.mark}.png"))
 
     def let(self, ms: int) -> None:
-        """Time passes, frame by frame."""
+        """Let time pass, frame by frame."""
         from tabletop.ui.system import clock
 
         for _ in range(ms // 20):
@@ -75,7 +75,7 @@ class Camera:
             self.app.pump()
 
     def until(self, test: Callable[[], object]) -> bool:
-        """Wait until something is so, as long as computer players may need for it; whether it is."""
+        """Wait until something is so, as long as computer players may need for it; return whether it is."""
         give_up = time.monotonic() + PATIENCE
         while not test():
             if time.monotonic() > give_up:
@@ -98,14 +98,14 @@ class Camera:
 
 @contextmanager
 def at_home() -> Iterator[Path]:
-    """A home folder that nobody else has."""
+    """Yield a temporary home folder."""
     with tempfile.TemporaryDirectory() as folder:
         os.environ["TABLETOP_HOME"] = folder
         yield Path(folder)
 
 
 def furniture(camera: Camera, home: Path) -> None:
-    """What belongs to no single game."""
+    """Take the screens that belong to no single game."""
     from tabletop.ui.screens.launcher.saved_matches import LibraryScreen
     from tabletop.ui.screens.launcher.statistics import Statistics
     from tabletop.ui.shell.export.thumbnail_cache import portray
@@ -132,7 +132,7 @@ def furniture(camera: Camera, home: Path) -> None:
 
 
 def before_a_match(camera: Camera, game: str) -> None:
-    """The box, the set-up and its second page, lessons and the rules book."""
+    """Take the box, the set-up and its second page, the lessons and the rules book."""
     from tabletop.ui.screens.launcher.lessons import learn
     from tabletop.ui.screens.setup.screen import SetupScreen
 
@@ -156,12 +156,12 @@ def before_a_match(camera: Camera, game: str) -> None:
 
 
 def meanings(screen: MatchView, name: str) -> int:
-    """How many answers a click on a piece or place may mean."""
+    """Return the number of answers that a click on a piece or place may mean."""
     return sum(fits(Click(name), one.label, screen.play.shown.table) for one in screen.offers())
 
 
 def in_a_match(camera: Camera, game_id: str) -> None:
-    """Banners and gains as they come, hint, what-if, why-not, the goal, the list of the others' turns."""
+    """Take banners and gains as they come, hint, what-if, why-not, the goal, and the list of the others' turns."""
     from tabletop.ui.shell.match_screen import MatchScreen
 
     app, game = camera.app, SHELF.games[game_id]
@@ -224,7 +224,7 @@ def in_a_match(camera: Camera, game_id: str) -> None:
 
 
 def afterwards(camera: Camera, game: str, home: Path) -> None:
-    """The pages of the end, and a replay with its bar."""
+    """Take the pages of the end, and a replay with its bar."""
     from tabletop.ui.shell.match_screen import MatchScreen
     from tabletop.ui.table.overlays.fullscreen import EndScreen
 
@@ -245,7 +245,7 @@ def afterwards(camera: Camera, game: str, home: Path) -> None:
 
 
 def tables(out: Path, game_id: str, languages: Sequence[str], sizes: Sequence[str]) -> None:
-    """The table of a match played by habit, as whoever is asked sees it, early and late."""
+    """Take the table of a match played by policy, as the asked seat sees it, early and late."""
     game = SHELF.games[game_id]
     for seats in dict.fromkeys((game.seats[0], game.seats[-1])):
         whole = len(played(game, seats, MOST_ANSWERS).match.log)
@@ -260,7 +260,7 @@ def tables(out: Path, game_id: str, languages: Sequence[str], sizes: Sequence[st
 
 
 def played(game: Game[Any], seats: int, answers: int) -> MatchSession:
-    """A match between people after so many answers, Nature's counted; by habit where a game has one."""
+    """Return a match between people after so many answers, those of chance counted; by policy where a game has one."""
     people = [Player(name, seat) for seat, name in enumerate(NAMES[:seats])]
     session, chance, by_policy = MatchSession.new(game, people, seed="tables"), FastRng(8), game.players.default_policy
     match = session.match

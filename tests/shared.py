@@ -1,4 +1,4 @@
-"""What all tests of a process share, so that it is read once and not once a test."""
+"""Resources that all tests of a process share, so that they are read once and not once a test."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def entries(folder: Path, language: str, prefix: str) -> dict[str, str]:
 
 
 def forget_fonts() -> None:
-    """Drop all loaded fonts, but only when they are no good any more: after `pygame.font.quit()`."""
+    """Drop all loaded fonts, but only when they have become invalid: after `pygame.font.quit()`."""
     try:
         fonts.font(fonts.ALEGREYA, fonts.LEAST_SIZE).get_height()
     except pygame.error:
@@ -43,4 +43,4 @@ def forget_fonts() -> None:
 
 
 def no_wait(fd: object) -> None:
-    """Take what is written for written: no test pulls the plug."""
+    """Skip the wait for the disk after a write: no test cuts the power."""

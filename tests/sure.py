@@ -1,4 +1,4 @@
-"""What a test knows to be there, said to the reader and to the type checker at once."""
+"""A value that a test knows to be present, asserted for the reader and the type checker at once."""
 
 from __future__ import annotations
 
@@ -8,6 +8,6 @@ T = TypeVar("T")
 
 
 def sure(value: T | None) -> T:
-    """The value, which is not None."""
+    """Return the value, which must not be None."""
     assert value is not None
     return value

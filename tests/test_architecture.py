@@ -1,4 +1,4 @@
-"""Who may import whom, and what source files may hold: read from the source text."""
+"""Rules about imports between the parts of the project and about the content of source files."""
 
 from __future__ import annotations
 
@@ -49,18 +49,21 @@ LAYERS = (
 )
 """The folders from the lowest to the highest: each may import those before it."""
 WINDOWLESS = LAYERS[: LAYERS.index("tabletop.ui.system")]
-"""What runs without pygame."""
+"""The folders that run without pygame."""
 LENT = frozenset(
     f"physics.{name}"
     for name in ("scene", "serialize", "constants", "splitmix", "flick.resting", "flick.tremor", "flick.fast_solver")
 )
-"""What the physics lends to games: plain values, constants, how discs at rest lie, and the quick solver for players."""
+"""The modules of the physics that games may use.
+
+They are plain values, constants, the poses of discs at rest, and the quick solver for computer players.
+"""
 NOT_IN_GAMES = frozenset(("random", "time", "datetime", "os", "pathlib", "secrets", "threading", "multiprocessing"))
-"""What would let a rule see the clock, the disk, or chance that is not Nature's."""
+"""Modules that would give a rule access to the clock, the disk, or chance other than the match's own."""
 LONGEST_CLASS = 250
 MOST_LINES = 400
 PUBLIC = ("_replace", "_asdict", "_fields", "_make", "_exit")
-"""What named tuples, and `os`, offer to everybody under names that look private."""
+"""Members of named tuples, and of `os`, that are public although their names look private."""
 
 
 def module_name(path: Path) -> str:
@@ -80,7 +83,7 @@ def tree_of(name: str) -> ast.Module:
 
 @cache
 def imports(name: str, *, inside_functions: bool = True) -> frozenset[str]:
-    """The modules that a module imports when it runs: `if TYPE_CHECKING:` does not count."""
+    """Return the modules that a module imports when it runs: `if TYPE_CHECKING:` does not count."""
     nodes = _nodes(tree_of(name), inside_functions)
     return frozenset(module for node in nodes for module in _imported(node, name))
 
@@ -116,7 +119,7 @@ def is_standard(module: str) -> bool:
 
 
 def unwanted(name: str, allowed: set[str] | frozenset[str], *, inside_functions: bool = True) -> list[str]:
-    """What a module imports beyond the standard library and `allowed` (a package allows what lies in it)."""
+    """Return the imports of a module beyond the standard library and `allowed`; a package allows its modules, too."""
     found = imports(name, inside_functions=inside_functions)
     return sorted(
         module
@@ -126,19 +129,19 @@ def unwanted(name: str, allowed: set[str] | frozenset[str], *, inside_functions:
 
 
 def layer(name: str) -> str:
-    """The folder of `LAYERS` that a module lies in."""
+    """Return the folder of `LAYERS` that a module lies in."""
     return next(one for one in sorted(LAYERS, key=len, reverse=True) if name == one or name.startswith(f"{one}."))
 
 
 @cache
 def all_imports(name: str) -> frozenset[str]:
-    """The modules of ours that a module imports, for types too."""
+    """Return the modules of this project that a module imports, for types too."""
     nodes = ast.walk(tree_of(name))
     return frozenset(module for node in nodes for module in _imported(node, name) if module in FILES)
 
 
 def top_modules(name: str) -> set[str]:
-    """Return the top-level packages that a module imports something of."""
+    """Return the top-level packages from which a module imports anything."""
     return {module.split(".")[0] for module in imports(name)}
 
 
@@ -177,7 +180,7 @@ def relative_imports(name: str) -> list[str]:
 
 
 def test_values_of_the_physics_stand_alone() -> None:
-    """What rules may use of the physics imports the standard library and each other at most."""
+    """The modules of the physics that rules may use import at most the standard library and each other."""
     assert offenders(LENT, lambda name: unwanted(name, LENT)) == {}
     assert offenders(("physics.scene", "physics.constants"), lambda name: unwanted(name, frozenset())) == {}
 
@@ -190,11 +193,11 @@ def test_physics_knows_nothing_of_games() -> None:
 
 
 COMPILED = {"tabletop.core.data.copying": {"mypy_extensions"}}
-"""Where a word is said to the compiler of docs/speed.md, which does nothing otherwise."""
+"""Modules that annotate their code for the compiler of docs/speed.md, which has no other effect."""
 
 
 def test_the_core_stands_on_the_standard_library() -> None:
-    """Rules, matches and tables import each other and the values of the physics; Nature alone flies ships."""
+    """Rules, matches and tables import each other and the values of the physics; only chance flies ships."""
 
     def beyond(name: str) -> list[str]:
         flights = {"physics.flick.fly"} if name == "tabletop.core.rules.chance" else COMPILED.get(name, set())
@@ -204,7 +207,7 @@ def test_the_core_stands_on_the_standard_library() -> None:
 
 
 def lent_to(name: str) -> set[str]:
-    """What only the pages of other devices need: the server, and the code that a camera reads."""
+    """Return the packages that only pages of other devices need: the server, and the writer of codes for cameras."""
     return {"aiohttp", "segno"} if layer(name) == "tabletop.net" else set()
 
 
@@ -226,17 +229,17 @@ OPTIONAL = {
     "tabletop.study.report.ratings": frozenset(("choix",)),
     "tabletop.testing.plugin": frozenset(("pytest",)),
 }
-"""Who uses the libraries of the optional extras."""
+"""The modules that use the libraries of the optional extras."""
 
 
 def test_extras_are_optional() -> None:
-    """Who did not install an extra misses what it is for and nothing else."""
+    """Without an extra, everything that does not need it works."""
     used = frozenset[str]().union(*OPTIONAL.values())
     assert offenders(set(OWN) - set(OPTIONAL), lambda name: top_modules(name) & used) == {}
 
 
 def test_a_command_opens_the_window_late() -> None:
-    """The window is imported where it is opened, not before."""
+    """The window is imported when it is opened, not before."""
 
     def early(name: str) -> list[str]:
         return [module for module in imports(name, inside_functions=False) if module.startswith("tabletop.ui")]
@@ -287,8 +290,11 @@ def test_importing_games_loads_no_window_and_no_engine() -> None:
 
 # -- what source files hold -------------------------------------------------------------------------------------------
 def test_a_package_holds_a_docstring() -> None:
-    """Package files hold a docstring only; a game's its `GAME` and a room's its value, the program's what it shows to
-    others."""
+    """A package file holds a docstring only.
+
+    A game's package may also hold its `GAME`, a package of a part its value, and the program's package its public
+    names.
+    """
     for name in (name for name, path in FILES.items() if path.name == "__init__.py" and path.stat().st_size):
         assert ast.get_docstring(tree_of(name)), f"{name} has no docstring"
         rest = [ast.unparse(node).split("(")[0].split(" ")[0] for node in tree_of(name).body[1:]]
@@ -314,18 +320,18 @@ def test_nothing_is_evaluated_or_pickled() -> None:
 
 
 def test_no_module_is_long() -> None:
-    """A module answers one question: none has more than 400 lines. (Lists of test cases may.)"""
+    """A module has one purpose: none has more than 400 lines. (Lists of test cases may.)"""
     lines = {name: len(path.read_text(encoding="utf-8").splitlines()) for name, path in FILES.items()}
     assert {name: count for name, count in lines.items() if count > MOST_LINES and not name.startswith("tests")} == {}
 
 
 def test_every_module_is_explained() -> None:
-    """A module says in its first line what it is for."""
+    """The first line of a module states its purpose."""
     assert [name for name in PRODUCT if not ast.get_docstring(tree_of(name))] == []
 
 
 def owned(one: ast.ClassDef) -> set[str]:
-    """The private names that a class defines: methods, fields, and what it writes to itself."""
+    """Return the private names that a class defines: methods, fields, and attributes that it sets on itself."""
     found = {node.name for node in one.body if isinstance(node, ast.FunctionDef)}
     for node in ast.walk(one):
         if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store) and is_own(node.value):
@@ -343,7 +349,7 @@ def is_own(node: ast.expr) -> bool:
 
 
 def reached(node: ast.AST, known: frozenset[str] = frozenset()) -> Iterator[str]:
-    """Where a file reads or writes a private member of an object whose class it does not stand in."""
+    """Return the places where a file uses a private member of an object of a class that it does not define."""
     for child in ast.iter_child_nodes(node):
         inside = known | owned(child) if isinstance(child, ast.ClassDef) else known
         if isinstance(child, ast.Attribute) and re.match(r"_(?!_)", child.attr) and not is_own(child.value):
@@ -358,7 +364,7 @@ def test_what_is_private_stays_private() -> None:
 
 
 def test_reaching_is_seen() -> None:
-    """Another object's private member is found, one of the own class is not."""
+    """A private member of another object is found; one of the same class is not."""
     text = """
 class One:
     def __init__(self): self._a = 1
@@ -370,7 +376,7 @@ def outside(one): return one._a
 
 
 def test_exported_names_are_unique() -> None:
-    """Each name that the package exports stands for one thing; elsewhere the module tells names apart."""
+    """Each name that the package exports stands for one thing; elsewhere the module tells equal names apart."""
     assert len(tabletop.__all__) == len(set(tabletop.__all__))
     values = {name: getattr(tabletop, name) for name in tabletop.__all__}
     assert {name for name, value in values.items() if getattr(value, "__name__", name) != name} == set()
@@ -383,12 +389,11 @@ MAY_READ = frozenset(
         "tabletop.viewmodel.control.bot_runner",
     )
 )
-"""The door between a window and a match, what makes the `ViewState`s behind it, and who thinks there."""
+"""The controller between a window and a match, the modules that make its `ViewState`s, and the bot thinking there."""
 
 
 def test_a_table_screen_reads_no_session() -> None:
-    """What is drawn, said and offered comes from `ViewState`; what is done goes through the intents of
-    `MatchController`."""
+    """A table screen takes its content from `ViewState` and acts only through the intents of `MatchController`."""
 
     def words(name: str) -> set[str]:
         nodes = list(ast.walk(tree_of(name)))
@@ -403,13 +408,13 @@ def test_a_table_screen_reads_no_session() -> None:
 
 
 def test_few_know_the_session_of_a_match() -> None:
-    """Of what shows a match, only what stands behind the door."""
+    """Of the view model, only the modules behind the controller import the session of a match."""
     present = [name for name in OWN if name.startswith("tabletop.viewmodel")]
     assert {name for name in present if "tabletop.session.match.match_session" in all_imports(name)} == MAY_READ
 
 
 def test_no_class_is_long() -> None:
-    """Nothing does everything: every class is shorter than 250 lines."""
+    """No class is large: every class is shorter than 250 lines."""
     lines = {
         f"{name}.{node.name}": (node.end_lineno or node.lineno) - node.lineno + 1
         for name in PRODUCT
@@ -421,7 +426,7 @@ def test_no_class_is_long() -> None:
 
 # -- what we had to design --------------------------------------------------------------------------------------------
 def marks(path: Path) -> Iterator[str]:
-    """What each `# RECONSTRUCTED: what, and why` of a file names: the words up to the first stop or comma."""
+    """Return the subject of each `# RECONSTRUCTED: subject, why` of a file: the words up to the first stop or comma."""
     comments = [
         (token.start[0], token.string.lstrip("# ").rstrip())
         for token in tokenize.generate_tokens(io.StringIO(path.read_text(encoding="utf-8")).readline)
@@ -442,7 +447,7 @@ def plain(text: str) -> str:
 
 @pytest.mark.parametrize("name", [*GAMES, "tests.example_game"])
 def test_what_is_reconstructed_is_listed(name: str) -> None:
-    """Every RECONSTRUCTED mark in the code of a game stands in the list of its README."""
+    """Every RECONSTRUCTED mark in the code of a game is listed in its README."""
     folder = FILES[name].parent
     readme = plain((folder / "README.md").read_text(encoding="utf-8"))
     assert "reconstructed" in readme
@@ -451,7 +456,7 @@ def test_what_is_reconstructed_is_listed(name: str) -> None:
 
 
 def test_marks_are_read_from_comments(tmp_path: Path) -> None:
-    """A mark may run over several comment lines; what it names ends at the first stop or comma."""
+    """A mark may run over several comment lines; its subject ends at the first stop or comma."""
     path = tmp_path / "rules.py"
     path.write_text("x = 1  # RECONSTRUCTED: cost of the\n# second hut, because no source says it\ny = 2  # plain\n")
     assert list(marks(path)) == ["cost of the second hut"]
@@ -459,7 +464,7 @@ def test_marks_are_read_from_comments(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", [*GAMES, "tests.example_game"])
 def test_a_game_folder_is_complete(name: str) -> None:
-    """A game has its words and its rules in both languages, and a README."""
+    """A game has its texts and its rules in both languages, and a README."""
     folder = FILES[name].parent
     wanted = ("README.md", "locale/en.toml", "locale/zh_TW.toml", "rulebook/en.md", "rulebook/zh_TW.md")
     assert [file for file in wanted if not (folder / file).is_file()] == []
@@ -467,7 +472,7 @@ def test_a_game_folder_is_complete(name: str) -> None:
 
 @pytest.mark.parametrize("name", [*GAMES, "tests.example_game"])
 def test_rule_numbers_exist(name: str) -> None:
-    """A refusal names a clause that stands in the rules of both languages, and these have the same clauses."""
+    """A refusal names a clause that exists in the rules of both languages, and both have the same clauses."""
     folder = FILES[name].parent
     clauses = [
         re.findall(r"^#+ (\d+(?:\.\d+)*)\.? ", (folder / f"rulebook/{language}.md").read_text(encoding="utf-8"), re.M)

@@ -25,12 +25,12 @@ PLANTED = {
     "a value": 'class Reject(NamedTuple):\n    code: str\n    rule: str\nT: Final = {"a": Reject("x", "99")}\n'
     'def f(a): return Refusal(msg("x"), T[a].rule)',
 }
-"""Ways to name a clause, each with one that no rules have."""
+"""Ways to name a clause, each with a clause that no rules have."""
 
 
 @pytest.mark.parametrize("text", PLANTED.values(), ids=PLANTED)
 def test_a_clause_is_read_however_it_is_named(text: str) -> None:
-    """Said outright, chosen, looked up, or handed through helpers: what does not exist is found."""
+    """A clause that does not exist is found whether it is written out, chosen, looked up, or handed through helpers."""
     found = Reader({"refusals.py": ast.parse(text)}).clauses()
     assert "99" in found.named
     assert found.unread == []
@@ -46,5 +46,5 @@ def test_a_clause_is_read_however_it_is_named(text: str) -> None:
     ],
 )
 def test_a_clause_that_cannot_be_read_is_told(text: str) -> None:
-    """None goes unseen: who names a clause in another way is asked to name it plainly."""
+    """No refusal is missed: one that names its clause in another way is reported."""
     assert Reader({"refusals.py": ast.parse(text)}).clauses().unread

@@ -27,13 +27,13 @@ QUICK = [
     for game_id, game in SHELF.games.items()
     if game.players.evaluate is not None
 ]
-"""Matches of the longest game are played by hand."""
+"""Matches of the longest game run only with a marker."""
 ITERATIONS = 6
 """Positions that a search judges for one of these answers."""
 
 
 def asked(game: Game[Any], positions: int) -> Iterator[tuple[Match[Any], int]]:
-    """Matches at a question, and the seat that is asked: random answers, and every number of seats in turn."""
+    """Yield matches at a question, and the asked seat: random answers, and every number of seats in turn."""
     number = 0
     while positions:
         chance, seats = FastRng(number), game.seats[number % len(game.seats)]
@@ -48,16 +48,20 @@ def asked(game: Game[Any], positions: int) -> Iterator[tuple[Match[Any], int]]:
 
 
 def decision(match: Match[Any], seat: int, name: str, *, flown: bool) -> BotDecision:
-    """An answer that takes no account of the clock. All players search; those that fly shots for it do so where they
-    shall (`flown`), and else get no time."""
+    """Return an answer that does not depend on the clock.
+
+    All players search; those that fly shots for it do so only if `flown`, and else get no time.
+    """
     if name in match.game.players.bots and match.game.table.flicking is not None and not flown:
         return think(match, seat, name, seed=3, seconds=0.0)
     return think(match, seat, name, seed=3, iterations=ITERATIONS)
 
 
 def answers_alike(game: Game[Any], positions: int, flown: int = 0) -> int:
-    """Compare all players in so many positions, those that fly shots with all their plans in every `flown`-th; how many
-    of the worlds were really different."""
+    """Compare all players in so many positions; return how many of the worlds were really different.
+
+    Players that fly shots use all their plans in every `flown`-th position.
+    """
     different = 0
     chance = FastRng(f"worlds of {game.id}")
     for number, (match, seat) in enumerate(asked(game, positions)):
@@ -75,21 +79,24 @@ def answers_alike(game: Game[Any], positions: int, flown: int = 0) -> int:
 
 @pytest.mark.parametrize("game", quick_only(GAMES, "omen"))
 def test_all_players_answer_alike_in_a_sample_of_worlds(game: Game[Any]) -> None:
-    """Twenty positions: the real match and one that the seat cannot tell apart, with the same stream."""
+    """In twenty positions, a player answers alike in the real match and in one that its seat cannot tell from it."""
     assert answers_alike(game, 20) >= 15
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_all_players_answer_alike_in_all_worlds(game: Game[Any]) -> None:
-    """200 positions, every level of every game among the players."""
+    """The same holds in 200 positions, with every level of every game among the players."""
     assert answers_alike(game, 200, flown=10) >= 150
 
 
 @pytest.mark.parametrize("game", quick_only(QUICK, "omen"))
 def test_the_generic_player_beats_random_play(game: Game[Any]) -> None:
-    """With very little thought, four positions an answer (eight where many questions are whether to interrupt): one
-    match from each seat, of a game with long flights one."""
+    """With a very small budget, four positions an answer, the generic player beats random play.
+
+    It judges eight where many questions are whether to interrupt. One match from each seat; of a game with long flights
+    one match.
+    """
     matches, positions = 1 if game.table.flicking else 2, 8 if game.id == "age_of_heroes" else 4
     assert duel(game, "monte_carlo", "random", matches, {"iterations": positions}).won == matches
 
@@ -97,5 +104,5 @@ def test_the_generic_player_beats_random_play(game: Game[Any]) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("game", JUDGED)
 def test_the_generic_player_beats_random_play_nearly_always(game: Game[Any]) -> None:
-    """Nine of ten, with what it has time for in some hundredths of a second."""
+    """It wins nine of ten with a few hundredths of a second an answer."""
     assert duel(game, "monte_carlo", "random", 40, {"iterations": 16}).won >= 36

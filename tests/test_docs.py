@@ -1,4 +1,4 @@
-"""What the documentation says of the source is true: files that it names are there, and so are links of its pages."""
+"""Statements of the documentation about the source are true: the files that it names exist, and so do its links."""
 
 from __future__ import annotations
 
@@ -40,13 +40,13 @@ def test_modules_that_a_page_names_are_there(page: Path) -> None:
 
 @pytest.mark.parametrize("page", [page for page in PAGES if page.parent == ROOT], ids=name_of)
 def test_links_of_pages_outside_the_site_lead_somewhere(page: Path) -> None:
-    """Those of the site are checked by `mkdocs build --strict`."""
+    """The links of the site itself are checked by `mkdocs build --strict`."""
     links = re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", prose(page))
     assert [link for link in links if not (ROOT / link).exists()] == []
 
 
 def test_every_exported_name_is_in_the_reference() -> None:
-    """The index of the reference names all that `import tabletop` offers, and its modules have a page."""
+    """The index of the reference names every public name of `tabletop`, and the modules of these names have a page."""
     index = (DOCS / "api" / "index.md").read_text(encoding="utf-8")
     assert [name for name in tabletop.__all__ if f"`{name}`" not in index] == []
     modules = {module for page in (DOCS / "api").glob("*.md") for module in modules_of(page)}

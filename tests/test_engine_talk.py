@@ -1,4 +1,4 @@
-"""Nobody at the table has to read what the program counts: words of its engine stand behind "details" alone."""
+"""Players need not read what the program counts: words of its engine appear behind "details" alone."""
 
 from __future__ import annotations
 
@@ -40,29 +40,29 @@ TALK: Final = {
         r"\d+ ?[個種](回答|選項|計畫|局面|答案)|\bR-?\d+\b|（規則 ?\d|規則 ?\d[.\d]*，R"
     ),
 }
-"""What the program counts, and how its authors speak of rules."""
+"""Phrases for counts of the program, and its authors' words for rules."""
 DETAILS: Final = re.compile(
     r"^((.+\.)?bot\..*figures|.+\.why\.figures|ui\.end\.seed|ui\.dice\.counted|ui\.compose\.more|ui\.history\.counted|"
     r"ui\.setup\.seed(_why)?)$"
 )
-"""What is said with details only."""
+"""Entries that are shown with details only."""
 AUTHORS: Final = re.compile(r"^(cli|study|sandbox\.set|key\.action\.inspector)\b")
-"""What is said to whoever types commands, runs studies or makes own sets."""
+"""Entries for people who type commands, run studies or make their own sets."""
 NUMBERS: Final = ("count", "options", "answers", "tried", "at", "all", "number", "percent")
-"""Gaps that stand for what is counted."""
+"""Placeholders for counts."""
 MIDDLE, END, LATELY = 60, 100_000, 16
-"""Answers of a match that is looked at in its middle and at its end, and so many before them are thought about."""
+"""The length of a match looked at in its middle and at its end, and the number of last answers with a search."""
 ALWAYS = {(game, MIDDLE, language) for game, language in zip(sorted(SHELF.games), 3 * list(LANGUAGES), strict=False)}
 ALWAYS |= {("example_game", END, language) for language in LANGUAGES}
 WALKS = [
     pytest.param(*walk, marks=() if walk in ALWAYS else pytest.mark.slow)
     for walk in ((game, answers, one) for game in sorted(SHELF.games) for answers in (MIDDLE, END) for one in LANGUAGES)
 ]
-"""One language of each game in the middle of a match, and both at an end, always; all others by hand."""
+"""One language of each game in the middle of a match, and both at an end, run by default; all others with a marker."""
 
 
 def plain(text: str) -> str:
-    """A sentence as somebody may read it, with some number where one comes."""
+    """Return a sentence as a player may read it, with a number for each placeholder of a count."""
     text = re.sub(r"\{\w+:([^{}|]*)\|([^{}]*)\}", r"\2", text)
     return re.sub(r"\{(\w+)\}", lambda gap: "7" if gap[1] in NUMBERS else "{}", text)
 
@@ -70,7 +70,7 @@ def plain(text: str) -> str:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("package", PACKAGES, ids=lambda package: package.prefix or "tabletop")
 def test_no_sentence_speaks_of_the_engine(package: Any, language: str) -> None:
-    """Every entry of every catalogue that a player may meet outside details."""
+    """No entry of a catalogue that a player may see without details speaks of the engine."""
     talk = {
         key: text
         for key, text in package.entries(language).items()
@@ -80,7 +80,7 @@ def test_no_sentence_speaks_of_the_engine(package: Any, language: str) -> None:
 
 
 def test_the_list_finds_what_was_said_once() -> None:
-    """The sentences that this test was written for, and what they must not be mistaken for."""
+    """The sentences that led to this test are found, and similar harmless ones are not."""
     for text in (
         "{count} {count:combination|combinations} possible", "Looking back: answer {at} of {all}",
         "Looked at {tried} continuations of {options} answers; this one stands at {percent} of 100.",
@@ -101,7 +101,7 @@ def test_the_list_finds_what_was_said_once() -> None:
 # -- every screen -----------------------------------------------------------------------------------------------------
 @contextmanager
 def listening(monkeypatch: pytest.MonkeyPatch) -> Iterator[set[str]]:
-    """Every text that is drawn meanwhile."""
+    """Collect every text that is drawn meanwhile."""
     heard: set[str] = set()
 
     def noting(draw: Callable[..., Any]) -> Callable[..., Any]:
@@ -118,7 +118,7 @@ def listening(monkeypatch: pytest.MonkeyPatch) -> Iterator[set[str]]:
 
 
 def walk_around(app: App, game: str) -> None:
-    """Boxes, set-up, options, keys, saved matches."""
+    """Open boxes, set-up, options, keys, and saved matches."""
     app.routes.home()
     app.pump()
     setup = SetupScreen(app, game)
@@ -137,7 +137,7 @@ def walk_around(app: App, game: str) -> None:
 
 
 def look_through(app: App, session: MatchSession) -> None:
-    """The match as it stands, its past, its dice; whatever is shown at its end."""
+    """Open the match as it stands, its past, its dice, and all pages of its end."""
     app.routes.open_match(session)
     screen = app.top
     assert isinstance(screen, MatchScreen)
@@ -157,7 +157,7 @@ def look_through(app: App, session: MatchSession) -> None:
 
 
 def played(app: App, game_id: str, answers: int) -> MatchSession:
-    """A match by chance; what the log shows last the game's strongest player has thought about."""
+    """Return a random match whose last answers in the log were computed by the game's strongest player."""
     game = SHELF.games[game_id]
     kind = strongest(game)
     players = [Player("Ann", 0, PERSON), *(Player(f"P{seat}", seat, kind) for seat in range(1, game.seats[0]))]
@@ -182,7 +182,7 @@ def played(app: App, game_id: str, answers: int) -> MatchSession:
 def test_no_screen_speaks_of_the_engine(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, game: str, answers: int, language: str
 ) -> None:
-    """Everything drawn on every screen of the window, in the middle of a match and at its end."""
+    """Nothing drawn on any screen of the window speaks of the engine, in the middle of a match and at its end."""
     with open_app(monkeypatch, tmp_path, language=language) as app, listening(monkeypatch) as heard:
         look_through(app, played(app, game, answers))
         walk_around(app, game)
@@ -191,8 +191,10 @@ def test_no_screen_speaks_of_the_engine(
 
 
 def test_details_tell_what_the_program_counts(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """The same screens with the switch on: what has been tried, the seed, its hash. Where anything is hidden, nothing
-    that has been tried is told before the match is over."""
+    """With details on, the same screens show what has been tried, the seed, and its hash.
+
+    Where anything is hidden, the answers that were tried are not shown before the match is over.
+    """
     chosen = Preferences(scale=100, reduced_motion=True, muted=True, details=True)
     with open_app(monkeypatch, tmp_path, preferences=chosen) as app, listening(monkeypatch) as heard:
         session = played(app, "omen", MIDDLE)

@@ -1,7 +1,7 @@
-"""What holds for every game that the registry finds, and for the example game: the checks of `tabletop.testing`.
+"""Properties of every game that the registry finds, and of the example game: the checks of `tabletop.testing`.
 
-A new game folder is tested here without being told. Matches are random but fixed: they are recorded once and replayed.
-The games of this repository lack nothing, so that a note of a check is a failure here, but for those that are listed.
+A new game folder is tested here automatically. Matches are random but fixed: they are recorded once and replayed. The
+games of this repository are complete, so that a note of a check is a failure here, except for those that are listed.
 """
 
 from __future__ import annotations
@@ -38,11 +38,11 @@ ABSENT = {
     "cli.check.note.no_invariants": {"example_game"},
     "cli.check.note.nothing_hidden": {game_id for game_id, one in SHELF.games.items() if one.rules.determinize is None},
 }
-"""What games may lack."""
+"""Parts that games may lack."""
 
 
 def good(subject: Subject, found: Findings) -> None:
-    """Nothing is wrong, nothing is missing that should be there, and something was looked at."""
+    """Check that there is no fault, that nothing required is missing, and that something was looked at."""
     assert found.faults == []
     notes = [note for note in found.notes if subject.game.id not in ABSENT.get(note.key, ())]
     assert notes == []
@@ -59,7 +59,7 @@ def test_no_game_folder_is_broken() -> None:
     "look", AT_EVERY_NUMBER, ids=lambda look: f"{look.__module__.rpartition('.')[2]}.{look.__name__}"
 )
 def test_a_game_conforms(look: Callable[[Subject, int, Findings], None], subject: Subject, seats: int) -> None:
-    """What a check looks at holds for every number of seats; see the docstring of the check."""
+    """Each check holds for every number of seats; the docstring of the check says what it looks at."""
     found = Findings()
     look(subject, seats, found)
     good(subject, found)
@@ -86,14 +86,14 @@ def test_every_question_that_is_made_is_put(subject: Subject) -> None:
 
 @pytest.mark.parametrize("subject", GAMES)
 def test_every_score_has_its_parts(subject: Subject) -> None:
-    """Whoever has points is told what they are for."""
+    """Points are always explained: a score has its parts."""
     scores = subject.game.rules.result(finished(subject.game, subject.game.seats[-1]).state).scores
     assert all(score.parts for score in scores)
 
 
 @pytest.fixture(scope="module")
 def lines_by_hash_seed() -> list[dict[str, str]]:
-    """What `tabletop.testing.random_play` prints of every game under three seeds of Python's hashes."""
+    """Return the output of `tabletop.testing.random_play` for every game under three seeds of Python's hashes."""
     before = os.environ.get("TABLETOP_GAMES")
     os.environ["TABLETOP_GAMES"] = "tests.example_game"
     try:
@@ -115,10 +115,10 @@ def test_the_same_answers_give_the_same_log(game_id: str, lines_by_hash_seed: li
 # -- golden games -----------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("subject", GAMES)
 def test_the_golden_game_replays(subject: Subject) -> None:
-    """A match saved long ago is taken answer by answer, ends in the very state that was saved with it, and reads as its
-    text tells: questions, options, answers and the table.
+    """A match saved long ago replays answer by answer and ends in the very state that was saved with it.
 
-    Where none is saved yet: `tabletop check GAME --golden write`.
+    It also reads as its text says: questions, options, answers and the table. Where none is saved yet: `tabletop check
+    GAME --golden write`.
     """
     game, folder = subject.game, subject.folder
     found = golden.recordings(game, folder)

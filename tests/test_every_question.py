@@ -1,7 +1,7 @@
-"""Every preset and every choice of every setting, at every question: invariants, the table of everybody, the discs.
+"""Every preset and every choice of every setting, at every question: invariants, the table of each viewer, the discs.
 
-The choices of two settings (and the number of seats) meet in the rows of a covering array. Nature is asked by hand, so
-that her questions are looked at too.
+The choices of two settings (and the number of seats) meet in the rows of a covering array. Chance is answered by hand,
+so that its questions are looked at too.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def marks_of_vocabulary(game: Game[Any]) -> frozenset[str]:
 
 
 def cases(*, everything: bool) -> list[Any]:
-    """All rows of every game, also those of the choices of long rows; or three of the covering array as a sample."""
+    """Return all rows of every game, also the choices of long rows; or a sample of three rows of the covering array."""
     found = []
     for name, game in SHELF.games.items():
         rows = rows_of(game)
@@ -50,7 +50,7 @@ def cases(*, everything: bool) -> list[Any]:
 # -- the covering arrays ----------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("game", [pytest.param(game, id=name) for name, game in SHELF.games.items()])
 def test_any_two_choices_meet_in_a_row(game: Game[Any]) -> None:
-    """Every preset is a row, every two choices of two settings meet in one, and there are few rows."""
+    """Every preset is a row, any two choices of two settings meet in one, and there are few rows."""
     rows, factors = rows_of(game), factors_of(game)
     assert {pair for row in rows for pair in pairs_of(row)} >= all_pairs(factors)
     for preset in game.presets.values():
@@ -62,7 +62,7 @@ def test_any_two_choices_meet_in_a_row(game: Game[Any]) -> None:
 
 
 def test_rows_of_few_factors() -> None:
-    """One factor has a row for each choice, two have one for each pair, of which some may be given."""
+    """One factor has a row for each choice, two have one for each pair; some pairs may be given."""
     assert covering_rows({"a": (1, 2, 3)}) == [{"a": 1}, {"a": 2}, {"a": 3}]
     assert covering_rows({"a": (1, 2, 3)}, [{"a": 3}]) == [{"a": 3}, {"a": 1}, {"a": 2}]
     rows = covering_rows({"a": (1, 2), "b": (True, False)}, [{"a": 2, "b": True}])
@@ -78,20 +78,20 @@ def test_many_switches_need_few_rows() -> None:
 # -- every question ---------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize(("game", "row", "most"), cases(everything=False))
 def test_a_short_match_is_sound_at_every_question(game: Game[Any], row: dict[str, Any], most: int) -> None:
-    """The beginning of a random match of each row, at every question."""
+    """The beginning of a random match of each row is sound at every question."""
     assert faults_of(game, row, "short", most, marks_of_vocabulary(game)) == []
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "row", "most"), cases(everything=True))
 def test_whole_matches_are_sound_at_every_question(game: Game[Any], row: dict[str, Any], most: int) -> None:
-    """Twenty whole random matches of each row, at every question; of one more number of a long row their beginnings."""
+    """Twenty whole random matches of each row are sound at every question, the long rows' others in their beginnings."""
     for number in range(20):
         assert faults_of(game, row, f"whole {number}", most, marks_of_vocabulary(game)) == []
 
 
 def test_the_inspector_finds_a_false_table() -> None:
-    """A piece too many, a zone that is not there, a face that a piece does not have: each is told with its viewer."""
+    """A piece too many, a missing zone, and a face that a piece lacks are each reported with the viewer."""
     game = SHELF.games["stone_age"]
     match = Match.new(game, 2)
 

@@ -27,7 +27,7 @@ BOT, LIBRARY = re.findall(r"^```python\n(.*?)^```$", PAGE, re.M | re.S)
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with the file that a reader of the page has made."""
+    """Return a folder with the file that a reader of the page has made."""
     path = tmp_path_factory.mktemp("first_bot")
     game = (ROOT / "tests" / "tic_tac_toe.py").read_text(encoding="utf-8")
     (path / "tic_tac_toe.py").write_text(f"{game}\n\n{BOT}", encoding="utf-8")
@@ -35,7 +35,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    """Run Python with the game of the folder at hand."""
+    """Run Python with the game of the folder installed."""
     paths = os.pathsep.join([str(ROOT), str(folder)])
     environment = {**os.environ, "TABLETOP_GAMES": "tic_tac_toe", "PYTHONPATH": paths}
     return subprocess.run(
@@ -45,7 +45,7 @@ def run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
 
 @pytest.fixture(scope="module")
 def game(folder: Path) -> Game[Any]:
-    """The game with the bot."""
+    """Return the game with the bot."""
     with pytest.MonkeyPatch.context() as patch:
         patch.syspath_prepend(str(folder))
         found: Game[Any] = importlib.import_module("tic_tac_toe").GAME
@@ -76,7 +76,7 @@ def test_it_wins_blocks_and_takes_the_centre(game: Game[Any], squares: list[int]
 
 
 def test_it_is_the_opponent_of_a_first_match(game: Game[Any]) -> None:
-    """It is registered by its name, beside the generic bots, and has something to be called at the table."""
+    """The bot is registered by its name, beside the generic bots, and has a display name for the table."""
     assert list(game.players.bots) == ["careful"]
     assert BotProfiles(game, Translations("en", {})).named("careful", [])
 
@@ -88,7 +88,7 @@ def test_it_is_simulated(folder: Path) -> None:
 
 
 def test_it_wins_a_tournament_against_chance(folder: Path) -> None:
-    """The command of the page, for fewer matches: it writes its report, and the bot beats the eager player."""
+    """The page's command, with fewer matches, writes its report, and the bot beats the eager player."""
     done = run(folder, "-m", "tabletop", "--lang", "en", "tournament", "tic_tac_toe", "--players", "eager,careful",
                "--games", "20", "--report", "ladder", "--workers", "1")  # fmt: skip
     assert done.returncode == 0, done.stderr

@@ -1,4 +1,4 @@
-"""A card game in one file: hands, backs and re-dealing come from the layout, and nobody sees or uses what is hidden."""
+"""A card game in one file: hands, backs and re-dealing come from the layout; hidden cards are neither seen nor used."""
 
 from __future__ import annotations
 
@@ -65,14 +65,14 @@ def test_everybody_sees_the_own_hand_and_the_backs_of_the_others() -> None:
 
 
 def test_a_copy_of_the_game_hides_once() -> None:
-    """A game with another hook has the backs of before, and no more."""
+    """A game with another hook keeps the same backs and gets no more."""
     plan = replace(GAME, revision=2).table.layout(2, {})
     assert [kind.id for kind in plan.kinds].count("face_down1") == 1
     assert plan.fungible == {"face_down1": len(CARDS)}
 
 
 def test_it_is_played_freely() -> None:
-    """On the free table the cards themselves lie face down, and no backs besides."""
+    """On the free table the cards themselves lie face down, without extra backs."""
     table = of_game(GAME, 2, GAME.complete({}), Library(), "seed")
     assert sorted(piece.kind for piece in table.pieces.values()) == CARDS
     assert [piece.face for piece in table.in_zone("deck")] == [1] * 6
@@ -115,7 +115,7 @@ def test_a_back_is_the_same_kind_in_every_layout() -> None:
 
 
 def test_what_a_seat_cannot_know_is_dealt_anew() -> None:
-    """The own hand and what lies open stay, all the others change places, and no card is lost."""
+    """The seat's own hand and face-up cards stay, all the others change places, and no card is lost."""
     match, met = match_of(), set[str]()
     for number in range(40):
         state = determinized(match, 0, FastRng(number)).state
@@ -136,7 +136,7 @@ def test_what_lies_open_stays() -> None:
 
 
 def test_the_generic_player_and_hints_know_nothing_hidden() -> None:
-    """In worlds that differ by hidden cards alone they say the same."""
+    """Two worlds that differ by hidden cards alone give the same texts."""
     match = match_of()
     for number in range(4):
         other = determinized(match, 0, FastRng(f"other {number}"))
@@ -209,7 +209,7 @@ def project_numbers(numbers: Numbers, viewer: int | None) -> dict[str, ZoneConte
 
 
 def test_a_state_that_does_not_name_its_pieces_is_told() -> None:
-    """Nobody thinks with the hands of others: the sentence says what is missing, and where."""
+    """Computer players do not use others' hands: the error says which hook is missing, and where."""
     match = Match.new(of_numbers(locate=locate_numbers), 2)
     with pytest.raises(UndealtError, match="the state before the step does not name 'card_13'") as told:
         think(match, 0, "monte_carlo", seed=1, iterations=10)
@@ -217,7 +217,7 @@ def test_a_state_that_does_not_name_its_pieces_is_told() -> None:
 
 
 def test_a_game_that_hides_and_deals_nothing_anew_is_refused() -> None:
-    """Neither the generic player nor a hint sees hidden hands; one that takes anything still plays."""
+    """Neither the generic player nor a hint sees hidden hands; a player that picks anything still plays."""
     match = Match.new(of_numbers(project=project_numbers), 2)
     for work in (
         lambda: think(match, 0, "monte_carlo", seed=1, iterations=10),
@@ -230,7 +230,7 @@ def test_a_game_that_hides_and_deals_nothing_anew_is_refused() -> None:
 
 
 def test_such_a_game_is_played_all_the_same() -> None:
-    """Resting on a card previews nothing, and whoever takes back what was seen asks the others."""
+    """Resting on a card previews nothing, and to take back what was seen needs the others' consent."""
 
     def project(cards: Deal, viewer: int | None) -> dict[str, ZoneContents]:
         return {zone: want for zone, want in locate(cards).items() if zone[:4] == "laid" or zone == f"hand_{viewer}"}

@@ -1,4 +1,4 @@
-"""Hints are the strongest player's moves with true reasons, and what is foreseen comes true; nothing hidden is told."""
+"""Hints are the strongest player's moves with true reasons, predictions come true, and nothing hidden is told."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ WORDS = Translations("en", SHELF.locales())
 
 
 def agrees(game: Game[Any], positions: int) -> None:
-    """The first way is the move of the strongest player with the same time in four of five positions."""
+    """Check that the first suggestion is the strongest player's move, with the same time, in four of five positions."""
     found = tally(game, positions, WORDS)
     assert found.same >= 0.8 * found.positions
     assert found.ways > found.positions, "there is a second way wherever there is a second answer"
@@ -45,12 +45,12 @@ def agrees(game: Game[Any], positions: int) -> None:
 
 @pytest.mark.parametrize("game", quick_only(GAMES, "omen"))
 def test_the_first_way_is_the_strongest_players_in_a_sample(game: Game[Any]) -> None:
-    """A dozen positions a game."""
+    """Hints agree with the strongest player in a dozen positions a game."""
     agrees(game, SAMPLE)
 
 
 def test_to_be_asked_no_more_comes_after_the_same_answer_for_once() -> None:
-    """Found in a trial: the best answer to an attack was to fight and never to be asked again."""
+    """A regression: the best answer to an attack was to fight and never to be asked again."""
     match = match_of(position(seats=2, hands=["", "iron"], stops=ALL_STOPS), chance=False)
     for answer in (("war", 1, "conquest"), "army", "attack"):
         match.answer(answer)
@@ -61,12 +61,12 @@ def test_to_be_asked_no_more_comes_after_the_same_answer_for_once() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_the_first_way_is_the_strongest_players(game: Game[Any]) -> None:
-    """200 positions a game."""
+    """The same holds in 200 positions a game."""
     agrees(game, MANY)
 
 
 def is_founded(game: Game[Any], positions: int) -> None:
-    """Nearly every way has a reason, and nearly every reason a figure."""
+    """Check that nearly every suggestion has a reason, and nearly every reason a figure."""
     found = tally(game, positions, WORDS)
     assert found.founded >= 0.8 * found.ways
     assert found.figures >= 0.9 * found.reasons
@@ -74,14 +74,14 @@ def is_founded(game: Game[Any], positions: int) -> None:
 
 @pytest.mark.parametrize("game_id", quick_only(WITH_ADVICE, "omen"))
 def test_reasons_name_figures_in_a_sample(game_id: str) -> None:
-    """A dozen positions a game."""
+    """Reasons are founded in a dozen positions a game."""
     is_founded(SHELF.games[game_id], SAMPLE)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game_id", WITH_ADVICE)
 def test_reasons_name_figures(game_id: str) -> None:
-    """200 positions a game."""
+    """The same holds in 200 positions a game."""
     is_founded(SHELF.games[game_id], MANY)
 
 
@@ -90,7 +90,7 @@ def test_every_game_says_its_reasons_and_its_goal() -> None:
 
 
 def hints_alike(game: Game[Any], positions: int) -> int:
-    """In a world that the seat cannot tell from the real one, the same stream gives the same hint and reasons."""
+    """Check that worlds that the seat cannot tell apart give the same hint and reasons for the same stream."""
     different, chance = 0, FastRng(f"hints of {game.id}")
     for match, seat in positions_of(game, positions):
         world = determinized(match, seat, chance, tries=300)
@@ -104,19 +104,19 @@ HIDING = [pytest.param(game, id=game_id) for game_id, game in SHELF.games.items(
 
 @pytest.mark.parametrize("game", quick_only(HIDING, "omen"))
 def test_no_hint_knows_anything_hidden_in_a_sample(game: Game[Any]) -> None:
-    """Eight positions a game."""
+    """Hints are alike in eight positions a game."""
     assert hints_alike(game, 8) >= 4
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", HIDING)
 def test_no_hint_knows_anything_hidden(game: Game[Any]) -> None:
-    """100 positions a game."""
+    """The same holds in 100 positions a game."""
     assert hints_alike(game, 100) >= 60
 
 
 def test_a_sentence_that_the_others_could_not_know_is_not_said_to_them(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A reason from the own hand is said to its owner alone; with others at the screen it is left out."""
+    """A reason that depends on a hand is said to its owner alone; with others at the screen it is left out."""
     game = SHELF.games["example_game"]
     told = game.players.reasons_for
     object.__setattr__(
@@ -136,7 +136,7 @@ def test_a_sentence_that_the_others_could_not_know_is_not_said_to_them(monkeypat
 
 
 def test_the_strongest_player_is_the_last_of_the_games_own() -> None:
-    """A game names its players from the weakest to the strongest; one without any is played by the search."""
+    """A game names its players from the weakest to the strongest; in a game without any, the generic search plays."""
     assert {game.id: strongest(game) for game in OWN} == {game.id: [*game.players.bots][-1] for game in OWN}
     assert strongest(SHELF.games["example_game"]) == "monte_carlo"
     assert all(strongest(game) in thinkers(game) for game in SHELF.games.values())
@@ -144,7 +144,7 @@ def test_the_strongest_player_is_the_last_of_the_games_own() -> None:
 
 @pytest.mark.parametrize("game", quick_only(GAMES, "omen"))
 def test_a_player_that_names_no_others_is_helped(game: Game[Any]) -> None:
-    """The next best are then ranked by the generic search, and are other answers than the one that was given."""
+    """The next best are then ranked by the generic search, and differ from the answer that was given."""
     for match, seat in positions_of(game, 3):
         ask = match.ask_of(seat)
         value = random_value(match, ask, FastRng(1))
@@ -158,7 +158,7 @@ def test_a_player_that_names_no_others_is_helped(game: Game[Any]) -> None:
 
 @pytest.mark.parametrize("game", quick_only(GAMES, "omen"))
 def test_a_hint_has_few_ways_and_few_words(game: Game[Any]) -> None:
-    """At most three answers with two sentences each, all allowed, none twice."""
+    """There are at most three answers with two sentences each, all allowed, none twice."""
     for match, seat in positions_of(game, 4):
         found = advised(match, seat, seed="few", **clock_of(game, 4))
         values = [one.value for one in found]
@@ -175,7 +175,7 @@ def strips_of(match: Match[Any], viewer: int, seats: int) -> list[Any]:
 
 
 class Own:
-    """What had come of an answer when its aftermath began, by figures and by places; nothing where none began."""
+    """The effect of an answer at the moment when automatic events began, as figures and zones; None before that."""
 
     def __init__(self, look: Callable[[Match[Any]], tuple[Any, Any]], aftermath: frozenset[str]) -> None:
         self.look, self.aftermath = look, aftermath
@@ -191,8 +191,10 @@ class Own:
 
 
 def comes_true(game: Game[Any], positions: int) -> int:
-    """What is foreseen of an answer is what becomes of it, before what comes by itself: every figure, and every zone.
-    How many figures and zones."""
+    """Check that an answer has the predicted effect, before automatic events: every figure, and every zone.
+
+    Return the number of figures and zones.
+    """
     told = 0
     for number, (match, seat) in enumerate(positions_of(game, positions)):
         ask, seats = match.ask_of(seat), len(game.rules.result(match.state).scores)
@@ -225,20 +227,20 @@ def comes_true(game: Game[Any], positions: int) -> int:
 
 @pytest.mark.parametrize("game", quick_only(GAMES, "omen"))
 def test_what_is_foreseen_comes_true_in_a_sample(game: Game[Any]) -> None:
-    """Twenty positions a game."""
+    """Predictions come true in twenty positions a game."""
     assert comes_true(game, 20) > 5
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_foreseen_comes_true(game: Game[Any]) -> None:
-    """300 positions a game."""
+    """The same holds in 300 positions a game."""
     assert comes_true(game, 300) > 100
 
 
 @pytest.mark.parametrize("game", quick_only(HIDING, "omen"))
 def test_nothing_hidden_is_foreseen(game: Game[Any]) -> None:
-    """In a world that the seat cannot tell from the real one, the same is foreseen of every answer."""
+    """In a world that the seat cannot tell from the real one, the same effect is predicted for every answer."""
     chance = FastRng(f"what if in {game.id}")
     for number, (match, seat) in enumerate(positions_of(game, 8)):
         world, seats = determinized(match, seat, chance, tries=300), len(game.rules.result(match.state).scores)
@@ -248,7 +250,7 @@ def test_nothing_hidden_is_foreseen(game: Game[Any]) -> None:
 
 
 def test_the_match_is_left_as_it_was() -> None:
-    """An answer that is tried is not given."""
+    """Trying an answer does not give it."""
     for match, seat in positions_of(SHELF.games["omen"], 3):
         before = (match.state.copy(), list(match.log), match.ask_of(seat))
         trial = EffectSimulator(match, seat, None, 2, "seed", match.game.table.layout(2, match.settings))
@@ -260,7 +262,7 @@ def test_the_match_is_left_as_it_was() -> None:
 
 @pytest.mark.parametrize("name", [name for name, game in SHELF.games.items() if game.rules.secret_hands])
 def test_how_long_a_player_thinks_is_known_where_hands_are_secret(name: str) -> None:
-    """Every answer to a question that a player thinks about is shown after the same time; so the game knows them."""
+    """All answers to a question that a player thinks about are shown after the same time; the game knows which these are."""
     game = SHELF.games[name]
     for match, seat in positions_of(game, 60):
         kind = match.ask_of(seat).kind

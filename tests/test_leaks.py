@@ -1,4 +1,4 @@
-"""Nobody learns what it cannot know from who is asked, from what is told, or from how long something takes."""
+"""No seat learns what it cannot know from who is asked, from what is told, or from how long something takes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.play import SHELF
 
 
 def hiding() -> list[Any]:
-    """Every game in which something is hidden."""
+    """Return every game in which something is hidden."""
     found = []
     for game_id, game in SHELF.games.items():
         if game.rules.determinize is not None:
@@ -40,7 +40,7 @@ def test_a_sample_of_worlds_cannot_be_told_apart(game: Game[Any]) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("game", hiding())
 def test_worlds_cannot_be_told_apart(game: Game[Any]) -> None:
-    """200 positions, each dealt anew five times, followed for 20 answers."""
+    """The same holds in 200 positions, each dealt anew five times and followed for 20 answers."""
     tally = without_a_leak(game, 200, 5)
     assert tally.ends["whole"] >= 800, "too few comparisons went the whole way"
 
@@ -50,7 +50,7 @@ STOPPED = [pytest.param(game, id=name) for name, game in SHELF.games.items() if 
 
 @pytest.mark.parametrize("game", STOPPED)
 def test_public_stops_are_found_out(game: Game[Any]) -> None:
-    """Who is asked only where it wished so before everybody's eyes tells of its hand, if it wished so by its hand."""
+    """Stops that are chosen publicly but depend on a hand tell of that hand, and are found."""
     settings: dict[str, Value] = {"stops": "public", **({"heroes": True} if game.id == "omen" else {})}
     tally = look(game, positions=40, redeals=2, settings=settings)
     assert tally.stops > 0
@@ -59,7 +59,7 @@ def test_public_stops_are_found_out(game: Game[Any]) -> None:
 
 @pytest.mark.parametrize("game", STOPPED)
 def test_private_stops_are_not_noticed(game: Game[Any]) -> None:
-    """Stops chosen by what hands hold change nothing for others: no line, no question, no order, no number."""
+    """Stops chosen by the content of hands change nothing for others: no line, no question, no order, no number."""
     settings: dict[str, Value] = {"heroes": True} if game.id == "omen" else {}
     tally = look(game, positions=20, redeals=1, settings=settings)
     assert tally.stops > 0
@@ -68,7 +68,7 @@ def test_private_stops_are_not_noticed(game: Game[Any]) -> None:
 
 # -- the proof itself -------------------------------------------------------------------------------------------------
 def _fair(before: Callable[[Any], Script[None]]) -> Game[Any]:
-    """The example game with something put in before every fair."""
+    """Return the example game with a script that runs before every fair."""
     game = SHELF.games["example_game"]
 
     def fair(state: Any) -> Script[None]:
@@ -79,33 +79,33 @@ def _fair(before: Callable[[Any], Script[None]]) -> Game[Any]:
 
 
 def asks_holders(state: Any) -> Script[None]:
-    """Only who holds a low card is asked at all."""
+    """Ask only the seats that hold a low card."""
     for seat, hand in enumerate(state.hands):
         if min(hand, default=9) <= 3:
             yield from choose(seat, "again", ("keep", "again"))
 
 
 def asks_silently(state: Any) -> Script[None]:
-    """With a single option nobody is asked, and how many there are depends on the hand."""
+    """Offer a single option, which is not asked, unless the hand holds a 1."""
     for seat, hand in enumerate(state.hands):
         yield from choose(seat, "again", ("keep", "again") if 1 in hand else ("keep",))
 
 
 def shows_holders(state: Any) -> Script[None]:
-    """A pause comes only where somebody holds a card, though nothing is told."""
+    """Pause only where a seat holds a certain card, though nothing is told."""
     for seat, hand in enumerate(state.hands):
         if 1 in hand:
             yield event("pause", seat=seat)
 
 
 def tells_a_card(state: Any) -> Script[None]:
-    """A line of the log names a card that lies in a hand."""
+    """Write a line of the log that names a card in a hand."""
     yield event("placed", seat=0, spot="market", count=state.hands[0][0] if state.hands[0] else 0)
 
 
 @pytest.mark.parametrize("leak", [asks_holders, asks_silently, shows_holders, tells_a_card])
 def test_a_leak_is_found(leak: Callable[[Any], Script[None]]) -> None:
-    """Games that tell by asking, by silence, by a pause or by a line are all caught, and the first is told in full."""
+    """Leaks by asking, by silence, by a pause or by a line are all caught, and the first is reported in full."""
     game = _fair(leak)
     if leak is shows_holders:
         tell = game.text.describe_event
@@ -119,7 +119,7 @@ def test_a_leak_is_found(leak: Callable[[Any], Script[None]]) -> None:
 
 
 def test_an_option_by_a_hidden_card_is_found() -> None:
-    """A seat is offered something that depends on a card of another hand."""
+    """An option that depends on a card of another hand is found."""
 
     def peeks(state: Any) -> Script[None]:
         others = [card for hand in state.hands[1:] for card in hand]
@@ -130,7 +130,7 @@ def test_an_option_by_a_hidden_card_is_found() -> None:
 
 
 def test_what_is_done_in_the_open_is_no_leak() -> None:
-    """A card that is laid open is told in the same breath; the worlds part there, and nothing has leaked."""
+    """A card that is laid open is shown at the same moment; the worlds part there, and nothing has leaked."""
     tally = look(SHELF.games["example_game"], positions=40, redeals=2)
     assert not tally.found
     assert tally.ends["whole"] > 40

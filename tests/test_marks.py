@@ -1,4 +1,4 @@
-"""The list of docs/testing.md is true: which tests run only with a marker."""
+"""The list of docs/testing.md is true: it names the tests that run only with a marker."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ ROOT = PAGE.parent.parent
 
 
 def test_the_page_lists_what_does_not_run_by_default(request: pytest.FixtureRequest) -> None:
-    """Compared for the files of this run, and never for single tests: `python -m tests.marks` writes the list."""
+    """The list is compared for the files of this run, and never for single tests: `python -m tests.marks` writes it."""
     files, rows = request.config.stash[COLLECTED]
     listed = read_table(PAGE.read_text(encoding="utf-8"))
     assert [file for file, _ in listed if not (ROOT / file).is_file()] == []

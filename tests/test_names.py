@@ -1,4 +1,4 @@
-"""The names of this project are the field's: none of the private words that were given up comes back."""
+"""The names of this project are those of its field: none of the private words that were given up comes back."""
 
 from __future__ import annotations
 
@@ -187,7 +187,7 @@ def identifiers(tree: ast.AST) -> Iterator[str]:
 
 
 def test_no_name_is_a_private_word() -> None:
-    """Classes, functions, parameters, fields and variables of the whole project."""
+    """No name of a class, function, parameter, field or variable in the whole project was given up."""
     used = {
         f"{path.relative_to(ROOT)}: {name}"
         for path in CODE
@@ -198,7 +198,7 @@ def test_no_name_is_a_private_word() -> None:
 
 
 def test_no_page_names_a_private_word_as_code() -> None:
-    """`Beat` and its like in the pages of the documentation, the change log of old versions excepted."""
+    """No page of the documentation uses given-up names such as `Beat`, except the change log of old versions."""
     used = {
         f"{page.relative_to(ROOT)}: {name}"
         for page in PAGES

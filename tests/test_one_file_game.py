@@ -33,7 +33,7 @@ WON = ["square_0", "square_3", "square_1", "square_4", "square_2"]
 
 
 def tabletop(*arguments: str, **more: Any) -> subprocess.CompletedProcess[str]:
-    """The command `tabletop` with the game at hand."""
+    """Run the command `tabletop` with the game installed."""
     environment = {**os.environ, "TABLETOP_GAMES": "tests.tic_tac_toe", "PYTHONPATH": str(ROOT)}
     return subprocess.run(
         [sys.executable, "-m", "tabletop", "--lang", "en", *arguments],
@@ -42,7 +42,7 @@ def tabletop(*arguments: str, **more: Any) -> subprocess.CompletedProcess[str]:
 
 
 def test_the_page_quotes_the_file() -> None:
-    """Every block of code of the page stands word for word in a file of at most sixty lines, and all of it is told."""
+    """The page's blocks of code stand word for word in a file of at most sixty lines, and together are all of it."""
     text, blocks = FILE.read_text(encoding="utf-8"), re.findall(r"^```python\n(.*?)^```$", PAGE, re.M | re.S)
     assert len(text.splitlines()) <= 60
     assert [block for block in blocks if block not in text] == []
@@ -70,7 +70,7 @@ def test_a_language_that_is_missing_is_read_in_the_other_one(tmp_path: Path) -> 
 
 
 def test_it_is_played_by_mouse() -> None:
-    """Clicks on squares, to the end; what is on the table is what the rules say, and the end is shown."""
+    """Clicks on squares play to the end; the table agrees with the rules, and the end is shown."""
     with playing(GAME, ("person", "person"), 1, speed=0.0) as context:
         for square in WON:
             for _ in range(40):
@@ -104,7 +104,7 @@ def test_it_is_played_on_phones() -> None:
 
 
 def test_the_generic_player_takes_a_won_square() -> None:
-    """It tries answers in matches to the end: three in a row are seen, and so is what the other one threatens."""
+    """The generic player plays candidate answers to the end: it sees three in a row, and the other player's threats."""
     match = Match.new(GAME, 2)
     for square in ("square_0", "square_3", "square_1", "square_4"):
         match.answer(square)
@@ -113,7 +113,7 @@ def test_the_generic_player_takes_a_won_square() -> None:
 
 
 def test_it_begins_as_a_person_against_the_generic_player(tmp_path: Path) -> None:
-    """A first match needs no choice: it has an opponent that plays to win, who takes a win."""
+    """A first match needs no choice: it has an opponent that plays to win and takes a win."""
     setup = MatchSetup(GAME, str, 6, BotProfiles(GAME, Translations("en", SHELF.locales())))
     session = setup.begin(SavedMatches(SHELF, tmp_path))
     assert [(player.name, player.kind) for player in session.players] == [("0", "person"), ("Nora", "monte_carlo")]

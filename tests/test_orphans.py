@@ -1,4 +1,4 @@
-"""What the program starts for itself ends with it, also when the program is killed."""
+"""Processes that the program starts end with it, also when the program is killed."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ WAYS = {
     one = processes(2).start()
     one.submit(int).result()""",
 }
-"""What starts a process of its own, and waits until it runs."""
+"""Scripts that start a process of their own, and wait until it runs."""
 
 
 @pytest.mark.parametrize("way", WAYS)
 def test_no_process_outlives_the_program(way: str) -> None:
-    """Everything that was started closes its outputs when the program is killed: nobody is left who holds them."""
+    """Every child process closes its outputs when the program is killed: no process is left that holds them."""
     text = f"if __name__ == '__main__':{WAYS[way]}\n    print('ready', flush=True)\n    import time; time.sleep(600)\n"
     program = started([sys.executable, "-c", text])
     try:

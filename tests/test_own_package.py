@@ -1,4 +1,4 @@
-"""Nobody is told to fetch this program from a package registry: the name belongs to somebody else there."""
+"""No text tells anybody to fetch this program from a package registry: the name belongs to somebody else there."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ STRANGER = re.compile(
     r"\b(?:pip3?|pipx|uv|uvx|poetry|conda)\b.*\b(?:install|add|run|download)\b(?:(?!&&|;|\|).)*(?<![\w./\\-])tabletop\b(?!/)"
     r"|(?<![\w./\\-])tabletop\[\w"
 )
-"""A command that takes the program, or parts of it, from a registry."""
+"""A command that fetches the program, or parts of it, from a registry."""
 SELF = ("pyproject.toml", Path(__file__).relative_to(ROOT).as_posix())
-"""Where the project's own name may stand with extras: pip knows that it is what is just being installed."""
+"""The file in which the project's own name may stand with extras: pip knows that it is the package being installed."""
 FOLDERS = ("tabletop", "games", "physics", "assets", "docs", "tests", "benchmarks", "tools", ".ci")
 
 
 def texts() -> list[Path]:
-    """Every file that is tracked; without git all files of the project's folders."""
+    """Return every file that is tracked; without git all files of the project's folders."""
     told = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=False)
     if told.returncode == 0:
         return [ROOT / name for name in told.stdout.decode().split("\0") if name]

@@ -1,4 +1,4 @@
-"""Every picture that a game names is there, and none lies there unused."""
+"""Every picture that a game names exists, and no picture is unused."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ OF_THE_LAUNCHER = "box"
 
 
 def named(game_id: str) -> set[str]:
-    """The pictures on all faces of all kinds, whatever the seats and the preset."""
+    """Return the pictures on all faces of all kinds, for all numbers of seats and presets."""
     game = GAMES[game_id]
     chosen = [game.complete(preset) for preset in ({}, *game.presets.values())]
     plans = [game.table.layout(seats, settings) for seats in game.seats for settings in chosen]

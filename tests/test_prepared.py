@@ -1,4 +1,4 @@
-"""Lessons that begin in the middle of a match: what happened before them does not depend on how anybody plays today."""
+"""Lessons that begin in the middle of a match do not depend on how today's computer players play."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PREPARED = [
 
 @pytest.mark.parametrize(("game", "name"), PREPARED)
 def test_what_lies_before_a_lesson_is_written_beside_it(game: str, name: str) -> None:
-    """Every answer of a seat, in order; with other habits the lesson begins the same."""
+    """Every answer of a seat is given in order; with another policy the lesson begins the same."""
     lesson = read(SHELF.folders[game], name)
     found = []
     for rules in (SHELF.games[game], with_hooks(SHELF.games[game], players={"default_policy": None})):

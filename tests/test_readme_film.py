@@ -1,4 +1,4 @@
-"""The film that the README shows is there, of ten seconds and light, and can be made again."""
+"""The film that the README shows exists, is ten seconds long and small, and can be made again."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from tests.test_architecture import ROOT
 FILM = ROOT / "docs" / "film.webp"
 MOST_BYTES = 3_000_000
 SECONDS = (10, 15)
-"""It is as long as this."""
+"""The range of its length in seconds."""
 
 
 def test_the_readme_shows_a_film_of_ten_seconds() -> None:
-    """It is as large as the script makes it, and frames in which nothing moves are kept as one."""
+    """It has the size that the script gives it, and frames in which nothing moves are kept as one."""
     assert "](docs/film.webp)" in (ROOT / "README.md").read_text(encoding="utf-8")
     assert FILM.stat().st_size < MOST_BYTES
     with Image.open(FILM) as film:
@@ -29,7 +29,7 @@ def test_the_readme_shows_a_film_of_ten_seconds() -> None:
 
 
 def test_dice_and_a_card_wait_where_the_film_begins() -> None:
-    """In the golden matches there are many dice to throw, and a card to play."""
+    """The golden matches have many dice to throw, and a card to play."""
     session, told = begun("stone_age", 3)
     throw(session, told)
     assert sure(session.prompt).ask.kind == "roll"

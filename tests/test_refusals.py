@@ -1,4 +1,4 @@
-"""What a hand is told that may not do what it does is true, says something, and names its clause."""
+"""The reason for a refused gesture is true, is not empty, and names its clause."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ SENTENCES = {
     "omen": 30,
     "stone_age": 25,
 }
-"""How many different sentences at least the long run hears."""
+"""The least number of different sentences that the long run hears."""
 
 
 def wrong(game_id: str, seeds: Sequence[int], positions: int, tried: int = TRIED) -> Counter[str]:
-    """What is false for sure, in both languages and by the claims of the game."""
+    """Return the statements that are surely false, in both languages and by the claims of the game."""
     report = judged(SHELF.games[game_id], seeds, positions, WORDS, tried=tried, claims=CLAIMS[game_id])
     assert report.heard
     return report.wrong
@@ -44,21 +44,24 @@ def faults(told: RefusedGesture) -> list[str]:
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_a_sample_of_refusals_is_true_and_gives_nothing_away(game_id: str) -> None:
-    """A few positions of one random match; equal in worlds that the asked seat cannot tell apart; no option refused."""
+    """In a few positions of one random match, refusals are true, and alike in worlds that look alike to the asked seat.
+
+    No option is refused.
+    """
     assert wrong(game_id, (1,), positions=4, tried=15) == {}
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game_id", GAMES)
 def test_many_refusals_are_true_and_give_nothing_away(game_id: str) -> None:
-    """All numbers of seats, several matches."""
+    """The same holds for all numbers of seats and several matches."""
     assert wrong(game_id, range(6), positions=60) == {}
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game_id", GAMES)
 def test_sixty_different_refusals_have_sentences_and_clauses(game_id: str) -> None:
-    """Different in the question, the way of the gesture, or the sentence."""
+    """Sixty refusals that differ in the question, the kind of gesture, or the sentence have a sentence and a clause."""
     game = SHELF.games[game_id]
     found = many(game, range(6), positions=60)
     shown = chosen(list(found.values()), 60)
@@ -69,7 +72,7 @@ def test_sixty_different_refusals_have_sentences_and_clauses(game_id: str) -> No
 
 
 def told(game_id: str, refusal: Refusal, gesture: Any = None) -> RefusedGesture:
-    """A refusal at the first question of a match."""
+    """Return a refusal at the first question of a match."""
     match = Match.new(SHELF.games[game_id], SHELF.games[game_id].seats[-1], chance=SeededChance("refusals"))
     return RefusedGesture(match, match.pending[0], gesture or Click("board"), refusal, match.game.seats[-1])
 
@@ -86,7 +89,7 @@ def told(game_id: str, refusal: Refusal, gesture: Any = None) -> RefusedGesture:
     ],
 )
 def test_what_is_empty_or_false_is_found(refusal: Refusal, fault: str) -> None:
-    """Nobody has placed anybody at the start: no place is visited or full, and all people are at home."""
+    """At the start nobody has placed a figure: no place is visited or full, and all people are at home."""
     if dict(refusal.reason.args) or fault == "no clause" or "such" in refusal.reason.key:
         assert any(one.startswith(fault) for one in faults(told("stone_age", refusal)))
     else:  # a gap that nothing fills
@@ -95,7 +98,7 @@ def test_what_is_empty_or_false_is_found(refusal: Refusal, fault: str) -> None:
 
 
 def test_a_true_refusal_has_no_fault() -> None:
-    """The first question of Stone Age: a drag of food, and a click on a pile."""
+    """At the first question of Stone Age, a drag of food and a click on a pile are refused."""
     match = told("stone_age", Refusal(msg("core.nothing_there"))).match
     ask = match.pending[0]
     for gesture in (Drag(("food_1-0",), f"mat{ask.seat}/food", "place/forest"), Click("stack/1")):
@@ -105,7 +108,7 @@ def test_a_true_refusal_has_no_fault() -> None:
 
 
 def test_a_refusal_that_speaks_of_a_hidden_card_is_found() -> None:
-    """A sentence that names the first card of the other player's hand is another one in another world."""
+    """A sentence that names the first card of the other player's hand differs in another world."""
     match = told("omen", Refusal(msg("core.nothing_there"))).match
     ask = match.pending[0]
 

@@ -1,4 +1,4 @@
-"""What computer players say aloud tells nothing that the others cannot know, neither its reason nor its counts."""
+"""The remarks of computer players tell others nothing that they cannot know, neither by reasons nor by counts."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ ITERATIONS = 4
 
 
 class Table(NamedTuple):
-    """A match at a question of `seat`, which somebody else looks at."""
+    """A match at a question to `seat`, seen by another seat."""
 
     match: Match[Any]
     seats: int
@@ -37,14 +37,14 @@ class Table(NamedTuple):
     viewer: Seat
 
     def decision(self, name: str) -> BotDecision:
-        """What a computer player answers, without a clock."""
+        """Return a computer player's decision, without a clock."""
         clock: dict[str, Any] = (
             {"iterations": ITERATIONS} if self.match.game.table.flicking is None else {"seconds": 0.0}
         )
         return think(self.match, self.seat, name, seed=3, **clock)
 
     def read(self, name: str, decision: BotDecision, viewer: Seat | None) -> tuple[Any, Any]:
-        """What stands below the line of that answer, for whoever looks, and what that one sees then."""
+        """Return the reason and figures that `viewer` reads for that answer, and the table that `viewer` then sees."""
         players = [Player(f"P{one}", one, name if one == self.seat else "person") for one in range(self.seats)]
         here = self.match.fork()
         here.first = len(here.log)
@@ -56,8 +56,10 @@ class Table(NamedTuple):
 
 
 def tables(game: Game[Any], count: int) -> Iterator[tuple[Table, Table]]:
-    """Questions of all kinds, also such with one answer, each with the same in a world that somebody else cannot tell
-    from it. Half of the answers before are those by habit; every number of seats in turn."""
+    """Yield questions of all kinds, also with one answer, each with the same in a world that looks alike to the viewer.
+
+    Half of the answers before are chosen by policy; every number of seats comes in turn.
+    """
     number = 0
     while count:
         chance, seats = FastRng(f"remarks {number}"), game.seats[number % len(game.seats)]
@@ -81,7 +83,7 @@ def tables(game: Game[Any], count: int) -> Iterator[tuple[Table, Table]]:
 
 
 def elsewhere(match: Match[Any], seat: Seat, viewer: Seat, chance: FastRng) -> Match[Any] | None:
-    """A world that `viewer` cannot tell from the real one, in which `seat` is asked the same."""
+    """Return a world that `viewer` cannot tell from the real one, in which `seat` is asked the same, or None."""
     try:
         world = determinized(match, viewer, chance, tries=40)
     except ReplayMismatchError:
@@ -91,7 +93,7 @@ def elsewhere(match: Match[Any], seat: Seat, viewer: Seat, chance: FastRng) -> M
 
 
 def compared(game: Game[Any], count: int) -> Counter[str]:
-    """Let every computer player answer in both worlds; where the answers look alike, what is read must be alike."""
+    """Let every computer player answer in both worlds; where the answers look alike, the texts must be alike."""
     tally = Counter[str]()
     for one, other in tables(game, count):
         ask, twin = (table.match.ask_of(table.seat) for table in (one, other))
@@ -130,13 +132,13 @@ def without_a_leak(game: Game[Any], count: int) -> Counter[str]:
 
 @pytest.mark.parametrize("game", HIDING)
 def test_remarks_tell_nothing_in_a_sample(game: Game[Any]) -> None:
-    """A few questions of every game: reasons and figures are the same for answers that look the same."""
+    """In a few questions of every game, reasons and figures are the same for answers that look the same."""
     tally = without_a_leak(game, 4)
     assert tally["reasons"] >= 4
 
 
 def test_counts_would_tell(monkeypatch: pytest.MonkeyPatch) -> None:
-    """How many choices a computer player had, and how well they did, has to do with its hand: that would be found."""
+    """The number of choices of a computer player, and their values, depend on its hand: showing them would be found."""
     monkeypatch.setattr(Presenter, "_tells_counts", True)
     with pytest.raises(AssertionError, match="figures"):
         without_a_leak(SHELF.games["omen"], 5)
@@ -144,7 +146,7 @@ def test_counts_would_tell(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("game_id", ["age_of_heroes", "omen"])
 def test_nobody_says_that_the_hand_left_no_choice(game_id: str) -> None:
-    """A single answer is given for the same reasons as one of many: "there was only one choice" tells of the hand."""
+    """A single answer has the same reasons as one of many: "there was only one choice" would tell of the hand."""
     game, found = SHELF.games[game_id], 0
     for one, _ in tables(game, 40):
         ask = one.match.ask_of(one.seat)
@@ -159,7 +161,7 @@ def test_nobody_says_that_the_hand_left_no_choice(game_id: str) -> None:
 
 
 def test_counts_are_read_when_the_match_is_over() -> None:
-    """Whoever has switched details on reads them then."""
+    """Counts are shown after the match to a player who has switched details on."""
     for game_id in ("omen", "stone_age"):
         game = SHELF.games[game_id]
         players = [Player("P0", 0), Player("P1", 1, "monte_carlo")]
@@ -177,7 +179,7 @@ def test_counts_are_read_when_the_match_is_over() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("game", HIDING)
 def test_remarks_tell_nothing(game: Game[Any]) -> None:
-    """200 questions a game, all computer players."""
+    """The same holds in 200 questions a game, for all computer players."""
     tally = without_a_leak(game, 200)
     print(game.id, dict(tally))
     assert tally["reasons"] >= 200

@@ -1,4 +1,4 @@
-"""A game folder has one shape: four rooms, one file for each role, parts of roles, and the chapters of the rules."""
+"""A game folder has one shape: four packages, one file for each role, parts of roles, and the chapters of the rules."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ ROLES = {
 """The table of the page: the files of a game folder, and which fields of the game come from each."""
 ROLE_OF = {field: role for role, fields in ROLES.items() for field in fields if role != "__init__"}
 ROOMS: Final[dict[str, Any]] = {"rules": GameRules, "table": GameTable, "text": GameText, "players": GamePlayers}
-"""The rooms in their order: each imports from itself and those before it."""
+"""The packages of a game in their order: each imports from itself and those before it."""
 every_game = pytest.mark.parametrize("game_id", sorted(GAMES))
 
 
 def modules(game_id: str) -> dict[str, str]:
-    """The modules of a game by their place in its folder, such as `rules.state`; packages are no modules here."""
+    """Return the modules of a game by their place in its folder, such as `rules.state`; packages are left out."""
     package = PACKAGES[game_id]
     return {
         name[len(package) + 1 :]: name
@@ -40,18 +40,18 @@ def modules(game_id: str) -> dict[str, str]:
 
 
 def own_imports(game_id: str, module: str) -> set[str]:
-    """The files of the same game that a file imports."""
+    """Return the files of the same game that a file imports."""
     names = {name: file for file, name in modules(game_id).items()}
     return {names[other] for other in all_imports(modules(game_id)[module]) if other in names}
 
 
 def role(file: str) -> str:
-    """The role that a file plays or is a part of; empty for a chapter of the rules."""
+    """Return the role of a file, or the role that it is a part of; empty for a chapter of the rules."""
     return next((one for one in ROLES if file == one or file.startswith(f"{one}_")), "")
 
 
 def given(game_id: str) -> Iterator[tuple[str, str]]:
-    """The fields that `GAME` and its rooms give by a name of a file, and this file."""
+    """Yield the fields that `GAME` and its packages set from a name of a file, each with this file."""
     package = PACKAGES[game_id]
     for room in ("", *(room for room in ROOMS if f"{package}.{room}" in FILES)):
         tree = tree_of(f"{package}.{room}" if room else package)
@@ -70,7 +70,7 @@ def given(game_id: str) -> Iterator[tuple[str, str]]:
 
 
 def test_the_page_names_the_roles() -> None:
-    """The table of docs/adding-a-game.md is read, and gives each field that is a function to one file."""
+    """The table of docs/adding-a-game.md can be read, and assigns each field that is a function to one file."""
     assert set(ROLES) >= {
         "rules.settings",
         "rules.state",
@@ -90,7 +90,7 @@ def test_the_page_names_the_roles() -> None:
 
 @every_game
 def test_each_field_comes_from_the_file_of_its_role(game_id: str) -> None:
-    """What a room says is defined in the file that the table names for it."""
+    """A field of a package is defined in the file that the table names for it."""
     found = dict(given(game_id))
     assert {field: file for field, file in found.items() if file != ROLE_OF.get(field)} == {}
     for field, file in found.items():
@@ -102,7 +102,7 @@ def test_each_field_comes_from_the_file_of_its_role(game_id: str) -> None:
 
 @every_game
 def test_a_folder_has_no_other_files(game_id: str) -> None:
-    """A file plays a role, is a part of one and used, or is a chapter that the rules lead to."""
+    """A file plays a role, is a part of one and used, or is a chapter that the rules import."""
     files = modules(game_id)
     chapters, new = set[str](), {"rules.phases"}
     while new:
@@ -118,7 +118,7 @@ def test_a_folder_has_no_other_files(game_id: str) -> None:
 
 @every_game
 def test_a_room_imports_from_those_before_it(game_id: str) -> None:
-    """rules <- table <- text <- players: rules know neither table nor words, and nobody but players knows players."""
+    """Imports go rules <- table <- text <- players: rules know neither table nor texts; only players know players."""
     rooms, back = list(ROOMS), {}
     for file in modules(game_id):
         room = file.partition(".")[0]
@@ -130,7 +130,7 @@ def test_a_room_imports_from_those_before_it(game_id: str) -> None:
 
 @every_game
 def test_rules_alone_play_a_match(game_id: str) -> None:
-    """Without table, words and players a match is set up, played at random and scored."""
+    """Without table, texts and players a match is set up, played at random and scored."""
     game = GAMES[game_id]
     bare = Game(id=game.id, title=game.title, seats=game.seats, revision=game.revision, settings=game.settings,
                 retired=game.retired, rules=game.rules)  # fmt: skip

@@ -29,14 +29,14 @@ PYTHON = re.compile(r"^```python\n(.*?)^```$", re.M | re.S)
 GAME, BOT = PYTHON.findall(INDEX)
 """The two blocks of the tour: a game, and a bot for the end of its file."""
 CONCEPT = re.compile(r"^\| (\*\*.*?) \| .* \| ([^|]*) \|$", re.M)
-"""A row of the table of concepts: the words, and the files that define them."""
+"""A row of the table of concepts: the term, and the files that define it."""
 LONGEST = 45
-"""Lines of the game of the tour at most."""
+"""The greatest number of lines of the tour's game."""
 
 
 # -- the pictures -----------------------------------------------------------------------------------------------------
 def folder_of(module: str) -> str:
-    """Return the folder that stands for a module in the picture; empty for a module of none."""
+    """Return the folder that stands for a module in the picture; empty for a module outside it."""
     top, *rest = module.split(".")
     if top != "tabletop":
         return top if top in ("physics", "games", "assets") else ""
@@ -61,7 +61,7 @@ def reached(start: str, pairs: set[tuple[str, str]]) -> set[str]:
 
 
 def test_the_picture_of_the_layers_shows_the_imports() -> None:
-    """Nothing is imported but along its arrows, and there is none that could be left out."""
+    """Imports follow the arrows of the picture, and no arrow is superfluous."""
     picture = INDEX.split("```mermaid")[1].split("```")[0]
     drawn = {(one, other) for one, other in re.findall(r"^ +(\w+)(?:\[.*?\])? --> (\w+)", picture, re.M)}
     real = arrows()
@@ -84,7 +84,7 @@ def test_concepts_are_defined_where_the_page_says() -> None:
 # -- the tour ---------------------------------------------------------------------------------------------------------
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with the file that a reader of the tour has made."""
+    """Return a folder with the file that a reader of the tour has made."""
     path = tmp_path_factory.mktemp("tour")
     (path / "nim.py").write_text(f"{GAME}\n\n{BOT}", encoding="utf-8")
     return path
@@ -92,7 +92,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def nim(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Game[Any]]:
-    """The game of the tour with its bot."""
+    """Yield the game of the tour with its bot."""
     monkeypatch.syspath_prepend(str(folder))
     yield importlib.import_module("nim").GAME
     sys.modules.pop("nim")
@@ -124,7 +124,7 @@ def test_the_game_of_the_tour_passes_the_checks(folder: Path) -> None:
 
 
 def test_the_bot_of_the_tour_wins_from_the_first_seat(nim: Game[Any]) -> None:
-    """It leaves a multiple of four whatever the other player does."""
+    """The bot leaves a multiple of four whatever the other player does."""
     for seed in range(5):
         match = Match.new(nim, 2)
         while not match.over:
@@ -137,7 +137,7 @@ def test_the_bot_of_the_tour_wins_from_the_first_seat(nim: Game[Any]) -> None:
 def test_a_replay_is_debugged_as_the_page_shows(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The block of the page goes to a decision in the middle of a saved match and gives it again."""
+    """The page's code goes to a decision in the middle of a saved match and answers it again."""
     tabletop.new("stone_age", seats=2, seed="7").play("eager", answers=30).save(tmp_path / "bug.match")
     monkeypatch.chdir(tmp_path)
     (block,) = PYTHON.findall(DEBUGGING)
@@ -149,7 +149,7 @@ def test_a_replay_is_debugged_as_the_page_shows(
 
 
 def test_sentences_about_files_are_those_that_the_page_explains() -> None:
-    """Each message of the page begins as the program says it."""
+    """Each message of the page begins as the program writes it."""
     with (ROOT / "tabletop" / "session" / "library" / "locale" / "en.toml").open(encoding="utf-8") as file:
         words = file.read()
     for told in re.findall(r'^\| "(.*?)" \|', DEBUGGING, re.M):

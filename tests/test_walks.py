@@ -1,4 +1,4 @@
-"""The walks of docs/architecture/answer.md lead through functions that are there, each in at most eight hops."""
+"""The walks of docs/architecture/answer.md lead through functions that exist, each in at most eight hops."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ HOP = re.compile(r"^\d\. `([\w/]+\.py)` `([\w.]+)`", re.M)
 
 
 def functions(path: Path) -> set[str]:
-    """The functions of a module, methods with their class."""
+    """Return the functions of a module, methods with their class."""
     body = ast.parse(path.read_text(encoding="utf-8")).body
     found = {node.name for node in body if isinstance(node, ast.FunctionDef)}
     for one in (node for node in body if isinstance(node, ast.ClassDef)):

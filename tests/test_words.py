@@ -1,4 +1,4 @@
-"""Every sentence exists in both languages, is asked for by its right name, and is asked for at all."""
+"""Every sentence exists in both languages, is used by its right name, and is used at all."""
 
 from __future__ import annotations
 
@@ -27,19 +27,19 @@ SIMPLIFIED = set(
     "残毁毕气汇汉没泽浅测济浓涨渔温湾满滚灭灯灵炉热爱牺犹独狮猎环现画畅疗盖盘监矿码砖确础祸离种积称稳穷竞笔笼筑签简类"
     "粮紧纸练组终绑绕绘绝么为义习乡丰严丧两丽举临"
 )
-"""Characters that only simplified Chinese writes."""
+"""Characters of simplified Chinese that traditional Chinese does not use."""
 HAN = re.compile(r"[\u3400-\u9fff\uf900-\ufaff]")
 CONVENTIONAL = re.compile(r"^\w+\.(title|about|setting\.[\w.]+|preset\.[\w.]+)$")
 """Entries of a game that the host asks for by a name it puts together."""
 FIGURE_AFTER_NAME = re.compile(r"\{(?:who|other)\} *\{\w+(?::[^{}|]*\{\w+\}.*)?\}")
-"""A gap for a name, then at once another gap."""
+"""A placeholder for a name, then at once another placeholder."""
 STILL_SO = {"eve_conquests.dice_side"}
-"""Told of dice only, where a colour follows each figure."""
+"""An entry about dice only, where a colour follows each figure."""
 
 
 @dataclass(frozen=True)
 class Package:
-    """A folder of source files with the catalogues they speak from; `prefix` stands before every key of theirs."""
+    """A folder of source files with the catalogues that they use; `prefix` stands before every key of theirs."""
 
     prefix: str
     folder: Path
@@ -68,7 +68,7 @@ def trees(folder: Path) -> list[tuple[str, ast.Module]]:
 
 
 def calls(package: Package) -> Iterator[tuple[str, ast.Call]]:
-    """Every `say(...)` and `Message(...)` of the source."""
+    """Yield every `say(...)` and `Message(...)` of the source."""
     for name, tree in trees(package.folder):
         for node in ast.walk(tree):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("msg", "Message"):
@@ -77,7 +77,7 @@ def calls(package: Package) -> Iterator[tuple[str, ast.Call]]:
 
 
 def refused(package: Package) -> Iterator[tuple[str, str, ast.Call]]:
-    """Every sentence that is named in short (`no = Reasons("stone_age.no")`, `no("full", "4.2")`), by its whole key."""
+    """Yield every sentence named in short (`no = Reasons("stone_age.no")`, `no("full", "4.2")`), by its whole key."""
     short = {name: key for _, tree in trees(package.folder) for name, key in reasons(tree).items()}
     for name, tree in trees(package.folder):
         for node in ast.walk(tree):
@@ -87,7 +87,7 @@ def refused(package: Package) -> Iterator[tuple[str, str, ast.Call]]:
 
 
 def printed(package: Package) -> Iterator[tuple[str, str, set[str]]]:
-    """Every sentence that a list of kinds names: the entry, the whole key, and the gaps that are filled."""
+    """Yield every sentence that a list of kinds names: the entry, the whole key, and the filled placeholders."""
     path = package.folder / "kinds.toml"
     if path.exists():
         for id, entry in tomllib.loads(path.read_text(encoding="utf-8"))["kinds"].items():
@@ -97,7 +97,7 @@ def printed(package: Package) -> Iterator[tuple[str, str, set[str]]]:
 
 
 def in_entry(value: Any) -> Iterator[str]:
-    """The sentences beneath an entry of a list of kinds."""
+    """Yield the sentences beneath an entry of a list of kinds."""
     if isinstance(value, dict):
         for word, inner in value.items():
             yield from ([inner] if word == "print" else inner if word in ("text", "face_names") else in_entry(inner))
@@ -107,7 +107,7 @@ def in_entry(value: Any) -> Iterator[str]:
 
 
 def computed(package: Package) -> Iterator[re.Pattern[str]]:
-    """The families of sentences whose word is only known when it is said."""
+    """Yield the families of sentences whose key is computed at run time."""
     short = {name: key for _, tree in trees(package.folder) for name, key in reasons(tree).items()}
     for _, tree in trees(package.folder):
         for node in ast.walk(tree):
@@ -119,7 +119,7 @@ def computed(package: Package) -> Iterator[re.Pattern[str]]:
 
 
 def family(node: ast.JoinedStr) -> re.Pattern[str] | None:
-    """What an f-string may come to, when something of it is fixed."""
+    """Return a pattern of the values of an f-string, when some part of it is fixed."""
     parts = [str(part.value) if isinstance(part, ast.Constant) else None for part in node.values]
     if not re.search(r"\w", "".join(part or "" for part in parts)):
         return None
@@ -128,7 +128,7 @@ def family(node: ast.JoinedStr) -> re.Pattern[str] | None:
 
 @every_package
 def test_both_languages_say_the_same(package: Package) -> None:
-    """English and Chinese have the same keys, and each entry the same gaps."""
+    """English and Chinese have the same keys, and each entry the same placeholders."""
     english, chinese = package.entries("en"), package.entries("zh_TW")
     assert {"missing in Chinese": missing(english, chinese), "missing in English": missing(chinese, english)} == {
         "missing in Chinese": [],
@@ -154,7 +154,7 @@ def test_every_key_in_the_source_exists(package: Package) -> None:
 
 @every_package
 def test_every_gap_is_filled(package: Package) -> None:
-    """A message brings a value for every gap of its entry."""
+    """A message has a value for every placeholder of its entry."""
     entries = {key: text for one in PACKAGES for key, text in one.entries("en").items()}
     open_gaps = {}
     for where, call in calls(package):
@@ -220,18 +220,18 @@ def test_chinese_is_chinese(package: Package) -> None:
 
 
 HALF_WIDTH = re.compile(r"(?<=[\u3400-\u9fff}」])[,:;()!?]|[,:;()!?](?=[\u3400-\u9fff{「])")
-"""Western punctuation beside a Chinese character or a gap."""
+"""Western punctuation beside a Chinese character or a placeholder."""
 
 
 @every_package
 def test_chinese_sentences_have_chinese_punctuation(package: Package) -> None:
-    """In every entry that is Chinese."""
+    """No Chinese entry has half-width punctuation."""
     entries = package.entries("zh_TW").items()
     assert [(key, text) for key, text in entries if HAN.search(text) and HALF_WIDTH.search(_said(text))] == []
 
 
 def _said(text: str) -> str:
-    """A sentence with every gap as an empty one: what stands between braces is no punctuation."""
+    """Return a sentence with every placeholder empty: text between braces is no punctuation."""
     return re.sub(r"{[^{}]*}", "{}", text)
 
 
@@ -258,7 +258,7 @@ def test_english_is_english(package: Package) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", sorted(SHELF.games))
 def test_whatever_can_be_chosen_speaks_to_players(game: str, language: str) -> None:
-    """Every setting says what it changes, in whole sentences, and every preset what kind of match it is."""
+    """Every setting has a description of its effect in whole sentences, and every preset one of its kind of match."""
     words = Translations(language, SHELF.locales()).entries
     chosen = SHELF.games[game]
     asked = [f"{chosen.words_of(setting)}.why" for setting in chosen.all_settings]
@@ -281,7 +281,7 @@ def test_nobody_shouts(package: Package) -> None:
 
 
 def test_the_list_of_simplified_characters_is_one() -> None:
-    """The words that our catalogues are full of are not on it."""
+    """The words that the catalogues use most are not on the list of simplified ones."""
     assert set("玩家回合資源工具建築骰子牌庫起始計分獲勝後方準備只能台灣") & SIMPLIFIED == set()
     assert {"们", "发", "对"} <= SIMPLIFIED
 

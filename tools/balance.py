@@ -1,8 +1,8 @@
 """The balance page of a game from its tournaments: `python -m tools.balance OUT REPORT [REPORT ...]`.
 
 Each REPORT is a folder that `tabletop tournament ... --report` has filled, all of one game. Writes OUT/GAME.md, with
-tables from the CSV files and the English pictures beside it in OUT/GAME/. What the figures mean is written by hand in
-OUT/index.md.
+tables from the CSV files and the English pictures beside it in OUT/GAME/. The explanation of the figures is written by
+hand in OUT/index.md.
 """
 
 from __future__ import annotations
@@ -29,7 +29,10 @@ SELDOM: Final = 0.02
 
 
 def page(out: Path, reports: Sequence[Path]) -> Path:
-    """Write the page of the game that the reports are of; its path. Raises ValueError when they are of several."""
+    """Write the page of the game that the reports are of, and return its path.
+
+    Raises ValueError when the reports are of several games.
+    """
     headers = [json.loads((report / "matches.jsonl").read_text("utf-8").split("\n", 1)[0]) for report in reports]
     games = sorted({header["game"] for header in headers})
     if len(games) != 1:
@@ -100,7 +103,7 @@ def _study(header: dict[str, Any], report: Path, out: Path, game: str) -> Iterat
 
 
 def _uses(uses: list[dict[str, str]]) -> Iterator[str]:
-    """Yield the things that help and harm most, and those that hardly anybody uses."""
+    """Yield the things that help and harm most, and those that are seldom used."""
     names = [one["name"] for one in uses if one["group"] in ("building", "card")]
     told = sorted((one for one in uses if one["effect"]), key=lambda one: -float(one["effect"]))
     kept = [one for one in told if int(one["seats"]) >= SELDOM * int(one["all_seats"])]

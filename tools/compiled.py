@@ -41,7 +41,7 @@ def modules() -> list[str]:
 
 
 def compile_into(folder: Path) -> list[str]:
-    """Copy the project into `folder` and compile it there; the extension modules, as paths below the folder."""
+    """Copy the project into `folder` and compile it there; return the extension modules as paths below the folder."""
     for name in COPIED:
         leave = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd")
         if (ROOT / name).is_dir():

@@ -1,9 +1,9 @@
 """Random matches and forks of several trees of the project, in turns, so that all are measured under the same load.
 
-    python -m tools.playouts LABEL=FOLDER [LABEL=FOLDER ...] [--rounds 5] [--seconds 1] [--games stone_age,omen]
+   python -m tools.playouts LABEL=FOLDER [LABEL=FOLDER ...] [--rounds 5] [--seconds 1] [--games stone_age,omen]
 
-Each FOLDER is a checkout, or what `python -m tools.compiled` has made of one. Prints medians as a table, and how many
-times the first one's each is. Decisions are answers of seats, seconds are those of the processor.
+Each FOLDER is a checkout, or the result of `python -m tools.compiled` on one. Prints medians as a table, and each as a
+multiple of the first tree's. Decisions are answers of seats; seconds are CPU seconds.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ FIGURES = ("decisions /s", "matches /s", "copy us", "fork us")
 
 
 def measure(folder: str, seconds: float, games: str) -> dict[str, list[float]]:
-    """Return one round in a folder: the figures of every game."""
+    """Return the figures of every game for one round in a folder."""
     surroundings = {**os.environ, "PYTHONPATH": folder, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     done = subprocess.run(
         [sys.executable, "-c", MEASURE, str(seconds), games],
