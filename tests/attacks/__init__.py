@@ -1,4 +1,4 @@
-"""Attacks from outside: changed files, files that are no files, hostile sets, random hands on the window.
+"""Attacks from outside: changed files, things that are not regular files, hostile sets, random input to the window.
 
-`python -m tests.attacks --cases 20000 --seed 1` prints what became of them; a sample runs with the tests.
+`python -m tests.attacks --cases 20000 --seed 1` prints the results; a sample runs with the tests.
 """

@@ -1,8 +1,7 @@
-"""`python -m tests.attacks --cases N --seed S [--only files|special|sets|folders|window]`: attack, and print what came
-of it.
+"""Attack and print results: `python -m tests.attacks --cases N --seed S [--only files|special|sets|folders|window]`.
 
-Each part runs in a process of its own, so that its memory is its own. `--cases` counts those of each part; the window
-gets so many events for each game.
+Each part runs in a process of its own, so that its memory is measured apart. `--cases` is the number of cases of each
+part; the window gets so many events for each game.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ PARTS: Final = ("files", "special", "sets", "folders", "window")
 
 
 def run(part: str, cases: int, seed: int) -> list[Tally]:
-    """One part, or the window with one game ("window:omen"), in this process."""
+    """Run one part, or the window with one game ("window:omen"), in this process."""
     with tempfile.TemporaryDirectory(prefix="attacks") as name:
         folder = Path(name)
         if part.startswith("window:"):
@@ -42,7 +41,7 @@ def run(part: str, cases: int, seed: int) -> list[Tally]:
 
 
 def processes(parts: list[str]) -> list[str]:
-    """Each game's window is a part of its own."""
+    """Return the names of all parts; each game's window is a part of its own."""
     from tests.attacks.window import FREE
     from tests.play import SHELF
 
@@ -83,7 +82,7 @@ def _told(output: bytes) -> list[Tally]:
 
 
 def table(rows: list[list[Any]]) -> str:
-    """Columns that stand under each other."""
+    """Return the rows as aligned columns."""
     wide = [max(len(str(row[column])) for row in rows) for column in range(len(rows[0]))]
     return "\n".join(
         "  ".join(str(cell).ljust(width) if not column else str(cell).rjust(width)

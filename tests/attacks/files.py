@@ -1,4 +1,4 @@
-"""Saved files that somebody has changed, with seals that are right again."""
+"""Saved files that somebody has changed and sealed again correctly."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from tests.sandbox.hands import LIBRARY, Hands, table_of_everything
 EXTRA: Final = ("tests.example_game",)
 LONGEST_SENTENCE: Final = 700
 ANSWERS: Final = 70
-"""In the files that are changed."""
+"""The number of answers in the files that are changed."""
 WORDS: Final = {language: Translations(language, SHELF.locales()) for language in LANGUAGES}
 
 
 @dataclass(frozen=True)
 class Whole:
-    """A file as the program wrote it: its lines without seals, and what it tells."""
+    """A file as the program wrote it: its lines without seals, and its content."""
 
     game: str
     lines: tuple[dict[str, Any], ...]
@@ -39,7 +39,7 @@ class Whole:
 
 
 def wholes(folder: Path) -> list[Whole]:
-    """One file of each game, and two of the free table."""
+    """Return one file of each game, and two of the free table."""
     made = [_match(game_id, folder) for game_id in SHELF.games]
     return [*made, _free(folder, 1), _free(folder, 2)]
 
@@ -72,7 +72,7 @@ def _lines(path: Path) -> tuple[dict[str, Any], ...]:
 
 
 def sealed(lines: list[bytes]) -> bytes:
-    """Lines of JSON objects as a file whose seals are right."""
+    """Return lines of JSON objects as a file with correct seals."""
     out, seal = [], ""
     for line in lines:
         data, seal = log_lines.sealed(line, seal)
@@ -104,7 +104,7 @@ class Changer:
         self.whole, self.random = whole, random.Random(f"files {seed}")
 
     def nasty(self) -> Any:
-        """A value of its own."""
+        """Return an odd value of some type."""
         return json.loads(json.dumps(self.random.choice(NASTY)))
 
     def changed(self) -> bytes:
@@ -116,7 +116,7 @@ class Changer:
         return sealed(encoded(lines))
 
     def _bytes(self, data: bytes) -> bytes:
-        """Bytes changed without a thought for seals, or the end cut off."""
+        """Return the file with changed bytes and wrong seals, or cut off at the end."""
         if self.random.random() < 0.3:
             return data[: self.random.randrange(len(data))]
         raw = bytearray(data)
@@ -129,7 +129,7 @@ class Changer:
         return bytes(raw)
 
     def _spot(self, lines: list[Any]) -> tuple[Any, Any]:
-        """A random place in the file: what holds it, and its key or index. The header comes often."""
+        """Return a random place in the file: its container, and its key or index. The header is chosen often."""
         parsed = [line for line in lines if isinstance(line, dict)]
         holder: Any = parsed[0] if self.random.random() < 0.3 else self.random.choice(parsed or [{}])
         key: Any = None
@@ -192,7 +192,7 @@ class Changer:
             lines.append({})
 
     def _raw(self, lines: list[Any]) -> None:
-        """Something that no encoder writes, in the place of a value."""
+        """Replace a value by text that no encoder writes."""
         at = self.random.randrange(len(lines))
         if isinstance(lines[at], dict) and lines[at]:
             key = self.random.choice(list(lines[at]))
@@ -203,7 +203,7 @@ class Changer:
 
 # -- what becomes of it ---------------------------------------------------------------------------------------------
 def sentence(reason: Message) -> None:
-    """A reason is one line, in both languages."""
+    """Check that a reason is one line in both languages."""
     for words in WORDS.values():
         text = words.text(reason)
         assert "\n" not in text, text[:100]
@@ -211,7 +211,7 @@ def sentence(reason: Message) -> None:
 
 
 def _told(path: Path, resume: bool = False) -> tuple[Any, ...]:
-    """What a file tells when it is opened and everything in it is shown."""
+    """Open a file, show everything in it, and return the shown content."""
     if match_log.read(path).header.game == match_log.SANDBOX:
         free = SandboxSession.load(path, library=LIBRARY, resume=resume)
         _say(free.lines, free.names)
@@ -236,7 +236,7 @@ def _say(lines: list[Any], names: list[str]) -> None:
 
 
 def end_of(path: Path, before: tuple[Any, ...] | None, resume: bool) -> str:
-    """Open a file as the launcher and the commands do; how that ends."""
+    """Open a file as the launcher and the commands do; return the outcome."""
     described = SavedMatches(SHELF, path.parent, EXTRA)._describe(path)
     if described.problem is not None:
         sentence(described.problem)
@@ -258,7 +258,7 @@ def _kept(folder: Path) -> tuple[Whole, ...]:
 
 
 def attack(cases: int, seed: int, folder: Path) -> list[Tally]:
-    """So many changed files, over all games and the free table."""
+    """Attack with so many changed files, over all games and the free table."""
     kept = _kept(folder)
     tallies: dict[str, Tally] = {}
     path = folder / "changed.match"

@@ -1,5 +1,7 @@
-"""Hostile files in every folder that the window reads: saves and what lies beside them, settings, statistics, own
-sets. Whatever is there, the launcher opens, every list is shown, and every entry opens or has its sentence."""
+"""Hostile files in every folder that the window reads: saves and the files beside them, settings, statistics, own sets.
+
+Whatever is there, the launcher opens, every list is shown, and every entry opens or shows a sentence.
+"""
 
 from __future__ import annotations
 
@@ -36,25 +38,25 @@ NAMES: Final = (
     b"x" * 240 + b".match", b".match", b"con.match", "桌遊".encode() + b".match", b"-rf.match", b"{name}.match",
     b"sandbox-001.match", b"a.match.match", b" .match",
 )  # fmt: skip
-"""Of saves; the system takes other bytes than letters too."""
+"""Names of saves; the system allows bytes that are not letters, too."""
 LINES: Final = (
     b"/\0/x", b'"\\u0000"', b'"\\ud800"', b"/usr/bin", b"\xff", b"[words]", b"name = [1]", b"keys = 3", b"{}",
     b"[" * 3000, b"[last.omen]\nnames = [['x']]", b'{"match": 1}', b"scale = 1e400",
 )  # fmt: skip
-"""Of settings, of statistics, of the list of own sets."""
+"""Lines of settings, of statistics, and of the list of own sets."""
 LISTED: Final = 4
-"""So many entries of a list are opened in each case."""
+"""The number of entries of a list that are opened in each case."""
 
 
 class Home:
-    """The folders of a person, filled with what somebody hostile left there."""
+    """The folders of a user, filled with hostile files."""
 
     def __init__(self, folder: Path, kept: tuple[Whole, ...], odd: list[Path]) -> None:
         self.folder, self.matches = folder, folder / "matches"
         self.kept, self.odd = kept, odd
 
     def fill(self, seed: object) -> None:
-        """Everything anew, at random."""
+        """Fill all folders anew, at random."""
         chance = random.Random(f"folders {seed}")
         shutil.rmtree(self.folder, ignore_errors=True)
         self.matches.mkdir(parents=True)
@@ -82,7 +84,7 @@ class Home:
             os.utime(path, (0, chance.choice((0, 1, 1 << 31, -(1 << 40), 1 << 38))))
 
     def _beside(self, path: Path, chance: random.Random) -> None:
-        """A summary that says it is of this very file, a picture, keys of seats; some of them."""
+        """Write some of: a summary that claims to be of this very file, a picture, keys of seats."""
         if chance.random() < 0.6:
             self._summary(path, chance)
         if chance.random() < 0.4:
@@ -112,7 +114,7 @@ class Home:
         return json.loads(json.dumps(chance.choice(NASTY)))
 
     def _put(self, path: Path, chance: random.Random) -> None:
-        """Anything, as a file of any kind."""
+        """Write any content as a file of any kind."""
         match chance.randrange(3):
             case 0:
                 self._odd(path, chance)
@@ -126,7 +128,7 @@ class Home:
 
 
 def of_another_time(whole: Whole, chance: random.Random) -> bytes:
-    """A save whose game had other rules, other settings or other choices of them."""
+    """Return a save whose game had other rules, other settings or other choices of them."""
     lines = [json.loads(json.dumps(line)) for line in whole.lines]
     lines[0]["rules"] = chance.choice((0, 77))
     settings = lines[0]["settings"]
@@ -138,7 +140,7 @@ def of_another_time(whole: Whole, chance: random.Random) -> bytes:
 
 
 class Window:
-    """The window of somebody whose folders those are."""
+    """The window of a user with these folders."""
 
     def __init__(self, home: Home) -> None:
         self.home = home
@@ -147,7 +149,7 @@ class Window:
                        extra=EXTRA)  # fmt: skip
 
     def look_around(self) -> str:
-        """Through every list, and into entries of them; how the openings ended."""
+        """Open every list and some entries of each; return the outcomes."""
         app = self.app
         _, problem = preferences.read(self.home.folder / preferences.FILE)
         if problem is not None:
@@ -176,7 +178,7 @@ class Window:
         return "other" if any(ends) else "refused"
 
     def _open(self, path: Path, number: int) -> bool:
-        """Whether an entry opened; as the list does it, and as the process that paints pictures does."""
+        """Return whether an entry opened, as the list opens it and as the process that paints pictures does."""
         app = self.app
         app.routes.home()
         app.toast.sentence = ""
@@ -191,7 +193,7 @@ class Window:
 
 
 def cases(count: int, seed: int, folder: Path, kept: tuple[Whole, ...]) -> Iterator[tuple[str, Callable[[], str]]]:
-    """The cases by name."""
+    """Yield the cases by name."""
     home = Home(folder / "home", kept, [path for _, path in oddities(folder / "odd")])
     window = Window(home)
 
@@ -204,7 +206,7 @@ def cases(count: int, seed: int, folder: Path, kept: tuple[Whole, ...]) -> Itera
 
 
 def attack(count: int, seed: int, folder: Path, kept: tuple[Whole, ...] = ()) -> list[Tally]:
-    """So many persons with hostile folders; `kept` are saves that are changed."""
+    """Attack so many users' folders; `kept` are saves that are changed."""
     if not kept:
         (folder / "kept").mkdir()
         kept = tuple(wholes(folder / "kept"))
@@ -223,7 +225,7 @@ def attack(count: int, seed: int, folder: Path, kept: tuple[Whole, ...] = ()) ->
 
 
 def save_of_a_value_that_is_not_known(path: Path, whole: Whole) -> None:
-    """A save as another edition of the rules wrote it, whose setting has a value that the game does not know."""
+    """Write a save of another edition of the rules, whose setting has a value that the game does not know."""
     lines = [json.loads(json.dumps(line)) for line in whole.lines]
     lines[0]["rules"] = 77
     lines[0]["settings"]["take_back"] = "sometimes"

@@ -1,4 +1,4 @@
-"""What became of the attacks of one kind, counted."""
+"""The outcomes of the attacks of one kind, counted."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 HANGS: Final = 60.0
-"""Seconds of this process after which a case is given up as one that hangs."""
+"""CPU seconds of this process after which a case counts as hanging."""
 WAITS: Final = 600.0
-"""Seconds after which a case is given up as one that waits for something that never comes."""
+"""Seconds after which a case counts as waiting for ever."""
 SLOW: Final = 1.0
-"""Seconds of this process: to its sentence every case must come sooner."""
+"""The limit in CPU seconds of this process within which every case must end."""
 MOST_MEGABYTES: Final = 300
-"""Of the whole process, while files and sets are read."""
+"""The limit of the whole process while files and sets are read."""
 MOST_FAULTS: Final = 20
-"""Faults that are told in full."""
+"""The number of faults that are reported in full."""
 
 
 class Hangs(BaseException):
-    """A case that does not end. No `except Exception` of the program may swallow it."""
+    """The error for a case that does not end. No `except Exception` of the program may swallow it."""
 
 
 @dataclass(slots=True)
 class Tally:
-    """Attacks of one kind. `ends` counts how they ended: "refused", "unchanged", "shorter", "other", "fault"."""
+    """Attacks of one kind. `ends` counts their outcomes: "refused", "unchanged", "shorter", "other", "fault"."""
 
     kind: str
     cases: int = 0
@@ -37,11 +37,11 @@ class Tally:
     """Seconds."""
     slowest_case: str = ""
     megabytes: float = 0.0
-    """The most that the process has held."""
+    """The peak memory of the process."""
     faults: list[str] = field(default_factory=list)
 
     def attack(self, case: str, act: Callable[[], str]) -> None:
-        """One case; `act` returns how it ended. Whatever it raises is a fault, and so is a case that is too slow."""
+        """Run one case; `act` returns its outcome. Any exception is a fault, and so is a case that is too slow."""
         start = time.process_time()
         try:
             with _limited():
@@ -67,7 +67,7 @@ class Tally:
         return "fault"
 
     def row(self) -> list[Any]:
-        """The figures of the table that is printed."""
+        """Return the row of the printed table."""
         end = self.ends.get
         return [self.kind, self.cases, end("refused", 0), end("unchanged", 0), end("shorter", 0) + end("other", 0),
                 f"{self.slowest:.2f}", f"{self.megabytes:.0f}", len(self.faults)]  # fmt: skip
@@ -78,7 +78,10 @@ HEADINGS: Final = ("kind", "cases", "refused", "unchanged", "shorter or other", 
 
 @contextmanager
 def _limited() -> Iterator[None]:
-    """Give up what does not end, where the system has such alarms; a slow machine rings none."""
+    """Interrupt a case that does not end, where the system has such alarms.
+
+    Waiting for a slow machine triggers none.
+    """
     if not hasattr(signal, "SIGALRM"):
         yield
         return
@@ -100,7 +103,7 @@ def _limited() -> Iterator[None]:
 
 
 def peak_megabytes() -> float:
-    """The most memory that this process has held since its start."""
+    """Return the peak memory of this process since its start."""
     import resource
 
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024.0

@@ -1,7 +1,7 @@
-"""Programs that share a folder of saves and are killed: each plays from the same save and says aloud what is saved.
+"""Programs that share a folder of saves and are killed: each plays from the same save and prints what is saved.
 
 Run as a module it is such a program: `python -m tests.attacks.programs FOLDER SAVE SEED ANSWERS`. After every answer it
-prints the number of answers and a hash of all of them; what it has printed must be in some file for ever.
+prints the number of answers and a hash of all of them; these answers must be in some file for ever.
 """
 
 from __future__ import annotations
@@ -27,16 +27,16 @@ from tests.play import SHELF
 
 GAME: Final = "omen"
 NEW: Final = "new"
-"""In place of a save: a match of its own."""
+"""The argument in place of a save that begins a new match."""
 
 
 def hashed(entries: Sequence[Entry]) -> str:
-    """What tells a log from every other."""
+    """Return a hash that identifies a log."""
     return hashlib.sha256(msgspec.json.encode(list(entries))).hexdigest()[:16]
 
 
 def play(folder: Path, save: str, seed: int, answers: int) -> None:
-    """Go on with the save, or begin anew; some answers are taken back, and now and then everything is saved again."""
+    """Continue the save, or begin a new match; take back some answers, and now and then save everything again."""
     chance, answer = random.Random(seed), FastRng(seed).answerer(SHELF.games[GAME].players.random_answer)
     session = begun(folder) if save == NEW else MatchSession.load(folder / save)
     for _ in range(answers):
@@ -62,7 +62,7 @@ def begun(folder: Path) -> MatchSession:
 
 
 def missing(folder: Path, programs: int, answers: int, seed: int) -> list[str]:
-    """What programs that played at once, and were killed at any moment, had said to be saved and is in no file."""
+    """Return the answers that killed programs, playing at once, had reported as saved and that no file has."""
     chance = random.Random(f"programs {seed}")
     first = begun(folder)
     answer = FastRng(seed).answerer(first.game.players.random_answer)
@@ -82,8 +82,10 @@ def missing(folder: Path, programs: int, answers: int, seed: int) -> list[str]:
 
 
 def logs_of(path: Path) -> Iterator[str]:
-    """What the log of a file was after each of its lines: what was answered last may have been taken back in the moment
-    before the kill. The file can be read."""
+    """Yield the log of a file after each of its lines; check that the file can be read.
+
+    The last answers may have been taken back in the moment before the kill.
+    """
     told = match_log.read(path)
     entries: list[Entry] = []
     for raw in path.read_bytes()[: told.extent.size].splitlines()[1:]:
@@ -97,7 +99,7 @@ def logs_of(path: Path) -> Iterator[str]:
 
 
 def _killed_after(process: subprocess.Popen[str], lines: int) -> list[str]:
-    """The lines that a program had printed when it was killed, soon after so many."""
+    """Return the lines that a program had printed when it was killed, soon after so many."""
     assert process.stdout is not None
     heard = [line for _, line in zip(range(lines), process.stdout, strict=False)]
     process.kill()

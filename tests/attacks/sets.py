@@ -1,4 +1,4 @@
-"""Sets of pieces that mean harm: numbers without sense, texts without end, pictures that are too large or broken."""
+"""Hostile sets of pieces: senseless numbers, endless texts, pictures that are too large or broken."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ BLOCKS = ("board", "card", "sheet", "tile", "token", "figure", "disc", "die")
 
 
 def png(width: int, height: int, *, whole: bool = True) -> bytes:
-    """A PNG of one colour; without `whole` its data ends early."""
+    """Return a PNG of one colour; without `whole` its data ends early."""
 
     def chunk(kind: bytes, data: bytes) -> bytes:
         return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
@@ -139,7 +139,7 @@ PICTURES: dict[str, Callable[[], bytes]] = {
 
 
 class Author:
-    """Writes sets: a sensible one in which some entries are not."""
+    """A writer of sets: each is sensible except for some entries."""
 
     def __init__(self, seed: object) -> None:
         self.random = random.Random(f"sets {seed}")
@@ -233,7 +233,7 @@ def end_of(folder: Path, scale: float) -> str:
 
 
 def attack(cases: int, seed: int, folder: Path) -> list[Tally]:
-    """So many sets, read, laid out and drawn small and large."""
+    """Attack with so many sets: read them, lay them out and draw them small and large."""
     pygame.display.init()
     pygame.font.init()
     if pygame.display.get_surface() is None:

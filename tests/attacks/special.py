@@ -1,4 +1,4 @@
-"""Names that are no files of ours: folders, pipes, devices, huge and empty files, loops of links, at every door."""
+"""Paths that are not regular files: folders, pipes, devices, huge and empty files, loops of links, at every reader."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ TABLE = b'[[card]]\nid = "a"\npicture = "a.png"\n'
 
 
 def oddities(folder: Path) -> Iterator[tuple[str, Path]]:
-    """A name and what lies there."""
+    """Yield each kind of oddity: its name and its path."""
     folder.mkdir(parents=True, exist_ok=True)
 
     def made(name: str, make: Callable[[Path], object]) -> tuple[str, Path]:
@@ -73,7 +73,7 @@ def _sparse(path: Path, size: int) -> None:
 
 
 def match(path: Path, home: Path) -> str:
-    """At the door of saved matches: the launcher's list, the window and the commands."""
+    """Open it as a saved match: in the launcher's list, the window and the commands."""
     return end_of(path, None, resume=False)
 
 
@@ -101,7 +101,7 @@ def _linked(name: Path, path: Path) -> None:
 
 
 def settings(path: Path, home: Path) -> str:
-    """The settings file."""
+    """Open it as the settings file."""
     name = home / preferences.FILE
     _linked(name, path)
     found, problem = preferences.read(name)
@@ -112,7 +112,7 @@ def settings(path: Path, home: Path) -> str:
 
 
 def own(path: Path, home: Path) -> str:
-    """The list of own sets that are remembered."""
+    """Open it as the list of own sets."""
     _linked(home / known_sets.FILE, path)
     return "refused" if not known_sets.remembered() else "other"
 
@@ -143,7 +143,7 @@ DOORS = (match, free_table, guided, settings, own, table_of_a_set, picture_of_a_
 
 
 def attack(cases: int, seed: int, folder: Path) -> list[Tally]:
-    """Every oddity at every door, again until there were so many cases."""
+    """Try every oddity at every reader, again and again up to so many cases."""
     tally = Tally("special files")
     home = folder / "home"
     home.mkdir(exist_ok=True)

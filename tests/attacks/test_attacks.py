@@ -1,4 +1,4 @@
-"""A sample of the attacks: every one ends with a sentence, or with a match that is a match. The rest is run by hand."""
+"""A sample of the attacks: every one ends with a sentence, or with a valid match. The rest is run by hand."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def _home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 
 def faults(tallies: list[Tally]) -> list[str]:
-    """What went wrong. How long a case took is measured by hand, on a machine that does nothing else."""
+    """Return the faults. The time of a case is measured by hand, on an idle machine."""
     return [fault for tally in tallies for fault in tally.faults if not fault.endswith(" s")]
 
 
@@ -38,7 +38,7 @@ def test_changed_files_are_refused_with_a_sentence_or_read(tmp_path: Path, cases
 
 @pytest.mark.parametrize("share", [3, slow(1)])
 def test_names_that_are_no_files_are_refused_at_every_door(tmp_path: Path, share: int) -> None:
-    """All of them at all doors; a third of the pairs, by chance, in the quick suite."""
+    """Every oddity ends with a sentence at every reader; the quick suite tries a random third of the pairs."""
     pairs = len(special.DOORS) * len(list(special.oddities(tmp_path / "odd")))
     (tally,) = special.attack(pairs // share, 1, tmp_path)
     assert pairs > 100
@@ -62,7 +62,7 @@ def saves(tmp_path_factory: pytest.TempPathFactory) -> tuple[files.Whole, ...]:
 def test_a_setting_that_the_game_does_not_know_closes_no_launcher(
     tmp_path: Path, saves: tuple[files.Whole, ...]
 ) -> None:
-    """The newest save is of other rules, with a value that no setting has, and nothing lies beside it."""
+    """The newest save is of other rules, with a value that no setting has, and no files lie beside it."""
     whole = next(one for one in saves if one.game == "omen")
     (tmp_path / "matches").mkdir()
     folders.save_of_a_value_that_is_not_known(tmp_path / "matches" / "omen-001.match", whole)
@@ -97,7 +97,7 @@ def test_random_hands_break_nothing(game: str, cases: int, tmp_path: Path) -> No
 
 
 def test_two_programs_in_one_save_lose_nothing_that_was_saved(tmp_path: Path) -> None:
-    """They play from one save at once and are killed: every answer that was acknowledged is in a file."""
+    """Programs play from one save at once and are killed: every answer that was acknowledged is in a file."""
     assert programs.missing(tmp_path, 2, 30, 1) == []
     assert len(list(tmp_path.glob("*.match"))) >= 2
 
@@ -105,5 +105,5 @@ def test_two_programs_in_one_save_lose_nothing_that_was_saved(tmp_path: Path) ->
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(50))
 def test_many_programs_in_one_save_lose_nothing_that_was_saved(seed: int, tmp_path: Path) -> None:
-    """Two in one save, and two that begin matches in the same folder."""
+    """The same holds for two programs in one save, and for two that begin matches in the same folder."""
     assert programs.missing(tmp_path, 4, 200, seed) == []

@@ -1,4 +1,4 @@
-"""Random hands on the window: mouse, wheel, keys, changes of size; screens are left and entered again."""
+"""Random input to the window: mouse, wheel, keys, changes of size; screens are left and entered again."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ BUTTONS: Final = (1, 1, 1, 1, 1, 1, 2, 3, 3)
 
 
 class Clock:
-    """A clock of the window that goes on by a frame with every event."""
+    """A clock of the window that advances by a frame with every event."""
 
     def __init__(self) -> None:
         self.now = 1.0
@@ -51,7 +51,7 @@ class Clock:
 
 
 class RandomHands:
-    """Does anything to an app. Each `step` is one event; the app is given time for a frame after it."""
+    """Random input to an app. Each `step` is one event; the app is given time for a frame after it."""
 
     def __init__(self, app: App, enter: Callable[[], None], seed: object) -> None:
         self.app, self.enter = app, enter
@@ -60,10 +60,10 @@ class RandomHands:
         self.at = (400, 300)
         self.down: set[int] = set()
         self.left = 0
-        """How often the table was left and entered again."""
+        """The number of times that the table was left and entered again."""
 
     def step(self) -> pygame.event.Event:
-        """The next event."""
+        """Return the next event."""
         dice = self.random.random()
         if dice < 0.36:
             return self._motion()
@@ -83,7 +83,7 @@ class RandomHands:
         return pygame.event.Event(pygame.VIDEORESIZE, w=size[0], h=size[1], size=size)
 
     def feed(self, event: pygame.event.Event) -> float:
-        """Let the app work on an event and draw a frame; the seconds that this took."""
+        """Let the app handle an event and draw a frame; return the seconds that this took."""
         start = time.thread_time()
         self.app.pump([event])
         seconds = time.thread_time() - start
@@ -96,7 +96,7 @@ class RandomHands:
         return seconds
 
     def _point(self) -> tuple[int, int]:
-        """Mostly where a piece lies, else anywhere."""
+        """Return a point, mostly on a piece, else anywhere."""
         width, height = self.app.size
         view = getattr(getattr(self.app.top, "play", self.app.top), "view", None)
         lies = list(view.lies.values()) if view is not None and self.random.random() < 0.6 else []
@@ -136,7 +136,7 @@ class RandomHands:
 
 
 def app_in(home: Path, size: tuple[int, int]) -> App:
-    """The window under SDL's dummy driver, its files in `home`."""
+    """Return the window under SDL's dummy driver, with its files in `home`."""
     os.environ["TABLETOP_HOME"] = str(home)
     app = App(SHELF, Translations("en", SHELF.locales()), preferences=Preferences(muted=True), headless=True, size=size)
     app.routes.home()
@@ -144,7 +144,7 @@ def app_in(home: Path, size: tuple[int, int]) -> App:
 
 
 def entered(app: App, game_id: str, answers: int, seed: object) -> Callable[[], None]:
-    """What opens the table of a game after some random answers, or the free table with the built-in sets."""
+    """Return a function that opens a game's table after some random answers, or the free table with built-in sets."""
     if game_id == FREE:
         return lambda: _open_free(app, seed)
     game = SHELF.games[game_id]
@@ -178,7 +178,7 @@ def _open_free(app: App, seed: object) -> None:
 
 def attack(game_id: str, events: int, seed: object, home: Path, size: tuple[int, int] = (1280, 720),
            watch: Callable[[int, float], None] | None = None) -> Tally:  # fmt: skip
-    """So many random events on the table of one game. An exception is a fault; play goes on after it."""
+    """Send so many random events to the table of one game. An exception is a fault; play goes on after it."""
     tally = Tally(f"window: {game_id}")
     app = app_in(home, size)
     hands = RandomHands(app, entered(app, game_id, 40, seed), seed)
