@@ -23,7 +23,7 @@ def battleship(id: str, x: float, y: float, owner: int = 0) -> Disc:
 
 
 def planets() -> tuple[Obstacle, ...]:
-    """28 raised planets."""
+    """Return 28 raised planets."""
     placed = []
     for turn in range(4):
         for number, (x, y) in enumerate(QUADRANT):
@@ -34,7 +34,7 @@ def planets() -> tuple[Obstacle, ...]:
 
 
 def crowded_board(seed: int, ships: int = 30) -> Scene:
-    """A full board: scattered ships (every ninth a battleship) between 28 raised planets."""
+    """Return a full board: scattered ships (every ninth a battleship) between 28 raised planets."""
     chance = random.Random(seed)
     obstacles = planets()
     discs: list[Disc] = []
@@ -48,7 +48,7 @@ def crowded_board(seed: int, ships: int = 30) -> Scene:
 
 
 def random_case(seed: int, *, offset: bool = True) -> tuple[Scene, Shot]:
-    """A crowded board and a flick of a random ship at another one, 0.3 to 3 m/s."""
+    """Return a crowded board and a flick of a random ship at another one, 0.3 to 3 m/s."""
     chance = random.Random(seed)
     scene = crowded_board(seed)
     flicked, target = chance.sample(scene.discs, 2)
@@ -61,16 +61,17 @@ CLUSTERS = ("line2", "line3", "line4", "line5", "planet", "hexagon7", "hexagon29
 
 
 def _lattice(count: int, pitch: float) -> list[tuple[float, float]]:
-    """The `count` places of a hexagonal packing that are nearest to its middle."""
+    """Return the `count` places of a hexagonal packing that are nearest to its middle."""
     places = [((i + j / 2) * pitch, j * pitch * math.sqrt(0.75)) for i in range(-6, 7) for j in range(-6, 7)]
     return sorted(places, key=lambda place: (round(math.hypot(*place), 9), math.atan2(place[1], place[0])))[:count]
 
 
 def touching_case(seed: int) -> tuple[Scene, Shot]:
-    """Ships 50 to 100 um apart and a flick at or out of them: 0.4 to 3 m/s, with side offset.
+    """Return ships 50 to 100 um apart and a flick at or out of them: 0.4 to 3 m/s, with side offset.
 
-    A line of two to five, a line that ends at a planet, a packed hexagon of 7 or 29, a line along the board's edge,
-    each turned at random; half of the shots come from one of them, half from a ship a few centimetres away.
+    The ships form a line of two to five, a line that ends at a planet, a packed hexagon of 7 or 29, or a line along the
+    board's edge, each turned at random. Half of the shots come from one of them, half from a ship a few centimetres
+    away.
     """
     chance = random.Random(seed)
     what = CLUSTERS[seed % len(CLUSTERS)]

@@ -26,7 +26,7 @@ def test_a_pull_inside_the_dead_zone_is_no_shot() -> None:
 
 
 def test_speed_grows_with_the_power_1_5_of_the_pull_up_to_20_cm() -> None:
-    """speed = v_max ((d - d0) / (d1 - d0))^1.5, against the pull."""
+    """The speed grows with the power 1.5 of the pull: speed = v_max ((d - d0) / (d1 - d0))^1.5."""
     half = (constants.PULL_DEAD_ZONE + constants.PULL_FULL) / 2
     shot = aim.shot_from_pull("a", -half, 0.0)
     assert shot == Shot("a", 0.0, constants.MAX_SPEED * 0.5**1.5)
@@ -92,7 +92,7 @@ def test_tremor_is_repeatable_unbiased_and_of_the_given_size() -> None:
 
 
 def straight_path(speed: float, *, y: float = 0.0, end: float = 0.1, start: float = -0.1) -> list[aim.Sample]:
-    """A finger that moves east at an even speed, sampled every 4 ms."""
+    """Return the samples of a finger that moves east at an even speed, every 4 ms."""
     count = int((end - start) / speed / 0.004)
     return [(0.004 * k, start + speed * 0.004 * k, y) for k in range(count + 1)]
 
@@ -175,7 +175,7 @@ def test_the_quick_solver_agrees_with_the_engine_on_the_first_blow() -> None:
 
 
 def test_the_quick_solver_agrees_with_the_engine_on_resting_places_after_a_head_on_blow() -> None:
-    """Target of the engine comparison: within 0.2 mm on shots with one blow (rim friction plays no part head on)."""
+    """Shots with one collision, head on, without rim friction, end within 0.2 mm of the engine's result."""
     chance = random.Random(4)
     for make in (ship, battleship):
         for _ in range(20):
@@ -201,7 +201,7 @@ def test_the_solver_answers_many_shots_from_one_scene_unchanged() -> None:
 
 
 def test_two_moving_discs_meet_in_the_solver_as_in_the_engine() -> None:
-    """a strikes b, b rebounds from a planet and meets a again: head on, so the line is kept."""
+    """Disc a strikes b, b rebounds from a planet and meets a again: head on, so the line is kept."""
     scene = Scene((ship("a", 0.0, 0.0), ship("b", 0.05, 0.0)), (Obstacle("p", 0.12, 0.0, 0.02),))
     quick, flown = outcome(scene, Shot("a", 0.0, 2.0)), fly(scene, Shot("a", 0.0, 2.0))
     assert [(c.a, c.b) for c in quick.contacts] == [(c.a, c.b) for c in flown.contacts]
@@ -211,7 +211,7 @@ def test_two_moving_discs_meet_in_the_solver_as_in_the_engine() -> None:
 
 @pytest.mark.parametrize("scenes", [100, pytest.param(1000, marks=pytest.mark.slow)])
 def test_the_quick_solver_gives_touching_discs_nothing_either(scenes: int) -> None:
-    """Scenes of touching ships: no blow faster than the flick, nothing beyond its reach."""
+    """In scenes of touching ships no disc is faster than the flick, and none goes beyond its reach."""
     for seed in range(scenes):
         scene, shot = touching_case(seed)
         found = Solver(scene).outcome(shot)
@@ -221,7 +221,7 @@ def test_the_quick_solver_gives_touching_discs_nothing_either(scenes: int) -> No
 
 
 def test_the_glides_of_a_direction_are_the_shots_one_by_one() -> None:
-    """Followed once for all speeds: the same first blow, the same rest, the same fall over the edge, none left out."""
+    """One glide computed for all speeds has the same first collision, rest and fall over the edge as each alone."""
     found = set()
     for seed in range(40):
         scene, shot = random_case(seed, offset=False)
@@ -235,7 +235,7 @@ def test_the_glides_of_a_direction_are_the_shots_one_by_one() -> None:
 
 
 def _same(glide: GlideResult, out: ShotOutcome, disc: str) -> str:
-    """That a glide is what the whole outcome says of its disc, and in one word what that is."""
+    """Check that a glide agrees with the whole outcome for its disc, and return one word for it."""
     first = out.first
     if glide.struck:
         assert glide.rest is None

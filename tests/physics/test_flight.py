@@ -1,4 +1,4 @@
-"""What a flight reports: resting gap, leaving the board, seams, standing on edge, films, determinism."""
+"""The outcome of a flight: resting gap, leaving the board, seams, standing on edge, films, determinism."""
 
 import json
 import math
@@ -269,7 +269,7 @@ def test_the_order_in_which_discs_are_listed_does_not_matter() -> None:
 
 
 def corners(x: float, y: float, angle: float) -> list[tuple[float, float]]:
-    """A ship on its rim, seen from above."""
+    """Return the corners of a ship on its rim, seen from above."""
     cos, sin = math.cos(angle), math.sin(angle)
     half, thin = SHIP_RADIUS, THICKNESS / 2
     around = ((half, thin), (-half, thin), (-half, -thin), (half, -thin))
@@ -277,7 +277,7 @@ def corners(x: float, y: float, angle: float) -> list[tuple[float, float]]:
 
 
 def from_edge(place: tuple[float, float], box: list[tuple[float, float]]) -> float:
-    """Distance of a point from a box; negative inside."""
+    """Return the distance of a point from a box; negative inside."""
     ways, sides = [], []
     for (ax, ay), (bx, by) in zip(box, box[1:] + box[:1], strict=True):
         ux, uy, px, py = bx - ax, by - ay, place[0] - ax, place[1] - ay
@@ -288,7 +288,7 @@ def from_edge(place: tuple[float, float], box: list[tuple[float, float]]) -> flo
 
 
 def standing_case(seed: int) -> tuple[Scene, Shot]:
-    """A crowd of ships of which every hard blow sets some on their rims."""
+    """Return a crowd of ships in which every hard collision sets some on their rims."""
     scene, shot = touching_case(8 * seed + (6 if seed % 20 == 0 else 5))
     return replace(scene, edge_rolls=True, luck=seed * 0x9E3779B97F4A7C15 % 2**64), replace(shot, speed=3.0)
 

@@ -15,7 +15,7 @@ BRAKE = constants.FRICTION * constants.GRAVITY
 
 
 def integrated_factors(speed: float, rim: float) -> tuple[float, float]:
-    """Force and torque of a uniformly pressed disc by direct integration over its face (midpoint rule)."""
+    """Return force and torque of a uniformly pressed disc by direct integration over its face (midpoint rule)."""
     radii = (np.arange(800) + 0.5) / 800
     angles = (np.arange(1600) + 0.5) / 1600 * 2 * np.pi
     r, a = np.meshgrid(radii, angles)
@@ -58,7 +58,7 @@ def test_a_disc_without_spin_stops_after_v_squared_over_2_mu_g(speed: float, ang
 
 @pytest.mark.parametrize(("speed", "offset"), [(1.0, 0.3), (2.0, 0.1), (2.5, -0.3), (0.5, 0.2)])
 def test_sliding_and_spinning_stop_together_at_ratio_0_653(speed: float, offset: float) -> None:
-    """Farkas et al. 2003: v / (R omega) goes to 0.653 whatever the start."""
+    """Farkas et al. 2003: v / (R omega) approaches 0.653 from any start."""
     vx, vy, spin = speed, 0.0, 2 * offset * speed / SHIP_RADIUS
     ratio = 0.0
     while vx or spin:

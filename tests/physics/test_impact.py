@@ -26,7 +26,7 @@ def until_blow(scene: Scene, shot: Shot) -> Run:
 def formula(
     v: tuple[float, float], first: Disc, second: Disc, n: tuple[float, float], spin: float = 0.0
 ) -> tuple[tuple[float, float], tuple[float, float]]:
-    """Velocities after disc 1 (velocity v, spin) struck the resting disc 2 along the unit normal n."""
+    """Return the velocities after disc 1 (velocity v, spin) struck the resting disc 2 along the unit normal n."""
     tangent = (-n[1], n[0])
     along = v[0] * n[0] + v[1] * n[1]
     across = v[0] * tangent[0] + v[1] * tangent[1] + spin * first.radius
@@ -112,7 +112,7 @@ def test_no_shot_at_a_small_disc_tunnels_and_all_go_the_right_way(block: int) ->
 
 
 def test_a_chain_of_neighbours_is_struck_one_after_the_other() -> None:
-    """With the rest gap the blows resolve in order, each as the two-body formula says."""
+    """With the rest gap the collisions resolve in order, each as the two-body formula says."""
     step = 0.016 + constants.REST_GAP
     scene = Scene((ship("a", -0.05, 0.0), ship("b", 0.0, 0.0), ship("c", step, 0.0)))
     flight = fly(scene, Shot("a", 0.0, 1.0))
@@ -124,7 +124,7 @@ def test_a_chain_of_neighbours_is_struck_one_after_the_other() -> None:
 
 
 def test_a_friend_pushed_into_an_enemy_is_reported_in_order() -> None:
-    """R10: the rules look for the first blow between different owners, also when the flicked ship has no part in it."""
+    """R10: the rules look for the first collision between different owners, also one without the flicked ship."""
     scene = Scene((ship("a", 0.0, 0.0, 0), ship("b", 0.05, 0.0, 0), ship("c", 0.1, 0.0, 1)))
     flight = fly(scene, Shot("a", 0.0, 1.5))
     pairs = [(contact.a, contact.b) for contact in flight.contacts]
@@ -145,7 +145,7 @@ def test_energy_never_grows(seed: int) -> None:
 
 
 def gains_nothing(scene: Scene, shot: Shot) -> None:
-    """No step adds energy, no blow is faster than the flick, and no disc goes farther than the flick's energy carries.
+    """Check that no step adds energy, no disc is faster than the flick, and none goes farther than its energy allows.
 
     The face of a disc rubs at least as fast as its centre moves, so the energy bounds the length of every path.
     """

@@ -136,7 +136,7 @@ def energy(table: LiveTable) -> float:
 
 @pytest.mark.parametrize("block", range(2))
 def test_touching_discs_gain_nothing_from_a_flick(block: int) -> None:
-    """Here every step is as long as the one before, so the impulses that the engine keeps need no scaling."""
+    """Every step here is as long as the one before, so the impulses that the engine keeps need no scaling."""
     for seed in range(block * 24, block * 24 + 24):
         scene, shot = touching_case(seed)
         table = LiveTable()

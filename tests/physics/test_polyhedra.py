@@ -10,7 +10,7 @@ from physics.dice.polyhedra import COIN, SOLIDS, polyhedron
 
 BODIES = (COIN, *SOLIDS)
 SHAPE = {4: (4, 3), 6: (8, 4), 8: (6, 3), 10: (12, 4), 12: (20, 5), 20: (12, 3)}
-"""Sides: how many corners the body has, and each of its facets."""
+"""For each number of sides: the number of corners of the body, and of each of its facets."""
 
 
 @pytest.mark.parametrize("sides", SOLIDS)
@@ -74,7 +74,10 @@ def test_each_side_comes_up(sides: int) -> None:
 
 @pytest.mark.parametrize("sides", BODIES)
 def test_numbers_stand_upright_within_their_facets(sides: int) -> None:
-    """Once on each side; of a tetrahedron at each corner of each facet, upright when that corner is on top."""
+    """Each figure stands once on each side.
+
+    On a tetrahedron at each corner of each facet, upright when that corner is up.
+    """
     solid = polyhedron(sides)
     counted = Counter(label.side for label in solid.labels)
     assert counted == dict.fromkeys(range(sides), 3 if sides == 4 else 1)

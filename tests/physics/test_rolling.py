@@ -1,4 +1,4 @@
-"""How dice turn on their way: from the hand to the side that was drawn."""
+"""The motion of dice: from the hand to the side that was drawn."""
 
 import numpy as np
 import pytest
@@ -17,7 +17,7 @@ def thrown(sides: tuple[int, ...], faces: list[int], seed: int = 1) -> Tumble:
 
 @pytest.mark.parametrize("sides", BODIES)
 def test_every_side_of_every_body_comes_up_in_the_last_frame(sides: int) -> None:
-    """Headed as it is asked to be."""
+    """A die rolls in the direction that is asked for."""
     faces = list(range(1, sides + 1))
     film = thrown((sides,) * sides, faces)
     bodies = [Roller(sides, 0.008, 0.1 * number) for number in range(sides)]
@@ -44,7 +44,7 @@ def test_no_corner_is_below_the_table_and_one_touches_it_unless_the_die_is_in_th
 
 @pytest.mark.parametrize("sides", BODIES)
 def test_a_die_rolls_ahead_and_not_faster_than_the_eye_follows(sides: int) -> None:
-    """Each frame turns it a little further, about an axis across its way; it comes to rest without a leap."""
+    """Each frame turns the die a little further, about an axis across its path; it comes to rest without a jump."""
     film = thrown((sides,), [sides])
     turned = rolling(film, [Roller(sides, 0.008, 0.0)]).turned[:, 0]
     steps = turned[1:] @ turned[:-1].transpose(0, 2, 1)
