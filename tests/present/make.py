@@ -1,4 +1,4 @@
-"""`python -m tests.present.make` writes what viewers are shown of the golden games, to be reviewed in a diff."""
+"""Write the snapshots of the golden games, to be reviewed in a diff: `python -m tests.present.make`."""
 
 from __future__ import annotations
 

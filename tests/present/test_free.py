@@ -1,6 +1,6 @@
-"""What a viewer is shown of a free table, without a window: for who acts, another seat, a spectator, and the past.
+"""The view of a free table, without a window: for the acting seat, another seat, a spectator, and the past.
 
-The texts in `tests/present/free/` are what they see; `python -m tests.present.test_free` writes them anew.
+The texts in `tests/present/free/` are these views; `python -m tests.present.test_free` writes them anew.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ VIEWS: dict[str, tuple[Seat | None, int | None]] = {
 
 
 def small_table() -> SandboxSession:
-    """Ann and Bo with three cards each, a die that was thrown, a counter, and a bag."""
+    """Return a table for Ann and Bo with three cards each, a die that was thrown, a counter, and a bag."""
     made = SandboxSession.new([Player("Ann", 0), Player("Bo", 1)], seed="shown", library=LIBRARY)
     for name, spot in (("standard_deck", (200.0, 200.0)), ("coins", (500.0, 300.0))):
         assert isinstance(made.act(actions.Bring(name, spot)), ActionDone)
@@ -59,13 +59,13 @@ def words(made: SandboxSession, shown: ViewState) -> str:
 
 @pytest.mark.parametrize("name", VIEWS)
 def test_what_is_shown_reads_as_before(name: str) -> None:
-    """A text that people can review: who sees what, and what they are told."""
+    """The view equals a text that people can review: the pieces that each viewer sees, and the sentences."""
     made = small_table()
     assert words(made, show(made, *VIEWS[name])) == (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
 
 
 def test_only_the_owner_is_shown_a_hand() -> None:
-    """Others and the shared screen are shown as many backs."""
+    """Others and the shared screen see as many backs."""
     made = small_table()
     for viewer in (0, 1, None):
         shown = show(made, viewer)
@@ -77,7 +77,7 @@ def test_only_the_owner_is_shown_a_hand() -> None:
 
 
 def test_who_acts_may_act_and_nobody_in_the_past() -> None:
-    """Nothing is asked; it is said who acts now, and in the past that nobody does."""
+    """No question is asked; the view says who acts now, and in the past that nobody does."""
     made = small_table()
     made.by = 1
     now, then = show(made, 0), show(made, 0, 2)
@@ -90,7 +90,7 @@ def test_who_acts_may_act_and_nobody_in_the_past() -> None:
 
 @pytest.mark.parametrize("viewer", [None, 0, 2])
 def test_a_moment_of_the_past_is_shown_as_it_was(viewer: Seat | None) -> None:
-    """Pieces, what is written on them and what moves together; and the present one is not touched."""
+    """The past shows pieces, their notes and their groups; the present table is not touched."""
     made = table_of_everything(3)
     hands = Hands(made, 21)
     seen: dict[int, ViewState] = {}
@@ -108,7 +108,7 @@ def test_a_moment_of_the_past_is_shown_as_it_was(viewer: Seat | None) -> None:
 
 @pytest.mark.parametrize("seed", range(8))
 def test_hidden_things_that_are_exchanged_leave_it_equal(seed: int) -> None:
-    """Neither the value nor its text tells what a viewer may not know."""
+    """Neither the value nor its text tells anything that a viewer may not know."""
     changed = 0
     for viewer in (None, 0, 1, 2):
         made, other = busy_table(seed), busy_table(seed)
@@ -126,7 +126,7 @@ def test_a_value_that_tells_a_hidden_card_is_found() -> None:
 
 
 def test_the_box_is_a_pile_of_backs() -> None:
-    """Nobody sees into the box: neither what lies there, nor what is written on it or moves with it."""
+    """Nobody sees into the box: neither its pieces nor their notes and groups."""
     made = small_table()
     piece = next(iter(show(made, None).texts))
     grouped = tuple(show(made, None).groups)
@@ -139,7 +139,10 @@ def test_the_box_is_a_pile_of_backs() -> None:
 
 
 def test_it_is_computed_once_for_each_change() -> None:
-    """Asked again, the same value comes; after an act, an undo, or when somebody else acts, another one."""
+    """Asked again, the same value is returned.
+
+    After an action, an undo, or a change of the acting seat, another one.
+    """
     made = small_table()
     presenter = FreePresenter(made)
     first = presenter.shown(0)
@@ -155,7 +158,7 @@ def test_it_is_computed_once_for_each_change() -> None:
 
 
 def test_it_is_a_value() -> None:
-    """What is done to the table later does not change what was shown before."""
+    """Later changes to the table do not change an earlier view."""
     made = table_of_everything(3)
     hands, text = Hands(made, 4), words(made, before := show(made, None))
     again = show(made, None)

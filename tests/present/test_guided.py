@@ -1,4 +1,4 @@
-"""What a viewer is shown of a match, without a window: for actor, other seat, spectator, past and end."""
+"""The view of a match, without a window: for the actor, another seat, a spectator, the past and the end."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ GAMES = [pytest.param(game, id=game_id) for game_id, game in SHELF.games.items()
 
 
 def session_of(game: Game[Any], seats: int, answers: int | None = None) -> MatchSession:
-    """A random match of people, so far."""
+    """Return a random match between people after so many answers."""
     players = [Player(f"Player {seat + 1}", seat, PERSON) for seat in range(seats)]
     session = MatchSession.new(game, players, seed="tests 0")
     for entry in recorded(game.id, seats)[:answers]:
@@ -35,7 +35,7 @@ def session_of(game: Game[Any], seats: int, answers: int | None = None) -> Match
 
 @pytest.mark.parametrize("game", GAMES)
 def test_it_is_computed_once_for_each_change(game: Game[Any]) -> None:
-    """Asked again, the same value comes; after an answer another one."""
+    """Asked again, the same value is returned; after an answer another one."""
     session = session_of(game, game.seats[0], 30)
     presenter = Presenter(session)
     first = presenter.shown(0)
@@ -61,7 +61,7 @@ def lying(table: ReadableTable, zone: str) -> Counter[tuple[object, ...]]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_box_is_not_shown(game: Game[Any]) -> None:
-    """Looking with one pair of eyes and then with others leaves no trace of what the first saw."""
+    """A view for one viewer and then for others contains no trace of what the first saw."""
     session = session_of(game, game.seats[0], 60)
     home = session.table.plan.box
     for viewer in (0, 1, None):
@@ -71,7 +71,7 @@ def test_the_box_is_not_shown(game: Game[Any]) -> None:
 
 
 def taken_back(seats: int) -> MatchController:
-    """The door to a match whose last answer revealed something, and is asked to be taken back."""
+    """Return the controller of a match whose last answer revealed something, with a request to take it back."""
     game = SHELF.games["example_game"]
     players = [Player(f"P{seat}", seat) for seat in range(seats)]
     session = MatchSession.new(game, players, settings={"take_back": "agreed"}, seed="consent")
@@ -82,7 +82,7 @@ def taken_back(seats: int) -> MatchController:
 
 
 def test_a_question_to_the_others_is_shown_to_everybody() -> None:
-    """Who asks, how much is taken back, who has agreed; it is done with the last of them."""
+    """Everybody sees who asks, how much is taken back, and who has agreed; with the last consent it is done."""
     play = taken_back(3)
     before, asked = play.now.moments, play.now.consent
     assert asked is not None
@@ -116,7 +116,7 @@ def test_it_is_no_question_any_more_when_it_is_withdrawn_or_played_on() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_seed_is_told_at_the_end(game: Game[Any]) -> None:
-    """Before, only its hash: with it everybody could look into the future."""
+    """Before the end, only the hash of the seed is shown: with the seed everybody could look into the future."""
     session = session_of(game, game.seats[0], 10)
     for viewer in (None, *range(game.seats[0])):
         shown = Presenter(session).shown(viewer)

@@ -1,4 +1,4 @@
-"""The options of a question are described once, whoever reads them."""
+"""The options of a question are described once for all readers."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tabletop.viewmodel.control.match_controller import MatchController
 
 
 class Described:
-    """Stone Age, and how often each answer has been put into words."""
+    """Stone Age, with a count of how often each answer has been described."""
 
     def __init__(self) -> None:
         self.counts: Counter[tuple[int, str]] = Counter()
@@ -43,7 +43,7 @@ def described() -> Described:
 
 
 def a_drag(play: MatchController) -> Drag:
-    """Workers to a place that takes just so many."""
+    """Return a drag of workers to a place that takes exactly so many."""
     shown = play.shown
     for offer in shown.offers:
         takes = set(offer.label.take)
@@ -57,7 +57,7 @@ def a_drag(play: MatchController) -> Drag:
 
 
 def test_a_drag_describes_no_option_again(described: Described) -> None:
-    """Screen, page, gesture and log read the same words; only what is asked next is described."""
+    """Screen, page, gesture and log read the same words; only the next question is described."""
     session = MatchSession.new(described.game, [Player("Ada", 0), Player("Ben", 1)], seed="labels")
     play = MatchController(session)
     page = RemoteMatch(play)
@@ -78,7 +78,7 @@ def test_a_drag_describes_no_option_again(described: Described) -> None:
 
 
 def test_a_computer_player_needs_no_words(described: Described) -> None:
-    """To learn who is asked, nothing is described."""
+    """Finding the asked seat describes nothing."""
     session = MatchSession.new(described.game, [Player("Ada", 0), Player("Ben", 1)], seed="labels")
     described.counts.clear()
     ask = session.first_pending

@@ -20,7 +20,7 @@ from tabletop.viewmodel.view.elsewhere import Elsewhere
 
 
 class Listener(MatchListener, SandboxListener):
-    """Writes down what it is told; `order` is shared by those that are compared."""
+    """A listener that records what it is told; listeners that are compared share `order`."""
 
     def __init__(self, name: str, order: list[str]) -> None:
         self.name, self.order = name, order
@@ -66,7 +66,7 @@ def test_listeners_are_told_in_the_order_in_which_they_subscribed(play: MatchCon
 
 
 def test_a_listener_that_leaves_silences_no_other(play: MatchController) -> None:
-    """Whoever came first may go first: the one that came later hears on, and the other way round."""
+    """The first of two listeners may leave first, and so may the second: the other one still hears everything."""
     order: list[str] = []
     leave = [play.subscribe(Listener(name, order)) for name in ("a", "b", "c")]
     leave[0]()

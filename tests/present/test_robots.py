@@ -1,4 +1,4 @@
-"""Whatever becomes of the process in which a computer player thinks, the match goes on and says why."""
+"""The match goes on and gives a reason, whatever happens to the process of a computer player."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tests.ui.headless import Alone
 
 
 class Faulty(BotProcess):
-    """Nothing that is asked of it comes to anything."""
+    """A process in which every request fails."""
 
     def __init__(self, error: BaseException) -> None:
         super().__init__()
@@ -74,7 +74,7 @@ def test_an_answer_comes_when_thinking_fails(error: Exception, caplog: Any) -> N
 
 
 def test_where_nothing_can_be_chosen_the_match_waits(monkeypatch: pytest.MonkeyPatch) -> None:
-    """One refusal, then silence instead of a loop; after another answer it is asked again."""
+    """There is one refusal and then no retry in a loop; after another answer the player is asked again."""
 
     def no_answer(*about: Any, **more: Any) -> Any:
         raise LookupError("no sampler")
@@ -135,7 +135,7 @@ class Slow(Faulty):
 
 @pytest.mark.parametrize("found_after", [0.05, 0.21, 0.49])
 def test_a_hint_comes_at_its_pace_however_long_it_took(found_after: float, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What took a little less or a little more time is shown at the same moment."""
+    """A search that took a little less or a little more time is shown at the same moment."""
     now = [100.0]
     monkeypatch.setattr(time, "monotonic", lambda: now[0])
     session, process = _session(PERSON, PERSON), Slow()
@@ -167,7 +167,7 @@ class Later(Faulty):
 
 @pytest.mark.parametrize("lost", [False, True], ids=["found", "lost"])
 def test_the_loop_is_woken_when_an_answer_is_there(lost: bool) -> None:
-    """It may sleep as long as a computer player thinks; a process that is lost wakes it too."""
+    """The loop may sleep as long as a computer player thinks; the loss of its process wakes the loop, too."""
     woken: list[str] = []
     session, process = _session("chief", "chief"), Later()
     bots = BotRunner(session, process=process, wake=lambda: woken.append("wake"))
@@ -227,7 +227,7 @@ def test_a_window_sleeps_while_a_computer_player_thinks() -> None:
 
 
 class Clockwork(Faulty):
-    """Answers that are found so long after they are asked for, on a clock that the test has."""
+    """Answers that are found a set time after the request, on a clock of the test."""
 
     def __init__(self, now: list[float], search: bool) -> None:
         super().__init__(ValueError("unused"))
@@ -247,7 +247,7 @@ class Clockwork(Faulty):
 
 
 def _asked_by(game: str, kind: str, *, at_a_window: bool) -> MatchSession:
-    """A match of computer players at a question at a window, or at another one."""
+    """Return a match of computer players at a question that is asked at a window, or at another one."""
     windows, seats = SHELF.games[game].rules.windows, SHELF.games[game].seats[0]
     assert windows is not None
     for seed in range(20):
@@ -276,7 +276,7 @@ def _asked_by(game: str, kind: str, *, at_a_window: bool) -> MatchSession:
 def test_who_has_one_answer_takes_as_long_as_who_has_many(
     game: str, kind: str, window: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What is found at once is handed in at the moment at which a search would be."""
+    """An answer that is found at once is handed in at the moment at which a search would end."""
     now, taken = [100.0], []
     monkeypatch.setattr(time, "monotonic", lambda: now[0])
     for search in (False, True):

@@ -1,4 +1,4 @@
-"""What the program does with a zone, a piece or a setting follows from fields, never from what something is called."""
+"""The behaviour of a zone, a piece or a setting follows from its fields, never from its name."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def bowl(**more: Any) -> Zone:
 
 
 def test_dice_wait_in_the_zone_whose_role_that_is() -> None:
-    """A tray of any name; and a zone that is only called so is none."""
+    """A tray may have any name, and a zone that only has the name of a tray is none."""
     here = table(bowl(role="tray"))
     assert dice_of(here, 2) == (("c", "b"), here.zones["bowl"])
     named = table(bowl(), Zone(id="tray", x=200, y=0, w=100, h=100))
@@ -47,7 +47,7 @@ def test_dice_wait_in_the_zone_whose_role_that_is() -> None:
 
 
 def with_hands(seats: int, settings: Any, *, role: str | None) -> TableLayout:
-    """The plan of the example game with one more zone for each seat, with the eyes of a hand."""
+    """Return the layout of the example game with one more zone for each seat, visible like a hand."""
     plan = SHELF.games["example_game"].table.layout(seats, settings)
     others = [replace(zone, role=None) for zone in plan.zones]
     own = [Zone(id=f"{'sleeve' if role else 'hand-like'}{seat}", x=0, y=0, w=90, h=60, arrange=Arrangement.FAN,
@@ -57,7 +57,7 @@ def with_hands(seats: int, settings: Any, *, role: str | None) -> TableLayout:
 
 @pytest.mark.parametrize("role", ["hand", None])
 def test_what_a_seat_draws_goes_to_the_zone_whose_role_that_is(role: str | None) -> None:
-    """A hand of any name; where a game has none, free play gives one."""
+    """A hand may have any name; where a game has none, free play adds one."""
     game = with_hooks(
         SHELF.games["example_game"],
         table={"layout": lambda seats, settings: with_hands(seats, settings, role=role)},

@@ -1,4 +1,4 @@
-"""What the others did since a seat answered last."""
+"""The list of the other seats' actions since a seat's last answer."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.ui.headless import playing
 
 
 def test_asking_for_a_hint_is_no_answer() -> None:
-    """The last turn of the others is still theirs when a hint was asked for since."""
+    """The others' last turn is still listed as theirs after a hint."""
     with playing("stone_age", ("person", "chief"), 7, speed=0) as context:
         context.let(400)
         before = since(context.screen.play.now, 0)
@@ -27,7 +27,7 @@ def test_asking_for_a_hint_is_no_answer() -> None:
 
 
 def test_what_one_is_asked_in_the_turn_of_another_does_not_cut_it() -> None:
-    """A pass at a stop is no turn of one's own: the turn of the other is listed whole, without it."""
+    """A pass at a stop is no turn of the seat's own: the other's turn is listed whole, without the pass."""
     with playing("stone_age", ("person", "person"), 7, speed=0) as context:
         seats = [(0, 0), (1, 1), (1, 1), (0, 1), (1, 1)]
         lines = tuple(Line(at, seat, msg("core.set_up"), turn=turn) for at, (seat, turn) in enumerate(seats))

@@ -1,4 +1,4 @@
-"""What viewers are shown at every kind of question: reviewable texts, nothing hidden, and no window for it."""
+"""The views at every kind of question: reviewable texts, nothing hidden, and no need for a window."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def made(game_id: str) -> dict[str, str]:
 
 @pytest.mark.parametrize("game_id", quick_only(GAMES, "omen", "example_game"))
 def test_it_is_what_the_snapshots_say(game_id: str) -> None:
-    """Changed on purpose? `python -m tests.present.make`, and read the diff."""
+    """The views equal the snapshots. Changed on purpose? `python -m tests.present.make`, and read the diff."""
     kept = {path.name: path.read_text(encoding="utf-8") for path in FOLDER.glob(f"{game_id}-*.txt")}
     assert sorted(kept) == sorted(f"{game_id}-{eyes}.txt" for eyes in EYES)
     for name, text in made(game_id).items():
@@ -49,7 +49,7 @@ def test_there_are_no_other_snapshots() -> None:
 
 @pytest.mark.parametrize("game_id", quick_only(GAMES, "omen", "example_game"))
 def test_every_kind_of_question_is_there(game_id: str) -> None:
-    """Whatever a random match asks is among the questions of the snapshots."""
+    """Every kind of question that a random match asks is in the snapshots."""
     kinds = set(re.findall(r"^== (\w+), ", made(game_id)[f"{game_id}-actor.txt"], re.MULTILINE))
     for _, seats in of_game(game_id):
         assert {entry.kind for entry in recorded(game_id, seats) if entry.seat != CHANCE} <= kinds
@@ -57,7 +57,7 @@ def test_every_kind_of_question_is_there(game_id: str) -> None:
 
 @pytest.mark.parametrize("game_id", quick_only(GAMES, "omen"))
 def test_only_who_must_act_is_asked(game_id: str) -> None:
-    """The actor has the question or the dice, another seat neither; at the past and at the end there is none."""
+    """The actor has the question or the dice, another seat has neither; in the past and at the end there is none."""
     simultaneous = ("over",)
     for _, seats in of_game(game_id)[:1]:
         for view in views(game_id, seats, set()):
@@ -74,7 +74,7 @@ def test_only_who_must_act_is_asked(game_id: str) -> None:
 
 
 def test_no_window_is_needed() -> None:
-    """Whatever is shown of a whole match is made and told without pygame."""
+    """All views of a whole match are made and written without pygame."""
     code = (
         "import sys; from tests.present.views import texts; assert len(texts('example_game')) == 5;"
         "print('pygame' in sys.modules)"
@@ -86,7 +86,7 @@ def test_no_window_is_needed() -> None:
 # -- nothing hidden ---------------------------------------------------------------------------------------------------
 WORLDS = 3
 STEP = 24
-"""Every so many questions."""
+"""The distance between the questions that are looked at."""
 
 
 @pytest.mark.parametrize(
@@ -94,7 +94,7 @@ STEP = 24
     quick_only([game_id for game_id, game in SHELF.games.items() if game.rules.determinize is not None], "omen"),
 )
 def test_worlds_that_a_viewer_cannot_tell_apart_are_shown_alike(game_id: str) -> None:
-    """Whatever a seat cannot know is dealt anew: what is shown to that seat, and to spectators, stays the same."""
+    """A new deal of everything that a seat cannot know leaves the views of that seat and of spectators the same."""
     seats, chance, compared = of_game(game_id)[0][1], FastRng(5), 0
     for number, (session, kind, _) in enumerate(walked(game_id, seats)):
         if number % STEP or kind == "over":
@@ -112,7 +112,7 @@ def test_worlds_that_a_viewer_cannot_tell_apart_are_shown_alike(game_id: str) ->
 
 
 def seen(session: MatchSession, match: Match[Any], viewer: Seat | None) -> str:
-    """What is told of a match to a viewer, without its log."""
+    """Return the view of a match for a viewer as text, without its log."""
     other = MatchSession(session.game, session.players, session.seed, match)
     shown = Presenter(other).shown(viewer)
     return told(replace(shown, thrown=(), can_undo=False), WORDS)  # a world knows nothing of earlier answers
@@ -155,7 +155,7 @@ def readable(lines: Sequence[Line]) -> list[tuple[Message, list[Message]]]:
 
 @pytest.mark.parametrize("game_id", quick_only(GAMES, "stone_age"))
 def test_the_log_holds_what_a_viewer_may_read(game_id: str) -> None:
-    """Own secrets in full, those of others by their public words: what the rules tell this viewer, and no more."""
+    """A seat's own secrets are written in full, others' in their public words, as the rules tell this viewer."""
     ear: Listener | None = None
     for session, _, _ in walked(*of_game(game_id)[0]):
         if ear is None:

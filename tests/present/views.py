@@ -1,4 +1,4 @@
-"""What viewers are shown at every kind of question of the golden games, as texts: no window is needed for it."""
+"""The views at every kind of question of the golden games, as texts: no window is needed for them."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from tests.play import SHELF, recorded
 FOLDER: Final = Path(__file__).parent / "snapshots"
 WORDS: Final = Translations("en", SHELF.locales())
 UNCOVERED: Final = {"age_of_heroes": (3,), "eve_conquests": (2, 4), "omen": (2,)}
-"""Games of which random matches for so many seats ask what no golden game asks."""
+"""Games whose random matches, for so many seats, ask kinds of question that no golden game asks."""
 EYES: Final = ("actor", "other", "spectator", "past", "over")
 
 
 class View(NamedTuple):
-    """A `ViewState` at a question of a kind (or at the end), and through whose eyes."""
+    """A `ViewState` at a question of a kind (or at the end), with its viewer."""
 
     kind: str
     eyes: str
@@ -33,7 +33,7 @@ class View(NamedTuple):
 
 
 def games() -> list[tuple[str, int]]:
-    """Every golden game with its seats."""
+    """Return every golden game with its number of seats."""
     return [
         (game_id, seats)
         for game_id in sorted(SHELF.games)
@@ -46,8 +46,10 @@ def of_game(game_id: str) -> list[tuple[str, int]]:
 
 
 def walked(game_id: str, seats: int, *, golden: bool = True) -> Iterator[tuple[MatchSession, str, Seat]]:
-    """A session of people at each question of a golden game (else of a random match): its kind, and who must act. The
-    dice wait for a hand."""
+    """Yield a session of people at each question of a golden (else random) match: its kind, and the asked seat.
+
+    The dice wait for a hand.
+    """
     if golden:
         saved = match_log.read(path_of(SHELF.folders[game_id], seats))
         entries, seed = list(saved.entries), saved.header.seed
@@ -75,7 +77,7 @@ def walked(game_id: str, seats: int, *, golden: bool = True) -> Iterator[tuple[M
 
 
 def views(game_id: str, seats: int, kinds: set[str], *, golden: bool = True) -> Iterator[View]:
-    """Every kind of question that is not in `kinds` yet, once, for all eyes."""
+    """Yield the views of every kind of question that is not in `kinds` yet, once for each viewer."""
     presenter = None
     for session, kind, acting in walked(game_id, seats, golden=golden):
         presenter = presenter or Presenter(session)
@@ -94,7 +96,7 @@ def views(game_id: str, seats: int, kinds: set[str], *, golden: bool = True) -> 
 
 
 def texts(game_id: str) -> dict[str, str]:
-    """The snapshot files of a game by their names: one for each pair of eyes."""
+    """Return the snapshot files of a game by their names: one for each viewer."""
     kinds: set[str] = set()
     found: dict[str, list[str]] = {}
     walks = [(seats, True) for _, seats in of_game(game_id)]
