@@ -1,4 +1,4 @@
-"""Many matches on many workers: the same sheets whoever plays, and nothing lost with those who are lost."""
+"""Many matches on many workers: the result is the same whoever plays, and nothing is lost when a worker is."""
 
 from __future__ import annotations
 
@@ -56,7 +56,10 @@ def test_threads_processes_and_this_process_play_the_same() -> None:
 
 @pytest.mark.parametrize("game_id", quick_only(sorted(SHELF.games), "stone_age"))
 def test_a_match_follows_from_its_fixture(game_id: str) -> None:
-    """Played twice it is the same, by a player who is asked what it thinks too, and another number is another match."""
+    """Played twice, a match is the same, also with a player that is asked for its reasons.
+
+    Another number is another match.
+    """
     watched = SHELF.games[game_id].table.flicking is None
     one, other = specs(2, game_id, player="eager", observed=watched)
     assert play(one).result == play(one).result
@@ -64,7 +67,7 @@ def test_a_match_follows_from_its_fixture(game_id: str) -> None:
 
 
 class Losing(Executor):
-    """Loses what is in hand with every `every`-th bundle, and is broken from then on."""
+    """An executor that loses its current work with every `every`-th bundle, and is broken from then on."""
 
     def __init__(self, every: int) -> None:
         self.given, self.every, self.broken = 0, every, False
@@ -83,7 +86,7 @@ class Losing(Executor):
 
 
 def test_lost_workers_are_replaced() -> None:
-    """What they had in hand is played by the next ones, once."""
+    """The work of lost workers is played by the next ones, once."""
     hired: list[Losing] = []
 
     def start() -> Executor:
@@ -96,7 +99,7 @@ def test_lost_workers_are_replaced() -> None:
 
 
 def test_workers_that_are_always_lost_are_given_up() -> None:
-    """A sentence and no endless loop, also with an executor that cannot be hired anew."""
+    """The study ends with a sentence and without a loop, also when an executor cannot be replaced."""
     hired: list[Losing] = []
 
     def start() -> Executor:
@@ -111,7 +114,7 @@ def test_workers_that_are_always_lost_are_given_up() -> None:
 
 
 def test_a_killed_process_is_replaced() -> None:
-    """One of two helpers is killed in the middle."""
+    """The study survives when one of two helpers is killed in the middle."""
     wanted, found, killed = specs(160), [], 0
     for played in play_all(wanted, processes(2)):
         found.append(played.result)
@@ -124,7 +127,7 @@ def test_a_killed_process_is_replaced() -> None:
 
 
 def test_what_a_match_raises_is_raised() -> None:
-    """A fault of the rules is no lost worker."""
+    """An error in the rules does not count as a lost worker."""
     broken = [MatchSpec("no_such_game", 0, "s", ("random",) * 2, {})]
     for executors in (processes(1), processes(2)):
         with pytest.raises(KeyError):
@@ -133,7 +136,7 @@ def test_what_a_match_raises_is_raised() -> None:
 
 @pytest.mark.wide
 def test_a_cluster_plays_the_same_though_a_worker_is_killed() -> None:
-    """Two workers of a local Dask cluster, one of which is killed on the way."""
+    """The study survives on two workers of a local Dask cluster, one of which is killed on the way."""
     distributed = pytest.importorskip("distributed")
     with distributed.LocalCluster(
         n_workers=2, threads_per_worker=1, processes=True, dashboard_address=":0", silence_logs=50
@@ -150,7 +153,7 @@ def test_a_cluster_plays_the_same_though_a_worker_is_killed() -> None:
 
 
 def test_a_cluster_that_is_not_there_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody at the address, or no Dask."""
+    """There is nobody at the address, or Dask is not installed."""
     monkeypatch.setattr("tabletop.study.matches.cluster.PATIENCE", "200ms")
     with pytest.raises(WorkersLostError) as nobody:
         cluster("tcp://127.0.0.1:9")
@@ -163,7 +166,7 @@ def test_a_cluster_that_is_not_there_is_one_sentence(monkeypatch: pytest.MonkeyP
 
 # -- what is kept -----------------------------------------------------------------------------------------------------
 def test_a_broken_off_study_goes_on(tmp_path: Path) -> None:
-    """What was played is not played again; the file is the same as that of a study in one go."""
+    """Played matches are not played again; the file is the same as that of an uninterrupted study."""
     wanted, about = specs(12), {"study": "test"}
     whole, parts = tmp_path / "whole", tmp_path / "deep" / "parts"
     with ResultsFile(whole, about) as ledger:
@@ -178,7 +181,7 @@ def test_a_broken_off_study_goes_on(tmp_path: Path) -> None:
 
 
 def test_what_is_kept_is_on_disk_at_once(tmp_path: Path) -> None:
-    """Whatever happens to the process after a match, the match is in the file."""
+    """A match is in the file as soon as it ends, whatever happens to the process then."""
     ledger = ResultsFile(tmp_path / "kept", {})
     ledger.keep(play(specs(1)[0]).result)
     with ResultsFile(tmp_path / "kept", {}) as other:
@@ -248,7 +251,7 @@ def test_wrong_options_are_one_sentence(
 
 
 def gone(group: int) -> bool:
-    """Whether all processes of a group end within some seconds."""
+    """Return whether all processes of a group end within some seconds."""
     for _ in range(200):
         try:
             os.killpg(group, 0)
@@ -260,7 +263,10 @@ def gone(group: int) -> bool:
 
 @pytest.mark.skipif(not Path("/proc/self").exists(), reason="which helpers there are is read from /proc")
 def test_helpers_are_deaf_to_ctrl_c_from_their_first_moment(environment: dict[str, str]) -> None:
-    """Also while they begin, before a line of ours runs in them: what their imports would say of it helps nobody."""
+    """This holds also while the helpers begin, before any line of this program runs in them.
+
+    Their import errors help nobody.
+    """
     words = [sys.executable, "-m", "tabletop", "simulate", "example_game", "--workers", "2"]
     begun = started([*words, "--bot", "monte_carlo", "--positions", "8", "--games", "60"])
     helpers, heard = Path(f"/proc/{begun.pid}/task/{begun.pid}/children"), 0
@@ -278,7 +284,7 @@ def test_helpers_are_deaf_to_ctrl_c_from_their_first_moment(environment: dict[st
 
 @pytest.mark.parametrize("workers", ["1", "2"])
 def test_ctrl_c_keeps_what_was_played(tmp_path: Path, environment: dict[str, str], workers: str) -> None:
-    """Status 130, one sentence, no helper left behind; the same command then goes on to the same report."""
+    """The command ends with status 130, one sentence, and no helper left; run again, it goes on to the same report."""
     words = [sys.executable, "-m", "tabletop", "--lang", "en", "simulate", "example_game", "--workers", workers]
     words += ["--bot", "monte_carlo", "--positions", "8", "--games", "5000", "--report", str(tmp_path / "kept")]
     begun = started(words)

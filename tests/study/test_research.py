@@ -1,4 +1,4 @@
-"""What researchers see and do: fixed actions, views as numbers, and the peers' own tests of their interfaces."""
+"""The interfaces for researchers: fixed actions, views as numbers, and the peers' own tests of their interfaces."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def begun(game_id: str, seats: int, seed: str) -> TokenMatch:
 
 
 def positions(game_id: str, count: int, every: int = 7) -> Iterator[TokenMatch]:
-    """Matches of all numbers of seats, played by random actions, at some of their moments."""
+    """Yield matches of all numbers of seats, played by random actions, at some of their moments."""
     game: Game[Any] = SHELF.games[game_id]
     number = 0
     while count:
@@ -69,7 +69,7 @@ def positions(game_id: str, count: int, every: int = 7) -> Iterator[TokenMatch]:
 
 # -- actions ----------------------------------------------------------------------------------------------------------
 def ends(writing: Callable[[], AnswerBuilder], path: tuple[Any, ...] = ()) -> Iterator[Any]:
-    """Every answer that comes of some choices after those of `path`."""
+    """Yield every answer that can follow the choices of `path`."""
     one = writing()
     try:
         offered = next(one)
@@ -91,7 +91,7 @@ def test_sets_are_spelled_in_order() -> None:
 
 @every_game
 def test_rare_things_are_in_the_list(game_id: str) -> None:
-    """All cards, places and pieces that the game names, and every kind of question that stands in its source."""
+    """All cards, places and pieces that the game names are there, and every kind of question in its source."""
     own = vocabulary_of(game_id, EXTRA)
     assert set(SHELF.games[game_id].players.vocabulary) <= set(own.tokens)
     assert game_id == "example_game" or kinds_named(game_id) <= set(own.kinds)
@@ -109,7 +109,7 @@ def test_all_actions_are_in_the_list(game_id: str) -> None:
 
 
 def test_a_game_from_outside_needs_no_file() -> None:
-    """Its list is drawn up, the same every time; what is missing in it has a number all the same."""
+    """The list of actions can be drawn up, the same every time; an action that it lacks still gets a number."""
     game = SHELF.games["example_game"]
     assert draw_up(game) == draw_up(game)
     own = vocabulary_of("example_game", EXTRA)
@@ -120,7 +120,7 @@ def test_a_game_from_outside_needs_no_file() -> None:
 
 @every_game
 def test_a_fork_goes_its_own_way(game_id: str) -> None:
-    """A copy in the middle of an answer stands at the same choice, and what is done to it leaves the first alone."""
+    """A copy in the middle of an answer stands at the same choice, and changes to it leave the original alone."""
     for stepped in positions(game_id, 12, every=3):
         other = stepped.fork()
         assert (other.legal, other.chosen, other.seat) == (stepped.legal, stepped.chosen, stepped.seat)
@@ -152,8 +152,10 @@ def test_rewards_are_those_of_the_result(game_id: str) -> None:
 
 
 def actions_come_back(game_id: str, count: int) -> int:
-    """In so many positions: numbers and tokens name each other, and every listed answer comes of one row of actions
-    and of no other. How many answers were put together."""
+    """Check actions in so many positions; return the number of answers that were put together.
+
+    Numbers and tokens name each other, and every listed answer comes of one row of actions and of no other.
+    """
     together = 0
     for stepped in positions(game_id, count, every=1 if count > 1000 else 7):
         own, ask = stepped.vocabulary, stepped.ask
@@ -169,7 +171,7 @@ def actions_come_back(game_id: str, count: int) -> int:
 
 @every_game
 def test_actions_come_back_from_their_numbers(game_id: str) -> None:
-    """A small sample."""
+    """A small sample holds."""
     assert actions_come_back(game_id, 60) > 20
 
 
@@ -196,7 +198,7 @@ def test_flicks_of_the_grid_differ() -> None:
 
 
 def flick(stepped: TokenMatch, numbers: Sequence[int]) -> tuple[Any, ...]:
-    """The answer that comes of a direction (half degrees), a speed and a point of the rim."""
+    """Return the answer for a direction (half degrees), a speed and a point of the rim."""
     direction, speed, rim = numbers
     writing = spelling(stepped.game, stepped.match.state, stepped.ask, FastRng(0))
     wanted = iter(["navigate", stepped.ask.context[0][0], *divmod(direction, 10), speed, rim])
@@ -212,7 +214,7 @@ def flick(stepped: TokenMatch, numbers: Sequence[int]) -> tuple[Any, ...]:
 
 # -- what is seen -----------------------------------------------------------------------------------------------------
 def on_grid(contents: Mapping[str, ZoneContents]) -> dict[str, ZoneContents]:
-    """Return a view with its lengths and angles on the grid of the encoding, without zones that hold nothing."""
+    """Return a view with its lengths and angles on the grid of the encoding, without empty zones."""
 
     def rounded(value: float) -> float:
         return round(value * FINE) / FINE
@@ -230,7 +232,7 @@ def on_grid(contents: Mapping[str, ZoneContents]) -> dict[str, ZoneContents]:
 
 
 def come_back(game_id: str, count: int) -> int:
-    """Encode and decode so many positions for one of their viewers; how many were compared."""
+    """Encode and decode so many positions for one of their viewers; return how many were compared."""
     game, encodings = SHELF.games[game_id], {}
     compared = 0
     for number, stepped in enumerate(positions(game_id, count, every=1 if count > 1000 else 7)):
@@ -269,7 +271,7 @@ def test_ten_thousand_views_come_back_from_their_numbers(game_id: str) -> None:
 
 
 def told_apart(game_id: str, count: int) -> int:
-    """Compare what a seat sees in worlds that it cannot tell apart; how many of them were really different."""
+    """Compare what a seat sees in worlds that it cannot tell apart; return how many of them were really different."""
     game, different, chance = SHELF.games[game_id], 0, FastRng("told apart")
     for stepped in positions(game_id, count, every=11):
         seat, seats = stepped.seat, len(game.rules.result(stepped.match.state).scores)
@@ -325,7 +327,10 @@ def test_pettingzoo_accepts_every_table(game_id: str, seats: int, rewards: str) 
 
 
 def openspiel_holds(game_id: str, seats: int, rewards: str, *, written: bool) -> None:
-    """Its random simulation to the end; `written`: with states written down and read again on the way."""
+    """Run OpenSpiel's random simulation to the end.
+
+    With `written`, states are written down and read again on the way.
+    """
     register()
     game = pyspiel.load_game(f"tabletop_{game_id}", {"players": seats, "rewards": rewards})
     assert (game.num_players(), game.get_parameters()["rewards"]) == (seats, rewards)

@@ -1,4 +1,4 @@
-"""Tournaments: everybody meets everybody on every seat, ratings are those of the matches, and the report says so."""
+"""Tournaments: all players meet on every seat, the ratings follow from the matches, and the report says so."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ __all__ = ["environment"]
 
 
 def result(players: str, *winners: int, uses: tuple[Used, ...] = (), number: int = 0) -> MatchResult:
-    """A match of the players a, b, c ... with these winners, 10 points each."""
+    """Return a match of the players a, b, c ... with these winners, 10 points each."""
     points = tuple(10 if seat in winners else 0 for seat in range(len(players)))
     parts = tuple(((MessageRecord("example_game.kind.apple"), total),) for total in points)
     names = tuple((use.group, use.id, MessageRecord(f"name.{use.id}")) for use in uses)
@@ -55,7 +55,7 @@ def test_all_neighbours_change() -> None:
 
 
 def test_ratings_are_those_of_known_strengths() -> None:
-    """Who wins three of four matches is 191 Elo points stronger, whatever the seat."""
+    """A player who wins three of four matches is 191 Elo points stronger, whatever the seat."""
     results = [result("ab", 0) for _ in range(300)] + [result("ba", 0) for _ in range(100)]
     first, second = ratings(["b", "a"], results)
     assert (first.player, second.player) == ("a", "b")
@@ -67,7 +67,7 @@ def test_ratings_are_those_of_known_strengths() -> None:
 
 
 def test_more_matches_make_shorter_intervals() -> None:
-    """Four times as many, half as long."""
+    """With four times as many matches, the interval is half as long."""
     few, many = (
         ratings(["a", "b"], [result("ab", number % 3 and 1) for number in range(count)])[0] for count in (60, 240)
     )
@@ -75,7 +75,7 @@ def test_more_matches_make_shorter_intervals() -> None:
 
 
 def test_who_always_wins_has_a_finite_rating() -> None:
-    """And shared victories at tables of three count for those who share them."""
+    """Shared victories at tables of three count for those who share them."""
     always = ratings(["a", "b"], [result("ab", 0)] * 20)
     assert always[0].elo - always[1].elo < 3000
     shared = {one.player: one for one in ratings(["a", "b", "c"], [result("abc", 0, 1)] * 20 + [result("abc", 2)])}
@@ -85,7 +85,10 @@ def test_who_always_wins_has_a_finite_rating() -> None:
 
 
 def test_what_using_a_thing_is_worth() -> None:
-    """Won with it, beside what the same players win in all; a thing that is used twice in a match counts once."""
+    """The share of matches won with a thing stands beside that of the same players in all.
+
+    Two uses in a match count once.
+    """
     used = (Used(0, "card", "x", 1), Used(0, "card", "x", 2))
     results = [result("ab", 0, uses=used), result("ab", 0, uses=used), result("ba", 0), result("ba", 0, uses=used)]
     (line,) = uses(results)
@@ -108,14 +111,14 @@ def test_who_beats_whom() -> None:
 
 
 def test_what_nobody_used_is_told() -> None:
-    """It stands in the table with no seat, and is not in the picture of effects."""
+    """A player without a seat stands in the table, and is not in the picture of effects."""
     thing = Trackable("card", "dead", msg("study.group.card"))
     lines = uses([result("ab", 0, uses=(Used(0, "card", "x", 1),))], [thing, Trackable("card", "x", thing.name)])
     assert [(line.id, line.seats, line.all_seats) for line in lines] == [("x", 1, 2), ("dead", 0, 2)]
 
 
 def test_things_of_one_name_are_told_apart() -> None:
-    """By what they are where that says which is meant, else by their ids."""
+    """Players are named by what they are where that is unambiguous, else by their ids."""
     used = [Used(0, "card", "x", 1), Used(0, "unit", "x", 1), Used(0, "card", "a", 1), Used(0, "card", "b", 1)]
     lines = [
         line._replace(name=msg("n" if line.id == "x" else "m")) for line in uses([result("ab", 0, uses=tuple(used))])
@@ -131,7 +134,7 @@ def test_things_of_one_name_are_told_apart() -> None:
     ),
 )
 def test_games_say_what_is_used(game_id: str, least: int) -> None:
-    """Things of several kinds, by seats that there are, with names in both languages."""
+    """Things have several kinds, use seats that exist, and have names in both languages."""
     count = 1 if SHELF.games[game_id].table.flicking else 4
     results = [play(spec).result for spec in specs(count, game_id, observed=True)]
     used = [use for one in results for use in one.uses]
@@ -153,7 +156,7 @@ def test_games_say_what_is_used(game_id: str, least: int) -> None:
 
 @pytest.mark.parametrize("game_id", quick_first(["stone_age", "age_of_heroes"]))
 def test_everything_that_may_be_used_is_counted(game_id: str) -> None:
-    """No card looks dead because nobody counts it: random matches come to everything."""
+    """No card looks unused for lack of a count: random matches reach everything."""
     used = {(use.group, use.id) for spec in specs(40, game_id, observed=True) for use in play(spec).result.uses}
     assert {(thing.group, thing.id) for thing in SHELF.games[game_id].players.trackable} == used
 
@@ -166,7 +169,7 @@ def contents(folder: Path) -> dict[str, bytes]:
 def test_a_tournament_is_the_same_report_wherever_it_is_played(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, environment: dict[str, str]
 ) -> None:
-    """Here, by two processes, and broken off and taken up again: every byte of tables, pictures and pages."""
+    """Played here, by two processes, or interrupted and resumed, all tables, pictures and pages are byte for byte equal."""
     words = ["tournament", "example_game", "--players", "random,eager,monte_carlo", "--positions", "2"]
     words += ["--seats", "2", "--lang", "en"]
     folders = [tmp_path / name for name in ("here", "two", "parts")]
@@ -200,7 +203,7 @@ def test_a_tournament_is_the_same_report_wherever_it_is_played(
 def test_one_player_meets_itself(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, environment: dict[str, str]
 ) -> None:
-    """What the things of a game are worth among equals: seats, lengths, sources and uses, but no ratings."""
+    """A report of equals shows the worth of a game's things: seats, lengths, sources and uses, but no ratings."""
     words = ("tournament", "example_game", "--players", "eager", "--games", "6", "--report", str(tmp_path))
     assert main(["--lang", "en", *words]) == 0
     page = (tmp_path / "report.en.html").read_text(encoding="utf-8")
@@ -212,8 +215,12 @@ def test_one_player_meets_itself(
 
 
 def kill_a_worker(file: Path, lines: int) -> int:
-    """Wait until so many lines are in a file, then kill a worker of the local cluster; the lines that are there then.
-    Raises ProcessLookupError when it was dead already."""
+    """Wait until so many lines are in a file, then kill a worker of the local cluster.
+
+    Return the lines that are there then.
+
+    Raises ProcessLookupError when it was dead already.
+    """
     until = time.monotonic() + 3600
     while not (file.exists() and file.read_bytes().count(b"\n") > lines):
         assert time.monotonic() < until, "matches are being played"
@@ -224,7 +231,7 @@ def kill_a_worker(file: Path, lines: int) -> int:
 
 
 def same_report_wherever(game_id: str, players: str, games: int, folder: Path) -> None:
-    """One report by this process, by two, and by two workers of a cluster one of which is killed on the way."""
+    """Check that one report is the same by this process, by two, and by two workers, one of which is killed."""
     distributed = pytest.importorskip("distributed")
     words = ["tournament", game_id, "--players", players, "--positions", "2", "--games", str(games), "--seats", "2"]
     words += ["--lang", "en"]
@@ -248,7 +255,7 @@ def same_report_wherever(game_id: str, players: str, games: int, folder: Path) -
 def test_a_report_is_the_same_though_a_worker_of_the_cluster_is_killed(
     tmp_path: Path, environment: dict[str, str]
 ) -> None:
-    """A small sample; who searches is never played by the process that gives out the matches."""
+    """A small sample; a searching player is never run by the process that gives out the matches."""
     same_report_wherever("example_game", "eager,monte_carlo", 80, tmp_path)
 
 
@@ -273,7 +280,7 @@ def test_wrong_players_are_one_sentence(
 def test_a_missing_extra_is_one_sentence(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, environment: dict[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The matches are kept all the same."""
+    """The matches are kept in any case."""
     monkeypatch.setitem(sys.modules, "choix", None)
     words = ("tournament", "example_game", "--players", "random,eager", "--games", "1", "--report", str(tmp_path))
     assert main(["--lang", "en", *words]) == 2
