@@ -1,7 +1,7 @@
-"""A real `tabletop serve` that is attacked while two pages play: what pages, newcomers, memory and log notice.
+"""An attack on a real `tabletop serve` while two pages play, and its effect on pages, newcomers, memory and log.
 
-`python -m tests.net.besieged [DESCRIPTORS HALF_OPEN KEYLESS TIMES]` prints it for half a minute of attacks; connections
-that the host has ended are opened again until there were TIMES as many in all.
+`python -m tests.net.besieged [DESCRIPTORS HALF_OPEN KEYLESS TIMES]` prints this for half a minute of attacks;
+connections that the host has ended are opened again until there were TIMES as many in all.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from tests.test_architecture import ROOT
 CALM: Final = 6.0
 """Seconds of play before the attack, and in each half of it."""
 FIRST_WAIT: Final = 0.4
-"""Seconds after which a page whose socket has ended opens another one, as `link.js` does; then more each time."""
+"""The first wait of a page before it opens another socket, in seconds, as in `link.js`; it grows each time."""
 
 
 @dataclass
@@ -39,9 +39,9 @@ class Noticed:
 
     calm: list[float] = field(default_factory=list)
     answers: list[float] = field(default_factory=list)
-    """From an answer of one page until the other has been told, before the attack and during it."""
+    """Seconds from an answer of one page until the other has been told, before the attack and during it."""
     newcomers: list[float] = field(default_factory=list)
-    """From the request for the page until it is inside; what took longer than two seconds is `inf`."""
+    """Seconds from the request for the page until the newcomer has entered; over two seconds this is `inf`."""
     faults: list[str] = field(default_factory=list)
     """Failures that newcomers met: an end of the connection for the page itself, or of a socket."""
     megabytes: float = 0.0
@@ -49,9 +49,9 @@ class Noticed:
     render_service: bool = False
     """True if the seat that a bot held meanwhile is recorded in the file of the seats."""
     storms: list[tuple[int, int]] = field(default_factory=list)
-    """Of each attack the connections opened and ended."""
+    """The connections opened and ended, for each attack."""
     told: list[str] = field(default_factory=list)
-    """Messages to the pages during the attack besides the game."""
+    """Messages to the pages during the attack, except those of the game."""
 
 
 def p95(seconds: list[float]) -> float:
@@ -64,7 +64,7 @@ def megabytes(process: int) -> float:
 
 
 async def attacker(kind: str, url: str, count: int, times: int) -> asyncio.subprocess.Process:
-    """An attack in a process of its own, which has to stand back here: elsewhere it takes nothing of this machine."""
+    """Start an attack in a process of its own, at low priority, so that it takes no time from the host."""
     seconds = str(2 * CALM + 4)
     words = ["nice", "-n", "19", sys.executable, "-m", "tests.net.storms", kind, url, str(count), seconds,
              str(times)]  # fmt: skip
@@ -116,7 +116,7 @@ class Siege:
                 wait *= 1.7
 
     async def socket(self, client: aiohttp.ClientSession) -> FakePage:
-        """The socket of a page that has shown its key. Raises what has ended it."""
+        """Open a socket for a page and show its key. Raises the error that has ended it."""
         socket = await client.ws_connect(f"{self.url}socket", headers={"Origin": self.url.partition("/t/")[0]})
         one = FakePage(socket, new_key())
         await one.send("enter", version=VERSION, key=self.key, device=one.device)
@@ -131,7 +131,7 @@ class Siege:
         return one
 
     async def answer(self, pages: list[FakePage]) -> float:
-        """One answer of whoever is asked: the seconds until all have been told."""
+        """Let the asked seat answer; return the seconds until all have been told."""
         while True:
             for one in pages:
                 await one.settle()
@@ -155,7 +155,7 @@ class Siege:
         return time.perf_counter() - start
 
     async def newcomer(self) -> float:
-        """A new browser: the seconds until it is inside."""
+        """Open a new browser; return the seconds until it has entered."""
         start = time.perf_counter()
         try:
             async with asyncio.timeout(2), aiohttp.ClientSession() as client:
@@ -168,7 +168,7 @@ class Siege:
         return took
 
     async def play(self, pages: list[FakePage], seconds: float, into: list[float], *, newcomers: bool) -> None:
-        """Answers for some seconds, and after every third a newcomer, of whom there are three at least."""
+        """Give answers for some seconds, and let a newcomer in after every third; at least three newcomers."""
         end, arrived = time.monotonic() + seconds, self.noticed.newcomers
         while time.monotonic() < end or (newcomers and len(arrived) < 3):
             into.append(await self.answer(pages))
@@ -177,7 +177,10 @@ class Siege:
                 arrived.append(await self.newcomer())
 
     async def painted(self) -> float:
-        """Wait until the faces of the table are painted, which takes memory of its own; the megabytes after that."""
+        """Wait until the faces of the table are painted, which takes memory of its own.
+
+        Return the megabytes after that.
+        """
         held = [megabytes(self.process.pid)]
         while len(held) < 5 or held[-1] - held[-5] > 0.5:
             await asyncio.sleep(1)
@@ -185,7 +188,7 @@ class Siege:
         return held[-1]
 
     async def endure(self, client: aiohttp.ClientSession, storms: list[tuple[str, int]], times: int) -> None:
-        """Play, be attacked, lend a seat meanwhile."""
+        """Play, be attacked, and lend a seat meanwhile."""
         pages = [await self.sit(client, seat) for seat in range(3)]
         await self.play(pages, CALM, self.noticed.calm, newcomers=False)
         before = await self.painted()

@@ -18,7 +18,7 @@ SIZES = {"phone": (390, 844), "tablet": (820, 1180), "laptop": (1440, 900)}
 
 @contextmanager
 def browser() -> Iterator[Browser]:
-    """Chromium without a window; a test that asks for it is skipped where there is none."""
+    """Yield Chromium without a window; a test that asks for it is skipped where there is none."""
     if CHROMIUM is None:
         pytest.skip("there is no Chromium on this machine")
     from playwright.sync_api import sync_playwright

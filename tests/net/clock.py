@@ -1,4 +1,4 @@
-"""Reading secrets from a clock: one seat times its answers and guesses from them what another seat has done.
+"""Timing attacks: one seat times its answers and guesses from them what another seat has done.
 
 `python -m tests.net.clock` prints how well the best threshold guesses, for everything that could be timed.
 """
@@ -47,25 +47,25 @@ PICTURES: Final = 200
 POSITIONS: Final = 1000
 SEARCH: Final = 1.0
 LOOK: Final = 0.05
-"""Seconds that a player may look for a hint, the least that can be chosen."""
+"""Seconds of a player's search for a hint, the shortest that can be chosen."""
 KNOWN: Final = 5
-"""Times that an attacker has taken of either world."""
+"""The number of times that an attacker has measured in each world."""
 TABLE: Final = 3
-"""The most seats of the matches whose pages are told something."""
+"""The greatest number of seats of the matches in which pages are told something."""
 FOLDS: Final = 10
 SECRETIVE: Final = ("omen", "age_of_heroes", "stone_age", "eve_conquests")
 SIZES: Final = (64, 128, 256, 512, 1024)
 
 
 class Timed(NamedTuple):
-    """The time that something took (seconds), and whether the other seat had done the thing that is guessed at."""
+    """The time that something took (seconds), and whether the other seat had done what is guessed."""
 
     seconds: float
     secret: bool
 
 
 def guessed(samples: Sequence[Timed]) -> float:
-    """The share that the best threshold guesses right among samples that it was not fitted to.
+    """Return the share that the best threshold guesses right among samples that it was not fitted to.
 
     A tenth is set aside in turn; the threshold, and which side of it means yes, are the best of the other nine tenths.
     Chance alone comes to 0.5, as there are as many of both.
@@ -79,7 +79,7 @@ def guessed(samples: Sequence[Timed]) -> float:
 
 
 def fitted(samples: Sequence[Timed]) -> tuple[float, bool]:
-    """The threshold that tells most samples right, and whether the secret ones lie below it."""
+    """Return the threshold that tells most samples right, and whether the secret ones lie below it."""
     ordered = sorted(samples)
     secret = sum(one.secret for one in ordered)
     seen = 0
@@ -95,7 +95,7 @@ def fitted(samples: Sequence[Timed]) -> tuple[float, bool]:
 
 
 def halved(count: int, chance: FastRng) -> list[bool]:
-    """A random half of so many is True."""
+    """Return booleans of which a random half is True."""
     marks = [at < count // 2 for at in range(count)]
     chance.shuffle(marks)
     return marks
@@ -103,7 +103,7 @@ def halved(count: int, chance: FastRng) -> list[bool]:
 
 # -- pictures ---------------------------------------------------------------------------------------------------------
 def tell(table: Running, seat: int, faces: Sequence[tuple[Kind, int]]) -> list[str]:
-    """Let a seat be told these faces, as if each had lain before it; under these names it may fetch them."""
+    """Tell a seat these faces, as if each had lain before it; return the names by which it may fetch them."""
     names: Future[list[str]] = Future()
     room = table.hosting.room
     table.hosting.host.post(lambda: names.set_result([room.names.name(seat, "en", kind, face) for kind, face in faces]))
@@ -111,7 +111,7 @@ def tell(table: Running, seat: int, faces: Sequence[tuple[Kind, int]]) -> list[s
 
 
 async def fetched(client: aiohttp.ClientSession, table: Running, name: str, pixels: int) -> float:
-    """Seconds until a picture is there, whole."""
+    """Fetch a picture; return the seconds until it is complete."""
     begun = time.perf_counter()
     async with client.get(f"{table.hosting.url}face/{name}/{pixels}") as answer:
         await answer.read()
@@ -120,7 +120,7 @@ async def fetched(client: aiohttp.ClientSession, table: Running, name: str, pixe
 
 
 def timed_pictures(sizes: Sequence[int] = SIZES, pictures: int = PICTURES) -> list[Timed]:
-    """Two seats have been told the same faces. One fetches a random half of them, then the other times them all.
+    """Time pictures: two seats are told the same faces; one fetches a random half, then the other times them all.
 
     The game is the one with the most cards; `pictures` of them at each of `sizes`, another half each time.
     """
@@ -159,7 +159,7 @@ class Turns(NamedTuple):
 
 
 def turns(game: Game[Any], count: int, seed: int, seats: int = 0) -> list[Turns]:
-    """So many such pairs from random matches of so many seats (0: of the most)."""
+    """Return so many such pairs from random matches of so many seats (0: of the most)."""
     found: list[Turns] = []
     seats = seats or game.seats[-1]
     while len(found) < count:
@@ -190,7 +190,7 @@ def what_if(match: Match[Any], seat: Seat) -> object:
 
 
 def words(match: Match[Any], seat: Seat) -> object:
-    """Everything that a seat is shown: as its page is told, and as a text."""
+    """Make everything that a seat is shown: as its page is told, and as a text."""
     game, seats = match.game, match.game.seats[-1]
     session = MatchSession(game, [Player(f"P{one}", one) for one in range(seats)], "clock", match)
     presenter, own = Presenter(session, apart=True), render_service()
@@ -230,7 +230,7 @@ def timed(work: Work, games: Sequence[str], positions: int = POSITIONS) -> list[
 
 # -- when a hint is shown ---------------------------------------------------------------------------------------------
 class Searched(BotProcess):
-    """Thinks of a hint where it is asked for, and tells how long that took; it is found when `find` is called."""
+    """A hint search that reports its duration; the hint is found when `find` is called."""
 
     seconds = 0.0
 
@@ -260,8 +260,8 @@ class HintTimes(NamedTuple):
 def hint_times(match: Match[Any], seat: Seat, think: float = SEARCH) -> HintTimes:
     """Ask for a hint from a page, and return the times.
 
-    The search takes as long as it does; all else goes by a clock that waits for nobody, and the table checks whether
-    there is something to show as often as `serve` does.
+    The search takes its real time; everything else uses a simulated clock, and the table checks for something to show
+    as often as `serve` does.
     """
     game, seats = match.game, match.game.seats[-1]
     session = MatchSession(game, [Player(f"P{one}", one) for one in range(seats)], "clock", match)
@@ -279,11 +279,11 @@ def hint_times(match: Match[Any], seat: Seat, think: float = SEARCH) -> HintTime
 
 
 def timed_hints(games: Sequence[str] = SECRETIVE, positions: int = POSITIONS, *, searched: bool = False) -> list[Timed]:
-    """Two worlds that differ only in what a seat cannot know: when its hint is shown, does that say which one it is?
+    """Time hints in two worlds that differ only in what a seat cannot know: does the time give the world away?
 
     Before, another seat has been shown what it sees there. An attacker has played both worlds at home and knows when
-    the hint is shown in either: the time is told from the middle of those, towards the second world. With `searched`
-    an attacker could see when the search ends, which nobody can.
+    the hint is shown in either: the time is told from the middle of those, towards the second world. With `searched` an
+    attacker could see when the search ends, which nobody can.
     """
     samples: list[Timed] = []
     chance = FastRng(17)
@@ -310,7 +310,7 @@ def timed_hints(games: Sequence[str] = SECRETIVE, positions: int = POSITIONS, *,
 
 # -- when a page is told ----------------------------------------------------------------------------------------------
 class Arrival:
-    """A pipe to a page that notes when the page is told what is to be seen."""
+    """A pipe to a page that records when the page is told something new."""
 
     def __init__(self) -> None:
         self.told = asyncio.Event()
@@ -325,7 +325,7 @@ class Arrival:
 
 
 class Watched:
-    """A match that every seat looks at from a page, as a host has it."""
+    """A match with a page at every seat, as a host has it."""
 
     def __init__(self, match: Match[Any], seats: int, own: RenderService) -> None:
         game = match.game
@@ -351,13 +351,13 @@ class Watched:
         await self.told(range(len(self.pipes)))
 
     async def told(self, seats: Iterable[Seat]) -> None:
-        """Wait until the pages of these seats have been told something else."""
+        """Wait until the pages of these seats have been told something new."""
         for seat in seats:
             await asyncio.wait_for(self.pipes[seat].told.wait(), 20)
             self.pipes[seat].told.clear()
 
     async def seconds(self, seat: Seat) -> float:
-        """From something that everybody is told until the page of a seat is told it."""
+        """Return the seconds from news for everybody until the page of a seat is told it."""
         begun = time.perf_counter()
         self.door.call(lambda: self.door.note_seat("again", 0))
         self.door.work()
@@ -372,10 +372,10 @@ class Watched:
 async def timed_telling(
     games: Sequence[str] = SECRETIVE, positions: int = POSITIONS, *, alike: bool = False
 ) -> list[Timed]:
-    """Two worlds that differ only in what a seat cannot know: when its page is told, does that say which one it is?
+    """Time messages in two worlds that differ only in what a seat cannot know: do they give the world away?
 
-    An attacker has played both of them at home and knows how long it takes in either; the time is told as a share of
-    that, and what is guessed at is whether it is the world in which it takes longer. With `alike` both are the same.
+    An attacker has played both of them at home and knows the time in either; the time is told as a share of that. The
+    guess is whether it is the world in which it takes longer. With `alike` both are the same.
     """
     samples: list[Timed] = []
     chance, own = FastRng(13), render_service()
@@ -412,7 +412,7 @@ ATTACKS: Final[dict[str, Callable[[], list[Timed]]]] = {
     "words": lambda: timed(words, SECRETIVE),
     "telling": lambda: asyncio.run(timed_telling()),
 }
-"""Everything that a seat could time, by name; and the searches behind the hints, which it cannot."""
+"""Everything that a seat could time, by name; and the searches behind the hints, which it cannot time."""
 
 
 def main() -> None:

@@ -1,4 +1,4 @@
-"""Helpers that the tests of pages share."""
+"""Fixtures that the tests of pages share."""
 
 from __future__ import annotations
 
@@ -15,6 +15,6 @@ if TYPE_CHECKING:
 
 @pytest.fixture(scope="module")
 def chromium() -> Iterator[Browser]:
-    """One browser for a module: while it is open, no other test of the process can run an event loop."""
+    """Yield one browser for a module: while it is open, no other test of the process can run an event loop."""
     with browser() as one:
         yield one

@@ -1,4 +1,4 @@
-"""A match that is hosted for tests, its loop, and pages that are no browsers but speak the protocol."""
+"""A match hosted for tests, its loop, and fake pages that speak the protocol without a browser."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ from tabletop.viewmodel.view.match_view import Presenter
 from tests.play import SHELF, game_of
 
 WAIT = 20.0
-"""Seconds after which something that should have come has not come."""
+"""Seconds after which a message counts as missing."""
 
 
 def instant(recipe: Recipe) -> Future[Mapping[int, bytes]]:
-    """Pictures without a painter: their bytes say what would be on them."""
+    """Return pictures without a painter: their bytes describe what would be on them."""
     future: Future[Mapping[int, bytes]] = Future()
     what = f"{recipe.kind.id} {recipe.face} {recipe.language}"
     future.set_result({size: f"\x89PNG {what} {size}".encode() for size in SIZES if size <= recipe.pixels})
@@ -166,7 +166,7 @@ class FreeRunning:
 
 
 def tree_of(hosting: HostedTable, seat: int | None, language: str) -> dict[str, Any] | None:
-    """The tree of a seat, made on the thread of the host, to which the room belongs."""
+    """Return the tree of a seat, made on the host's thread, which owns the room."""
     made: Future[dict[str, Any] | None] = Future()
 
     def make() -> None:
@@ -190,7 +190,7 @@ def session_of(
     folder: Path | None = None,
     computers: Mapping[int, str] = MappingProxyType({}),
 ) -> MatchSession:
-    """A new match of people, and of computer players by seat."""
+    """Return a new match of people, and of computer players by seat."""
     players = [Player(f"P{seat + 1}", seat, computers.get(seat, PERSON)) for seat in range(seats)]
     return MatchSession.new(game_of(game), players, seed=seed, folder=folder)
 
@@ -199,7 +199,7 @@ def session_of(
 def running(
     game: str | Game[Any] = "example_game", seats: int = 3, *, screen: bool = False, painting: bool = False, **more: Any
 ) -> Iterator[Running]:
-    """A hosted match; both threads end with the block."""
+    """Yield a hosted match; both threads end with the block."""
     one = Running(session_of(game, seats, **more), screen=screen, painting=painting)
     try:
         yield one
@@ -208,7 +208,7 @@ def running(
 
 
 def patched(tree: Mapping[str, Any], patch: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the tree that a patch leads to: what a page makes of it."""
+    """Return the tree that results from a patch, as a page computes it."""
     made = dict(tree)
     for key, value in patch.items():
         if value is None:
@@ -223,7 +223,7 @@ def patched(tree: Mapping[str, Any], patch: Mapping[str, Any]) -> dict[str, Any]
 
 @dataclass
 class FakePage:
-    """A page that is no browser: keeps what it is told, and sends what it is said to."""
+    """A page without a browser: it keeps the messages that it gets, and sends those that the test gives it."""
 
     socket: aiohttp.ClientWebSocketResponse
     device: str
@@ -237,7 +237,7 @@ class FakePage:
         await self.socket.send_str(msgspec.json.encode({"is": kind, **fields}).decode())
 
     async def receive(self) -> dict[str, Any] | None:
-        """The next message; None when the connection has ended."""
+        """Return the next message; None when the connection has ended."""
         got = await self.socket.receive(WAIT)
         if got.type is not aiohttp.WSMsgType.TEXT:
             return None
@@ -253,7 +253,7 @@ class FakePage:
         return message
 
     async def until(self, good: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
-        """Hear messages until one is as wanted."""
+        """Receive messages until one is as wanted."""
         while True:
             message = await self.receive()
             assert message is not None, f"the connection ended; last heard: {self.heard[-3:]}"
@@ -261,21 +261,21 @@ class FakePage:
                 return message
 
     async def told(self, kind: str) -> dict[str, Any]:
-        """The next message of a kind."""
+        """Return the next message of a kind."""
         return await self.until(lambda message: message["is"] == kind)
 
     async def told_any(self, kinds: tuple[str, ...]) -> dict[str, Any]:
-        """The next message of one of these kinds."""
+        """Return the next message of one of these kinds."""
         return await self.until(lambda message: message["is"] in kinds)
 
     async def asked(self) -> dict[str, Any]:
-        """Hear until the seat of this page is asked something."""
+        """Receive messages until the seat of this page is asked something."""
         while "question" not in self.tree and "throw" not in self.tree:
             await self.receive()
         return self.tree
 
     async def settle(self) -> None:
-        """Hear everything that has been sent up to now."""
+        """Receive everything that has been sent up to now."""
         await self.send("ping", number=len(self.heard))
         await self.told("pong")
 
@@ -288,7 +288,7 @@ async def page(
     device: str = "",
     language: str = "en",
 ) -> FakePage:
-    """A page that shows its key: the invitation, unless another one is given."""
+    """Return a page that shows its key: the invitation, unless another one is given."""
     base = hosting.url
     origin = "/".join(base.split("/")[:3])
     socket = await client.ws_connect(f"{base}socket", headers={"Origin": origin}, max_msg_size=1 << 26)
@@ -302,7 +302,7 @@ async def page(
 async def seated(client: aiohttp.ClientSession, hosting: HostedTable, seat: int, **more: Any) -> FakePage:
     """Return a page at a seat that has been shown the table as that seat sees it.
 
-    If there is a screen, somebody there lets it sit down.
+    If there is a screen, its user lets the page sit down.
     """
     one = await page(client, hosting, **more)
     await one.told("shown")
@@ -318,7 +318,7 @@ async def seated(client: aiohttp.ClientSession, hosting: HostedTable, seat: int,
 
 
 async def at_rest(hosting: HostedTable, *pages: FakePage) -> None:
-    """Wait until the session has done whatever has been given to it, and these pages have been told all of it."""
+    """Wait until the session has handled everything given to it, and these pages have been told all of it."""
     loop = asyncio.get_running_loop()
     done: asyncio.Future[None] = loop.create_future()
 

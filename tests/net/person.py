@@ -1,4 +1,4 @@
-"""Somebody at a page in a real browser, who does what the page offers and nothing else: taps, keys, no messages."""
+"""A simulated person at a page in a real browser, who uses only what the page offers: taps and keys, no messages."""
 
 from __future__ import annotations
 
@@ -35,34 +35,34 @@ LOOK = """() => {
     wide: document.documentElement.scrollWidth - document.documentElement.clientWidth,
   };
 }"""
-"""A script that reads a page: its question, and its buttons, also those that are pale for a second."""
+"""A script that reads a page: its question, and its buttons, also those that are disabled for a second."""
 POINT = """(button) => {
   button.scrollIntoView({ block: "center", inline: "center" });
   const { left, top, width, height } = button.getBoundingClientRect(), x = left + width / 2, y = top + height / 2;
   return button.contains(document.elementFromPoint(x, y)) ? [x, y, navigator.maxTouchPoints > 0] : null;
 }"""
-"""Scrolls to a button and finds where it can be hit; null while something lies above it, or it is pale."""
+"""A script that scrolls to a button and finds where it can be hit; null while it is covered or disabled."""
 PATIENCE = 400
-"""Looks at a page, 25 ms apart, after which what should have come has not come."""
+"""The number of looks at a page, 25 ms apart, after which an expected change counts as missing."""
 
 
 class NothingHappened(AssertionError):
-    """A button was pressed and nothing came of it."""
+    """The error for a button that was pressed without effect."""
 
 
 @dataclass
 class Person:
-    """A person at a page. `idle` is the work that the host's side does while somebody waits."""
+    """A person at a page. `idle` is the work of the host's side while a person waits."""
 
     page: Page
     chance: FastRng
     idle: Callable[[], None] = lambda: None
     trades: int = 1
-    """Of four chances to put a bid together, so many are taken."""
+    """The chance, in quarters, to put a bid together when possible."""
     done: Counter[str] = field(default_factory=Counter)
     """The number of times each kind of button was pressed."""
     refused: list[str] = field(default_factory=list)
-    """The sentences of what was refused, though it was offered."""
+    """The sentences of refusals of offered answers."""
     unclear: list[str] = field(default_factory=list)
     """Questions with two options of the same words, or with no words."""
 
@@ -73,7 +73,7 @@ class Person:
         return found
 
     def press(self, button: Locator) -> None:
-        """Press a button as this person does, where it can be seen: what lies above it would be hit instead."""
+        """Press a button where it is visible, as a person does: an element that covers it would be hit instead."""
         for _ in range(PATIENCE):
             found = button.evaluate(POINT) if button.count() else None
             if found is not None:
@@ -88,11 +88,11 @@ class Person:
             self.page.mouse.click(x, y)
 
     def key(self, place: str, key: str) -> Locator:
-        """The button of a place."""
+        """Return the button of a place."""
         return self.page.locator(f'#{place} [data-key="{escaped(key)}"]').first
 
     def act(self) -> bool:
-        """Do one thing; False when the page asks for nothing. What was done has come to something afterwards."""
+        """Do one thing and wait for its effect; return False when the page asks for nothing."""
         seen = self.look()
         assert seen["wide"] <= 0, f"the page hangs over its edge: {seen['prompt']}"
         if seen["dialog"]:
@@ -126,7 +126,7 @@ class Person:
             raise AssertionError(f"the page asks and offers nothing: {seen}")
 
     def _hold(self, seen: dict[str, Any]) -> None:
-        """A tap on an own card leaves what can be done with it; an option of it is taken, or all are shown again."""
+        """Tap an own card, which leaves its options alone; then take one, or show all again."""
         self._pressed("card", self.key("cards", seen["cards"][self.chance.below(len(seen["cards"]))]), seen)
 
     def _compose(self, seen: dict[str, Any]) -> None:
@@ -147,12 +147,12 @@ class Person:
         self._pressed("bid", self.key("bargain", "bid"), seen, may_refuse=True)
 
     def _dialog(self, seen: dict[str, Any]) -> None:
-        """One of the buttons of what has opened; the last one closes it."""
+        """Press one of the buttons of the open dialog; the last one closes it."""
         at = self.chance.below(max(1, seen["dialog"] - 1))
         self._pressed("dialog", self.page.locator("#dialog button").nth(at), seen)
 
     def _pressed(self, kind: str, button: Locator, seen: dict[str, Any], *, may_refuse: bool = False) -> None:
-        """Press, and wait until something is different."""
+        """Press, and wait until something has changed."""
         self.press(button)
         self.done[kind] += 1
         for _ in range(PATIENCE):
@@ -168,12 +168,12 @@ class Person:
 
 
 def escaped(key: str) -> str:
-    """A key as a CSS string holds it."""
+    """Return a key as a CSS string holds it."""
     return re.sub(r'(["\\])', r"\\\1", key).replace("\n", "\\a ")
 
 
 def play(people: list[Person], over: Callable[[], bool], *, most: int = 5000) -> int:
-    """Everybody does what their page offers until it is over; how many things were done."""
+    """Let all persons do what their pages offer until the match is over; return the number of things done."""
     done = still = 0
     while not over():
         acted = sum(one.act() for one in people)

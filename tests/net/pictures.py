@@ -1,8 +1,8 @@
 """Pictures of every view of the page in a real Chromium: `python -m tests.net.pictures FOLDER [GAME ...]`.
 
-Every game and the free table, three sizes, both languages. What a look need not find is found by `wrong`, and printed:
-text that is cut off or hard to read, buttons that a thumb misses, words that nobody has translated. For each game and
-size one sheet holds all views.
+Every game and the free table, three sizes, both languages. Faults that a look may miss are found by `wrong`, and
+printed: text that is cut off or hard to read, buttons too small for a thumb, untranslated words. For each game and size
+one sheet holds all views.
 """
 
 from __future__ import annotations
@@ -35,14 +35,14 @@ if TYPE_CHECKING:
 
 FREE = "free_table"
 GAMES = {"omen": 2, "stone_age": 3, "age_of_heroes": 3, "eve_conquests": 2, "ascending_empires": 3}
-"""The games, and how many play them here."""
+"""The games, each with its number of players here."""
 ANSWERS = {"omen": 40, "stone_age": 160, "age_of_heroes": 60, "eve_conquests": 120, "ascending_empires": 60}
-"""So many answers have been given when the pages come in."""
+"""The number of answers that have been given when the pages come in."""
 LANGUAGES = ("en", "zh_TW")
 ACROSS = 7
-"""So many pictures stand beside each other on a sheet."""
+"""The number of pictures side by side on a sheet."""
 LONGEST = 2400
-"""The height in pixels below which nothing is in the picture."""
+"""The height in pixels at which a picture is cut off."""
 PAINTED = "() => [...document.images].every((one) => one.complete)"
 WRONG = r"""() => {
   const found = [], shown = (one) => one.getClientRects().length > 0;
@@ -100,7 +100,7 @@ LATIN = r"""() => {
   }
   return [...new Set(found)];
 }"""
-"""Texts of a Chinese page that hold English words."""
+"""A script that returns texts of a Chinese page that hold English words."""
 
 
 def wrong(page: Page, language: str) -> list[str]:
@@ -113,7 +113,7 @@ def wrong(page: Page, language: str) -> list[str]:
 
 # -- tables --------------------------------------------------------------------------------------------------------
 def in_the_middle(game: str, answers: int) -> MatchSession:
-    """A match after so many answers, or at its end, if it ends before, when somebody is asked."""
+    """Return a match after so many answers, or at its end, if it ends before, when somebody is asked."""
     session, chance = session_of(game, GAMES[game], seed="pictures"), FastRng(5)
     while session.match.pending and (len(session.match.log) < answers or session.match.pending[0].seat == CHANCE):
         ask = session.match.pending[0]
@@ -125,7 +125,7 @@ def in_the_middle(game: str, answers: int) -> MatchSession:
 
 
 def figures(game: str) -> dict[str, int]:
-    """Every figure and every word beside a player that a match comes to, and after how many answers it is there."""
+    """Return every figure and word beside a player in a match, each with the number of answers before it."""
     session, chance, found = session_of(game, GAMES[game], seed="pictures"), FastRng(5), dict[str, int]()
     while session.match.pending:
         ask = session.match.pending[0]
@@ -142,7 +142,7 @@ def figures(game: str) -> dict[str, int]:
 
 
 def questions(game: str) -> dict[str, int]:
-    """Every kind of question that a match comes to, and after how many answers it is asked with most to choose from."""
+    """Return every kind of question in a match, each with the number of answers before the one with most options."""
     session, chance, found = session_of(game, GAMES[game], seed="pictures"), FastRng(5), dict[str, tuple[int, int]]()
     while session.match.pending:
         ask = session.match.pending[0]
@@ -158,7 +158,7 @@ def questions(game: str) -> dict[str, int]:
 
 @contextmanager
 def hosted(game: str, language: str, *, over: bool = False, painting: bool = True) -> Iterator[Running | FreeRunning]:
-    """A table in the middle of a match, or at its end; with `painting` it has real pictures."""
+    """Yield a table in the middle of a match, or at its end; with `painting` it has real pictures."""
     if game == FREE:
         players = session_of("example_game", 3).players
         session = SandboxSession.new(players, seed="free", library=Library())
@@ -175,7 +175,7 @@ def hosted(game: str, language: str, *, over: bool = False, painting: bool = Tru
 
 
 def asked_at(table: Running | FreeRunning) -> Seat:
-    """The seat that is asked."""
+    """Return the seat that is asked."""
     if isinstance(table, FreeRunning) or not table.session.match.pending:
         return 0
     ask = table.session.match.pending[0]
@@ -190,7 +190,7 @@ def cut(room: Room) -> None:
 
 # -- views ---------------------------------------------------------------------------------------------------------
 def views(chromium: Browser, table: Running | FreeRunning, size: str, language: str) -> Iterator[tuple[str, Page]]:
-    """Every view of a table, by its name, when it is to be seen."""
+    """Yield every view of a table, by its name, when it is visible."""
     invitation, seat = table.hosting.invitation, asked_at(table)
     pages = [device(chromium, size, language) for _ in range(3)]
     mine, other, late = pages
@@ -261,7 +261,7 @@ def views(chromium: Browser, table: Running | FreeRunning, size: str, language: 
 
 
 def asked(chromium: Browser, game: str, size: str, language: str, *, painting: bool) -> Iterator[tuple[str, Page]]:
-    """Every kind of question of a match, at the page that is asked."""
+    """Yield every kind of question of a match, at the page that is asked."""
     for kind, answers in questions(game).items():
         table = Running(in_the_middle(game, answers), painting=painting)
         try:
@@ -275,7 +275,7 @@ def asked(chromium: Browser, game: str, size: str, language: str, *, painting: b
 
 
 def end(chromium: Browser, table: Running, size: str, language: str) -> Iterator[tuple[str, Page]]:
-    """The result of a match."""
+    """Yield the result of a match."""
     page = device(chromium, size, language)
     sit(page, table.hosting.invitation, 0)
     page.locator("#ended:not([hidden])").wait_for()
@@ -284,7 +284,7 @@ def end(chromium: Browser, table: Running, size: str, language: str) -> Iterator
 
 
 def photograph(folder: Path, game: str, size: str, language: str, shots: Iterator[tuple[str, Page]]) -> list[Path]:
-    """A picture of every view; tells what is wrong with each."""
+    """Take a picture of every view, and print the faults of each."""
     taken: list[Path] = []
     for name, page in shots:
         page.wait_for_load_state("networkidle")  # pictures come one by one; sockets do not count
@@ -304,7 +304,7 @@ def photograph(folder: Path, game: str, size: str, language: str, shots: Iterato
 
 
 def sheet(pictures: list[Path], path: Path, width: int) -> None:
-    """The upper parts of all these pictures beside each other, `width` pixels each, in rows of seven."""
+    """Make a sheet of the upper parts of all these pictures side by side, `width` pixels each, in rows of seven."""
     loaded = [pygame.image.load(one) for one in pictures]
     small = [pygame.transform.smoothscale(one, (width, one.get_height() * width // one.get_width())) for one in loaded]
     small = [one.subsurface((0, 0, width, min(3 * width, one.get_height()))) for one in small]
@@ -319,7 +319,7 @@ def sheet(pictures: list[Path], path: Path, width: int) -> None:
 
 
 def main(folder: Path, games: list[str]) -> None:
-    """Pictures and sheets of these games (none: of all)."""
+    """Write pictures and sheets of these games (none: of all)."""
     folder.mkdir(parents=True, exist_ok=True)
     pygame.init()
     with browser() as chromium:

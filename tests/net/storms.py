@@ -1,4 +1,4 @@
-"""Attacks on a host by somebody who has no key: `python -m tests.net.storms KIND URL COUNT SECONDS [TIMES]`.
+"""Attacks on a host by an outsider without a key: `python -m tests.net.storms KIND URL COUNT SECONDS [TIMES]`.
 
 It opens so many connections to the host of a table at 127.0.0.1, and one more for each that the host has ended, at most
 ten (TIMES) times as many in all; then it prints how many it has opened and how many the host has ended. Nothing is sent
@@ -19,18 +19,18 @@ from urllib.parse import urlsplit
 
 KINDS: Final = ("half-open", "keyless", "idle")
 AGAIN: Final = 10
-"""So many times the count may be opened in all."""
+"""The default of TIMES."""
 AT_ONCE: Final = 100
 """Connections that are being opened at a time."""
 
 
 def half_request(host: str, path: str) -> bytes:
-    """The beginning of a request that never ends."""
+    """Return the beginning of a request that never ends."""
     return f"GET {path} HTTP/1.1\r\nHost: {host}\r\n".encode()
 
 
 def handshake(host: str, path: str) -> bytes:
-    """The request for a socket, as a page of this host sends it."""
+    """Return the request for a socket, as a page of this host sends it."""
     key = base64.b64encode(os.urandom(16)).decode()
     lines = [
         f"GET {path}socket HTTP/1.1", f"Host: {host}", f"Origin: http://{host}", "Upgrade: websocket",
@@ -40,7 +40,7 @@ def handshake(host: str, path: str) -> bytes:
 
 
 def frame(payload: bytes, opcode: int = 1, *, last: bool = True) -> bytes:
-    """A frame of a WebSocket as a client sends it, of at most 125 bytes."""
+    """Return a frame of a WebSocket as a client sends it, of at most 125 bytes."""
     mask = os.urandom(4)
     masked = bytes(letter ^ mask[at % 4] for at, letter in enumerate(payload))
     return bytes([opcode | (0x80 if last else 0), 0x80 | len(payload)]) + mask + masked

@@ -1,4 +1,4 @@
-"""A page that is heard and not seen: the accessibility tree alone says what there is, the keyboard alone answers."""
+"""A page that is heard and not seen: the accessibility tree alone describes it, the keyboard alone answers."""
 
 from __future__ import annotations
 
@@ -23,28 +23,28 @@ BUTTON = re.compile(r'^\s*- (?:\'?)button (?P<name>"(?:[^"\\]|\\.)*")(?P<states>
 ASIDE = {"Menu", "Hint", "How do I win?", "Take back", "Close", "Hand", "Table", "Show all"}
 """Buttons that answer nothing."""
 SETTLE_MS = 2000
-"""Nothing is held off for longer: a second, and what the page and this machine need besides."""
+"""The longest time for which a button is disabled: a second, and a margin for the page and the machine."""
 EAGER = 6
-"""Of so many payments one is not begun. Who seldom buys plays three times as long."""
+"""One of so many payments is not begun. A player who seldom buys plays three times as long."""
 FOCUSED = ":focus, #title:not(:root:has(:focus) *)"
-"""A script that reads the focused element, or something short that is no button if nothing has the focus."""
+"""A script that reads the focused element, or a short text that is no button's name if nothing has the focus."""
 
 
 @dataclass
 class Listener:
-    """Somebody who hears a page: knows its accessibility tree, and presses Tab, Shift+Tab and Enter."""
+    """A listener at a page: knows its accessibility tree, and presses Tab, Shift+Tab and Enter."""
 
     page: Page
     chance: FastRng
     heard: list[str] = field(default_factory=list)
-    """The prompts, as the live region said them."""
+    """The prompts, as the live region announced them."""
 
     def tree(self) -> str:
-        """All that is read aloud."""
+        """Return everything that is read aloud."""
         return self.page.locator("body").aria_snapshot()
 
     def buttons(self) -> list[str]:
-        """The names of the buttons that can be pressed, in order."""
+        """Return the names of the buttons that can be pressed, in order."""
         return named(self.tree().splitlines())
 
     def prompt(self) -> str:
@@ -53,7 +53,7 @@ class Listener:
         return told[1] if told is not None else ""
 
     def answers(self, told: str) -> list[str]:
-        """The buttons that answer what is asked: those below its heading, to which a listener jumps."""
+        """Return the buttons that answer the question: those below its heading, to which a listener jumps."""
         lines = told.splitlines()
         first = next((at for at, line in enumerate(lines) if 'heading "What you can do"' in line), 0)
         last = next((at for at, line in enumerate(lines) if 'heading "Players"' in line and at > first), len(lines))
@@ -76,16 +76,16 @@ class Listener:
         raise AssertionError(f"the keyboard does not come to {name!r}; there is {self.buttons()}")
 
     def hear_out(self) -> None:
-        """Listen until nothing is read as "unavailable" only because it has just come where something else was."""
+        """Wait until no button is read as "unavailable" only because it has just replaced another."""
         self.page.locator(".held").first.wait_for(state="detached", timeout=SETTLE_MS)
 
     def focus(self) -> str | None:
-        """The name of what has the focus, as the browser tells it to a screen reader."""
+        """Return the name of the focused element, as the browser tells it to a screen reader."""
         told = BUTTON.match(self.page.locator(FOCUSED).aria_snapshot())  # one call: a match asks this a thousand times
         return None if told is None else str(json.loads(told["name"]))
 
     def act(self) -> None:
-        """Answer once what is asked: any of the buttons, or as many parts of a combination as somebody likes."""
+        """Answer the question once: by any of the buttons, or by some parts of a combination."""
         prompt = self.prompt()
         assert prompt
         self.heard.append(prompt)
@@ -110,7 +110,7 @@ class Listener:
 
 
 def named(lines: list[str], *, able: bool = True) -> list[str]:
-    """The names of the buttons of these lines of the tree; only of those that can be pressed, unless all are wanted."""
+    """Return the names of the buttons in these lines of the tree; only enabled ones, unless all are wanted."""
     found = [BUTTON.match(line) for line in lines]
     told = [one for one in found if one is not None]
     return [json.loads(one["name"]) for one in told if not able or "disabled" not in one["states"]]
@@ -119,7 +119,7 @@ def named(lines: list[str], *, able: bool = True) -> list[str]:
 def asked(table: Running) -> int | None:
     """Return the seat whose page is asked; None when the match is over.
 
-    The session belongs to another thread: the messages to pages tell.
+    The session belongs to another thread, so this is read from the messages to pages.
     """
     for _ in range(PATIENCE):
         if table.ended:
@@ -144,7 +144,7 @@ def settled(table: Running, one: Listener, seat: int) -> None:
 
 
 def by_ear(chromium: Browser, most: int | None) -> None:
-    """From the address to the end of a match: sit down, answer, hear who won."""
+    """Play from the address to the end of a match: sit down, answer, and hear who won."""
     with running("stone_age", 2) as table:
         people = []
         for seat in range(2):

@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 COMBINED = [("eve_conquests", 2, 60), ("stone_age", 3, 5)]
-"""Games with their seats, and how many combinations a question is to have to be looked at."""
+"""Games with their seats, and the number of combinations that a question must have to be looked at."""
 
 
 def to_combinations(table: Running, least: int) -> int:
-    """Play at random until somebody is asked for one of so many combinations; the seat."""
+    """Play at random until a seat is asked for one of so many combinations; return the seat."""
     session, game = table.session, table.session.game
     for seed in range(1, 30):
         answer = FastRng(seed).answerer(game.players.random_answer)
@@ -39,7 +39,7 @@ def to_combinations(table: Running, least: int) -> int:
 
 @pytest.mark.parametrize(("game", "seats", "least"), COMBINED)
 def test_the_parts_have_names_and_pictures(game: str, seats: int, least: int) -> None:
-    """All parts of all combinations are told with a name and a picture that is there; no two are put together alike."""
+    """All parts of all combinations have a name and a picture that exists; no two combinations have the same parts."""
     with running(game, seats) as table:
         seat = to_combinations(table, least)
 
@@ -84,7 +84,7 @@ def stepper(page: Page, part: str) -> Any:
 def test_a_combination_is_put_together_on_a_phone(
     chromium: Browser, game: str, seats: int, least: int, language: str
 ) -> None:
-    """Steppers in place of a list: every combination can be reached, and the last one is answered by taps alone."""
+    """Steppers replace the list: every combination can be reached, and the last one is answered by taps alone."""
     with running(game, seats) as table:
         seat = to_combinations(table, least)
         page = device(chromium, "phone", language)

@@ -1,4 +1,4 @@
-"""Limits of a crowd: who has to go when there are too many, how often something is allowed, how frames are counted."""
+"""Limits of a crowd: who has to leave when there are too many, the rates allowed, and the counting of frames."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The free table at pages: hands on phones, draw, play, roll, flick, point; nobody sees or touches what others hold."""
+"""The free table at pages: hands on phones, draw, play, roll, flick, point; nobody sees or touches others' hands."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ BACK = "A card that lies face down"
 
 @contextmanager
 def free_table(*, painting: bool = False) -> Iterator[FreeRunning]:
-    """A deck of cards, dice, and draughts on a table for three."""
+    """Yield a deck of cards, dice, and draughts on a table for three."""
     session = SandboxSession.new([Player(f"P{seat + 1}", seat) for seat in range(3)], seed="free")
     for name, spot in (("standard_deck", (200.0, 120.0)), ("dice", (600.0, 120.0)), ("draughts", (480.0, 320.0))):
         session.act(Bring(name, spot))
@@ -55,12 +55,12 @@ def at_pages(work: Callable[[FreeRunning, list[FakePage], aiohttp.ClientSession]
 
 
 def option(tree: dict[str, Any], words: str) -> int:
-    """The place of the first option whose words hold these."""
+    """Return the place of the first option whose words contain these."""
     return next(at for at, one in enumerate(tree["question"]["options"]) if words in one["text"])
 
 
 async def choose(one: FakePage, words: str) -> None:
-    """Give an answer by its words, and hear until something has changed."""
+    """Give an answer by its words, and receive messages until something has changed."""
     before = one.tree["moment"]
     await one.send("choose", question=one.tree["question"]["number"], option=option(one.tree, words))
     while one.tree["moment"] == before:
@@ -114,7 +114,7 @@ def test_a_card_is_played_openly_or_face_down() -> None:
 
 
 def test_nobody_touches_what_others_hold() -> None:
-    """Drags, deeds, flicks and clicks at another hand, at the inside of a pile or at nothing are refused."""
+    """Drags, actions, flicks and clicks at another hand, at the inside of a pile or at nothing are refused."""
 
     async def work(table: FreeRunning, pages: list[FakePage], client: aiohttp.ClientSession) -> None:
         me, other, _ = pages
@@ -162,7 +162,7 @@ def test_dice_roll_and_discs_slide_at_every_page() -> None:
 
 
 def test_all_dice_are_dice() -> None:
-    """Throwing all dice throws no men of draughts, though those have two sides as well: they would become kings."""
+    """Throwing all dice throws no draughtsmen, though they have two sides as well: they would become kings."""
 
     async def work(table: FreeRunning, pages: list[FakePage], client: aiohttp.ClientSession) -> None:
         me, _, _ = pages
@@ -176,7 +176,7 @@ def test_all_dice_are_dice() -> None:
 
 
 def test_pointers_and_pings_are_seen_by_the_others() -> None:
-    """A page tells where it points; all others see it with the seat, and who only looks on points at nothing."""
+    """A page shows where its user points; all others see it with the seat, and a spectator cannot point."""
 
     async def work(table: FreeRunning, pages: list[FakePage], client: aiohttp.ClientSession) -> None:
         me, other, third = pages
@@ -197,7 +197,7 @@ def test_pointers_and_pings_are_seen_by_the_others() -> None:
 
 
 def test_two_hands_at_once() -> None:
-    """Two seats draw in the same instant: both cards are drawn, nobody is late."""
+    """Two seats draw in the same instant: both cards are drawn, no draw is refused as late."""
 
     async def work(table: FreeRunning, pages: list[FakePage], client: aiohttp.ClientSession) -> None:
         await asyncio.gather(*(choose(one, "Draw one") for one in pages))
@@ -212,7 +212,7 @@ def test_two_hands_at_once() -> None:
 
 
 def test_a_deed_is_no_answer_to_a_match() -> None:
-    """Deeds and pointers of a free table are refused where rules ask."""
+    """Actions and pointers of a free table are refused in a match with rules."""
     from tests.net.hosted import running
 
     with running("example_game", 2) as table:
@@ -263,7 +263,7 @@ def tap(page: Page, key: str) -> None:
 @pytest.mark.browser
 @pytest.mark.parametrize("language", ["en", "zh_TW"])
 def test_hands_on_phones(chromium: Browser, language: str) -> None:
-    """Two phones: one draws by a tap and plays by dragging up, the other throws the dice; each sees it."""
+    """On two phones, one draws by a tap and plays by dragging up, the other throws the dice; each sees it."""
     draw, roll = ("optionDraw one", "optionRoll all") if language == "en" else ("option抽一張", "option擲所有")
     with free_table() as table:
         me, other = [device(chromium, "phone", language) for _ in range(2)]

@@ -28,12 +28,12 @@ from tests.net.hosted import CATALOGUES, render_service
 from tests.sandbox.test_leaks import busy_table, exchange
 
 FOLLOWED = 20
-"""Things that pages want done, for which a table is followed."""
+"""The number of requests of pages for which a table is followed."""
 MOST_EXCHANGES = 20
 """The most exchanges of hidden pieces while one table is followed."""
 SEATS = 3
 QUIET = 20
-"""Turns of the loop without a byte, after which everything has been sent: no pipe makes anybody wait."""
+"""Turns of the loop without a byte, after which everything has been sent: no pipe blocks."""
 DEEDS = ("draw", "deal", "shuffle", "take", "flip", "turn", "roll", "play", "play_down", "ping", "nothing")
 
 
@@ -46,7 +46,7 @@ BACK_AND_FORTH: dict[str, messages.PageMessage] = {
 
 
 Deed: TypeAlias = tuple[actions.Action, Seat]
-"""An act, and whose."""
+"""An action and the seat that takes it."""
 
 
 class Kept:
@@ -63,7 +63,7 @@ class Kept:
 
 
 class World:
-    """A free table with a page at every seat and one that looks on, without sockets; its keys are no secret."""
+    """A free table with a page at every seat and one spectator, without sockets; its keys are no secret."""
 
     def __init__(self, session: SandboxSession) -> None:
         self.session = session
@@ -80,7 +80,7 @@ class World:
         self.tasks: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
-        """All pages come in."""
+        """Let all pages enter."""
         for seat in (None, *range(SEATS)):
             pipe = self.pipes[seat] = Kept()
             link = self.pages[seat] = Connection(pipe, CATALOGUES)
@@ -92,12 +92,12 @@ class World:
         await self.settle()
 
     async def do(self, seat: Seat, message: messages.PageMessage) -> None:
-        """A page says something, and everybody is sent what comes of it."""
+        """Handle a message of a page, and send everybody the result."""
         dispatch(self.room, self.pages[seat], message)
         await self.settle()
 
     async def settle(self) -> None:
-        """Until all pages have been sent everything: nothing more has come for many turns of the loop."""
+        """Wait until all pages have been sent everything: nothing more has come for many turns of the loop."""
         self.door.work()
         still, sent = 0, -1
         while still < QUIET:
@@ -113,7 +113,7 @@ class World:
 
 
 def wanted(world: World, seat: Seat, chance: random.Random) -> messages.PageMessage:
-    """Anything that a page can want, sensible or not, often with what lies hidden."""
+    """Return any request that a page can make, sensible or not, often about hidden pieces."""
     tree = world.room.tree(seat, "en")
     assert tree is not None
     table = world.session.real
@@ -162,7 +162,7 @@ async def follow(seed: int, viewer: Seat, deal: int = 0) -> Counter[str]:
 
 
 def again(seed: int, done: Sequence[Deed]) -> SandboxSession:
-    """A busy table once more, with what pages have done at it."""
+    """Return a busy table, with the pages' actions repeated on it."""
     made = busy_table(seed)
     for act, by in done:
         made.act(act, by)
@@ -206,7 +206,7 @@ async def beside(
 
 
 def told_of(act: actions.Action, viewer: Seat) -> str:
-    """Return the category of an action: cards that somebody else alone has looked at since, and what was undone."""
+    """Return the category of an action: looking at cards that somebody else has seen alone, or an undo."""
     drawn = isinstance(act, actions.Draw) and act.seat != viewer
     taken = isinstance(act, actions.MovePieces) and act.zone in [hand(seat) for seat in range(SEATS) if seat != viewer]
     return "own looks of others" if drawn or taken else f"done: {type(act).__name__}"
@@ -219,7 +219,7 @@ def unlike(one: bytes, other: bytes) -> str:
 
 
 def followed(sessions: int, deals: int) -> Counter[str]:
-    """So many sessions, with so many exchanges of what lies hidden each, for seats in turn."""
+    """Follow so many sessions, with so many exchanges of hidden pieces each, for seats in turn."""
     tally = Counter[str]()
     for seed in range(sessions):
         for deal in range(deals):
@@ -228,14 +228,14 @@ def followed(sessions: int, deals: int) -> Counter[str]:
 
 
 def test_bytes_of_a_free_table_tell_nothing() -> None:
-    """A sample: the worlds do differ, and the bytes do not."""
+    """In a sample the worlds do differ, and the bytes do not."""
     tally = followed(3, 1)
     assert tally["different"] > 100
     assert tally["compared"] >= 40
 
 
 def test_a_leak_of_a_free_table_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A page that is offered something by what others hold does not pass."""
+    """A page whose options depend on others' hands fails the comparison."""
     plain = sandbox_actions.out_of_reach
 
     def telling(table: SeatView, seat: Seat, piece: str) -> bool:
@@ -256,7 +256,10 @@ def test_a_leak_of_a_free_table_is_seen(monkeypatch: pytest.MonkeyPatch) -> None
 
 @pytest.mark.slow
 def test_bytes_of_many_free_tables_tell_nothing() -> None:
-    """200 sessions, each with five exchanges of what lies hidden: what others look at alone and take back as well."""
+    """The same holds in 200 sessions with five exchanges of hidden pieces each.
+
+    Others look at cards and take back, too.
+    """
     tally = followed(200, 5)
     print(dict(tally))
     assert tally["whole"] >= 950

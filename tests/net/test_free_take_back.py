@@ -1,4 +1,4 @@
-"""Pages of a free table take back their own deeds alone, and do them again; who has seen what goes is asked first."""
+"""Pages of a free table take back and redo their own actions alone; a viewer of what disappears is asked first."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ if TYPE_CHECKING:
 
 
 async def back(one: FakePage, kind: str = "take_back") -> dict[str, Any]:
-    """Take back, or do again; what came of it: a change, or the refusal."""
+    """Take back, or redo; return the result: a change, or the refusal."""
     await one.send(kind)
     return await one.told_any(("refused", "delta"))
 
 
 async def until(one: FakePage, good: Callable[[dict[str, Any]], bool]) -> None:
-    """Hear until the page shows what is wanted."""
+    """Receive messages until the page shows what is wanted."""
     while not good(one.tree):
         assert await one.receive() is not None
 
 
 def test_a_page_takes_back_its_own_deeds_alone() -> None:
-    """Ann draws; Bo can take back nothing of it. Pressed on and on, the table stays as it was set up."""
+    """Ann draws; Bo can take back nothing of it. However often undo is pressed, the table stays as it was set up."""
 
     async def work(table: FreeRunning, pages: list[FakePage], client: aiohttp.ClientSession) -> None:
         ann, bo, _ = pages
@@ -55,7 +55,7 @@ def test_a_page_takes_back_its_own_deeds_alone() -> None:
 
 
 def test_what_a_page_took_back_it_does_again() -> None:
-    """The same card is drawn again, though others have done something else meanwhile; and everybody reads of it."""
+    """The same card is drawn again, though others have acted meanwhile; and everybody reads of it."""
 
     async def work(table: FreeRunning, pages: list[FakePage], client: aiohttp.ClientSession) -> None:
         ann, bo, cy = pages
@@ -79,7 +79,7 @@ def test_what_a_page_took_back_it_does_again() -> None:
 
 
 def test_a_deed_on_which_another_stands_says_whose() -> None:
-    """Bo has drawn from the same pile since: Ann reads whose deed it is, in her language."""
+    """Bo has drawn from the same pile since: Ann reads whose action it is, in her language."""
 
     async def work(table: FreeRunning, pages: list[FakePage], client: aiohttp.ClientSession) -> None:
         ann, bo, _ = pages
@@ -101,7 +101,7 @@ def test_a_deed_on_which_another_stands_says_whose() -> None:
 
 
 def test_cards_that_others_have_seen_go_only_when_they_agree() -> None:
-    """Ann deals one to each and wants it back: Bo and Cy have seen theirs. One refuses; then both agree."""
+    """Ann deals one card to each and takes it back: Bo and Cy have seen theirs. One refuses; then both agree."""
 
     async def work(table: FreeRunning, pages: list[FakePage], client: aiohttp.ClientSession) -> None:
         ann, bo, cy = pages
@@ -137,7 +137,7 @@ def _pile(table: FreeRunning) -> str:
 
 
 def test_the_window_asks_a_page_before_its_card_goes() -> None:
-    """Undo at the window reaches everybody's deeds, but what a page has drawn goes only when its person agrees."""
+    """Undo at the window covers everybody's actions, but a card drawn at a page goes only when its player agrees."""
 
     async def work(table: FreeRunning, pages: list[FakePage], client: aiohttp.ClientSession) -> None:
         ann, bo, _ = pages
@@ -159,7 +159,7 @@ def test_the_window_asks_a_page_before_its_card_goes() -> None:
 
 @pytest.mark.browser
 def test_two_phones_take_back(chromium: Browser) -> None:
-    """One throws, the other draws; each takes back and does again its own with the buttons, and no page has a fault."""
+    """One throws, the other draws; each undoes and redoes its own action with the buttons, and no page has a fault."""
     with free_table() as table:
         me, other = (device(chromium, "phone") for _ in range(2))
         for seat, one in enumerate((me, other)):

@@ -21,7 +21,7 @@ WAYS: tuple[tuple[str, dict[str, Any]], ...] = (
 
 
 def misses(text: str, letters: str, count: int, chance: FastRng) -> list[str]:
-    """Near misses: one letter is another, two are exchanged, or all come the other way round."""
+    """Return near misses: one letter is changed, two are exchanged, or all are reversed."""
     found = {text[::-1]}
     while len(found) < count:
         at, other = chance.below(len(text)), chance.below(len(text))

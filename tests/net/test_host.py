@@ -1,4 +1,4 @@
-"""The host with pages that are no browsers: seats, answers, late taps, second devices, spectators, kills."""
+"""The host with fake pages: seats, answers, late taps, second devices, spectators, kills."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.ui.headless import InPlace
 
 
 def test_answers_of_pages_reach_everybody() -> None:
-    """Each seat answers at its own page; all pages come to what the match says, by patches alone."""
+    """Each seat answers at its own page; all pages reach the state of the match, by patches alone."""
     with running("example_game", 3) as table:
 
         async def work(client: aiohttp.ClientSession) -> None:
@@ -52,7 +52,10 @@ def test_answers_of_pages_reach_everybody() -> None:
 
 
 def test_a_hint_comes_to_the_page_that_asked() -> None:
-    """Its good answers with their places in the list, and one of them taken; nobody else is shown them."""
+    """The page of the asked seat gets its good answers with their places in the list, and takes one.
+
+    No other page sees them.
+    """
     with running("example_game", 2) as table:
         table.play.bots = BotRunner(table.session, process=InPlace())
 
@@ -88,7 +91,7 @@ def test_a_hint_comes_to_the_page_that_asked() -> None:
 
 
 def test_a_late_tap_answers_nothing() -> None:
-    """A second tap, a number of before and one that was never given are refused in a sentence."""
+    """A second tap, an earlier question number and one that never existed are refused in a sentence."""
     with running("example_game", 2) as table:
 
         async def work(client: aiohttp.ClientSession) -> None:
@@ -113,7 +116,7 @@ def test_a_late_tap_answers_nothing() -> None:
 
 @pytest.mark.parametrize("game", ["eve_conquests", "age_of_heroes"])
 def test_a_seat_without_a_stop_is_not_asked_at_its_page(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The host passes for that seat: no question appears that would be gone before it can be pressed.
+    """The host passes for that seat: no question appears that would disappear before it can be pressed.
 
     Everybody else sees that it is asked.
     """
@@ -199,7 +202,7 @@ def test_a_second_device_waits_for_consent() -> None:
 
 
 def test_the_same_device_comes_back_by_itself() -> None:
-    """After a lost connection the token and the device open the same seat, and what was missed is there."""
+    """After a lost connection the token and the device open the same seat, and the missed changes are there."""
     with running("example_game", 2) as table:
 
         async def work(client: aiohttp.ClientSession) -> None:
@@ -333,7 +336,7 @@ def test_sockets_of_other_origins_are_refused(origin: str | None) -> None:
 
 
 def test_every_answer_has_the_headers() -> None:
-    """The page's own files only, no referrer, no frame: on pages, files, faces and whatever is not there."""
+    """All responses, also for missing files, allow the page's own files only, no referrer and no frame."""
     with running() as table:
 
         async def work(client: aiohttp.ClientSession) -> None:
@@ -348,7 +351,7 @@ def test_every_answer_has_the_headers() -> None:
 
 
 def test_faces_that_nobody_was_told_of_do_not_exist() -> None:
-    """Every face that a page was told of is there; guessed names, other sizes and other tables' names are not."""
+    """Every face that a page was told of can be fetched; guessed names, other sizes and other tables' names cannot."""
     with running("omen", 2) as table:
 
         async def work(client: aiohttp.ClientSession) -> None:
@@ -369,7 +372,7 @@ def test_faces_that_nobody_was_told_of_do_not_exist() -> None:
 
 
 def test_too_much_too_often_and_nonsense_close_the_socket() -> None:
-    """More than 64 KiB, more than thirty a second, bytes and endless nonsense: each ends that connection alone."""
+    """More than 64 KiB, more than thirty messages a second, bytes, endless nonsense: each ends its connection only."""
     with running() as table:
 
         async def work(client: aiohttp.ClientSession) -> None:

@@ -26,14 +26,14 @@ if TYPE_CHECKING:
 
 
 def killed(process: subprocess.Popen[str]) -> None:
-    """The process ends at once and has no say in it."""
+    """Kill the process at once, without a chance to react."""
     process.send_signal(signal.SIGKILL)
     process.communicate(timeout=30)
     assert process.returncode == -signal.SIGKILL
 
 
 async def asked(pages: list[FakePage]) -> FakePage | None:
-    """The page that is asked now; None when the match is over."""
+    """Return the page that is asked now; None when the match is over."""
     for one in pages:
         await one.settle()
     while all("question" not in one.tree and "throw" not in one.tree for one in pages):
@@ -45,14 +45,14 @@ async def asked(pages: list[FakePage]) -> FakePage | None:
 
 
 def free_port() -> int:
-    """A port at which nobody listens now."""
+    """Return a port on which nobody listens now."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
 
 
 def kill(kills: int, home: Path) -> None:
-    """So many kills, each a random while after answers were sent, some of which nobody was told of any more."""
+    """Kill so many times, each a random while after answers were sent, some of which were never acknowledged."""
     chance, devices, tokens = FastRng(6), [new_key(), new_key()], ["", ""]
     port = ("--port", str(free_port()))  # another program may listen at the usual one while a host is dead
     process = served(home, "stone_age", "--seats", "Ann,Bo", "--seed", "9", *port)

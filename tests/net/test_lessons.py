@@ -1,4 +1,4 @@
-"""Lessons at a page: every lesson is played to its end by what a page is told and can send."""
+"""Lessons at a page: every lesson is played to its end with what a page is told and can send."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ LESSONS = [(game, lesson) for game in SHELF.games for lesson in SHELF.lessons(ga
 PATIENCE = 400
 SPEEDS = range(300, 2600, 100)
 BENDS = range(-12, 13, 2)
-"""Degrees beside the straight line to what a sentence speaks of, for ships that something stands in the way of."""
+"""Degrees beside the straight line to the target of a sentence, for ships with an obstacle in the way."""
 
 
 class Taught(Running):
@@ -38,7 +38,7 @@ class Taught(Running):
 
 
 class Learner:
-    """Follows a lesson by its page: reads what it is told, and sends what a finger there would."""
+    """A learner who follows a lesson by its page: reads what it is told, and sends what a finger there would."""
 
     def __init__(self, page: FakePage, table: Running, seed: int) -> None:
         self.page, self.table, self.session, self.chance = page, table, table.session, FastRng(seed)
@@ -46,7 +46,7 @@ class Learner:
         self.told: list[str] = []
 
     async def play(self) -> None:
-        """To the end of the lesson."""
+        """Play to the end of the lesson."""
         for _ in range(PATIENCE):
             await self.page.settle()
             if self.coach.at(self.session.match) == self.coach.count:
@@ -60,7 +60,7 @@ class Learner:
 
     @property
     def stands(self) -> list[int]:
-        """The sentence and question of the page, by numbers."""
+        """The numbers of the page's sentence and question."""
         tree = self.page.tree
         numbered = (
             tree.get("lesson", {}).get("step"),
@@ -69,7 +69,7 @@ class Learner:
         return [number or 0 for number in numbered]
 
     async def advance(self) -> None:
-        """One answer, or one sentence that has been read."""
+        """Give one answer, or mark one sentence as read."""
         tree = self.page.tree
         lesson = tree.get("lesson")
         if lesson is not None:
@@ -132,7 +132,7 @@ class Learner:
         return 0
 
     def flick(self, tree: dict[str, Any], ask: Ask[Any], step: LessonStep) -> Flick:
-        """A shot that brings the lesson on: tried out beforehand, as somebody with a good eye does."""
+        """Return a shot that advances the lesson, found by trying it beforehand, as a skilled player would aim."""
         x, y, *_ = middle_of(tree, tree["lesson"]["at"][0])
         farther: Flick | None = None
         allowed: Flick | None = None
@@ -163,7 +163,7 @@ def middle_of(tree: dict[str, Any], name: str) -> tuple[float, float]:
 
 @pytest.fixture(autouse=True)
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
-    """These learners read faster than people may send."""
+    """Lift the limit on messages: these learners read faster than people may send."""
     monkeypatch.setattr(connection_limits.RateLimiter, "allows", lambda self, count=1: True)
 
 

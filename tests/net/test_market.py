@@ -36,7 +36,7 @@ def asked_for(table: Running) -> set[int]:
 
 
 async def question(one: FakePage, kind: str) -> dict[str, Any]:
-    """Hear until the page is asked this kind of question."""
+    """Receive messages until the page is asked this kind of question."""
     while (one.tree.get("question") or {}).get("kind") != kind:
         await one.receive()
     found: dict[str, Any] = one.tree["question"]
@@ -44,14 +44,14 @@ async def question(one: FakePage, kind: str) -> dict[str, Any]:
 
 
 async def first_ware(trader: FakePage) -> str:
-    """The first thing that the page whose go it is may name."""
+    """Return the first ware that the page whose turn it is may name."""
     await question(trader, "market")
     found: str = trader.tree["bargain"]["stall"]["wares"][0]["id"]
     return found
 
 
 async def choose(one: FakePage, kind: str, place: int) -> None:
-    """Answer and hear until the answer is taken; a refusal fails."""
+    """Answer and wait until the answer is taken; a refusal fails."""
     asked = await question(one, kind)
     await one.send("choose", question=asked["number"], option=place)
     while (one.tree.get("question") or {}).get("number") == asked["number"]:
@@ -61,7 +61,7 @@ async def choose(one: FakePage, kind: str, place: int) -> None:
 
 
 def trading(work: Callable[[Running, list[FakePage], FakePage], Any]) -> None:
-    """Three pages in the market, all of which trade; the last argument is the page whose go it is."""
+    """Bring three pages to the market, all of which trade; the last argument is the page whose turn it is."""
     with running("age_of_heroes", 3) as table:
         to_the_opening(table)
 
@@ -137,7 +137,7 @@ def test_taps_of_one_instant_are_all_taken() -> None:
 
 
 def test_a_bid_says_what_it_means() -> None:
-    """A bid that may be an offer or a call is told to be so; then it is what the page says, not always the first."""
+    """A bid that may be an offer or a call is the one that the page chose, not always the first."""
 
     async def work(table: Running, pages: list[FakePage], trader: FakePage) -> None:
         asked = await question(trader, "market")
@@ -158,7 +158,7 @@ def test_a_bid_says_what_it_means() -> None:
 
 
 def test_a_bid_of_things_that_there_are_not_is_refused() -> None:
-    """Wares, promises and receivers that nobody has ever heard of: a sentence, and the match goes on."""
+    """Unknown wares, promises and receivers get a sentence, and the match goes on."""
 
     async def work(table: Running, pages: list[FakePage], trader: FakePage) -> None:
         number = (await question(trader, "market"))["number"]

@@ -1,4 +1,4 @@
-"""Pages that send whatever they like, connections that are cut, hosts that are killed: nobody else notices."""
+"""Pages that send arbitrary messages, connections that are cut, hosts that are killed: nobody else is affected."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FINE: tuple[str, ...] = ("ping", "speak")
 
 
 def bad(chance: FastRng) -> str:
-    """Something that is no answer to anything that is asked: malformed, stale, foreign or too long."""
+    """Return a message that answers nothing that is asked: malformed, stale, foreign or too long."""
     kind = [*GOOD][chance.below(len(GOOD))]
     fields: dict[str, Any] = dict(GOOD[kind])
     match chance.below(6):
@@ -49,7 +49,7 @@ def bad(chance: FastRng) -> str:
 
 
 def storm(messages: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """So many bad messages from a seat and from who has none: each gets its sentence, the match and others nothing."""
+    """Send so many bad messages with and without a seat: each gets its sentence, the match and other pages nothing."""
     monkeypatch.setattr(connection_limits.RateLimiter, "allows", lambda self, count=1: True)
     monkeypatch.setattr(links, "MOST_BAD", 1 << 40)
     with running("stone_age", 2) as table:
@@ -82,7 +82,7 @@ def storm(messages: int, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_bad_messages_get_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A thousand of them."""
+    """A thousand bad messages change nothing."""
     storm(1000, monkeypatch)
 
 
@@ -101,9 +101,9 @@ async def answer(one: FakePage, chance: FastRng) -> None:
 
 
 def cut(cuts: int) -> None:
-    """Connections end at any moment, also right after an answer was sent.
+    """Cut connections at any moment, also right after an answer was sent.
 
-    A player who comes back has the same seat, and sees what the match says.
+    A player who comes back has the same seat, and sees the state of the match.
     """
     done, chance = 0, FastRng(8)
     while done < cuts:
@@ -113,7 +113,7 @@ def cut(cuts: int) -> None:
 
 
 def _cut_in_one_match(cuts: int, chance: FastRng) -> int:
-    """At most so many cuts, until the match is over; how many there were."""
+    """Cut at most so many times, until the match is over; return the number of cuts."""
     made = 0
     with running("stone_age", 2) as table:
 
@@ -156,7 +156,7 @@ def test_two_hundred_cut_connections_come_back() -> None:
 
 
 def kill(kills: int, folder: Path) -> None:
-    """The host dies at any moment; the next one has the same seats, and every answer that a page was shown."""
+    """Kill the host at any moment; the next one has the same seats, and every answer that a page was shown."""
     chance = FastRng(2)
     table = Running(session_of("example_game", 2, folder=folder))
     keys: dict[int, tuple[str, str]] = {}

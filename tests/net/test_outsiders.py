@@ -1,4 +1,4 @@
-"""Outsiders: who shows no key costs the table nothing, and is told of to nobody."""
+"""Outsiders: a connection that shows no key costs the table nothing, and is announced to nobody."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from tests.net.storms import PING, frame, half_request, handshake
 from tests.parameters import quick_first
 
 MUCH = 400
-"""Connections, more than any limit."""
+"""A number of connections above any limit."""
 
 
 def gate_of(table: Running) -> Gate:
@@ -42,7 +42,7 @@ def gate_of(table: Running) -> Gate:
 
 
 class Outsider:
-    """A connection that says what it likes."""
+    """A connection that sends arbitrary data."""
 
     def __init__(self, table: Running) -> None:
         parts = urlsplit(table.hosting.url)
@@ -58,13 +58,13 @@ class Outsider:
         return await self.begin(half_request(self.host, self.path))
 
     async def keyless(self) -> Outsider:
-        """A socket, as soon as it is one."""
+        """Return a socket, as soon as the handshake is done."""
         await self.begin(handshake(self.host, self.path))
         assert b" 101 " in await self.reader.readuntil(b"\r\n\r\n")
         return self
 
     async def insist(self, data: bytes) -> None:
-        """Send the same every 50 ms until the host ends the connection."""
+        """Send the same data every 50 ms until the host ends the connection."""
         async with asyncio.timeout(20):
             with suppress(ConnectionError):
                 while not self.reader.at_eof():
@@ -88,7 +88,7 @@ class Outsider:
 
 @asynccontextmanager
 async def many(table: Running, kind: str, count: int) -> AsyncIterator[list[Outsider]]:
-    """So many outsiders at once; those that the host has ended are among them."""
+    """Yield so many outsiders at once, including those that the host has ended."""
     outsiders = [Outsider(table) for _ in range(count)]
     for at in range(0, count, 50):
         await asyncio.gather(*(getattr(one, kind)() for one in outsiders[at : at + 50]))
@@ -108,7 +108,7 @@ async def until(good: Any) -> None:
 # -- how many -----------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize(("kind", "stage"), [("half", Admission.RAW), ("keyless", Admission.KEYLESS)])
 def test_outsiders_end_when_there_are_too_many(kind: str, stage: Admission) -> None:
-    """The oldest of them: newcomers get in, those at the table hear nothing of it, and one line is written."""
+    """The oldest outsiders are dropped: newcomers get in, players notice nothing, and one line is logged."""
     with running("example_game", 2) as table:
         lines: list[Message] = []
         table.hosting.host.tell = lines.append
@@ -154,7 +154,7 @@ def test_a_crowd_of_guests_is_not_cut_off() -> None:
 
 
 def test_who_has_asked_is_answered_however_many_come_at_once() -> None:
-    """Those who ask for the page get it, even among hundreds waiting after the host was busy for a moment."""
+    """Requests for the page are answered, even among hundreds waiting after the host was busy for a moment."""
     with running("example_game", 2) as table:
         parts = urlsplit(table.hosting.url)
         whole = half_request(parts.netloc, parts.path) + b"Connection: close\r\n\r\n"
@@ -201,7 +201,7 @@ def kept_for_connections() -> int:
 
 @pytest.mark.parametrize("kind", quick_first(["half", "keyless"]))
 def test_nothing_is_kept_of_outsiders(kind: str) -> None:
-    """No timer, no task and no table knows of a connection that has ended."""
+    """No timer, no task and no table refers to a connection that has ended."""
     with running("example_game", 2) as table:
 
         async def work(client: aiohttp.ClientSession) -> None:
@@ -256,7 +256,7 @@ def test_nothing_prolongs_the_time_for_a_request(monkeypatch: pytest.MonkeyPatch
 
 
 def test_nothing_prolongs_the_time_for_a_key(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Neither pings of the socket nor empty fragments; a `ping` before `enter` is no first message at all."""
+    """Neither pings of the socket nor empty fragments count; a `ping` before `enter` is no first message either."""
     monkeypatch.setattr(gates, "ENTER_WITHIN", 0.3)
     with running() as table:
 
@@ -286,7 +286,7 @@ def test_a_ping_before_a_key_is_no_first_message() -> None:
     "data", [frame(b"", 9), frame(b"", 10), frame(b"", 0, last=False)], ids=["ping", "pong", "empty"]
 )
 def test_frames_that_are_no_messages_are_paced(data: bytes) -> None:
-    """A page that sends hundreds of them at once has to go, and is told why."""
+    """A page that sends hundreds of requests at once is disconnected, and is told why."""
     with running() as table:
 
         async def work(client: aiohttp.ClientSession) -> None:
@@ -302,7 +302,7 @@ def test_frames_that_are_no_messages_are_paced(data: bytes) -> None:
 
 
 def test_outsiders_may_send_little() -> None:
-    """A request without an end, bytes that are none, a socket that talks and never says who it is."""
+    """A request without an end, invalid bytes, and a socket that sends pings but never a key are all ended."""
     with running() as table:
 
         async def work(client: aiohttp.ClientSession) -> None:
@@ -325,7 +325,7 @@ def test_outsiders_may_send_little() -> None:
 
 
 def test_what_waits_for_a_page_ends_at_its_cap() -> None:
-    """A page that does not read: no more than a hundred messages, nor a megabyte of them, and none after its end."""
+    """A page that does not read is sent at most a hundred messages or a megabyte, and none after its end."""
 
     class Deaf:
         async def send(self, data: bytes) -> None: ...
@@ -359,7 +359,7 @@ BAD = [
 def test_requests_that_are_none_leave_no_trace(
     caplog: pytest.LogCaptureFixture, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    """No traceback, no words, no version: an answer and the end of the connection."""
+    """There is no traceback, no text and no version: a status and the end of the connection."""
     with running() as table, caplog.at_level(logging.INFO):
 
         async def work(client: aiohttp.ClientSession) -> None:
@@ -391,7 +391,7 @@ def test_no_answer_names_versions() -> None:
 
 
 def test_a_seat_that_could_not_be_written_is_written_later(tmp_path: Path) -> None:
-    """It is said once that the file of the seats cannot be written, and the file is written when it can be."""
+    """The log says once that the file of the seats cannot be written, and the file is written when it can be."""
     folder = tmp_path / "saves"
     with running("example_game", 2, folder=folder) as table:
         lines: list[Message] = []

@@ -50,7 +50,7 @@ SECRETIVE = sorted(name for name, game in SHELF.games.items() if game.rules.dete
 
 
 class Witnessed:
-    """A match as the page of one seat gets it: all bytes, from the first tree on."""
+    """A match as the page of one seat receives it: all bytes, from the first tree on."""
 
     def __init__(self, game: Game[Any], seats: int, match: Match[Any], seat: Seat) -> None:
         self.seat = seat
@@ -75,7 +75,7 @@ class Witnessed:
         self.scenes += [told(one, self.seen[self.seat].shown) for one in seen]
 
     def look(self) -> bytes:
-        """Return what the page is sent now."""
+        """Return the next bytes to the page."""
         self.door.work()
         view = self.seen[self.seat]
         tree = self.scribe.tree(view.shown, self.seen[None].shown, view.number)
@@ -85,7 +85,7 @@ class Witnessed:
         return self.sent[-1]
 
     def views(self) -> list[dict[str, Any]]:
-        """All that is shown to the seat and at the shared table, beside how things lie."""
+        """Return everything shown to the seat and at the shared table, except the layout."""
         return [told_by(self.seen[viewer].shown) for viewer in (self.seat, None)]
 
     @property
@@ -111,7 +111,7 @@ def same_to(seat: Seat, one: Witnessed, other: Witnessed) -> bool:
 
 
 def planned_once(game: Game[Any]) -> Game[Any]:
-    """The same game, which makes the plan of its table once for the same seats and settings."""
+    """Return the same game with its table layouts cached by seats and settings."""
     plans: dict[str, TableLayout] = {}
 
     def table(seats: int, settings: Mapping[str, Value]) -> TableLayout:
@@ -161,9 +161,9 @@ def followed(position: Match[Any], seats: int, seat: Seat, chance: FastRng, wher
 
 
 def alike_to(seat: Seat, one: Witnessed, other: Witnessed, chance: FastRng, answers: int, where: str) -> Counter[str]:
-    """Follow two worlds for `answers` of seats, or until the seat is shown what it could not know.
+    """Follow two worlds for `answers` of seats, or until the seat is shown something that it could not know.
 
-    All bytes are the same until then, and all that is shown.
+    All bytes are the same until then, and so is everything shown.
     """
     tally = Counter[str]()
     while True:
@@ -226,7 +226,7 @@ def answered(one: MatchSession, other: MatchSession, seat: Seat, chance: FastRng
 
 @pytest.mark.parametrize("name", quick_only(SECRETIVE, "omen"))
 def test_bytes_tell_nothing(name: str) -> None:
-    """A sample of every game with secrets: the worlds do differ, and the bytes do not."""
+    """In a sample of every game with secrets, the worlds do differ, and the bytes do not."""
     tally = follow(SHELF.games[name], 3, 2)
     assert tally["compared"] >= 20
     assert tally["different"] >= 2
@@ -234,7 +234,7 @@ def test_bytes_tell_nothing(name: str) -> None:
 
 @pytest.mark.parametrize("way", ["bytes", "views"])
 def test_a_leak_is_seen(monkeypatch: pytest.MonkeyPatch, way: str) -> None:
-    """A page that is told anything of another hand does not pass, nor does a `ViewState`."""
+    """A page or a `ViewState` that depends on another hand fails the comparison."""
     look, views = Witnessed.look, Witnessed.views
 
     def hand(self: Witnessed) -> str:
@@ -252,7 +252,7 @@ def test_a_leak_is_seen(monkeypatch: pytest.MonkeyPatch, way: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", SECRETIVE)
 def test_bytes_and_views_of_many_worlds_tell_nothing(name: str) -> None:
-    """200 positions of every game, each dealt anew five times and followed for twenty answers."""
+    """The same holds in 200 positions of every game, each dealt anew five times and followed for twenty answers."""
     tally = Counter[str]()
     for seed in range(200 // POSITIONS_PER_MATCH):
         tally += follow(SHELF.games[name], seed, POSITIONS_PER_MATCH, 5)

@@ -1,4 +1,4 @@
-"""Pages in a real Chromium: words, sizes of what is pressed, seats, answers, cards, the table, lost connections."""
+"""Pages in a real Chromium: words, sizes of buttons, seats, answers, cards, the table, lost connections."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 SETTLE_MS = 1050
-"""Nobody presses what has only just come where something else was."""
+"""The time for which a button that has just replaced another cannot be pressed."""
 FOLDER = Path(__file__).parent.parent.parent / "tabletop" / "net" / "page"
 
 
 # -- what stands in the files -----------------------------------------------------------------------------------------
 def test_all_words_of_the_page_are_in_the_catalogues() -> None:
-    """Words that the page asks for are there in both languages, and no others."""
+    """The words that the page asks for exist in both languages, and no others."""
     source = "".join(path.read_text(encoding="utf-8") for path in FOLDER.glob("*.js"))
     asked = set(re.findall(r'\bw\("(\w+)"\)', source)) | set(re.findall(r"words\.(\w+)", source))
     asked |= set(re.findall(r'w\(side === "give" \? "(\w+)" : "(\w+)"\)', source)[0])
@@ -69,7 +69,7 @@ def faults(page: Page) -> list[str]:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("language", ["en", "zh_TW"])
 def test_a_page_at_every_size(chromium: Browser, size: str, language: str) -> None:
-    """It is seated and asked, in its language; nothing hangs over the edge, every button can be hit with a thumb."""
+    """A page is seated and asked, in its language; nothing overflows the edge, every button can be hit with a thumb."""
     with running("stone_age", 3) as table:
         page = device(chromium, size, language)
         sit(page, table.hosting.invitation, asked_seat(table))
@@ -90,7 +90,7 @@ def test_a_page_at_every_size(chromium: Browser, size: str, language: str) -> No
 
 
 def test_who_sits_down_comes_first(chromium: Browser) -> None:
-    """One's own figures come first and say so, though nothing else differs from the view of an onlooker."""
+    """A seat's own figures come first and say so, though nothing else differs from a spectator's view."""
     with running("example_game", 3) as table:
         page = device(chromium, "phone")
         page.goto(table.hosting.invitation)
@@ -107,7 +107,7 @@ def test_who_sits_down_comes_first(chromium: Browser) -> None:
 
 @pytest.mark.browser
 def test_every_figure_has_its_words(chromium: Browser) -> None:
-    """Nobody can hover over a figure on a phone to be told what it counts: its name stands beside it."""
+    """A phone has no hovering to explain a figure: its name stands beside it."""
     in_a_battle = figures("eve_conquests")["eve_conquests.stat.strength_0 "]
     table = Running(in_the_middle("eve_conquests", in_a_battle))
     try:
@@ -127,7 +127,7 @@ def test_every_figure_has_its_words(chromium: Browser) -> None:
 
 @pytest.mark.browser
 def test_what_closes_an_enlarged_card_stays_where_it_is(chromium: Browser) -> None:
-    """The picture comes when it comes: what is under it does not move away from the finger."""
+    """The content below a picture does not move when the picture has loaded."""
     with running("omen", 2, painting=True) as table:
         page = device(chromium, "phone")
         sit(page, table.hosting.invitation, asked_seat(table))
@@ -153,7 +153,10 @@ def test_what_closes_an_enlarged_card_stays_where_it_is(chromium: Browser) -> No
 @pytest.mark.browser
 @pytest.mark.slow
 def test_three_phones_play(chromium: Browser) -> None:
-    """Thirty answers by taps alone; every page shows what the match says, and a page of no seat is offered nothing."""
+    """Thirty answers are given by taps alone.
+
+    Every page shows the state of the match, and a spectator is offered nothing.
+    """
     with running("example_game", 3) as table:
         pages = [device(chromium, "phone") for _ in range(3)]
         looker = device(chromium, "laptop")
@@ -179,7 +182,7 @@ def test_three_phones_play(chromium: Browser) -> None:
 
 @pytest.mark.parametrize("answers", [3, pytest.param(10, marks=pytest.mark.slow)])
 def test_the_keyboard_alone_is_enough(chromium: Browser, answers: int) -> None:
-    """From the address to some answers with Tab and Enter; what is read aloud names every option."""
+    """A player gets from the address to some answers with Tab and Enter; every option is read aloud."""
     with running("example_game", 2) as table:
         pages = [device(chromium, "laptop") for _ in range(2)]
         for seat, page in enumerate(pages):
@@ -211,7 +214,7 @@ def test_the_keyboard_alone_is_enough(chromium: Browser, answers: int) -> None:
 
 
 def asked(page: Page, table: Running, seat: Seat) -> None:
-    """Wait until the page shows what its seat is asked now, and not what it was asked before."""
+    """Wait until the page shows the present question of its seat, and not the one before."""
     for _ in range(400):
         tree = table.tree(seat, "en") or {}
         now = tree.get("question") or tree.get("throw")
@@ -223,7 +226,7 @@ def asked(page: Page, table: Running, seat: Seat) -> None:
 
 
 def walk(page: Page, key: str) -> None:
-    """Press Tab until what has this key has the focus."""
+    """Press Tab until the element with this key has the focus."""
     page.locator(f'[data-key="{key}"]').first.wait_for()
     for _ in range(80):
         if page.evaluate("document.activeElement.dataset.key") == key:
@@ -280,14 +283,14 @@ def test_a_card_held_up_leaves_its_options_alone(chromium: Browser) -> None:
 
 
 def taking(tree: dict[str, Any], piece: str) -> list[int]:
-    """The places of the options that take a piece, as the page finds them."""
+    """Return the places of the options that take a piece, as the page finds them."""
     zone, kind, *_ = tree["pieces"][piece]
     names = {piece, zone, f"{zone}:{kind}"}
     return [at for at, one in enumerate(tree["question"]["options"]) if names & set(one.get("take", ()))]
 
 
 def to_a_card(table: Running) -> tuple[Seat, str]:
-    """Play at random until somebody holds a card with one use among several options; the seat and the card."""
+    """Play at random until a seat holds a card with one use among several options; return the seat and the card."""
     from tabletop.core.rules.chance import FastRng
 
     answer, session, game = (
@@ -311,7 +314,7 @@ def to_a_card(table: Running) -> tuple[Seat, str]:
 
 
 def drag_up(page: Page, card: str, length: int) -> None:
-    """A pointer takes a card, carries it up and lets go."""
+    """Drag a card up with a pointer and let go."""
     box = page.locator(f'#cards [data-key="{card}"]').bounding_box()
     assert box is not None
     x, y = box["x"] + 20, box["y"] + box["height"] / 2
@@ -352,7 +355,7 @@ def test_two_fingers_pinch_the_table(chromium: Browser) -> None:
 
 
 def test_a_reload_and_a_lost_connection_bring_the_same_seat(chromium: Browser) -> None:
-    """After a reload, and after the host has dropped the connection, the page sits where it sat."""
+    """After a reload, and after the host has dropped the connection, the page has the same seat."""
     with running("example_game", 2) as table:
         page = device(chromium, "phone")
         sit(page, table.hosting.invitation, 1)
@@ -370,7 +373,7 @@ def test_a_reload_and_a_lost_connection_bring_the_same_seat(chromium: Browser) -
 @pytest.mark.browser
 @pytest.mark.parametrize("scrolled", [False, True], ids=["at rest", "scrolled"])
 def test_a_finger_flicks_a_ship(chromium: Browser, scrolled: bool) -> None:
-    """Pulling back a lit ship on the table and letting go answers the question with a flight.
+    """Pulling back a highlighted ship on the table and letting go answers the question with a flight.
 
     The page does not move under the hand, even when the pull leaves it.
     """
@@ -416,7 +419,7 @@ def test_a_finger_flicks_a_ship(chromium: Browser, scrolled: bool) -> None:
 
 
 def chance_to_a_flick(table: Running) -> None:
-    """Play at random until somebody may flick a ship."""
+    """Play at random until a seat may flick a ship."""
     from tabletop.core.rules.chance import FastRng
 
     answer = FastRng(11).answerer(table.session.game.players.random_answer)

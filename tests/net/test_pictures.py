@@ -1,4 +1,4 @@
-"""Pictures that pages fetch: painted ahead whoever asks, under names that are each seat's own."""
+"""Pictures that pages fetch: painted ahead whoever asks, under names of each seat's own."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ KINDS = [replace(CARD, id=f"card{number}") for number in range(40)]
 
 
 class SlowPainter:
-    """Paints when it is told to; keeps what it was given, in order."""
+    """A painter that waits for the test, and records its jobs in order."""
 
     def __init__(self) -> None:
         self.given: list[Recipe] = []
@@ -58,7 +58,7 @@ class SlowPainter:
 
 
 def faces(kinds: Sequence[Kind] = KINDS, language: str = "en") -> list[FaceLook]:
-    """The faces of these kinds, as a table has them painted ahead."""
+    """Return the faces of these kinds, as a table has them painted ahead."""
     found: list[FaceLook] = []
     names = FaceNames("k" * 22, "plain", (), found.extend)
     names.speak(language)
@@ -67,7 +67,7 @@ def faces(kinds: Sequence[Kind] = KINDS, language: str = "en") -> list[FaceLook]
 
 
 def still(kinds: Sequence[Kind], up: str = "") -> TableSnapshot:
-    """A shared table that has these kinds, and one of them in sight."""
+    """Return a shared table that has these kinds, and one of them visible."""
     zones = tuple(Zone(id=zone, x=0, y=0, w=100, h=100) for zone in ("box", "row"))
     plan = TableLayout(width=100, height=100, kinds=tuple(kinds), zones=zones, fungible={kind.id: 1 for kind in kinds})
     table = Table(plan)
@@ -77,7 +77,7 @@ def still(kinds: Sequence[Kind], up: str = "") -> TableSnapshot:
 
 
 async def breathe() -> None:
-    """Let whatever can happen now happen."""
+    """Let the event loop run until nothing is pending."""
     for _ in range(8):
         await asyncio.sleep(0)
 
@@ -111,7 +111,7 @@ def test_the_painter_is_given_the_same_whoever_asks(wanted: tuple[int, ...]) -> 
 
 
 def test_what_lies_openly_is_painted_first() -> None:
-    """Then cards, then the rest; a new language and new kinds come after all that, and nothing comes twice."""
+    """Cards come next, then the rest; a new language and new kinds come after all that, and nothing comes twice."""
     given: list[FaceLook] = []
     names = FaceNames("k" * 22, "plain", (), given.extend)
     token = replace(CARD, id="token", shape=Shape.TOKEN)
@@ -173,7 +173,7 @@ def test_fetching_paints_nothing_at_a_real_host() -> None:
 
 
 def test_what_cannot_be_painted_holds_nobody_up() -> None:
-    """A face that fails is told to be missing; the next ones are painted."""
+    """A face that fails is reported as missing; the next ones are painted."""
 
     async def work() -> None:
         painter, told = SlowPainter(), faces()[:3]
@@ -191,7 +191,7 @@ def test_what_cannot_be_painted_holds_nobody_up() -> None:
 
 
 def test_a_page_that_asks_no_more_stops_nothing() -> None:
-    """A request that is broken off leaves the painting to whoever asks next."""
+    """An aborted request leaves the painting to the next one."""
 
     async def work() -> None:
         painter, told = SlowPainter(), faces()[:1]
@@ -208,7 +208,7 @@ def test_a_page_that_asks_no_more_stops_nothing() -> None:
 
 
 def test_many_pictures_are_kept_small(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Once so many bytes are kept, the faces that follow are painted small; none is forgotten."""
+    """Once so many bytes are kept, the faces that follow are painted small; none is dropped."""
     monkeypatch.setattr(face_files, "MOST_BYTES", 10)
 
     async def work() -> None:
@@ -226,7 +226,7 @@ def test_many_pictures_are_kept_small(monkeypatch: pytest.MonkeyPatch) -> None:
 
 # -- what they are called ---------------------------------------------------------------------------------------------
 def test_names_are_each_seats_own() -> None:
-    """No two seats, languages or tables have a name in common; a seat has the same again after a restart."""
+    """No two seats, languages or tables share a name; a seat has the same names again after a restart."""
     found = set()
     for secret in ("a" * 22, "b" * 22):
         names = FaceNames(secret, "plain", (0, 1))
@@ -262,7 +262,7 @@ def test_a_seat_cannot_use_what_another_was_told() -> None:
 
 
 def test_a_kind_that_not_everybody_knows_of_is_painted_for_each_seat() -> None:
-    """Such a face is none that another seat may find painted already."""
+    """Such a face is not among those that another seat may find painted already."""
     given: list[FaceLook] = []
     names = FaceNames("k" * 22, "plain", (), given.extend)
     names.speak("en")
@@ -298,10 +298,10 @@ def test_everybody_knows_of_every_kind(name: str) -> None:
 # -- what they are ----------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize(("shape", "material"), [("card", "card"), ("token", "wood"), ("tile", "plain")])
 def test_a_face_is_painted_in_every_size(shape: str, material: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every size is a file of that size.
+    """Every picture has the requested size.
 
-    A face that fills its rectangle is a JPEG of the ground's colour up to the corners, everything else a PNG that is
-    clear there.
+    A face that fills its rectangle is a JPEG of the ground's colour up to the corners; any other face is a transparent
+    PNG.
     """
     monkeypatch.setattr(BUDGET, "most", BUDGET.most)  # the painter has a process of its own, and little memory
     face = (RectElement(12, 12, 30, 30, "#ff0000"),)
@@ -324,7 +324,7 @@ def test_a_face_is_painted_in_every_size(shape: str, material: Any, monkeypatch:
 
 # -- what a clock tells ------------------------------------------------------------------------------------------------
 def test_the_best_threshold_is_found() -> None:
-    """It tells apart what can be told apart, either way round, and nothing of mere chance."""
+    """The method finds a real difference, in either direction, and none in mere chance."""
     chance = FastRng(3)
     for below in (True, False):
         apart = [Timed(at % 2 + chance.random() / 2, bool(at % 2) != below) for at in range(200)]
@@ -346,7 +346,7 @@ def test_a_hint_is_shown_at_whole_half_seconds_of_a_real_search() -> None:
 
 @pytest.mark.slow
 def test_times_of_pictures_tell_nothing() -> None:
-    """200 pictures at five sizes, a half of them fetched by another seat: 1,000 timed guess no better than chance."""
+    """Timing 1,000 pictures, half of them fetched by another seat before, guesses no better than chance."""
     share = guessed(timed_pictures())
     print(f"{share:.1%} guessed right")
     assert share <= 0.55
@@ -368,12 +368,12 @@ def test_nothing_kept_for_a_page_is_shared_with_another_seat() -> None:
 
 
 def watched(game: str) -> Watched:
-    """A new match of two that both look at from pages."""
+    """Return a new match of two seats, each with a page."""
     return Watched(Match.new(SHELF.games[game], 2, settings=SHELF.games[game].complete({})), 2, render_service())
 
 
 def test_no_page_is_told_before_everything_is_ready(monkeypatch: pytest.MonkeyPatch) -> None:
-    """News for all pages is ready before any page is sent its own: none is first because there is less for it."""
+    """News for all pages is ready before any page is sent its own: none is first because its message is smaller."""
     happened: list[str] = []
     tree, send = ViewSerializer.tree, Arrival.send
 
@@ -426,7 +426,7 @@ def test_pages_are_told_at_a_tick_after_the_cause(taken: float, monkeypatch: pyt
 
 
 def test_nobody_sees_before_the_tick_what_is_ready() -> None:
-    """Neither a page that asks for everything anew, nor by what comes in between: that is told at the tick after it."""
+    """Neither a page that asks for everything anew nor other messages change the time: they wait for the next tick."""
     held: list[Callable[[], None]] = []
 
     async def main() -> None:
@@ -457,7 +457,7 @@ def test_nobody_sees_before_the_tick_what_is_ready() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["what if", "hints", "words"])
 def test_times_of_what_is_computed_tell_nothing(name: str) -> None:
-    """Times of 1,000 questions of four games do not tell two worlds apart that the seat cannot tell apart.
+    """The times of 1,000 questions of four games do not tell apart two worlds that look the same to the seat.
 
     They are taken after the same was computed for another seat of this match or of an unrelated one, and for hints
     until one is shown. Of 200 samples chance alone would guess more than 55% now and then.

@@ -34,7 +34,7 @@ def test_a_patch_leads_from_one_tree_to_the_other(before: dict[str, Any], after:
 
 
 def test_true_and_one_are_different() -> None:
-    """JSON tells true from 1, so a patch must."""
+    """JSON distinguishes true from 1, so a patch must, too."""
     assert delta({"a": 1}, {"a": True}) == {"a": True}
 
 
@@ -83,7 +83,7 @@ def test_the_examples_are_all_messages() -> None:
 
 @pytest.mark.parametrize("kind", GOOD)
 def test_what_does_not_fit_is_no_message(kind: str) -> None:
-    """A field too many, a field missing, a field of another type, another root: none is read, none raises else."""
+    """A field too many, missing or of another type, another root: none is read, and no other error is raised."""
     fields = GOOD[kind]
     bad = [encoded(kind, {**fields, "more": 1}), encoded(kind, {**fields, "is": "nothing"})[:-1]]
     bad += [encoded(kind, {**fields, name: {"deep": []}}) for name in fields]
@@ -94,7 +94,7 @@ def test_what_does_not_fit_is_no_message(kind: str) -> None:
 
 
 def test_numbers_have_bounds() -> None:
-    """No seat -1, no speed of light, no question beyond any count, nothing that is not a number."""
+    """Negative seats, impossible speeds, unknown question numbers and non-numbers are refused."""
     for kind, name, value in (
         ("sit", "seat", -1), ("sit", "seat", True), ("sit", "seat", 1.0), ("flick", "speed", 0),
         ("flick", "angle", 1e9), ("choose", "option", 1 << 40), ("drag", "x", 1e9), ("drag", "pieces", []),

@@ -24,11 +24,11 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 UNTIL = 400
-"""So many answers within which dice and flights must come."""
+"""The number of answers within which dice and flights must come."""
 
 
 def scenes_until(game: str, kind: str) -> tuple[Any, tuple[TableScene, ...]]:
-    """A session played at random to the first scene of a kind, and the scenes of that answer."""
+    """Return a session played at random to the first scene of a kind, and the scenes of that answer."""
     session, chance = session_of(game, 2), FastRng(11)
     answer = chance.answerer(session.game.players.random_answer)
     for _ in range(UNTIL):
@@ -48,7 +48,7 @@ def scenes_until(game: str, kind: str) -> tuple[Any, tuple[TableScene, ...]]:
 
 
 def test_a_flight_is_told_as_it_was() -> None:
-    """From where each disc stood to where it came to rest, in tenths of a millimetre of the table."""
+    """A flight leads from each disc's start to its rest, in tenths of a millimetre of the table."""
     session, scenes = scenes_until("ascending_empires", "flight")
     ground = sure(session.game.table.flicking).ground
     (seen,) = worth_seeing(scenes, ground)
@@ -100,7 +100,7 @@ def answered(table: Running, wanted: Callable[[Any], bool]) -> None:
 
 
 def messages_of(page: Page) -> list[tuple[float, dict[str, Any]]]:
-    """All that the page is sent from now on, with the time."""
+    """Return all messages to the page from now on, each with its time."""
     heard: list[tuple[float, dict[str, Any]]] = []
 
     def listen(socket: Any) -> None:
@@ -112,7 +112,7 @@ def messages_of(page: Page) -> list[tuple[float, dict[str, Any]]]:
 
 @pytest.mark.browser
 def test_a_page_sees_dice_fall_before_it_is_told() -> None:
-    """The dice tumble on the table; only then the prompt and the log tell what came of them. A press skips it."""
+    """The dice tumble on the table; only then do the prompt and the log show the result. A press skips it."""
     with running("stone_age", 2) as table, browser() as chromium:
         answered(table, thrown)
         page = device(chromium, "laptop", motion=True)

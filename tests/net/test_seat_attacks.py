@@ -1,4 +1,4 @@
-"""Somebody at the table who wants the hand of another: every way that needs no more than a browser is tried."""
+"""Attempts of a player to see another's hand: every way that needs no more than a browser is tried."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from tabletop.viewmodel.control.sandbox_controller import SandboxController
 from tests.net.hosted import FakePage, page, running, seated, session_of, with_client
 
 LOOKS = 3
-"""So often, 0.1 s apart, a page is asked what it has been told: an attack that works has worked by then."""
+"""The number of checks, 0.1 s apart, within which a working attack would show."""
 
 
 async def hears(*pages: FakePage) -> None:
-    """Let everything that is on its way come."""
+    """Receive everything that is on its way."""
     for _ in range(LOOKS):
         for one in pages:
             if not one.socket.closed:
@@ -33,7 +33,7 @@ async def hears(*pages: FakePage) -> None:
 
 
 def numbers_told(*pages: FakePage) -> set[int]:
-    """The numbers of all requests that these pages were told of, their own too."""
+    """Return the numbers of all requests that these pages were told of, their own too."""
     found: set[int] = set()
     for one in pages:
         for message in one.heard:
@@ -44,7 +44,7 @@ def numbers_told(*pages: FakePage) -> set[int]:
 
 
 async def allow_all(voter: FakePage, seat: Seat, *pages: FakePage) -> None:
-    """Say yes to whatever has been asked, in every way that a page could."""
+    """Grant every request, in every way that a page can."""
     await voter.send("allow", seat=seat, yes=True)
     for number in numbers_told(voter, *pages):
         await voter.send("allow", request=number, yes=True)
@@ -79,7 +79,7 @@ def test_nobody_lets_an_own_second_device_in(seats: int, there: bool) -> None:
 
 @pytest.mark.parametrize("screen", [False, True], ids=["serve", "window"])
 def test_nobody_hops_from_seat_to_seat(screen: bool) -> None:
-    """A page that sits looks into a free seat, or one that is played at the screen, and goes back."""
+    """A page that sits tries to look into a free seat, or one played at the screen, and goes back."""
     with running("example_game", 3, screen=screen) as table:
 
         async def work(client: aiohttp.ClientSession) -> None:
@@ -108,7 +108,7 @@ def test_nobody_hops_from_seat_to_seat(screen: bool) -> None:
 
 
 def test_a_seat_that_was_given_back_is_nobodys_prey() -> None:
-    """The hand of who has given a seat back is not for whoever comes next with the address."""
+    """The hand of a player who has given a seat back is not open to the next visitor with the address."""
     with running("example_game", 2) as table:
 
         async def work(client: aiohttp.ClientSession) -> None:
@@ -129,21 +129,21 @@ def test_a_seat_that_was_given_back_is_nobodys_prey() -> None:
 
 # -- the free table made of a match -----------------------------------------------------------------------------------
 def free_of(session: MatchSession) -> tuple[MatchController, SandboxController]:
-    """A match whose first seat has its hand on a phone, and the free table made of it."""
+    """Return a match whose first seat has its hand on a phone, and the free table made of it."""
     play = MatchController(session)
     play.go_away(frozenset({0}))
     return play, SandboxController(SandboxSession.set_free(session))
 
 
 def hand_seen(door: SandboxController, seat: Seat) -> list[str]:
-    """The cards of a hand that the screen shows openly."""
+    """Return the cards of a hand that the screen shows face up."""
     table: Any = door.shown.table
     hands = [zone.id for zone in table.zones.values() if zone.owner == seat and zone.role == "hand"]
     return [piece for zone in hands for piece in table.order(zone) if not table.pieces[piece].kind.startswith(HIDDEN)]
 
 
 def test_a_free_table_shows_no_hand_that_is_away() -> None:
-    """The eye, "I am Ann" with the eye, and a hand that goes to a phone while the free table lies there."""
+    """The eye, "I am Ann" with the eye, and a hand that moves to a phone on the free table reveal nothing."""
     play, door = free_of(session_of("omen", 2))
     try:
         assert door.session.real.order(next(zone.id for zone in hands_of(door.session.real) if zone.owner == 0))
@@ -164,7 +164,7 @@ def test_a_free_table_shows_no_hand_that_is_away() -> None:
 
 
 def test_a_hand_that_is_away_is_not_touched_at_the_screen() -> None:
-    """No action at the screen turns, moves, copies, mixes or searches the pieces that somebody holds on a phone."""
+    """No action at the screen turns, moves, copies, mixes or searches the pieces in a hand on a phone."""
     play, door = free_of(session_of("omen", 2))
     try:
         hand = next(zone.id for zone in hands_of(door.session.real) if zone.owner == 0)
@@ -181,7 +181,7 @@ def test_a_hand_that_is_away_is_not_touched_at_the_screen() -> None:
 
 
 def acts_on(hand: str, cards: tuple[str, ...], session: SandboxSession) -> list[Any]:
-    """Every act that touches the pieces of a hand or its zone."""
+    """Return every action that touches the pieces of a hand or its zone."""
     from tabletop.sandbox.model import actions
 
     one, spot, own = cards[:1], (100.0, 100.0), next(

@@ -1,4 +1,4 @@
-"""Seats that are lost and had again, as people at pages in a real Chromium see it."""
+"""Seats that are lost and recovered, as people at pages in a real Chromium see it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def asks_for(page: Page, seat: int) -> str:
-    """Ask for a seat; the number that the page is told."""
+    """Ask for a seat; return the number that the page is told."""
     page.locator(f'[data-key="seat{seat}"]').click()
     page.locator('#lobby [data-key="cancel"]').wait_for()
     return page.locator("#lobby .number").inner_text()
@@ -71,7 +71,7 @@ def test_a_page_that_was_replaced_says_so_and_can_do_nothing(chromium: Browser, 
 
 
 def printed(process: Popen[str]) -> tuple[str, str, dict[str, str]]:
-    """The address, the file and the keys of last resort, as they stand in the terminal."""
+    """Return the address, the file and the recovery keys, as printed in the terminal."""
     assert process.stdout is not None
     address = re.search(r"http://\S+", process.stdout.readline())
     file = re.search(r"/\S+", process.stdout.readline())
@@ -91,8 +91,8 @@ def closed(process: Popen[str]) -> None:
 def test_an_evening_of_lost_phones(chromium: Browser, tmp_path: Path) -> None:
     """Seats survive an evening of lost phones, and each event is in the log of the others.
 
-    A private tab is refused by the holder; she loses her phone, nobody may tell, and the terminal's key lets her back;
-    a second tab takes over; the host starts again; alone with another key.
+    The holder refuses a private tab. She loses her phone, nobody can allow a new one, and the terminal's key lets her
+    back. A second tab takes over. The host starts again. Finally she is alone, with another key.
     """
     port = any_port()
     table = served(tmp_path, "omen", "--seats", "Ann,Bo", "--seed", "4", *port)

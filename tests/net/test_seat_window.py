@@ -1,4 +1,4 @@
-"""The seats on phones as a window shows them: who asks, who is where; and what it never shows, whatever is pressed."""
+"""The seats on phones as a window shows them: who asks and who sits where; and which cards it never shows."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def app(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[App]:
 
 
 def match_of(app: App, *, render_service: bool = True) -> MatchScreen:
-    """A match of Omen between Ann and Bo that is lent to phones, with the panel closed."""
+    """Return a match of Omen between Ann and Bo that is lent to phones, with the panel closed."""
     app.routes.open_match(app.matches.start("omen", [Player("Ann", 0), Player("Bo", 1)], {}, "7"))
     screen = app.top
     assert isinstance(screen, MatchScreen)
@@ -118,7 +118,7 @@ def test_a_phone_that_is_away_is_marked(app: App) -> None:
 
 
 def open_cards(screen: SandboxScreen, seat: int) -> list[str]:
-    """The cards of a hand that the window shows openly: in what is shown, and in what is drawn."""
+    """Return the cards of a hand that the window shows face up: in the view, and in the drawn table."""
     shown: Any = screen.area.shown.table
     hand = next(zone.id for zone in hands_of(screen.door.session.real) if zone.owner == seat)
     drawn = [piece for piece in screen.area.table.pieces.values() if piece.zone == hand]
@@ -127,7 +127,7 @@ def open_cards(screen: SandboxScreen, seat: int) -> list[str]:
 
 
 def test_the_free_table_of_a_match_shows_no_hand_that_is_on_a_phone(app: App) -> None:
-    """The hand icon, "I am Ann", the eye held and clicked, every F-key, the past, and the way back to the rules."""
+    """No card is shown by the hand icon, "I am Ann", the eye, any F-key, the past, or the way back to the rules."""
     screen = match_of(app)
     play, hosting = screen.play.play, screen.phones.hosting
     stop = threading.Event()
@@ -175,7 +175,7 @@ def test_the_free_table_of_a_match_shows_no_hand_that_is_on_a_phone(app: App) ->
 
 
 def test_a_hand_that_goes_to_a_phone_is_covered_on_the_free_table(app: App) -> None:
-    """It lay open there: what is drawn changes as soon as the seat is a phone's."""
+    """The hand lay open there: the drawing changes as soon as the seat is a phone's."""
     screen = match_of(app, render_service=False)
     app.routes.free_table(screen.play.play)
     free = app.top

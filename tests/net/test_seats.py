@@ -1,4 +1,4 @@
-"""Every way to lose a seat and to have it again: who is asked, what the log tells, at a window and on `serve`."""
+"""Every way to lose a seat and to recover it: who is asked, and the line of the log, at a window and on `serve`."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SENTENCES = CATALOGUES["en"]
 class Way(NamedTuple):
     """A way to a seat.
 
-    Pages hold the seats `held`, of which those `away` are not connected; the device that wants Ann's seat is `who`:
+    Pages hold the seats `held`, of which those `away` are not connected. `who` is the device that wants Ann's seat:
     "same" (the one that has it), "new", "key" (with the address of the seat), "former" (the one that gave it back) or
     "bo" (it holds another seat). `window` and `serve` say who is asked ("": nobody) and which line the log has then (""
     for none).
@@ -69,25 +69,25 @@ def text(key: str, seat: Seat = ANN, **gaps: Any) -> str:
 
 
 def last_line(table: Running) -> tuple[str, ...]:
-    """The keys of the last line of the log that tells of a seat."""
+    """Return the keys of the last line of the log about a seat."""
     lines = [[one.public.key for one in line.heard if one.public] for line in table.session.lines]
     return tuple(next((keys for keys in reversed(lines) if keys[0].startswith("net.log.")), ()))
 
 
 async def own(one: FakePage) -> dict[str, Any] | None:
-    """The request of a page, as it stands by now; None when it has none."""
+    """Return the page's own request in its present state; None when it has none."""
     await one.settle()
     told: dict[str, Any] | None = next((m["own"] for m in reversed(one.heard) if m["is"] == "seats"), None)
     return told
 
 
 async def reads(one: FakePage, sentence: str) -> None:
-    """Hear until the own request of the page says so."""
+    """Receive messages until the page's own request has this state."""
     await one.until(lambda message: bool(message.get("own") and message["own"]["text"] == sentence))
 
 
 async def sits(one: FakePage, seat: Seat = ANN) -> None:
-    """Hear until the page has the seat."""
+    """Receive messages until the page has the seat."""
     while one.tree.get("me") != seat:
         await one.receive()
 
@@ -98,7 +98,7 @@ async def given_back(one: FakePage) -> None:
 
 
 async def comes(client: aiohttp.ClientSession, table: Running, who: str, pages: dict[Seat, FakePage]) -> FakePage:
-    """The page that wants Ann's seat, as somebody would come with it."""
+    """Return the page that wants Ann's seat, connected in its way."""
     if who == "bo":
         asker = pages[BO]
     elif who == "former":
@@ -115,7 +115,7 @@ async def comes(client: aiohttp.ClientSession, table: Running, who: str, pages: 
 
 
 async def agree(table: Running, by: str, number: int, pages: dict[Seat, FakePage], asker: FakePage) -> None:
-    """Everybody who is asked lets it."""
+    """Let everybody who is asked agree."""
     if by == "screen":
         table.hosting.judge(number, True)
     elif by == "terminal":
@@ -127,7 +127,7 @@ async def agree(table: Running, by: str, number: int, pages: dict[Seat, FakePage
 
 
 async def all_the_way(client: aiohttp.ClientSession, table: Running, way: Way, expected: tuple[str, str]) -> None:
-    """Somebody comes, those who must be are asked, they agree, and the log tells it."""
+    """Check a whole way: a device comes, the right people are asked, they agree, and the log says so."""
     by, step = expected
     pages = {seat: await seated(client, table.hosting, seat) for seat in way.held}
     for seat in way.away:
@@ -165,7 +165,10 @@ def test_every_way_to_a_seat(way: str, screen: bool) -> None:
 
 # -- losing a seat ----------------------------------------------------------------------------------------------------
 def test_the_screen_asks_a_page_that_is_there() -> None:
-    """*Back to this screen*: the page says no, then yes; one that is away is not waited for. Each is in the log."""
+    """With *Back to this screen*, the page refuses, then agrees; a disconnected page is not waited for.
+
+    Each is in the log.
+    """
     with running("example_game", 3, screen=True) as table:
 
         async def work(client: aiohttp.ClientSession) -> None:
@@ -194,7 +197,7 @@ def test_the_screen_asks_a_page_that_is_there() -> None:
 
 
 def test_a_seat_that_was_taken_over_is_lost_and_says_so() -> None:
-    """The page that was replaced is told why and comes in again to look on, with the address that everybody has."""
+    """The replaced page is told why, and enters again as a spectator with the common address."""
     with running("example_game", 2) as table:
 
         async def work(client: aiohttp.ClientSession) -> None:
@@ -317,7 +320,7 @@ def test_keys_of_last_resort_are_no_guess(tmp_path: Path) -> None:
 
 # -- the host starts again --------------------------------------------------------------------------------------------
 def test_a_host_that_starts_again_lets_everybody_back(tmp_path: Path) -> None:
-    """All devices are lost with it: other keys of last resort open the seats, and the log still tells who sat where."""
+    """All devices are lost with it: other recovery keys open the seats, and the log still says who sat where."""
     table = Running(session_of("example_game", 2, folder=tmp_path))
     old = table.hosting.last_keys
 
@@ -363,7 +366,7 @@ class Clock:
 
 
 def test_a_screen_speaks_for_who_does_not_answer() -> None:
-    """A phone that is connected and lies at home keeps nobody from the table for longer than a minute."""
+    """A connected phone that was left at home keeps nobody from the table for longer than a minute."""
     seats, clock = Seats(2), Clock()
     seats.sit(ANN, new_key())
     requests = SeatRequests(seats, screen=True, clock=clock)
@@ -375,7 +378,7 @@ def test_a_screen_speaks_for_who_does_not_answer() -> None:
 
 
 def test_pauses_grow_and_end() -> None:
-    """Ten seconds, twenty, forty; whoever is let makes an end of it."""
+    """The pauses are ten seconds, twenty, forty; granting a request ends them."""
     seats, clock = Seats(2), Clock()
     requests = SeatRequests(seats, screen=False, clock=clock)
     for number in range(3):
@@ -389,7 +392,7 @@ def test_pauses_grow_and_end() -> None:
 
 
 def test_the_file_of_seats_holds_no_more_than_it_may(tmp_path: Path) -> None:
-    """However often seats change hands, the next host reads the file; a change that is none makes it no file."""
+    """However often seats change hands, the next host reads the file; an invalid change makes it an invalid file."""
     path = tmp_path / "one.seats"
     seats = Seats(2, path)
     for number in range(220):

@@ -1,7 +1,6 @@
-"""Secrecy of answers that several give at the same time: nobody sees anything of them until the last has answered.
+"""Secrecy of answers that several seats give at the same time: nobody sees any of them until the last has answered.
 
-That covers who trades today, who takes an offer and which dice are chosen, in every byte of a page and in all that is
-shown.
+These are the choices to trade, to take an offer and of dice, in every byte of a page and in everything shown.
 """
 
 from __future__ import annotations
@@ -26,11 +25,11 @@ from tests.play import SHELF
 TOGETHER = ["age_of_heroes", "eve_conquests", "omen"]
 """Games that ask several seats at the same time."""
 MOST = 400
-"""Answers of a match after which another begins."""
+"""The number of answers of a match after which another begins."""
 
 
 def asked_together(game: Game[Any], count: int) -> Iterator[tuple[Match[Any], int]]:
-    """Matches at the beginning of a question to several, and their number of seats."""
+    """Yield matches at the beginning of a question to several seats, with their number of seats."""
     number = 0
     while count:
         chance = FastRng(f"together {number}")
@@ -50,7 +49,7 @@ def asked_together(game: Game[Any], count: int) -> Iterator[tuple[Match[Any], in
 
 
 def pair(match: Match[Any], ask: Ask[Any], viewer: Seat, chance: FastRng) -> tuple[Any, Any] | None:
-    """Two answers of a seat that `viewer` cannot tell apart by their lines; None where each is public."""
+    """Return two answers of a seat that `viewer` cannot tell apart by their lines; None where each is public."""
     values = list(ask.options) + [random_value(match, ask, chance) for _ in range(4 if ask.check is not None else 0)]
     chance.shuffle(values)
     for value in values:
@@ -61,7 +60,10 @@ def pair(match: Match[Any], ask: Ask[Any], viewer: Seat, chance: FastRng) -> tup
 
 
 def unseen(match: Match[Any], seats: int, viewer: Seat, chance: FastRng, tally: Counter[str]) -> None:
-    """All but the last who are asked answer one thing here and another there; `viewer` gets the same of both."""
+    """Let all but the last of the asked seats answer differently in two worlds.
+
+    Check that `viewer` gets the same from both.
+    """
     worlds = []
     for _ in range(2):
         here = match.fork()
@@ -80,7 +82,7 @@ def unseen(match: Match[Any], seats: int, viewer: Seat, chance: FastRng, tally: 
 
 
 def compare(worlds: list[Witnessed], where: str) -> None:
-    """Compare the bytes to the viewer's page, and all that is shown to it and at the shared table."""
+    """Compare the bytes to the viewer's page, and everything shown to it and at the shared table."""
     sent = [world.look() for world in worlds]
     assert sent[0] == sent[1], where + unlike(*sent)
     shown = [world.views() for world in worlds]
@@ -96,7 +98,7 @@ def compared(game: Game[Any], count: int) -> Counter[str]:
 
 @pytest.mark.parametrize("name", quick_only(TOGETHER, "omen"))
 def test_nobody_sees_what_others_answer_at_the_same_time(name: str) -> None:
-    """A sample of each game: stances of a market day, answers to an offer, dice and cards."""
+    """A sample of each game holds: stances of a market day, answers to an offer, dice and cards."""
     tally = compared(SHELF.games[name], 12)
     assert sum(tally.values()) >= 6, tally
     assert name != "age_of_heroes" or tally["opening"] >= 2, tally
@@ -111,7 +113,7 @@ def test_nobody_sees_any_of_200_such_answers(name: str) -> None:
 
 
 def test_an_answer_that_shows_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A table that tells by anything what is answered before all have answered does not pass."""
+    """A table that gives away an answer in any way before all have answered fails the comparison."""
     plain = Witnessed.views
 
     def telling(self: Witnessed) -> list[dict[str, Any]]:

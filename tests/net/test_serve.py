@@ -1,4 +1,4 @@
-"""`tabletop serve`: hosts without a display, says where, goes on with a file, ends cleanly at Ctrl+C."""
+"""`tabletop serve` hosts without a display, prints its address, resumes a file, and ends cleanly at Ctrl+C."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ def served(home: Path, *options: str) -> subprocess.Popen[str]:
 
 
 def any_port() -> tuple[str, str]:
-    """The option for a port that nobody has; the usual one may be somebody's beside this test."""
+    """Return the option for a free port; the default one may be in use beside this test."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         return "--port", str(free.getsockname()[1])
 
 
 def told(process: subprocess.Popen[str]) -> tuple[str, Path]:
-    """The address and the file that it prints."""
+    """Return the address and the file that it prints."""
     assert process.stdout is not None
     address = re.search(r"http://\S+", process.stdout.readline())
     file = re.search(r"/\S+", process.stdout.readline())
@@ -56,7 +56,7 @@ async def enter(client: aiohttp.ClientSession, address: str, key: str, device: s
 
 
 def ended(process: subprocess.Popen[str]) -> None:
-    """Ctrl+C: it says that it is closed, with status 0 and nothing on the error output."""
+    """End it by Ctrl+C: it says that it is closed, with status 0 and nothing on the error output."""
     process.send_signal(signal.SIGINT)
     out, errors = process.communicate(timeout=30)
     assert process.returncode == 0
@@ -80,11 +80,11 @@ def run(self, then=ServerLoop.run):
 ServerLoop.run = run
 sys.exit(main(["--lang", "en", "serve", "omen", "--address", "127.0.0.1"]))
 """
-"""A host that is stopped while Python is where it lets no exception out, as at the end of an import."""
+"""A host that is stopped while Python suppresses exceptions, as at the end of an import."""
 
 
 def test_no_ctrl_c_is_lost(tmp_path: Path) -> None:
-    """It ends whatever it was at: an exception would be swallowed where none can be raised."""
+    """The host ends at any point of its work: where Python suppresses exceptions, an exception would be lost."""
     environment = {**os.environ, "TABLETOP_HOME": str(tmp_path), "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1"}
     process = started([sys.executable, "-c", UNHEARD], env=environment)
     try:
@@ -143,7 +143,7 @@ def test_a_match_is_served_and_served_again(tmp_path: Path) -> None:
 def test_what_cannot_be_served_is_told(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """An address that is not this machine's, a certificate that is none, no such lesson: one sentence, status 2."""
+    """An address of another machine, an invalid certificate, an unknown lesson: each gives a sentence and status 2."""
     for name in ("TABLETOP_HOME", "SDL_VIDEODRIVER", "SDL_AUDIODRIVER"):
         monkeypatch.setenv(name, str(tmp_path) if name == "TABLETOP_HOME" else "dummy")
     assert main(["--lang", "en", "serve", "omen", "--address", "203.0.113.77"]) == 2

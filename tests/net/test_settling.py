@@ -1,4 +1,4 @@
-"""Nothing by a late tap at a page: buttons keep their places, and one in the place of another takes no tap at once."""
+"""A late tap does nothing at a page: buttons keep their places, and one that replaces another is disabled briefly."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ HELD = """() => [...document.querySelectorAll("button.settling")].map((one) => [
 
 
 def to_what_cannot_be_accepted(table: Running) -> int:
-    """Play at random until somebody is asked about a bid that cannot be paid; the seat."""
+    """Play at random until a seat is asked about a bid that cannot be paid; return the seat."""
     session = table.session
     for seed in range(20):
         answer = FastRng(seed).answerer(session.game.players.random_answer)
@@ -65,7 +65,7 @@ def others_answer(table: Running, seat: int, chance: FastRng) -> None:
 
 
 def test_a_button_that_cannot_be_pressed_keeps_its_place_and_says_why() -> None:
-    """Told to whom it concerns; whoever is not asked is told nothing of it."""
+    """The seat concerned is told; a seat that is not asked is told nothing of it."""
     with running("age_of_heroes", 3) as table:
         seat = to_what_cannot_be_accepted(table)
 
@@ -87,7 +87,7 @@ def test_a_button_that_cannot_be_pressed_keeps_its_place_and_says_why() -> None:
 
 
 def test_every_button_that_answers_says_so() -> None:
-    """By that the page knows that it is another one as soon as something else is asked."""
+    """By this number the page recognises another question as soon as it is asked."""
     source = "".join(path.read_text(encoding="utf-8") for path in FOLDER.glob("*.js"))
     answering = [
         line
@@ -101,7 +101,7 @@ def test_every_button_that_answers_says_so() -> None:
 @pytest.mark.browser
 @pytest.mark.slow
 def test_a_button_in_the_place_of_another_takes_no_tap_for_a_second(chromium: Browser) -> None:
-    """It is pale meanwhile; then the same tap is an answer."""
+    """The button is disabled meanwhile; then the same tap is an answer."""
     with running("stone_age", 2) as table:
         page, held = device(chromium, "phone"), 0
         sit(page, table.hosting.invitation, asked_seat(table))
@@ -148,7 +148,7 @@ def test_a_button_in_the_place_of_another_takes_no_tap_for_a_second(chromium: Br
 
 @pytest.mark.browser
 def test_a_key_that_comes_too_early_is_told_and_the_next_one_answers(chromium: Browser) -> None:
-    """A focused button is grey at first, and read as one that cannot be pressed; if pressed all the same it says so.
+    """A focused button is grey at first and read as unavailable; if pressed all the same it says so.
 
     A second later the same key answers.
     """

@@ -24,7 +24,7 @@ HERE = ServerAddress("127.0.0.1")
 
 @contextmanager
 def tables(sessions: Sequence[MatchSession], where: ServerAddress = HERE) -> Iterator[ServerLoop]:
-    """Tables with their loop, as `tabletop serve` has it; all ends with the block."""
+    """Yield tables with their loop, as `tabletop serve` has it; all end with the block."""
     one = ServerLoop(where, render_service(), CATALOGUES)
     for session in sessions:
         one.add(MatchController(session))
@@ -40,7 +40,7 @@ def tables(sessions: Sequence[MatchSession], where: ServerAddress = HERE) -> Ite
 
 
 def test_an_answer_is_told_at_its_own_table_alone() -> None:
-    """Three tables at one port: pages of the others hear nothing of it, and no key opens another table."""
+    """Three tables share one port: pages of the others hear nothing of it, and no key opens another table."""
     with tables([session_of("example_game", 3) for _ in range(3)]) as served:
 
         async def work(client: aiohttp.ClientSession) -> None:

@@ -1,4 +1,4 @@
-"""TLS by the host itself: with a certificate everything is encrypted, and nothing is told without."""
+"""TLS by the host itself: with a certificate everything is encrypted, and nothing is sent in plain text."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.net.test_serve import ended, served
 from tests.net.test_tables import tables
 
 PAIR = Path(__file__).with_name("self_signed.pem")
-"""A certificate for 127.0.0.1 that signs itself, and its key: for tests alone."""
+"""A self-signed certificate for 127.0.0.1 and its key: for tests alone."""
 
 
 def where() -> ServerAddress:
@@ -69,7 +69,7 @@ def test_the_command_takes_a_certificate(tmp_path: Path) -> None:
 
 @pytest.mark.browser
 def test_a_browser_plays_over_tls() -> None:
-    """The page opens its socket over TLS too, and faults of mixed content would fail the test."""
+    """The page opens its socket over TLS too; mixed content would fail the test."""
     session = session_of("example_game", 3)
     with tables([session], where()) as host, browser() as one:
         page = device(one, "phone", ignore_https_errors=True)

@@ -1,4 +1,4 @@
-"""A page that vanishes in the middle of a send leaves nothing behind: no exception that nobody heard of."""
+"""A page that disappears in the middle of a send leaves nothing behind: no unhandled exception."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.net.hosted import CATALOGUES
 
 
 class Vanishing:
-    """A pipe whose page is gone: a send fails at once, or only when it is given up; so does saying goodbye."""
+    """A pipe whose page is gone: a send fails at once, or only when it is cancelled; so does closing."""
 
     def __init__(self, *, waits: bool) -> None:
         self.waits = waits
@@ -35,7 +35,7 @@ class Vanishing:
 
 
 def unheard(work: Callable[[], Awaitable[None]]) -> list[dict[str, Any]]:
-    """Collect the complaints of the loop while something is done, and after it is forgotten."""
+    """Collect the errors that the loop reports while something is done, and after its objects are collected."""
     found: list[dict[str, Any]] = []
 
     async def main() -> None:
@@ -65,7 +65,7 @@ def test_a_page_that_vanishes_in_a_send_is_forgotten(*, waits: bool) -> None:
 
 
 def test_a_page_that_vanished_is_not_told_goodbye() -> None:
-    """A link that has to leave closes a pipe that is closed already."""
+    """A link that has to leave closes a pipe that is already closed."""
 
     async def leave() -> None:
         link = Connection(Vanishing(waits=False), CATALOGUES)

@@ -67,7 +67,7 @@ def test_every_view(chromium: Browser, game: str, size: str, language: str) -> N
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_every_kind_of_question(chromium: Browser, game: str, language: str) -> None:
-    """As a phone shows it, the narrowest of all."""
+    """Views fit the narrowest phone."""
     found = []
     for name, page in asked(chromium, game, "phone", language, painting=False):
         found += [f"{name}: {fault}" for fault in wrong(page, language)]
@@ -75,7 +75,7 @@ def test_every_kind_of_question(chromium: Browser, game: str, language: str) -> 
 
 
 def look_at_figures(chromium: Browser, game: str, language: str) -> None:
-    """All that may stand beside a player, as a phone shows it: nothing makes the page wider than the phone."""
+    """Check on a phone that nothing that may stand beside a player makes the page wider than the phone."""
     found = []
     for moment in sorted(set(figures(game).values())):
         table = Running(in_the_middle(game, moment))
@@ -112,7 +112,7 @@ FAULTS = {
 
 @pytest.mark.parametrize("fault", FAULTS)
 def test_a_fault_is_seen(chromium: Browser, fault: str) -> None:
-    """A page to which something is done does not pass."""
+    """A page with a fault put in fails the check."""
     with running("stone_age", 2) as table:
         page = device(chromium, "phone")
         sit(page, table.hosting.invitation, asked_at(table))
@@ -125,7 +125,7 @@ def test_a_fault_is_seen(chromium: Browser, fault: str) -> None:
 
 
 def test_no_heading_stands_over_nothing(chromium: Browser) -> None:
-    """Before anybody has offered anything there is no bargain to be seen."""
+    """Before the first offer no bargain is shown."""
     table = Running(in_the_middle("age_of_heroes", questions("age_of_heroes")["opening"]))
     try:
         page = device(chromium, "phone")

@@ -1,4 +1,4 @@
-"""Whole matches at pages in a real Chromium, played by what the pages offer: taps on buttons, and nothing else."""
+"""Whole matches at pages in a real Chromium, played with what the pages offer: taps on buttons, and nothing else."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def seat_all(
     idle: Callable[[], None] = lambda: None,
     size: str = "phone",
 ) -> list[Person]:
-    """A device of its own for each of these seats, every second one in Chinese."""
+    """Return a device of its own for each of these seats, every second one in Chinese."""
     people = []
     for seat in seats:
         page = device(chromium, size, "zh_TW" if seat % 2 else "en")
@@ -72,7 +72,7 @@ def good(people: Sequence[Person]) -> None:
 
 
 def agree(people: Sequence[Person], table: Running) -> None:
-    """At the end every page has been told the same result, the one of the match."""
+    """Check that at the end every page has been told the same result, the one of the match."""
     result = table.session.result
     assert result is not None
     for one in people:
@@ -82,7 +82,7 @@ def agree(people: Sequence[Person], table: Running) -> None:
 
 
 def by_pages(table: Running) -> Counter[int]:
-    """Count the answers of every seat."""
+    """Play a match at pages, and count the answers of every seat."""
     return Counter(entry.seat for entry in table.session.match.log if entry.seat >= 0)
 
 

@@ -1,4 +1,4 @@
-"""The window beside pages: nothing of them is loaded before somebody asks, and then a seat at a page is let alone."""
+"""The window beside pages: nothing of them is loaded before somebody asks, and then a seat at a page is left to it."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ app.clear()
 
 
 def loaded(script: str, home: Path) -> str:
-    """Return the output of a program of its own."""
+    """Return the output of a separate process."""
     environment = {"PATH": "", "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "TABLETOP_HOME": str(home)}
     environment |= {"PYTHONPATH": str(ROOT), "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
     done = subprocess.run(
@@ -60,7 +60,7 @@ def test_nothing_is_loaded_before_it_is_asked_for(tmp_path: Path) -> None:
 
 
 def test_what_is_asked_for_is_loaded(tmp_path: Path) -> None:
-    """The same window has all of them as soon as somebody presses the phone: the test above would see it."""
+    """The same window has all of them as soon as the phone button is pressed: the test above would see it."""
     press = "app.routes.open_phones(app.top.play.play)\nprint("
     told = loaded(UNASKED.replace("print(", press), tmp_path)
     for name in ("aiohttp", "segno", "asyncio.events", "tabletop.net.server.web_server"):
@@ -82,7 +82,7 @@ def app(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[App]:
 
 
 def pump(app: App, until: Callable[[], Any], seconds: float = 20.0) -> None:
-    """Let the window's loop turn until something is so."""
+    """Run the window's loop until something is so."""
     end = time.monotonic() + seconds
     while not until():
         assert time.monotonic() < end, "that never came"
@@ -92,7 +92,7 @@ def pump(app: App, until: Callable[[], Any], seconds: float = 20.0) -> None:
 
 @contextmanager
 def phone(work: Callable[[aiohttp.ClientSession], Awaitable[None]]) -> Iterator[None]:
-    """A phone in a thread of its own, beside the loop of the window; it has come to its end with the block."""
+    """Yield a phone in a thread of its own, beside the loop of the window; it has ended with the block."""
     failed: list[BaseException] = []
 
     def run() -> None:
