@@ -1,4 +1,4 @@
-"""Counts what shuffles and dice of a sandbox give, through its own acts, and the chi-square of the counts."""
+"""Counts of the outcomes of shuffles and dice of a sandbox, made through its own actions, and their chi-square."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.sandbox.hands import LIBRARY, session
 
 
 def counted_dice(outcomes: int, sides: int, seed: str) -> Counter[int]:
-    """The faces of at least `outcomes` dice thrown in hands of 50."""
+    """Count the faces of at least `outcomes` dice thrown in hands of 50."""
     made = session(1, seed)
     kind = "coins/gold" if sides == 2 else f"dice/d{sides}"
     made.act(actions.Paste((actions.Copied(kind, 0, 0, 0, 0),) * 50, (400, 300)))
@@ -42,12 +42,12 @@ def counted_places(outcomes: int, cards: int, seed: str) -> dict[str, Counter[in
 
 
 def carry_out(made: SandboxSession, act: actions.Action, number: int) -> None:
-    """An act as the `number`-th of a journal, without keeping the journal."""
+    """Carry out an action as the `number`-th of a journal, without keeping the journal."""
     apply_action(ActionContext(made.real, made.library, made.seed, number), act)
 
 
 def chi_square_of_shuffles(counts: Mapping[str, Mapping[int, int]]) -> float:
-    """Of all cards and places together; with n cards it has (n - 1) squared degrees of freedom.
+    """Return chi-square over all cards and places together; n cards have (n - 1) squared degrees of freedom.
 
     The cards of one shuffle exclude each other from a place, which makes the plain sum n / (n - 1) times too large.
     """
@@ -56,12 +56,12 @@ def chi_square_of_shuffles(counts: Mapping[str, Mapping[int, int]]) -> float:
 
 
 def chi_square(counts: Mapping[int, int], values: int) -> float:
-    """Of the hypothesis that all values 0 to `values` - 1 are equally likely."""
+    """Return chi-square for the hypothesis that all values 0 to `values` - 1 are equally likely."""
     expected = sum(counts.values()) / values
     return sum((counts.get(value, 0) - expected) ** 2 / expected for value in range(values))
 
 
 def limit(freedom: int) -> float:
-    """About the 99.99 % point of chi-square (Wilson and Hilferty)."""
+    """Return about the 99.99 % point of chi-square (Wilson and Hilferty)."""
     part = 2 / (9 * freedom)
     return float(freedom * (1 - part + 3.719 * part**0.5) ** 3)

@@ -1,4 +1,4 @@
-"""Hands that do anything: random acts of every kind, sensible and not, for tests and benchmarks."""
+"""Random actions of every kind, sensible and not, for tests and benchmarks."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ LIBRARY = Library()
 
 
 def session(seats: int = 3, seed: str = "seed") -> SandboxSession:
-    """An empty table."""
+    """Return a session with an empty table."""
     return SandboxSession.new([Player(f"P{seat}", seat) for seat in range(seats)], seed=seed, library=LIBRARY)
 
 
 def table_of_everything(seats: int = 3, seed: str = "seed") -> SandboxSession:
-    """A table with all built-in sets on it."""
+    """Return a session whose table has all built-in sets on it."""
     made = session(seats, seed)
     spots = {"standard_deck": (60, 60), "chess": (310, 220), "draughts": (730, 220), "dice": (830, 480),
              "coins": (60, 300), "meeples": (300, 490)}  # fmt: skip
@@ -33,7 +33,7 @@ def table_of_everything(seats: int = 3, seed: str = "seed") -> SandboxSession:
 
 
 class Hands:
-    """Chooses random acts for the pieces that a table has now."""
+    """A source of random actions for the pieces that a table has now."""
 
     def __init__(self, made: SandboxSession, seed: int) -> None:
         self.session, self.random = made, random.Random(seed)
@@ -43,12 +43,12 @@ class Hands:
         return self.session.real
 
     def any_act(self, *, keep: bool = False) -> Action:
-        """An act of any kind; `keep` leaves out those that make or remove pieces."""
+        """Return an action of any kind; `keep` leaves out those that make or remove pieces."""
         kinds = [kind for kind in MAKERS if not (keep and kind in CHANGING)]
         return self.act_of(self.random.choice(kinds))
 
     def act_of(self, kind: type[Action]) -> Action:
-        """A random act of this kind."""
+        """Return a random action of this kind."""
         return MAKERS[kind](self)
 
     # -- what acts are made of -------------------------------------------------------------------------------------
@@ -57,7 +57,7 @@ class Hands:
         return tuple(self.random.sample(known, min(len(known), self.random.randint(1, most))))
 
     def spot(self) -> actions.Spot:
-        """Also beyond the edge of the table."""
+        """Return a random spot, at times beyond the edge of the table."""
         across, down = self.table.width, self.table.height
         return self.random.uniform(-0.3 * across, 1.3 * across), self.random.uniform(-0.3 * down, 1.3 * down)
 
@@ -86,7 +86,7 @@ class Hands:
         )
 
     def recent(self) -> int:
-        """The number of one of the latest acts, and at times of one that there is not."""
+        """Return the number of one of the latest actions, and at times one that does not exist."""
         last = len(self.session.journal)
         return self.random.randint(max(0, last - 10), last + 1)
 

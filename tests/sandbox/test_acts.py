@@ -16,7 +16,7 @@ from tests.sure import sure
 
 @pytest.fixture
 def deck() -> SandboxSession:
-    """Two seats and a standard deck, face down in one stack."""
+    """Return a session for two seats with a standard deck, face down in one stack."""
     made = session(2)
     made.act(actions.Bring("standard_deck", (300, 300)))
     return made
@@ -38,7 +38,7 @@ def refused(made: SandboxSession, act: Action) -> str:
 
 
 def test_drawing_takes_from_the_top_and_shows_the_owner_the_front(deck: SandboxSession) -> None:
-    """The cards come in the order of the pile and lie with their front up in the hand."""
+    """The cards come in the order of the pile and lie face up in the hand."""
     top = deck.real.order(pile(deck))[-3:]
     do(deck, actions.Draw(pile(deck), 3, 1))
     assert deck.real.order(hand(1)) == tuple(reversed(top))
@@ -46,7 +46,7 @@ def test_drawing_takes_from_the_top_and_shows_the_owner_the_front(deck: SandboxS
 
 
 def test_dealing_goes_round(deck: SandboxSession) -> None:
-    """One card to each seat in turn."""
+    """Each seat gets one card in turn."""
     order = deck.real.order(pile(deck))
     do(deck, actions.Deal(pile(deck), 2))
     assert deck.real.order(hand(0)) == (order[-1], order[-3])
@@ -65,7 +65,7 @@ def test_a_stack_of_one_becomes_a_loose_piece(deck: SandboxSession) -> None:
 
 
 def test_shuffling_changes_what_lies_there_and_not_where(deck: SandboxSession) -> None:
-    """The ids stay in their places, so they tell nothing; the cards are the same ones in another order."""
+    """The ids stay in their places, so they tell nothing; the cards behind them are in another order."""
     stack = pile(deck)
     order = deck.real.order(stack)
     kinds = [deck.real.pieces[card].kind for card in order]
@@ -77,7 +77,7 @@ def test_shuffling_changes_what_lies_there_and_not_where(deck: SandboxSession) -
 
 
 def test_a_pile_turned_over_has_its_order_reversed(deck: SandboxSession) -> None:
-    """The lowest card lies on top, every card with its other side up."""
+    """The lowest card lies on top, and every card is turned over."""
     stack = pile(deck)
     order = deck.real.order(stack)
     do(deck, actions.FlipPile(stack))
@@ -95,7 +95,7 @@ def test_put_under_goes_to_the_bottom(deck: SandboxSession) -> None:
 
 
 def test_a_whole_stack_moves_and_joins_another(deck: SandboxSession) -> None:
-    """Moved over the table it keeps its pieces; dropped on a hand all of them go there."""
+    """A stack moved over the table keeps its pieces; dropped on a hand, all of them go there."""
     stack = pile(deck)
     do(deck, actions.MovePile(stack, spot=(500, 400)))
     zone = deck.real.zones[stack]
@@ -106,7 +106,7 @@ def test_a_whole_stack_moves_and_joins_another(deck: SandboxSession) -> None:
 
 
 def test_a_bag_gives_out_at_random(deck: SandboxSession) -> None:
-    """Every piece of a bag may come; which one follows from the seed."""
+    """Every piece of a bag may be drawn; the seed decides which."""
     stack = pile(deck)
     do(deck, actions.Spread(stack))
     cards = deck.real.order(TABLE)
@@ -123,7 +123,7 @@ def test_a_bag_gives_out_at_random(deck: SandboxSession) -> None:
 
 
 def test_a_hand_in_a_bag_takes_any_piece(deck: SandboxSession) -> None:
-    """Dragging one out is drawing: not what was put in last; undo brings all back."""
+    """Dragging a piece out of a bag draws a random one, not the one put in last; undo brings all back."""
     do(deck, actions.Spread(pile(deck)))
     do(deck, actions.Gather(deck.real.order(TABLE), (200, 200), bag=True))
     bag = next(zone for zone in deck.real.zones if zone.startswith("bag"))
@@ -166,7 +166,7 @@ def test_a_group_is_found_from_each_of_its_pieces(deck: SandboxSession) -> None:
 
 
 def test_copies_are_new_pieces_around_the_spot(deck: SandboxSession) -> None:
-    """Copying three cards and pasting them gives three more, in the same figure."""
+    """Copying three cards and pasting them gives three more in the same arrangement."""
     do(deck, actions.Spread(pile(deck)))
     some = deck.real.order(TABLE)[:3]
     copies = deck.copies(some)
@@ -193,7 +193,7 @@ def test_counters_and_notes_keep_what_is_written() -> None:
 
 
 def test_what_is_knocked_off_the_table_lies_beside_it() -> None:
-    """A piece that fell is not lost."""
+    """A piece that fell off the table is not lost."""
     made = session(1)
     do(made, actions.Bring("coins", (400, 300)))
     coins = made.real.order(TABLE)
@@ -203,7 +203,7 @@ def test_what_is_knocked_off_the_table_lies_beside_it() -> None:
 
 
 def test_layers_put_pieces_above_and_below(deck: SandboxSession) -> None:
-    """Several pieces keep their order among themselves."""
+    """Pieces that are moved up or down together keep their order."""
     do(deck, actions.Spread(pile(deck)))
     order = deck.real.order(TABLE)
     do(deck, actions.Layer((order[3], order[1]), True))
@@ -226,7 +226,7 @@ def test_layers_put_pieces_above_and_below(deck: SandboxSession) -> None:
     ],
 )
 def test_what_cannot_be_done_has_a_reason(deck: SandboxSession, act: Action, reason: str) -> None:
-    """Nothing is silent."""
+    """Every refusal has a sentence."""
     before = deck.digest()
     assert refused(deck, act) == reason
     assert deck.digest() == before

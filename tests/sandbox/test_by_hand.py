@@ -1,4 +1,4 @@
-"""Every game can be played by hand, from its set-up to its end: hands bring about every position of a whole match."""
+"""Every game can be played by hand, from its set-up to its end: actions reach every position of a whole match."""
 
 from __future__ import annotations
 
@@ -26,19 +26,19 @@ from tests.sandbox.hands import LIBRARY, faults
 
 GAMES = sorted(game_registry().games)
 EVERY = 4
-"""The table is set after every so many answers, and after the last one."""
+"""The number of answers after which the table is set again; it is also set after the last answer."""
 
 
 @dataclass
 class Hands:
-    """Two hands that set a free table as a match stands, with nothing but acts; a third eye knows what lies hidden."""
+    """Hands that set a free table as a match stands, by actions alone; the test itself knows the hidden pieces."""
 
     made: SandboxSession
     backs: dict[str, Kind]
     moved: Counter[str] = field(default_factory=Counter)
 
     def set_as(self, shown: Table) -> None:
-        """Every piece to the zone where the match shows it; hidden cards are any with the same back."""
+        """Move every piece to the zone where the match shows it; hidden cards are any with the same back."""
         wanted = [piece for piece in shown.pieces.values() if piece.zone != shown.plan.box]
         table = self.made.real
         free = {piece.id: piece.kind for piece in table.pieces.values()}
@@ -52,7 +52,7 @@ class Hands:
                 self._act(actions.MovePieces((left,), BOX))
 
     def _taken(self, free: dict[str, str], wanted: Piece) -> str:
-        """A piece that will do: best one that lies there already."""
+        """Return a suitable piece, preferably one that lies there already."""
         back = self.backs.get(wanted.kind)
         kinds = self.made.real.kinds
         fits = [
@@ -77,7 +77,7 @@ class Hands:
         self._act(actions.MovePieces((found,), wanted.zone, () if spot is None else (spot,), face=face))
 
     def _free(self, piece: str) -> None:
-        """A board is fixed to the table until a hand frees it."""
+        """Unlock a board, which is fixed to the table at first."""
         if LOCKED in self.made.real.pieces[piece].marks:
             self._act(actions.Lock((piece,), False))
 
@@ -87,12 +87,12 @@ class Hands:
         self.moved[type(act).__name__] += 1
 
     def _unknown(self, shown: Table) -> list[str]:
-        """Zones that only the free table has."""
+        """Return the zones that only the free table has."""
         return [zone for zone in self.made.real.zones if zone not in shown.zones]
 
 
 def what_lies(table: Any, backs: dict[str, Kind], zones: list[str]) -> dict[str, Counter[str]]:
-    """For each zone what can be seen in it: kinds with their side, and how many backs of each sort."""
+    """Return the visible contents of each zone: kinds with their side, and the number of backs of each sort."""
     found: dict[str, Counter[str]] = {}
     for zone in zones:
         here: Counter[str] = Counter()
@@ -107,7 +107,7 @@ def what_lies(table: Any, backs: dict[str, Kind], zones: list[str]) -> dict[str,
 
 @pytest.mark.parametrize("name", quick_only(GAMES, "omen"))
 def test_a_whole_match_is_played_by_hand(name: str) -> None:
-    """From the laid out set to the last position, then everything is taken back to the start."""
+    """The table follows the match from its set-up to the last position; then everything is undone to the start."""
     game: Game[Any] = game_registry().games[name]
     seats = game.seats[0]
     made = SandboxSession.new([Player(f"P{seat}", seat) for seat in range(seats)], game=game, seed="s", library=LIBRARY)
@@ -132,7 +132,7 @@ def test_a_whole_match_is_played_by_hand(name: str) -> None:
 
 
 def test_the_spots_of_loose_pieces_follow_too() -> None:
-    """Ships lie where they came to rest, not just somewhere in space."""
+    """Ships lie at the places where they came to rest, not just somewhere in space."""
     game = game_registry().games["ascending_empires"]
     made = SandboxSession.new([Player("A", 0), Player("B", 1)], game=game, seed="s", library=LIBRARY)
     match = Match.new(game, 2)

@@ -1,4 +1,4 @@
-"""Thrown dice of every kind in the window: what is seen in flight, and that it ends as the act says."""
+"""Thrown dice of every kind in the window: their flight, and a rest in the faces of the action."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.sandbox.hands import session
 
 
 def mixed(seed: str = "seed", speed: tuple[float, float] = (1500.0, -300.0)) -> tuple[SandboxSession, Landed]:
-    """All dice and coins of the sets, thrown at once."""
+    """Return a table with all dice and coins of the sets, thrown at once."""
     made = session(1, seed)
     made.act(actions.Bring("dice", (300, 270)))
     made.act(actions.Bring("coins", (600, 270)))
@@ -30,7 +30,7 @@ def mixed(seed: str = "seed", speed: tuple[float, float] = (1500.0, -300.0)) -> 
 
 
 def test_the_last_frame_is_the_resting_pose() -> None:
-    """Place, angle and side of every piece are those of the table after the act."""
+    """Place, angle and side of every piece in the last frame are those of the table after the action."""
     made, landed = mixed()
     frames, duration = dice_clip(landed, made.view(None))
     last = frames(duration)
@@ -46,7 +46,7 @@ def test_the_last_frame_is_the_resting_pose() -> None:
 
 @pytest.mark.parametrize("seed", ["a", "b", "c"])
 def test_every_die_turns_until_its_side_is_up(seed: str) -> None:
-    """The last orientation that is shown leads straight to the picture at rest."""
+    """The last orientation that is shown leads directly to the picture at rest."""
     made, landed = mixed(seed)
     for number, die in enumerate(landed.act.dice):
         kind, piece = made.real.kind_of(die), made.real.pieces[die]
@@ -59,7 +59,7 @@ def test_every_die_turns_until_its_side_is_up(seed: str) -> None:
 
 
 def test_dice_are_seen_rolling() -> None:
-    """Each die and coin shows many orientations on its way, and none is under the table."""
+    """Each die and coin shows many orientations in flight, and none is below the table."""
     made, landed = mixed()
     frames, duration = dice_clip(landed, made.view(None))
     shown = [frames(duration * part / 60.0) for part in range(61)]
@@ -79,7 +79,7 @@ def test_the_same_throw_is_shown_in_the_same_way() -> None:
 
 
 def test_numbers_lie_so_that_they_are_easy_to_read() -> None:
-    """Cubes lie as they fell; what is no cube is turned little."""
+    """Cubes lie as they fell; other bodies are turned a little."""
     made, landed = mixed()
     angles = {
         die: (angle + 180.0) % 360.0 - 180.0 for die, angle in zip(landed.act.dice, landed.act.angles, strict=True)
@@ -92,7 +92,7 @@ def test_numbers_lie_so_that_they_are_easy_to_read() -> None:
 
 
 def test_bodies_do_not_overlap_at_rest() -> None:
-    """Each lies within the circle that its width says."""
+    """Each body lies within the circle given by its width."""
     made, landed = mixed()
     kinds = [made.real.kind_of(die) for die in landed.act.dice]
     for number, (kind, spot) in enumerate(zip(kinds, landed.act.spots, strict=True)):

@@ -1,4 +1,4 @@
-"""A sandbox is saved after every act, and can be resumed, replayed and read by anybody."""
+"""A sandbox is saved after every action, and can be resumed, replayed and read by anybody."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def lines(path: Path) -> list[dict[str, Any]]:
 
 
 def played(folder: Path) -> SandboxSession:
-    """A sandbox with an autosave, some acts, undos and redos."""
+    """Return a sandbox with an autosave, some actions, undos and redos."""
     made = SandboxSession.new(PLAYERS, seed="s", library=LIBRARY, folder=folder)
     made.act(actions.Bring("standard_deck", (300, 300)))
     made.act(actions.Bring("dice", (600, 300)))
@@ -72,7 +72,7 @@ def test_a_save_holds_the_whole_journal(tmp_path: Path) -> None:
 
 
 def test_a_line_is_open_json(tmp_path: Path) -> None:
-    """`{"n": 1, "by": 0, "do": {"bring": {...}}}` with the header and undo lines of every log."""
+    """A line is `{"n": 1, "by": 0, "do": {"bring": {...}}}`, with the header and undo lines of every log."""
     made = SandboxSession.new(PLAYERS, seed="s", library=LIBRARY, folder=tmp_path)
     made.act(actions.Bring("coins", (100, 100)), by=1)
     made.undo()
@@ -92,7 +92,7 @@ def test_a_line_is_open_json(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", sorted(game_registry().games))
 def test_a_game_laid_out_is_saved_with_its_pieces(name: str, tmp_path: Path) -> None:
-    """The kinds come from the game again; every piece lies where it was."""
+    """The kinds are read from the game again; every piece lies where it was."""
     made = SandboxSession.new(PLAYERS, game=game_registry().games[name], seed="s", library=LIBRARY)
     made.save(tmp_path / "game.match")
     again = SandboxSession.load(tmp_path / "game.match", library=LIBRARY, resume=False)
@@ -100,7 +100,7 @@ def test_a_game_laid_out_is_saved_with_its_pieces(name: str, tmp_path: Path) -> 
 
 
 def test_a_changed_line_is_noticed(tmp_path: Path) -> None:
-    """The seals of the log family hold for acts too."""
+    """The seals of log files hold for actions too."""
     made = played(tmp_path)
     made.close()
     (path,) = tmp_path.iterdir()
@@ -110,7 +110,7 @@ def test_a_changed_line_is_noticed(tmp_path: Path) -> None:
 
 
 def test_a_torn_last_line_loses_nothing_before_it(tmp_path: Path) -> None:
-    """As after a power cut."""
+    """A line cut off by a power failure is dropped, and all lines before it are read."""
     made = SandboxSession.new(PLAYERS, seed="s", library=LIBRARY, folder=tmp_path)
     made.act(actions.Bring("coins", (100, 100)))
     before = made.digest()
@@ -126,7 +126,7 @@ def test_a_torn_last_line_loses_nothing_before_it(tmp_path: Path) -> None:
 
 
 def test_a_match_is_no_sandbox(tmp_path: Path) -> None:
-    """One clear sentence, and nothing changes."""
+    """A match is refused with one clear sentence, and nothing changes."""
     header = match_log.Header(format=1, game="stone_age", rules=1, seats=["Ann"], settings={}, seed="s")
     match_log.write(tmp_path / "match.match", header, [])
     with pytest.raises(InvalidSaveError, match="not_a_sandbox"):
@@ -134,7 +134,7 @@ def test_a_match_is_no_sandbox(tmp_path: Path) -> None:
 
 
 def test_an_act_that_does_not_fit_is_a_bad_file(tmp_path: Path) -> None:
-    """Acts of a file are checked like those of a hand."""
+    """Actions of a file are checked like those of a hand."""
     made = SandboxSession.new(PLAYERS, seed="s", library=LIBRARY)
     made.save(tmp_path / "good.match")
     told = match_log.read(tmp_path / "good.match")
@@ -145,7 +145,7 @@ def test_an_act_that_does_not_fit_is_a_bad_file(tmp_path: Path) -> None:
 
 
 def test_an_act_with_all_its_fields_is_read(tmp_path: Path) -> None:
-    """Older files say what is as usual too, and give lengths with all their figures."""
+    """Older files also state default values, and give lengths with all their digits."""
     made = SandboxSession.new(PLAYERS, seed="s", library=LIBRARY)
     made.act(actions.Bring("coins", (100, 100)))
     coin = next(iter(made.real.pieces))
@@ -160,7 +160,7 @@ def test_an_act_with_all_its_fields_is_read(tmp_path: Path) -> None:
 
 
 def with_start(path: Path, change: Callable[[dict[str, Any]], object]) -> bytes:
-    """A saved table whose start was changed and sealed again; what the file holds."""
+    """Return a saved table whose start was changed and sealed again; also the content of the file."""
     made = SandboxSession.new(PLAYERS, seed="s", library=LIBRARY)
     made.save(path)
     told = match_log.read(path)
@@ -180,7 +180,7 @@ def _piece(state: dict[str, Any], zone: int, **fields: Any) -> None:
 
 
 def _one_twice(state: dict[str, Any]) -> None:
-    """One piece at two places."""
+    """Put one piece at two places."""
     for _ in range(2):
         _piece(state, 0, spot=[1.0, 1.0])
 
@@ -204,7 +204,7 @@ def _one_twice(state: dict[str, Any]) -> None:
     ],
 )
 def test_a_table_that_cannot_be_is_a_bad_file(tmp_path: Path, change: Callable[[dict[str, Any]], object]) -> None:
-    """One sentence, and the file is as it was."""
+    """There is one sentence, and the file is unchanged."""
     path = tmp_path / "odd.match"
     before = with_start(path, change)
     with pytest.raises(InvalidSaveError, match="bad_state"):
@@ -213,7 +213,7 @@ def test_a_table_that_cannot_be_is_a_bad_file(tmp_path: Path, change: Callable[[
 
 
 def test_a_start_with_kept_views_is_read(tmp_path: Path) -> None:
-    """JSON has only words for keys."""
+    """JSON allows only strings as keys, and the numbers come back as numbers."""
     path = tmp_path / "views.match"
     with_start(path, lambda state: state.update(views={"3": [2, 10.0, 20.0]}))
     assert SandboxSession.load(path, library=LIBRARY, resume=False).real.views == {3: (2, 10.0, 20.0)}
@@ -224,7 +224,7 @@ def test_a_start_with_kept_views_is_read(tmp_path: Path) -> None:
     [{"seats": []}, {"seats": ["Ann"] * 9}, {"players": [{"style": "x"}]}, {"players": [{}]}],
 )
 def test_seats_that_cannot_be_are_a_bad_file(tmp_path: Path, fields: dict[str, Any]) -> None:
-    """Too many, none, or not as many as are named."""
+    """Too many seats, none, or a number that differs from the names are refused."""
     made = SandboxSession.new(PLAYERS, seed="s", library=LIBRARY)
     made.save(tmp_path / "odd.match")
     told = match_log.read(tmp_path / "odd.match")
@@ -238,7 +238,7 @@ def test_seats_that_cannot_be_are_a_bad_file(tmp_path: Path, fields: dict[str, A
 
 @pytest.mark.parametrize("seats", [-1, 0, 9])
 def test_a_game_for_that_many_seats_is_a_bad_file(tmp_path: Path, seats: int) -> None:
-    """As many as the game never has."""
+    """A number of seats that the game never has is refused."""
     path = tmp_path / "game.match"
     made = SandboxSession.new(PLAYERS, game=game_registry().games["stone_age"], seed="s", library=LIBRARY)
     made.save(path)
@@ -252,7 +252,7 @@ def test_a_game_for_that_many_seats_is_a_bad_file(tmp_path: Path, seats: int) ->
 
 @pytest.mark.parametrize("seat", [-1, 2, 99])
 def test_an_act_of_nobody_is_a_bad_file(tmp_path: Path, seat: int) -> None:
-    """Only who sits at the table acts."""
+    """An action by a seat that is not at the table is refused."""
     made = SandboxSession.new(PLAYERS, seed="s", library=LIBRARY)
     made.save(tmp_path / "good.match")
     told = match_log.read(tmp_path / "good.match")

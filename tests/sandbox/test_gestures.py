@@ -1,4 +1,4 @@
-"""Everything that hands do is one entry of the journal, and can be taken back and done again without limit."""
+"""Every action is one entry of the journal, and can be undone and redone without limit."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ RANDOM_GESTURES = 1200
 
 
 def play(made: SandboxSession, hands: Hands, count: int) -> list[str]:
-    """Carry out `count` acts, the kinds in turn; gives the hash after each."""
+    """Carry out `count` actions, the kinds in turn; return the hash after each."""
     kinds = list(MAKERS)
     hashes = [made.digest()]
     tries = 0
@@ -29,7 +29,7 @@ def play(made: SandboxSession, hands: Hands, count: int) -> list[str]:
 
 
 def test_300_gestures_of_every_kind_are_undone_and_redone_with_equal_hashes() -> None:
-    """Undo back to the start and redo to the end: the table is the same at every point on both ways."""
+    """With undo back to the start and redo to the end, the table is the same at every point on both ways."""
     made = table_of_everything()
     first = len(made.journal)
     hashes = play(made, Hands(made, 1), GESTURES)
@@ -46,7 +46,7 @@ def test_300_gestures_of_every_kind_are_undone_and_redone_with_equal_hashes() ->
 
 
 def test_undo_goes_back_to_the_empty_table() -> None:
-    """The sets brought onto the table are acts too."""
+    """Bringing a set onto the table is an action, too."""
     made = table_of_everything()
     while made.can_undo:
         made.undo()
@@ -56,7 +56,7 @@ def test_undo_goes_back_to_the_empty_table() -> None:
 
 @pytest.mark.parametrize("seed", [2, 3])
 def test_no_piece_is_ever_lost(seed: int) -> None:
-    """Every piece lies in exactly one place, on the table, and none appears, whatever random hands do."""
+    """Every piece lies in exactly one place on the table, and none appears, whatever random actions are taken."""
     made = table_of_everything()
     hands = Hands(made, seed)
     pieces = set(made.real.pieces)
@@ -69,7 +69,7 @@ def test_no_piece_is_ever_lost(seed: int) -> None:
 
 
 def test_random_gestures_that_make_and_delete_leave_a_sound_table() -> None:
-    """Copies, deletions and new sets among them; and every act that is refused changes nothing."""
+    """Copies, deletions and new sets are among the actions; and a refused action changes nothing."""
     made = table_of_everything()
     hands = Hands(made, 5)
     for number in range(400):
@@ -94,7 +94,7 @@ def test_a_piece_dropped_outside_the_table_comes_back() -> None:
 
 @pytest.mark.parametrize("kind", KINDS, ids=name_of)
 def test_every_act_is_plain_data(kind: type[Action]) -> None:
-    """An act written to the log and read again is the same act."""
+    """An action written to the log and read again is the same action."""
     made = table_of_everything()
     act = Hands(made, 7).act_of(kind)
     again = from_plain(*to_plain(act))
@@ -104,7 +104,10 @@ def test_every_act_is_plain_data(kind: type[Action]) -> None:
 
 
 def test_what_is_as_usual_is_not_written_and_lengths_are_rounded() -> None:
-    """A file says what is special about an act, in hundredths of a millimetre; what is done is what it says."""
+    """A file states only what differs from the defaults, in hundredths of a millimetre.
+
+    The action carried out is exactly that.
+    """
     made = table_of_everything()
     card = next(one.id for one in made.real.pieces.values() if one.kind.startswith("coins"))
     made.act(actions.MovePieces((card,), TABLE, ((100.123456, 1 / 3),)))
@@ -125,7 +128,7 @@ def test_what_is_no_act_is_refused() -> None:
 
 
 def test_chance_comes_again_after_undo() -> None:
-    """A shuffle or a throw that is taken back and done anew as the same act of the journal has the same outcome."""
+    """A shuffle or a throw that is undone and repeated as the same action of the journal has the same outcome."""
     made = table_of_everything()
     pile = next(zone for zone in made.real.zones if zone.startswith("stack"))
     outcomes = set()

@@ -1,4 +1,4 @@
-"""Hands of others are backs, face-down piles do not betray their cards, and the journal names nothing hidden."""
+"""Others' hands are backs, face-down piles do not betray their cards, and the journal names nothing hidden."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.sandbox.hands import Hands, session, table_of_everything
 
 @pytest.fixture
 def dealt() -> SandboxSession:
-    """Three seats with five shuffled cards each."""
+    """Return a session for three seats with five shuffled cards each."""
     made = session(3)
     made.act(actions.Bring("standard_deck", (300, 300)))
     stack = pile(made)
@@ -34,7 +34,7 @@ def pile(made: SandboxSession) -> str:
 
 
 def exchange_hidden(made: SandboxSession, viewer: Seat | None, seed: int) -> int:
-    """Exchange what `viewer` cannot know among the cards with the same back; gives how many changed."""
+    """Exchange cards that `viewer` cannot tell apart, those with the same back; return the number of changes."""
     cards = [
         piece
         for piece in made.real.pieces.values()
@@ -64,7 +64,7 @@ def test_a_view_is_the_same_when_hidden_cards_are_exchanged(dealt: SandboxSessio
 
 @pytest.mark.parametrize("viewer", [None, 1])
 def test_views_stay_blind_after_any_gestures(viewer: Seat | None) -> None:
-    """The same after hundreds of random acts, with bags, notes and copies about."""
+    """The same holds after hundreds of random actions, with bags, notes and copies on the table."""
     made = table_of_everything(3)
     hands = Hands(made, 11)
     for _ in range(250):
@@ -75,7 +75,7 @@ def test_views_stay_blind_after_any_gestures(viewer: Seat | None) -> None:
 
 
 def test_only_the_owner_sees_a_hand(dealt: SandboxSession) -> None:
-    """The fronts for the owner, one and the same back for all others."""
+    """The owner sees the fronts, and all others see the same back."""
     own, other = dealt.view(1), dealt.view(2)
     cards = dealt.real.order(hand(1))
     assert [own.pieces[card].kind for card in cards] == [dealt.real.pieces[card].kind for card in cards]
@@ -85,7 +85,7 @@ def test_only_the_owner_sees_a_hand(dealt: SandboxSession) -> None:
 
 
 def test_the_window_reads_only_the_view(dealt: SandboxSession) -> None:
-    """A door shows the shared table until somebody looks with the eyes of a seat."""
+    """A controller shows the shared table until somebody looks with the eyes of a seat."""
     cards, door = dealt.real.order(hand(0)), SandboxController(dealt)
     assert {door.shown.table.pieces[card].face for card in cards} == {1}
     door.look_as(0)
@@ -95,7 +95,7 @@ def test_the_window_reads_only_the_view(dealt: SandboxSession) -> None:
 
 
 def test_a_single_seat_sees_its_own_hand() -> None:
-    """Alone at the table nothing needs a curtain."""
+    """A seat that is alone at the table needs no curtain."""
     made = session(1)
     made.act(actions.Bring("standard_deck", (300, 300)))
     made.act(actions.Draw(pile(made), 3, 0))
@@ -105,7 +105,7 @@ def test_a_single_seat_sees_its_own_hand() -> None:
 
 
 def test_nobody_looks_into_a_bag_or_the_box(dealt: SandboxSession) -> None:
-    """Pieces without a back are covered there, whatever they are."""
+    """Pieces without a back are covered there, of any kind."""
     dealt.act(actions.Bring("meeples", (600, 500)))
     meeples = [piece for piece in dealt.real.order(TABLE) if dealt.real.pieces[piece].kind.startswith("meeples/m")]
     dealt.act(actions.MovePieces(tuple(meeples), BOX))
@@ -115,7 +115,7 @@ def test_nobody_looks_into_a_bag_or_the_box(dealt: SandboxSession) -> None:
 
 @pytest.mark.parametrize("language", ["en", "zh_TW"])
 def test_the_journal_names_what_all_can_see_and_nothing_else(dealt: SandboxSession, language: str) -> None:
-    """A card played face up has its name in the journal; one that is drawn or put away face down has not."""
+    """A card played face up is named in the journal; one that is drawn or put away face down is not."""
     words = Translations(language)
     card = dealt.real.order(hand(0))[0]
     name = words.text(dealt.real.kind_of(card).name)
@@ -142,7 +142,7 @@ def test_every_act_has_its_sentence(language: str) -> None:
 
 
 def test_a_die_in_the_hand_of_another_is_blank() -> None:
-    """Its body is seen, neither its colour nor its side."""
+    """Its body is visible, but neither its colour nor its side."""
     made = session(2)
     made.act(actions.Bring("dice", (300, 300)))
     for sides in (6, 20):

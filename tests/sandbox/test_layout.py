@@ -29,7 +29,7 @@ def laid_out(name: str, seats: int | None = None) -> SandboxSession:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_is_laid_out_with_its_full_set(name: str) -> None:
-    """All pieces of the plan are there, but for the look-alike backs that stand for hidden cards."""
+    """All pieces of the layout are there, except the look-alike backs that stand for hidden cards."""
     made = laid_out(name)
     game = game_registry().games[name]
     plan = game.table.layout(game.seats[0], game.complete({}))
@@ -43,7 +43,7 @@ def test_a_game_is_laid_out_with_its_full_set(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_can_be_played_by_hand(name: str) -> None:
-    """Any acts on its pieces, all undone again."""
+    """Any actions on its pieces can all be undone again."""
     made = laid_out(name)
     start = made.digest()
     hands = Hands(made, 6)
@@ -56,14 +56,14 @@ def test_a_game_can_be_played_by_hand(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_ids_tell_nothing(name: str) -> None:
-    """Pieces have running numbers; what lies face down is known only to the table itself."""
+    """Pieces have running numbers; the identity of face-down pieces is known only to the table itself."""
     made = laid_out(name)
     assert all(piece.startswith("p0-") for piece in made.real.pieces)
 
 
 @pytest.mark.parametrize("seats", [1, 2, 4, 6])
 def test_there_is_a_hand_for_every_seat(seats: int) -> None:
-    """One to six."""
+    """Every number of seats from one to six has its hands."""
     made = SandboxSession.new([Player(f"P{seat}", seat) for seat in range(seats)], library=LIBRARY)
     hands = [zone.owner for zone in made.real.zones.values() if zone.owner is not None]
     assert hands == list(range(seats))
@@ -71,7 +71,7 @@ def test_there_is_a_hand_for_every_seat(seats: int) -> None:
 
 @pytest.mark.parametrize("seats", [0, 7])
 def test_other_numbers_of_seats_are_refused(seats: int) -> None:
-    """With the range in the sentence."""
+    """Other numbers are refused with the allowed range in the sentence."""
     with pytest.raises(ValueError, match="1 to 6"):
         SandboxSession.new([Player("P", seat) for seat in range(seats)], library=LIBRARY)
 
@@ -95,7 +95,7 @@ def test_decks_hold_real_cards_in_an_order_that_nobody_knows() -> None:
 
 @pytest.mark.parametrize("name", quick_only(GAMES, "stone_age"))
 def test_a_match_is_set_free_at_any_moment(name: str) -> None:
-    """The sandbox shows what the match shows: every visible piece of each zone, and as many in it."""
+    """The sandbox shows the pieces of the match: every visible piece of each zone, and as many hidden ones."""
     game = game_registry().games[name]
     guided = MatchSession.new(game, [Player(f"P{seat}", seat) for seat in range(game.seats[0])], seed="s")
     answer = FastRng("c").answerer(game.players.random_answer)

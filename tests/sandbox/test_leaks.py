@@ -1,7 +1,7 @@
-"""The log of a free table, its refusals and what is shown tell nothing that lies hidden.
+"""The log of a free table, its refusals and its views tell nothing about hidden pieces.
 
-Two tables that differ only in hidden pieces are played alike; whatever is told or shown must be alike too, until a
-piece is turned up in the open. `tests.leaks` does the same for matches.
+Two tables that differ only in hidden pieces are played alike; their texts and views must be alike too, until a piece is
+turned face up. `tests.leaks` does the same for matches.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from tabletop.sandbox.session import ActionDone, ActionRefused, SandboxSession
 from tests.sandbox.hands import Hands, table_of_everything
 
 FOLLOWED = 20
-"""Acts for which two tables are followed."""
+"""The number of actions for which two tables are followed."""
 UNDONE = 0.15
-"""The part of them that is taken back."""
+"""The share of them that is undone."""
 
 
 def exchange(made: SandboxSession, viewer: Seat | None, seed: int) -> int:
-    """Exchange among hidden pieces that look alike to `viewer` what they are; gives how many changed."""
+    """Exchange the kinds of hidden pieces that look alike to `viewer`; return the number of changes."""
     seen, chance = made.view(viewer), random.Random(seed)
     alike: dict[str, list[str]] = defaultdict(list)
     for piece in made.real.pieces.values():
@@ -48,7 +48,7 @@ def exchange(made: SandboxSession, viewer: Seat | None, seed: int) -> int:
 
 
 def busy_table(seed: int) -> SandboxSession:
-    """Three seats with cards in their hands and many things lying about."""
+    """Return a table for three seats with cards in their hands and many other pieces."""
     made = table_of_everything(3, seed=f"leaks {seed}")
     stack = next(zone for zone in made.real.zones if zone.startswith("stack"))
     made.act(actions.Shuffle(stack))
@@ -60,7 +60,7 @@ def busy_table(seed: int) -> SandboxSession:
 
 
 class SlyHands(Hands):
-    """Hands that mostly have to do with what lies hidden."""
+    """Random actions that mostly involve hidden pieces."""
 
     def pieces(self, most: int = 4, among: Sequence[str] | None = None) -> tuple[str, ...]:
         hidden = [one.id for one in self.table.pieces.values() if is_hidden(self.table, one, None)]
@@ -107,12 +107,12 @@ def test_a_sample_of_tables_cannot_be_told_apart() -> None:
 
 @pytest.mark.slow
 def test_tables_cannot_be_told_apart() -> None:
-    """The same for 500 tables."""
+    """The same holds for 500 tables."""
     check(range(500))
 
 
 def test_a_line_that_names_a_hidden_card_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The comparison is not empty: a journal that is written from the real table is caught."""
+    """A journal that is written from the real table fails the comparison."""
     monkeypatch.setattr(telling, "kind_seen", lambda table, piece, viewer: table.kind_of(piece.id))
     with pytest.raises(AssertionError, match="Message"):
         check(range(12))

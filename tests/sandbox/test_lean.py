@@ -1,6 +1,6 @@
-"""Files of the free table hold what is not as usual, with two figures; those of before are still read.
+"""Files of the free table hold only values that differ from the defaults, with two decimals; older files can be read.
 
-The files in `tests/sandbox/files/` were written when every field and every figure of a number was.
+The files in `tests/sandbox/files/` were written when every field and every decimal of a number was written.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ OLD = {
     "omen": (20, 149, ""),
     "stone_age": (20, 811, ""),
 }
-"""Acts and pieces of each, and the digest of the one whose table is free play's own."""
+"""Actions and pieces of each file, and the digest of the table of free play's own file."""
 LONG = re.compile(rb"-?\d+\.\d{3,}|\d[eE][+-]?\d")
 
 
 def said_though_usual(kind: type[msgspec.Struct], data: dict[str, Any]) -> list[str]:
-    """The fields that are given although they are as usual."""
+    """Return the fields that are written although they have the default value."""
     found = []
     for one in msgspec.structs.fields(kind):
         if one.name in data and not one.required:
@@ -46,7 +46,7 @@ def said_though_usual(kind: type[msgspec.Struct], data: dict[str, Any]) -> list[
 
 
 def needless(path: Path) -> Iterator[str]:
-    """Return the parts of a free table's file that could be left out."""
+    """Yield the parts of a free table's file that could be left out."""
     unsealed = re.sub(rb',"#":"[0-9a-f]+"', b"", path.read_bytes())
     yield from (found.decode() for found in LONG.findall(unsealed))
     for line in path.read_bytes().splitlines()[1:]:
@@ -65,7 +65,7 @@ def needless(path: Path) -> Iterator[str]:
 
 @pytest.mark.parametrize("name", quick_only(sorted(game_registry().games), "stone_age"))
 def test_a_game_laid_out_is_written_leanly(name: str, tmp_path: Path) -> None:
-    """A table that is read again is equal, whatever lengths its plan has."""
+    """A table that is read again is equal, whatever lengths its layout has."""
     made = SandboxSession.new([*PLAYERS, *PLAYERS][:3], game=game_registry().games[name], seed="s", library=LIBRARY)
     hands, path = Hands(made, 3), tmp_path / "game.match"
     for _ in range(30):
@@ -77,7 +77,7 @@ def test_a_game_laid_out_is_written_leanly(name: str, tmp_path: Path) -> None:
 
 
 def test_acts_of_every_kind_are_written_leanly(tmp_path: Path) -> None:
-    """Also where somebody says what is as usual in so many words."""
+    """This also holds where an action states a default value explicitly."""
     made, path = table_of_everything(3), tmp_path / "acts.match"
     hands = Hands(made, 2)
     while len(made.journal) < 150:
@@ -93,7 +93,7 @@ def test_acts_of_every_kind_are_written_leanly(tmp_path: Path) -> None:
 
 
 def test_what_is_needless_is_found(tmp_path: Path) -> None:
-    """The check is not empty: a file of before says too much."""
+    """An older file fails the check: it has needless parts."""
     found = set(needless(FILES / "all_acts.match")) | set(needless(FILES / "stone_age.match"))
     assert {"MovePieces.at", "MovePieces.face", "PieceData.angle"} <= found
     assert any(re.fullmatch(r"-?\d+\.\d{3,}", one) for one in found)
@@ -101,7 +101,7 @@ def test_what_is_needless_is_found(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", OLD)
 def test_a_file_of_before_is_read(name: str, tmp_path: Path) -> None:
-    """All its acts are carried out; saved again it says the same in fewer words."""
+    """All its actions are carried out; saved again it is shorter and means the same."""
     count, pieces, digest = OLD[name]
     old = SandboxSession.load(FILES / f"{name}.match", library=LIBRARY, resume=False)
     assert (len(old.journal), len(old.real.pieces)) == (count, pieces)
@@ -116,7 +116,7 @@ def test_a_file_of_before_is_read(name: str, tmp_path: Path) -> None:
 
 
 def test_what_is_said_and_what_is_not() -> None:
-    """Values count, not which object they are; what has no usual value is always said."""
+    """Values count, not the identity of objects; a field without a default is always written."""
     assert lean(actions.MovePieces(("a",), "box", (), int("1073741824"), int("-1"))) == {
         "pieces": ("a",),
         "zone": "box",
@@ -127,7 +127,7 @@ def test_what_is_said_and_what_is_not() -> None:
 
 
 def test_a_table_at_rest_is_as_its_file(tmp_path: Path) -> None:
-    """A table is not rounded by saving: it lies on hundredths from the beginning."""
+    """Saving does not round a table: its lengths are hundredths from the beginning."""
     for seats in range(1, 7):
         made = session(seats)
         made.save(tmp_path / "one.match")

@@ -1,4 +1,4 @@
-"""Loose pieces move by real physics and become one act when they rest; dice show what the seed gives."""
+"""Loose pieces move by real physics and become one action when they rest; dice show the faces given by the seed."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.sandbox.hands import session
 
 
 def discs(*spots: actions.Spot) -> SandboxSession:
-    """A table with a disc at each spot."""
+    """Return a table with a disc at each spot."""
     made = session(1)
     for spot in spots:
         made.act(actions.Paste((actions.Copied("meeples/disc-0", 0, 0, 0, 0),), spot))
@@ -34,7 +34,7 @@ def to_rest(loose: Loose) -> actions.Settle | None:
 
 
 def test_a_flicked_disc_slides_and_stops() -> None:
-    """To the right, in a straight line; the rest becomes one act that undo takes back."""
+    """A disc slides to the right in a straight line; its rest becomes one action that undo takes back."""
     made = discs((200, 350))
     before = made.digest()
     (disc,) = made.real.order(TABLE)
@@ -66,7 +66,7 @@ def test_one_disc_knocks_another_and_off_the_table() -> None:
 
 
 def test_a_finger_pushes_what_is_in_its_way() -> None:
-    """Slowly drawn over the table it shoves the disc ahead."""
+    """A finger that is drawn slowly over the table pushes the disc ahead."""
     made = discs((300, 300))
     loose = Loose(made.real)
     loose.push_at(260, 300)
@@ -80,7 +80,7 @@ def test_a_finger_pushes_what_is_in_its_way() -> None:
 
 
 def test_cards_and_locked_pieces_lie_still() -> None:
-    """Calm by default: a disc slides over cards and does not meet what is locked."""
+    """By default a disc slides over cards and does not collide with locked pieces."""
     made = discs((200, 350), (300, 350))
     made.act(actions.Paste((actions.Copied("standard_deck/joker-red", 0, 0, 0, 0),), (250, 350)))
     first, second, card = made.real.order(TABLE)
@@ -102,7 +102,7 @@ def test_nothing_that_moved_is_no_act() -> None:
 
 
 def flown(rolling: Rolling) -> Landed:
-    """The throw with its film."""
+    """Return the throw with its film."""
     landed = rolling.landed()
     assert isinstance(landed, Landed)
     return landed
@@ -110,7 +110,7 @@ def flown(rolling: Rolling) -> Landed:
 
 # -- dice --------------------------------------------------------------------------------------------------------------
 def test_thrown_dice_show_the_faces_of_the_seed() -> None:
-    """The film ends with the faces that the act gives; all within the table."""
+    """The film ends with the faces given by the action; all dice lie within the table."""
     made = session(1)
     made.act(actions.Bring("dice", (400, 300)))
     made.act(actions.Bring("coins", (400, 300)))
@@ -130,7 +130,7 @@ def test_thrown_dice_show_the_faces_of_the_seed() -> None:
 
 
 def test_a_throw_that_is_taken_back_comes_again() -> None:
-    """The same act has the same faces, even thrown in another way."""
+    """The same action has the same faces, even thrown in another way."""
     made = session(1)
     made.act(actions.Bring("dice", (400, 300)))
     dice = throwable(made, list(made.real.pieces))
@@ -145,7 +145,7 @@ def test_a_throw_that_is_taken_back_comes_again() -> None:
 
 
 def test_only_dice_and_coins_are_thrown_and_not_too_many() -> None:
-    """With the reason."""
+    """The refusal has a reason."""
     made = session(1)
     made.act(actions.Bring("standard_deck", (400, 300)))
     card = next(iter(made.real.pieces))
@@ -158,7 +158,7 @@ def test_only_dice_and_coins_are_thrown_and_not_too_many() -> None:
 
 
 def test_a_throw_does_not_wait_for_its_film() -> None:
-    """200 dice: the call returns at once with a job that is done later, beside the window."""
+    """With 200 dice, the call returns at once with a job that is done later, outside the window."""
     made = session(1)
     made.act(actions.Paste((actions.Copied("dice/d6", 0, 0, 0, 0),) * 200, (400, 300)))
     gate = Event()
@@ -172,7 +172,7 @@ def test_a_throw_does_not_wait_for_its_film() -> None:
 
 
 def test_dice_of_any_size_come_to_rest_beside_each_other() -> None:
-    """Large dice are thrown over a larger place, so that none covers another one."""
+    """Large dice are thrown over a larger area, so that none covers another one."""
     made = session(1)
     made.act(actions.Paste((actions.Copied("dice/d20", 0, 0, 0, 0),) * 12, (400, 300)))
     rolling = throw(made, tuple(made.real.pieces), (400, 300), (900, 500))

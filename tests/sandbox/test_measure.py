@@ -20,19 +20,19 @@ def told(start: End, end: End, *units: Unit) -> list[str]:
 
 
 def test_between_two_points() -> None:
-    """Only the length."""
+    """Between two points only the length is measured."""
     assert told(End((0, 0)), End((30, 40))) == ["50 mm"]
 
 
 def test_between_round_pieces_the_rims_count() -> None:
-    """Also for the units; pieces that overlap are not less than nothing apart."""
+    """This also holds for the units; overlapping pieces are zero apart, not less."""
     unit = Unit(msg("sandbox.plain", text="paces"), 15.0)
     assert told(End((0, 0), 8), End((100, 0), 12), unit) == ["100 mm", "80 mm from rim to rim", "5.3 paces"]
     assert told(End((0, 0), 8), End((10, 0), 12))[1] == "0 mm from rim to rim"
 
 
 def test_chess_measures_in_squares_while_it_lies_there() -> None:
-    """From one corner square to the next: a set brings its unit and takes it along."""
+    """From one corner square to the next is one: a set brings its unit and removes it when it goes."""
     made = session(1)
     assert units_of(made.real, LIBRARY) == ()
     made.act(actions.Bring("chess", (300, 300)))
@@ -43,7 +43,7 @@ def test_chess_measures_in_squares_while_it_lies_there() -> None:
 
 
 def test_ascending_empires_measures_with_its_ruler() -> None:
-    """Both sides of the ruler of the rule book (section 5.4)."""
+    """Both sides of the ruler of the rule book (section 5.4) are used."""
     game = game_registry().games["ascending_empires"]
     made = SandboxSession.new([Player("A", 0), Player("B", 1)], game=game, seed="s", library=LIBRARY)
     units = units_of(made.real, LIBRARY)

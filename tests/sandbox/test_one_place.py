@@ -1,4 +1,4 @@
-"""A new act is one class and one function: nothing else lists the acts of the free table."""
+"""A new action is one class and one function: nothing else lists the actions of the free table."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ NAMES = sorted(kind.__name__ for kind in KINDS)
 
 
 def test_each_act_has_one_function() -> None:
-    """Every kind of act is carried out, and only kinds of acts are; random hands know all of them."""
+    """Every kind of action is carried out, and only kinds of actions are; random actions include all of them."""
     assert len(KINDS) > 20
     assert CARRIED_OUT.keys() - {Bless} == KINDS == set(MAKERS)
 
 
 @pytest.mark.parametrize("kind", NAMES)
 def test_an_act_is_named_where_it_is_and_where_it_is_done(kind: str) -> None:
-    """In `tabletop/sandbox` its name stands in a list or a table of acts nowhere but at its function."""
+    """In `tabletop/sandbox` the name of an action appears in a list or a table of actions only at its function."""
     naming = {
         name
         for name, path in FILES.items()
@@ -41,7 +41,7 @@ def test_an_act_is_named_where_it_is_and_where_it_is_done(kind: str) -> None:
 
 
 class Bless(actions.Action, frozen=True, tag="bless"):
-    """An act that only this test knows: pieces are blessed, `times` over."""
+    """An action that only this test knows: pieces are blessed, `times` over."""
 
     pieces: tuple[str, ...]
     times: int = 1
@@ -57,7 +57,7 @@ def bless(desk: ActionContext, act: Bless) -> None:
 
 
 def test_a_new_act_is_one_class_and_one_function(tmp_path: Path) -> None:
-    """It is carried out, refused, told, saved, read, taken back and done again."""
+    """It is carried out, refused, described, saved, read, undone and redone."""
     made = SandboxSession.new(PLAYERS, seed="s", library=LIBRARY, folder=tmp_path)
     made.act(actions.Bring("coins", (100.0, 100.0)))
     coin, before = next(iter(made.real.pieces)), made.digest()
@@ -84,7 +84,7 @@ def test_a_new_act_is_one_class_and_one_function(tmp_path: Path) -> None:
 
 
 def test_two_functions_for_one_act_are_a_mistake() -> None:
-    """The second one is not taken silently."""
+    """A second function for the same action is an error."""
     with pytest.raises(AssertionError, match="two functions"):
         handles(actions.TurnBy)(lambda desk, act: None)
 
@@ -104,7 +104,7 @@ def test_two_functions_for_one_act_are_a_mistake() -> None:
     ],
 )
 def test_an_act_that_nobody_knows_is_a_bad_file(name: str, fields: object, tmp_path: Path) -> None:
-    """One sentence with the number of the act."""
+    """The refusal is one sentence with the number of the action."""
     made = session(2)
     made.act(actions.Bring("coins", (100.0, 100.0)))
     path = tmp_path / "odd.match"

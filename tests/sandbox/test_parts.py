@@ -17,7 +17,7 @@ SCREEN = "tabletop.ui.sandbox.screen"
 
 
 def test_only_who_opens_a_table_knows_its_screen() -> None:
-    """No part imports the screen that it is a part of, not even for its type; the shell stands above it."""
+    """No part imports the screen that contains it, not even for its type; the shell stands above it."""
     above = ("tests.", "tabletop.ui.shell.")
     assert [name for name in FILES if not name.startswith(above) and SCREEN in all_imports(name)] == [
         "tabletop.ui.sandbox.open_table"
@@ -25,7 +25,7 @@ def test_only_who_opens_a_table_knows_its_screen() -> None:
 
 
 def test_a_part_keeps_to_itself() -> None:
-    """It reaches for nobody else's private members, and imports nothing for its type alone."""
+    """A part uses nobody else's private members, and imports nothing for its type alone."""
     assert offenders(PARTS, lambda name: _reached(tree_of(name))) == {}
     for name in PARTS:
         names = {node.id for node in ast.walk(tree_of(name)) if isinstance(node, ast.Name)}
@@ -44,7 +44,7 @@ def _reached(tree: ast.AST) -> Iterator[str]:
 # -- the window sees what is shown, and nothing else -------------------------------------------------------------------
 WINDOW = sorted(name for name in FILES if name.startswith("tabletop.ui.sandbox."))
 OPENING = "tabletop.ui.sandbox.open_table"
-"""Makes or reads a session, and gives it to a door; the only module of the window that knows one."""
+"""The module that makes or reads a session and gives it to a controller; the only one of the window that knows one."""
 BEHIND = frozenset(
     f"tabletop.sandbox.{name}"
     for name in (
@@ -53,25 +53,25 @@ BEHIND = frozenset(
         "model.saved_state", "journal_text",
     )
 )  # fmt: skip
-"""Names that know or write the table as it is."""
+"""The modules that hold or write the real table."""
 TRUTH = frozenset(("session", "real", "journal"))
-"""The names under which it is reached."""
+"""The names under which the real table is reached."""
 
 
 def looked_behind(tree: ast.AST) -> list[str]:
-    """Return the places where a file asks an object for the session or for the table as it is."""
+    """Return the places where a file asks an object for the session or for the real table."""
     return [ast.unparse(node) for node in ast.walk(tree) if isinstance(node, ast.Attribute) and node.attr in TRUTH]
 
 
 def test_the_window_goes_through_the_door() -> None:
-    """No part of the window reads a session: a `ViewState` comes out of the door, intents go in."""
+    """No part of the window reads a session: `ViewState`s come out of the controller, intents go in."""
     window = [name for name in WINDOW if name != OPENING]
     assert offenders(window, lambda name: looked_behind(tree_of(name))) == {}
     assert offenders(window, lambda name: all_imports(name) & BEHIND) == {}
 
 
 def test_who_opens_a_table_gives_it_away() -> None:
-    """A session goes into a door in the function that made it, and nothing of it is read there."""
+    """A session goes into a controller in the function that made it, and nothing of it is read there."""
     used = [
         ast.unparse(node) for node in ast.walk(tree_of(OPENING)) if isinstance(node, ast.Attribute)
         and ast.unparse(node.value) == "session"
@@ -81,6 +81,6 @@ def test_who_opens_a_table_gives_it_away() -> None:
 
 
 def test_looking_behind_is_seen() -> None:
-    """The check is not empty."""
+    """A file that reads a session fails the check."""
     found = looked_behind(ast.parse("self.play.session.table; area.door.session.real.pieces; area.shown.table"))
     assert sorted(found) == ["area.door.session", "area.door.session.real", "self.play.session"]

@@ -1,4 +1,4 @@
-"""Looking back shows what lay there, and the present table is not touched by it."""
+"""Looking back shows the earlier table and does not touch the present one."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.sandbox.hands import Hands, table_of_everything
 
 
 def played(acts: int, seed: int = 5) -> tuple[SandboxSession, list[SeatView | None], list[str]]:
-    """A table with what all could see of it, and its digest, after every act."""
+    """Return a table with everything that all could see of it, and its digest, after every action."""
     made = table_of_everything(3, f"past {seed}")
     hands = Hands(made, seed)
     while len(made.journal) < acts:
@@ -35,11 +35,11 @@ def played(acts: int, seed: int = 5) -> tuple[SandboxSession, list[SeatView | No
 
 
 ORDER = (30, 12, 45, 44, 46, 45, 80, 6, 79, 13)
-"""Moments looked at one after the other: far back, on, one step at a time."""
+"""Moments looked at one after the other: far back, forward, and one step at a time."""
 
 
 def test_every_moment_is_shown_as_it_was() -> None:
-    """In any order, with any eyes, and after acts, undo and redo in between."""
+    """The moments may be looked at in any order, by any viewer, and after actions, undo and redo in between."""
     made, seen, digests = played(80)
     door = SandboxController(made)
     door.look_as(1)
@@ -59,7 +59,7 @@ def test_every_moment_is_shown_as_it_was() -> None:
 
 
 def test_the_present_table_is_never_written_while_looking_back(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Neither its pieces nor its zones, nor anything it keeps: not even to be put back a moment later."""
+    """Neither its pieces nor its zones nor any other part is written, not even to be restored a moment later."""
     made, _, _ = played(60)
     written: list[FreeTable] = []
     carry_out, carry_out_all = FreeTable.carry_out, FreeTable.carry_out_all
@@ -95,7 +95,7 @@ def test_the_present_table_is_never_written_while_looking_back(monkeypatch: pyte
 
 
 def test_a_copy_shares_nothing_that_is_written() -> None:
-    """Changes to one leave the other as it was."""
+    """Changes to one table leave the other as it was."""
     made, _, _ = played(50)
     twin, before = made.real.copy(), made.digest()
     assert twin.digest() == before

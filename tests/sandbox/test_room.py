@@ -8,12 +8,12 @@ from tests.sandbox.hands import LIBRARY, session
 
 
 def test_on_an_empty_table_a_set_lies_where_it_is_wanted() -> None:
-    """At the spot itself."""
+    """A set lies at the spot itself."""
     assert room_for(LIBRARY.sets["dice"], session(1).real, (400, 300)) == (400, 300)
 
 
 def test_a_second_set_lies_beside_the_first() -> None:
-    """Near, and covering nothing."""
+    """The second set lies near the first and covers nothing."""
     made = session(1)
     made.act(actions.Bring("draughts", (210, 270)))
     x, y = room_for(LIBRARY.sets["chess"], made.real, (210, 270))
@@ -32,7 +32,7 @@ def test_on_a_full_table_as_little_as_possible_is_covered() -> None:
 
 
 def test_a_note_and_a_counter_do_not_cover_each_other() -> None:
-    """Single pieces look for room as sets do."""
+    """Single pieces find room as sets do."""
     made = session(1)
     note, counter = (next(kind for kind in LIBRARY.sets["meeples"].kinds if kind.id == f"meeples/{name}")
                      for name in ("note", "counter"))  # fmt: skip

@@ -1,4 +1,4 @@
-"""Sets of own pieces: what can stand in them, and one sentence with file and line for what is wrong."""
+"""Sets of own pieces: their possible content, and one sentence with file and line for each fault."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ SETS = sorted(path.name for path in BUILT_IN.iterdir() if path.is_dir())
 
 
 def own(folder: Path, toml: str, *pictures: str) -> Path:
-    """A set folder with this text and empty pictures."""
+    """Return a set folder with this text and empty pictures."""
     folder = folder / "mine"
     folder.mkdir(exist_ok=True)
     (folder / "set.toml").write_text(toml, encoding="utf-8")
@@ -49,7 +49,7 @@ def wrong(folder: Path, language: str = "en") -> str:
 @pytest.mark.parametrize("name", SETS)
 @pytest.mark.parametrize("language", ["en", "zh_TW"])
 def test_built_in_sets_can_be_read_in_both_languages(name: str, language: str) -> None:
-    """Every kind has a name, and every picture is there."""
+    """Every kind has a name, and every picture exists."""
     found = read_set(BUILT_IN / name)
     words = Translations(language)
     assert words.text(found.name)
@@ -96,7 +96,7 @@ def test_the_standard_deck() -> None:
 
 
 def test_chess_stands_on_its_squares() -> None:
-    """32 men, each in the middle of its square, white and black facing."""
+    """There are 32 men, each in the middle of its square, white facing black."""
     made = session(1)
     made.act(actions.Bring("chess", (400, 300)))
     board, *men = [made.real.pieces[piece] for piece in made.real.order(TABLE)]
@@ -110,7 +110,7 @@ def test_chess_stands_on_its_squares() -> None:
 
 
 def test_draughts_stand_on_dark_squares() -> None:
-    """Twelve men a side, turned over they are kings."""
+    """There are twelve men a side; turned over they are kings."""
     heaps = [heap for heap in LIBRARY.sets["draughts"].heaps if "board" not in heap.pieces[0]]
     assert len(heaps) == 24
     columns = {(round((heap.x + 157.5) / 45), round((heap.y + 157.5) / 45)) for heap in heaps}
@@ -119,7 +119,7 @@ def test_draughts_stand_on_dark_squares() -> None:
 
 
 def test_dice_of_4_to_20_faces() -> None:
-    """Each with as many sides as it says."""
+    """Each die has as many sides as its name says."""
     sides = {kind.id: len(kind.faces) for kind in LIBRARY.sets["dice"].kinds}
     assert sides == {f"dice/d{number}": number for number in (4, 6, 8, 10, 12, 20)}
 
@@ -139,7 +139,7 @@ def test_dice_are_bodies_with_a_figure_on_each_side() -> None:
 
 # -- own sets ----------------------------------------------------------------------------------------------------------
 def test_a_sheet_of_cards(tmp_path: Path) -> None:
-    """Cells row by row, with the names in their order."""
+    """The cells are read row by row, with the names in their order."""
     folder = own(tmp_path, '[[sheet]]\nid = "hero"\npicture = "s.svg"\ncolumns = 3\nrows = 2\nback = "b.svg"\n'
                  'names = ["A", "B", "C", "D", "E"]\n', "s.svg", "b.svg")  # fmt: skip
     found = read_set(folder)
@@ -152,7 +152,7 @@ def test_a_sheet_of_cards(tmp_path: Path) -> None:
 
 
 def test_own_dice(tmp_path: Path) -> None:
-    """Bodies for 4, 6, 8, 10, 12 and 20 sides with any colour, figures or pictures; flat chips for the rest."""
+    """Dice of 4, 6, 8, 10, 12 and 20 sides have bodies with any colour, figures or pictures; others are flat chips."""
     folder = own(tmp_path, """
 [[die]]
 id = "tens"
@@ -196,7 +196,7 @@ back = "a.svg"
 
 
 def test_a_set_is_brought_onto_the_table(tmp_path: Path) -> None:
-    """With its counts, steps and locked boards."""
+    """The set has its counts, turning steps and locked boards."""
     library = Library()
     library.add(own(tmp_path, '[[board]]\nid = "map"\nwidth = 300\nheight = 200\n'
                     '[[token]]\nid = "gem"\ncount = 3\nat = [10, 0]\nstep = [30, 0]\n'))  # fmt: skip
@@ -209,13 +209,13 @@ def test_a_set_is_brought_onto_the_table(tmp_path: Path) -> None:
 
 
 def test_a_set_may_say_how_far_hands_turn_a_piece(tmp_path: Path) -> None:
-    """Six-sided tiles by a sixth; others by the step of their shape."""
+    """Six-sided tiles turn by a sixth; others by the step of their shape."""
     found = read_set(own(tmp_path, '[[tile]]\nid = "hex"\nturn = 60\n[[tile]]\nid = "square"\n'))
     assert [kind.turn for kind in found.kinds] == [60.0, 0.0]
 
 
 def test_a_set_is_read_again_when_its_files_change(tmp_path: Path) -> None:
-    """The new pieces, or what is wrong now."""
+    """Reading again gives the new pieces, or the new fault."""
     folder = own(tmp_path, '[[token]]\nid = "one"\n')
     library = Library(folders=[folder])
     assert library.refresh() == ([], [])
@@ -255,7 +255,7 @@ def test_a_set_is_read_again_when_its_files_change(tmp_path: Path) -> None:
     ],
 )
 def test_what_is_wrong_names_file_and_line(tmp_path: Path, toml: str, line: int, word: str) -> None:
-    """One sentence, in the language of the window."""
+    """There is one sentence, in the language of the window."""
     folder = own(tmp_path, toml)
     sentence = wrong(folder)
     assert f"mine/set.toml, line {line}:" in sentence
@@ -264,7 +264,7 @@ def test_what_is_wrong_names_file_and_line(tmp_path: Path, toml: str, line: int,
 
 
 def test_a_folder_without_a_set(tmp_path: Path) -> None:
-    """Says what is missing."""
+    """The sentence says that the file is missing."""
     assert "set.toml" in wrong(tmp_path)
 
 
@@ -298,7 +298,7 @@ def test_the_examples_of_the_guide_are_sets(tmp_path: Path) -> None:
     ],
 )  # fmt: skip
 def test_a_number_out_of_its_range_is_told_with_the_range(tmp_path: Path, block: str, key: str) -> None:
-    """File, line, entry, least and most, before anything is made of it."""
+    """The sentence names file, line, entry, least and most, before any piece is made."""
     said = wrong(own(tmp_path, block, "a.png"))
     assert re.search(rf"mine/set\.toml, line \d: {key} is a number from \S+ to \S+\.", said), said
 
@@ -311,7 +311,7 @@ def test_a_colour_of_a_mark_is_a_colour(tmp_path: Path, colour: str) -> None:
 
 @pytest.mark.parametrize("size", [(8193, 10), (10, 8193), (6000, 6000), (0, 10), (2**31, 2**31)])
 def test_a_picture_is_measured_before_it_is_decoded(tmp_path: Path, size: tuple[int, int]) -> None:
-    """8,192 pixels a side and 32 million in all."""
+    """The limits are 8,192 pixels a side and 32 million in all."""
     folder = own(tmp_path, "[[card]]\npicture = 'a.png'")
     data = PNG[:16] + size[0].to_bytes(4, "big") + size[1].to_bytes(4, "big") + PNG[24:]
     (folder / "a.png").write_bytes(data)
@@ -341,7 +341,7 @@ def test_vectors_hold_shapes_alone(tmp_path: Path, vectors: str) -> None:
 
 
 def test_a_jpeg_is_measured(tmp_path: Path) -> None:
-    """Behind its tables and notes."""
+    """The size is found behind the tables and comments of the file."""
     note = b"\xff\xfe\x00\x09" + bytes(7)
     frame = b"\xff\xc2\x00\x11\x08" + (300).to_bytes(2, "big") + (9000).to_bytes(2, "big") + bytes(10)
     assert pixels_of(b"\xff\xd8" + note + frame) == (9000, 300)
@@ -363,7 +363,7 @@ def test_what_a_set_quotes_is_cut_short(tmp_path: Path) -> None:
 
 
 def test_vectors_that_take_too_long_are_not_drawn_here(tmp_path: Path) -> None:
-    """A helper process tries them: a line of a hundred million dashes would stop the window."""
+    """A helper process tries them: a line of a hundred million dashes would block the window."""
     plain, slow = tmp_path / "plain.svg", tmp_path / "slow.svg"
     plain.write_text(SVG, encoding="utf-8")
     dashes = '<path d="M0 0L999 999" stroke="#000" stroke-width="3" stroke-dasharray="0.00001 0.00001"/>'
@@ -372,7 +372,7 @@ def test_vectors_that_take_too_long_are_not_drawn_here(tmp_path: Path) -> None:
 
 
 def test_a_picture_of_many_pixels_is_kept_smaller(tmp_path: Path) -> None:
-    """As it was, in fewer pixels: no more than a large screen shows."""
+    """The picture keeps its look with fewer pixels: no more than a large screen shows."""
     pygame.display.init()
     pygame.display.set_mode((1280, 720))
     large = pygame.Surface((4000, 3000))

@@ -1,4 +1,4 @@
-"""Set-ups: what lies on a free table, to begin from again and again; playing never writes to their files."""
+"""Set-ups: saved contents of a free table, to begin from again and again; playing never writes to their files."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from tests.ui.kit import button, click, key, open_app, typed
 
 
 def busy(seed: int) -> SandboxSession:
-    """A table on which anything may lie: stacks, bags, groups, notes, hands."""
+    """Return a table with all sorts of contents: stacks, bags, groups, notes, hands."""
     made = table_of_everything()
     hands = Hands(made, seed)
     for _ in range(80):
@@ -39,7 +39,7 @@ def busy(seed: int) -> SandboxSession:
 
 
 def looks(made: SandboxSession) -> list[object]:
-    """All that lies on a table, whatever its ids are."""
+    """Return the contents of a table, without their ids."""
     groups = {group: number for number, group in enumerate(dict.fromkeys(made.real.groups.values()))}
     table = made.real
     found: list[object] = [sorted(table.views.items())]
@@ -54,7 +54,7 @@ def looks(made: SandboxSession) -> list[object]:
 
 @pytest.mark.parametrize("seed", [3, 4])
 def test_a_table_begins_as_it_was_kept(seed: int, tmp_path: Path) -> None:
-    """Everything lies as it did, under ids that no later act gives again; another seed, and no journal."""
+    """Everything lies as it did, under ids that no later action gives again; another seed, and no journal."""
     made = busy(seed)
     path = tmp_path / f"evening{SETUP_SUFFIX}"
     setups.write(made, path)
@@ -104,7 +104,7 @@ def test_playing_never_writes_to_a_setup(tmp_path: Path) -> None:
 
 
 def test_a_new_table_begins_from_a_saved_one_too(tmp_path: Path) -> None:
-    """From where it stands; its file stays as it is."""
+    """A new table begins from the state of the save; the file is unchanged."""
     made = busy(5)
     path = tmp_path / "evening.match"
     made.save(path)
@@ -145,7 +145,10 @@ def name_it(app: App, name: str) -> None:
 
 @pytest.mark.parametrize("way", ["key", "menu", "tool"])
 def test_a_setup_is_saved_beside_the_running_table(app: App, way: str) -> None:
-    """By key, by the menu of the empty table, and by the button of the bar; the table goes on in its own file."""
+    """It is saved by key, by the menu of the empty table, and by the button of the bar.
+
+    The table goes on in its own file.
+    """
     app.routes.open_sandbox([Player("P0", 0), Player("P1", 1)], "", seed="s")
     screen = table(app)
     assert screen.play.act(actions.Bring("dice", (300, 300)))
@@ -172,7 +175,10 @@ def test_a_setup_is_saved_beside_the_running_table(app: App, way: str) -> None:
 
 
 def test_the_library_begins_new_tables_from_a_setup(app: App) -> None:
-    """Its entry says what it is and opens a new table each time; nobody resumes it, and it is not what goes on."""
+    """Its entry says that it is a set-up and opens a new table each time.
+
+    It cannot be resumed, nor is it offered to continue.
+    """
     app.routes.open_sandbox([Player("P0", 0), Player("P1", 1)], "", seed="s")
     assert table(app).play.act(actions.Bring("dice", (300, 300)))
     setups.write(table(app).door.session, app.matches.saved()[0].path.with_name(f"Two dice{SETUP_SUFFIX}"))
@@ -200,7 +206,7 @@ def test_the_library_begins_new_tables_from_a_setup(app: App) -> None:
 
 
 def test_a_free_table_is_begun_from_a_setup(app: App) -> None:
-    """Before free play the set-ups stand beside the games, and say how many sit there."""
+    """Before free play the set-ups are listed beside the games, with their numbers of seats."""
     made = session(3)
     made.act(actions.Bring("coins", (300, 300)))
     folder = app.matches.folder  # type: ignore[attr-defined]
@@ -218,7 +224,10 @@ def test_a_free_table_is_begun_from_a_setup(app: App) -> None:
 
 
 def test_the_command_begins_from_a_setup(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """By name or by file; a name that there is not is told with those there are, and a game does not go with it."""
+    """A set-up is given by name or by file.
+
+    An unknown name is refused with the known ones, and so is a game with a set-up.
+    """
     monkeypatch.setenv("TABLETOP_HOME", str(tmp_path))
     from tabletop.ui.system.preferences import saves_folder
 
@@ -241,7 +250,7 @@ def test_the_command_begins_from_a_setup(monkeypatch: pytest.MonkeyPatch, tmp_pa
 
 
 def test_what_is_no_setup_is_told(app: App, tmp_path: Path) -> None:
-    """A file that cannot be used says so in a sentence; the launcher stays."""
+    """A file that cannot be used is reported in a sentence; the launcher stays."""
     bad = tmp_path / f"bad{SETUP_SUFFIX}"
     bad.write_text("nothing\n")
     top = app.top

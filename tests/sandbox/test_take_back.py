@@ -1,4 +1,4 @@
-"""A seat takes back its own deeds, as long as nobody has touched the same since; and the journal keeps a line of it."""
+"""A seat takes back its own actions, as long as nobody has touched the same pieces since; the journal records it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ANN, BO, CY = 0, 1, 2
 
 @pytest.fixture
 def table() -> SandboxSession:
-    """A deck and dice for three."""
+    """Return a session with a deck and dice for three."""
     made = session(3)
     for name, spot in (("standard_deck", (60, 60)), ("dice", (500, 300))):
         assert isinstance(made.act(actions.Bring(name, spot)), ActionDone)
@@ -37,7 +37,7 @@ def dice(made: SandboxSession) -> list[str]:
 
 
 def roll(made: SandboxSession, die: str, by: int) -> int:
-    """Throw a die, and give the side that came up."""
+    """Throw a die, and return the side that came up."""
     assert isinstance(made.act(actions.ThrowDice((die,), ((300.0, 300.0),), (0.0,)), by), ActionDone)
     return made.real.pieces[die].face
 
@@ -53,7 +53,7 @@ def lines(made: SandboxSession) -> list[tuple[int, int, str]]:
 
 
 def test_what_others_did_elsewhere_stays(table: SandboxSession) -> None:
-    """Ann turns a die, Bo another one: Ann takes hers back and does it again, Bo's is not touched."""
+    """Ann turns a die, Bo another one: Ann undoes and redoes hers, Bo's is not touched."""
     one, other = dice(table)[:2]
     before = table.digest()
     table.act(actions.TurnBy((one,), 90.0), ANN)
@@ -83,7 +83,7 @@ def test_what_another_has_touched_since_stays_and_it_says_who(table: SandboxSess
 
 
 def test_nobody_takes_back_what_another_did(table: SandboxSession) -> None:
-    """Neither by asking for the last deed, nor by its number, nor twice."""
+    """An action of another cannot be taken back as the last one, by its number, or twice."""
     die = dice(table)[0]
     table.act(actions.TurnBy((die,), 90.0), ANN)
     number = len(table.journal)
@@ -99,7 +99,7 @@ def test_nobody_takes_back_what_another_did(table: SandboxSession) -> None:
 
 
 def test_a_drawn_card_goes_back_where_it_was(table: SandboxSession) -> None:
-    """On top of the pile, as long as the pile is as it was; drawn or shuffled by another since, it stays."""
+    """The card returns to the top of the pile if the pile is unchanged; after another's draw or shuffle it stays."""
     deck = pile(table)
     order = table.real.order(deck)
     table.act(actions.Draw(deck, 1, ANN), ANN)
@@ -115,7 +115,10 @@ def test_a_drawn_card_goes_back_where_it_was(table: SandboxSession) -> None:
 
 
 def test_a_new_deed_ends_what_can_be_done_again(table: SandboxSession) -> None:
-    """Own deeds come back in turn, and none after something else was done; what others do ends nothing."""
+    """A seat's own actions come back in turn, and none after a new action of its own.
+
+    Others' actions do not end redo.
+    """
     one, other = dice(table)[:2]
     for degrees in (10.0, 20.0, 40.0):
         table.act(actions.TurnBy((one,), degrees), ANN)
@@ -132,7 +135,7 @@ def test_a_new_deed_ends_what_can_be_done_again(table: SandboxSession) -> None:
 
 
 def test_a_deed_cannot_be_done_again_on_what_has_become_another(table: SandboxSession) -> None:
-    """A card goes onto a stack and back, the stack is taken apart: there is nothing any more to put it on."""
+    """A card goes onto a stack and back, and the stack is taken apart: the card can no longer be put on it."""
     cards = list(table.real.order(pile(table))[-3:])
     for number, card in enumerate(cards):
         table.act(actions.MovePieces((card,), "table", ((100.0 + 80 * number, 300.0),)), CY)
@@ -146,7 +149,7 @@ def test_a_deed_cannot_be_done_again_on_what_has_become_another(table: SandboxSe
 
 
 def test_deeds_before_a_place_of_the_journal_stay(table: SandboxSession) -> None:
-    """The setting up of the table is nobody's to take back at a page."""
+    """The setting up of the table cannot be taken back at a page."""
     first = len(table.journal)
     assert reason(table.take_back(ANN, first)) == "sandbox.refused.not_own"
     table.act(actions.TurnBy((dice(table)[0],), 10.0), ANN)
@@ -157,7 +160,7 @@ def test_deeds_before_a_place_of_the_journal_stay(table: SandboxSession) -> None
 
 # -- the line that stays ----------------------------------------------------------------------------------------------
 def test_a_throw_that_was_taken_back_stays_in_the_journal(table: SandboxSession) -> None:
-    """Throw, undo, something harmless, throw again: other faces may come, and everybody reads that it was tried."""
+    """After undo, a harmless action and a new throw the faces may differ, and everybody reads of the undo."""
     die, other = dice(table)[:2]
     begun = len(table.journal)
     table.by = BO
@@ -177,7 +180,7 @@ def test_a_throw_that_was_taken_back_stays_in_the_journal(table: SandboxSession)
 
 
 def test_back_and_forth_writes_one_line(table: SandboxSession) -> None:
-    """Undo and redo of the same throw, over and over: the faces are the same, and the line is there once."""
+    """Undoing and redoing one throw over and over gives the same faces, and writes one line."""
     begun = len(table.journal)
     side = roll(table, dice(table)[0], ANN)
     for _ in range(5):
@@ -192,7 +195,7 @@ def test_back_and_forth_writes_one_line(table: SandboxSession) -> None:
     [(False, "turn"), (False, "move"), (True, "draw"), (True, "shuffle"), (True, "flip"), (True, "search")],
 )
 def test_what_tells_nothing_leaves_no_line(table: SandboxSession, told: bool, what: str) -> None:
-    """Moving and turning can be undone without a word; what was drawn, mixed, turned up or looked at cannot."""
+    """Moving and turning can be undone without a line; drawing, shuffling, turning face up and looking cannot."""
     deck = pile(table)
     top = table.real.order(deck)[-1]
     doing = {
@@ -210,7 +213,7 @@ def test_what_tells_nothing_leaves_no_line(table: SandboxSession, told: bool, wh
 
 
 def test_the_lines_are_in_the_file(tmp_path: Path) -> None:
-    """A table that was resumed, and one that was saved under a name, tell the same."""
+    """A resumed table, and one that was saved under a name, have the same lines."""
     made = session(2)
     made.keep_in(tmp_path)
     made.act(actions.Bring("dice", (300, 300)))
@@ -233,7 +236,7 @@ def test_the_lines_are_in_the_file(tmp_path: Path) -> None:
 
 
 def test_going_back_further_keeps_the_line(table: SandboxSession) -> None:
-    """Somebody who takes back all that came before cannot wipe it away either."""
+    """Taking back everything before a line does not delete the line."""
     roll(table, dice(table)[0], ANN)
     table.undo()
     table.go_to(1)
@@ -285,7 +288,7 @@ def test_own_cards_go_without_asking(table: SandboxSession) -> None:
 
 # -- anything ---------------------------------------------------------------------------------------------------------
 def everybody_takes_back(seed: int, count: int) -> tuple[int, int]:
-    """Let three seats do anything, undo it and redo it; return how many of these there were, and how many were refused.
+    """Let three seats act at random, undo and redo; return the number of attempts, and of refusals.
 
     Everything that an undone action touched lies afterwards as it did before the action.
     """

@@ -1,4 +1,4 @@
-"""The free table shows what is so: whatever hands do, whoever looks, and at any moment of the past."""
+"""The free table shows the true state after any action, for any viewer, and at any moment of the past."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def app(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[App]:
 
 
 def facts(table: Table | TableSnapshot, texts: Mapping[str, str]) -> list[Any]:
-    """All that can be seen of a table; a back by what it looks like, whatever it is called inside."""
+    """Return everything visible on a table; a back by its looks, whatever its id."""
     found: list[Any] = []
     for piece in (piece for zone in table.zones for piece in table.in_zone(zone)):
         kind = table.kind_of(piece.id)
@@ -61,7 +61,7 @@ def falsehoods(screen: SandboxScreen) -> list[str]:
 
 
 def fidget(app: App, seed: int, moments: int) -> tuple[int, list[str]]:
-    """Somebody who does anything; how often was looked, and what was wrong."""
+    """Act at random; return the number of looks, and the faults."""
     app.routes.open_sandbox([Player(f"P{seat}", seat) for seat in range(3)], "", seed=f"truth {seed}")
     screen = app.top
     assert isinstance(screen, SandboxScreen)
@@ -122,7 +122,7 @@ def test_the_free_table_is_true_at_thousands_of_moments(app: App) -> None:
 
 
 def test_what_is_pressed_in_a_menu_is_done_only_where_it_was_pressed(app: App) -> None:
-    """Press on a row, let go elsewhere: nothing; let go on it: that."""
+    """A press on a row and a release elsewhere do nothing; a release on the row takes it."""
     app.routes.open_sandbox([Player("P0", 0), Player("P1", 1)], "", seed="menu")
     screen = app.top
     assert isinstance(screen, SandboxScreen)

@@ -38,7 +38,10 @@ from tests.ui.kit import button, click, key, open_app
 
 
 class Free:
-    """An app with a free table on top, and hands. `clock` is the time of the hand (ms); each event takes 10."""
+    """An app with a free table on top, and simulated hands. `clock` is the time of the hand (ms).
+
+    Each event takes 10.
+    """
 
     def __init__(self, app: App, clock: list[int], seats: int = 2, game: str = "") -> None:
         self.clock = clock
@@ -110,7 +113,7 @@ def free(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Free]:
 
 @pytest.fixture
 def deck(free: Free) -> Free:
-    """With a standard deck in the upper left."""
+    """Return a free table with a standard deck in the upper left."""
     free.do(actions.Bring("standard_deck", (200, 200)))
     return free
 
@@ -122,7 +125,7 @@ def picture(free: Free) -> bytes:
 
 
 def test_the_launcher_leads_to_a_free_table(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Free table, then sit down."""
+    """The way is: free table, then sit down."""
     with open_app(monkeypatch, tmp_path) as app:
         click(app, button(app, "Free table").rect.center)
         begin = app.top
@@ -134,7 +137,7 @@ def test_the_launcher_leads_to_a_free_table(monkeypatch: pytest.MonkeyPatch, tmp
 
 
 def test_a_drag_is_shown_once(deck: Free, monkeypatch: pytest.MonkeyPatch) -> None:
-    """However often the window asks, the table is looked at once for each change: a drop, other eyes, an undo."""
+    """However often the window asks, the table is projected once for each change: a drop, another viewer, an undo."""
     looks: list[object] = []
     look = Viewpoint.look
 
@@ -163,7 +166,7 @@ def test_a_drag_is_shown_once(deck: Free, monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_a_quick_drag_takes_the_top_card_of_a_pile(deck: Free) -> None:
-    """The label says which before the hand opens."""
+    """The label names the card before the hand opens."""
     pile = deck.pile()
     top = deck.top_of(pile)
     deck.mouse.move(deck.at(top))
@@ -181,7 +184,7 @@ def test_a_quick_drag_takes_the_top_card_of_a_pile(deck: Free) -> None:
 
 
 def test_a_press_held_takes_the_whole_pile(deck: Free) -> None:
-    """After a quarter of a second; the pile moves as one act."""
+    """After a quarter of a second, the pile moves as one action."""
     pile = deck.pile()
     deck.mouse.move(deck.at(deck.top_of(pile)))
     deck.mouse.down()
@@ -200,7 +203,7 @@ def test_a_press_held_takes_the_whole_pile(deck: Free) -> None:
 
 
 def test_dropping_on_a_hand_puts_the_card_there(deck: Free) -> None:
-    """The owner's zone is a place; the bar of the seats counts."""
+    """The owner's zone is a drop target; the bar of the seats counts the cards."""
     top = deck.top_of(deck.pile())
     zone = deck.session.real.zones[hand(1)]
     deck.mouse.drag(deck.at(top), deck.spot(zone.x + zone.w / 2, zone.y + zone.h / 2))
@@ -208,7 +211,7 @@ def test_dropping_on_a_hand_puts_the_card_there(deck: Free) -> None:
 
 
 def test_dropped_outside_it_comes_back_with_a_reason(deck: Free) -> None:
-    """Over the panel at the side is outside."""
+    """The area over the panel at the side counts as outside."""
     top = deck.top_of(deck.pile())
     before = deck.session.digest()
     deck.mouse.drag(deck.at(top), (1270, 600))
@@ -217,7 +220,7 @@ def test_dropped_outside_it_comes_back_with_a_reason(deck: Free) -> None:
 
 
 def test_keys_act_on_what_is_under_the_pointer(deck: Free) -> None:
-    """F turns over, E turns, L fixes, Delete takes away, Ctrl+Z brings back, Ctrl+Y does again."""
+    """F turns over, E turns, L locks, Delete removes, Ctrl+Z undoes, Ctrl+Y redoes."""
     deck.do(actions.Spread(deck.pile()))
     card = deck.session.real.order(TABLE)[-1]
     deck.mouse.move(deck.at(card))
@@ -249,7 +252,7 @@ def test_typed_digits_draw_so_many(deck: Free) -> None:
 
 
 def test_copy_paste_and_double(deck: Free) -> None:
-    """Ctrl+C, Ctrl+V and Ctrl+D on a loose card."""
+    """Ctrl+C, Ctrl+V and Ctrl+D work on a loose card."""
     deck.do(actions.Spread(deck.pile()))
     deck.mouse.move(deck.at(deck.session.real.order(TABLE)[-1]))
     deck.press(pygame.K_c, pygame.KMOD_CTRL)
@@ -261,7 +264,7 @@ def test_copy_paste_and_double(deck: Free) -> None:
 
 
 def test_a_box_picks_several_and_they_move_together(free: Free) -> None:
-    """Dragged on the empty table; what is picked keeps its figure."""
+    """The box is dragged on the empty table; picked pieces keep their arrangement."""
     free.do(actions.Bring("draughts", (600, 300)))
     men = [piece for piece in free.session.real.order(TABLE) if "light" in free.session.real.pieces[piece].kind]
     lies = lay_out_all(free.screen.area.table)
@@ -285,7 +288,7 @@ def test_a_box_picks_several_and_they_move_together(free: Free) -> None:
 
 
 def test_the_menu_lists_what_can_be_done_and_why_not(deck: Free) -> None:
-    """Right click; rows that cannot be done carry the reason and do nothing."""
+    """A right click opens it; disabled rows have a reason and do nothing."""
     deck.do(actions.Spread(deck.pile()))
     card = deck.session.real.order(TABLE)[-1]
     deck.do(actions.Lock((card,), True))
@@ -303,7 +306,7 @@ def test_the_menu_lists_what_can_be_done_and_why_not(deck: Free) -> None:
 
 
 def test_the_menu_of_sets_names_those_that_cannot_be_read(free: Free, tmp_path: Path) -> None:
-    """A row for each, with the reason; nothing is laid out by it."""
+    """There is a row for each, with the reason; it lays out nothing."""
     (tmp_path / "set.toml").write_text("nonsense", encoding="utf-8")
     free.screen.door.library.add_if_readable(tmp_path)
     free.screen.set_picker.open()
@@ -319,7 +322,7 @@ def test_the_menu_of_sets_names_those_that_cannot_be_read(free: Free, tmp_path: 
 
 
 def test_dice_are_thrown_with_the_speed_of_the_hand(free: Free) -> None:
-    """Let go in motion they roll; the act gives their faces."""
+    """Dice let go in motion roll; the action gives their faces."""
     free.do(actions.Bring("dice", (300, 300)))
     die = next(piece for piece in free.session.real.order(TABLE) if free.session.real.pieces[piece].kind == "dice/d6")
     before = len(free.session.journal)
@@ -346,7 +349,7 @@ def test_the_tip_and_the_journal_say_what_dice_show(free: Free) -> None:
 
 
 def test_a_disc_is_pulled_back_and_flicked(free: Free) -> None:
-    """With Shift; the result is one act."""
+    """Shift makes a drag a flick; the result is one action."""
     free.do(actions.Paste((actions.Copied("meeples/disc-0", 0, 0, 0, 0),), (300, 350)))
     (disc,) = free.session.real.order(TABLE)
     pygame.key.set_mods(pygame.KMOD_LSHIFT)
@@ -361,7 +364,7 @@ def test_a_disc_is_pulled_back_and_flicked(free: Free) -> None:
 
 
 def test_the_finger_pushes_while_the_key_is_held(free: Free) -> None:
-    """N is the fingertip."""
+    """N is the key of the finger."""
     free.do(actions.Paste((actions.Copied("meeples/disc-0", 0, 0, 0, 0),), (300, 350)))
     (disc,) = free.session.real.order(TABLE)
     free.mouse.move(free.spot(265, 350))
@@ -378,7 +381,7 @@ def test_the_finger_pushes_while_the_key_is_held(free: Free) -> None:
 
 
 def test_a_hand_opens_behind_a_curtain(deck: Free) -> None:
-    """The curtain covers the table; once lifted, the seat that acts sees its cards, and covering hides them."""
+    """The curtain covers the table; once lifted, the acting seat sees its cards, and covering hides them."""
     deck.do(actions.Deal(deck.pile(), 3))
     own = deck.session.real.order(hand(0))
     deck.screen.eye.lower_curtain()
@@ -422,7 +425,7 @@ def test_the_past_is_looked_at_and_gone_back_to(deck: Free) -> None:
 
 
 def test_a_counter_follows_the_wheel(free: Free) -> None:
-    """Up and down over the counter, and the figure is drawn."""
+    """The wheel over the counter turns it up and down, and the figure is drawn."""
     free.do(actions.Paste((actions.Copied("meeples/counter", 0, 0, 0, 0),), (400, 300)))
     (counter,) = free.session.real.order(TABLE)
     blank = picture(free)
@@ -435,7 +438,7 @@ def test_a_counter_follows_the_wheel(free: Free) -> None:
 
 
 def test_holding_space_inspects(deck: Free) -> None:
-    """While the key is down."""
+    """The picture is shown while the key is down."""
     deck.mouse.move(deck.at(deck.top_of(deck.pile())))
     deck.app.pump([key(pygame.K_SPACE)])
     assert any(isinstance(popup, Inspect) for popup in deck.screen.overlays.popups)
@@ -444,7 +447,7 @@ def test_holding_space_inspects(deck: Free) -> None:
 
 
 def test_a_ruler_and_a_ping(free: Free) -> None:
-    """Tab and drag measures in millimetres; Tab and click says "here"."""
+    """Tab and drag measure in millimetres; Tab and click say "here"."""
     free.mouse.move(free.spot(200, 200))
     free.app.pump([key(pygame.K_TAB)])
     free.mouse.down()
@@ -492,7 +495,7 @@ def test_a_large_pile_is_looked_through_by_wheel_and_arrows(deck: Free) -> None:
 
 
 def test_own_pieces_are_dropped_on_the_window(free: Free, tmp_path: Path) -> None:
-    """A folder with a set is laid out; a wrong one says file and line."""
+    """A folder with a set is laid out; a faulty one is reported with file and line."""
     folder = tmp_path / "gems"
     folder.mkdir()
     (folder / "set.toml").write_text('[[token]]\nid = "gem"\ncount = 2\nstep = [30, 0]\n', encoding="utf-8")
@@ -526,7 +529,7 @@ def test_escape_steps_back_and_then_asks(deck: Free) -> None:
 
 
 def test_nothing_is_drawn_when_nothing_changes(deck: Free) -> None:
-    """A table at rest costs nothing: no rectangle, no wish to be woken."""
+    """A table at rest costs nothing: no rectangle, no wake-up time."""
     deck.mouse.move(deck.spot(800, 500))
     deck.screen.furniture.hide_tip()
     for _ in range(200):
@@ -537,7 +540,7 @@ def test_nothing_is_drawn_when_nothing_changes(deck: Free) -> None:
 
 
 def test_the_box_is_a_zone_like_others(deck: Free) -> None:
-    """Things that are put there can be taken out again."""
+    """Pieces that are put there can be taken out again."""
     zone = deck.session.real.zones[BOX]
     top = deck.top_of(deck.pile())
     deck.mouse.drag(deck.at(top), deck.spot(zone.x + zone.w / 2, zone.y + zone.h / 2))
@@ -547,7 +550,7 @@ def test_the_box_is_a_zone_like_others(deck: Free) -> None:
 
 
 def test_a_match_is_set_free_and_goes_back_to_its_rules(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """F3 in a match; undoing everything and once more leads back to the match as it stood."""
+    """F3 in a match sets it free; undoing everything and once more leads back to the match as it stood."""
     with open_app(monkeypatch, tmp_path) as app:
         app.routes.open_match(app.matches.start("example_game", [Player("Ann", 0), Player("Bo", 1)], {}, "s"))
         match = app.top
@@ -563,7 +566,7 @@ def test_a_match_is_set_free_and_goes_back_to_its_rules(monkeypatch: pytest.Monk
 
 
 def test_a_saved_free_table_is_opened_again(free: Free, tmp_path: Path) -> None:
-    """From the list of saved matches, with its journal."""
+    """It is opened from the list of saved matches, with its journal."""
     free.do(actions.Bring("coins", (300, 300)))
     sentence = save_as(free.screen.door, "Ann's table!")
     assert free.app.words.text(sentence) == "Saved as Anns table.match."
@@ -579,7 +582,7 @@ def test_a_saved_free_table_is_opened_again(free: Free, tmp_path: Path) -> None:
 
 
 def test_the_longest_menu_fits_the_smallest_window(deck: Free) -> None:
-    """All rows of a pile's menu lie in the view; a click on one that cannot be done says why."""
+    """All rows of a pile's menu lie in the view; a click on a disabled one says why."""
     deck.mouse.move(deck.at(deck.top_of(deck.pile())))
     deck.app.pump([pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=deck.mouse.at, button=3, touch=False)])
     menu = deck.screen.overlays.popups[-1]
@@ -593,7 +596,7 @@ def test_the_longest_menu_fits_the_smallest_window(deck: Free) -> None:
 
 
 def test_a_tip_names_what_lies_there(deck: Free, monkeypatch: pytest.MonkeyPatch) -> None:
-    """After the pointer has rested on a piece or a button."""
+    """The tip appears after the pointer has rested on a piece or a button."""
     now = [5000]
     for module in ("sandbox.screen", "table.frame.screen_parts"):
         monkeypatch.setattr(f"tabletop.ui.{module}.ticks", lambda: now[0])
@@ -610,7 +613,7 @@ def test_a_tip_names_what_lies_there(deck: Free, monkeypatch: pytest.MonkeyPatch
 
 
 def test_a_view_is_kept_with_the_table(deck: Free, tmp_path: Path) -> None:
-    """Ctrl and a digit keeps it as an act, Shift and the digit goes back to it, also after saving and loading."""
+    """Ctrl and a digit keep it as an action, Shift and the digit go back to it, also after saving and loading."""
     camera = deck.screen.view.camera
     deck.press(pygame.K_3, pygame.KMOD_SHIFT)
     assert deck.screen.overlays.toast is not None, "nothing is kept there yet, and it says so"
@@ -628,7 +631,7 @@ def test_a_view_is_kept_with_the_table(deck: Free, tmp_path: Path) -> None:
 
 
 def test_a_pile_that_was_clicked_is_still_a_pile(deck: Free) -> None:
-    """Picked pieces hide the pile only when something else is picked too."""
+    """Picked pieces hide the pile only when another piece is picked too."""
     pile = deck.pile()
     deck.mouse.click(deck.at(deck.top_of(pile)))
     assert deck.screen.area.picked == {deck.top_of(pile)}
@@ -646,7 +649,7 @@ def test_a_pile_that_was_clicked_is_still_a_pile(deck: Free) -> None:
 
 
 def test_no_key_is_silent_where_nothing_lies(deck: Free) -> None:
-    """Every deed over the empty table says why it does nothing."""
+    """Every action key over the empty table says why it does nothing."""
     deck.mouse.move(deck.spot(900, 500))
     for action in deck.screen.commands:
         deck.screen.overlays.drop_toast()
@@ -656,7 +659,7 @@ def test_no_key_is_silent_where_nothing_lies(deck: Free) -> None:
 
 
 def test_what_was_copied_stays_when_nothing_is_copied(deck: Free) -> None:
-    """Copying says how many; over the empty table it leaves what was copied before."""
+    """Copying says how many pieces; over the empty table it keeps the earlier copy."""
     card = deck.top_of(deck.pile())
     deck.mouse.move(deck.at(card))
     deck.press(pygame.K_c, pygame.KMOD_CTRL)
@@ -672,7 +675,7 @@ def test_what_was_copied_stays_when_nothing_is_copied(deck: Free) -> None:
 
 
 def test_the_menu_pastes_where_it_was_opened(deck: Free) -> None:
-    """Not where its row is; and also when something is picked elsewhere."""
+    """It pastes there and not where its row is, also when a piece is picked elsewhere."""
     deck.screen.commands.copy(Target((deck.top_of(deck.pile()),)))
     deck.mouse.click(deck.at(deck.top_of(deck.pile())))
     at = deck.spot(600, 300)
@@ -712,7 +715,10 @@ def test_a_held_key_does_its_deed_once(deck: Free) -> None:
 
 
 def test_a_key_of_the_menu_does_what_its_row_says(deck: Free) -> None:
-    """And closes the menu; over a pile that is looked through a deed's key closes the look and does nothing else."""
+    """The key also closes the menu.
+
+    While a pile is looked through, an action key closes the look and does nothing else.
+    """
     pile = deck.pile()
     deck.right(deck.at(deck.top_of(pile)))
     deck.screen.area.over = ""
@@ -727,7 +733,7 @@ def test_a_key_of_the_menu_does_what_its_row_says(deck: Free) -> None:
 
 
 def test_keys_and_drags_that_cannot_be_say_so(deck: Free) -> None:
-    """A deed in the past, and the drag of a fixed piece."""
+    """This holds for an action in the past, and for the drag of a locked piece."""
     card = deck.top_of(deck.pile())
     deck.do(actions.MovePieces((card,), TABLE, ((600.0, 300.0),)))
     deck.do(actions.Lock((card,), True))
@@ -742,7 +748,7 @@ def test_keys_and_drags_that_cannot_be_say_so(deck: Free) -> None:
 
 
 def test_the_key_that_holds_ends_what_it_began(deck: Free) -> None:
-    """Also when it is not the usual one."""
+    """This also holds when it is not the default key."""
     assert deck.app.keys.rebind("ruler", Chord("K")) is None
     deck.app.pump([key(pygame.K_k)])
     assert deck.screen.input.keyboard.measuring
@@ -751,7 +757,7 @@ def test_the_key_that_holds_ends_what_it_began(deck: Free) -> None:
 
 
 def test_a_piece_under_the_eye_is_picked_up_all_the_same(deck: Free) -> None:
-    """Alt shows a piece large and also ignores places: the press puts down what is shown."""
+    """Alt shows a piece large and also ignores places: the press puts down the shown piece."""
     card = deck.top_of(deck.pile())
     deck.do(actions.MovePieces((card,), TABLE, ((480.0, 270.0),)))
     deck.mouse.move(deck.at(card))
@@ -767,7 +773,7 @@ def test_a_piece_under_the_eye_is_picked_up_all_the_same(deck: Free) -> None:
 
 
 def test_a_table_with_own_pieces_is_opened_again(free: Free, tmp_path: Path) -> None:
-    """Folders of sets that were used are remembered; when one has gone, the file is left alone with one sentence."""
+    """Used folders of sets are remembered; when one is missing, the file is left alone with one sentence."""
     folder = tmp_path / "gems"
     folder.mkdir()
     (folder / "set.toml").write_text('[[token]]\nid = "gem"\n', encoding="utf-8")
@@ -789,7 +795,7 @@ def test_a_table_with_own_pieces_is_opened_again(free: Free, tmp_path: Path) -> 
 
 
 def test_a_replay_begins_at_the_beginning(free: Free, tmp_path: Path) -> None:
-    """It shows the table before the first act; what is done there is not saved, and leaving says so."""
+    """It shows the table before the first action; actions in it are not saved, and leaving says so."""
     free.do(actions.Bring("coins", (300, 300)))
     save_as(free.screen.door, "look")
     path = next(one.path for one in free.app.matches.saved() if one.path.stem == "look")
@@ -838,7 +844,7 @@ def test_in_the_past_nothing_can_be_done(deck: Free) -> None:
 
 
 def test_a_save_is_replaced_only_when_asked(deck: Free) -> None:
-    """A name that is taken asks first; a name of signs alone is none."""
+    """A name in use is confirmed first; a name of signs alone is refused."""
     deck.screen.saving.save("mine")
     path = next(one.path for one in deck.app.matches.saved() if one.path.stem == "mine")
     before = path.read_bytes()
@@ -853,7 +859,7 @@ def test_a_save_is_replaced_only_when_asked(deck: Free) -> None:
 
 
 def test_a_card_from_the_hand_lies_where_there_is_room(deck: Free) -> None:
-    """H puts it near the middle, not below what lies there."""
+    """H puts it near the middle, not below other pieces."""
     pile = deck.pile()
     deck.do(actions.MovePile(pile, "", (480.0, 270.0)))
     deck.do(actions.Draw(pile, 1, 0))
@@ -865,7 +871,7 @@ def test_a_card_from_the_hand_lies_where_there_is_room(deck: Free) -> None:
 
 
 def test_arrows_walk_through_the_past(deck: Free) -> None:
-    """One act back or on, to the beginning and to the present; in the present they move the view."""
+    """Arrows go one action back or on, to the beginning and to the present; in the present they move the view."""
     for _ in range(3):
         deck.do(actions.Shuffle(deck.pile()))
     deck.press(pygame.K_LEFT)
@@ -879,7 +885,7 @@ def test_arrows_walk_through_the_past(deck: Free) -> None:
 
 
 def test_a_bag_says_what_it_is(deck: Free) -> None:
-    """In the bar; its menu tells why nobody looks into it."""
+    """The bar describes it; its menu says why nobody can look into it."""
     deck.do(actions.Spread(deck.pile()))
     deck.do(actions.Gather(deck.session.real.order(TABLE)[:5], (400.0, 200.0), bag=True))
     bag = next(zone for zone in deck.session.real.zones if zone.startswith("bag"))
@@ -895,7 +901,7 @@ def test_a_bag_says_what_it_is(deck: Free) -> None:
 
 @pytest.mark.parametrize(("start", "end"), [((300.0, 300.0), (320.0, 12.0)), ((300.0, 300.0), (320.0, 645.0))])
 def test_the_figures_of_the_ruler_stay_in_view(start: tuple[float, float], end: tuple[float, float]) -> None:
-    """Beyond the far end, but on the other side of it where the view ends."""
+    """They are beyond the far end, or on the other side of it where the view ends."""
     words = [
         mark for mark in ruler(End(start), End(end), ["1", "2", "3"], 1.0, (0.0, 650.0)) if isinstance(mark, Words)
     ]
@@ -904,7 +910,7 @@ def test_the_figures_of_the_ruler_stay_in_view(start: tuple[float, float], end: 
 
 
 def test_a_picture_that_cannot_be_read_is_told(free: Free, tmp_path: Path) -> None:
-    """One sentence with its name; the piece keeps its material."""
+    """One sentence names the picture; the piece keeps its material."""
     folder = tmp_path / "gems"
     folder.mkdir()
     (folder / "gem.png").write_bytes(PNG)  # its size, and nothing behind it
@@ -917,7 +923,7 @@ def test_a_picture_that_cannot_be_read_is_told(free: Free, tmp_path: Path) -> No
 
 
 def test_words_do_not_stay_where_a_note_was(deck: Free) -> None:
-    """While a note is carried nothing is written at its old place."""
+    """While a note is carried no text is drawn at its old place."""
     card = deck.top_of(deck.pile())
     deck.do(actions.MovePieces((card,), TABLE, ((600.0, 300.0),), face=0))
     deck.do(actions.Write(card, "hello"))
@@ -952,7 +958,7 @@ def test_what_thrown_dice_come_to_stands_beside_them_until_something_else_is_don
 
 
 def test_reduced_motion_holds_for_the_free_table(free: Free) -> None:
-    """All is there at once, whatever is done: moved, dealt, shuffled, thrown, carried back."""
+    """Every action shows its result at once: move, deal, shuffle, throw, carry back."""
     assert free.app.preferences.reduced_motion
     free.do(actions.Bring("standard_deck", (300, 260)))
     free.do(actions.Bring("dice", (700, 300)))

@@ -1,4 +1,4 @@
-"""Notes and counters: what stands on them is seen at once, and a new note is written on at once."""
+"""Notes and counters: their text is visible at once, and a new note is opened for writing."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def add(app: App, kind: str) -> None:
 
 
 def press(app: App, code: int, text: str = "", held: int = 1) -> None:
-    """A key with the letter that it types, held for some repetitions."""
+    """Press a key with the letter that it types, held for some repetitions."""
     advance(PAUSE_MS)
     for _ in range(held):
         app.pump([key(code, 0, text), *([typed(text)] if text else [])])
@@ -66,7 +66,7 @@ def press(app: App, code: int, text: str = "", held: int = 1) -> None:
 
 
 def test_a_note_is_written_on_as_soon_as_it_is_made(app: App) -> None:
-    """The field is open; letters go onto the note, and none of them is a shortcut on what lies under the pointer."""
+    """The field is open; letters go onto the note, and none of them is a shortcut on the piece under the pointer."""
     screen = table(app)
     assert screen.play.act(actions.Bring("chess", (300, 250)))
     board = next(one for one in screen.door.shown.table.pieces.values() if "board" in one.kind)
@@ -88,7 +88,7 @@ def test_a_note_is_written_on_as_soon_as_it_is_made(app: App) -> None:
 
 
 def test_escape_leaves_the_new_note_empty(app: App) -> None:
-    """Nothing vanishes from the table by Escape: the note lies there, and undo takes it away."""
+    """Escape removes nothing from the table: the note lies there, and undo removes it."""
     screen = table(app)
     add(app, "meeples/note")
     press(app, pygame.K_ESCAPE)
@@ -100,7 +100,7 @@ def test_escape_leaves_the_new_note_empty(app: App) -> None:
 
 
 def test_a_new_counter_shows_its_nought(app: App) -> None:
-    """To everybody, at once; and counting goes on from there."""
+    """Everybody sees it at once, and counting goes on from there."""
     screen = table(app)
     add(app, "meeples/counter")
     assert app.top is screen, "nothing is asked"
@@ -113,7 +113,7 @@ def test_a_new_counter_shows_its_nought(app: App) -> None:
 
 
 def test_a_counter_that_is_hidden_shows_nothing(app: App) -> None:
-    """In the hand of somebody else it is a back."""
+    """In another's hand it is a back."""
     screen = table(app)
     add(app, "meeples/counter")
     (counter,) = screen.door.session.real.pieces
@@ -122,7 +122,7 @@ def test_a_counter_that_is_hidden_shows_nothing(app: App) -> None:
 
 
 def test_what_is_written_is_seen_right_after_loading(app: App) -> None:
-    """Before the mouse has moved; and in the size that fits after the window has changed its own."""
+    """It is visible before the mouse has moved, and in the right size after the window has changed its own."""
     screen = table(app)
     add(app, "meeples/note")
     press(app, pygame.K_a, "a")
@@ -138,7 +138,7 @@ def test_what_is_written_is_seen_right_after_loading(app: App) -> None:
 
 
 def test_words_without_room_are_cut_short_at_last(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    """However small a piece lies on the screen; what does not even fit as "a…" is an ellipsis alone."""
+    """Text is cut with an ellipsis on a small piece; where not even "a…" fits, the ellipsis stands alone."""
     tried: list[str] = []
 
     def fitted(text: Text, kept: str, *how: Any) -> pygame.Surface | None:
@@ -158,7 +158,7 @@ def test_words_without_room_are_cut_short_at_last(app: App, monkeypatch: pytest.
 
 
 def test_the_bar_asks_for_who_has_seen_a_card(app: App) -> None:
-    """P0 deals, P1 looks at the hand, P0 takes the deal back: the bar asks, with a button for yes and one for no."""
+    """P0 deals, P1 looks at the hand, P0 takes the deal back: the bar asks, with buttons for yes and no."""
     screen = table(app)
     assert screen.play.act(actions.Bring("standard_deck", (200, 200)))
     pile = next(zone for zone in screen.door.session.real.zones if zone.startswith("stack"))
