@@ -1,4 +1,4 @@
-"""A game of nothing but the steps that a test brings along, and a few such steps."""
+"""A minimal game of the steps that a test defines, and a few such steps."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def _redeal(state: Small, now: Small, seat: int, rng: Rng) -> None:
 
 
 def game_of(**steps: Callable[[Small], Script[None]]) -> Game[Small]:
-    """A game for one to four seats with these steps; the phase "first" begins."""
+    """Return a game for one to four seats with these steps; the phase "first" begins."""
     return Game(
         id="small",
         title=msg("small.title"),
@@ -52,12 +52,12 @@ def game_of(**steps: Callable[[Small], Script[None]]) -> Game[Small]:
 
 
 def match_of(*, chance: bool = False, **steps: Callable[[Small], Script[None]]) -> Match[Small]:
-    """A match of `game_of`; the caller answers Nature unless `chance` is set."""
+    """Return a match of `game_of`; the caller answers chance unless `chance` is set."""
     return Match.new(game_of(**steps), 2, chance=SeededChance("small") if chance else None)
 
 
 class Watcher:
-    """An observer that writes down what it sees."""
+    """An observer that records what it sees."""
 
     def __init__(self) -> None:
         self.answers: list[Any] = []
@@ -71,7 +71,7 @@ class Watcher:
 
 
 def colours(state: Small) -> Script[None]:
-    """Two questions in one step, a beat after each."""
+    """Ask two questions in one step, with an event after each."""
     for seat in (0, 1):
         state.said.append((yield from choose(seat, "colour", ("red", "blue"))))
         yield event("painted", seat=seat)
@@ -79,7 +79,7 @@ def colours(state: Small) -> Script[None]:
 
 
 def throw(state: Small) -> Script[None]:
-    """A die between two questions."""
+    """Throw a die between two questions."""
     state.said.append((yield from choose(0, "throw", ("soft", "hard"))))
     state.said.append((yield from roll(1)))
     state.said.append((yield from choose(1, "colour", ("green", "white"))))
@@ -87,12 +87,12 @@ def throw(state: Small) -> Script[None]:
 
 
 def painting(chance: bool = True) -> Match[Small]:
-    """A match of these two steps, twice over."""
+    """Return a match of these two steps, twice over."""
     return match_of(chance=chance, first=colours, throw=throw)
 
 
 def answered(match: Match[Small], *values: Any) -> Match[Small]:
-    """The match after these answers."""
+    """Return the match after these answers."""
     for value in values:
         match.answer(value)
     return match
@@ -102,7 +102,7 @@ ANSWERS = ("red", "blue", "soft", "green", "blue", "red", "hard", "white")
 
 
 def secrets(state: Small) -> Script[None]:
-    """Three seats choose at once."""
+    """Ask three seats at once."""
     state.said += yield from simultaneous(*(Ask(seat, "bid", (1, 2, 3)) for seat in (0, 1, 2)))
     yield event("revealed")
     state.phase = "over"

@@ -41,7 +41,7 @@ def test_the_page_speaks_of_every_file() -> None:
 
 
 def test_the_example_is_small() -> None:
-    """Less than two hundred lines of code: blank lines, docstrings and imports do not count."""
+    """It has less than two hundred lines of code: blank lines, docstrings and imports do not count."""
     assert sum(len(_lines_of_code(FOLDER / name)) for name in sources() if name.endswith(".py")) < 200
 
 
@@ -57,7 +57,7 @@ def _lines_of_code(path: Path) -> set[int]:
 
 # -- by hand ----------------------------------------------------------------------------------------------------------
 def session_at_place() -> tuple[MatchSession, int]:
-    """A session of three people, and the seat that sends pickers."""
+    """Return a session of three people, and the seat that sends pickers."""
     session = MatchSession.new(GAME, [Player(name, seat) for seat, name in enumerate(("Ann", "Bo", "Cleo"))], seed="7")
     return session, state_of(session).turn
 
@@ -81,7 +81,7 @@ def test_two_pickers_are_dragged_to_the_orchard() -> None:
 
 @pytest.mark.parametrize("gesture", ["drag", "click"])
 def test_the_number_of_pickers_is_asked_for(gesture: str) -> None:
-    """One picker dragged, or a click on the orchard, may mean one or two: the program asks which."""
+    """One picker dragged, or a click on the orchard, may mean one or two: the program asks for the number."""
     session, seat = session_at_place()
     chosen = session.gesture(drag(seat, "orchard", 0) if gesture == "drag" else Click("orchard"))
     assert isinstance(chosen, Choices)
@@ -110,7 +110,7 @@ def test_a_refusal_names_the_rule(gesture: Any, refusal: Refusal) -> None:
 
 
 def test_a_whole_match_is_played_by_hand() -> None:
-    """Drags, clicks and buttons alone lead to the end: nothing needs another way in."""
+    """Drags, clicks and buttons alone lead to the end: no other input is needed."""
     session, _ = session_at_place()
     used: set[str] = set()
     while not session.over:

@@ -1,4 +1,4 @@
-"""The summary of a match that is over: points by round, sources, moments that decided it."""
+"""The summary of a finished match: points by round, sources, decisive moments."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ every_game = pytest.mark.parametrize("game_id", quick_only(GAMES, "stone_age"))
 
 
 def ended(game_id: str) -> MatchSession:
-    """A session at the end of a random match."""
+    """Return a session at the end of a random match."""
     game = SHELF.games[game_id]
     seats = game.seats[0]
     match = Match.new(game, seats)
@@ -81,7 +81,7 @@ def test_deciding_moments_are_decisions_of_the_log_with_the_judgement_before_and
 
 
 def test_work_is_done_in_slices_and_can_be_stopped_after_each() -> None:
-    """However short the time, a slice feeds one answer; the match that is looked at does not move."""
+    """However short the time, a slice feeds one answer; the analysed match does not move."""
     session = ended("omen")
     before, log = session.match.state.copy(), len(session.match.log)
     back, time = MatchAnalysis(session.match, session.lines), count()
@@ -96,7 +96,7 @@ def test_work_is_done_in_slices_and_can_be_stopped_after_each() -> None:
 
 
 def test_a_long_match_is_judged_at_some_of_its_decisions(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The work is bounded; the end and the beginning of every round are seen all the same."""
+    """The work is bounded; the end and the beginning of every round are analysed all the same."""
     session = ended("stone_age")
     rounds = len(afterwards(session.match, session.lines).rounds)
     looked: list[int] = []
@@ -125,7 +125,7 @@ def test_a_game_without_a_judgement_names_no_moments(monkeypatch: pytest.MonkeyP
 
 
 def test_a_game_without_rounds_is_told_by_its_own_spans() -> None:
-    """Found in a trial: the curves of EVE had two points, one a year."""
+    """A regression: the curves of EVE had two points, one a year."""
     session = ended("eve_conquests")
     found = afterwards(session.match, session.lines)
     numbers = [one.round for one in found.rounds]

@@ -1,4 +1,4 @@
-"""A drop moves what the hand announced: in every game, at every question, for bundles of every size."""
+"""A drop moves the announced number: in every game, at every question, for bundles of every size."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.play import SHELF
     ),
 )
 def test_nothing_is_moved_that_was_not_announced(game: Game[Any]) -> None:
-    """A bundle means its own number or the announced one; it is asked, or refused, and never quietly made smaller."""
+    """A bundle means its own number or the announced one; it is asked for, or refused, and never quietly reduced."""
     seats = game.seats[-1]
     table = Table(game.table.layout(seats, game.complete({})))
     bundles = 0
@@ -50,7 +50,7 @@ def test_nothing_is_moved_that_was_not_announced(game: Game[Any]) -> None:
 
 
 def _drags(offers: list[Option], table: Table) -> list[Drag]:
-    """Every way to carry pieces that lie together to a place of some option."""
+    """Return every drag of pieces that lie together to a place of some option."""
     found = {}
     for offer in offers:
         label = offer.label

@@ -11,7 +11,7 @@ from tests.tabletop.small import Small, match_of
 
 
 def asking(question: Any) -> Match[Small]:
-    """A match of one step that notes the answer to `question()`."""
+    """Return a match of one step that notes the answer to `question()`."""
 
     def first(state: Small) -> Script[None]:
         state.said.append((yield from question()))
@@ -28,13 +28,13 @@ def test_a_choice_lists_its_options() -> None:
 
 
 def test_one_option_does_not_ask() -> None:
-    """With a single option nobody is asked and nothing is logged."""
+    """A single option is not asked for, and nothing is logged."""
     match = asking(lambda: choose(1, "fruit", ("apple",)))
     assert (match.state.said, match.log, match.over) == (["apple"], [], True)
 
 
 def test_one_option_asks_when_the_click_matters() -> None:
-    """`ask_anyway` puts even a single option."""
+    """`ask_anyway` asks even for a single option."""
     match = asking(lambda: choose(1, "fruit", ("apple",), ask_anyway=True))
     assert [(ask.seat, ask.kind, ask.options) for ask in match.pending] == [(1, "fruit", ("apple",))]
 
@@ -69,12 +69,12 @@ def test_some_of_takes_a_set_in_order(value: Any, reason: Any) -> None:
 
 
 def test_some_of_everything_does_not_ask() -> None:
-    """There is nothing to choose when all items must be taken."""
+    """There is no choice when all items must be taken."""
     assert asking(lambda: choose_subset(0, "keep", ("a", "b"), least=2, most=2)).state.said == [("a", "b")]
 
 
 def test_an_offer_is_judged_by_its_check() -> None:
-    """An open question allows what its check lets pass and gives the check's reason and rule otherwise."""
+    """An open question allows the answers that pass its check, and otherwise gives the check's reason and rule."""
     refusal = Refusal(msg("odd"), "4.2")
     match = asking(lambda: open_question(0, "number", lambda value: refusal if value % 2 else None))
     with pytest.raises(IllegalAnswerError) as refused:
@@ -93,7 +93,7 @@ def test_a_roll_has_the_right_number_of_faces(value: Any) -> None:
 
 
 def test_a_roll_is_the_answer_of_nature() -> None:
-    """Dice are a question to Nature that names the seat whose dice they are."""
+    """Dice are a question to chance that names the seat whose dice they are."""
     match = asking(lambda: roll(2, faces=8, by=1))
     ask = match.ask_of(CHANCE)
     match.answer((8, 1))
@@ -117,7 +117,7 @@ def test_a_shuffle_puts_things_in_the_order_of_the_answer() -> None:
 
 
 def test_a_beat_gives_its_facts_by_name() -> None:
-    """`beat[name]` is the fact; a name it does not have is a KeyError."""
+    """`beat[name]` is the fact; an unknown name is a KeyError."""
     event = Event("won", (("seat", 1), ("points", 3)))
     assert event["points"] == 3
     with pytest.raises(KeyError):

@@ -1,4 +1,4 @@
-"""An answer is carried out as a whole or not at all, whatever breaks on the way."""
+"""An answer is carried out as a whole or not at all, whatever fails on the way."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Broken(Exception):
 
 
 class Bomb:
-    """Goes off once, when the rules have come so many moments further."""
+    """A bomb that goes off once, after the rules have passed so many moments."""
 
     def __init__(self) -> None:
         self.left = -1
@@ -43,7 +43,7 @@ class Bomb:
 
 
 def mined(game: Game[Any], bomb: Bomb) -> Game[Any]:
-    """The game with a bomb that ticks at the start of every step, at every question and beat, and at its end."""
+    """Return the game with a bomb that counts the start of every step, every question and event, and its end."""
 
     def wired(phase: str) -> Any:
         def step(state: Any) -> Script[None]:
@@ -66,7 +66,7 @@ def mined(game: Game[Any], bomb: Bomb) -> Game[Any]:
 
 
 def moment(match: Match[Any]) -> tuple[Any, ...]:
-    """Everything that a match is made of."""
+    """Return all parts of the state of a match."""
     asked = [(ask.seat, ask.kind, list(ask.options), ask.context[:2]) for ask in match.pending]
     start, state = match.checkpoint
     return (digest(match.state), asked, list(match.log), match.chance_draws, match.can_undo, match.undone, start,
@@ -74,9 +74,10 @@ def moment(match: Match[Any]) -> tuple[Any, ...]:
 
 
 def attacked(game: Game[Any], seats: int, *, every: int, most: int) -> tuple[int, set[str]]:
-    """Replay a random match; at every so-manieth answer let the bomb go off at each of its moments, and answer again.
+    """Replay a random match with failures; return their number, and the phases in which they came.
 
-    Returns how many times it went off, and in which phases. The end is that of the undisturbed match.
+    At every so-manieth answer the bomb goes off at each of its moments, and the answer is given again. The end is that
+    of the undisturbed match.
     """
     bomb = Bomb()
     match = Match.new(mined(game, bomb), seats)
@@ -108,7 +109,7 @@ def attacked(game: Game[Any], seats: int, *, every: int, most: int) -> tuple[int
 
 @each_game
 def test_a_broken_step_leaves_the_match_as_it_was(game: Game[Any]) -> None:
-    """An exception at any moment of a step: state, questions, log, counters and checkpoints are those before."""
+    """After an exception at any moment of a step, state, questions, log, counters and checkpoints are those before."""
     blasts, _ = attacked(game, game.seats[-1], every=4, most=150)
     assert blasts > 10
 
@@ -116,7 +117,7 @@ def test_a_broken_step_leaves_the_match_as_it_was(game: Game[Any]) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "seats"), [(game, seats) for game in SHELF.games.values() for seats in game.seats])
 def test_every_moment_of_whole_matches(game: Game[Any], seats: int) -> None:
-    """At every moment of every answer of whole random matches."""
+    """The same holds at every moment of every answer of whole random matches."""
     blasts, phases = attacked(game, seats, every=1, most=100_000)
     assert blasts > len(recorded(game.id, seats))
     assert phases >= {"turn"} & set(game.rules.phases)
@@ -146,7 +147,7 @@ def test_nature_may_break() -> None:
 
 
 class Onlooker:
-    """An observer that breaks at a moment of its own."""
+    """An observer that fails at a moment of its own."""
 
     def __init__(self, at: str) -> None:
         self.at = at
@@ -173,7 +174,7 @@ def test_an_observer_may_break(at: str) -> None:
 
 
 def test_what_can_be_done_again_stays() -> None:
-    """A broken answer does not forget what was taken back, even when it is the very answer that was taken back."""
+    """A failed answer keeps the undone answers, even when it repeats the undone answer."""
     match = answered(painting(), "red", "blue", "soft").undo(2)
     match.observer = Onlooker("painted")
     with breaking(match):
@@ -185,7 +186,7 @@ def test_what_can_be_done_again_stays() -> None:
 
 
 def test_a_broken_match_goes_on() -> None:
-    """After the failure the same answers bring the same end."""
+    """After the failure the same answers lead to the same end."""
     match = painting()
     for value in ("red", "blue", "soft", "green"):
         match.observer = Onlooker("painted")
@@ -198,7 +199,7 @@ def test_a_broken_match_goes_on() -> None:
 
 
 def test_entries_are_not_shared_with_a_fork() -> None:
-    """A fork made before the failure is none the wiser."""
+    """A fork made before the failure is not affected."""
     match = answered(painting(), "red")
     fork = match.fork()
     match.observer = Onlooker("painted")

@@ -55,7 +55,7 @@ def test_a_disk_that_fills_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_a_free_table_goes_on_too(tmp_path: Path) -> None:
-    """Acts and undo work without a file."""
+    """Actions and undo work without a file."""
     made = free_table(1)
     (tmp_path / "file").write_text("in the way")
     made.keep_in(tmp_path / "file" / "matches")
@@ -65,7 +65,7 @@ def test_a_free_table_goes_on_too(tmp_path: Path) -> None:
 
 
 def test_a_file_that_has_vanished_before_it_is_opened(tmp_path: Path) -> None:
-    """It goes on in another one, and that is told, not raised."""
+    """It goes on in another one, and says so without raising."""
     session = MatchSession.new(GAME, PLAYERS, seed="s", folder=tmp_path)
     assert session.writer is not None
     path = session.writer.path
@@ -81,7 +81,7 @@ def test_a_file_that_has_vanished_before_it_is_opened(tmp_path: Path) -> None:
 
 
 def test_the_window_says_so_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As a toast at the foot, in the language of the window."""
+    """A toast at the foot says so, in the language of the window."""
     (tmp_path / "home").write_text("in the way")
     with open_app(monkeypatch, tmp_path / "home") as app:
         app.routes.open_match(app.matches.start("example_game", PLAYERS, {}, "7"))

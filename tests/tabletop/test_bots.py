@@ -1,4 +1,4 @@
-"""The basis of bots: determinized worlds, quick playouts, and thinking that works for any game."""
+"""The basis of bots: determinized worlds, fast playouts, and a search that works for any game."""
 
 import pytest
 
@@ -15,7 +15,7 @@ from tests.tabletop.small import ANSWERS, Small, answered, colours, game_of, mat
 
 
 class Clock:
-    """A bench whose time runs out after so many looks at the clock."""
+    """A clock that runs out after it has been read so many times."""
 
     iterations = None
 
@@ -32,7 +32,7 @@ class Clock:
 
 
 def guessing(state: Small) -> Script[None]:
-    """Any number may be offered but the hidden first one."""
+    """Offer any number except the hidden first one."""
     taken = Refusal(msg("small.taken"))
     state.said.append((yield from open_question(0, "guess", lambda value: taken if value == state.hidden[0] else None)))
     state.phase = "over"
@@ -47,7 +47,7 @@ def test_an_answer_that_another_world_forbids_is_passed_over() -> None:
 
 
 def hiding(state: Small) -> Script[None]:
-    """Seat 0 answers a question in the open, seat 1 then bids with a hidden number."""
+    """Ask seat 0 openly; then let seat 1 bid a hidden number."""
     state.said.append((yield from choose(0, "open", ("left", "right"))))
     state.said.append((yield from choose(1, "bid", sorted(state.hidden[:2]))))
     state.said.append((yield from choose(0, "guess", (1, 2))))
@@ -65,7 +65,7 @@ def test_a_redealt_match_asks_the_seat_the_same() -> None:
 
 
 def test_a_redealt_world_must_have_allowed_what_was_seen() -> None:
-    """A world in which an answer that was given could not have been given is thrown away."""
+    """A world in which a given answer would have been impossible is rejected."""
     match = match_of(first=hiding)
     answered(match, "left", 1)
     worlds = [determinized(match, 0, FastRng(seed), tries=200) for seed in range(10)]
@@ -134,7 +134,7 @@ def test_play_out_stops_after_the_step_in_which_most_is_reached() -> None:
 
 
 def test_play_out_stops_before_a_step() -> None:
-    """`until` names phases whose steps are not begun; without answers a match stays where it is."""
+    """`until` names phases whose steps are not begun; a match without answers stays where it is."""
     state = painting().state
     assert play_out(painting().game.rules.phases, state, lambda state, ask: ask.options[0], until=(state.phase,)) == 0
     assert state == painting().state

@@ -1,4 +1,4 @@
-"""Games of others may break in any way: a sentence says which game, file and line, and the program goes on."""
+"""Games of other authors may fail in any way: a sentence names game, file and line, and the program goes on."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ UNMET = (
     "rules.check_invariants", "rules.determinize", "rules.result", "step fair",
     "text.explain_illegal", "text.interpret", "players.goal", "bot",
 )  # fmt: skip
-"""Parts that no test comes to, or only some: gestures, the end, hints."""
+"""Parts that no test reaches, or only some: gestures, the end, hints."""
 
 
 @pytest.fixture
 def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Written:
-    """Writes a package with a game that breaks, which the program is told of; the id of the game."""
+    """Yield a function that writes and registers a package with a broken game and returns its id."""
 
     def make(where: str, how: str) -> str:
         root = f"shop_{abs(hash(tmp_path))}"
@@ -56,7 +56,10 @@ def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Written:
 
 @pytest.mark.parametrize(("where", "how"), EVERY)
 def test_simulate_tells_which_line_broke(where: str, how: str, game: Written, capsys: Any) -> None:
-    """Status 2 and one line with game, file and line where the match comes to the broken part; else nothing at all."""
+    """The command ends with status 2 and one line with game, file and line if the match reaches the broken part.
+
+    Else it prints nothing.
+    """
     name = game(where, how)
     bot = "clever" if where == "bot" else "monte_carlo" if where == "rules.determinize" else "random"
     check = ("--check",) if where in ("rules.check_invariants", "table.project", "table.layout") else ()
@@ -77,7 +80,7 @@ def test_simulate_tells_which_line_broke(where: str, how: str, game: Written, ca
 def test_the_window_stays_open(
     where: str, how: str, game: Written, caplog: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A match of the game is begun and played in the window as far as it goes; whatever breaks, no frame does."""
+    """A match of the game is begun and played in the window as far as possible; no failure breaks a frame."""
     name = game(where, how)
     found = game_registry((os.environ["TABLETOP_GAMES"],))
     app = App(found, Translations("en", found.locales()), headless=True, extra=(os.environ["TABLETOP_GAMES"],))
@@ -94,7 +97,7 @@ def test_the_window_stays_open(
     chance, todo = FastRng(1), list(range(40))
 
     def play() -> None:
-        """One act of a person at the window."""
+        """Act once as a person at the window."""
         if not todo:
             return
         if todo.pop() == 39:
@@ -121,7 +124,7 @@ def test_the_window_stays_open(
 @pytest.mark.parametrize("how", [how for how in HOWS if how != "nonsense"])
 @pytest.mark.parametrize("where", ["step gather", "endless"])
 def test_the_table_is_as_it_was(where: str, how: str, game: Written) -> None:
-    """An answer after which the game breaks is not given: a sentence, and lines, table and log stand as before."""
+    """An answer after which the game fails is not given: a sentence says so, and lines, table and log are as before."""
     name = game(where, how)
     session = MatchSession.new(
         game_registry((os.environ["TABLETOP_GAMES"],)).games[name], [Player("Ann", 0), Player("Bo", 1)], seed="1"
@@ -141,7 +144,7 @@ def test_the_table_is_as_it_was(where: str, how: str, game: Written) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("where", "how"), [(where, how) for where, how in [*SOME, ("endless", "raises")]])
 def test_serve_stays_alive(where: str, how: str, game: Written, tmp_path: Path) -> None:
-    """A table of the game is lent to pages, with two computer players: it is refused with a sentence, or goes on."""
+    """A table of the game is hosted for pages, with two computer players: it is refused with a sentence, or goes on."""
     name = game(where, how)
     path = os.pathsep.join([str(tmp_path), os.environ.get("PYTHONPATH", os.getcwd())])
     seats = "Ann=clever,Bo=clever" if where == "bot" else "Ann=random,Bo=random"
@@ -163,7 +166,7 @@ def test_serve_stays_alive(where: str, how: str, game: Written, tmp_path: Path) 
 
 
 def test_ctrl_c_is_not_the_games() -> None:
-    """A KeyboardInterrupt that code raises is told from that of a signal, wherever the signal comes."""
+    """A KeyboardInterrupt raised by a game's code is distinguished from that of a signal, wherever the signal comes."""
 
     def raised() -> None:
         raise KeyboardInterrupt
@@ -184,7 +187,7 @@ def test_ctrl_c_is_not_the_games() -> None:
 
 
 def test_the_error_goes_from_process_to_process() -> None:
-    """It says the same in another process, in both languages."""
+    """The error has the same text in another process, in both languages."""
     error = GameCodeError("chess", "chess/rules.py", 12, "ValueError: no")
     again = ForkingPickler.loads(ForkingPickler.dumps(error))
     assert (str(again), again.reason) == (str(error), error.reason)

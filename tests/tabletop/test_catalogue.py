@@ -46,7 +46,7 @@ def test_english_plurals(english: Translations, count: int, noun: str) -> None:
 
 
 def test_one_message_in_two_languages(chinese: Translations) -> None:
-    """The same message is rendered by every reader in the own language, nested messages too."""
+    """The same message is rendered in each reader's own language, nested messages too."""
     assert chinese.text(move(2), ["安", "波"]) == "波將 2 名工人移到森林。"
 
 
@@ -58,7 +58,7 @@ def test_a_seat_without_a_name_has_its_number(english: Translations) -> None:
 
 
 def test_several_values_are_listed(english: Translations) -> None:
-    """A tuple fills a gap as a list."""
+    """A tuple fills a placeholder as a list."""
     comma = english.entries.get("core.comma", ", ")
     message = msg("small.move.list", who=SeatName(0), dice=(1, 6))
     assert english.text(message, ["Ann"]) == f"Ann throws 1{comma}6."
@@ -75,12 +75,12 @@ def test_an_unknown_key_is_read_as_plain_words(english: Translations) -> None:
 
 
 def test_a_gap_without_a_value_stays_open(english: Translations) -> None:
-    """A missing value leaves the gap visible."""
+    """A missing value leaves the placeholder visible."""
     assert english.text(msg("small.move.one", count=1), ["Ann"]) == "{who} moves 1 worker to the {place}."
 
 
 def test_plain_text_and_numbers_are_rendered_as_they_are(english: Translations) -> None:
-    """Values that are no messages are not looked up."""
+    """Values that are not messages are not looked up."""
     assert (english.text("Ann {count}"), english.text(7)) == ("Ann {count}", "7")
 
 
@@ -90,7 +90,7 @@ def test_names_may_hold_braces(english: Translations) -> None:
 
 
 def test_a_gap_may_be_called_key(english: Translations) -> None:
-    """`say` takes any name for a gap."""
+    """`say` takes any name for a placeholder."""
     assert msg("small.key", key=1) == Message("small.key", (("key", 1),))
 
 
@@ -101,7 +101,7 @@ def test_unknown_languages_are_errors() -> None:
 
 
 def test_messages_are_equal_by_value() -> None:
-    """The order in which gaps are filled does not matter, and messages are hashable."""
+    """The order in which placeholders are filled does not matter, and messages are hashable."""
     assert {msg("a", x=1, y=2), msg("a", y=2, x=1)} == {Message("a", (("x", 1), ("y", 2)))}
 
 
@@ -111,12 +111,12 @@ def test_nested_tables_are_dotted_keys() -> None:
 
 
 def test_gaps_are_found() -> None:
-    """The names of the gaps, plurals among them."""
+    """The names of the placeholders are found, plurals among them."""
     assert gaps("{who} has {count} {count:card|cards} and {{no}} gap") == {"who", "count"}
 
 
 def test_what_one_catalogue_lacks_is_found() -> None:
-    """Keys without a counterpart and entries whose gaps differ are listed."""
+    """Keys without a counterpart and entries whose placeholders differ are listed."""
     entries = {"a": "{x}", "b": "{x}", "c": "same {n:one|many} {n}"}
     other = {"b": "{y}", "c": "{n}", "d": "more"}
     assert missing(entries, other) == ["a", "b"]

@@ -1,4 +1,4 @@
-"""`tabletop check` on games of other packages: one that lacks much and is sound, and ones that break in one place."""
+"""`tabletop check` on games of other packages: one that is minimal and sound, and ones with one fault each."""
 
 from __future__ import annotations
 
@@ -164,7 +164,7 @@ ABSENT: Final = (
 
 @pytest.fixture
 def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Path]:
-    """Writes a package of its own with a game in which some lines are others, and names it to the program."""
+    """Return a function that writes a package with a game in which some lines are changed, and registers it."""
 
     def make(name: str, *changes: tuple[str, str], words: bool = True) -> Path:
         text = SOURCE.replace("NAME", name)
@@ -186,7 +186,7 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Pa
 
 @pytest.fixture
 def checked(capsys: pytest.CaptureFixture[str]) -> Checked:
-    """Runs the command: the exit status, and the lines of each check by its id, the verdict first."""
+    """Return a function that runs the command: exit status, and the lines of each check by id, the verdict first."""
 
     def run(game: str, *more: str) -> tuple[int, dict[str, list[str]]]:
         status = main(["--lang", "en", "check", game, *more])
@@ -210,7 +210,7 @@ def bad(lines: dict[str, list[str]]) -> set[str]:
 
 
 def test_a_game_of_another_package_is_checked(package: Callable[..., Path], checked: Checked) -> None:
-    """A game with one language, without players, lessons and rule book is good; what it lacks is noted."""
+    """A game with one language, without players, lessons and rule book passes; its missing parts are noted."""
     folder = package("row_good")
     before = sorted(path.relative_to(folder) for path in folder.rglob("*") if "__pycache__" not in path.parts)
     status, lines = checked("row_good", "--quick")
@@ -225,7 +225,7 @@ def test_a_game_of_another_package_is_checked(package: Callable[..., Path], chec
 
 
 def test_a_game_without_any_words_is_checked(package: Callable[..., Path], checked: Checked) -> None:
-    """Words by key are no fault."""
+    """Missing texts, shown by their keys, are no fault."""
     package("row_wordless", ("describe=describe, prompt=prompt, ", ""), words=False)
     status, lines = checked("row_wordless", "--quick", "--only", "words", "--only", "languages")
     assert status == 0
@@ -309,7 +309,7 @@ BROKEN: Final = {
     ),
     "gap": (("card=option), take", "kard=option), take"), "words", "{card}"),
 }
-"""Ways in which a game breaks: the change of its source, the check that names it, and the text of its line."""
+"""Ways to break a game: the change of its source, the check that reports it, and the text of its line."""
 LINES: Final = {
     "undealt": "def layout",
     "offering": "[*hand, hand[0]]",
@@ -318,12 +318,12 @@ LINES: Final = {
     "kept": "choose(seat, 'again'",
     "one_place": "return TableLayout(",
 }
-"""The line of the source that is named where that is a single one."""
+"""The line of the source that is named where it is a single one."""
 
 
 @pytest.mark.parametrize("how", BROKEN)
 def test_a_broken_game_is_named(how: str, package: Callable[..., Path], checked: Checked) -> None:
-    """The check that finds it says what is wrong, and where."""
+    """The check that finds the fault says what is wrong, and where."""
     change, check, words = BROKEN[how]
     old, new = (one.replace("NAME", f"row_{how}") for one in change)
     folder = package(f"row_{how}", (old, new))
@@ -342,7 +342,7 @@ def test_a_broken_game_is_named(how: str, package: Callable[..., Path], checked:
 
 
 def test_what_the_code_of_a_game_raises_is_told_with_its_line(package: Callable[..., Path], checked: Checked) -> None:
-    """A fault with the file and the line, and the other checks go on."""
+    """A fault is reported with the file and the line, and the other checks go on."""
     package("row_raises", ('    return Label(msg("row_raises', '    [][ask.seat]\n    return Label(msg("row_raises'))
     status, lines = checked("row_raises", "--quick", "--only", "words", "--only", "ends")
     assert (status, bad(lines)) == (1, {"words"})
@@ -350,7 +350,7 @@ def test_what_the_code_of_a_game_raises_is_told_with_its_line(package: Callable[
 
 
 def test_a_golden_match_lies_in_the_folder_of_its_game(package: Callable[..., Path], checked: Checked) -> None:
-    """It is written there and nowhere else, compared, and tells when the rules or the words change."""
+    """It is written there and nowhere else, and compared; a change of the rules or the texts is reported."""
     folder, engine = package("row_golden"), sorted((ROOT / "games").rglob("golden/*"))
     assert main(["--lang", "en", "check", "row_golden", "--golden", "compare"]) == 2
     assert main(["check", "row_golden", "--golden", "write"]) == 0
@@ -369,7 +369,7 @@ def test_a_golden_match_lies_in_the_folder_of_its_game(package: Callable[..., Pa
 def test_it_speaks_both_languages(
     language: str, capsys: pytest.CaptureFixture[str], package: Callable[..., Path]
 ) -> None:
-    """Every line of a good game, and the sentences for what is asked wrongly."""
+    """This covers every line for a good game, and the sentences for wrong arguments."""
     package("row_spoken")
     assert main(["--lang", language, "check", "row_spoken", "--quick"]) == 0
     out = capsys.readouterr().out
@@ -381,7 +381,7 @@ def test_it_speaks_both_languages(
 
 
 def test_the_command_needs_no_pytest() -> None:
-    """Nor a window: neither is imported."""
+    """It needs no window either: neither is imported."""
     code = ("import sys; from tabletop.__main__ import main; status = main(['check', 'omen', '--quick', '--only', "
             "'plan']); print(status, sorted({'pytest', 'pygame'} & set(sys.modules)))")  # fmt: skip
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
@@ -389,7 +389,7 @@ def test_the_command_needs_no_pytest() -> None:
 
 
 def test_the_plugin_makes_a_test_of_every_check(package: Callable[..., Path], tmp_path: Path) -> None:
-    """A package of games is held to the standard by its own tests, and a fault fails one of them."""
+    """The tests of a package of games run every check, and a fault fails one of them."""
     package("row_plugin", ("points == best", "points > best"))
     (tmp_path / "conftest.py").write_text('pytest_plugins = ["tabletop.testing.plugin"]\n')
     (tmp_path / "pytest.ini").write_text("[pytest]\ntabletop_games = row_plugin\n")
@@ -406,6 +406,6 @@ def test_the_plugin_makes_a_test_of_every_check(package: Callable[..., Path], tm
 
 @pytest.mark.parametrize("game", [name for name in SHELF.games if name != "example_game"])
 def test_a_game_of_this_program_passes_quickly(game: str, checked: Checked) -> None:
-    """A few checks of each; tests/test_every_game.py runs them all."""
+    """A few checks of each game pass; tests/test_every_game.py runs them all."""
     status, lines = checked(game, "--quick", *(word for id in ("plan", "languages") for word in ("--only", id)))
     assert (status, [lines[id][0] for id in ("plan", "languages")]) == (0, ["good", "good"])

@@ -119,7 +119,7 @@ class Either(Copyable):
 
 @pytest.mark.parametrize("value", [Vague(1), Either([1])])
 def test_a_field_of_no_known_type_cannot_be_copied(value: Copyable) -> None:
-    """Nothing is shared by accident where the type does not say how to copy."""
+    """A type that does not say how to copy it is refused, so that nothing is shared by accident."""
     with pytest.raises(TypeError, match="cannot be copied"):
         value.copy()
 
@@ -140,7 +140,7 @@ def test_the_plain_form_is_json_data() -> None:
     [([1, [2, [3]]], (1, (2, (3,)))), ({"rest": [[1, 2]]}, {"rest": ((1, 2),)}), ("abc", "abc"), (None, None)],
 )
 def test_lists_of_a_file_become_tuples(data: Any, answer: Any) -> None:
-    """Answers are hashable: what JSON gives as a list is a tuple again."""
+    """Answers are hashable: a list of JSON becomes a tuple again."""
     assert freeze_lists(data) == answer
 
 
@@ -157,7 +157,7 @@ def test_different_values_have_different_digests(other: list[Any]) -> None:
 
 
 def test_a_digest_is_the_same_in_every_process() -> None:
-    """Hash randomisation of a process does not reach the digest."""
+    """Hash randomisation of a process does not affect the digest."""
     code = (
         "from tabletop.core.data.copying import digest; print(digest({'x': {'b', 'a', 'c'}, 'y': (1.5, True, None)}))"
     )
@@ -171,5 +171,5 @@ def test_a_digest_is_the_same_in_every_process() -> None:
 
 
 def test_a_beat_is_plain_data() -> None:
-    """Digests know what it holds, though it is no dataclass."""
+    """Digests know its content, though it is no dataclass."""
     assert to_json_data(Event("dealt", (("seat", 1),))) == {"facts": [["seat", 1]], "kind": "dealt"}

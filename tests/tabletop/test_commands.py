@@ -1,4 +1,4 @@
-"""The command line as it is typed: every command, and one sentence with exit status 2 for whatever is wrong."""
+"""The command line as it is typed: every command, and one sentence with exit status 2 for every error."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def _environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 
 def run(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:
-    """Exit status, output and errors of a command."""
+    """Return exit status, output and errors of a command."""
     try:
         status = main(["--lang", "en", *words])
     except SystemExit as leaving:
@@ -41,7 +41,7 @@ def run(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]
 
 
 def saved(folder: Path, answers: int = 20) -> Path:
-    """A match file with so many answers of the first option."""
+    """Return a match file with so many answers of the first option."""
     players = [Player("Ann", 0), Player("Bo", 1)]
     session = MatchSession.new(GAME, players, seed="cli", folder=folder)
     for _ in range(answers):
@@ -85,7 +85,7 @@ def test_simulate_plays_every_generic_bot(capsys: pytest.CaptureFixture[str], bo
 
 
 def test_list_names_every_game(capsys: pytest.CaptureFixture[str]) -> None:
-    """As text and as JSON."""
+    """The list is printed as text and as JSON."""
     _, text, _ = run(capsys, "list")
     _, data, _ = run(capsys, "list", "--json")
 
@@ -94,7 +94,7 @@ def test_list_names_every_game(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_rules_are_printed_in_both_languages(capsys: pytest.CaptureFixture[str]) -> None:
-    """The same clauses in English and in Chinese."""
+    """English and Chinese have the same clauses."""
     _, english, _ = run(capsys, "rules", "stone_age")
     _, chinese, _ = run(capsys, "--lang", "zh_TW", "rules", "stone_age")
 
@@ -103,7 +103,7 @@ def test_rules_are_printed_in_both_languages(capsys: pytest.CaptureFixture[str])
 
 
 def test_replay_tells_the_match_and_checks_it(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    """Every decision is a line; `--check` throws all dice again."""
+    """Every decision is a line; `--check` computes all dice again."""
     path = saved(tmp_path)
     status, out, _ = run(capsys, "replay", str(path), "--check")
 
@@ -113,7 +113,7 @@ def test_replay_tells_the_match_and_checks_it(capsys: pytest.CaptureFixture[str]
 
 
 def test_replay_tells_a_free_table_and_checks_it(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    """Every act is a line; `--check` takes all back and does them again."""
+    """Every action is a line; `--check` undoes and redoes all of them."""
     made = table_of_everything()
     made.act(actions.Shuffle(next(zone for zone in made.real.zones if zone.startswith("stack"))), by=1)
     made.save(tmp_path / "free.match")
@@ -125,7 +125,7 @@ def test_replay_tells_a_free_table_and_checks_it(capsys: pytest.CaptureFixture[s
 
 
 def test_screenshot_writes_a_picture_of_the_size_asked_for(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    """A PNG of the play screen, without a display."""
+    """It is a PNG of the play screen, made without a display."""
     import pygame
 
     out = tmp_path / "table.png"
@@ -138,7 +138,7 @@ def test_screenshot_writes_a_picture_of_the_size_asked_for(capsys: pytest.Captur
 
 @pytest.mark.wide
 def test_artsheet_shows_all_pictures_and_prints_the_nearest(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    """A PNG, and as many pairs as asked for, the nearest first."""
+    """It is a PNG, with as many pairs as asked for, the nearest first."""
     import pygame
 
     out = tmp_path / "pictures.png"
@@ -183,7 +183,7 @@ def test_artsheet_shows_all_pictures_and_prints_the_nearest(capsys: pytest.Captu
 def test_wrong_input_is_one_sentence_and_status_2(
     capsys: pytest.CaptureFixture[str], words: tuple[str, ...], part: str
 ) -> None:
-    """Never a traceback, never more than one line."""
+    """There is never a traceback, and never more than one line."""
     status, out, err = run(capsys, *words)
 
     assert status == 2
@@ -196,7 +196,7 @@ def test_wrong_input_is_one_sentence_and_status_2(
 def test_spoiled_files_are_refused_and_left_alone(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, spoil: str
 ) -> None:
-    """A torn file is told up to its last whole line; all others are one sentence. The file stays as it is."""
+    """A torn file is replayed up to its last whole line; all others are one sentence. The file is unchanged."""
     path = saved(tmp_path)
     data = path.read_bytes()
     spoiled = {
@@ -215,7 +215,7 @@ def test_spoiled_files_are_refused_and_left_alone(
 
 
 def test_without_a_display_the_program_says_what_works(tmp_path: Path) -> None:
-    """One sentence that names the commands, status 2."""
+    """There is one sentence that names the commands, and status 2."""
     environment = {key: value for key, value in os.environ.items() if key not in ("DISPLAY", "WAYLAND_DISPLAY")}
     environment.pop("SDL_VIDEODRIVER", None)
     environment["TABLETOP_HOME"] = str(tmp_path)
@@ -232,7 +232,7 @@ def test_without_a_display_the_program_says_what_works(tmp_path: Path) -> None:
 
 
 def test_version_and_help(capsys: pytest.CaptureFixture[str]) -> None:
-    """Both leave with status 0; the help is in the language asked for."""
+    """Both end with status 0; the help is in the language asked for."""
     status, out, _ = run(capsys, "--version")
     assert (status, out.startswith("tabletop ")) == (0, True)
     _, english, _ = run(capsys, "--help")
@@ -242,7 +242,7 @@ def test_version_and_help(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_an_unknown_language_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
-    """The languages there are stand in the sentence."""
+    """The known languages are in the sentence."""
     status, _, err = run(capsys, "--lang", "tlh", "list")
 
     assert status == 2
@@ -250,7 +250,7 @@ def test_an_unknown_language_is_refused(capsys: pytest.CaptureFixture[str]) -> N
 
 
 def test_standard_output_is_for_what_was_asked(tmp_path: Path) -> None:
-    """No greeting of a library stands before it, whatever the command loads."""
+    """No greeting of a library precedes it, whatever the command loads."""
     environment = {name: value for name, value in os.environ.items() if name != "PYGAME_HIDE_SUPPORT_PROMPT"}
     done = subprocess.run(
         [sys.executable, "-m", "tabletop", "screenshot", "stone_age", "--size", "320x240",
@@ -264,7 +264,7 @@ def test_standard_output_is_for_what_was_asked(tmp_path: Path) -> None:
 @pytest.mark.parametrize("encoding", quick_first(["ascii", "cp1252"]))
 @pytest.mark.parametrize("words", [("list",), ("--help",), ("list", "chess")])
 def test_an_output_that_cannot_hold_chinese(encoding: str, words: tuple[str, ...]) -> None:
-    """Letters that it does not have are printed as their numbers."""
+    """Letters that its encoding lacks are printed as their numbers."""
     environment = {**os.environ, "PYTHONIOENCODING": encoding}
     command = [sys.executable, "-m", "tabletop", "--lang", "zh_TW", *words]
     done = subprocess.run(command, env=environment, capture_output=True, check=False)
@@ -280,7 +280,7 @@ def test_an_output_that_cannot_hold_chinese(encoding: str, words: tuple[str, ...
 def test_names_that_nobody_can_read_are_refused(
     capsys: pytest.CaptureFixture[str], words: tuple[str, ...], name: str
 ) -> None:
-    """A name that would change the line in which it stands, or the screen, reaches neither."""
+    """A name that would change its line, or the screen, is printed on neither."""
     for language in ("en", "zh_TW"):
         assert main(["--lang", language, *words, "--seats", f"{name},Bo"]) == 2
         out, told = capsys.readouterr()
@@ -322,7 +322,7 @@ def test_an_output_that_takes_nothing_is_told_in_a_sentence() -> None:
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names here")
 def test_a_pipe_in_place_of_the_file_of_a_study_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """It would wait for ever for somebody who writes."""
+    """Otherwise the command would wait for ever for a writer."""
     os.mkfifo(tmp_path / "matches.jsonl")
     assert main(["--lang", "en", "simulate", "omen", "--games", "1", "--report", str(tmp_path)]) == 2
     assert str(tmp_path) in capsys.readouterr().err

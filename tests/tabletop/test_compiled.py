@@ -1,4 +1,7 @@
-"""The core and the rules compiled: the same sources, the same matches. `.ci/compiled` runs the rules' tests so."""
+"""The compiled core and rules: the same sources, the same matches.
+
+`.ci/compiled` runs the tests of the rules on them.
+"""
 
 import importlib
 import sys

@@ -1,4 +1,4 @@
-"""Putting a combination together step by step."""
+"""The steps of putting a combination together."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def offers(*combinations: dict[str, int]) -> list[Option]:
 
 
 def test_only_parts_that_lead_to_a_combination_can_be_added() -> None:
-    """Two wood, or wood and gold: after one gold there is room for one wood only."""
+    """The price is two wood, or wood and gold: after one gold there is room for one wood only."""
     composer = Composer(offers({"wood": 2}, {"wood": 1, "gold": 1}))
 
     assert composer.add("gold")
@@ -28,7 +28,7 @@ def test_only_parts_that_lead_to_a_combination_can_be_added() -> None:
 
 
 def test_what_was_added_can_be_taken_out_again() -> None:
-    """Down to nothing, and no further."""
+    """Parts are taken out down to nothing, and no further."""
     composer = Composer(offers({"wood": 2}))
     composer.add("wood")
 
@@ -38,7 +38,7 @@ def test_what_was_added_can_be_taken_out_again() -> None:
 
 
 def test_a_part_that_no_combination_has_is_refused() -> None:
-    """Clicking on something else changes nothing."""
+    """A click on another part changes nothing."""
     composer = Composer(offers({"wood": 2}))
 
     assert not composer.add("stone")
@@ -54,7 +54,7 @@ def test_the_only_combination_fills_itself() -> None:
 
 
 def test_smaller_combinations_stay_reachable_beside_larger_ones() -> None:
-    """One to three of a kind: each number is exact in turn."""
+    """With one to three of a kind, each number is a complete combination in turn."""
     composer = Composer(offers({"wood": 1}, {"wood": 2}, {"wood": 3}))
     seen = []
     while composer.add("wood"):

@@ -1,4 +1,4 @@
-"""Mistakes of rule scripts are told when they are made, with phase, step and line."""
+"""Errors in rule scripts are reported when they occur, with phase, step and line."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ MISTAKES: dict[Any, str] = {
 
 @pytest.mark.parametrize("step", MISTAKES, ids=lambda step: step.__name__)
 def test_a_mistake_is_told_where_it_is(step: Any) -> None:
-    """The sentence, the file and a line of the step."""
+    """The sentence names the file and a line of the step."""
     with pytest.raises(RulesError) as told:
         Match.new(game_of(first=step), 2)
     code: CodeType = step.__code__
@@ -97,7 +97,7 @@ def test_rules_that_only_ask_nature_end_with_a_word() -> None:
 
 
 def test_a_match_stands_as_before_when_only_nature_would_be_asked() -> None:
-    """The answer after which nobody is asked any more is not given."""
+    """The answer after which no seat would ever be asked again is not given."""
 
     def first(state: Small) -> Script[None]:
         yield from choose(0, "draw", ["a", "b"])

@@ -1,4 +1,4 @@
-"""Files of many matches are brought to the disk beside the loop; what fails there is told at the next line."""
+"""Files of many matches are flushed to disk outside the loop; a failure there is reported with the next line."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def play(one: MatchSession, answers: int) -> None:
 
 
 def test_what_was_answered_is_in_the_file_at_once(tmp_path: Path, disk: FsyncWorker) -> None:
-    """Nothing is lost if the program ends now: the file has been given every line."""
+    """Nothing is lost if the program ends now: every line has been written to the file."""
     one = session(tmp_path)
     assert one.writer is not None
     one.writer.by_way_of(disk)
@@ -66,7 +66,7 @@ def test_everything_has_been_brought_to_the_disk_when_a_match_is_left(
 def test_a_full_disk_is_told_once_and_play_goes_on(
     tmp_path: Path, disk: FsyncWorker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The first line that could not be brought there is told with the next one; nothing more is written then."""
+    """The first line that could not be flushed is reported with the next one; nothing more is written then."""
     one = session(tmp_path)
     assert one.writer is not None
     one.writer.by_way_of(disk)

@@ -1,4 +1,4 @@
-"""An answer is one of the options, types included, or it is `IllegalAnswerError` and nothing has happened."""
+"""An answer is one of the options, types included, or it raises `IllegalAnswerError` and nothing has happened."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ each_game = pytest.mark.parametrize("game", quick_only(GAMES, "stone_age"))
      (0.0, -0.0), ((), None), ("", ()), ((1, 2), (2, 1)), ((1,), (1, 1)), ("a", b"a")],
 )  # fmt: skip
 def test_equal_is_not_the_same(one: Any, other: Any) -> None:
-    """Values of other types are others, at every depth."""
+    """Values of other types are different, at every depth."""
     assert strictly_equal(one, one)
     assert strictly_equal(other, other)
     assert not strictly_equal(one, other)
@@ -41,7 +41,10 @@ def test_equal_is_not_the_same(one: Any, other: Any) -> None:
 
 
 def test_only_plain_values_are_answers() -> None:
-    """str, int, float, bool, None and tuples of them, not too deep; no list, no kin of these types."""
+    """Only str, int, float, bool, None and tuples of them, not too deep, are answers.
+
+    No list, no subclass of these types.
+    """
     assert is_valid_answer(("a", 1, 2.5, True, None, ((),)))
     deep: Any = ()
     for _ in range(DEEPEST):
@@ -71,13 +74,13 @@ def test_a_choice_takes_its_options_with_their_types(value: Any) -> None:
 
 @pytest.mark.parametrize("value", [(1.0,), (True,), [1], (1, 2.0), (2, 1), (1, 1), (Number(1),), 1, "1", None])
 def test_a_set_of_things_is_exact_too(value: Any) -> None:
-    """`some_of` compares what is in the tuple as strictly."""
+    """`some_of` compares the items of the tuple as strictly."""
     assert question(lambda: choose_subset(0, "keep", (1, 2, 3), least=1, most=2)).ask_of().refusal(value) is not None
 
 
 @pytest.mark.parametrize("value", STRANGERS)
 def test_a_check_never_raises(value: Any) -> None:
-    """A check that stumbles over a value refuses it; what is not plain never comes to the check."""
+    """A check that raises on a value refuses it; a value that is not plain never reaches the check."""
 
     def check(value: Any) -> Refusal | None:
         assert is_valid_answer(value)
@@ -89,7 +92,7 @@ def test_a_check_never_raises(value: Any) -> None:
 
 
 def _tried(game: Game[Any], seats: int, count: int, seed: int = 0) -> int:
-    """So many answers that are nearly options, spread over random matches; how many were tried."""
+    """Try so many answers that are nearly options, spread over random matches; return how many were tried."""
     chance = FastRng(seed)
     tried = 0
     while tried < count:
@@ -104,7 +107,7 @@ def _tried(game: Game[Any], seats: int, count: int, seed: int = 0) -> int:
 
 
 def _refused(match: Match[Any], entry: Entry, chance: FastRng, count: int) -> int:
-    """Give `count` answers near the recorded one; every one is refused in a sentence and changes nothing."""
+    """Give `count` answers near the recorded one; each is refused in a sentence and changes nothing."""
     ask, state, log, tried = match.ask_of(entry.seat), digest(match.state), list(match.log), 0
     for value in _not_allowed(match, entry, chance, count):
         with pytest.raises(IllegalAnswerError) as refused:
@@ -116,7 +119,7 @@ def _refused(match: Match[Any], entry: Entry, chance: FastRng, count: int) -> in
 
 
 def _not_allowed(match: Match[Any], entry: Entry, chance: FastRng, count: int) -> Iterator[Any]:
-    """Near answers; where a check judges, those that it allows are answers (another shot) and no near ones."""
+    """Yield near answers, except those that a check allows: these are real answers (such as another shot)."""
     ask = match.ask_of(entry.seat)
     for value in many(ask, entry.value, chance, count):
         if ask.check is None or ask.refusal(value) is not None:
@@ -130,15 +133,15 @@ def _not_allowed(match: Match[Any], entry: Entry, chance: FastRng, count: int) -
 JUDGED = (
     "move", "free_navigate", "flick_again", "first_ship", "recruit", "roll", "shuffle", "flight", "market", "counter",
 )  # fmt: skip
-"""Questions with a check: another whole number, or other words in a list, may be as good as the recorded ones."""
+"""Questions with a check: another integer, or other words in a list, may be as good as the recorded ones."""
 
 
 WORDY, PLAIN_OFFER = ("market", "counter"), 6
-"""Questions whose offers may end with own words, and how long they are without."""
+"""Questions whose offers may end with own words, and the length of an offer without them."""
 
 
 def _without_words(value: Any) -> Any:
-    """An offer without the own words at its end, which are one text that is not empty."""
+    """Return an offer without the own words at its end, which are one text that is not empty."""
     if type(value) is not tuple or len(value) != PLAIN_OFFER + 1 or value[0] != "offer":
         return value
     assert type(value[-1]) is str
@@ -156,20 +159,20 @@ def _has_types_of(value: Any, other: Any) -> bool:
 
 @each_game
 def test_what_is_nearly_an_option_is_refused(game: Game[Any]) -> None:
-    """2.0 for 2, True for 1, lists, longer, shorter, turned round, misspelt, foreign: refused, and nothing changed."""
+    """2.0 for 2, True for 1, lists, longer, shorter, reversed, misspelt, foreign: all are refused and change nothing."""
     assert _tried(game, game.seats[0], 1_000) >= 1_000
 
 
 @pytest.mark.slow
 @each_game
 def test_a_hundred_thousand_near_answers_are_refused(game: Game[Any]) -> None:
-    """The same, 100,000 times a game."""
+    """The same holds for 100,000 answers a game."""
     assert _tried(game, game.seats[-1], 100_000, seed=1) >= 100_000
 
 
 @each_game
 def test_a_file_holds_options_with_their_types(game: Game[Any], tmp_path: Path) -> None:
-    """A recorded answer whose whole number became a fraction, or whose seal was made anew, is no story of the game."""
+    """A recorded answer whose integer became a float is no valid log, even if its seal is made anew."""
     entries = recorded(game.id, game.seats[0])
     match = Match.new(game, game.seats[0])
     tried = 0
@@ -192,7 +195,7 @@ def test_a_file_holds_options_with_their_types(game: Game[Any], tmp_path: Path) 
 
 
 def _loose(value: Any) -> Any:
-    """The first whole number as a fraction of the same size."""
+    """Return the value with its first integer as a float of the same size."""
     if type(value) is int:
         return float(value)
     if type(value) is tuple:
@@ -228,7 +231,7 @@ def test_a_flight_is_about_the_discs_of_its_scene() -> None:
 
 # -- the same reasons -------------------------------------------------------------------------------------------------
 def test_a_script_gets_the_reason_of_a_gesture() -> None:
-    """Nine people to a forest in a tribe of five: the rule, not "not one of the answers offered"."""
+    """For nine people to a forest in a tribe of five, the reason is the rule, not "not one of the answers offered"."""
     game = SHELF.games["stone_age"]
     match = next(match for match, entry in replayed(game, 2) if entry.kind == "place")
     with pytest.raises(IllegalAnswerError) as refused:
@@ -255,7 +258,7 @@ def test_old_options_are_refused_with_a_clause(game: Game[Any]) -> None:
 
 
 def test_other_types_have_no_reason_in_the_rules() -> None:
-    """2.0 people are refused because that is no answer, and not because of any rule about people."""
+    """2.0 people are refused because that is no answer, not because of a rule about people."""
     game = SHELF.games["stone_age"]
     match = next(match for match, entry in replayed(game, 2) if entry.kind == "place")
     for value in (("forest", 2.0), ("forest", True), ["forest", 2], ("forest", 2, 2), "forest"):

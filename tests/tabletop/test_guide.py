@@ -25,7 +25,7 @@ from tests.tabletop.test_table import table_of
 
 @pytest.fixture
 def table() -> Table:
-    """Pieces a, b, c in the zone "left" and x in "right"; "middle" is empty."""
+    """Return a table with pieces a, b, c in the zone "left" and x in "right"; "middle" is empty."""
     return table_of(left="abc", right="x")
 
 
@@ -89,7 +89,10 @@ def test_a_drag_goes_from_what_is_taken_to_where_it_is_put(
 def test_a_hand_announces_how_many_a_drop_would_move(
     gesture: Drag, offers: tuple[Option, ...], number: int, table: Table
 ) -> None:
-    """The number beside the held pieces is the one that the drop would move; none where it is asked or refused."""
+    """The number beside the held pieces is the one that the drop would move.
+
+    There is none where it is asked or refused.
+    """
     assert drop_count(gesture, offers, table) == number
 
 
@@ -112,7 +115,7 @@ def test_a_drop_onto_a_piece(table: Table) -> None:
 
 
 def test_a_click_means_what_is_taken_or_put_there(table: Table) -> None:
-    """A click on a zone or a piece fits options that take or put there; a piece stands for its zone too."""
+    """A click on a zone or a piece fits options that take from or put there; a piece stands for its zone too."""
     offers = (ONE, EAST, offer("c", take=("c",)))
     assert match_gesture(Click("middle"), offers, table) == Answer(1)
     assert match_gesture(Click("x"), offers, table) == Answer("east")
@@ -140,7 +143,7 @@ def test_only_pieces_that_some_option_takes_can_be_picked_up(table: Table) -> No
 
 
 def test_targets_are_where_the_held_piece_may_go(table: Table) -> None:
-    """While a piece is held, the places where it may be dropped are lit, each once."""
+    """While a piece is held, the places where it may be dropped are highlighted, each once."""
     offers = (ONE, TWO, EAST, offer("x", take=("x",), put="left"))
     assert targets(offers, table, "a") == ["middle", "right"]
     assert targets(offers, table, "x") == ["left"]
@@ -148,18 +151,18 @@ def test_targets_are_where_the_held_piece_may_go(table: Table) -> None:
 
 
 def test_targets_without_a_held_piece_answer_a_click(table: Table) -> None:
-    """With empty hands everything is lit that answers a click."""
+    """With empty hands every place that answers a click is highlighted."""
     assert targets((ONE, EAST, PASS, offer("c", take=("c",))), table) == ["middle", "right", "c"]
 
 
 def test_a_kind_of_a_zone_is_lit_by_its_pieces(table: Table) -> None:
-    """Only what lies on the table can be lit; a name of a kind that is not there lights nothing."""
+    """Only pieces on the table can be highlighted; a missing kind highlights nothing."""
     letters = [piece.id for piece in table.in_zone("left")]
     assert targets((offer("one", take=("left:letter", "c", "left:wood", "nowhere:letter")),), table) == letters
 
 
 def test_a_label_may_take_one_kind_of_a_zone(table: Table) -> None:
-    """A drag takes the kind that is dragged; a click on the zone, or on anything else in it, stands for either."""
+    """A drag takes the kind that is dragged; a click on the zone, or on another piece in it, stands for either."""
     offers = (LETTERS, WOOD)
     assert match_gesture(drag("a", to="middle"), offers, table) == Answer("letter")
     assert match_gesture(drag("a", "x", to="middle"), offers, table) == NOTHING_THERE

@@ -1,4 +1,4 @@
-"""The state machine of a lesson: which step follows which, by what the learner answers, is asked and looks at."""
+"""The state machine of a lesson: the next step by the learner's answer, question and view."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The library face: what `import tabletop` gives to programs of one's own."""
+"""The library interface: the names that `import tabletop` gives to other programs."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_samples_end_every_match(game: tabletop.Game[Any], monkeypatch: pytest.M
 
 
 def test_a_game_of_an_installed_package_is_found_and_played(tmp_path: Path) -> None:
-    """A package beside this one names its game under the entry point group `tabletop.games`: that is all it needs."""
+    """A package beside this one names its game under the entry point group `tabletop.games`: nothing else is needed."""
     shutil.copytree(ROOT / "tests" / "example_game", tmp_path / "harvest" / "example_game")
     (tmp_path / "harvest" / "__init__.py").write_text('"""Games from elsewhere."""')
     for path in (tmp_path / "harvest").rglob("*.py"):

@@ -21,7 +21,7 @@ def test_a_match_goes_from_step_to_step() -> None:
 
 
 def test_a_step_that_asks_nothing_runs_on() -> None:
-    """Steps without a question follow one another until somebody is asked."""
+    """Steps without a question follow one another until a seat is asked."""
 
     def silent(state: Small) -> Script[None]:
         state.said.append("silent")
@@ -47,7 +47,7 @@ def test_a_number_of_seats_that_the_game_has_not_is_an_error() -> None:
 
 
 def test_an_illegal_answer_changes_nothing() -> None:
-    """`IllegalAnswerError` leaves state, questions, log and what can be redone as they were."""
+    """`IllegalAnswerError` leaves state, questions, log and redoable answers as they were."""
     match = answered(painting(), "red", "blue", "soft").undo()
     before = position(match)
     with pytest.raises(IllegalAnswerError):
@@ -75,7 +75,7 @@ def test_a_seat_that_is_not_asked_is_told_so() -> None:
 
 # -- together ---------------------------------------------------------------------------------------------------------
 def test_simultaneous_answers_come_in_any_order() -> None:
-    """`together` hands the answers over in the order of the questions, in whatever order they were given."""
+    """`together` passes the answers in the order of the questions, whatever the order in which they were given."""
     match = match_of(first=secrets)
     for seat, bid in ((2, 3), (0, 1), (1, 2)):
         match.answer(bid, seat)
@@ -83,7 +83,7 @@ def test_simultaneous_answers_come_in_any_order() -> None:
 
 
 def test_nobody_sees_a_simultaneous_answer_before_all_are_in() -> None:
-    """The state does not change and no beat comes before the last answer."""
+    """The state does not change and no event comes before the last answer."""
     match = match_of(first=secrets)
     match.observer = watcher = Watcher()
     match.answer(3, seat=1)
@@ -110,7 +110,7 @@ def test_a_fork_keeps_secret_answers() -> None:
 
 
 def test_undo_takes_back_one_secret_answer() -> None:
-    """Undo in the middle of simultaneous questions asks the seat that answered last again."""
+    """Undo in the middle of simultaneous questions asks again the seat that answered last."""
     match = match_of(first=secrets)
     match.answer(3, seat=1)
     match.answer(2, seat=0)
@@ -126,7 +126,7 @@ def test_a_fork_stands_at_the_same_point(answers: int) -> None:
 
 
 def test_a_fork_copies_the_state_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The moment that it begins at is that of the match itself, which nobody changes."""
+    """Its start is the snapshot of the match itself, which nobody changes."""
     match = answered(painting(chance=False), "red", "blue")
     copied: list[Small] = []
     copy = Small.copy
@@ -144,7 +144,7 @@ def test_a_fork_copies_the_state_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_fork_is_independent() -> None:
-    """Playing a fork changes nothing in the original, and the other way round."""
+    """Playing a fork changes nothing in the original, and vice versa."""
     match = answered(painting(), "red")
     fork = match.fork()
     before = position(match)
@@ -158,7 +158,7 @@ def test_a_fork_is_independent() -> None:
 # -- back and forth ---------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("answers", range(1, len(ANSWERS) + 1))
 def test_undo_gives_the_moment_before_and_redo_gives_it_back(answers: int) -> None:
-    """Undo takes back one answer of a seat with Nature's after it; redo gives both again."""
+    """Undo takes back one answer of a seat with those of chance after it; redo gives both again."""
     match = answered(painting(), *ANSWERS[: answers - 1])
     before = position(match)
     after = position(answered(match, ANSWERS[answers - 1]))
@@ -168,7 +168,7 @@ def test_undo_gives_the_moment_before_and_redo_gives_it_back(answers: int) -> No
 
 
 def test_undo_of_several_answers() -> None:
-    """`undo(n)` takes back n answers of seats; Nature's do not count."""
+    """`undo(n)` takes back n answers of seats; those of chance do not count."""
     match = answered(painting(), *ANSWERS[:4])
     assert position(match.undo(3)) == position(answered(painting(), *ANSWERS[:1]))
 
@@ -195,7 +195,7 @@ def test_another_answer_ends_redo() -> None:
 
 
 def test_the_same_answer_keeps_redo() -> None:
-    """A player who gives the undone answer again by hand can still redo what came after it."""
+    """A player who repeats the undone answer by hand can still redo the ones after it."""
     match = answered(painting(), *ANSWERS[:4]).undo(3)
     match.answer(ANSWERS[1])
     assert position(match.redo().redo()) == position(answered(painting(), *ANSWERS[:4]))
@@ -211,7 +211,7 @@ def test_the_same_answer_again_meets_the_same_dice() -> None:
 
 
 def test_undo_counts_nature_when_the_caller_answers_it() -> None:
-    """In a match whose caller answers Nature, a roll is an answer like any other."""
+    """In a match whose caller answers chance, a roll is an answer like any other."""
     match = answered(painting(chance=False), "red", "blue", "soft", (4,))
     undone = match.undo()
     assert (undone.ask_of().seat, undone.ask_of().kind) == (CHANCE, "roll")
@@ -237,7 +237,7 @@ def test_a_match_can_begin_anywhere() -> None:
 
 
 def test_earlier_answers_are_history() -> None:
-    """Answers from before the first checkpoint are kept, counted for Nature, and cannot be undone."""
+    """Answers from before the first checkpoint are kept, counted for chance, and cannot be undone."""
     earlier = [Entry(0, "colour", "red"), Entry(CHANCE, "roll", (3,))]
     match = Match.at(game_of(first=colours, throw=throw), Small("throw"), earlier=earlier)
     assert (match.chance_draws, match.can_undo) == (1, False)
@@ -254,7 +254,7 @@ def test_a_match_that_is_over_at_once_can_be_forked() -> None:
 
 # -- recorded answers -------------------------------------------------------------------------------------------------
 def test_a_log_replays_without_a_generator() -> None:
-    """Feeding the log to a new match gives the same position; every answer of Nature is in it."""
+    """Feeding the log to a new match gives the same position; every answer of chance is in it."""
     match = answered(painting(), *ANSWERS)
     again = painting(chance=False)
     again.replay(match.log)
@@ -289,7 +289,7 @@ def test_an_answer_after_the_end_diverges() -> None:
 
 # -- beats ------------------------------------------------------------------------------------------------------------
 def test_a_beat_is_seen_once() -> None:
-    """The observer sees every beat when it happens; forks and undo re-run steps without showing them again."""
+    """The observer sees every event when it happens; forks and undo re-run steps without showing them again."""
     match = painting()
     match.observer = watcher = Watcher()
     answered(match, "red", "blue")
@@ -309,7 +309,10 @@ def test_redo_shows_its_beats_to_the_observer() -> None:
 
 
 def test_going_back_leaves_the_match_as_it_was() -> None:
-    """`undo`, `redo`, `go_to` and `fork` give another match; this one keeps its log, its observer and its undone."""
+    """`undo`, `redo`, `go_to` and `fork` return another match.
+
+    This one keeps its log, its observer and its undone answers.
+    """
     match = answered(painting(), "red", "blue", "soft").undo()
     match.observer = watcher = Watcher()
     before = (position(match), match.undone, list(match.log))
@@ -335,7 +338,7 @@ def test_the_observer_hears_of_an_answer_before_it_takes_effect() -> None:
 
 # -- Nature ------------------------------------------------------------------------------------------------------------
 def test_nature_can_be_asked_beforehand() -> None:
-    """`chance_answer` is what the match itself would have been given."""
+    """`chance_answer` is the answer that the match itself would have received."""
 
     def first(state: Small) -> Script[None]:
         state.said = yield from shuffle("abcdef")

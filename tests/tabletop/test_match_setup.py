@@ -1,4 +1,4 @@
-"""A match that is being set up, without a window."""
+"""The set-up of a match, without a window."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_seats_are_filled_up_to_the_last_one_in_colours_of_their_own(game: str) 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", sorted(SHELF.games))
 def test_every_computer_player_is_a_person_of_the_world_of_its_game(game: str, language: str) -> None:
-    """A name, one sentence of character, and at one table as many different names as there are seats."""
+    """Each has a name and one sentence of character, and at one table there are as many different names as seats."""
     cast, seats = of(game, language=language).cast, SHELF.games[game].seats[-1]
     for kind in (*cast.own, *GENERIC):
         assert cast.title(kind) not in ("", kind)
@@ -71,7 +71,7 @@ def test_players_without_a_game_are_out_of_sight() -> None:
 
 
 def test_who_changes_is_called_otherwise() -> None:
-    """A computer player comes with a name that nobody has; a person again with the name used last."""
+    """A computer player comes with an unused name; a person again with the name used last."""
     setup = of("ascending_empires", person="Ann")
     setup.add_player()
     assert [player.name for player in setup.players] == ["Ann", "Pip", "Juno"]
@@ -84,7 +84,7 @@ def test_who_changes_is_called_otherwise() -> None:
 
 
 def test_the_last_time_is_the_default() -> None:
-    """Players and settings come back; a person whose name was that of the seat has it in today's language."""
+    """Players and settings come back; a person named after the seat has its name in today's language."""
     players = [Player("", 3), Player("Oru", 1, "chief"), Player("Bo", 0)]
     setup = of("stone_age", PreviousSetup(players, {"limited_supply": True}), "Ann")
     told = [(player.name, player.style, player.kind) for player in setup.players]
@@ -110,7 +110,10 @@ def test_the_last_time_is_the_default() -> None:
     ],
 )
 def test_a_last_time_that_does_not_fit_is_forgotten(players: list[Player]) -> None:
-    """Too few or too many, a colour twice or unknown, a computer player of another game; settings one by one."""
+    """Too few or too many players, a colour twice or unknown, a computer player of another game.
+
+    Settings one by one.
+    """
     setup = of("stone_age", PreviousSetup(players, {"limited_supply": 1, "any_two_timing": "keep", "unheard": "of"}))
     assert setup.players == of("stone_age").players
     assert setup.settings == {**setup.game.complete({}), "any_two_timing": "keep"}
@@ -127,7 +130,7 @@ def test_a_colour_that_is_given_up_is_taken_by_the_next() -> None:
 
 @pytest.mark.parametrize("game", [id for id, game in sorted(SHELF.games.items()) if game.presets])
 def test_a_preset_is_known_again(game: str) -> None:
-    """Each preset is what the settings are after it was chosen; a name that is none changes nothing."""
+    """Choosing a preset gives exactly its settings; an unknown name changes nothing."""
     setup = of(game)
     for name in setup.game.presets:
         setup.choose_preset(name)

@@ -1,4 +1,4 @@
-"""Nature's stream: a pure function of seed, number and kind; every outcome equally likely."""
+"""The stream of chance: a pure function of seed, number and kind; every outcome equally likely."""
 
 import itertools
 import math
@@ -22,7 +22,7 @@ def chi_square(counts: Mapping[Any, int], outcomes: int) -> float:
 
 
 def bound_of(outcomes: int) -> float:
-    """Four standard deviations above the mean of chi-square with `outcomes - 1` degrees of freedom."""
+    """Return four standard deviations above the mean of chi-square with `outcomes - 1` degrees of freedom."""
     freedom = outcomes - 1
     return freedom + 4 * math.sqrt(2 * freedom)
 
@@ -54,14 +54,14 @@ def test_answers_of_different_numbers_and_kinds_differ() -> None:
 
 
 def test_the_stream_is_what_it_always_was() -> None:
-    """A seed gives the same dice in every version of the program: saved matches hold on to that."""
+    """A seed gives the same dice in every version of the program: saved matches rely on this."""
     chance = SeededChance("constant")
     assert chance(None, dice(8), 1) == (5, 5, 5, 4, 2, 4, 1, 4)
     assert chance(None, order_of(10), 2) == (6, 0, 4, 5, 1, 3, 2, 9, 8, 7)
 
 
 def test_dice_are_fair() -> None:
-    """600,000 dice of ten seeds: the sum of the chi-squares within four standard deviations of its mean."""
+    """For 600,000 dice of ten seeds, the sum of the chi-squares is within four standard deviations of its mean."""
     total = 0.0
     for seed in range(10):
         chance = SeededChance(f"fair {seed}")
@@ -89,7 +89,7 @@ def test_shuffles_are_uniform() -> None:
 
 @pytest.mark.parametrize("bound", [1, 2, 3, 6, 7, 64, 65, 1000, (1 << 300) + 1])
 def test_a_draw_stays_below_its_bound(bound: int) -> None:
-    """`below(bound)` is a whole number from 0 to `bound` - 1; small bounds reach both ends."""
+    """`below(bound)` is an integer from 0 to `bound` - 1; small bounds reach both ends."""
     draws = CounterRng("seed", 1, "draw")
     values = [draws.below(bound) for _ in range(400)]
     assert all(0 <= value < bound for value in values)
@@ -98,7 +98,7 @@ def test_a_draw_stays_below_its_bound(bound: int) -> None:
 
 
 def test_a_draw_among_nothing_is_an_error() -> None:
-    """There is no whole number below 0: a question to Nature without options is a mistake in the rules."""
+    """There is no integer below 0: a question to chance without options is a mistake in the rules."""
     with pytest.raises(AssertionError):
         CounterRng("seed", 1, "draw").below(0)
 
@@ -111,21 +111,21 @@ def test_bits_come_from_one_stream() -> None:
 
 
 def test_any_other_question_is_one_of_its_options() -> None:
-    """A question of another kind to Nature is answered with one of its options, each in its turn."""
+    """A question of another kind to chance is answered with one of its options, each in its turn."""
     ask = Ask(CHANCE, "event", ("sun", "rain", "wind"))
     chance = SeededChance("weather")
     assert {chance(None, ask, number) for number in range(60)} == {"sun", "rain", "wind"}
 
 
 def test_chance_is_reproducible() -> None:
-    """The quick source gives the same for the same seed."""
+    """The fast generator gives the same for the same seed."""
     answers = [[FastRng(seed).chance(ask) for ask in (dice(9), order_of(9))] for seed in (1, 1, 2)]
     assert answers[0] == answers[1]
     assert answers[0] != answers[2]
 
 
 def test_chance_answers_like_nature() -> None:
-    """Dice within their faces, permutations, options: for bots as for matches."""
+    """Dice within their faces, permutations and options are right for bots as for matches."""
     chance = FastRng("any")
     for faces, count in itertools.product((2, 6, 20), (1, 4)):
         rolls = [chance.chance(dice(count, faces)) for _ in range(300)]
@@ -152,7 +152,7 @@ def test_a_seed_can_be_verified() -> None:
 
 
 def test_chance_shuffles_as_the_standard_library_does() -> None:
-    """Draw for draw, so that what follows is the same too."""
+    """They agree draw for draw, so that later draws are the same too."""
     for seed in range(40):
         chance, standard = FastRng(seed), Random(seed)
         for count in (0, 1, 2, 7, 64, 65, 111):

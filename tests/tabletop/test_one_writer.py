@@ -59,7 +59,7 @@ def keys(session: MatchSession) -> list[str]:
 
 @contextmanager
 def full_disk(free: int) -> Iterator[None]:
-    """The system lets no file grow beyond so many bytes."""
+    """Limit the size of files, as a full disk does, to so many bytes."""
     resource = pytest.importorskip("resource")
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (free, before[1]))
@@ -105,7 +105,7 @@ def free_table(folder: Path, acts: int) -> SandboxSession:
 
 # -- opened twice -----------------------------------------------------------------------------------------------------
 def test_a_save_that_is_open_elsewhere_goes_on_in_a_copy(tmp_path: Path) -> None:
-    """Both games go on, each in a file of its own, and what was there before is in both."""
+    """Both games go on, each in a file of its own, and the earlier answers are in both."""
     first = begun(tmp_path, 10)
     path = file_of(first)
     second = MatchSession.load(path)
@@ -216,7 +216,7 @@ DEEDS = (removed, folder_removed, moved, folder_moved, replaced, appended, cut_s
 @pytest.mark.parametrize("deed", DEEDS)
 @pytest.mark.parametrize("later", [0, 1, 12])
 def test_a_file_that_is_taken_away_is_noticed(deed: Callable[[Path], None], later: int, tmp_path: Path) -> None:
-    """With the next answer, or when the match is left: it goes on in a new file, and says so."""
+    """With the next answer, or when the match is left, it goes on in a new file, and says so."""
     folder = tmp_path / "saves"
     session = begun(folder, 10)
     before = file_of(session)
@@ -243,7 +243,7 @@ def test_so_is_the_file_of_a_free_table(deed: Callable[[Path], None], tmp_path: 
 
 
 def test_two_programs_that_take_the_same_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The program that comes second takes the next name."""
+    """The second program takes the next name."""
 
     def late(folder: Path, game: str) -> Path:
         path = folder / f"{game}-001.match"
@@ -276,7 +276,7 @@ def test_names_follow_each_other(name: str, following: str, tmp_path: Path) -> N
 
 # -- a full disk ------------------------------------------------------------------------------------------------------
 def test_after_a_full_disk_everything_is_written(tmp_path: Path) -> None:
-    """Answers, and what was taken back meanwhile; both are told once."""
+    """Answers and undos made meanwhile are written; each failure is reported once."""
     session = begun(tmp_path, 20)
     path = file_of(session)
     with full_disk(path.stat().st_size + 150):
@@ -309,7 +309,7 @@ def test_leaving_tries_once_more(tmp_path: Path) -> None:
 def test_what_the_system_could_not_bring_to_the_disk_is_written_anew(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """By a thread of its own: it says so with the next answer, and the whole file is written once more then."""
+    """A failed flush of the thread is reported with the next answer, and the whole file is written once more then."""
     session, disk = begun(tmp_path, 5), FsyncWorker()
     path = file_of(session)
     assert session.writer is not None
@@ -337,7 +337,7 @@ def test_what_the_system_could_not_bring_to_the_disk_is_written_anew(
 
 
 def test_a_save_that_fails_leaves_nothing(tmp_path: Path) -> None:
-    """Neither a half of itself, nor does it take away what bore the name."""
+    """It leaves no half file, nor does it remove the file that had the name."""
     session = begun(tmp_path, 30)
     named = tmp_path / "mine.match"
     session.save(named)
@@ -379,7 +379,7 @@ def test_a_match_that_no_file_can_hold_says_so(tmp_path: Path, monkeypatch: pyte
 def test_a_free_table_goes_on_in_a_file_that_begins_with_the_table_as_it_is(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Every file can be read, the last one holds the table, and undo goes back as far as ever."""
+    """Every file can be read, the last one holds the table, and undo goes back as far as before."""
     made = free_table(tmp_path, 3)
     assert made.keeping.path is not None
     present = log_lines.checkpoint_line(0, lean(to_data(made.real, made.origin)))
@@ -410,7 +410,7 @@ def opened(path: Path | None) -> SandboxSession:
 
 
 def test_what_no_file_may_hold_is_told_and_nothing_breaks(tmp_path: Path) -> None:
-    """A seed longer than any: play goes on, without its file."""
+    """With a seed beyond the limit, play goes on without a file."""
     session = MatchSession.new(SHELF.games["omen"], PLAYERS, seed="s" * 20_000, folder=tmp_path)
     play(session, 3)
     assert keys(session) == ["file.autosave"]
@@ -450,7 +450,7 @@ def anybody_may_read(path: Path) -> bool:
 
 @pytest.mark.skipif(os.name != "posix", reason="files have no modes here")
 def test_an_old_file_that_anybody_may_read_is_private_once_it_is_played_on(tmp_path: Path) -> None:
-    """To look at it changes nothing."""
+    """Looking at it changes nothing."""
     for session in (begun(tmp_path, 5), free_table(tmp_path, 5)):
         session.close()
     for path in tmp_path.glob("*.match"):
@@ -466,7 +466,7 @@ def test_an_old_file_that_anybody_may_read_is_private_once_it_is_played_on(tmp_p
 
 # -- what lies beside -------------------------------------------------------------------------------------------------
 def test_the_keys_of_seats_go_along(tmp_path: Path) -> None:
-    """A served match whose file is taken away has its keys beside the new file."""
+    """A served match whose file is removed has its keys beside the new file."""
     keys_of = Seats(2, tmp_path / "omen-001.match.seats")
     (tmp_path / "omen-001.match.seats").unlink()
     keys_of.go_on_in(tmp_path / "omen-002.match.seats")
@@ -519,7 +519,7 @@ def test_the_line_of_a_throw_that_was_taken_back_outlives_its_file(
 
 
 def thrown_and_taken_back(made: SandboxSession, times: int) -> None:
-    """A die is thrown and taken back so often, and turned once more."""
+    """Throw a die and take it back so often, and turn it once more."""
     assert isinstance(made.act(actions.Bring("dice", (500, 300))), ActionDone)
     die = next(one.id for one in made.real.pieces.values() if one.kind.startswith("dice/"))
     made.act(actions.TurnBy((die,), 15.0), 0)
@@ -546,7 +546,7 @@ def test_every_take_back_goes_along_to_a_new_file(tmp_path: Path, monkeypatch: p
 
 
 def test_take_backs_leave_room_for_the_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of the room that the table leaves in a new file they take a half at most, the latest ones first."""
+    """They take at most half of the room that the table leaves in a new file, the latest ones first."""
     made = free_table(tmp_path, 0)
     thrown_and_taken_back(made, 60)
     monkeypatch.setattr(log_lines, "MOST_LINES", 42)

@@ -1,4 +1,4 @@
-"""Patterns of answers: what fits one, and what may become what it says."""
+"""Patterns of answers: the answers that fit one, and those that may still come to fit it."""
 
 from __future__ import annotations
 

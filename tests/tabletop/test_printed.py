@@ -1,4 +1,4 @@
-"""Kinds from a list come to the same as kinds in code, and a list cannot say what nobody understands."""
+"""Kinds from a list equal kinds in code, and a list with an unknown word is refused."""
 
 import tomllib
 from typing import Any
@@ -80,7 +80,7 @@ def test_a_list_comes_to_the_same_as_code() -> None:
 
 
 def test_a_size_can_be_asked_for() -> None:
-    """Things drawn by hand beside the list have the measures of the list."""
+    """Things drawn by hand beside the list have the sizes of the list."""
     assert Printed("a_game", tomllib.loads(LIST)).size("person") == (13, 17)
 
 
@@ -96,6 +96,6 @@ def test_a_size_can_be_asked_for() -> None:
     ],
 )
 def test_what_an_entry_cannot_say_is_refused(entry: str) -> None:
-    """A missing size, an unknown shape, look, mark, fact or repetition is an error, not a piece that looks odd."""
+    """A missing size, an unknown shape, look, mark, fact or repetition is an error, not an odd-looking piece."""
     with pytest.raises((KeyError, TypeError, ValueError)):
         list(Printed("a_game", tomllib.loads(f"[colours]\n[kinds]\none = {entry}")).kinds(2))

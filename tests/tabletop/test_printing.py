@@ -1,4 +1,4 @@
-"""Shorthand that games write gives the same as the long form."""
+"""The shorthand of games equals the long form."""
 
 from tabletop.core.data.messages import Refusal, RefusalFactory, msg
 from tabletop.core.table.builders import ArtOf, bare, moved, piece, zone
@@ -38,6 +38,6 @@ def test_words_of_zones_have_no_numbers() -> None:
 
 
 def test_a_reason_is_a_refusal_of_its_family() -> None:
-    """The word completes the key; the clause and what fills the gaps go along."""
+    """The word completes the key; the clause and the values of placeholders are passed along."""
     refusal = Refusal(msg("omen.why.full", room=3), "5.2")
     assert RefusalFactory("omen.why")("full", "5.2", room=3) == refusal

@@ -20,7 +20,7 @@ def moved(changes: list[Change]) -> list[str]:
 
 
 def placed(**counts: int) -> Table:
-    """A table with so many look-alikes in its zones."""
+    """Return a table with so many look-alikes in its zones."""
     table = table_of()
     reconcile(table, {zone: wood(count) for zone, count in counts.items()})
     return table
@@ -60,7 +60,7 @@ def test_a_piece_that_comes_between_others_moves_alone() -> None:
 
 
 def test_an_order_that_changes_is_put_right() -> None:
-    """The order of a zone is the order of its want."""
+    """The order of a zone is that of the projection."""
     table = table_of(left="abcd")
     reconcile(table, {"left": letters("cadb")})
     assert order(table, "left") == ["c", "a", "d", "b"]
@@ -81,7 +81,7 @@ def test_turned_over_in_place() -> None:
 
 
 def test_a_free_piece_lies_where_its_pose_says() -> None:
-    """In free zones the want carries the pose."""
+    """In free zones the projection gives the pose."""
     table = table_of(left="a")
     assert reconcile(table, {"left": ZoneContents([PlacedPiece("a", pose=Pose(5, 6))])}) == [
         Move("a", "left", 0, 0, Pose(5, 6))
@@ -89,7 +89,7 @@ def test_a_free_piece_lies_where_its_pose_says() -> None:
 
 
 def test_unwanted_pieces_go_home() -> None:
-    """Pieces that the projection wants nowhere lie in the plan's home zone."""
+    """Pieces that the projection does not name lie in the layout's home zone."""
     table = placed(left=3)
     reconcile(table, {"left": wood(1)})
     assert (len(order(table, "left")), len(order(table, "box"))) == (1, 3)
@@ -99,7 +99,7 @@ def test_unwanted_pieces_go_home() -> None:
 
 
 def test_look_alikes_move_in_the_least_number() -> None:
-    """From 3 and 0 to 1 and 2 takes two moves, from surplus to lack."""
+    """From 3 and 0 to 1 and 2 takes two moves, from surplus to shortage."""
     table = placed(left=3)
     before = order(table, "left")
     changes = reconcile(table, {"left": wood(1), "right": wood(2)})
@@ -116,7 +116,7 @@ def test_a_surplus_is_used_before_the_home_zone() -> None:
 
 
 def test_a_source_says_where_look_alikes_come_from() -> None:
-    """With two zones that have too many, the named one gives."""
+    """Of two zones with a surplus, the named one gives."""
     for source in ("left", "middle"):
         table = placed(left=2, middle=2)
         before = order(table, source)
@@ -147,6 +147,6 @@ def test_look_alikes_lie_behind_unique_pieces() -> None:
     ],
 )
 def test_what_the_set_does_not_have_cannot_be_wanted(wants: dict[str, ZoneContents]) -> None:
-    """A projection that asks for pieces or zones that do not exist, or for one piece twice, is wrong."""
+    """A projection that asks for pieces or zones that do not exist, or for one piece twice, is an error."""
     with pytest.raises(ProjectionError):
         reconcile(table_of(left="ab"), wants)

@@ -1,4 +1,4 @@
-"""Reading of files that anybody may have written."""
+"""Reading of files that may have been written by anybody."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ GAME = SHELF.games["example_game"]
 
 
 def lines(tmp_path: Path) -> list[dict[str, Any]]:
-    """A new match as lines without seals."""
+    """Return a new match as lines without seals."""
     session = MatchSession.new(GAME, [Player("Ann", 0), Player("Bo", 1)], seed="s")
     session.save(tmp_path / "whole.match")
     found = [msgspec.json.decode(line) for line in (tmp_path / "whole.match").read_bytes().splitlines()]
@@ -30,7 +30,7 @@ def lines(tmp_path: Path) -> list[dict[str, Any]]:
 
 
 def refusal(tmp_path: Path, changed: list[Any]) -> str:
-    """The key of the sentence for a file of these lines, its seals right."""
+    """Return the key of the sentence for a file of these lines with correct seals."""
     path = tmp_path / "changed.match"
     path.write_bytes(sealed(encoded(changed)))
     with pytest.raises(InvalidSaveError) as bad:
@@ -44,7 +44,7 @@ def refusal(tmp_path: Path, changed: list[Any]) -> str:
 
 @pytest.mark.parametrize("levels", [41, 500, 5000, 200_000])
 def test_an_answer_of_lists_without_end_is_no_answer(tmp_path: Path, levels: int) -> None:
-    """With a right seal too: it is looked at before it is decoded."""
+    """This holds with a correct seal, too: the line is checked before it is decoded."""
     whole = lines(tmp_path)
     deep = b'{"n":1,"by":0,"ask":"x","answer":' + b"[" * levels + b"]" * levels + b"}"
     assert refusal(tmp_path, [whole[0], deep, *whole[1:]]) == "file.changed"
@@ -72,7 +72,7 @@ def test_a_header_of_values_without_sense_is_refused(tmp_path: Path, field: str,
 
 
 def test_a_state_of_other_rules_that_cannot_be_is_refused(tmp_path: Path) -> None:
-    """The checkpoint of a file of other rules is tried out before anybody plays on from it."""
+    """The checkpoint of a file of other rules is tried before play goes on from it."""
     whole = lines(tmp_path)
     state = next(line["state"] for line in whole if "state" in line)
     for wrong in ({"turn": 77}, {"phase": "nowhere"}, {"hands": 7}, {"home": [10**9]}, {"deck": "x"}):
@@ -111,7 +111,7 @@ def test_what_is_quoted_is_one_short_line() -> None:
 
 
 def test_names_are_written_so_that_they_can_be_read_again(tmp_path: Path) -> None:
-    """The file of a table opens, whatever the names at it are."""
+    """The file of a table can be opened with any names of players."""
     session = MatchSession.new(GAME, [Player("A\nn" * 60, 0), Player("Bo", 1)], seed="s")
     session.save(tmp_path / "long.match")
     again = MatchSession.load(tmp_path / "long.match", extra=("tests.example_game",), resume=False)

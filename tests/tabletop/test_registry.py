@@ -1,4 +1,4 @@
-"""The search for games."""
+"""The discovery of games."""
 
 import json
 import subprocess
@@ -17,7 +17,7 @@ GOOD = "from dataclasses import replace\nfrom tests.example_game import GAME as 
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An empty package of its own name in which a test puts game folders."""
+    """Return an empty package of its own name in which a test puts game folders."""
     monkeypatch.syspath_prepend(tmp_path)
     package = tmp_path / f"shop_{tmp_path.name}"
     package.mkdir()
@@ -50,7 +50,7 @@ def test_a_broken_game_is_told_in_one_line(folder: Path, source: str, error: str
 
 
 def test_a_folder_without_a_game_is_told(folder: Path) -> None:
-    """A package that exports no `GAME` is broken, and the line says what is missing."""
+    """A package that exports no `GAME` is broken, and the line says that it is missing."""
     (folder / "empty").mkdir()
     (folder / "empty" / "__init__.py").write_text("")
     assert "GAME" in find(folder.name).broken["empty"].error
@@ -65,13 +65,16 @@ def test_further_games_are_put_on_the_shelf() -> None:
 
 
 def test_a_mistyped_word_finds_the_closest() -> None:
-    """A near miss finds the word that was meant, nonsense finds none."""
+    """A near miss finds the intended word, nonsense finds none."""
     known = ("stone_age", "omen", "eve_conquests")
     assert (closest("stoneage", known), closest("zzz", known)) == ("stone_age", None)
 
 
 def test_a_box_stays_closed_until_somebody_asks_for_its_game(folder: Path) -> None:
-    """With a lid nothing is imported; a game that turns out to be broken is taken off the shelf and told."""
+    """With a manifest nothing is imported.
+
+    A game that turns out to be broken is removed from the registry and reported.
+    """
     for name, text in (("bad", "1 / 0"), ("good", GOOD), ("wrong", GOOD.replace("'good'", "'wrong'"))):
         (folder / name).mkdir()
         (folder / name / "__init__.py").write_text(text)
@@ -103,7 +106,7 @@ def test_a_lid_that_cannot_be_understood_is_told(folder: Path, manifest: str) ->
 
 
 def test_every_lid_says_what_the_game_says() -> None:
-    """Title and seats of a closed box are those of the open one."""
+    """Title and seats in the manifest are those of the loaded game."""
     for name, manifest in find().manifests.items():
         game = game_registry().games[name]
         assert (game.title, game.seats) == (msg(f"{name}.title"), manifest.numbers)
@@ -131,7 +134,7 @@ print(sorted(found.games), found.broken)
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_boxes_say_what_they_hold(language: str) -> None:
-    """Players, minutes, weight and one sentence stand below each box, in its language."""
+    """Players, minutes, weight and one sentence are below each box, in its language."""
     found = find()
     words = Translations(language, found.locales())
     for name, manifest in found.manifests.items():

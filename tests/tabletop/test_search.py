@@ -1,4 +1,4 @@
-"""The search of computer players: races in the same worlds, a tree that widens, every seat for itself, no clock."""
+"""The search of computer players: races in the same worlds, a widening tree, every seat for itself, no clock."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.tabletop.small import Small, game_of, match_of
 
 
 def first_option(state: Any, ask: Ask[Any], rng: Rng) -> Any:
-    """The poorest habit."""
+    """Return the first option, the simplest policy."""
     return ask.options[0]
 
 
@@ -35,7 +35,7 @@ Judge: TypeAlias = Callable[[Small, int], float]
 
 
 class Searching:
-    """A search of the small game whose judgement is given, and what was judged."""
+    """A search of the small game with a given evaluation, and the positions that were evaluated."""
 
     def __init__(
         self,
@@ -62,7 +62,7 @@ class Searching:
 
 
 def numbers(state: Small) -> Script[None]:
-    """Seat 0 says a number."""
+    """Let seat 0 say a number."""
     state.said.append((yield from choose(0, "number", tuple(range(8)))))
     state.phase = "over"
 
@@ -80,7 +80,7 @@ def test_the_weaker_half_leaves_again_and_again() -> None:
 
 
 def test_the_next_best_are_told_only_of_what_was_tried() -> None:
-    """An answer that no position was judged for is not among the others.
+    """An answer that no position was judged for is not among the next best.
 
     A world that does not allow an answer removes it from them.
     """
@@ -93,7 +93,7 @@ def test_the_next_best_are_told_only_of_what_was_tried() -> None:
 
 
 def test_without_time_the_least_worlds_are_tried() -> None:
-    """Every answer in each; and with none to try, the first answer."""
+    """Every answer is tried in each world; with none to try, the first answer is taken."""
     searching = Searching(lambda state, seat: state.said[0] / 10, least=3)
     assert searching.best(match_of(first=numbers), 0).value == 7
     assert set(searching.said.values()) == {3}
@@ -103,7 +103,7 @@ def test_without_time_the_least_worlds_are_tried() -> None:
 
 
 def test_the_first_answer_is_left_only_for_one_that_is_clearly_better() -> None:
-    """A habit is trusted: another answer has to be better by more than `trust`; what it came to is told as it was."""
+    """The policy is trusted: another answer must be better by more than `trust`; the reported value is not changed."""
     for trust, value in ((0.0, 7), (0.15, 7), (0.5, 7), (0.75, 0)):
         searching = Searching(lambda state, seat: state.said[0] / 10)
         searching.search = replace(searching.search, prior_weight=trust)
@@ -117,14 +117,14 @@ def test_the_first_answer_is_left_only_for_one_that_is_clearly_better() -> None:
 
 
 def gamble(state: Small) -> Script[None]:
-    """Seat 0 keeps what it has or throws two dice."""
+    """Let seat 0 keep its value or throw two dice."""
     state.said.append((yield from choose(0, "gamble", ("keep", "throw"))))
     state.said += yield from roll(2)
     state.phase = "over"
 
 
 def test_chance_is_drawn_anew_and_the_same_for_a_seed() -> None:
-    """Nature answers on the way; the same stream and number of positions give the same answer, worth and worlds."""
+    """Chance answers on the way; the same stream and number of positions give the same answer, value and worlds."""
     searching = Searching(lambda state, seat: 0.5 if state.said[0] == "keep" else sum(state.said[1:]) / 20)
     found = searching.best(match_of(first=gamble), 60)
     assert found.value == "keep"
@@ -138,7 +138,7 @@ def test_chance_is_drawn_anew_and_the_same_for_a_seed() -> None:
 
 
 def reply(state: Small) -> Script[None]:
-    """Seat 0 shares or keeps; what is shared, seat 1 gives back by habit, or takes, or throws away."""
+    """Let seat 0 share or keep; of a share, seat 1 gives back by policy, or takes, or throws away."""
     state.said.append((yield from choose(0, "share", ("share", "keep"))))
     if state.said[0] == "share":
         state.said.append((yield from choose(1, "back", ("give", "take", "waste"))))
@@ -155,7 +155,7 @@ SHARES: Final = {
 
 
 def test_every_seat_chooses_for_itself() -> None:
-    """A brief search trusts the habit of the other seat; a longer one finds what is best for it (max^n)."""
+    """A brief search trusts the policy of the other seat; a longer one finds that seat's best answer (max^n)."""
     searching = Searching(lambda state, seat: SHARES[tuple(state.said)][seat])
     assert searching.best(match_of(first=reply), 2).value == "share"
     searching.said.clear()
@@ -164,7 +164,7 @@ def test_every_seat_chooses_for_itself() -> None:
 
 
 def test_a_question_gets_more_branches_the_more_often_it_comes() -> None:
-    """The habitual answer first; the number of others grows as the root of the visits."""
+    """The policy's answer comes first; the number of others grows as the root of the visits."""
     widths = []
     for iterations in (1, 50, 1000):
         searching = Searching(lambda state, seat: 0.5)
@@ -179,21 +179,21 @@ def test_a_question_gets_more_branches_the_more_often_it_comes() -> None:
 
 
 def wide(state: Small) -> Script[None]:
-    """One answer of seat 0, then a question of a hundred options."""
+    """Ask seat 0 for one answer, then a question of a hundred options."""
     state.said.append((yield from choose(0, "go", ("on",), ask_anyway=True)))
     state.said.append((yield from choose(1, "which", tuple(range(100)))))
     state.phase = "over"
 
 
 def aiming(state: Small) -> Script[None]:
-    """Seat 0 says any number from 0 to 999, then seat 1."""
+    """Let seat 0 say any number from 0 to 999, then seat 1."""
     state.said.append((yield from open_question(0, "aim", lambda value: None)))
     state.said.append((yield from open_question(1, "aim", lambda value: None)))
     state.phase = "over"
 
 
 def test_open_questions_get_their_answers_from_the_game() -> None:
-    """At the root and below it: the longer the search, the more of them, and the best near the mark."""
+    """At the root and below it, a longer search tries more answers, and its best is near the target."""
     game = with_hooks(game_of(first=aiming), players={"random_answer": lambda state, ask, rng: rng.below(1000)})
     match = Match.new(game, 2)
     missed = []
@@ -210,13 +210,13 @@ def test_open_questions_get_their_answers_from_the_game() -> None:
 
 
 def pennies(state: Small) -> Script[None]:
-    """Both show a side of a coin at the same time."""
+    """Let both show a side of a coin at the same time."""
     state.said += yield from simultaneous(*[Ask(seat, "side", ("head", "tail")) for seat in (0, 1)])
     state.phase = "over"
 
 
 def test_who_answers_at_the_same_time_does_not_know_the_other_answer() -> None:
-    """Seat 1 would win every time if the tree told it what seat 0 shows; it goes by habit, in every world."""
+    """Seat 1 would win every time if the tree told it seat 0's choice; it follows its policy, in every world."""
     searching = Searching(lambda state, seat: float((state.said[0] == state.said[1]) == (seat == 0)))
     found = searching.best(match_of(first=pennies), 100)
     assert (found.value, found.worth) == ("head", 1.0)
@@ -235,13 +235,13 @@ def test_nor_further_down_the_tree() -> None:
 
 
 def guessing(state: Small) -> Script[None]:
-    """Seat 0 guesses what is hidden, or passes; seat 1, who knows, would have to show it."""
+    """Let seat 0 guess the hidden number, or pass; seat 1, who knows it, would have to show it."""
     state.said.append((yield from choose(0, "guess", ("pass", *range(6)))))
     state.phase = "over"
 
 
 def test_what_is_hidden_is_not_known() -> None:
-    """A guess is worth what it is worth in the mean of all worlds, wherever the hidden number really is."""
+    """A guess has the mean value over all worlds, whatever the hidden number really is."""
     searching = Searching(
         lambda state, seat: 0.4 if state.said[0] == "pass" else float(state.said[0] == state.hidden[0])
     )
@@ -249,7 +249,7 @@ def test_what_is_hidden_is_not_known() -> None:
 
 
 def test_a_search_may_stop_before_anybody_answers_more() -> None:
-    """The horizon is asked before every answer of a seat, and never before one of Nature's."""
+    """The horizon is checked before every answer of a seat, and never before one of chance."""
     searching = Searching(lambda state, seat: 0.5, horizon=at_once)
     searching.best(match_of(first=reply), 10)
     assert set(searching.said) == {("share",), ("keep",)}

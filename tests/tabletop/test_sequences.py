@@ -15,7 +15,10 @@ seats = st.sampled_from(GAME.seats)
 
 
 def played(seats: int, picks: list[int]) -> tuple[Match[Any], list[Any]]:
-    """A match in which the n-th answer is option number `picks[n]` (counted around), and where it stood before each."""
+    """Play a match whose n-th answer is option number `picks[n]` (modulo).
+
+    Return it and its state before each answer.
+    """
     match = Match.new(GAME, seats, chance=SeededChance("sequences"))
     passed = [position(match)]
     for pick in picks:
@@ -43,7 +46,7 @@ def test_undo_to_the_start_and_redo_to_the_end(seats: int, picks: list[int]) -> 
 
 @given(seats, picks, st.integers(0, 80))
 def test_go_to_is_the_match_as_it_was(seats: int, picks: list[int], answers: int) -> None:
-    """A match gone back to any answer is the match fed with just so many."""
+    """A match gone back to any answer equals the match fed with just so many."""
     match, _ = played(seats, picks)
     there = match.go_to(answers)
     fed = Match.new(GAME, seats)
@@ -62,7 +65,7 @@ def test_the_log_alone_gives_the_match_again(seats: int, picks: list[int]) -> No
 
 @given(seats, picks, picks)
 def test_nothing_done_to_a_fork_reaches_the_original(seats: int, picks: list[int], more: list[int]) -> None:
-    """A fork that is played on, undone and played on again leaves its original alone."""
+    """A fork that is played on, undone and played on again does not affect its original."""
     match, passed = played(seats, picks)
     fork = match.fork()
     for pick in more:

@@ -36,7 +36,7 @@ def session(folder: Path | None = None, kinds: tuple[str, ...] = (PERSON, PERSON
 
 
 def play_some(one: MatchSession, answers: int, seed: int = 1) -> None:
-    """So many random answers."""
+    """Give so many random answers."""
     chance = FastRng(seed)
     for _ in range(answers):
         prompt = one.prompt
@@ -85,7 +85,10 @@ def test_a_refused_gesture_says_why_with_the_rule_and_changes_nothing() -> None:
 
 
 def test_what_a_gesture_would_mean_is_told_without_doing_it() -> None:
-    """The text of the answer, all that it may be, or why not with the rule; only the last is not allowed."""
+    """The result is the text of the answer, all possible answers, or the refusal with its rule.
+
+    Only the last is not allowed.
+    """
     one = session()
     seat = sure(one.prompt).seat
     own, others = (one.table.in_zone(f"home{who}")[0].id for who in (seat, 1 - seat))
@@ -101,7 +104,7 @@ def test_what_a_gesture_would_mean_is_told_without_doing_it() -> None:
 
 
 def test_undo_takes_back_one_answer_of_a_person_and_redo_gives_it_again() -> None:
-    """Nature's answers after it go with it."""
+    """The answers of chance after it go with it."""
     one = session()
     play_some(one, 12)
     states = [digest(one.match.state)]
@@ -144,7 +147,7 @@ def test_undo_goes_back_past_a_bot_to_the_last_person() -> None:
 
 
 def test_dice_wait_for_the_hand_when_people_throw_them_themselves() -> None:
-    """The pending question is then Nature's, and a throw answers it."""
+    """The pending question is then one to chance, and a throw answers it."""
     one = session()
     one.hand_dice = True
     play_some(one, 40)
@@ -197,7 +200,7 @@ def test_every_answer_is_on_disk_when_the_call_returns(tmp_path: Path) -> None:
 
 
 def test_a_resumed_match_goes_on_in_its_file(tmp_path: Path) -> None:
-    """Load, play on, load again."""
+    """The file is loaded, played on, and loaded again."""
     one = session(tmp_path)
     play_some(one, 9)
     path = sure(one.writer).path
@@ -214,7 +217,7 @@ FIGURES = msg("core.seat", number=7)
 
 
 def with_reasons(folder: Path | None, answers: int = 12) -> MatchSession:
-    """A match in which the computer player says something of each answer."""
+    """Return a match in which the computer player gives a reason for each answer."""
     one, chance = session(folder, (PERSON, "random")), FastRng(4)
     for number in range(answers):
         prompt = one.prompt
@@ -233,7 +236,7 @@ def told(one: MatchSession) -> list[tuple[int, int, Message | None, Message | No
 
 @pytest.mark.parametrize("way", ["autosave", "saved", "resumed and saved"])
 def test_a_resumed_match_tells_the_same_reasons(tmp_path: Path, way: str) -> None:
-    """Reasons that bots gave for their answers are in the log before and after, whichever way it was saved."""
+    """Reasons of bots are in the log before and after, whichever way it was saved."""
     one = with_reasons(tmp_path)
     assert [line for line in told(one) if line[2] is not None]
     path = sure(one.writer).path
@@ -276,7 +279,7 @@ def test_a_reason_goes_with_the_answer_that_was_taken_back(tmp_path: Path) -> No
     ],
 )
 def test_a_reason_that_cannot_be_said_is_left_out(tmp_path: Path, said: object) -> None:
-    """Anybody may have written it; the match is whole without it."""
+    """The file may have been written by anybody; the match is complete without the reason."""
     path = tmp_path / "forged.match"
     one = with_reasons(None)
     header = match_log.header_of(one.match, one.names, one.seed, data_of(one.players))
@@ -307,7 +310,7 @@ def test_dice_that_the_seed_does_not_give_are_refused(tmp_path: Path) -> None:
 
 
 def test_a_game_that_is_not_here_is_named(tmp_path: Path) -> None:
-    """A foreign file says which game it needs."""
+    """A file of an unknown game names that game."""
     one = session(tmp_path)
     path = sure(one.writer).path
     one.close()
@@ -318,7 +321,7 @@ def test_a_game_that_is_not_here_is_named(tmp_path: Path) -> None:
 
 
 def test_go_to_and_restart_turn() -> None:
-    """Back to any moment of the log; restart goes to the first answer of the seat that acted last."""
+    """The match goes back to any moment of the log; restart goes to the first answer of the seat that acted last."""
     one = session()
     play_some(one, 10)
     at = one.lines[4].at
@@ -332,7 +335,7 @@ def test_go_to_and_restart_turn() -> None:
 
 
 def test_a_bot_answers_the_same_whatever_others_hold() -> None:
-    """Given another deal of what it cannot see, a bot with the same chance thinks the same."""
+    """With another deal of the cards that it cannot see, a bot with the same stream decides the same."""
     one = session(seed="hidden")
     while sure(one.prompt).ask.kind != "fair":
         play_some(one, 1)

@@ -1,4 +1,4 @@
-"""A seat is asked at the moments it chose, whatever it holds, and is never asked with nothing but a pass."""
+"""A seat is asked at the moments it chose, whatever its hand, and is never asked with a pass as the only option."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 
 def ask(script: Script[object]) -> Ask[Any]:
-    """The first question of a script."""
+    """Return the first question of a script."""
     question = next(script)
     assert isinstance(question, Ask)
     return question

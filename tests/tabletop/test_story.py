@@ -21,7 +21,7 @@ NAMES = ["Ann", "Bo", "Cy"]
 
 
 def saved(path: Path, answers: int | None = None) -> Match[Any]:
-    """A random match of which the first `answers` answers are in the file `path`."""
+    """Return a random match of which the first `answers` answers are in the file `path`."""
     match = finished(GAME, 3, seed=5)
     match = match if answers is None else match.go_to(answers)
     header = match_log.header_of(match, NAMES, "tests 5", [])
@@ -46,7 +46,7 @@ def test_a_match_comes_back_as_it_was(tmp_path: Path) -> None:
 
 
 def test_undo_lines_take_answers_back(tmp_path: Path) -> None:
-    """An undo is a line of its own; what it took back does not count."""
+    """An undo is a line of its own; the undone answers do not count."""
     path = tmp_path / "one.match"
     match = finished(GAME, 3, seed=5)
     writer = match_log.Writer.create(path, match_log.header_of(match, NAMES, "tests 5", []))
@@ -127,7 +127,7 @@ def test_a_line_left_out_is_noticed(tmp_path: Path) -> None:
     ],
 )
 def test_other_files_are_refused_with_one_sentence(tmp_path: Path, data: bytes, key: str) -> None:
-    """A foreign file is no match, and a newer one says from which version it comes."""
+    """Another file is no match, and a newer one names its version."""
     path = tmp_path / "foreign.match"
     path.write_bytes(data)
 
@@ -138,14 +138,14 @@ def test_other_files_are_refused_with_one_sentence(tmp_path: Path, data: bytes, 
 
 
 def test_a_missing_file_says_so(tmp_path: Path) -> None:
-    """A name that is not there is one clear sentence, not a traceback."""
+    """A missing file gives one clear sentence, not a traceback."""
     with pytest.raises(InvalidSaveError) as bad:
         match_log.read(tmp_path / "nowhere.match")
     assert bad.value.reason.key == "file.missing"
 
 
 def test_answers_that_do_not_fit_the_rules_are_refused(tmp_path: Path) -> None:
-    """A well-sealed file with an impossible answer is found out when it is fed again."""
+    """A correctly sealed file with an impossible answer is recognised during the replay."""
     path = tmp_path / "diverged.match"
     match = finished(GAME, 3, seed=5)
     log = [entry._replace(value=("moon", 3)) if entry.kind == "place" else entry for entry in match.log]
@@ -184,7 +184,7 @@ def test_another_revision_of_the_rules_starts_at_the_last_checkpoint(tmp_path: P
 
 
 def test_another_revision_without_a_checkpoint_is_refused(tmp_path: Path) -> None:
-    """There is nothing to start from, and the sentence names the revision."""
+    """There is no state to start from, and the sentence names the revision."""
     path = tmp_path / "old.match"
     match = finished(GAME, 3, seed=5).go_to(20)
     header = msgspec.structs.replace(match_log.header_of(match, NAMES, "tests 5", []), rules=0)
@@ -196,7 +196,7 @@ def test_another_revision_without_a_checkpoint_is_refused(tmp_path: Path) -> Non
 
 
 def test_a_file_is_never_overwritten_by_a_new_match(tmp_path: Path) -> None:
-    """An autosave takes a name that nobody has."""
+    """An autosave takes an unused name."""
     path = tmp_path / "one.match"
     saved(path, 12)
     before = path.read_bytes()

@@ -16,7 +16,10 @@ def zone(id: str) -> Zone:
 
 
 def table_of(**zones: str) -> Table:
-    """A table with three zones on which single letters are unique pieces (`left="ab"`) and four look-alikes at home."""
+    """Return a table with three zones.
+
+    Single letters are unique pieces (`left="ab"`), and four look-alikes are at home.
+    """
     letters = "".join(zones.values())
     table = Table(
         TableLayout(
@@ -70,7 +73,7 @@ def test_a_place_beyond_the_end_is_the_last() -> None:
 
 
 def test_a_zone_can_be_made_by_moving_there() -> None:
-    """A loose heap of the sandbox is a zone made on the fly."""
+    """A loose heap of the sandbox is a zone made on demand."""
     table = table_of(left="abc")
     table.apply(Move("b", "heap", 0, 0))
     assert order(table, "heap") == ["b"]
@@ -88,7 +91,7 @@ CHANGES: list[Change] = [
 
 @pytest.mark.parametrize("change", CHANGES)
 def test_the_inverse_takes_a_change_back(change: Change) -> None:
-    """`apply` returns the change that puts everything back as it was."""
+    """`apply` returns the change that restores everything."""
     table = table_of(left="abc", right="xy")
     before = snapshot(table)
     inverse = table.apply(change)
@@ -108,7 +111,7 @@ def test_many_changes_are_taken_back_in_one_go() -> None:
 
 
 def test_a_round_zone_holds_a_circle_and_not_its_corners() -> None:
-    """Rings and planets are met where they are, not in the rectangle around them."""
+    """Rings and planets are hit within their shape, not in the rectangle around them."""
     ring = Zone(id="ring", x=10, y=20, w=40, h=40, round=True)
     square = Zone(id="square", x=10, y=20, w=40, h=40)
     assert ring.holds(30, 40)
@@ -119,7 +122,7 @@ def test_a_round_zone_holds_a_circle_and_not_its_corners() -> None:
 
 
 def test_a_placement_is_a_value_that_another_table_takes_over_whole() -> None:
-    """Every piece by its id, look-alikes too; what was taken does not change when the table does."""
+    """It holds every piece by its id, look-alikes too; later changes to the table do not change it."""
     table, other = table_of(left="abc", right="xy"), table_of(left="abc", right="xy")
     changes: list[Change] = [Move("b", "right", 1, 1, Pose(3, 4, 90), 90), Move("wood-2", "middle", 0, 0),
                              Flip("x", 1), SetMarks("a", ("used",))]  # fmt: skip

@@ -1,4 +1,4 @@
-"""Taking back gains nothing: what was revealed is found by the engine, and a setting says who must agree."""
+"""Taking back gains nothing: the engine finds revealed facts, and a setting says who must agree."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def session(
 
 
 def play(one: MatchSession, answers: int, chance: FastRng) -> None:
-    """So many random answers of seats."""
+    """Give so many random answers of seats."""
     for _ in range(answers):
         if not one.over:
             ask = one.match.pending[0]
@@ -46,7 +46,7 @@ def play(one: MatchSession, answers: int, chance: FastRng) -> None:
 
 
 def look(one: MatchSession, most: int = 400) -> int:
-    """Play until the last answer of a person revealed something; how many answers lay before it."""
+    """Play until the last answer of a person revealed something; return the number of answers before it."""
     chance = FastRng(5)
     for _ in range(most):
         before = len(one.match.log)
@@ -57,7 +57,7 @@ def look(one: MatchSession, most: int = 400) -> int:
 
 
 def quiet(one: MatchSession, most: int = 400) -> int:
-    """Play until the last answer of a person revealed nothing; how many answers lay before it."""
+    """Play until the last answer of a person revealed nothing; return the number of answers before it."""
     chance = FastRng(6)
     for _ in range(most):
         before = len(one.match.log)
@@ -75,7 +75,7 @@ def moment(one: MatchSession) -> tuple[Any, ...]:
 # -- the three policies -----------------------------------------------------------------------------------------------
 @each_game
 def test_freely_everything_is_taken_back_and_written_down(game: Game[Any]) -> None:
-    """Look, then take back: it happens at once, the same comes again, and a line stays."""
+    """After a look, a take-back happens at once, the same comes again, and a line stays."""
     one = session(game, "free")
     before = look(one)
     seen = list(one.match.log)
@@ -95,7 +95,7 @@ def test_freely_everything_is_taken_back_and_written_down(game: Game[Any]) -> No
 
 @each_game
 def test_by_agreement_the_others_are_asked_first(game: Game[Any]) -> None:
-    """Look, then take back: nothing happens before the other people agree, and they are named."""
+    """After a look, nothing is taken back before the other people agree, and they are named."""
     one = session(game, "agreed")
     before = look(one)
     now = moment(one)
@@ -114,7 +114,7 @@ def test_by_agreement_the_others_are_asked_first(game: Game[Any]) -> None:
 
 @each_game
 def test_never_past_what_was_revealed(game: Game[Any]) -> None:
-    """Look, then take back: refused in a sentence, with the clause where the players' rules have one."""
+    """After a look, a take-back is refused in a sentence, with the clause where the players' rules have one."""
     one = session(game, "never")
     before = look(one)
     now = moment(one)
@@ -130,7 +130,7 @@ def test_never_past_what_was_revealed(game: Game[Any]) -> None:
 @each_game
 @pytest.mark.parametrize("policy", POLICIES)
 def test_what_revealed_nothing_is_taken_back_at_will(game: Game[Any], policy: str) -> None:
-    """Under every policy and without a question; a line tells it."""
+    """This holds under every policy and without a question; a line records it."""
     one = session(game, policy)
     before = quiet(one)
     log = list(one.match.log)
@@ -237,7 +237,7 @@ def test_a_page_asks_for_itself_whoever_looks_at_the_screen() -> None:
 
 @each_game
 def test_computer_players_agree(game: Game[Any]) -> None:
-    """One person alone is asked nothing; the line is written all the same."""
+    """A person who is alone is asked nothing; the line is written all the same."""
     one = session(game, "agreed", kinds=(PERSON, *("random",) * (game.seats[0] - 1)))
     while True:
         before = look(one)
@@ -249,7 +249,7 @@ def test_computer_players_agree(game: Game[Any]) -> None:
 
 @each_game
 def test_the_line_survives_in_the_file(game: Game[Any], tmp_path: Path) -> None:
-    """Autosave and a file saved by hand hold who took back how much, and so does every later file."""
+    """Autosave and a file saved by hand record who took back how much, and so does every later file."""
     one = session(game, "free", tmp_path)
     chance = FastRng(8)
     for _ in range(3):
@@ -289,7 +289,7 @@ def test_going_back_beyond_a_line_keeps_it() -> None:
 
 
 def test_the_setting_belongs_to_every_match() -> None:
-    """Every game has it beside its own, agreed by default; old files and files of others come with the default."""
+    """Every game has it beside its own settings, by agreement by default; old and other files get the default."""
     for game in SHELF.games.values():
         assert game.all_settings == (*game.settings, *HOST_SETTINGS)
         assert game.complete({})["take_back"] == TAKE_BACK.default == "agreed"
@@ -320,7 +320,7 @@ def test_a_false_take_back_is_a_changed_file(line: dict[str, Any], tmp_path: Pat
 
 # -- what is revealed -------------------------------------------------------------------------------------------------
 def revealing(game: Game[Any], most: int) -> dict[str, tuple[int, int]]:
-    """For each kind of question: how many answers revealed something, and how many there were."""
+    """Return for each kind of question how many answers revealed something, and how many there were."""
     seats = game.seats[0]
     found: dict[str, tuple[int, int]] = {}
     for match, entry in replayed(game, seats):
@@ -376,7 +376,7 @@ def test_a_secret_answer_reveals_nothing_until_all_are_in() -> None:
 
 
 def test_a_card_laid_openly_from_a_hand_is_revealed_to_the_others_only() -> None:
-    """Its owner learns nothing, the others do: that is enough."""
+    """Its owner learns nothing, the others do: this suffices."""
     game = SHELF.games["omen"]
     for match, entry in replayed(game, 2):
         if entry.kind == "surge" and isinstance(entry.value, tuple) and entry.value[0] == "play":
@@ -388,7 +388,7 @@ def test_a_card_laid_openly_from_a_hand_is_revealed_to_the_others_only() -> None
 
 
 def test_asking_twice_finds_the_same() -> None:
-    """The revealed facts do not depend on when one asks, and asking changes nothing."""
+    """The revealed facts do not depend on the time of the request, and asking changes nothing."""
     game = SHELF.games["omen"]
     one = session(game, "agreed")
     play(one, 30, FastRng(2))
@@ -400,7 +400,7 @@ def test_asking_twice_finds_the_same() -> None:
 
 
 def test_nature_alone_is_nobodys_decision() -> None:
-    """Going back over nothing but Nature's answers is no take-back."""
+    """Going back over nothing but answers of chance is no take-back."""
     one = session(SHELF.games["stone_age"], "never")
     play(one, 1, FastRng(4))
     while one.match.log[-1].seat != CHANCE:

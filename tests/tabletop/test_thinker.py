@@ -1,4 +1,4 @@
-"""Data sent to the thinking process is enough for the same answer, and does not grow with the match."""
+"""The data sent to the bots' process suffice for the same decision, and do not grow with the match."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MOST_BYTES = 6_000
 
 
 class Beside:
-    """A worker that packs and unpacks what it is given and does it at once."""
+    """A worker that packs and unpacks its task and does it at once."""
 
     sent = 0
 
@@ -37,7 +37,7 @@ class Beside:
 
 @pytest.mark.parametrize("game_id", quick_only(sorted(SHELF.games), "omen"))
 def test_the_state_of_the_step_and_the_answers_since_are_enough(game_id: str, monkeypatch: Any) -> None:
-    """The same thought as beside the match, in the middle of steps too, and never more than 6,000 bytes."""
+    """The decision is the same as beside the match, in the middle of steps too, with at most 6,000 bytes."""
     monkeypatch.setattr(bot_process, "WorkerProcess", Beside)
     game = SHELF.games[game_id]
     name = next(iter(game.players.bots), "eager")

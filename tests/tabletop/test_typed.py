@@ -42,7 +42,7 @@ def test_a_plain_class_keeps_its_types() -> None:
 
 @pytest.fixture
 def yard(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    """A module as the compiler leaves it: the classes have lost what stood in their types, the source lies beside."""
+    """Return a module as the compiler leaves it: its classes have lost their annotations, the source lies beside."""
     (tmp_path / "yard.py").write_text(SOURCE, "utf-8")
     module = ModuleType("yard")
     module.__file__ = str(tmp_path / f"yard{EXTENSION_SUFFIXES[0]}")

@@ -1,4 +1,4 @@
-"""An act of a session happens as a whole or not at all: lines, scenes, table and file stand as before."""
+"""An action of a session happens as a whole or not at all: lines, scenes, table and file stand as before."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def session(game: Game[Any], folder: Path | None) -> MatchSession:
 
 
 def ticks(bomb: Bomb, work: Callable[P, T]) -> Callable[P, T]:
-    """The same work, and the bomb ticks before it."""
+    """Return the same function with a tick of the bomb before each call."""
 
     def ticking(*args: P.args, **more: P.kwargs) -> T:
         bomb.tick()
@@ -45,7 +45,7 @@ def ticks(bomb: Bomb, work: Callable[P, T]) -> Callable[P, T]:
 
 
 def broken(one: MatchSession, act: Callable[[], object], path: Path) -> None:
-    """The act breaks off: a sentence, and nothing else is different, on the disk neither."""
+    """Check that the action fails with a sentence, and that nothing else is different, on the disk neither."""
     before, file, prompt = moment(one), path.read_bytes(), one.prompt
     order = [[piece.id for piece in one.table.in_zone(zone)] for zone in one.table.zones]
     outcome = act()
@@ -59,7 +59,7 @@ def broken(one: MatchSession, act: Callable[[], object], path: Path) -> None:
 
 @each_game
 def test_a_broken_act_leaves_the_session_as_it_was(game: Game[Any], tmp_path: Path, caplog: Any) -> None:
-    """A step, a projection, or what is told breaks off at any moment of an answer, of undo and of redo."""
+    """A step, a projection, or a message fails at any moment of an answer, of undo and of redo."""
     caplog.set_level(logging.CRITICAL + 1)
     bomb = Bomb()
     ticking = with_hooks(
@@ -72,7 +72,10 @@ def test_a_broken_act_leaves_the_session_as_it_was(game: Game[Any], tmp_path: Pa
     path, chance, broke = one.writer.path, FastRng(3), 0
 
     def until_it_holds(act: Callable[[], object]) -> int:
-        """Let the bomb go off at the first, second, ... moment of the act, until it goes through; how often it did."""
+        """Let the bomb go off at the first, second, ... moment of the action, until it succeeds.
+
+        Return the number of failures.
+        """
         for left in count(1):
             before = (moment(one), path.read_bytes())
             bomb.left = left
@@ -106,7 +109,7 @@ def test_a_broken_act_leaves_the_session_as_it_was(game: Game[Any], tmp_path: Pa
 
 
 def test_a_sentence_instead_of_a_traceback(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    """The window is told in one sentence; the error stands in the program's log, and play goes on."""
+    """The window shows one sentence; the error stands in the program's log, and play goes on."""
     bomb = Bomb()
     one = session(mined(SHELF.games["example_game"], bomb), tmp_path)
     assert one.writer is not None
