@@ -85,7 +85,7 @@ def test_a_short_match_is_sound_at_every_question(game: Game[Any], row: dict[str
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "row", "most"), cases(everything=True))
 def test_whole_matches_are_sound_at_every_question(game: Game[Any], row: dict[str, Any], most: int) -> None:
-    """Twenty whole random matches of each row are sound at every question, the long rows' others in their beginnings."""
+    """Twenty whole random matches of each row are sound at every question; other choices of a long row at the start."""
     for number in range(20):
         assert faults_of(game, row, f"whole {number}", most, marks_of_vocabulary(game)) == []
 

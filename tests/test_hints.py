@@ -262,7 +262,7 @@ def test_the_match_is_left_as_it_was() -> None:
 
 @pytest.mark.parametrize("name", [name for name, game in SHELF.games.items() if game.rules.secret_hands])
 def test_how_long_a_player_thinks_is_known_where_hands_are_secret(name: str) -> None:
-    """All answers to a question that a player thinks about are shown after the same time; the game knows which these are."""
+    """All answers to a question that a player thinks about are shown after the same time; the game lists these."""
     game = SHELF.games[name]
     for match, seat in positions_of(game, 60):
         kind = match.ask_of(seat).kind

@@ -159,7 +159,7 @@ def _has_types_of(value: Any, other: Any) -> bool:
 
 @each_game
 def test_what_is_nearly_an_option_is_refused(game: Game[Any]) -> None:
-    """2.0 for 2, True for 1, lists, longer, shorter, reversed, misspelt, foreign: all are refused and change nothing."""
+    """2.0 for 2, True for 1, lists, longer, shorter, reversed, misspelt, foreign: each is refused."""
     assert _tried(game, game.seats[0], 1_000) >= 1_000
 
 

@@ -38,7 +38,7 @@ def at_question(
     size: tuple[int, int] = (1280, 720),
     language: str = "en",
 ) -> Driver:
-    """A match of people at the first question that `until` likes, painted in a window of a `size`."""
+    """Return the driver of a match of people at the first question that `until` accepts, painted at a window `size`."""
     players = [Player(name, seat) for seat, name in enumerate(names)]
     session = MatchSession.new(SHELF.games[game], players, seed=seed)
     while not until(session):

@@ -8,7 +8,7 @@ import pytest
 
 @pytest.fixture(autouse=True)
 def _a_display(monkeypatch: pytest.MonkeyPatch) -> None:
-    """SDL's dummy driver, started once and left open: fonts and pictures that modules keep stay good."""
+    """Start SDL's dummy driver once and leave it open: fonts and pictures that modules keep stay valid."""
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     pygame.display.init()

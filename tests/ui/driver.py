@@ -1,4 +1,4 @@
-"""Plays a match on the play screen as a person does: with the mouse or with keys, never past the window.
+"""Play a match on the play screen as a person does, with the mouse or with keys, and only through the window.
 
 The driver only sends events; `send` posts them (to pygame, or to a real display by other means).
 """
@@ -26,7 +26,7 @@ from tests.sure import sure
 
 Point = tuple[int, int]
 PAUSE_MS = 1050
-"""Nobody presses what has only just come: neither an answer, nor a row of a list, nor a button where another was."""
+"""The wait before a press, as new answers, rows of a list and buttons that replace others are disabled at first."""
 
 
 class Mouse:
@@ -68,7 +68,7 @@ class Mouse:
 def be_heard(screen: MatchView, pump: Callable[[], None]) -> None:
     """Wait until the table and the question have been visible long enough for an answer to count.
 
-    Anything that must be seen before is clicked through.
+    Any scene that must be seen before is clicked through.
     """
     for _ in range(1000):
         pump()
@@ -83,7 +83,7 @@ def be_heard(screen: MatchView, pump: Callable[[], None]) -> None:
 
 
 def has_passed(screen: MatchView, pump: Callable[[], None]) -> bool:
-    """Return True if the program has passed for the asked seat, because it wants to be asked nothing there."""
+    """Return True if the program has passed for the asked seat, because it wants no question there."""
     session = screen.play.session
     asked, before = session.prompt, len(session.match.log)
     if asked is None or resting(session.game, session.match.state, asked.ask) is None:
@@ -97,7 +97,7 @@ def has_passed(screen: MatchView, pump: Callable[[], None]) -> bool:
 
 
 def answers_of(panel: BargainPanel, ask: Ask[Any], means: Callable[[Any], bool] = lambda value: True) -> list[int]:
-    """The buttons of a panel by which a question may be answered as things are; of these those that are meant."""
+    """Return the buttons of a panel by which a question may be answered now; only the wanted ones."""
     found = []
     for number, hot in enumerate(panel.hots):
         if hot.answers and isinstance(hot.act, partial):
@@ -108,7 +108,7 @@ def answers_of(panel: BargainPanel, ask: Ask[Any], means: Callable[[Any], bool] 
 
 
 class Driver:
-    """Answers the pending question of a play screen by mouse, choosing at random among its offers."""
+    """A player that answers the pending question of a play screen by mouse, choosing at random among its offers."""
 
     def __init__(self, screen: MatchView, mouse: Mouse, seed: int = 1) -> None:
         self.screen, self.mouse, self.chance = screen, mouse, FastRng(seed)
@@ -116,7 +116,7 @@ class Driver:
         """The number of uses of each way of answering."""
 
     def answer(self) -> None:
-        """One answer, by whatever the window offers for it."""
+        """Give one answer, by any means that the window offers for it."""
         be_heard(self.screen, self.mouse.pump)
         if has_passed(self.screen, self.mouse.pump):
             return
@@ -133,7 +133,7 @@ class Driver:
             self.take(prompt.offers[self.chance.below(len(prompt.offers))])
 
     def bargain(self, panel: BargainPanel, ask: Ask[Any]) -> None:
-        """A button of the corner of who is asked; now and then a bid is put together with two clicks."""
+        """Press a button of the asked seat's corner; now and then put a bid together with two clicks."""
         stall = panel.stall
         held = [one.id for one in stall.wares if one.held] if stall is not None and stall.seat == ask.seat else []
         if held and self.chance.below(2):
@@ -187,7 +187,7 @@ class Driver:
             self.on_table(offer)
 
     def on_table(self, offer: Option) -> None:
-        """By a drag, or by a click on the piece and one on its place."""
+        """Answer by a drag, or by a click on the piece and one on its place."""
         label = offer.label
         table = self.screen.play.session.table
         sources = [name for name in label.take if name in table.pieces]
@@ -225,7 +225,7 @@ class Driver:
         self.mouse.drag(start, (start[0] + dx, start[1] + dy))
 
     def choose(self, popup: Popup | None, offer: Option) -> None:
-        """The row of an offer in a list; the first one when it is not in the list."""
+        """Choose the row of an offer in a list; the first one when it is not in the list."""
         assert isinstance(popup, Chooser), "a list is open"
         options = [one.option for one in popup.offers]
         number = options.index(offer.option) if offer.option in options else 0
@@ -262,7 +262,7 @@ class Driver:
         self.hot(bar, hots[0])
 
     def over_piece(self, piece: str) -> Point:
-        """A point at which the piece lies on top."""
+        """Return a point at which the piece lies on top."""
         view = self.screen.view
         lie = view.lies[piece]
         x, y = view.camera.to_screen(lie.x, lie.y)
@@ -275,7 +275,7 @@ class Driver:
         return round(x), round(y)
 
     def over(self, name: str) -> Point:
-        """A point of a zone or piece at which a click means it."""
+        """Return a point of a zone or piece at which a click means it."""
         view = self.screen.view
         if name in view.table.pieces:
             return self.over_piece(name)
@@ -293,7 +293,7 @@ class Driver:
 
 
 class Keys:
-    """Answers the pending question with the keyboard alone."""
+    """A player that answers the pending question with the keyboard alone."""
 
     def __init__(
         self, screen: MatchView, send: Callable[[pygame.event.Event], object], pump: Callable[[], None], seed: int = 1
@@ -308,7 +308,7 @@ class Keys:
         self._pump()
 
     def answer(self) -> None:
-        """One answer, by whatever keys the window offers for it."""
+        """Give one answer, by any keys that the window offers for it."""
         screen = self.screen
         be_heard(screen, self._pump)
         if has_passed(screen, self._pump):

@@ -1,4 +1,4 @@
-"""A hand that flicks at something: of a handful of pulls the one whose flight comes to rest nearest to it."""
+"""Choice of a flick at a target: of a handful of pulls the one whose flight comes to rest nearest to it."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from tests.play import shots_of
 from tests.sure import sure
 
 NEAR: Final = 0.045
-"""Metres from the middle of what is aimed at that are near enough."""
+"""The distance from the middle of the target, in metres, that is near enough."""
 TURNS: Final = tuple(math.radians(turn * sign) for turn in range(0, 61, 6) for sign in (1, -1))
 LENGTHS: Final = (-0.03, 0.0, 0.03, 0.08)
-"""Metres by which a flight may be meant to end before the middle (raised discs throw back) or beyond it."""
+"""Metres by which a flight may aim to end before the middle (raised discs throw back) or beyond it."""
 
 Pull = tuple[str, int, int]
-"""A disc, and how far it is pulled, in pixels."""
+"""A disc, and the pixels by which it is pulled."""
 
 
 def pull_at(screen: MatchView, target: str, discs: Sequence[str]) -> Pull:
-    """The pull that brings one of `discs` nearest to the zone or piece `target`."""
+    """Return the pull that brings one of `discs` nearest to the zone or piece `target`."""
     flicking = sure(screen.play.session.game.table.flicking)
     scene, rect = sure(shots_of(screen.play.session)).scene, sure(screen.coaching.rect_of(target))
     goal = on_ground(flicking.ground, screen.view.camera.to_table(*rect.center))
@@ -45,31 +45,31 @@ def pull_at(screen: MatchView, target: str, discs: Sequence[str]) -> Pull:
 
 
 def pull_astray(screen: MatchView, discs: Sequence[str], chance: FastRng) -> Pull:
-    """A short pull anywhere."""
+    """Return a short pull in any direction."""
     turn = math.radians(chance.below(360))
     return pull_of(screen, Shot(discs[chance.below(len(discs))], turn, 0.4 + chance.below(30) / 100))
 
 
 def pull_of(screen: MatchView, shot: Shot) -> Pull:
-    """The pixels that a shot is pulled on the screen."""
+    """Return the pull of a shot in pixels of the screen."""
     dx, dy = aim.pull_for(shot)
     metre = screen.view.camera.view.scale * 1000
     return shot.disc, round(dx * metre), -round(dy * metre)
 
 
 def shot_of(screen: MatchView, pull: Pull) -> Shot | None:
-    """The shot that a pull gives."""
+    """Return the shot that a pull gives."""
     metre = screen.view.camera.view.scale * 1000
     return aim.shot_from_pull(pull[0], pull[1] / metre, -pull[2] / metre)
 
 
 def on_ground(ground: BoardFrame, place: tuple[float, float]) -> tuple[float, float]:
-    """A place of the table (mm, y down) in metres of the board (y north)."""
+    """Return a place of the table (mm, y down) in metres of the board (y north)."""
     return (place[0] - ground.x) / 1000, (ground.y - place[1]) / 1000
 
 
 def _meant(scene: Scene, goal: tuple[float, float], discs: Sequence[str]) -> Iterator[Shot]:
-    """Shots that might end there, the straightest first."""
+    """Yield shots that might end there, the straightest first."""
     for turn in TURNS:
         for disc in scene.discs:
             if disc.id in discs:

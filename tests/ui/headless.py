@@ -52,7 +52,7 @@ class Alone(NullPlayer):
 
 
 class InPlace(BotProcess):
-    """No process: a hint is thought of when it is asked for, in a few positions."""
+    """A hint search without a process: it runs when it is asked for, with a few positions."""
 
     def start(self) -> None: ...
 
@@ -84,7 +84,7 @@ class AtOnce(BotRunner):
 
 
 class Bench:
-    """A match at a screen that nobody looks at. `now` is the time of the window in milliseconds."""
+    """A match at a screen that is not painted. `now` is the time of the window in milliseconds."""
 
     def __init__(
         self,
@@ -113,7 +113,7 @@ class Bench:
         self.screen.update(self.now)
 
     def send(self, event: pygame.event.Event) -> None:
-        """One event; the panels know where their buttons are."""
+        """Send one event; the panels know where their buttons are."""
         self.lay_out()
         self.screen.host.presses.note(event)
         self.screen.handle(event)
@@ -125,7 +125,7 @@ class Bench:
         self.screen.seen()
 
     def let(self, ms: int, frame: int = 40) -> None:
-        """Time passes."""
+        """Let time pass."""
         while ms > 0:
             step = min(frame, ms)
             ms -= step
@@ -136,7 +136,7 @@ class Bench:
                 assert misplaced(self.screen) == [], "the shown table is the recorded one whenever it is at rest"
 
     def catch_up(self) -> None:
-        """Show what was answered past the screen, such as by the session itself."""
+        """Show answers that were given outside the screen, such as by the session itself."""
         self.screen.director.skip()
         self.screen.viewers.show_present()
         self.screen.refresh()
@@ -167,7 +167,7 @@ def unlike(table: Table, wants: Mapping[str, ZoneContents]) -> list[str]:
 
 
 def lying(table: Table) -> dict[str, tuple[Any, ...]]:
-    """Every piece with where and how it lies."""
+    """Return every piece with its place and its pose."""
     return {
         piece.id: (piece.zone, piece.index, piece.face, piece.angle, piece.pose, piece.marks)
         for piece in table.pieces.values()
@@ -175,7 +175,7 @@ def lying(table: Table) -> dict[str, tuple[Any, ...]]:
 
 
 def misplaced(screen: MatchView) -> list[str]:
-    """The pieces that the shown table has elsewhere, or otherwise, than the recorded one of the moment that is seen."""
+    """Return the pieces that the shown table has elsewhere, or otherwise, than the recorded one of the shown moment."""
     shown, due = screen.view.table.placed(), screen.play.placement
     if shown is due or shown == due:
         return []
@@ -205,7 +205,7 @@ def falsehoods(screen: MatchView) -> list[str]:
 
 @contextmanager
 def playing(*args: Any, **more: Any) -> Iterator[Bench]:
-    """A `BotContext` whose clock goes on by `let` alone, so that every run is the same."""
+    """Yield a bench whose clock advances by `let` alone, so that every run is the same."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(clock, "seconds", lambda: 1000.0)
         bench = Bench(*args, **more)

@@ -20,7 +20,7 @@ from tabletop.ui.system.preferences import Preferences
 from tests.ui.driver import PAUSE_MS
 
 BROKEN = find()
-"""The games, the example, and one that could not be loaded."""
+"""The registry of the games, the example, and one that could not be loaded."""
 BROKEN.put("tests.example_game")
 BROKEN.broken["harvest_moon"] = InvalidGameError("harvest_moon", "ImportError: no cards")
 
@@ -36,7 +36,7 @@ def open_app(
     preferences: Preferences | None = None,
     registry: GameRegistry = BROKEN,
 ) -> Iterator[App]:
-    """The app at its launcher under SDL's dummy driver, with its files in `home` and the games of a `registry`."""
+    """Yield the app at its launcher under SDL's dummy driver, with files in `home` and the games of a `registry`."""
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     monkeypatch.setenv("TABLETOP_HOME", str(home))
@@ -60,7 +60,7 @@ def typed(text: str) -> pygame.event.Event:
 
 
 def press(app: App, *codes: int) -> None:
-    """Press and release keys one after another, none before what it is for has been there for a while."""
+    """Press and release keys one after another, each after its target has been there for a while."""
     for code in codes:
         app.pump()
         clock.advance(PAUSE_MS)
@@ -83,12 +83,12 @@ def form_screen(app: App) -> FormScreen:
 
 
 def widgets(app: App) -> list[Widget]:
-    """All widgets of the top screen."""
+    """Return all widgets of the top screen."""
     return list(form_screen(app).form.all())
 
 
 def button(app: App, text: str) -> Button:
-    """The button of the top screen with this text."""
+    """Return the button of the top screen with this text."""
     return next(one for one in widgets(app) if isinstance(one, Button) and one.text == text)
 
 

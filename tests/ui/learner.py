@@ -1,4 +1,4 @@
-"""A learner who goes through a lesson with the mouse: says where the lesson stands, then does what it asks for.
+"""A learner who goes through a lesson with the mouse: names the step of the lesson, then follows it.
 
 `python -m tests.ui.learner GAME LESSON LANGUAGE WIDTHxHEIGHT FOLDER` keeps a picture of every step.
 """
@@ -68,7 +68,7 @@ def flicked(session: MatchSession, step: LessonStep) -> list[str]:
 
 
 def hold_on(screen: MatchScreen, coached: LessonStatus) -> None:
-    """Answer before a sentence that only shows something was gone on from: it says why not, and stays."""
+    """Answer before a sentence that only shows something was passed; check that it refuses with a reason, and stays."""
     session = screen.session
     prompt, before = sure(session.prompt), len(session.match.log)
     for offer in prompt.offers[:8]:
@@ -146,7 +146,7 @@ def gone_through(app: App, screen: MatchScreen, seed: int) -> Iterator[LessonSta
 
 
 def main(game: str, lesson: str, language: str, size: str, folder: str) -> None:
-    """A picture of every step, as it is first seen."""
+    """Write a picture of every step, when it is first seen."""
     os.environ["TABLETOP_HOME"] = tempfile.mkdtemp()
     wide, _, tall = size.partition("x")
     app = App(SHELF, Translations(language, SHELF.locales()), headless=True, size=(int(wide), int(tall)))

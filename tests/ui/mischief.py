@@ -1,13 +1,13 @@
 """Random events for a play screen, and a witness that traces every answer to the press that gave it.
 
 The witness knows nothing of how the window reads events. It notes what lay under a press when it was made, when the
-question came that stood there, and what has lain there in the second before; an answer must be among what such a press
-can mean, and nothing else may have been there.
+question there was asked, and what has lain there in the second before. An answer must be among the possible meanings of
+such a press, and no other control may have been there.
 
-A control that answers with what a person puts together (the draft of a bid, the combination of steppers) means
-something else after every press that adds to it. Whoever has just added something means what stands there now: nothing
-has come under the hand that it did not fetch itself. So the control stays the same one while presses alone change what
-is put together for one question, and is another one as soon as that has changed in any other way.
+A control that answers with a combination (the draft of a bid, the combination of steppers) changes its meaning after
+every press that adds to it. A person who has just added a part means the present combination: nothing has moved under
+the hand by itself. So the control stays the same one while presses alone change the combination of one question, and is
+another one as soon as the combination has changed in any other way.
 """
 
 from __future__ import annotations
@@ -95,14 +95,14 @@ class Sight:
 
 
 class Witness:
-    """Looks over the shoulder of a screen."""
+    """A witness of all presses and answers of a screen."""
 
     def __init__(self, bench: Bench) -> None:
         self.bench, self.screen, self.session = bench, bench.screen, bench.session
         self.faults: list[str] = []
         self.answers = self.lifted = 0
         self.cause: Press | None = None
-        """The press to which the event that is handled now belongs; None for what no press can be."""
+        """The press to which the present event belongs; None for an event that cannot be a press."""
         self._released: Point | None = None
         self._seen: object = None
         self._asked_at = 0
@@ -112,7 +112,7 @@ class Witness:
         self._steered = -1
         self._together: tuple[object, object] = (None, None)
         self._pressing = False
-        """The window handles a press or a release now."""
+        """True while the window handles a press or a release."""
         self._others_did = 0
         """The number of times the unfinished answer has changed other than by a press."""
         self._real = self.session.answer, self.session.gesture, self.session.throw, self.screen.viewers.lift
@@ -126,7 +126,7 @@ class Witness:
         return (id(match), len(match.log), prompt and prompt.seat, self.screen.overlays.curtain is not None)
 
     def look(self) -> None:
-        """The screen has been brought up to date: is it another question?"""
+        """Look at the screen after its update, and note whether the question has changed."""
         question = self._question()
         if question != self._seen:
             self._seen, self._asked_at = question, self.bench.now
@@ -184,7 +184,7 @@ class Witness:
         return f"{asked} {throws or means}" if means or throws else f"{type(panel).__name__} {hot.name or hot.tip}"
 
     def _waiting_throw(self) -> str:
-        """Return the throw for which a hand is awaited; "" for none."""
+        """Return the throw that waits for a hand; "" for none."""
         prompt = self.session.prompt
         if prompt is None or prompt.ask.kind != "roll" or self.session.is_bot(prompt.ask.by):
             return ""
@@ -198,7 +198,7 @@ class Witness:
         return name in self._trays() or (name in table.pieces and table.kind_of(name).shape == "die")
 
     def _all_keys(self, asked: str) -> dict[int, str]:
-        """Return the meaning of every key that can answer: "on" while something must be seen first."""
+        """Return the meaning of every key that can answer: "on" while a scene must be seen first."""
         if self.screen.play.shown.unseen:
             return dict.fromkeys({*KEYS} - STEERING, "on")
         return {key: name for key in {*KEYS} - STEERING if (name := self._key_named(asked, key))}
@@ -206,7 +206,7 @@ class Witness:
     def _key_named(self, asked: str, key: int) -> str:
         """Return the meaning of a key to people; "" for nothing.
 
-        Things above the table take it first, then a shot that is aimed, then the ring.
+        Popups above the table take it first, then a shot that is aimed, then the ring.
         """
         screen = self.screen
         for popup in reversed(screen.overlays.all()):
@@ -225,7 +225,7 @@ class Witness:
         return f"{asked} {throws or means}" if means or throws else ""
 
     def _before(self, pos: Point | None, key: int) -> frozenset[str]:
-        """Return what else was there, or what else the key meant, in the last second."""
+        """Return the other controls there, or other meanings of the key, in the last second."""
         last = self.sights[-1]
         before = [one for one in self.sights[:-1] if one.until > self.bench.now - SETTLE_MS]
         if pos is None:
@@ -239,7 +239,7 @@ class Witness:
         )  # fmt: skip
 
     def _under(self, pos: Point) -> tuple[str, frozenset[str]]:
-        """The piece under a point, and everything that a press there can name: piece, zone, lit places around it."""
+        """Return the piece under a point, and all that a press there can name: piece, zone, lit places around it."""
         hit, view = self.screen.view.hit(pos), self.screen.view
         x, y = view.camera.to_table(*pos)
         prompt = self.session.prompt
@@ -250,7 +250,7 @@ class Witness:
         return hit.piece, frozenset({hit.piece, hit.zone, *around} - {"", None})
 
     def press(self, pos: Point | None = None, key: int = 0) -> Press:
-        """Note a press before the window hears of it."""
+        """Note a press before the window handles it."""
         screen, prompt = self.screen, self.session.prompt
         offers = prompt.offers if prompt is not None else ()
         press = Press(self.bench.now, self._question(), self._asked_at, offers, key)
@@ -310,7 +310,7 @@ class Witness:
         return shots.get(choice.text.key, "")
 
     def _by_popup(self, popup: Popup, key: int) -> list[Any]:
-        """The options that a key stands for in something that lies above the table."""
+        """Return the options that a key stands for in a popup above the table."""
         if isinstance(popup, Chooser):
             row = (popup.focus.at or 0) if key in ENTER else popup.first + key - pygame.K_1
             return [popup.offers[row].option] if 0 <= row < len(popup.offers) else []
@@ -323,7 +323,7 @@ class Witness:
         return []
 
     def _by_key(self, key: int) -> tuple[list[Any], str]:
-        """The options that a key stands for, whatever popup it goes to, and which throw or shot."""
+        """Return the options that a key stands for, in any popup, and the throw or shot that it triggers."""
         screen, texts = self.screen, self._texts()
         means = [one for popup in screen.overlays.all() for one in self._by_popup(popup, key)]
         choices = screen.bar.choices
@@ -340,7 +340,7 @@ class Witness:
         self.faults.append(f"{what}; at {self.bench.now} ms, question of {self._asked_at} ms, press {press}")
 
     def _judge(self, what: str) -> Press | None:
-        """The press that may have done it, when it was a real one and the question stood there long enough."""
+        """Return the press that may have caused the answer, if it was real and the question was there long enough."""
         press = self.cause
         if press is None:
             self._fault(f"{what} without a press")
@@ -416,7 +416,7 @@ class Witness:
 
     # -- events -------------------------------------------------------------------------------------------------------
     def send(self, event: pygame.event.Event) -> None:
-        """Hand on one event, with the press it belongs to."""
+        """Pass on one event, with the press it belongs to."""
         self.bench.lay_out()
         self.look()
         self.cause = self._released = None
@@ -451,7 +451,7 @@ def _words(value: Any) -> Iterable[str]:
 
 
 class Mischief:
-    """Hands that press whatever there is, too early, too long, and let go elsewhere."""
+    """A player that presses anything, too early, too long, and lets go elsewhere."""
 
     def __init__(self, bench: Bench) -> None:
         self.bench, self.chance, self.witness = bench, bench.chance, Witness(bench)
@@ -478,7 +478,7 @@ class Mischief:
         self.send(pygame.MOUSEBUTTONUP, pos=self.at, button=button, touch=False)
 
     def place(self) -> Point:
-        """A button, a lit place, a piece, or any point at all."""
+        """Return a button, a lit place, a piece, or any point at all."""
         screen, kind = self.bench.screen, self.chance.below(10)
         if kind < 4:
             panels = [screen.bar, *screen.overlays.all() * 3] if kind < 3 else screen.panels()
@@ -533,7 +533,7 @@ class Mischief:
         self.send(pygame.KEYUP, key=key, mod=mod, unicode="", scancode=0)
 
     def hold(self) -> None:
-        """A key that is held and repeats, over whatever comes."""
+        """Hold a key so that it repeats, across any changes."""
         key = KEYS[self.chance.below(len(KEYS))]
         for _ in range(4 + self.chance.below(12)):
             self.send(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0)

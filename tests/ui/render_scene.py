@@ -1,4 +1,4 @@
-"""A small table with one zone of every arrangement, and how to look at it without a screen."""
+"""A small table with one zone of every arrangement, and comparisons of its pictures without a screen."""
 
 from __future__ import annotations
 
@@ -119,14 +119,14 @@ def view_of(table: Table, size: tuple[int, int] = SIZE) -> TableView:
 
 
 def difference(one: pygame.Surface, other: pygame.Surface) -> float:
-    """Mean distance of two pictures of equal size, 0 to 255 per channel."""
+    """Return the mean distance of two pictures of equal size, 0 to 255 per channel."""
     first = pygame.surfarray.array3d(one).astype(np.int16)
     second = pygame.surfarray.array3d(other).astype(np.int16)
     return float(np.abs(first - second).mean())
 
 
 def worst(one: pygame.Surface, other: pygame.Surface) -> int:
-    """The largest distance of any channel of any pixel."""
+    """Return the largest distance of any channel of any pixel."""
     first = pygame.surfarray.array3d(one).astype(np.int16)
     second = pygame.surfarray.array3d(other).astype(np.int16)
     return int(np.abs(first - second).max())

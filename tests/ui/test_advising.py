@@ -50,7 +50,7 @@ HINT, WHY, LAST, RULES, GOAL = range(5)
 
 @pytest.fixture
 def bench_of() -> Iterator[Callable[..., Bench]]:
-    """Benches at a question of the only person that has several answers."""
+    """Yield a maker of benches at a question of the only person that has several answers."""
     open_ones = ExitStack()
 
     def opened(game_id: str, least: int = 12, wanted: Callable[[ViewState], bool] = lambda shown: True) -> Bench:
@@ -79,7 +79,7 @@ def bench_of() -> Iterator[Callable[..., Bench]]:
 
 
 def press_aid(bench: Bench, number: int) -> None:
-    """A click on a button of the row."""
+    """Click a button of the row."""
     bench.lay_out()
     bench.driver.hot(bench.screen.aids, number)
     bench.let(80)
@@ -92,9 +92,10 @@ def said(bench: Bench) -> list[str]:
 
 @every_game
 def test_a_hint_is_asked_for_with_a_click(game_id: str, bench_of: Callable[..., Bench]) -> None:
-    """A click on the button asks for a hint; another click puts all of it away.
+    """A click on the button asks for a hint; another click removes all of it.
 
-    The log has a line of it, a panel lists the ways beside what they mean, and numbered rings are shown on the table.
+    The log has a line of it, a panel lists the suggestions with their reasons, and numbered rings are shown on the
+    table.
     """
     bench = bench_of(game_id)
     screen, question = bench.screen, sure(bench.screen.play.shown.question)
@@ -134,9 +135,9 @@ def test_a_line_of_the_hint_gives_that_answer(game_id: str, row: int, bench_of: 
 
 @every_game
 def test_keys_ask_take_and_put_away(game_id: str, bench_of: Callable[..., Bench]) -> None:
-    """The I key asks, Escape puts away; with a digit the line of that number is the answer.
+    """The I key asks, Escape removes the hint; with a digit the line of that number is the answer.
 
-    The F4 key shows the goal, or that the game has not set one.
+    The F4 key shows the goal, or says that the game has none.
     """
     bench = bench_of(game_id)
     bench.key(pygame.K_i)
@@ -159,7 +160,7 @@ def test_keys_ask_take_and_put_away(game_id: str, bench_of: Callable[..., Bench]
 
 
 def test_the_goal_does_not_lie_on_what_is_asked_about(bench_of: Callable[..., Bench]) -> None:
-    """Asking why puts the goal away: it covers the table that is to be clicked."""
+    """Asking why closes the goal: it covers the table that is to be clicked."""
     bench = bench_of("ascending_empires")
     bench.key(pygame.K_F4)
     assert any(isinstance(one, GoalBubble) for one in bench.screen.overlays.popups)
@@ -169,7 +170,7 @@ def test_the_goal_does_not_lie_on_what_is_asked_about(bench_of: Callable[..., Be
 
 
 def test_another_answer_puts_the_hint_away(bench_of: Callable[..., Bench]) -> None:
-    """It spoke of a question that is not asked any more."""
+    """The hint was about a question that is not asked any more."""
     bench = bench_of("stone_age")
     press_aid(bench, HINT)
     last = bench.screen.play.shown.offers[-1]
@@ -181,7 +182,7 @@ def test_another_answer_puts_the_hint_away(bench_of: Callable[..., Bench]) -> No
 
 
 def test_the_hint_of_a_flick_is_a_line(bench_of: Callable[..., Bench]) -> None:
-    """From the disc in the direction of the shot."""
+    """The line goes from the disc in the direction of the shot."""
     bench = bench_of("ascending_empires")
     flicking = sure(bench.session.game.table.flicking)
     shot = ("navigate", next(iter(bench.screen.view.lies)), 0, 900, 0)
@@ -196,7 +197,7 @@ def test_the_hint_of_a_flick_is_a_line(bench_of: Callable[..., Bench]) -> None:
 
 
 def lit_places(bench: Bench) -> Iterator[tuple[str, list[Option], tuple[int, int]]]:
-    """Return the lit places, with their options and a point that means each."""
+    """Yield the lit places, with their options and a point that means each."""
     screen = bench.screen
     for name in screen.asked.lit(None):
         at = bench.driver.over(name)
@@ -218,7 +219,7 @@ def laid_after(bench: Bench, value: Any) -> list[tuple[str, tuple[float, float]]
 
 
 def rest(bench: Bench, at: tuple[int, int]) -> None:
-    """The mouse comes to a point and rests there."""
+    """Move the mouse to a point and let it rest there."""
     bench.driver.mouse.move(at)
     clock.advance(PAUSE_MS)
     bench.screen.asked.seen()
@@ -289,7 +290,7 @@ def test_what_an_option_brings_is_told_apart_from_what_it_costs(game_id: str, be
 
 @every_game
 def test_nothing_is_foreseen_while_a_button_is_down(game_id: str, bench_of: Callable[..., Bench]) -> None:
-    """A press hides ghosts and tip, and a held button lets none come."""
+    """A press hides ghosts and tip, and a held button lets none appear."""
     bench = bench_of(game_id)
     places = list(lit_places(bench))
     if not places:
@@ -306,7 +307,7 @@ def test_nothing_is_foreseen_while_a_button_is_down(game_id: str, bench_of: Call
 
 @every_game
 def test_why_not_answers_nothing(game_id: str, bench_of: Callable[..., Bench]) -> None:
-    """Each click after the button says why not, or what it would do.
+    """Each click after the button says why not, or what the click would do.
 
     No answer is given, and the next click is an ordinary one.
     """
@@ -333,7 +334,7 @@ def test_why_not_answers_nothing(game_id: str, bench_of: Callable[..., Bench]) -
 
 
 def painted(bench: Bench) -> bytes:
-    """The row of buttons as it is on the screen."""
+    """Return the row of buttons as it is on the screen."""
     surface = pygame.Surface(SIZE)
     bench.driver.mouse.move((2, SIZE[1] // 2))
     bench.lay_out()
@@ -345,7 +346,10 @@ def painted(bench: Bench) -> bytes:
 def test_the_button_and_the_cursor_show_whether_the_next_click_asks(
     end: str, bench_of: Callable[..., Bench], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Pressed in and with a question mark as long as it asks, however it ends; then the sentence how to ask is gone."""
+    """The button is pressed in and the cursor has a question mark while it asks, however it ends.
+
+    Then the sentence disappears.
+    """
     bench = bench_of("stone_age", 2, lambda shown: shown.question is not None and shown.question.kind == "place")
     screen, why = bench.screen, bench.screen.advising.why
     cursors: list[object] = []
@@ -383,7 +387,7 @@ def test_looking_around_does_not_end_the_question_why(bench_of: Callable[..., Be
 
 @pytest.fixture
 def thinking_of(bench_of: Callable[..., Bench], monkeypatch: pytest.MonkeyPatch) -> Callable[[str], Bench]:
-    """Benches at which a computer player thinks until `monkeypatch.undo()`."""
+    """Return a maker of benches at which a computer player thinks until `monkeypatch.undo()`."""
 
     def opened(game_id: str) -> Bench:
         bench = bench_of(game_id, 8)
@@ -410,7 +414,7 @@ def thinking_of(bench_of: Callable[..., Bench], monkeypatch: pytest.MonkeyPatch)
 def test_what_is_said_of_a_moment_goes_with_it(
     game_id: str, thinking_of: Callable[[str], Bench], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The sentence goes when the bot has answered and it is no longer true.
+    """The sentence disappears when the bot has answered and it is no longer true.
 
     It says who is waited for, that there is no choice, or why nothing can be done.
     """
@@ -445,7 +449,7 @@ def test_what_is_said_of_a_moment_goes_with_it(
 def test_the_goal_can_be_read_while_others_think(
     game_id: str, thinking_of: Callable[[str], Bench], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The slip opens, stays when they answer, and tells what holds then; Escape closes it."""
+    """The note opens, stays when they answer, and then shows the new state; Escape closes it."""
     bench = thinking_of(game_id)
     screen = bench.screen
     press_aid(bench, GOAL)
@@ -462,7 +466,7 @@ def test_the_goal_can_be_read_while_others_think(
 
 
 def test_who_plays_on_has_read_the_goal(bench_of: Callable[..., Bench]) -> None:
-    """The slip does not lie over the table through the own moves."""
+    """The note closes at the seat's own moves, so that it does not cover the table."""
     bench = bench_of("stone_age")
     screen = bench.screen
     press_aid(bench, GOAL)
@@ -473,7 +477,7 @@ def test_who_plays_on_has_read_the_goal(bench_of: Callable[..., Bench]) -> None:
 
 
 def test_escape_puts_the_answer_to_why_away(bench_of: Callable[..., Bench]) -> None:
-    """The button says "Escape leaves": after the answer, too, it takes that away before anything else."""
+    """The button says "Escape leaves": also after the answer, Escape removes the sentence before anything else."""
     bench = bench_of("stone_age", 2, lambda shown: shown.question is not None and shown.question.kind == "place")
     press_aid(bench, WHY)
     bench.driver.mouse.click(bench.screen.table_rect.center)
@@ -483,7 +487,7 @@ def test_escape_puts_the_answer_to_why_away(bench_of: Callable[..., Bench]) -> N
 
 
 def test_no_tip_lies_on_a_list_of_answers(bench_of: Callable[..., Bench]) -> None:
-    """Several people may go to the forest: the list of how many stays free of the tip of the place."""
+    """Several people may go to the forest: the tip of the place does not cover the list of their numbers."""
     bench = bench_of("stone_age", 2, lambda shown: shown.question is not None and shown.question.kind == "place")
     screen = bench.screen
     at = bench.driver.over("place/forest")
@@ -500,7 +504,7 @@ def test_no_tip_lies_on_a_list_of_answers(bench_of: Callable[..., Bench]) -> Non
 def test_a_tip_that_came_while_something_was_held_goes_with_the_drop(
     game_id: str, over: str, bench_of: Callable[..., Bench]
 ) -> None:
-    """Wherever the hand opens: what is shown after it has been asked for after it."""
+    """Wherever a held piece is dropped, its tip disappears; a new one is shown only when asked for."""
     bench = bench_of(game_id, 12, lambda shown: any(shown.can_take(piece) for piece in shown.table.pieces))
     screen, mouse = bench.screen, bench.driver.mouse
     shown, view = screen.play.shown, screen.view
@@ -524,7 +528,7 @@ def test_a_tip_that_came_while_something_was_held_goes_with_the_drop(
 
 @pytest.mark.parametrize("event", ["left down", "left up", "right down", "right up", "wheel", "key", "motion", "size"])
 def test_a_tip_never_outlives_what_happens(event: str, bench_of: Callable[..., Bench]) -> None:
-    """Every act of the hand may change what lies under the mouse: a tip of before is gone with it."""
+    """Every action of the hand may change the piece under the mouse: an earlier tip disappears."""
     bench = bench_of("stone_age", 2)
     screen, at = bench.screen, bench.screen.table_rect.center
     bench.driver.mouse.move(at)
@@ -549,7 +553,7 @@ def test_a_tip_never_outlives_what_happens(event: str, bench_of: Callable[..., B
 
 @every_game
 def test_no_tip_lies_on_the_answer_to_why(game_id: str, bench_of: Callable[..., Bench]) -> None:
-    """The mouse rests where it has asked: what it is told there is not covered, neither at once nor later."""
+    """The mouse rests where it has asked: the answer there is not covered by a tip, neither at once nor later."""
     bench = bench_of(game_id)
     screen = bench.screen
     where = [*[at for _, _, at in lit_places(bench)][:2], screen.table_rect.center]
@@ -607,7 +611,7 @@ def test_the_numbers_of_a_hint_cover_no_name(game_id: str, least: int, bench_of:
 
 
 def test_the_numbers_of_a_hint_leave_the_names_of_the_months(bench_of: Callable[..., Bench]) -> None:
-    """A place that is no more than its name, such as a month of the calendar, has the ring beside it."""
+    """A place that shows only its name, such as a month of the calendar, has the ring beside it."""
     bench = bench_of(
         "eve_conquests", 4, lambda shown: shown.question is not None and shown.question.kind == "starting_seal"
     )
@@ -666,7 +670,7 @@ def test_a_tip_calls_no_click_what_is_none(bench_of: Callable[..., Bench]) -> No
 
 
 def test_a_hint_does_not_hide_what_the_others_did(bench_of: Callable[..., Bench]) -> None:
-    """A line that is no answer is not the end of anybody's turn."""
+    """A line of the log that is no answer does not end a seat's turn."""
     bench = bench_of("stone_age", 30)
     shown = bench.screen.play.shown
     before = since(shown, shown.acting)
@@ -680,7 +684,7 @@ def test_a_hint_does_not_hide_what_the_others_did(bench_of: Callable[..., Bench]
 
 
 def test_the_hint_does_not_lie_on_the_last_turn(bench_of: Callable[..., Bench]) -> None:
-    """A hint that covers the list of others' turns goes when somebody opens that list."""
+    """A hint that covers the list of others' turns closes when the list is opened."""
     bench = bench_of("stone_age", 30)
     press_aid(bench, HINT)
     assert bench.screen.overlays.hint is not None
@@ -692,7 +696,7 @@ def test_the_hint_does_not_lie_on_the_last_turn(bench_of: Callable[..., Bench]) 
 
 
 def test_rules_and_last_turn_are_a_click_away(bench_of: Callable[..., Bench], monkeypatch: pytest.MonkeyPatch) -> None:
-    """The book opens, and what the others have done is listed, until it is put away."""
+    """The book opens, and the others' last actions are listed, until it is closed."""
     bench, opened = bench_of("stone_age", 30), []
     routes = bench.screen.host.routes
     monkeypatch.setattr(routes, "open_rules", lambda *place: opened.append(place), raising=False)
@@ -706,7 +710,7 @@ def test_rules_and_last_turn_are_a_click_away(bench_of: Callable[..., Bench], mo
 
 @pytest.mark.parametrize("game_id", quick_only(WITH_GOAL, "stone_age"))
 def test_the_goal_is_told_in_both_languages(game_id: str, bench_of: Callable[..., Bench]) -> None:
-    """A slip with how it is won and where everybody stands, with figures; it lies inside the table."""
+    """A note shows how the game is won and the standings, with figures; it lies inside the table."""
     bench = bench_of(game_id)
     press_aid(bench, GOAL)
     bubble = next(one for one in bench.screen.overlays.popups if isinstance(one, GoalBubble))
@@ -742,7 +746,7 @@ def test_a_game_without_a_goal_says_so(bench_of: Callable[..., Bench], monkeypat
 @pytest.mark.parametrize("size", quick_first([(1280, 720), (1920, 1080), (2560, 1440)], whole=True))
 @every_game
 def test_the_row_covers_nothing(game_id: str, size: tuple[int, int], bench_of: Callable[..., Bench]) -> None:
-    """It lies beside the table, below the log, and no panel lies over another."""
+    """The row lies beside the table, below the log, and no panel lies over another."""
     screen = bench_of(game_id, 0).screen
     screen.resize(size)
     rects = [panel.rect for panel in screen.panels()]
@@ -771,7 +775,7 @@ def test_the_buttons_have_words(language: str, size: tuple[int, int], bench_of: 
 
 
 def test_what_has_several_answers_says_so_once() -> None:
-    """Found in a trial: of a pile with several ways to pay, why not said "This would do: This could mean:"."""
+    """A regression: of a pile with several ways to pay, why-not said "This would do: This could mean:"."""
 
     def of_several(session: MatchSession) -> bool:
         ask = sure(session.prompt).ask
@@ -804,7 +808,7 @@ def test_what_has_several_answers_says_so_once() -> None:
 def test_the_goal_lies_there_after_every_other_button(
     game_id: str, before: int, bench_of: Callable[..., Bench]
 ) -> None:
-    """A hint that was asked for stands in the log: it is no answer, after which the goal has been read."""
+    """A hint that was asked for stands in the log: it is no answer, which would close the goal."""
     bench = bench_of(game_id)
     press_aid(bench, before)
     bench.let(2000)

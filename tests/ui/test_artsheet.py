@@ -1,4 +1,4 @@
-"""The sheet of all pictures of a game, and how near two pictures are to each other."""
+"""The sheet of all pictures of a game, and the distance of its pictures from each other."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from tests.play import SHELF
 from tests.test_pictures import named
 
 FLOOR = 0.25
-"""So far from each other are two pictures of a game at least."""
+"""The least distance of two pictures of a game."""
 FULL = "5"
 FINISHED = 0.2
-"""So far is a finished monument from its stage before."""
+"""The least distance of a finished monument from its stage before."""
 GROWING = "age_of_heroes/monument_"
-"""One monument after each of its five stones: its own earlier picture is what it is compared with."""
+"""One monument after each of its five stones: a stage is compared with the stage before."""
 MEANT = {
     ("ascending_empires", "battleship", "ship"): "two wooden discs of a seat; the hulls on them tell which is which",
     ("eve_conquests", "stargates", "stargates_two"): "the lines of the map for four and for two seats",
@@ -38,7 +38,7 @@ SHAPES = {
 
 @pytest.fixture
 def drawn(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[Pictured]:
-    """The shapes above as the pictures of a package."""
+    """Return the shapes above as the pictures of a package."""
     folder = tmp_path / "pictures_for_the_sheet" / "shapes"
     folder.mkdir(parents=True)
     (folder.parent / "__init__.py").touch()
@@ -70,7 +70,7 @@ def test_pairs_come_nearest_first(drawn: list[Pictured]) -> None:
 
 @pytest.mark.parametrize("game_id", quick_first(["omen", "ascending_empires"]))
 def test_every_picture_of_a_game_is_on_its_sheet(game_id: str) -> None:
-    """All that its faces name, and the cover of its box."""
+    """The sheet has all pictures of the game's faces, and the cover of its box."""
     own = {name for name in named(game_id) if name.startswith(f"{game_id}/")}
     assert {used.name for used in used_pictures(SHELF.games[game_id])} == own | {f"{game_id}/box"}
 

@@ -32,7 +32,7 @@ SIZE = (1280, 720)
 
 @pytest.fixture
 def driver() -> Iterator[Driver]:
-    """A match of Omen in Surge with at least two cards in the discard pile."""
+    """Yield a driver of a match of Omen in Surge with at least two cards in the discard pile."""
     players = [Player("Ann", 0), Player("Bo", 1)]
     session = MatchSession.new(SHELF.games["omen"], players, seed="browse")
     screen = MatchView(
@@ -111,7 +111,7 @@ def test_a_crowded_row_of_open_cards_is_looked_through() -> None:
 
 @pytest.mark.parametrize("whose", [0, 1])
 def test_used_rewards_of_either_player_are_looked_through(driver: Driver, whose: int) -> None:
-    """A click on one, or beside them: no refusal, the fronts of all that the viewer knows."""
+    """A click on one, or beside them, shows the fronts of all that the viewer knows, and no refusal."""
     screen, chance = driver.screen, FastRng(3)
     session = screen.play.session
     while not session.match.state.used[whose] or session.match.pending[0].kind != "surge":
@@ -130,7 +130,7 @@ def test_used_rewards_of_either_player_are_looked_through(driver: Driver, whose:
 
 
 def test_a_reward_laid_face_down_is_known_to_its_owner_alone(driver: Driver) -> None:
-    """R-29: nobody but its owner sees which it is; that it lies there, both do."""
+    """R-29: only its owner sees its front; both see that it lies there."""
     screen = driver.screen
     state = position(used=(["aegis_1", "thunderbolt_1"], []), laid=[["thunderbolt_1"], []])
     for viewer, known in (

@@ -1,4 +1,4 @@
-"""A bundle of people over the board: the hand says how many would go, and a drop moves just so many or none."""
+"""A bundle of people over the board: the hand says how many would go, and a drop moves exactly so many or none."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Table:
             self.screen.draw(self.surface)
 
     def hold(self, count: int) -> None:
-        """Pick up so many people: press, pull, and the wheel for each one more."""
+        """Pick up so many people: press, pull, and turn the wheel for each one more."""
         be_heard(self.screen, self.pump)
         people = self.session.table.in_zone("mat0/people")
         lie = self.screen.view.lies[people[0].id]
@@ -66,7 +66,7 @@ class Table:
         assert len(held.pieces) == count
 
     def over(self, place: str) -> str:
-        """Carry what is held over a place; gives what stands beside it."""
+        """Carry the held pieces over a place; return the text beside it."""
         zone = self.screen.view.table.zones[f"place/{place}"]
         x, y = self.screen.view.camera.to_screen(zone.x + zone.w / 2, zone.y + zone.h / 2)
         self.mouse.move((round(x), round(y)))

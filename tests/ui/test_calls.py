@@ -22,12 +22,12 @@ P = "person"
 OVERHEAD = 3_000
 """Calls of a release frame beyond those of the flight itself: rules, pictures of every scene, and the window."""
 WINDOW = 1_500
-"""Those of the window alone."""
+"""The part of the window in these calls."""
 
 
 @contextmanager
 def uncollected() -> Iterator[None]:
-    """No rounds of garbage are made inside, whose finalizers would be counted."""
+    """Disable garbage collection in the block, as finalizers would be counted."""
     was = gc.isenabled()
     gc.collect()
     gc.disable()
@@ -57,7 +57,7 @@ def calls_of(act: Callable[[], object]) -> int:
 
 
 class Left:
-    """Something that refers to itself, as the bodies of a flight do, and has a finalizer."""
+    """An object that refers to itself, as the bodies of a flight do, and has a finalizer."""
 
     itself: Left | None = None
 
@@ -69,7 +69,7 @@ class Left:
 
 
 def counted(monkeypatch: pytest.MonkeyPatch, owner: Any, name: str) -> list[Any]:
-    """Every call of a function of `owner` from now on."""
+    """Return the list of all calls of a function of `owner` from now on."""
     found: list[Any] = []
     real = getattr(owner, name)
 
@@ -82,7 +82,10 @@ def counted(monkeypatch: pytest.MonkeyPatch, owner: Any, name: str) -> list[Any]
 
 
 def test_what_earlier_tests_left_is_not_counted() -> None:
-    """Flights leave cycles with finalizers written in Python; when they go is no matter of the act that is counted."""
+    """Flights leave cycles with finalizers written in Python.
+
+    The time of their collection does not affect the count.
+    """
 
     def flights() -> None:
         for _ in range(2_000):
@@ -94,7 +97,7 @@ def test_what_earlier_tests_left_is_not_counted() -> None:
 
 @contextmanager
 def projections(bench: Bench) -> Iterator[list[tuple[str, int | None]]]:
-    """Every projection of the rules from now on: of which state, and for whom."""
+    """Yield the list of every projection of the rules from now on: its state, and its viewer."""
     found: list[tuple[str, int | None]] = []
     game = bench.session.game
     real = game.table.project
@@ -111,7 +114,7 @@ def projections(bench: Bench) -> Iterator[list[tuple[str, int | None]]]:
 
 
 def answered_by_a_drag(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> tuple[int, int]:
-    """Drag people to a place of work: how often the rules are projected, and how many `ViewState`s are made."""
+    """Drag people to a place of work; return the number of projections of the rules, and of `ViewState`s."""
     bench.let(3000, 100)
     driver, screen = bench.driver, bench.screen
     offer = next(one for one in screen.offers() if one.label.put is not None and one.label.take)
@@ -129,13 +132,13 @@ def answered_by_a_drag(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> tuple[i
 
 
 def test_a_drag_costs_one_projection_and_one_shown(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two people in Stone Age. Everything that is drawn, lit and offered comes from one `ViewState`."""
+    """The drag moves two people in Stone Age. Everything drawn, lit and offered comes from one `ViewState`."""
     with playing("stone_age", (P, P), 1, speed=0.0) as bench:
         assert answered_by_a_drag(bench, monkeypatch) == (1, 1)
 
 
 def test_alone_a_drag_costs_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Somebody alone with a computer player sees with their own eyes."""
+    """A person alone with computer players sees with their own eyes."""
     with playing("stone_age", (P, "random"), 1, speed=0.0) as bench:
         while bench.session.prompt is not None and bench.session.is_bot(bench.session.prompt.seat):
             bench.let(200, 50)
@@ -144,7 +147,7 @@ def test_alone_a_drag_costs_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_nothing_is_projected_twice() -> None:
-    """The table is laid out once for everybody, and once for who lifts the curtain if hands are hidden."""
+    """The table is projected once for everybody, and once for the seat that lifts the curtain if hands are hidden."""
     with playing("omen", (P, P), 1, speed=0.0) as bench, projections(bench) as projected:
         for _ in range(40):
             bench.let(1000, 200)
@@ -155,7 +158,7 @@ def test_nothing_is_projected_twice() -> None:
 
 @pytest.mark.parametrize("answers", [0, 60, 120])
 def test_a_release_costs_little_more_than_the_flight(monkeypatch: pytest.MonkeyPatch, answers: int) -> None:
-    """A flick is simulated once and shown as it flew; letting go calls little beside, late in a match too."""
+    """A flick is simulated once and shown as it flew; a release calls little beside it, late in a match too."""
     with playing("ascending_empires", (P, P), 1, settings={"tremor": "off"}) as bench:
         session, screen = bench.session, bench.screen
         aim = screen.input.aim

@@ -18,7 +18,7 @@ from tests.ui.render_scene import END, PLAN, full_table, kind, look_at, worst
 
 
 def hand_of(count: int) -> tuple[Table, list[str]]:
-    """A table with so many open cards in the fan, and those cards."""
+    """Return a table with so many open cards in the fan, and those cards."""
     table = full_table()
     cards = [piece for piece in table.pieces if piece.startswith("card-")][:count]
     for piece in table.in_zone("fan"):
@@ -141,7 +141,7 @@ def test_a_pile_that_grows_does_not_stir_and_what_lands_on_it_squares_up() -> No
 
 @pytest.mark.parametrize("angle", [0, 90])
 def test_a_card_turns_over_about_its_long_edge(angle: int) -> None:
-    """However it lies, its length is seen all the time; half way its face changes."""
+    """In any orientation its length is visible all the time; half way its face changes."""
     table, cards = hand_of(1)
     table.apply(Move(cards[0], "field", END, 0, Pose(140, 40, angle)))
     view, _ = look_at(table)
@@ -186,7 +186,7 @@ def test_a_card_that_leaves_the_hand_leaves_it_closed() -> None:
 
 
 def stand_ins() -> Table:
-    """A table with two kinds of backs, a card of their size, a miniature of it, and a counter."""
+    """Return a table with two kinds of backs, a card of their size, a miniature of it, and a counter."""
     face, back = (RectElement(2, 2, 40, 64, "#e8dcc0", 2),), (RectElement(2, 2, 40, 64, "#6a3b2a", 2),)
     kinds = (
         kind("front", Shape.CARD, 44, 68, faces=(face, back)),
@@ -202,7 +202,7 @@ def stand_ins() -> Table:
 
 @pytest.mark.parametrize(("stands", "zone"), [("back", "pile"), ("small", "row")])
 def test_a_card_that_was_a_back_is_seen_to_turn_over(stands: str, zone: str) -> None:
-    """It does not leave over one edge of the table, to come again over another."""
+    """It does not leave over one edge of the table and return over another."""
     table = stand_ins()
     for number in range(3):
         table.apply(Move(f"{stands}-{number}", zone, END, 0))
@@ -261,7 +261,7 @@ def test_backs_move_without_turning_and_other_cards_come_from_the_box() -> None:
 
 
 def test_a_picture_that_grows_and_a_figure_that_changes_do_not_turn_over() -> None:
-    """A monument with one more stone stays where it stands."""
+    """A monument with one more stone stays in its place."""
     stages = tuple((RectElement(2, 2, 8 * number, 30, "#6a3b2a", 2),) for number in range(1, 5))
     kinds = (
         kind("monument", Shape.TILE, 40, 40, faces=stages, material="plain"),

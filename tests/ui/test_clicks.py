@@ -1,4 +1,4 @@
-"""Clicks on the table that could mean more than one thing: each acts, asks or says why not."""
+"""Clicks on the table with more than one possible meaning: each acts, asks or says why not."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SIZE = (1280, 720)
 
 @pytest.fixture
 def driver() -> Iterator[Driver]:
-    """A match of Ascending Empires at the first question at which troops may be taken back or placed."""
+    """Yield a driver of Ascending Empires at the first question at which troops may be taken back or placed."""
     players = [Player("Ann", 0), Player("Bo", 1)]
     session = MatchSession.new(SHELF.games["ascending_empires"], players, seed="clicks")
     screen = MatchView(
@@ -52,13 +52,13 @@ def driver() -> Iterator[Driver]:
 
 
 def home(driver: Driver) -> str:
-    """The homeworld of the seat that is asked, as a zone."""
+    """Return the homeworld of the asked seat, as a zone."""
     offers = sure(driver.screen.play.session.prompt).offers
     return next(sure(offer.label.put) for offer in offers if offer.option[0] == "place")
 
 
 def troop(driver: Driver, zone: str) -> str:
-    """A troop that lies in a zone."""
+    """Return a troop that lies in a zone."""
     return driver.screen.play.session.table.in_zone(zone)[-1].id
 
 
@@ -83,7 +83,7 @@ def test_a_click_on_a_troop_on_its_planet_asks_what_is_meant(driver: Driver) -> 
 
 
 def test_a_troop_that_was_clicked_can_still_be_put_elsewhere(driver: Driver) -> None:
-    """The list does not stand in the way of a click on the target."""
+    """The list does not prevent a click on the target."""
     zone, screen = home(driver), driver.screen
     supply = next(
         offer.label.take[0] for offer in sure(screen.play.session.prompt).offers if offer.option[0] == "place"

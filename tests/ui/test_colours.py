@@ -1,4 +1,4 @@
-"""Words stand out from what they are printed on, and seats are told apart by whoever sees fewer colours."""
+"""Text stands out from its ground, and seats can be told apart by people with colour blindness."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ from tests.play import SHELF
 
 GAMES = [game for game in SHELF.games if game != "example_game"]
 LEAST: Final = 4.5
-"""The contrast of words and their ground, 1 to 21."""
+"""The least contrast of text and ground, 1 to 21."""
 UNIT: Final = 2.0
-"""Pixels a millimetre at which faces are looked at."""
+"""Pixels per millimetre at which faces are looked at."""
 Matrix = npt.NDArray[np.float64]
 SIGHTS: Final[dict[str, Matrix]] = {
     "protanopia": np.array(
@@ -45,13 +45,13 @@ SIGHTS: Final[dict[str, Matrix]] = {
 
 
 def linear(colour: Colour) -> Matrix:
-    """The light of a colour."""
+    """Return the linear light of a colour."""
     parts = np.array(colour, dtype=float) / 255
     return np.where(parts <= 0.04045, parts / 12.92, ((parts + 0.055) / 1.055) ** 2.4)
 
 
 def lab(light: Matrix) -> Matrix:
-    """CIE L*a*b* of linear sRGB, white D65."""
+    """Return CIE L*a*b* of linear sRGB, white D65."""
     to_xyz = np.array([[0.4124, 0.3576, 0.1805], [0.2126, 0.7152, 0.0722], [0.0193, 0.1192, 0.9505]])
     ratio = to_xyz @ np.clip(light, 0, 1) / np.array([0.9505, 1.0, 1.089])
     x, y, z = np.where(ratio > 0.008856, np.cbrt(ratio), 7.787 * ratio + 16 / 116)
@@ -67,7 +67,7 @@ def apart(one: Colour, other: Colour, sight: str) -> float:
 def test_the_simulation_sees_what_such_people_see() -> None:
     """Red and green of the same lightness are far apart, but not without the cones that distinguish them.
 
-    Greys are as they were, and blue and green only differ less to people who lack the cones for blue.
+    Greys are unchanged, and blue and green differ less only to people who lack the cones for blue.
     """
     red, green = (190, 60, 40), (100, 110, 30)
     everybody = float(np.linalg.norm(lab(linear(red)) - lab(linear(green))))
@@ -100,7 +100,7 @@ def faces_of(game: str, language: str = "en", *, grey: bool = False) -> tuple[Fa
 
 
 def families(kinds: tuple[Kind, ...]) -> Iterator[list[Kind]]:
-    """Kinds that are the same piece of each seat."""
+    """Yield kinds that are the same piece of each seat."""
     by_name: dict[str, list[Kind]] = {}
     for kind in kinds:
         if kind.seat is not None:
@@ -111,10 +111,10 @@ def families(kinds: tuple[Kind, ...]) -> Iterator[list[Kind]]:
 
 @pytest.mark.parametrize("game", quick_only(GAMES, "stone_age"))
 def test_pieces_of_seats_differ_without_any_colour(game: str) -> None:
-    """Hatch, shape or outline would still show whose a piece is if all seats had one colour.
+    """Hatch, shape or outline would still show the owner of a piece if all seats had one colour.
 
-    Boards lie before their seats; things drawn in no colour of a seat, such as an emblem that is chosen, are known by
-    their picture.
+    Boards lie before their seats. Things without a seat's colour, such as a chosen emblem, are recognised by their
+    picture.
     """
     (faces, kinds), (coloured, _) = faces_of(game, grey=True), faces_of(game)
     alike = []
@@ -131,7 +131,7 @@ def test_pieces_of_seats_differ_without_any_colour(game: str) -> None:
 
 # -- words -------------------------------------------------------------------------------------------------------------
 def weak(game: str, language: str) -> set[tuple[str, str, float]]:
-    """Prints that do not stand out from the middle colour of what lies below them."""
+    """Return prints that do not stand out from the middle colour of the ground below them."""
     faces, kinds = faces_of(game, language)
     found = set()
     for kind in kinds:
@@ -160,7 +160,7 @@ def test_what_is_printed_on_pieces_stands_out(game: str) -> None:
 
 @pytest.mark.parametrize("game", quick_only(GAMES, "stone_age"))
 def test_names_of_places_and_words_without_a_ground_stand_out(game: str) -> None:
-    """As painted: most of the box of a word is its ground, the pixels that differ most are its ink."""
+    """In the painted picture, most of the box of a word is its ground, and the pixels that differ most are its ink."""
     screen = opened(game, SHELF.games[game].seats[0], "en", (1920, 1080))
     view, surface = screen.view, pygame.Surface((1920, 1080))
     view.draw(surface)

@@ -23,7 +23,7 @@ each_game = pytest.mark.parametrize("name", quick_only(SHELF.games, "omen"))
 
 
 def opened(app: App, name: str, kinds: tuple[str, ...], policy: str = "agreed") -> tuple[MatchScreen, int]:
-    """A match whose last answer of a person revealed something; how many answers lay before it."""
+    """Return a match whose last answer of a person revealed something, and the number of answers before it."""
     game = SHELF.games[name]
     players = [Player(f"P{seat}", seat, kind) for seat, kind in enumerate(kinds)]
     session = MatchSession.new(game, players, settings={"take_back": policy}, seed="consent")
@@ -51,7 +51,7 @@ def panel_of(play: MatchView) -> ConsentPanel:
 
 @each_game
 def test_the_others_are_asked_with_the_mouse(app: App, name: str) -> None:
-    """Refuse: nothing happens. Agree: it is taken back, and the line stands in the log."""
+    """A refusal changes nothing. With consent the answer is taken back, and the line stands in the log."""
     screen, _ = opened(app, name, (PERSON, PERSON))
     play, session = screen.play, screen.session
     driver, log = driver_of(app, screen), list(session.match.log)
@@ -74,7 +74,7 @@ def test_the_others_are_asked_with_the_mouse(app: App, name: str) -> None:
 
 
 def test_everybody_else_has_a_say(app: App) -> None:
-    """Of four people three are asked; it happens with the last one, and one refusal ends it."""
+    """Of four people three are asked; the take-back happens with the last consent, and one refusal ends it."""
     screen, before = opened(app, "stone_age", (PERSON,) * 4)
     play, session = screen.play, screen.session
     driver, log = driver_of(app, screen), list(session.match.log)
@@ -111,7 +111,7 @@ def test_the_keyboard_does_it_too(app: App) -> None:
 
 
 def test_computer_players_wait_while_people_are_asked(app: App) -> None:
-    """Nobody plays on behind the question."""
+    """No computer player answers behind the question."""
     bot = next(iter(thinkers(SHELF.games["stone_age"])))
     screen, _ = opened(app, "stone_age", (PERSON, PERSON, bot))
     play, session = screen.play, screen.session
@@ -125,7 +125,7 @@ def test_computer_players_wait_while_people_are_asked(app: App) -> None:
 
 @pytest.mark.parametrize("policy", ["free", "never"])
 def test_the_other_policies_ask_nobody(app: App, policy: str) -> None:
-    """Freely: at once. Never: one sentence with the clause."""
+    """Under "freely", it happens at once; under "never", there is one sentence with the clause."""
     screen, _ = opened(app, "ascending_empires", (PERSON, PERSON), policy)
     play, session = screen.play, screen.session
     log = list(session.match.log)
@@ -141,7 +141,7 @@ def test_the_other_policies_ask_nobody(app: App, policy: str) -> None:
 
 @pytest.fixture
 def ended(app: App) -> MatchView:
-    """A match of the example game that is over, with one take-back on the way."""
+    """Return a finished match of the example game, with one take-back on the way."""
     session = MatchSession.new(
         SHELF.games["example_game"], [Player("Ann", 0), Player("Bo", 1)], settings={"take_back": "free"}, seed="end"
     )

@@ -1,4 +1,4 @@
-"""Dice with flat facets and coins: what is seen of them, at rest and in the air."""
+"""The look of dice with flat facets and of coins, at rest and in the air."""
 
 import math
 from dataclasses import replace
@@ -38,7 +38,7 @@ def blank(kind: Kind) -> Kind:
 
 
 def on_black(solid: Solid) -> NDArray[Any]:
-    """The picture of a die with the middle of the die in the middle of a black square of 320 pixels."""
+    """Return the picture of a die, centred in a black square of 320 pixels."""
     ground = pygame.Surface((320, 320), pygame.SRCALPHA)
     ground.blit(solid.surface, (160 + solid.dx, 160 + solid.dy))
     pixels: NDArray[Any] = pygame.surfarray.array3d(ground).astype(int)
@@ -63,7 +63,7 @@ def test_the_bodies_of_the_table_are_those_of_the_physics() -> None:
 
 @BY_SIDES
 def test_every_side_looks_different_from_every_other(kind: Kind) -> None:
-    """At the size of the smallest window."""
+    """The pictures differ at the size of the smallest window."""
     drawn = faces()
     pictures = [
         on_black(polyhedra.resting(kind, side, SMALL, 0.0, drawn, shadow=False)) for side in range(kind.die_sides)
@@ -74,7 +74,7 @@ def test_every_side_looks_different_from_every_other(kind: Kind) -> None:
 
 @BY_SIDES
 def test_what_differs_is_the_number_alone(kind: Kind) -> None:
-    """Without numbers the body looks the same whichever side of it is up."""
+    """Without numbers the body looks the same with any side up."""
     one, other = (polyhedra.resting(blank(kind), side, 4.0, 0.0, faces(), shadow=True) for side in (0, 2))
     assert covered(one) == pytest.approx(covered(other), rel=0.02)
     assert ink(kind, 0, 4.0).max() > 200
@@ -94,7 +94,7 @@ def test_the_number_that_counts_can_be_read_in_a_small_window(kind: Kind, langua
 
 @BY_SIDES
 def test_a_die_that_is_turned_turns_its_number(kind: Kind) -> None:
-    """Turned upside down, the number that counts lies the other way up, elsewhere than it was."""
+    """On a die turned upside down, the number that counts is the other way up, and elsewhere."""
     one, other = (ink(kind, 6 % kind.die_sides, SMALL, angle) > 200 for angle in (0.0, 180.0))
     assert one.sum() > 20
     assert (one & other).sum() < 0.8 * min(one.sum(), other.sum())
@@ -123,7 +123,7 @@ def test_the_colour_of_the_set_is_the_colour_of_the_die(kind: Kind) -> None:
 
 @BY_SIDES
 def test_in_the_air_it_looks_as_it_lies_when_it_lies_that_way(kind: Kind) -> None:
-    """So nothing leaps at the end of a throw."""
+    """So the picture does not jump at the end of a throw."""
     for side, angle in ((0, 0.0), (kind.die_sides - 1, 20.0)):
         orientation = polyhedra.showing(kind.die_sides, side, angle)
         flying = die_images.tumbling(blank(kind), orientation, 3.0, faces())
@@ -149,7 +149,7 @@ def test_a_crowd_is_drawn_without_numbers_but_with_pips() -> None:
 
 
 def test_a_coin_shows_heads_tails_and_its_edge() -> None:
-    """Flat it is as large as it lies; on edge it is as thick as it is."""
+    """Flat it has its full width; on edge it has its thickness."""
     kind = KINDS["coins/gold"]
     assert kind.die_sides == 2
     heads, tails, edge = (

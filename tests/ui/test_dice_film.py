@@ -1,4 +1,4 @@
-"""The film of a roll: where the dice of a game lie in the end, so that they can be read."""
+"""The film of a roll: the dice of a game end where they can be read."""
 
 from __future__ import annotations
 

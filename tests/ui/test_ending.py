@@ -46,7 +46,7 @@ def words(language: str) -> Translations:
 
 
 class Ended:
-    """A match that is over, on the screen."""
+    """A finished match on the screen."""
 
     def __init__(self, game: str, folder: Path, language: str = "en", size: tuple[int, int] = (1280, 720)) -> None:
         save_ended(game, folder / "ended.match")
@@ -66,7 +66,7 @@ class Ended:
             panel.draw(self.surface)
 
     def found_out(self) -> None:
-        """Let the window look through the whole match."""
+        """Let the window analyse the whole match."""
         for _ in range(3000):
             self.frame()
             if self.screen.overlays.wait is None:
@@ -78,7 +78,7 @@ class Ended:
         return next(one for one in self.screen.overlays.popups if isinstance(one, EndScreen))
 
     def click(self, rect: pygame.Rect) -> None:
-        """On a hot place of the end screen."""
+        """Click a hot place of the end screen."""
         at = rect.move(self.end.rect.topleft).center
         clock.advance(300)
         for kind, more in (
@@ -195,7 +195,7 @@ def test_keys_reach_pages_and_moments(tmp_path: Path) -> None:
 
 
 def test_the_window_looks_through_the_match_in_slices(tmp_path: Path) -> None:
-    """The end is there at once, and says on a page that it still looks."""
+    """The end is there at once, and a page says that the analysis still runs."""
     ended = Ended("stone_age", tmp_path)
     assert ended.screen.overlays.wait == 1
     frames = 0

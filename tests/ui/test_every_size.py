@@ -1,4 +1,4 @@
-"""Every screen bears every size of window and every scale."""
+"""Every screen works at every size of window and every scale."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def _open_rules(app: App, game: str) -> None:
 
 
 def _open_aid(app: App, key: int, mod: int = 0) -> None:
-    """Return the panel over the table of a match after a key press."""
+    """Open a match and the panel of a key over its table."""
     _open_match(app, "age_of_heroes")
     for _ in range(40):
         clock.advance(40)
@@ -75,7 +75,7 @@ def _open_end(app: App, home: Path) -> None:
 
 
 def _screens(home: Path) -> dict[str, Callable[[App], object]]:
-    """Every screen by name, and how it is opened."""
+    """Return every screen by name, with the function that opens it."""
     nothing = lambda *_: None  # noqa: E731
     ways: dict[str, Callable[[App], object]] = {
         "launcher": nothing,

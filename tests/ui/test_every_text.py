@@ -1,4 +1,4 @@
-"""Every text on the tables of the games can be read, in all numbers of seats, languages and sizes of window."""
+"""Every text on the tables of the games is readable, in all numbers of seats, languages and sizes of window."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from tests.parameters import quick_where
 from tests.play import SHELF
 
 DONE = ("age_of_heroes", "ascending_empires", "eve_conquests", "omen", "stone_age")
-"""Games whose tables hold it."""
+"""Games for whose tables this holds."""
 SPARED: dict[str, dict[str, str]] = {}
-"""Texts of a game that no decision needs, by what they say (key or letters), each with the reason."""
+"""Texts of a game that no decision needs, by their content (key or letters), each with the reason."""
 
 SMALLEST = [
     pytest.param(game, seats, language, size, marks=() if seats == SHELF.games[game].seats[-1] else pytest.mark.slow)
@@ -19,7 +19,7 @@ SMALLEST = [
     for seats, language, size in tables(game)
     if size == SIZES[0]
 ]
-"""The fullest table always, the others by hand."""
+"""The fullest table runs by default, the others with a marker."""
 OTHERS = [(game, *one) for game in DONE for one in tables(game) if one[2] != SIZES[0]]
 
 
@@ -34,7 +34,7 @@ def test_what_is_spared_has_a_reason_and_a_game() -> None:
 
 
 def small(game: str, seats: int, language: str, size: tuple[int, int]) -> list[str]:
-    """Texts that can be read neither where they lie nor in the larger view that the table offers."""
+    """Return the texts that can be read neither where they lie nor in the larger view that the table offers."""
     spared = SPARED.get(game, {})
     found = unread(game, seats, language, size)
     return [str(one) for one in found if one.larger < LEAST and one.key not in spared]

@@ -1,4 +1,4 @@
-"""A key that opens a text field does not type into it, whatever it is bound to and wherever it is pressed."""
+"""A key that opens a text field does not type into it, in any binding and at any place."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ def app(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[App]:
 
 
 def field(app: App) -> TextInput | None:
-    """The field that letters go into."""
+    """Return the field that letters go into."""
     focus = app.top.form.focus if isinstance(app.top, FormScreen) else None
     return focus if isinstance(focus, TextInput) else None
 
 
 def events_of(chord: Chord) -> list[pygame.event.Event]:
-    """A key goes down with the text that it types, as the system tells it, and is held for a while."""
+    """Return the events of a key that goes down with its text, as the system sends them, and is held for a while."""
     code = CODES.get(chord.key) or SHIFTED[chord.key]
     letter = chord.key if len(chord.key) == 1 else " " if chord.key == "Space" else ""
     text = letter if chord.shift or not letter.isalpha() else letter.lower()
@@ -58,7 +58,7 @@ def chords() -> list[tuple[str, Chord]]:
 
 
 def free_table(app: App) -> None:
-    """The pointer is over a deck."""
+    """Open a free table with the pointer over a deck."""
     app.routes.open_sandbox([Player("P0", 0), Player("P1", 1)], "", seed="keys")
     screen = app.top
     assert isinstance(screen, SandboxScreen)
@@ -91,7 +91,7 @@ PLACES: dict[str, Callable[[App], object]] = {
 
 
 def opened(app: App, place: str, wanted: Collection[str] | None = None) -> set[str]:
-    """Press everything there (or the keys of what is `wanted`), and return the actions that open a field.
+    """Press everything there (or the keys of the `wanted` actions), and return the actions that open a field.
 
     None has typed into it.
     """
@@ -140,7 +140,7 @@ OPENED = {
 
 @pytest.fixture
 def blind(app: App, monkeypatch: pytest.MonkeyPatch) -> App:
-    """Nobody looks: nothing is drawn."""
+    """Return the app without drawing."""
     monkeypatch.setattr(app, "_draw", lambda: None)
     return app
 
@@ -153,12 +153,12 @@ def test_a_key_never_types_into_the_field_that_it_opens(blind: App, place: str) 
 @pytest.mark.slow
 @pytest.mark.parametrize("place", PLACES)
 def test_no_other_key_opens_a_field(blind: App, place: str) -> None:
-    """All bindings of both hands are pressed: those that are tried every day are all there are."""
+    """All bindings of both hands are pressed: the ones that are tested by default are the only ones."""
     assert opened(blind, place) == OPENED[place]
 
 
 def test_a_key_that_was_down_before_a_click_does_not_type(app: App) -> None:
-    """Somebody still holds the key that moves the view when a click opens a field: that key types nothing."""
+    """A click opens a field while the key that moves the view is still held: that key types nothing."""
     free_table(app)
     app.pump([key(pygame.K_w, 0, "w")])
     assert isinstance(app.top, SandboxScreen)
@@ -189,7 +189,7 @@ def test_a_key_that_is_held_walks_on_past_a_field(app: App) -> None:
 
 
 def test_words_of_an_input_method_are_taken(app: App) -> None:
-    """Chinese comes without a key that types it."""
+    """Chinese is entered without a key that types it."""
     free_table(app)
     assert isinstance(app.top, SandboxScreen)
     app.top.saving.ask()

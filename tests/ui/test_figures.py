@@ -20,15 +20,15 @@ from tests.play import SHELF
 
 GAMES = [game for game in SHELF.games if game != "example_game"]
 MOST = 0.2
-"""A figure may lie over so much of what is written: less than a letter of a short name."""
+"""The greatest part of a text that a figure may cover: less than a letter of a short name."""
 EVERY = 6
-"""Every so many of the moments are looked at."""
+"""One of so many moments is looked at."""
 
 
 def words_seen(
     table: Table, lies: dict[str, PiecePose], written: PrintedWords, camera: Camera
 ) -> Iterator[tuple[str, pygame.Rect]]:
-    """All words that lie open: names of zones, prints of boards and of pieces that nothing covers."""
+    """Yield all visible words: names of zones, prints of boards and of uncovered pieces."""
     for zone in table.zones.values():
         box = written.name(zone, camera)
         if box is not None:
@@ -46,7 +46,7 @@ def words_seen(
 
 
 def hidden(game: str, seats: int, language: str, size: tuple[int, int]) -> set[str]:
-    """The words of a game that figures hide at some moment of random matches."""
+    """Return the words of a game that figures hide at some moment of random matches."""
     screen = opened(game, seats, language, size)
     camera, written = screen.view.camera, PrintedWords(screen.view.faces)
     found = set()
@@ -67,11 +67,11 @@ LOOKS = [
     pytest.param((1280, 720), "zh_TW", marks=pytest.mark.slow),
     pytest.param((1920, 1080), "en", marks=pytest.mark.slow),
 ]
-"""Two windows and languages always, the others by hand."""
+"""Two windows and languages run by default, the others with a marker."""
 
 
 @pytest.mark.parametrize(("size", "language"), quick_first(LOOKS))
 @pytest.mark.parametrize("game", quick_only(GAMES, "stone_age"))
 def test_no_figure_hides_words(game: str, size: tuple[int, int], language: str) -> None:
-    """Names of zones, boards and open pieces; with all seats at the table."""
+    """This holds for names of zones, boards and face-up pieces, with all seats at the table."""
     assert hidden(game, SHELF.games[game].seats[-1], language, size) == set()

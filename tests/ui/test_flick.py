@@ -46,7 +46,7 @@ SHIP = "starship-0-1"
 
 
 class Person:
-    """A person at the table: hands for the mouse and the keys, eyes for the marks."""
+    """A person at the table, with hands for the mouse and the keys, and eyes for the marks."""
 
     def __init__(self, app: App, session: MatchSession) -> None:
         self.app, self.session = app, session
@@ -72,7 +72,7 @@ class Person:
         return self.screen.view._marks
 
     def said(self) -> str:
-        """The sentence beside the cursor."""
+        """Return the sentence beside the cursor."""
         assert self.screen.overlays.toast is not None
         return self.screen.overlays.toast.text.key
 
@@ -117,7 +117,7 @@ def new_match(settings: dict[str, Any] | None = None) -> MatchSession:
 
 
 def moving(app: App, settings: dict[str, Any]) -> Person:
-    """A match in which seat 0 has chosen to move ships."""
+    """Return a match in which seat 0 has chosen to move ships."""
     session = new_match(settings)
     for _ in range(4):
         assert session.prompt is not None
@@ -282,7 +282,7 @@ def test_after_a_click_the_pull_may_begin_anywhere(play: Callable[..., Person]) 
 
 
 def stroke(person: Person, monkeypatch: pytest.MonkeyPatch, places: list[tuple[int, int, int]]) -> None:
-    """Hold the button and be at places relative to the ship (pixels) at times (ms); let go at the last one."""
+    """Hold the button and move through places relative to the ship (pixels) at times (ms); let go at the last one."""
     x, y = person.where(SHIP)
     clock = [0]
     monkeypatch.setattr(swipe, "ticks", lambda: clock[0])
@@ -354,7 +354,7 @@ def test_a_match_without_practice_has_none(play: Callable[..., Person]) -> None:
 
 
 def test_a_ghost_fleet_stands_elsewhere_and_counts_for_nothing(play: Callable[..., Person]) -> None:
-    """The default: ghosts are flicked where they stand, the real ships cannot be touched, and nothing is answered."""
+    """By default, ghosts are flicked where they stand, the real ships cannot be touched, and nothing is answered."""
     person = play()
     real = sure(shots_of(person.session)).scene
     before, state = person.log, person.session.match.state.copy()
@@ -396,7 +396,7 @@ def test_practice_trembles_as_the_match_does() -> None:
 
 @pytest.mark.parametrize("number", range(20))
 def test_a_ghost_fleet_tells_nothing_about_the_position(number: int) -> None:
-    """Another place for every disc, clear of all; the same for the same question; a shot ends elsewhere."""
+    """Every disc has another place, clear of all; the same for the same question; a shot ends elsewhere."""
     scene, shot = random_case(number)
     fleet = ghost_fleet(scene, number)
     assert fleet == ghost_fleet(scene, number) != ghost_fleet(scene, number + 1)
@@ -415,7 +415,7 @@ def test_a_ghost_fleet_tells_nothing_about_the_position(number: int) -> None:
 
 # --- landing and flicking -----------------------------------------------------------------------------------------
 def in_orbit(person: Person) -> tuple[str, Point]:
-    """Put the ship into a ring where it may land; the planet's zone, and its middle on the screen."""
+    """Put the ship into a ring where it may land; return the planet's zone, and its middle on the screen."""
     state = person.session.match.state
     zone = "planet/Alpha-3"
     state.x[0], state.y[0] = around(HOLE_OF["Alpha-3"], 1.0)
@@ -489,7 +489,7 @@ def test_the_film_ends_where_the_outcome_says_and_the_last_shot_is_shown_again(
 
 
 def with_motion(person: Person) -> None:
-    """Let things move, in a screen that was opened without motion."""
+    """Turn motion on in a screen that was opened without it."""
     person.screen.director.speed, person.screen.view.animator.reduced = 1.0, False
 
 
@@ -531,7 +531,7 @@ def test_the_bar_says_that_the_hand_has_let_go(play: Callable[..., Person]) -> N
 
 
 def test_the_curtain_waits_for_the_film(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The next person's curtain falls only when the flight has been seen, where everybody has secrets."""
+    """The next person's curtain falls only when the flight has been seen, in games where everybody has secrets."""
     person = moving(app, {})
     monkeypatch.setattr(Viewers, "_has_secrets", lambda viewers, prompt: True)
     person.session.game = with_hooks(person.session.game, rules={"secret_hands": True})
@@ -594,12 +594,15 @@ def test_the_line_ends_at_the_first_thing_whatever_the_power() -> None:
 
 
 def stops(marks: Sequence[OverMark]) -> list[Ring]:
-    """The marks that know the power: rings as wide as the disc that are filled."""
+    """Return the marks that depend on the power: filled rings as wide as the disc."""
     return [mark for mark in marks if isinstance(mark, Ring) and mark.radius == 8.0 and mark.fill and not mark.dashed]
 
 
 def test_the_line_marks_where_the_power_brings_the_disc() -> None:
-    """The line ends v squared over 2 mu g ahead; past the edge in red; nothing where a disc is struck before."""
+    """The line ends v squared over 2 mu g ahead; past the edge it is red.
+
+    There is none where a disc is struck before.
+    """
     for pull in (-0.02, -0.03, -0.04):
         aimed = Aim(SCENE.disc("a"))
         aimed.pulled(pull, 0.05 * pull)
@@ -628,7 +631,7 @@ def test_the_line_shows_how_a_planet_throws_back() -> None:
 
 
 def test_the_gauge_is_full_where_pulling_farther_adds_nothing() -> None:
-    """In the unit of the log, 0 to 100."""
+    """The power is in the unit of the log, 0 to 100."""
     shares = []
     for pull in (0.03, 0.1, constants.PULL_FULL, 0.3):
         aimed = Aim(SCENE.disc("a"))

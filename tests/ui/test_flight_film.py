@@ -1,4 +1,4 @@
-"""The film of a flight as it is seen: its pace, what is lost, what falls, what is drawn around it, where one looks."""
+"""The film of a flight as it is seen: its pace, losses, falls, its effects, and the view."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ LONELY = scene(disc(MINE, 0.0, 0.0))
 
 @cache
 def table() -> Table:
-    """A table on which every piece lies in the box."""
+    """Return a table on which every piece lies in the box."""
     return Table(GAME.table.layout(2, GAME.complete({})))
 
 
@@ -192,7 +192,7 @@ def test_friends_strike_sparks_but_do_not_burst() -> None:
 
 
 def test_nothing_is_made_before_it_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Letting go only begins the film."""
+    """A release only begins the film."""
     seen, film = view(), film_of(RAM, RAMS)
     monkeypatch.setattr(FlightEffects, "pictures", lambda *given: pytest.fail("drawn at the release"))
     FlightShow(film, FLICKING, seen, 1.0)

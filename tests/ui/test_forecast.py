@@ -1,4 +1,4 @@
-"""Plans chosen on the table: what a choice would bring is shown under the mouse, and the turns to come beside it."""
+"""Plans chosen on the table: the effect of a choice is shown under the mouse, and the coming turns beside it."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def opened(
     *,
     sound: bool = False,
 ) -> Driver:
-    """A match of four at the first question that `until` likes, after random or `sound` play."""
+    """Return a match of four at the first question that `until` accepts, after random or `sound` play."""
     answer = soundly if sound else at_random
     names, chance = ("Ann", "Bo", "Cy", "Di"), FastRng(seed)
     return at_question(
@@ -47,7 +47,7 @@ def opened(
 
 
 def at_plan(session: MatchSession) -> bool:
-    """A plan is chosen, with at least one token."""
+    """Return whether a plan is chosen, with at least one token."""
     asked = sure(session.prompt).ask
     return asked.kind == "start_plan" and sum(option[0] == "start" for option in asked.options) > 1
 
@@ -66,7 +66,8 @@ def test_a_plan_is_chosen_by_its_level_and_the_calendar_shows_what_comes_before(
 ) -> None:
     """Levels and months are lit, so that no button need be read; a click answers.
 
-    Under the mouse are the numbers of the turns before, in their order, and last a filled ring where the seal would go.
+    Under the mouse are the numbers of the earlier turns, in their order, and last a filled ring where the seal would
+    go.
     """
     driver = opened(at_plan, language=language)
     screen, drawn = driver.screen, list[OverMark]()
@@ -94,7 +95,7 @@ def test_a_plan_is_chosen_by_its_level_and_the_calendar_shows_what_comes_before(
 
 @pytest.mark.parametrize("tokens", [0, 1, 2])
 def test_a_level_is_chosen_by_a_click_on_the_token_that_lies_there(tokens: int) -> None:
-    """The most natural place of all: it means the level, not the token."""
+    """A click on the token, the most natural place, means the level, not the token."""
 
     def is_full(session: MatchSession) -> bool:
         state = session.match.state
@@ -122,7 +123,7 @@ def test_nothing_is_shown_where_an_option_brings_nothing(monkeypatch: pytest.Mon
 
 @pytest.mark.parametrize("language", quick_first(["en", "zh_TW"]))
 def test_the_turns_to_come_stand_beside_the_table(language: str) -> None:
-    """15: each with its seal, who and when; the one being taken first, those beyond the edge left out."""
+    """15: each turn with its seal, who and when; the current one is left out, and the first ones beyond the edge."""
     driver = opened(at_plan, language=language)
     screen = driver.screen
     coming = screen.play.shown.coming
@@ -148,7 +149,7 @@ def test_no_turns_to_come_take_no_room() -> None:
 
 @pytest.mark.parametrize("language", quick_first(["en", "zh_TW"]))
 def test_no_button_of_a_match_is_cut(language: str) -> None:
-    """Every button that a random match of four shows in the bar is written out at 1280x720."""
+    """Every button that a random match of four shows in the bar is written in full at 1280x720."""
     driver = opened(at_plan, language=language)
     screen, chance = driver.screen, FastRng(11)
     session, desk = screen.play.session, screen.desk
@@ -194,7 +195,7 @@ def test_a_combination_is_followed_by_its_note(language: str) -> None:
 def test_the_odds_of_a_battle_are_told_when_somebody_asks(
     language: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """15: a button beside the combination, and the key O; once asked for, they follow every change of the dice.
+    """15: a button beside the combination, and the key O, show the odds; then they follow every change of the dice.
 
     They have room below it.
     """
@@ -241,7 +242,7 @@ def test_the_odds_of_a_battle_are_told_when_somebody_asks(
 
 @pytest.mark.parametrize("language", quick_first(["en", "zh_TW"]))
 def test_a_combination_without_dice_offers_no_odds(language: str) -> None:
-    """Movement of units is no throw, so no empty button is shown for it; the text of what is missing is not cut."""
+    """Movement of units is no throw, so no empty button is shown for it; the text about the missing part is not cut."""
     driver = opened(many_invade, language=language, seed=1, sound=True)
     panel = driver.screen.overlays.docked
     assert isinstance(panel, ComposerPanel)
@@ -267,7 +268,7 @@ def test_a_combination_without_dice_offers_no_odds(language: str) -> None:
 
 
 def many_invade(session: MatchSession) -> bool:
-    """More than a few units may move in, so that they are put together in a panel."""
+    """Return whether more than a few units may move in, so that they are put together in a panel."""
     ask = sure(session.prompt).ask
     return ask.kind == "invasion" and len(ask.options) > MOST_BUTTONS
 

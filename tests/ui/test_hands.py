@@ -1,4 +1,4 @@
-"""Hands do what they mean: each way in which a press once did something else, by itself."""
+"""Input by hand has its intended effect: each case in which a press once did something else."""
 
 from __future__ import annotations
 
@@ -147,7 +147,7 @@ def test_a_button_acts_only_where_it_was_pressed(omen: Bench) -> None:
 
 
 def test_a_press_on_one_place_that_ends_on_another_is_nothing() -> None:
-    """Pressed on a region, released on the next one: neither is played to."""
+    """A press on a region with a release on the next one means neither."""
     with playing("eve_conquests", (P, P), 1, speed=0.0) as bench:
         found = None
         for _ in range(300):
@@ -180,7 +180,7 @@ def test_a_press_on_one_place_that_ends_on_another_is_nothing() -> None:
 
 
 def test_a_press_while_pieces_move_only_shows_their_end() -> None:
-    """Unless it is on what lay there all the time."""
+    """A press on a piece that lay there all the time is excepted."""
     with playing("stone_age", (P, P), 1) as bench:
         wait(bench)
         offers = bench.session.prompt.offers if bench.session.prompt is not None else ()
@@ -204,7 +204,7 @@ ONE_CLICK = [
 
 
 def one_piece(bench: Bench, offers: tuple[Option, ...]) -> tuple[str, Any]:
-    """A piece that one option alone picks up, and that option."""
+    """Return a piece that one option alone picks up, and that option."""
     table = bench.session.table
     for name in unambiguous_pickups(offers, table):
         pieces = [name] if name in table.pieces else [piece.id for piece in table.in_zone(name)[-1:]]

@@ -29,7 +29,7 @@ from tests.ui.headless import Bench, playing
 
 P, B = "person", "random"
 STEP = 33
-"""Milliseconds of a frame."""
+"""The length of a frame in milliseconds."""
 GAMES = ("stone_age", "omen", "age_of_heroes", "ascending_empires", "eve_conquests")
 every_game = pytest.mark.parametrize("game", quick_only(GAMES, "stone_age"))
 SEATS = {"age_of_heroes": 3}
@@ -43,7 +43,7 @@ NOT_CALLED = {
     "eve_conquests": {f"eve_conquests.phase.{name}" for name in ("setup", "empire", "reveal", "headquarters", "units",
                       "outposts", "seals", "over", "battle", "next_turn", "turn")},
 }  # fmt: skip
-"""Phases of the rules without a banner of their own: set-up, what a beat calls out already, and parts of another."""
+"""Phases of the rules without a banner of their own: set-up, phases announced by a scene, and parts of another."""
 
 
 def table(game: str, *others: str) -> tuple[str, ...]:
@@ -51,7 +51,7 @@ def table(game: str, *others: str) -> tuple[str, ...]:
 
 
 def answer(bench: Bench) -> None:
-    """Answer every question at random, as soon as all has been shown."""
+    """Answer every question at random, as soon as everything has been shown."""
     screen, session = bench.screen, bench.session
     prompt = session.prompt
     if prompt is None or (prompt.seat != CHANCE and session.is_bot(prompt.seat)):
@@ -91,7 +91,10 @@ def rolled(bench: Bench) -> bool:
 # -- dice -------------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("game", quick_only(["stone_age", "eve_conquests"], "stone_age"))
 def test_dice_lie_where_they_fell_until_somebody_goes_on(game: str) -> None:
-    """A throw that others must see stays with its sum beside it; a click on the table goes on, and is nothing else."""
+    """A throw that others must see stays with its sum beside it.
+
+    A click on the table goes on, and does nothing else.
+    """
     with playing(game, table(game), 3) as bench:
         screen = bench.screen
         screen.options.results = "throws_too"
@@ -143,7 +146,7 @@ def test_against_the_computer_a_result_stays_a_moment() -> None:
 
 
 def steps_until(bench: Bench, true: Callable[[], bool]) -> int:
-    """So many frames of `STEP` ms it takes until something is so; five seconds at most."""
+    """Return the number of frames of `STEP` ms until something is so; five seconds at most."""
     for step in range(5000 // STEP):
         if true():
             return step
@@ -152,7 +155,7 @@ def steps_until(bench: Bench, true: Callable[[], bool]) -> int:
 
 
 def test_the_sum_is_the_sum() -> None:
-    """Beside a throw for wood stands what it comes to, divided as the rules say."""
+    """Beside a throw for wood stands its yield, divided as the rules say."""
     with playing("stone_age", table("stone_age"), 3) as bench, pytest.MonkeyPatch.context() as patch:
         written: dict[pygame.Surface, Message] = {}
 
@@ -171,7 +174,7 @@ def test_the_sum_is_the_sum() -> None:
 
 # -- banners ----------------------------------------------------------------------------------------------------------
 class Crier:
-    """Writes down what should be called out, by the scenes, and what is."""
+    """A recorder of the expected banners, by the scenes, and of the shown ones."""
 
     def __init__(self, bench: Bench) -> None:
         self.bench, self.due, self.called = bench, list[object](), list[object]()
@@ -203,7 +206,7 @@ class Crier:
 
 @every_game
 def test_banners_call_out_what_the_game_names(game: str) -> None:
-    """Over hundreds of answers every beat that is a banner is called out, and no phase of the rules is forgotten."""
+    """Over hundreds of answers every scene with a banner is announced, and no phase of the rules is forgotten."""
     names = SHELF.games[game].table.banners
     with playing(game, table(game), 7, speed=0.0) as bench:
         crier = Crier(bench)
@@ -216,7 +219,7 @@ def test_banners_call_out_what_the_game_names(game: str) -> None:
 
 @every_game
 def test_every_banner_has_words(game: str) -> None:
-    """A banner is a beat of the rules, or a phase that has words in both languages."""
+    """A banner is an event of the rules, or a phase that has words in both languages."""
     folder = SHELF.folders[game]
     source = "".join(path.read_text(encoding="utf-8") for path in Path(folder).rglob("*.py"))
     events = set(re.findall(r'event\(\s*"(\w+)"', source)) | set(re.findall(r'else "(\w+)"', source))
@@ -262,7 +265,7 @@ def test_phases_are_called_out_as_they_come() -> None:
 @every_game
 @pytest.mark.parametrize("speed", [0.0, 1.0], ids=["reduced motion", "moving"])
 def test_gains_add_up_to_the_figures(game: str, speed: float) -> None:
-    """All that floats up for a figure is what the figure has changed by, in motion and without."""
+    """The floating gains of a figure add up to its change, with motion and without."""
     with playing(game, table(game), 5, speed=speed) as bench, pytest.MonkeyPatch.context() as patch:
         total = Counter[tuple[int, str]]()
 
@@ -305,7 +308,7 @@ def test_a_gain_of_what_lies_in_two_places_names_the_place() -> None:
 
 @every_game
 def test_a_gain_rises_inside_the_table(game: str) -> None:
-    """Neither where it begins nor at its end does a gain leave the room that the bar and the strips leave."""
+    """A gain stays between the bar and the strips from its beginning to its end."""
     with playing(game, table(game), 5, speed=1.0) as bench, pytest.MonkeyPatch.context() as patch:
         called, room = bench.screen.callouts, bench.screen.floor.room.table
         seen: list[pygame.Rect] = []
@@ -337,7 +340,7 @@ def test_the_colour_tells_a_gain_a_price_a_loss_and_a_stock() -> None:
 
 @pytest.mark.parametrize("game", quick_only(GAMES, "stone_age"))
 def test_the_own_decision_costs_and_takes_nothing_away(game: str) -> None:
-    """Red floating figures belong to somebody who did not decide, and never to a stock."""
+    """Red floating figures belong to a player who did not decide, and never to a stock."""
     with playing(game, table(game), 5) as bench, pytest.MonkeyPatch.context() as patch:
         called, screen = bench.screen.callouts, bench.screen
         told: list[tuple[bool, Gain]] = []
@@ -377,7 +380,7 @@ def wait_for_my_list(bench: Bench) -> None:
 
 @every_game
 def test_what_the_others_did_is_listed_before_my_turn(game: str) -> None:
-    """The list comes by itself, beside the table; a click on a line shows that moment, Escape closes it."""
+    """The list opens by itself, beside the table; a click on a line shows that moment, Escape closes it."""
     with playing(game, table(game, *(B,) * (SEATS.get(game, 2) - 1)), 3) as bench:
         screen = bench.screen
         wait_for_my_list(bench)
@@ -406,7 +409,7 @@ def test_what_the_others_did_is_listed_before_my_turn(game: str) -> None:
 
 @every_game
 def test_one_thing_back_from_the_present_shows_what_was_before_it(game: str) -> None:
-    """The newest thing is what the table shows already: looking back at it did nothing, however often."""
+    """The table shows the newest event already, so that looking back at it did nothing, however often."""
     with playing(game, table(game, *(B,) * (SEATS.get(game, 2) - 1)), 3) as bench:
         screen = bench.screen
         wait_for_my_list(bench)
@@ -426,7 +429,7 @@ def test_one_thing_back_from_the_present_shows_what_was_before_it(game: str) -> 
 
 @pytest.mark.parametrize("game", quick_only(["eve_conquests", "stone_age"], "stone_age"))
 def test_the_list_holds_what_came_while_it_was_asked(game: str) -> None:
-    """A question may come while the last thing of the others is still on its way to its place: it is listed then."""
+    """A question may come while the others' last piece is still on its way to its place: the action is listed then."""
     with playing(game, table(game, B), 3) as bench:
         screen = bench.screen
         wait_for_my_list(bench)
@@ -464,7 +467,7 @@ def test_the_list_can_be_switched_off_and_asked_for(game: str) -> None:
 
 @every_game
 def test_what_the_others_did_can_be_asked_for_after_an_own_answer(game: str) -> None:
-    """An own answer, or a computer at its turn, does not make what they did undone."""
+    """An own answer, or a computer player's turn, does not empty the list of the others' actions."""
     with playing(game, table(game, *(B,) * (SEATS.get(game, 2) - 1)), 3) as bench:
         screen = bench.screen
         screen.options.turns_listed = False

@@ -14,7 +14,7 @@ P = "person"
 
 
 class Ear:
-    """Notes what a screen lets be heard, and how fast something slides."""
+    """A recorder of the sounds that a screen plays, and of the speed of slides."""
 
     def __init__(self, bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
         self.heard: list[str] = []
@@ -36,7 +36,7 @@ class Ear:
 
 
 def test_wood_is_heard_when_it_is_lifted_and_where_it_comes_down(monkeypatch: pytest.MonkeyPatch) -> None:
-    """People of Stone Age go from the own mat to a place: nothing is heard of the landing before they are there."""
+    """People of Stone Age go from the own mat to a place: the landing makes no sound before they are there."""
     with playing("stone_age", (P, P), 1) as bench:
         bench.let(3000, 100)
         ear, driver, screen = Ear(bench, monkeypatch), bench.driver, bench.screen
@@ -68,7 +68,7 @@ def test_what_does_not_go_is_refused_aloud(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_a_flight_is_heard_by_what_it_strikes_and_how_fast_it_slides(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The finger's snap, each blow by what is struck, and a hiss that falls to silence when the discs lie."""
+    """A snap of the finger, each collision by its material, and a hiss that fades until the discs lie are heard."""
     with playing("ascending_empires", (P, P), 1, settings={"tremor": "off"}) as bench:
         ear, session = Ear(bench, monkeypatch), bench.session
         blows: set[str] = set()

@@ -28,7 +28,7 @@ def sleep(*limit):
 pygame.event.wait = sleep
 sys.exit(main(sys.argv[1:]))
 """
-"""The program, which says when its window has nothing to do."""
+"""The program, which says when its window is idle."""
 
 
 @pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="there is no Ctrl+C to send here")

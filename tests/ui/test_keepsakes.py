@@ -1,4 +1,4 @@
-"""Pictures and films to keep: what they show, how large they are, how they are asked for, and where they go."""
+"""Exported pictures and films: their content, their size, the way to ask for them, and their files."""
 
 from __future__ import annotations
 

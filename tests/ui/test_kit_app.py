@@ -44,7 +44,7 @@ def box(app: App, game_id: str) -> GameBox:
 
 
 def test_a_match_is_started_by_mouse(app: App, tmp_path: Path) -> None:
-    """Click the box, choose a colour and an opponent from the list, click Start: the match is on the table."""
+    """A click on the box, a colour and an opponent from the list, and Start put the match on the table."""
     click(app, box(app, "example_game").rect.center)
     screen = app.top
     assert isinstance(screen, SetupScreen)
@@ -62,7 +62,7 @@ def test_a_match_is_started_by_mouse(app: App, tmp_path: Path) -> None:
 
 
 def test_a_match_is_started_by_keys_alone(app: App) -> None:
-    """Tab to the box, Enter, name a player, add another, Start."""
+    """A match is started by Tab to the box, Enter, a player's name, another player, and Start."""
     focus_on(app, box(app, "example_game"))
     press(app, pygame.K_RETURN)
     screen = app.top
@@ -135,7 +135,7 @@ def test_the_same_seed_gives_the_same_match(app: App) -> None:
 
 
 def test_a_setting_with_many_numbers_is_stepped_through(app: App) -> None:
-    """Any number of points for Revelation: a list of 148 lines could not be read."""
+    """Revelation may have any number of points: a list of 148 lines could not be read."""
     screen = SetupScreen(app, "eve_conquests")
     app.push(screen)
     click(app, button(app, app.say("ui.setup.change")).rect.center)
@@ -261,7 +261,7 @@ def test_question_mark_types_in_a_field(app: App) -> None:
 
 
 def test_rules_open_at_a_clause(app: App, tmp_path: Path) -> None:
-    """The clause is tinted and at the top; a search marks what it finds, lists it, and goes round."""
+    """The clause is tinted and at the top; a search marks its hits, lists them, and goes round."""
     (tmp_path / "rulebook").mkdir()
     text = "# Rules\n" + "".join(
         f"## {one}. Part\nText of {one}.\n\n### {one}.1 More\nApple {one}.\n\n" for one in range(1, 30)
@@ -302,7 +302,7 @@ def test_nothing_is_drawn_while_nothing_changes(app: App) -> None:
 
 
 def test_only_the_newest_motion_counts(app: App) -> None:
-    """Of many motions in one batch the screen hears one, with the whole way."""
+    """Of many motions in one batch the screen gets one, with the whole path."""
     heard: list[pygame.event.Event] = []
     handle = app.top.handle
 
@@ -339,7 +339,7 @@ def test_a_toast_comes_and_goes(app: App) -> None:
 
 
 def test_every_asked_sentence_exists() -> None:
-    """`app.say("...")` names an entry of both catalogues (plain `say` is held to this elsewhere)."""
+    """`app.say("...")` names an entry of both catalogues (plain `say` is tested elsewhere)."""
     from tabletop.session.library.translations import Translations
 
     words = [Translations(language) for language in ("en", "zh_TW")]
@@ -362,7 +362,7 @@ def test_every_asked_sentence_exists() -> None:
 
 
 def test_a_key_does_not_pile_up_what_it_opens(app: App) -> None:
-    """Settings above the keys above the settings: the older ones go away."""
+    """Settings over keys over settings: the earlier ones are closed."""
     for _ in range(5):
         app.routes.open_options()
         app.routes.open_keys()
@@ -372,7 +372,7 @@ def test_a_key_does_not_pile_up_what_it_opens(app: App) -> None:
 def test_a_screen_whose_closing_fails_can_be_left(
     app: App, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The fault is told on the error output."""
+    """The fault is reported on the error output."""
     app.routes.open_options()
     monkeypatch.setattr(app.top, "close", lambda: 1 // 0)
     app.pop()

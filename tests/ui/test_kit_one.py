@@ -1,4 +1,4 @@
-"""One kit: what screens and tables share of widgets looks and behaves alike in both."""
+"""The shared kit: widgets that screens and tables share look and behave alike in both."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ class OneButton(Panel):
 
 
 def test_a_button_at_a_table_is_seen_to_go_down_and_up(desk: UiContext) -> None:
-    """Also when its release goes elsewhere."""
+    """This also holds when its release goes elsewhere."""
     panel, surface = OneButton(desk), ground()
     panel.place(PLACE)
     panel.draw(surface)
@@ -107,7 +107,7 @@ def test_only_the_kit_paints_buttons() -> None:
 
 
 def test_only_the_kit_reads_the_keys_of_the_focus() -> None:
-    """Tab is read in one place, by whatever walks; the bindings of the table name it as data."""
+    """Tab is read in one place, for every walk; the bindings of the table name it as data."""
     reading = {
         name
         for name in FILES
@@ -136,7 +136,10 @@ def test_the_focus_goes_round_and_a_long_step_ends() -> None:
 
 @pytest.mark.parametrize(("direction", "wanted"), [((1, 0), 1), ((-1, 0), 3), ((0, 1), 2), ((0, -1), None)])
 def test_arrows_lead_to_the_nearest(direction: tuple[int, int], wanted: int | None) -> None:
-    """Right, left and below lie others; what lies aslant (the first) is farther than what lies straight ahead."""
+    """There are widgets to the right, to the left and below.
+
+    A diagonal one (the first) is farther than one straight ahead.
+    """
     others: list[Box] = [(60, 40, 70, 50), (90, 0, 100, 10), (0, 80, 10, 90), (-50, 0, -40, 10)]
     assert nearest((0, 0, 10, 10), others, *direction) == wanted
 
@@ -163,7 +166,7 @@ class Rows(Popup):
 
 
 def test_a_popup_is_walked_by_keys(desk: UiContext) -> None:
-    """Enter takes nothing before a key has led somewhere."""
+    """Enter takes nothing before a key has selected a row."""
     rows = Rows(desk)
     assert not rows.key(key(pygame.K_RETURN))
     assert rows.taken == -1
@@ -185,7 +188,7 @@ def test_a_sentence_stays_long_enough_to_be_read(app: App) -> None:
 
 @pytest.mark.parametrize("spot", [(200, 100), (10, 10), (790, 590), (400, 590)])
 def test_a_tip_lies_beside_what_is_to_be_read(app: App, spot: tuple[int, int]) -> None:
-    """The tip goes to another side of the mouse if a sentence of a lesson or a refusal is right below it."""
+    """The tip moves to another side of the mouse if a sentence of a lesson or a refusal is right below it."""
     bounds = pygame.Rect(0, 0, 800, 600)
     bubble = Bubble(app.theme, ["A thing", "what it does"], width=200)
     bubble.beside(spot, bounds)

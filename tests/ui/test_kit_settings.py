@@ -56,7 +56,7 @@ def test_all_usual_chords_can_be_read() -> None:
 
 @pytest.mark.parametrize("hand", ["right", "left"])
 def test_no_two_actions_of_a_context_share_a_chord(hand: str) -> None:
-    """In both presets, and no letter of the table means two things at once on the play screen."""
+    """In both presets no letter of the table has two meanings at once on the play screen."""
     bindings = Bindings(hand=hand)
     pairs = [(one, other) for one, other in combinations(ACTIONS, 2) if one.context == other.context]
     assert [pair for pair in pairs if set(bindings.chords(pair[0].id)) & set(bindings.chords(pair[1].id))] == []
@@ -89,7 +89,10 @@ def test_a_key_event_means_an_action() -> None:
 
 
 def test_rebinding_refuses_a_taken_chord() -> None:
-    """The rival is named and nothing changes; a free chord replaces the old ones; reset brings them back."""
+    """The action with the chord is named and nothing changes; a free chord replaces the old ones.
+
+    Reset restores them.
+    """
     bindings = Bindings()
     assert bindings.rebind("flip", parse("Ctrl+Z")) == "undo"
     assert bindings.shown("flip") == "F"
@@ -122,7 +125,7 @@ def test_settings_come_back_as_they_were_written(tmp_path: Path) -> None:
 
 @given(st.dictionaries(st.sampled_from([action.id for action in ACTIONS]), st.lists(st.text(max_size=5), max_size=3)))
 def test_any_text_survives_the_file(bindings: dict[str, list[str]]) -> None:
-    """The writer escapes whatever TOML needs escaped."""
+    """The writer escapes every character that TOML requires."""
     bindings = {id: [text.encode("utf-8", "ignore").decode() for text in texts] for id, texts in bindings.items()}
     assert tomllib.loads(preferences.as_toml(Preferences(keys=bindings)))["keys"] == bindings
 
@@ -163,7 +166,7 @@ def test_any_last_setup_survives_the_file(tmp_path_factory: pytest.TempPathFacto
     ],
 )
 def test_a_last_setup_that_makes_no_sense_is_left_out(tmp_path: Path, told: str) -> None:
-    """Nothing else is lost, whatever is in the file, and it stays readable."""
+    """Nothing else in the file is lost, and it stays readable."""
     path = tmp_path / FILE
     good = f"[look]\ndetails = true\n[words]\nname = '{'A' * 41}'\n"
     path.write_text(f"{told}\n{good}", encoding="utf-8")
@@ -175,7 +178,7 @@ def test_a_last_setup_that_makes_no_sense_is_left_out(tmp_path: Path, told: str)
 
 
 def test_a_broken_file_is_kept_and_told(tmp_path: Path) -> None:
-    """Defaults, one sentence, and the broken file under another name."""
+    """There are the defaults, one sentence, and the broken file under another name."""
     path = tmp_path / FILE
     path.write_text("[look\nscale = ", encoding="utf-8")
     chosen, problem = preferences.read(path)

@@ -28,7 +28,7 @@ def _fonts_are_loaded() -> None:
 
 
 def by_letters(text: str) -> int:
-    """A measure in which every Latin letter is 1 wide and every Chinese one 2."""
+    """Return a width in which every Latin letter counts 1 and every Chinese one 2."""
     return sum(2 if character > "\u2e80" else 1 for character in text)
 
 
@@ -37,7 +37,7 @@ SENTENCES = st.text(alphabet="ab 1，。「」（）(),.-石器時代", max_size
 
 @given(SENTENCES, st.integers(min_value=8, max_value=30))
 def test_no_line_begins_with_closing_punctuation(text: str, width: int) -> None:
-    """No closing punctuation at the start of a line, no opening one at its end, as long as the pieces fit."""
+    """No closing punctuation starts a line, and no opening one ends it, as long as the pieces fit."""
     lines = wrap(text, width, by_letters)
     if any(by_letters(unit.rstrip()) > width for unit in units(text)):
         return  # something must be cut in the middle
@@ -107,7 +107,7 @@ def test_a_chinese_name_shows_in_an_english_line() -> None:
 
 
 def test_lines_of_one_size_are_equally_tall() -> None:
-    """Two languages and all faces stand level: same height, and capitals on the same base line."""
+    """Two languages and all faces have the same height, and capitals on the same base line."""
     heights = {
         Text(language).line("H石", 24, (255, 255, 255), face=face).get_height()
         for language in LANGUAGES
@@ -130,7 +130,7 @@ def test_figures_are_tabular() -> None:
 
 
 def test_pictures_are_kept_and_bounded() -> None:
-    """The same text is drawn once; the oldest pictures go when there are too many."""
+    """The same text is drawn once; the oldest pictures are dropped when there are too many."""
     text = Text("en")
     first = text.line("kept", 18, (1, 2, 3))
     assert text.line("kept", 18, (1, 2, 3)) is first
@@ -141,7 +141,7 @@ def test_pictures_are_kept_and_bounded() -> None:
 
 
 def test_bold_letters_are_heavier() -> None:
-    """Also in Chinese, whose font has no bold weight."""
+    """This also holds in Chinese, whose font has no bold weight."""
     for language, word in (("en", "Stone"), ("zh_TW", "石器")):
         text = Text(language)
         ink = [
@@ -161,7 +161,7 @@ def test_a_paragraph_fits_its_width() -> None:
 
 @pytest.mark.parametrize("ground", [theme.PANEL, theme.PANEL_LOW, theme.PANEL_HIGH])
 def test_letters_can_be_read(ground: Colour) -> None:
-    """Contrast of at least 4.5 to 1 for everything that is to be read."""
+    """Everything that is to be read has a contrast of at least 4.5 to 1."""
     for ink in (theme.INK, theme.INK_QUIET, theme.WARNING, theme.ACCENT):
         assert contrast(ground, ink) >= 4.5
     assert contrast(theme.PAPER, theme.INK_ON_PAPER) >= 7
@@ -179,7 +179,7 @@ def test_seats_are_told_apart_without_colour() -> None:
 
 
 def test_rules_text_is_read_in_blocks() -> None:
-    """Headings carry their clause on; lists, tables and bold are understood."""
+    """Headings pass their clause on; lists, tables and bold are recognised."""
     blocks = parse(
         "# Game\n\n## 4. Placing\n### 4.4 Few players\nWith **three** players\nonly two.\n\n- one\n  more\n\n"
         "| a | b |\n| --- | --- |\n| 1 | **2** |\n"

@@ -1,4 +1,4 @@
-"""Widgets: focus, keys, mouse, and that nothing is painted twice."""
+"""Widgets: focus, keys, mouse, and no needless painting."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def theme(app: App) -> Theme:
 
 
 def rules_of_match(app: App) -> Screen:
-    """The second page of the set-up with its details."""
+    """Return the second page of the set-up with its details."""
     app.preferences.details = True
     screen = SetupScreen(app, "eve_conquests")
     app.preferences.details = False
@@ -113,7 +113,7 @@ def test_targets_are_large_enough(app: App) -> None:
 
 
 class Painted(Button):
-    """Counts how often it is painted."""
+    """A widget that counts its paintings."""
 
     times = 0
 
@@ -183,7 +183,7 @@ def test_a_click_counts_where_it_was_pressed(theme: Theme) -> None:
 
 
 def test_what_is_off_says_why(theme: Theme) -> None:
-    """A click on it does nothing and answers with the reason at once."""
+    """A click on it does nothing and gives the reason at once."""
     pressed: list[str] = []
     one = Button(theme, "Start", lambda: pressed.append("start"), off="Every player needs a name.")
     form = form_of(theme, one)
@@ -206,7 +206,7 @@ def test_the_tooltip_waits(theme: Theme) -> None:
 
 
 def test_choices_by_key_and_mouse(theme: Theme) -> None:
-    """Side by side or in a list: what is off is passed over and cannot be taken."""
+    """Side by side or in a list, disabled choices are passed over and cannot be taken."""
     taken: list[str] = []
     options = [Option("a", "Alpha"), Option("b", "Beta", off="taken"), Option("c", "Gamma")]
     beside = one_of(theme, options, "a", taken.append, 1000)

@@ -43,7 +43,7 @@ SIZE = (1280, 720)
 def opened(
     game: str, language: str = "en", scale: int = 100, settings: dict[str, Any] | None = None, seats: int = 2
 ) -> MatchView:
-    """A new match on a screen of the smallest size."""
+    """Return a new match on a screen of the smallest size."""
     people = [Player(name, colour) for colour, name in enumerate(("Ann", "Bo", "Cy", "Di")[:seats])]
     session = MatchSession.new(SHELF.games[game], people, settings=settings, seed="legible")
     words = Translations(language, SHELF.locales())
@@ -69,7 +69,7 @@ def is_readable(screen: MatchView, mark: TextElement, least: int = READABLE) -> 
 @pytest.mark.parametrize("seats", quick_ends([2, 3, 4]))
 @pytest.mark.parametrize("language", quick_first(["en", "zh_TW"]))
 def test_mats_and_technologies_of_ascending_empires_are_readable(language: str, seats: int) -> None:
-    """Rows of the mat, colours, levels, names, and with two seats the effects: 11 pixels, and no word is broken."""
+    """Rows of the mat, colours, levels, names, and with two seats the effects have 11 pixels, and no word is broken."""
     screen = opened("ascending_empires", language, seats=seats)
     kinds = [kind for kind in screen.view.kinds.values() if kind.id.startswith(("mat_", "technology_"))]
     assert len(kinds) == 16 + seats
@@ -102,12 +102,12 @@ def test_the_number_of_a_ship_hides_no_other_ship() -> None:
 
 
 LONG = 8
-"""Text size in pixels of the longest names of cards in a window of the smallest size; the tip says them again."""
+"""Text size in pixels of the longest card names in a window of the smallest size; the tip repeats them."""
 
 
 @pytest.mark.parametrize(("language", "small"), quick_first([("en", 20), ("zh_TW", 0)]))
 def test_everything_printed_in_omen_can_be_read(language: str, small: int) -> None:
-    """Figures, counters, banners, phases and short texts; of the names of cards all but some long ones."""
+    """Figures, counters, banners, phases and short texts are readable; of the names of cards all but some long ones."""
     screen = opened("omen", language)
     on_table = {*screen.view.table.plan.unique.values(), *screen.view.table.plan.fungible}
     prints = [
@@ -130,7 +130,7 @@ def test_everything_printed_in_omen_can_be_read(language: str, small: int) -> No
 @pytest.mark.parametrize("size", quick_first([SIZE, (1920, 1080)], whole=True))
 @pytest.mark.parametrize("language", quick_first(["en", "zh_TW"]))
 def test_every_ability_of_omen_can_be_read_on_the_table(language: str, size: tuple[int, int]) -> None:
-    """Units, rewards and feats: the share whose ability is printed in readable letters is the whole."""
+    """For units, rewards and feats, the share with a readable ability text is the whole."""
     screen = opened("omen", language)
     screen.resize(size)
     cards = (*UNITS, *REWARD_KINDS, *FEATS)
@@ -146,7 +146,7 @@ def test_every_ability_of_omen_can_be_read_on_the_table(language: str, size: tup
 
 @pytest.mark.parametrize("language", quick_first(["en", "zh_TW"]))
 def test_five_units_of_a_side_show_their_figures_and_what_they_are_called(language: str) -> None:
-    """Each leaves open what lies left on the one below it: all figures, and the greater part of the name."""
+    """Each leaves uncovered the left part of the one below it: all figures, and the greater part of the name."""
     screen = opened("omen", language)
     table, faces, unit = screen.view.table, screen.view.faces, screen.view.camera.view.scale
     reconcile(table, GAME.table.project(position(own=["scout", "archer", "spy", "raider", "pythia"]), 0))
@@ -208,7 +208,7 @@ def test_counts_of_omen_cover_no_name_and_are_whole(size: tuple[int, int]) -> No
 
 @pytest.mark.parametrize("decks", ["open_draft", "draft_three"])
 def test_the_cards_of_a_draft_hide_nothing_of_each_other(decks: str) -> None:
-    """On offer, in hand, and those that were picked, until these fill two rows of ten."""
+    """Cards on offer, in hand, and picked are uncovered, until the picked ones fill two rows of ten."""
     screen = opened("omen", settings={"decks": decks})
     match, table = screen.play.session.match, screen.view.table
     seen = 0
@@ -225,12 +225,12 @@ def test_the_cards_of_a_draft_hide_nothing_of_each_other(decks: str) -> None:
 
 
 LEAST = 11
-"""Letters that a decision needs are so many pixels high."""
+"""The least height of letters that a decision needs, in pixels."""
 
 
 @pytest.mark.parametrize("language", quick_first(["en", "zh_TW"]))
 def test_planets_are_called_by_their_names_at_every_size(language: str) -> None:
-    """The print on the board below each planet, within its ring."""
+    """The print on the board is below each planet, within its ring."""
     screen = opened("ascending_empires", language)
     faces, unit = screen.view.faces, screen.view.camera.view.scale
     names = [mark for mark in screen.view.kinds["board"].faces[0] if isinstance(mark, TextElement)]
@@ -246,7 +246,7 @@ def test_planets_are_called_by_their_names_at_every_size(language: str) -> None:
 @pytest.mark.parametrize("seats", [2, 4])
 @pytest.mark.parametrize("language", quick_first(["en", "zh_TW"]))
 def test_figures_of_all_seats_stand_in_columns(language: str, seats: int) -> None:
-    """Ten of ten people and hundreds of food take no row more, and what is alike stands below each other."""
+    """Ten of ten people and hundreds of food need no further row, and equal kinds stand below each other."""
     screen = opened("stone_age", language, seats=seats)
     strips, state, theme = screen.strips, screen.play.session.match.state, screen.desk.theme
     before = [len(strips.rows(seat, strips.rect.width)) for seat in range(seats)]
@@ -268,7 +268,7 @@ def test_figures_of_all_seats_stand_in_columns(language: str, seats: int) -> Non
 
 @pytest.mark.parametrize("language", quick_first(["en", "zh_TW"]))
 def test_places_of_stone_age_are_called_by_their_names(language: str) -> None:
-    """Every plate on the board, and every figure on a food token."""
+    """Every plate on the board, and every figure on a food token, can be read."""
     screen = opened("stone_age", language, seats=4)
     faces, unit = screen.view.faces, screen.view.camera.view.scale
     kinds = [kind for kind in screen.view.kinds.values() if kind.id.startswith("food_")]
@@ -308,7 +308,7 @@ def test_built_tiles_can_be_read(seats: int) -> None:
 
 
 def test_ships_are_named_beside_their_silhouettes() -> None:
-    """No print covers the disc; every starship in sight has its number, as high as letters must be, off its disc."""
+    """No print covers the disc; every visible starship has its number beside its disc, in readable size."""
     screen = opened("ascending_empires")
     view = screen.view
     table, camera = view.table, view.camera
@@ -375,7 +375,7 @@ def test_a_troop_stands_out_from_its_homeworld() -> None:
 
 
 def tip_over(screen: MatchView, piece: str) -> Bubble:
-    """The tip after the mouse has rested on a piece."""
+    """Return the tip after the mouse has rested on a piece."""
     lie = screen.view.lies[piece]
     x, y = screen.view.camera.to_screen(lie.x, lie.y)
     screen.tips.point((round(x), round(y)), 1000)
@@ -385,7 +385,7 @@ def tip_over(screen: MatchView, piece: str) -> Bubble:
 
 
 def test_a_card_under_the_mouse_is_shown_large_with_its_ability() -> None:
-    """In a hand and on the table; a card that lies face down is not."""
+    """This holds in a hand and on the table; a face-down card is not shown."""
     screen = opened("omen")
     screen.play.session.look_as(0)
     screen.viewers.show_present()
@@ -430,7 +430,7 @@ def test_the_buttons_of_the_end_screen_are_not_cut(language: str, scale: int) ->
 
 @pytest.mark.parametrize("game", quick_first(["stone_age", "omen", "ascending_empires"]))
 def test_the_log_keeps_five_lines_at_twice_the_scale(game: str) -> None:
-    """The players above it are scrolled with the wheel, and the acting one is always to be seen."""
+    """The players above it are scrolled with the wheel, and the acting one is always visible."""
     screen = opened(game, scale=200)
     text, theme = screen.desk.text, screen.desk.theme
     assert screen.log.rect.height - theme.px(36) >= 5 * text.line_height(theme.small)

@@ -1,4 +1,4 @@
-"""The list of lessons of a game: what stands in it, by mouse and by key, and which have been gone through."""
+"""The list of lessons of a game: its entries, by mouse and by key, and the completed ones."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def app(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[App]:
 
 
 def two_lessons(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The first lesson, twice."""
+    """Repeat the first lesson, so that there are two."""
     monkeypatch.setattr(GameRegistry, "lessons", lambda self, game: ("first", "first"))
 
 
@@ -41,7 +41,7 @@ def labels(app: App) -> list[str]:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_every_lesson_has_a_name_and_a_sentence(app: App, game: str, language: str) -> None:
-    """In both languages, with the minutes it takes; all of it lies in the window at its smallest size."""
+    """The entry has both languages and its minutes; all of it lies in the window at its smallest size."""
     app.set_language(language)
     screen = LessonsScreen(app, game, lambda: None)
     for size in ((1280, 720), (800, 480)):
@@ -55,7 +55,7 @@ def test_every_lesson_has_a_name_and_a_sentence(app: App, game: str, language: s
 
 
 def test_a_lesson_is_chosen_from_the_set_up(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    """With several lessons a list opens above the set-up; a click or Enter begins one, and the set-up is gone."""
+    """With several lessons a list opens above the set-up; a click or Enter begins one and closes the set-up."""
     two_lessons(monkeypatch)
     for by_key in (False, True):
         app.push(SetupScreen(app, "stone_age"))
@@ -75,7 +75,7 @@ def test_a_lesson_is_chosen_from_the_set_up(app: App, monkeypatch: pytest.Monkey
 
 
 def test_escape_leaves_the_list_and_the_set_up_stays(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing begins."""
+    """No lesson begins."""
     two_lessons(monkeypatch)
     app.push(SetupScreen(app, "stone_age"))
     learn(app, "stone_age", lambda: pytest.fail("nobody has chosen"))

@@ -1,4 +1,4 @@
-"""Lessons through the window, by mouse: every answer they name is accepted, no slip covers what it speaks of."""
+"""Lessons through the window, by mouse: every answer they name is accepted, and no bubble covers its subject."""
 
 from __future__ import annotations
 
@@ -49,12 +49,15 @@ WAYS = [
     for seed in SEEDS
     for size in SIZES[: 2 if seed == 1 else 1]
 ]
-"""Each seed gives other right answers; one always, the others by hand, and both languages in a larger window."""
+"""Each seed gives other right answers.
+
+One runs by default, the others and both languages in a larger window by hand.
+"""
 
 
 @pytest.fixture
 def app(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[App]:
-    """The window, of the size that a test is given, else of 1280 x 720."""
+    """Yield the window, of the size that a test is given, else of 1280 x 720."""
     params = request.node.callspec.params if hasattr(request.node, "callspec") else {}
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
@@ -111,7 +114,10 @@ def slip_of(screen: MatchScreen) -> LessonBubble:
 def test_a_lesson_is_played_with_the_mouse(
     app: App, game: str, lesson: str, seed: int, language: str, size: tuple[int, int]
 ) -> None:
-    """From its first sentence to its last, by answers that it accepts, each seed by others; then the match goes on."""
+    """It is played from its first sentence to its last, by accepted answers, each seed by others.
+
+    Then the match goes on.
+    """
     assert app.size == size
     app.set_language(language)
     screen = begun(app, game, lesson)
@@ -134,7 +140,7 @@ def test_a_lesson_is_played_with_the_mouse(
 
 @pytest.mark.parametrize(("game", "lesson"), LESSONS)
 def test_a_lesson_has_the_length_of_a_page(game: str, lesson: str) -> None:
-    """350 to 900 words, each sentence in both languages, every step but few with something to do."""
+    """It has 350 to 900 words, each sentence in both languages, and nearly every step has a task."""
     told = read(SHELF.folders[game], lesson)
     words = {language: Translations(language, SHELF.locales()) for language in LANGUAGES}
     keys = [f"{game}.lesson.{lesson}.{step.say}" for step in told.steps]
@@ -146,7 +152,7 @@ def test_a_lesson_has_the_length_of_a_page(game: str, lesson: str) -> None:
 
 @pytest.mark.parametrize(("game", "lesson"), quick_only(LESSONS, ("stone_age", "first")))
 def test_nothing_is_told_while_only_the_others_are_asked(app: App, game: str, lesson: str) -> None:
-    """The event that a sentence shows may come about only by the learner's answers."""
+    """The event that a sentence shows may only be caused by the learner's answers."""
     session, chance = begun(app, game, lesson).session, FastRng(lesson)
     coach, waited = sure(session.coach), 0
     for _ in range(PATIENCE):
@@ -174,9 +180,9 @@ def test_nothing_is_told_while_only_the_others_are_asked(app: App, game: str, le
 
 @pytest.mark.parametrize(("game", "lesson"), quick_only(LESSONS, ("stone_age", "first")))
 def test_a_sentence_is_not_thrown_away_by_answers(game: str, lesson: str) -> None:
-    """Sentences that only show something stay until they are passed, however often somebody clicks.
+    """Sentences that only show something stay until they are passed, however often the learner clicks.
 
-    Some way of right answers leads past every sentence. Once the match is played on, only the log says that the lesson
+    Some sequence of right answers passes every sentence. Once the match is played on, only the log says that the lesson
     is over.
     """
     told = read(SHELF.folders[game], lesson)
@@ -188,7 +194,7 @@ def test_a_sentence_is_not_thrown_away_by_answers(game: str, lesson: str) -> Non
 
 
 def clicked_through(coach: LessonRunner, seed: int) -> list[str] | None:
-    """The sentences that are told to somebody who answers on and on; None once a flick or a bid is needed."""
+    """Return the sentences shown to a learner who answers on and on; None once a flick or a bid is needed."""
     people = players(coach.game, coach.lesson, "Ann", "Bea")
     rules = coach.lesson.settings
     session = MatchSession.new(coach.game, people, seed=coach.lesson.seed, settings=rules, coach=coach)
@@ -218,13 +224,13 @@ def clicked_through(coach: LessonRunner, seed: int) -> list[str] | None:
 
 
 def test_the_learner_has_a_name_that_fits_what_the_table_says(app: App) -> None:
-    """Bar, log and end speak of everybody by name: "Learner wins", never "You wins"."""
+    """Bar, log and end name everybody: "Learner wins", never "You wins"."""
     names = [player.name for player in begun(app, "omen", "first").session.players]
     assert not {"you", "i", "we", "they"} & {name.lower() for name in names}
 
 
 def test_a_lesson_is_left_and_the_match_goes_on(app: App) -> None:
-    """Its last word on every slip leads out; then every allowed answer is taken."""
+    """The last link on every bubble ends the lesson; then every allowed answer is taken."""
     game, lesson = LESSONS[0]
     screen = begun(app, game, lesson)
     driver = driver_of(app, screen, 1)
@@ -237,7 +243,7 @@ def test_a_lesson_is_left_and_the_match_goes_on(app: App) -> None:
 
 
 def test_a_lesson_is_taken_up_where_it_was_left(app: App) -> None:
-    """The file names the lesson; where it stands follows from the answers."""
+    """The file names the lesson; its step follows from the answers."""
     screen = begun(app, "stone_age", "first")
     session = screen.session
     coach = sure(session.coach)
@@ -288,7 +294,7 @@ def test_a_lesson_that_is_over_stays_over(app: App) -> None:
 
 
 def test_whoever_has_lost_every_ship_comes_back_to_the_flick(app: App) -> None:
-    """Answers that lead to the step are accepted for as long as it takes, and do not end it; all else is put off."""
+    """Answers that lead to the step are accepted until it is reached, and do not end it; all others are deferred."""
     session = begun(app, "ascending_empires", "first").session
     coach = sure(session.coach)
 
@@ -319,7 +325,7 @@ def test_whoever_has_lost_every_ship_comes_back_to_the_flick(app: App) -> None:
 
 
 def test_the_raid_goes_on_to_combat_with_points_left(app: App) -> None:
-    """Once a ship lies in the ring of the rival, ending the move is what brings combat: it is not put off."""
+    """Once a ship lies in the rival's ring, ending the move leads to combat: it is not deferred."""
     lesson = sure(begun(app, "ascending_empires", "first").session.coach).lesson
     raid = next(step for step in lesson.steps if step.say == "raid")
     assert raid.accepts("move", "end_move")
@@ -330,7 +336,7 @@ def test_the_raid_goes_on_to_combat_with_points_left(app: App) -> None:
 def test_an_arrow_points_at_one_thing(app: App, game: str, lesson: str) -> None:
     """The arrow does not point into the middle of a large field of other things.
 
-    A technology is pointed at itself, not their table, and so are a feat, a reward, and the units of which one is
+    It points at a single technology, not at their table, and so for a feat, a reward, and the units of which one is
     chosen.
     """
     for step in sure(begun(app, game, lesson).session.coach).lesson.steps:
@@ -339,7 +345,7 @@ def test_an_arrow_points_at_one_thing(app: App, game: str, lesson: str) -> None:
 
 
 def test_a_slip_lies_beside_what_it_speaks_of() -> None:
-    """It covers neither anchors nor, where there is room, what is useful; it stays in the room."""
+    """It covers neither its targets nor, where there is room, other useful things; it stays in the room."""
     room, chance = pygame.Rect(0, 0, 1000, 600), FastRng(5)
     for _ in range(300):
         anchors = [
@@ -354,7 +360,7 @@ def test_a_slip_lies_beside_what_it_speaks_of() -> None:
 
 
 def test_a_slip_stays_clear_of_the_bargain_and_above_it(app: App) -> None:
-    """The bubble makes room at once when the panel for bargains goes for a refresh and comes back.
+    """The bubble makes room at once when the panel for bargains closes for a refresh and reopens.
 
     If no room is left it is above the panel, with its button whole.
     """
@@ -373,7 +379,7 @@ def test_a_slip_stays_clear_of_the_bargain_and_above_it(app: App) -> None:
 
 
 def test_what_is_to_be_pressed_has_a_ring(app: App) -> None:
-    """An arrow cannot point into a panel: the buttons and the wares that the sentence speaks of are ringed there."""
+    """An arrow cannot point into a panel: the buttons and the wares that the sentence mentions are ringed there."""
     screen = begun(app, "age_of_heroes", "first")
     driver = driver_of(app, screen, 1)
     driver.hot(slip_of(screen), 0)
@@ -416,7 +422,7 @@ def test_no_question_between_two_steps_leaves_the_learner_alone(app: App) -> Non
 
 
 def ringed(panel: BargainPanel) -> set[tuple[str, str]]:
-    """The wares of the stall with a ring, and the side that they stand on."""
+    """Return the wares of the stall with a ring, and the side that they stand on."""
     ink = PanelPainter(pygame.Surface(panel.rect.size), panel.desk)
     stall = StallInk(ink, sure(panel.stall), panel.kept, panel.answers, panel.picture, panel.rect.width, lambda: None)
     return {
@@ -425,7 +431,7 @@ def ringed(panel: BargainPanel) -> set[tuple[str, str]]:
 
 
 def test_gathering_may_go_on_when_the_building_is_asked_for(app: App) -> None:
-    """Actions that may come in any order are not put off, and no arrow is shown where nothing can be done."""
+    """Actions in any order are not deferred, and no arrow is shown where nothing can be done."""
     screen = begun(app, "stone_age", "first")
     session, coach = screen.session, sure(screen.session.coach)
     meant = {"building": ("building_1", 1), "card": ("card_1", 1), "gather": "clay_pit", "tools": ()}
@@ -481,7 +487,7 @@ def test_a_sentence_stays_until_the_dice_lie(app: App) -> None:
 def test_dice_that_belong_to_something_else_are_not_spoken_of(app: App) -> None:
     """The sentence is over once the card is paid, though dice of another place wait.
 
-    If several places are mentioned, no arrow is shown at one that nothing is thrown for.
+    If several places are mentioned, no arrow is shown at one without a throw.
     """
     app.preferences.hand_dice = True
     screen = begun(app, "stone_age", "first")
@@ -527,7 +533,7 @@ def test_what_a_lesson_does_not_know_changes_nothing() -> None:
 
 
 def test_a_slip_that_stands_is_not_placed_again(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A place is looked for when something has moved, not in every frame."""
+    """A place is searched when something has moved, not in every frame."""
     screen = begun(app, *LESSONS[0])
     looked: list[object] = []
     best = Clutter.best
@@ -546,7 +552,7 @@ def test_a_slip_that_stands_is_not_placed_again(app: App, monkeypatch: pytest.Mo
 
 
 def test_a_lesson_may_begin_in_the_middle_of_a_match(tmp_path: Path) -> None:
-    """So many answers are given from the seed, the prepared ones first; nobody goes back behind them, then or later."""
+    """The first answers are given from the seed, the prepared ones first; undo never goes back behind them."""
     game, folder = SHELF.games["stone_age"], SHELF.folders["stone_age"]
     prepared = Prepared(60, (PreparedAnswer(0, "place", ["hut", 2]), PreparedAnswer(1, "place", ["field", 1])))
     lesson = msgspec.structs.replace(read(folder, "first"), prepared=prepared, replies=())
@@ -567,7 +573,7 @@ def test_a_lesson_may_begin_in_the_middle_of_a_match(tmp_path: Path) -> None:
 
 
 def test_a_match_that_ends_before_its_lesson_is_told() -> None:
-    """An author hears it in one line."""
+    """The author is told in one line."""
     game, folder = SHELF.games["stone_age"], SHELF.folders["stone_age"]
     lesson = msgspec.structs.replace(read(folder, "first"), prepared=Prepared(9999))
     with pytest.raises(ValueError, match="over after"):

@@ -1,4 +1,4 @@
-"""The list of saved matches: what it tells, by mouse in both languages; pictures, names, bad files, many files."""
+"""The list of saved matches: its content, by mouse in both languages; pictures, names, bad files, many files."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def app(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, tmp_pat
 
 
 def begun(folder: Path, game: str, answers: int, names: tuple[str, ...] = ("Ann", "Bo"), seed: str = "s") -> Path:
-    """A match that was left after some answers."""
+    """Return a match that was left after some answers."""
     players = [Player(name, seat) for seat, name in enumerate(names)]
     session = MatchSession.new(SHELF.games[game], players, seed=seed, folder=folder)
     chance = FastRng(seed)
@@ -135,7 +135,7 @@ def test_a_finished_match_opens_at_its_end_or_from_its_beginning(app: App, tmp_p
 
 
 def test_only_what_can_be_gone_on_with_is_offered_to_be_resumed(app: App, tmp_path: Path) -> None:
-    """Also when nobody has looked at the finished one yet, or its summary was lost."""
+    """This also holds when the finished one has not been viewed yet, or its summary was lost."""
     going = begun(tmp_path / "matches", "stone_age", 5)
     done = tmp_path / "matches" / "omen-001.match"
     save_ended("omen", done)
@@ -239,7 +239,10 @@ def test_a_finished_match_is_known_to_be_over_before_it_is_closed(tmp_path: Path
 
 # -- many files, and pictures -----------------------------------------------------------------------------------------
 def test_three_hundred_files_are_listed_without_reading_each(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """With summaries none is read; without, some are read and of the rest the first line, and the list is whole."""
+    """With summaries no file is read.
+
+    Without, some are read and of the rest the first line, and the list is complete.
+    """
     path = begun(tmp_path, "stone_age", 20)
     for number in range(299):
         copy = tmp_path / f"copy {number:03}.match"

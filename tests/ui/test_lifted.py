@@ -1,4 +1,4 @@
-"""Cards that others lie on: under the mouse, or with the keyboard's ring, each is shown whole."""
+"""Cards under other cards: under the mouse, or with the keyboard's ring, each is shown whole."""
 
 from __future__ import annotations
 
@@ -29,18 +29,18 @@ LARGEST_HAND = 12
 """Seven cards at the end of the last turn, four of Wealth, and the one of the deepest draw before War."""
 
 OPAQUE = 240
-"""Of 255: what lies below hardly shines through."""
+"""The alpha (of 255) above which a card counts as opaque."""
 
 
 def laid(size: tuple[int, int], language: str = "en", **where: Any) -> tuple[MatchView, Mouse, pygame.Surface]:
-    """A table of Omen as seat 0 sees it, ready, and a mouse over it."""
+    """Return a table of Omen as seat 0 sees it, ready, and a mouse over it."""
     return lying(opened("omen", language), size, GAME.table.project(position(**where), 0))
 
 
 def lying(
     screen: MatchView, size: tuple[int, int], wants: Mapping[str, ZoneContents]
 ) -> tuple[MatchView, Mouse, pygame.Surface]:
-    """A screen of a size on which pieces lie as they are wanted, ready, and a mouse over it."""
+    """Return a screen of a size with pieces in the wanted places, ready, and a mouse over it."""
     screen.resize(size)
     surface = pygame.Surface(size)
     screen.draw(surface)
@@ -56,7 +56,7 @@ def lying(
 
 
 def part_of(screen: MatchView, piece: str) -> tuple[int, int] | None:
-    """A point of the window where this card is the uppermost thing."""
+    """Return a point of the window where this card is on top."""
     lie, camera = screen.view.lies[piece], screen.view.camera
     x, y = map(round, camera.to_screen(lie.x, lie.y))
     for dx in range(-60, 60, 3):
@@ -66,7 +66,7 @@ def part_of(screen: MatchView, piece: str) -> tuple[int, int] | None:
 
 
 def whole(screen: MatchView, surface: pygame.Surface, piece: str) -> bool:
-    """Return True if a card is seen whole, upright where it lies: every pixel that it fills shows it."""
+    """Return True if a card is visible whole, upright where it lies: every pixel that it fills shows it."""
     view, one = screen.view, screen.view.table.pieces[piece]
     solid = view.sprites.get(SpriteKey(one.kind, one.face, one.marks, "held"), view.camera.view.scale)
     x, y = view.camera.to_screen(*view.lies[piece][:2])
@@ -97,7 +97,7 @@ def test_every_card_of_a_hand_opens_under_the_mouse(size: tuple[int, int], langu
 
 @pytest.mark.parametrize("size", quick_first(SIZES, whole=True))
 def test_six_cards_of_a_hand_lie_side_by_side(size: tuple[int, int]) -> None:
-    """The hand is as wide as the units of most turns need."""
+    """The hand has the width that the units of most turns need."""
     hand = [unit for unit in UNITS if TYPE[unit] != "hero"][:6]
     screen, *_ = laid(size, "en", hand=hand)
     assert not any(is_overlapped(screen.view.table, screen.view.lies, card) for card in hand)
@@ -106,7 +106,7 @@ def test_six_cards_of_a_hand_lie_side_by_side(size: tuple[int, int]) -> None:
 @pytest.mark.parametrize("size", quick_first(SIZES, whole=True))
 @pytest.mark.parametrize("language", quick_first(["en", "zh_TW"]))
 def test_a_hand_of_twelve_cards_of_age_of_heroes_opens(size: tuple[int, int], language: str) -> None:
-    """As many as before cards are discarded: each opens whole inside the window, with its whole name."""
+    """With as many cards as before discarding, each opens whole inside the window, with its whole name."""
     kinds = [KINDS[kind] for kind in WARES][:LARGEST_HAND]
     state = age_of_heroes_at(hands=(" ".join(kinds),))
     screen, mouse, surface = lying(
@@ -130,7 +130,7 @@ def prints_of(screen: MatchView, kind: str) -> list[TextElement]:
 
 
 def test_every_unit_of_a_full_side_opens_under_the_mouse() -> None:
-    """Sides of cities, where abilities are chosen by clicks on units."""
+    """At a full side of a city each unit opens whole, as abilities are chosen by clicks on units."""
     units = ["scout", "archer", "spy", "raider", "pythia"]
     screen, mouse, surface = laid(SIZES[0], own=units)
     for unit in units[:-1]:

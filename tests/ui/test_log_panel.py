@@ -1,4 +1,4 @@
-"""The log: equal lines in a row are written once."""
+"""The log: equal consecutive lines are written once."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ def line(at: int, seat: int, text: str, *details: Message) -> Line:
 
 
 def test_equal_lines_in_a_row_become_one() -> None:
-    """With their number; the newest stands for them, so that its consequences are read too."""
+    """The line has their number; the newest stands for them, so that its consequences are read too."""
     lines = [line(0, 0, "a"), line(1, 0, "b"), line(2, 0, "b"), line(3, 0, "b", msg("sandbox.heads")), line(4, 0, "c")]
     assert [(one.at, times) for one, times in gathered(lines)] == [(0, 1), (3, 3), (4, 1)]
 
@@ -24,7 +24,7 @@ def test_consequences_and_other_seats_keep_lines_apart() -> None:
 
 
 def test_a_reason_stands_before_what_came_of_it() -> None:
-    """Found in a trial: the reason for a tribe stood eight lines below it, after the draws of the first Market Day."""
+    """A regression: the reason for a tribe stood eight lines below it, after the draws of the first Market Day."""
     why, figures, came = msg("sandbox.plain", text="why"), msg("sandbox.plain", text="9"), msg("sandbox.heads")
     told = Line(0, 0, msg("sandbox.plain", text="a"), (came,), why=why, figures=figures)
     assert [message for message, _ in below(told, figures=False)] == [why, came]

@@ -1,4 +1,4 @@
-"""Moments that are looked at for a while: the next thing waits for them, and a click goes on."""
+"""Moments that are shown for a while: the next scene waits for them, and a click goes on."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.ui.headless import playing
 
 @pytest.mark.parametrize("other", ["person", "random"])
 def test_a_scene_that_is_looked_at_stands_still(other: str) -> None:
-    """The game says for how long, longer where another person must see it; what follows begins afterwards."""
+    """The game gives the time, longer where another person must see it; the next scene begins afterwards."""
     with playing("age_of_heroes", ("person", other), 1) as bench:
         director, looks = bench.screen.director, bench.session.game.table.dwell["clash"]
         director.skip()

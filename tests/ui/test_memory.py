@@ -1,4 +1,4 @@
-"""Garbage is looked for when screens change, not between frames."""
+"""Garbage is collected when screens change, not between frames."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_what_lives_is_set_aside_and_what_is_gone_is_collected() -> None:
 
 
 def test_the_window_settles_when_its_screens_change(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Once for the launcher, once for each new stack of screens; never for a mere frame."""
+    """It is collected once for the launcher, once for each new stack of screens, and never for a mere frame."""
     settled: list[int] = []
     monkeypatch.setattr(pygame, "quit", lambda: None)  # other tests go on with the fonts
     monkeypatch.setattr(picture_memory, "set_aside", lambda: settled.append(len(app.screens)))
@@ -78,7 +78,7 @@ def test_what_was_used_longest_ago_is_forgotten_whichever_cache_holds_it() -> No
 
 
 def test_a_cache_keeps_what_it_was_asked_for_last() -> None:
-    """Also when that alone is more than the budget: it is needed now."""
+    """This holds even when that picture alone exceeds the budget: it is needed now."""
     budget = picture_memory.CacheBudget(most=1024)
     one = picture_memory.PictureCache[str, pygame.Surface](budget)
     one.put("a", picture(30))

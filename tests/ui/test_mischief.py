@@ -1,4 +1,4 @@
-"""No answer is given that no press meant: random events, and each fault of hands by itself."""
+"""No answer is given without a press that meant it: random events, and each former input bug by itself."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FEW, MANY = 1_000, 50_000
 
 
 def mischief(game: str, events: int, seed: int = 1) -> tuple[int, int, list[str]]:
-    """So many random events; how many answers were given, how many curtains lifted, and what was wrong."""
+    """Send so many random events; return the number of answers given, of curtains lifted, and the faults."""
     done = answers = lifted = 0
     faults: list[str] = []
     while done < events:

@@ -19,7 +19,7 @@ from tests.sure import sure
 
 @pytest.mark.parametrize("game_id", quick_only(SHELF.games, "stone_age"))
 def test_the_next_piece_lies_where_it_was_said(game_id: str) -> None:
-    """In every zone of every game that has such places, for the piece that is there last."""
+    """This holds in every zone of every game that has such places, for the last piece there."""
     game = SHELF.games[game_id]
     match = Match.new(game, game.seats[-1], chance=SeededChance("next"))
     table = Table(game.table.layout(game.seats[-1], match.settings))
@@ -43,7 +43,7 @@ def test_the_next_piece_lies_where_it_was_said(game_id: str) -> None:
 
 
 def test_zones_without_an_order_have_no_next_place() -> None:
-    """A pile, a fan, a heap: the whole of it is pointed at."""
+    """The arrow points at the whole of a pile, a fan or a heap."""
     game = SHELF.games["age_of_heroes"]
     table = Table(game.table.layout(2, game.complete({})))
     for zone in table.zones.values():

@@ -1,4 +1,4 @@
-"""A match opens bit by bit: a bar first, and the table when all its pictures are made."""
+"""A match opens gradually: a bar first, and the table when all its pictures are made."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MOST_FRAMES = 5_000
 
 
 def opened(monkeypatch: pytest.MonkeyPatch) -> MatchView:
-    """A new match that makes one picture a frame."""
+    """Return a new match that makes one picture a frame."""
     monkeypatch.setattr(loading, "BUDGET", 0.0)
     session = MatchSession.new(SHELF.games["stone_age"], [Player("Ann", 0), Player("Bo", 1)], seed="opening")
     screen = MatchView(

@@ -12,13 +12,13 @@ from tests.ui.mischief import Witness
 
 P = "person"
 SOON, LATER = 400, 1100
-"""Milliseconds: after what has only just appeared is heard, and after everything is."""
+"""Milliseconds: before new controls accept a press, and after all controls do."""
 GATHERING = ("forest", "clay_pit", "quarry", "river", "hunting_grounds")
 Point = tuple[int, int]
 
 
 def rest(bench: Bench, ms: int) -> None:
-    """Draw what has come, and let time pass."""
+    """Draw the news, and let time pass."""
     bench.lay_out()
     bench.let(ms)
     bench.lay_out()
@@ -34,7 +34,7 @@ def click(bench: Bench, at: Point) -> None:
 
 
 def seen_click(bench: Bench, witness: Witness, at: Point) -> None:
-    """The same while somebody looks on."""
+    """Click and draw, with the witness watching."""
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         witness.send(pygame.event.Event(kind, pos=at, button=1, touch=False))
 
@@ -61,7 +61,7 @@ def throw(bench: Bench, way: str) -> None:
 
 @pytest.mark.parametrize("way", ["R", "Enter", "dice", "tray"])
 def test_dice_that_have_only_just_come_are_not_thrown_by_the_hand_that_threw_others(way: str) -> None:
-    """Two throws one after the other: pressed twice the first is thrown, a moment later the second."""
+    """Of two throws in a row, a double press throws the first, and a press a moment later the second."""
     with playing("stone_age", (P, P), 1, speed=0.0) as bench:
         for _ in range(400):
             rest(bench, 2 * LATER)
@@ -86,7 +86,7 @@ def test_dice_that_have_only_just_come_are_not_thrown_by_the_hand_that_threw_oth
 
 
 def test_r_stands_for_nothing_before_dice_wait() -> None:
-    """It is heard at once when they do: nobody meant anything else by it. The witness says the same."""
+    """It works at once when they do: it had no other meaning before. The witness agrees."""
     with playing("stone_age", (P, P), 1, speed=0.0) as bench:
         while sure(bench.session.prompt).ask.kind != "act":
             ask = sure(bench.session.prompt).ask

@@ -1,4 +1,4 @@
-"""Peeking: no curtain falls where little is hidden; the person who acts holds the eye of the bar to see more."""
+"""Peeking: no curtain falls where little is hidden; the acting person holds the eye of the bar to see more."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SIZE = (1280, 720)
 
 
 def opened(*kinds: str) -> MatchView:
-    """A match of Ascending Empires in which the first seat has looked under a planet."""
+    """Return a match of Ascending Empires in which the first seat has looked under a planet."""
     players = [Player(f"P{seat}", seat, kind) for seat, kind in enumerate(kinds)]
     session = MatchSession.new(SHELF.games["ascending_empires"], players, seed="peek")
     while sure(session.prompt).ask.kind != "action":
@@ -100,7 +100,7 @@ def test_alone_one_sees_everything_without_an_eye() -> None:
 
 
 def test_what_is_asked_while_somebody_peeks_is_asked_afterwards() -> None:
-    """Dice come to rest, or others answer, while the key is held: when it is up, all of the new question is there."""
+    """Dice come to rest, or others answer, while the key is held: after its release the new question is complete."""
     found = 0
     with playing("stone_age", ("person", "person"), 3) as bench:
         screen, session = bench.screen, bench.session

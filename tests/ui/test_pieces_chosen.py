@@ -15,7 +15,7 @@ from tests.ui.driver import Driver
 
 
 def opened(until: Callable[[MatchSession], bool], seed: str) -> Driver:
-    """A match of two at the first question that `until` likes, after random play."""
+    """Return a match of two at the first question that `until` accepts, after random play."""
     return at_question("omen", ("Ann", "Bo"), until, seed=seed, chance=FastRng(seed))
 
 
@@ -24,7 +24,7 @@ def offers(session: MatchSession) -> list[Option]:
 
 
 def test_a_click_on_a_piece_of_a_combination_shows_at_once() -> None:
-    """The panel counts it and names what has been put together."""
+    """The panel counts it and names the combined pieces."""
 
     def at_keep(session: MatchSession) -> bool:
         return sure(session.prompt).ask.kind == "keep" and sum(len(one.label.parts) == 1 for one in offers(session)) > 1
@@ -40,7 +40,7 @@ def test_a_click_on_a_piece_of_a_combination_shows_at_once() -> None:
 
 
 def test_of_several_options_it_is_said_whose_figures_change() -> None:
-    """Coins that are stolen are lost by the other player, not by the one who is asked."""
+    """Stolen coins are lost by the other player, not by the one who is asked."""
 
     def steals(session: MatchSession) -> bool:
         asked = sure(session.prompt).ask

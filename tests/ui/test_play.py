@@ -128,7 +128,7 @@ def test_stone_age_is_played_with_the_keyboard_alone(app: App) -> None:
 def test_undo_redo_and_looking_back_through_the_window(app: App, tmp_path: Path) -> None:
     """Undo, redo and looking back work with Ctrl+Z, Ctrl+Y and the buttons, and the file follows.
 
-    Enter comes back from a moment that is looked at; the second button undoes everything up to it.
+    Enter comes back from a moment of the past; the second button undoes everything up to it.
     """
     screen = open_match(app, "stone_age", (PERSON, PERSON), tmp_path)
     driver = keys_of(app, screen, seed=4)
@@ -166,7 +166,7 @@ def test_undo_redo_and_looking_back_through_the_window(app: App, tmp_path: Path)
 
 
 def test_a_refused_gesture_says_why_and_changes_nothing(app: App) -> None:
-    """A person of another colour dragged to the forest: the sentence is on the screen, the piece is back."""
+    """A person of another colour is dragged to the forest: the sentence is on the screen, and the piece is back."""
     screen = open_match(app, "stone_age", (PERSON, PERSON))
     driver = driver_of(app, screen)
     session = screen.session
@@ -182,7 +182,7 @@ def test_a_refused_gesture_says_why_and_changes_nothing(app: App) -> None:
 
 
 def test_a_click_on_a_place_that_is_taken_says_so(app: App) -> None:
-    """On its printed ground and on the people there alike."""
+    """This holds on its printed ground and on the people there alike."""
     screen = open_match(app, "stone_age", (PERSON, PERSON))
     driver = driver_of(app, screen)
     session = screen.session
@@ -197,7 +197,7 @@ def test_a_click_on_a_place_that_is_taken_says_so(app: App) -> None:
 
 
 def test_a_sentence_at_the_lower_edge_leaves_what_lies_beside_it_free(app: App) -> None:
-    """The reason why one action does not go is read, and the next click takes another one of the row."""
+    """The reason against one action is read, and the next click takes another one of the row."""
     screen = open_match(app, "ascending_empires", (PERSON, PERSON))
     driver = driver_of(app, screen)
     session = screen.session
@@ -214,7 +214,7 @@ def test_a_sentence_at_the_lower_edge_leaves_what_lies_beside_it_free(app: App) 
 
 
 def test_bots_play_on_while_the_window_works(app: App) -> None:
-    """A seat of the computer answers from its own process, and the log says why."""
+    """A computer player answers from its own process, and the log says why."""
     screen = open_match(app, "example_game", (PERSON, "random"))
     screen.play.options.bot_pause = 0.0
     driver = keys_of(app, screen)
@@ -235,7 +235,7 @@ def test_bots_play_on_while_the_window_works(app: App) -> None:
 
 
 def test_computer_players_go_on_without_pause_motion_and_mouse(app: App) -> None:
-    """After an answer that nothing on the table shows for long, the window wakes by itself for the next one."""
+    """After an answer with no lasting effect on the table, the window wakes by itself for the next one."""
     screen = open_match(app, "eve_conquests", ("ensign", "ensign"))
     screen.play.options.bot_pause = 0.0
     session, slept = screen.session, 0
@@ -301,7 +301,7 @@ def test_a_match_is_saved_aside_and_taken_up_again(app: App) -> None:
 
 
 def test_enter_never_turns_something_down(app: App) -> None:
-    """While a payment is not complete, Enter does nothing; declining takes its own button."""
+    """While a payment is not complete, Enter does nothing; declining needs its own button."""
     screen = open_match(app, "stone_age", (PERSON, PERSON))
     driver = keys_of(app, screen, seed=4)
     play = screen.play

@@ -48,7 +48,7 @@ def sticks_out(table: Table, piece: Piece, lie: PiecePose) -> float:
 def test_pieces_stay_in_their_zone(
     arrange: Arrangement, kind: str, count: int, w: float, h: float, step: float
 ) -> None:
-    """However many pieces come, they squeeze together and none leaves the zone."""
+    """Any number of pieces squeeze together, and none leaves the zone."""
     table = zone_table(arrange, w, h, step)
     fill(table, "zone", kind, count)
     lies = lay_out(table, "zone")
@@ -73,12 +73,12 @@ def test_a_zone_too_small_for_one_piece_still_gives_numbers(
 
 
 def test_a_heap_is_the_same_on_every_run() -> None:
-    """Places come from the names of the pieces, not from chance."""
+    """Places follow from the names of the pieces, not from chance."""
     assert lay_out_all(full_table()) == lay_out_all(full_table())
 
 
 def test_few_pieces_of_a_heap_move_when_one_leaves() -> None:
-    """The others stay where they lie, but for one that may fill the gap."""
+    """The others stay in their places, except one that may fill the gap."""
     table = empty_table()
     fill(table, "heap", "wood", 14)
     before = lay_out(table, "heap")
@@ -172,7 +172,7 @@ def test_only_what_lies_otherwise_is_laid_out_anew(monkeypatch: pytest.MonkeyPat
 
 
 def test_values_are_laid_out_like_the_table() -> None:
-    """The stills of a table give the same lies; a zone in which only an order changed is laid out anew as well."""
+    """The snapshots of a table give the same poses; a zone with a changed order is laid out anew as well."""
     table, layout = full_table(), zone_layouts.Layout()
     assert layout.of(table.still()) == lay_out_all(table)
     for zone in list(table.zones):

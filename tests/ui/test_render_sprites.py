@@ -26,7 +26,7 @@ def sprites(most_bytes: int = 1 << 26) -> Sprites:
 
 @pytest.fixture
 def pictures(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> PictureFiles:
-    """A package of pictures with one white half of a square."""
+    """Return a package of pictures with one white half of a square."""
     package = tmp_path / "pictures_for_tests"
     (package / "game").mkdir(parents=True)
     (package / "__init__.py").write_text("")

@@ -1,4 +1,4 @@
-"""The table in the window: what is painted, what moves, what is hit."""
+"""The table in the window: painting, motion, hit tests."""
 
 import pygame
 import pytest
@@ -31,7 +31,7 @@ def settle(view: TableView, screen: pygame.Surface) -> None:
 
 
 def anew(view: TableView) -> pygame.Surface:
-    """The same view painted from nothing."""
+    """Return the same view painted from scratch."""
     other = view_of(view.table)
     picture = pygame.Surface(SIZE)
     other.camera.view = other.camera.goal = view.camera.view

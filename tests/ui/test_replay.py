@@ -1,4 +1,4 @@
-"""A match is looked through: the knob by mouse, steps and paces by keys, the log that follows, the right table."""
+"""Looking through a match: the knob by mouse, steps and paces by keys, the log that follows, the right table."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def event(kind: int, pos: tuple[int, int]) -> pygame.event.Event:
 
 
 class Watched(Ended):
-    """A match that is over and is watched again."""
+    """A finished match that is watched again."""
 
     def __init__(self, game: str, folder: Path, language: str = "en", size: tuple[int, int] = (1280, 720)) -> None:
         super().__init__(game, folder, language, size)
@@ -74,7 +74,7 @@ def lying(table: Table) -> list[tuple[str, str, int]]:
 
 @pytest.mark.parametrize("game", quick_only(GAMES, "stone_age"))
 def test_the_table_is_right_wherever_the_knob_is_put(game: str, tmp_path: Path) -> None:
-    """By dragging back and forth, and by clicks; the line of the log is that of the moment and is to be seen."""
+    """The knob is dragged back and forth, and clicked; the line of the log is that of the moment and is visible."""
     watched = Watched(game, tmp_path)
     screen = watched.screen
     screen.handle(event(pygame.MOUSEBUTTONDOWN, watched.at_share(0.0)))
@@ -201,7 +201,7 @@ def test_the_knob_takes_no_press_through_a_popup(tmp_path: Path) -> None:
 
 @pytest.fixture
 def mine() -> Iterator[Bench]:
-    """A match of a person and a computer player, some way on, that may be changed."""
+    """Yield a match of a person and a computer player, some way on, that may be changed."""
     with playing("stone_age", (PERSON, "random"), 7, speed=0) as bench, pytest.MonkeyPatch.context() as patch:
         patch.setattr(type(bench.screen.play), "may_go_back", True)
         for _ in range(400):
@@ -239,7 +239,7 @@ def test_the_way_back_for_good_is_not_what_one_presses_first(mine: Bench) -> Non
 
 
 def test_what_was_taken_back_to_a_moment_is_named_and_comes_again(mine: Bench) -> None:
-    """A sentence says how much it was and how it comes again, and it does."""
+    """A sentence says how much it was and how to restore it, and it works."""
     screen, before = mine.screen, list(mine.session.match.log)
     at = next(line.at for line in screen.play.now.lines if line.at >= 20 and line.seat == 0)
     screen.past.look(at)
@@ -257,7 +257,7 @@ def test_what_was_taken_back_to_a_moment_is_named_and_comes_again(mine: Bench) -
 
 
 def test_what_was_called_out_is_not_said_of_the_past(mine: Bench) -> None:
-    """Banners and gains tell of the present: they are gone when another moment is looked at, and do not come back."""
+    """Banners and gains belong to the present: they disappear when another moment is shown, and do not come back."""
     callouts = mine.screen.callouts
     callouts.call("a beat", msg("core.set_up"), -1, ())
     callouts.gains[0] = {"wood": Gain("", "wood", 2)}

@@ -1,4 +1,4 @@
-"""The rules book: contents, search, links, pieces, places; every clause that anything cites is there."""
+"""The rules book: contents, search, links, pieces, places; every cited clause exists."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def clauses_of(game: str, language: str) -> set[str]:
 
 
 def kinds_of(game: str) -> set[str]:
-    """The kinds of question that the source names, the vocabulary knows, and random matches have met."""
+    """Return the kinds of question that the source names, the vocabulary knows, and random matches have met."""
     folder = SHELF.folders[game]
     named = set(json.loads((folder / "vocabulary.json").read_text())["kinds"]) if game in GAMES else set()
     met = {entry.kind for seats in SHELF.games[game].seats for entry in recorded(game, seats) if entry.seat >= 0}
@@ -81,7 +81,7 @@ def in_sight(reader: RulesReader, widget: Widget) -> bool:
 # -- what is cited -----------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("game", SHELF.games)
 def test_every_kind_of_question_has_a_clause_in_both_languages(game: str) -> None:
-    """A question that a seat can be asked opens the book where it is spoken of."""
+    """Each question that a seat can be asked opens the book at its clause."""
     told = clauses(SHELF.folders[game])
     assert sorted(kinds_of(game) - set(told)) == []
     for language in LANGUAGES:
@@ -93,7 +93,7 @@ def test_every_kind_of_question_has_a_clause_in_both_languages(game: str) -> Non
     quick_where(LESSONS, lambda game, lesson: game == "stone_age"),
 )
 def test_every_clause_of_a_lesson_is_there(game: str, lesson: str) -> None:
-    """Most steps of a lesson name their clause; it is in both languages."""
+    """Most steps of a lesson name their clause; it exists in both languages."""
     steps = read(SHELF.folders[game], lesson).steps
     assert sum(bool(step.rule) for step in steps) >= len(steps) * 3 // 4
     for language in LANGUAGES:
@@ -102,7 +102,7 @@ def test_every_clause_of_a_lesson_is_there(game: str, lesson: str) -> None:
 
 @pytest.mark.parametrize(("game", "language"), quick_where(BOOKS, lambda game, language: language == "en"))
 def test_every_link_leads_somewhere(game: str, language: str) -> None:
-    """And a text that speaks of clauses has links to them."""
+    """This includes the links in every text that names clauses."""
     blocks = text_of(game, language)
     cells = [cell for block in blocks for row in block.rows or ((block.spans,),) for cell in row]
     links = [span.link for cell in cells for span in cell if span.link]
@@ -112,7 +112,7 @@ def test_every_link_leads_somewhere(game: str, language: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_book_begins_with_how_a_match_goes(game: str) -> None:
-    """Before its first clause, in both languages alike, with how it is won and links to what it speaks of."""
+    """Before its first clause, in both languages alike, it says how the game is won, with links."""
     links = []
     for language in LANGUAGES:
         blocks = text_of(game, language)
@@ -128,7 +128,7 @@ def test_a_book_begins_with_how_a_match_goes(game: str) -> None:
 # -- pieces ------------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("game", GAMES)
 def test_the_pictures_are_pieces_of_the_game(game: str, app: App) -> None:
-    """At least eight different ones, the same in both languages, each with a face that it has."""
+    """There are at least eight different ones, the same in both languages, each with a face that it has."""
     box = PieceBox(app, game)
     named = [
         [(block.clause, block.pieces) for block in text_of(game, language) if block.pieces] for language in LANGUAGES
@@ -142,7 +142,7 @@ def test_the_pictures_are_pieces_of_the_game(game: str, app: App) -> None:
 @pytest.mark.parametrize(("game", "language"), quick_only(BOOKS, ("stone_age", "en")))
 @pytest.mark.parametrize("size", quick_first([(1280, 720), (1920, 1080)], whole=True))
 def test_the_pictures_lie_on_the_page(game: str, language: str, size: tuple[int, int], app: App) -> None:
-    """Each whole, its name below it, in the room of the text."""
+    """Each is whole, with its name below it, within the text area."""
     app.set_language(language)
     reader = RulesReader(app, game)
     reader.build(size)
@@ -161,7 +161,7 @@ def test_the_pictures_lie_on_the_page(game: str, language: str, size: tuple[int,
 
 
 def test_a_picture_is_painted_as_on_the_table_and_only_once(app: App) -> None:
-    """It is not bare paper, and is kept for the next time."""
+    """It has a painted surface, and is kept for the next time."""
     reader = opened(app)
     view = next(view for view in reader.page.views if isinstance(view, PieceRow) and view.block.clause == "5.5")
     picture = pygame.Surface(view.rect.size, pygame.SRCALPHA)
@@ -183,7 +183,7 @@ def test_a_mark_for_pieces_shows_nothing_elsewhere() -> None:
 
 # -- searching ---------------------------------------------------------------------------------------------------------
 def test_words_are_found_without_case_and_without_blanks() -> None:
-    """In Latin and Chinese letters, full and half width alike, across bold stretches and in tables."""
+    """Words are found in Latin and Chinese letters, full and half width alike, across bold stretches and in tables."""
     blocks = parse("Roll **two** DICE.\n\n每回合擲骰子。\n\n| a | b |\n| --- | --- |\n| x | ＴＷＯ dice |\n")
     assert [(one.block, one.row, one.found) for one in find(blocks, "two dice")] == [
         (0, 0, "two DICE"),
@@ -196,7 +196,7 @@ def test_words_are_found_without_case_and_without_blanks() -> None:
 
 @pytest.mark.parametrize(("language", "wanted"), [("en", "TOOL"), ("zh_TW", "工具")])
 def test_what_is_found_is_listed_marked_and_stepped_through(app: App, language: str, wanted: str) -> None:
-    """Every place in its words at the left; Enter, keys and clicks go to one, and it lies in sight."""
+    """Every hit is listed with its words at the left; Enter, keys and clicks go to one, and it is visible."""
     app.set_language(language)
     reader = opened(app)
     app.pump([key(pygame.K_f, pygame.KMOD_CTRL), pygame.event.Event(pygame.KEYUP, key=pygame.K_f, mod=0)])
@@ -222,7 +222,7 @@ def test_what_is_found_is_listed_marked_and_stepped_through(app: App, language: 
 
 # -- places ------------------------------------------------------------------------------------------------------------
 def test_the_contents_lead_to_every_chapter_and_mark_the_present_one(app: App) -> None:
-    """By click and by keyboard; what is read by scrolling is marked too."""
+    """Chapters open by click and by keyboard; a chapter reached by scrolling is marked too."""
     reader = opened(app)
     heads = [block for block in text_of("stone_age", "en") if block.kind == "heading"]
     assert len(rows(reader)) == len(heads)
@@ -241,7 +241,7 @@ def test_the_contents_lead_to_every_chapter_and_mark_the_present_one(app: App) -
 
 
 def test_a_link_leads_to_its_clause_and_back_to_where_it_was_read(app: App) -> None:
-    """By mouse, on the release; Alt with the arrows, the buttons and those of the mouse go back and on."""
+    """A link works by mouse, on the release; Alt with the arrows, the buttons and those of the mouse go back and on."""
     reader = opened(app, clause="3")
     panel = reader.page.panel.rect
     at = next(
@@ -264,7 +264,7 @@ def test_a_link_leads_to_its_clause_and_back_to_where_it_was_read(app: App) -> N
 
 
 def test_a_book_is_opened_where_it_was_read_last(app: App) -> None:
-    """Of each game its own; opened at a clause, back leads there."""
+    """Each game has its own place; opened at a clause, back leads there."""
     reader = opened(app)
     assert top_of(reader) == ""
     reader.go_to(reader.page.block_of("5.3"))
@@ -298,7 +298,7 @@ def test_places_are_gone_back_to_and_on_from() -> None:
 
 @pytest.mark.parametrize("size", [(640, 360), (800, 480), (1280, 720), (2560, 1440)])
 def test_the_sheet_fits_every_window(app: App, size: tuple[int, int]) -> None:
-    """Nothing lies outside or on something else; a narrow window has the text alone."""
+    """No element lies outside or on another; a narrow window has the text alone."""
     reader = opened(app)
     laid = [widget for widget in reader.build(size) if widget.rect.w]
     window = pygame.Rect((0, 0), size)
@@ -309,7 +309,7 @@ def test_the_sheet_fits_every_window(app: App, size: tuple[int, int]) -> None:
 
 # -- opened from a match -----------------------------------------------------------------------------------------------
 def test_the_book_opens_at_what_is_asked_at_a_lesson_and_at_a_refusal(app: App) -> None:
-    """F2 and the button of the bar open what is asked now; a sentence of a lesson has a sign of its own."""
+    """F2 and the button of the bar open the present question; a sentence of a lesson has a sign of its own."""
     app.routes.open_lesson("stone_age", "first")
     screen = app.top
     assert isinstance(screen, MatchScreen)

@@ -1,4 +1,4 @@
-"""Saving in the window: the quick save, matches that another window has, and what is told of files."""
+"""Saving in the window: the quick save, matches open in another window, and messages about files."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ def test_a_free_table_whose_file_is_deleted_says_so(app: App, tmp_path: Path) ->
 # -- own sets ---------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("name", ["two\nlines", "a\u2028b", "\udcff", '"quoted"', " spaces ", "plain"])
 def test_folders_of_any_name_are_remembered(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Line breaks, letters that are no text, and names that only look like others."""
+    """This includes line breaks, characters that are no text, and names that only look like others."""
     monkeypatch.setenv("TABLETOP_HOME", str(tmp_path / "home"))
     folder = tmp_path / name
     folder.mkdir()

@@ -1,4 +1,4 @@
-"""Nothing is told before it is seen: bar, log and figures wait for the scene that shows what they would tell."""
+"""Nothing is told before it is seen: bar, log and figures wait for the scene that shows it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ TABLES = {
 
 
 class Watch:
-    """Knows by itself what has been seen: it hears which scene begins, and sees whether something moves."""
+    """An independent record of the scenes seen: it notes which scene begins, and whether something moves."""
 
     def __init__(self, bench: Bench, patch: pytest.MonkeyPatch) -> None:
         self.bench, self.screen = bench, bench.screen
@@ -99,7 +99,7 @@ class Watch:
         return not animator.moving or (scene.kind == "roll" and (animator.film is None or animator.film.rests))
 
     def look(self) -> None:
-        """Compare what the panels tell with what has been seen."""
+        """Compare the content of the panels with the scenes seen."""
         self.frames += 1
         if self._current is not None and self._is_over(self._current):
             self._has_seen(self._current)
@@ -124,7 +124,7 @@ class Watch:
 
 
 def watched(game: str, frames: int, seed: int, haste: Callable[[Bench, int], None]) -> Watch:
-    """A match, answered when all has been shown; `haste` is done at every frame."""
+    """Return a match that is answered when everything has been shown; `haste` runs at every frame."""
     with playing(game, TABLES[game], seed) as bench, pytest.MonkeyPatch.context() as patch:
         watch = Watch(bench, patch)
         screen, session = bench.screen, bench.session
@@ -150,11 +150,11 @@ def watched(game: str, frames: int, seed: int, haste: Callable[[Bench, int], Non
 
 
 def patient(bench: Bench, frame: int) -> None:
-    """Looks at everything."""
+    """Look at everything."""
 
 
 def hasty(bench: Bench, frame: int) -> None:
-    """Presses on, now and then, with the space bar or the mouse."""
+    """Press on, now and then, with the space bar or the mouse."""
     if frame % 7 == 0:
         bench.key(pygame.K_SPACE)
     if frame % 23 == 0:

@@ -1,4 +1,4 @@
-"""Nothing takes a press where something else could be pressed a second ago."""
+"""No control takes a press where another could be pressed a second ago."""
 
 from __future__ import annotations
 
@@ -99,7 +99,10 @@ def test_a_key_that_stood_for_something_else_is_held_off_until_somebody_steers(s
 
 
 def test_where_somebody_steers_to_is_drawn_a_little_later_and_holds_nothing_off(settling: Settling) -> None:
-    """Tab and Enter in a form, one soon after the other; what has come since by itself still holds the key off."""
+    """Tab and Enter in a form may come one soon after the other.
+
+    A control that appeared by itself still delays the key.
+    """
     settling.note([], {"confirm": "add"})
     clock.advance(5000)
     assert not settling.holds_key(TAB)
@@ -129,7 +132,7 @@ def test_going_on_again_and_again_is_one_meaning(settling: Settling) -> None:
 
 @pytest.mark.parametrize("typed_into", [True, False])
 def test_a_field_takes_a_click_at_once_where_a_button_was(settling: Settling, typed_into: bool) -> None:
-    """To type somewhere decides nothing; another button there is held off."""
+    """A click into a field decides nothing; another button there is delayed."""
     theme = Theme(Text("en"))
     field = TextInput(theme, "", lambda text: None) if typed_into else Button(theme, "Stop", lambda: None)
     forms = [
@@ -151,7 +154,7 @@ def test_a_field_takes_a_click_at_once_where_a_button_was(settling: Settling, ty
 @pytest.mark.parametrize(("results", "stays"), [("stay", True), ("by_themselves", False)])
 @pytest.mark.parametrize("watched", [True, False])
 def test_a_war_stays_until_somebody_goes_on(results: Results, stays: bool, watched: bool) -> None:
-    """With only computers nobody goes on: then it goes by itself."""
+    """With only computer players nobody presses on: then it goes on by itself."""
     kinds = ("person", "random") if watched else ("random", "random")
     with playing("omen", kinds, 3, results=results) as bench:
         play = bench.screen.play
@@ -161,7 +164,7 @@ def test_a_war_stays_until_somebody_goes_on(results: Results, stays: bool, watch
 
 # -- colours of things ------------------------------------------------------------------------------------------------
 def test_a_source_of_points_has_the_colour_of_its_thing() -> None:
-    """Words of a colour in the name of a source, and what is drawn, never differ."""
+    """Words of a colour in the name of a source never differ from the drawing."""
     for game in SHELF.games.values():
         for key, tint in game.table.tints.items():
             page = SourcesPage(

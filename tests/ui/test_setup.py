@@ -1,4 +1,4 @@
-"""The set-up in two steps, by mouse and by keys: who plays, and start; the rules of the match on a second page."""
+"""The set-up in two steps, by mouse and by keys: players and start; the rules of the match on a second page."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def box(app: App, game_id: str) -> GameBox:
 
 
 def opened(app: App, game_id: str) -> SetupScreen:
-    """The set-up of a game, by a click on its box; the offer of a lesson is turned down."""
+    """Open the set-up of a game by a click on its box; decline the offer of a lesson."""
     click(app, box(app, game_id).rect.center)
     if isinstance(app.top, Dialog):
         click(app, button(app, app.say("ui.lesson.no")).rect.center)
@@ -69,7 +69,7 @@ def shown_buttons(app: App) -> list[str]:
 
 @pytest.mark.parametrize("game", sorted(SHELF.games))
 def test_a_match_begins_two_presses_from_the_box(app: App, game: str) -> None:
-    """Box and Start: a person against the easiest computer player of the game, or the generic one, who has a name."""
+    """Box and Start give a person against the easiest computer player of the game, or the generic one, with a name."""
     opened(app, game)
     click(app, button(app, app.say("ui.setup.start")).rect.center)
     match = app.top
@@ -88,7 +88,7 @@ def test_enter_twice_begins_a_match(app: App) -> None:
 
 
 def test_each_control_of_the_first_page(app: App) -> None:
-    """Colour, name, who it is, add, remove: by mouse."""
+    """Colour, name, kind of player, add and remove work by mouse."""
     screen = opened(app, "ascending_empires")
     badges = next(one for one in widgets(app) if isinstance(one, Segments))
     click(app, badges.cells()[4].center)
@@ -107,7 +107,7 @@ def test_each_control_of_the_first_page(app: App) -> None:
 
 
 def test_each_control_of_the_second_page(app: App) -> None:
-    """Every setting of every kind can be chosen there, and shows what it changes; Escape leads back to who plays."""
+    """Every setting of every kind can be chosen there, and shows its effect; Escape leads back to the players."""
     screen = opened(app, "eve_conquests")
     assert not any("Impending Doom" in text for text in labels(app))
     click(app, button(app, app.say("ui.setup.change")).rect.center)
@@ -152,7 +152,7 @@ def test_dice_speed_and_seed_lie_under_details(app: App) -> None:
 
 
 def test_everything_by_keys_alone(app: App) -> None:
-    """A kind is chosen, the rules are opened, a preset is taken, the match starts: no mouse."""
+    """A kind is chosen, the rules are opened, a preset is taken, the match starts, all without a mouse."""
     focus_on(app, box(app, "omen"))
     press(app, pygame.K_RETURN)
     if isinstance(app.top, Dialog):
@@ -179,7 +179,7 @@ def test_everything_by_keys_alone(app: App) -> None:
 
 
 def test_names_seats_and_rules_are_remembered_over_a_restart(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """As last time, each game for itself; a new game knows the name; Start fresh forgets."""
+    """They are those of the last time, for each game apart; a new game knows the name; Start fresh forgets."""
     with open_app(monkeypatch, tmp_path) as app:
         screen = opened(app, "ascending_empires")
         assert app.say("ui.setup.fresh") not in shown_buttons(app), "nothing to forget yet"
@@ -225,7 +225,7 @@ def test_players_that_know_any_game_are_shown_with_details(monkeypatch: pytest.M
 def test_what_was_remembered_from_a_strange_file_never_stops_the_set_up(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """A player who is no player, seats that do not exist, settings of nowhere: a first match is offered."""
+    """An invalid player, seats that do not exist, unknown settings: a first match is offered."""
     last = LastSetup(["A"] * 9, [99] * 9, ["nobody"] * 9, {"nonsense": 3})
     chosen = Preferences(scale=100, reduced_motion=True, muted=True, last={"stone_age": last})
     with open_app(monkeypatch, tmp_path, preferences=chosen) as app:
@@ -241,7 +241,7 @@ def test_what_was_remembered_from_a_strange_file_never_stops_the_set_up(
 def test_the_first_page_fits_the_smallest_window(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, game: str, language: str, details: bool
 ) -> None:
-    """At 1280x720 nothing has to be scrolled to see who plays and to start, the fullest table too."""
+    """At 1280x720 players and start need no scrolling, at the fullest table too."""
     with open_app(monkeypatch, tmp_path, language=language) as app:
         app.preferences.details = details
         screen = opened(app, game)

@@ -1,4 +1,4 @@
-"""No press is silent: a hand that drags what it may not, or clicks while another is waited for, hears why."""
+"""No press is without a reaction: a forbidden drag, or a click while another seat is awaited, gives a reason."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ SEATS = {
     "example_game": 2,
 }
 QUESTIONS = 12
-"""Questions of a match at which presses are tried, and how many at each."""
+"""Questions of a match at which presses are tried, and the number of presses at each."""
 PRESSES = 4
 
 
 def ready(bench: Bench) -> bool:
-    """Return True if a person may act at the table now; dice are thrown and curtains lifted on the way."""
+    """Return True if a person may act at the table now; throw dice and lift curtains on the way."""
     screen, session = bench.screen, bench.session
     for _ in range(20):
         prompt = session.prompt
@@ -48,7 +48,7 @@ def ready(bench: Bench) -> bool:
 
 
 def middle(bench: Bench, piece: str) -> tuple[int, int] | None:
-    """A point of the window at which this piece is uppermost, if its middle is."""
+    """Return a point of the window at which this piece is on top, if its middle is."""
     lie = bench.screen.view.lies.get(piece)
     if lie is None:
         return None
@@ -59,7 +59,7 @@ def middle(bench: Bench, piece: str) -> tuple[int, int] | None:
 
 @pytest.mark.parametrize("game", quick_first(list(SEATS)))
 def test_a_drag_of_what_may_not_be_moved_hears_why(game: str) -> None:
-    """Of any piece to any other: it answers, asks which, or says why not."""
+    """A drag of any piece to any other answers, asks which, or says why not."""
     tried, silent = 0, []
     with playing(game, (P,) * SEATS[game], 5, speed=0.0) as bench:
         screen, session, chance = bench.screen, bench.session, bench.chance
@@ -121,7 +121,7 @@ def test_a_click_while_a_computer_player_thinks_hears_so(monkeypatch: pytest.Mon
     ("game", "kind"), quick_first([("eve_conquests", "battle_over"), ("age_of_heroes", "victories")])
 )
 def test_what_is_looked_at_is_said_over_the_table(game: str, kind: str) -> None:
-    """The winner of a battle is shown where the eyes are, while its dice or cards are still there."""
+    """The winner of a battle is shown near the view, while its dice or cards are still there."""
     with playing(game, (P,) * SEATS[game], 1) as bench:
         screen, reached = bench.screen, Progress(0, 0)
         screen.director.skip()

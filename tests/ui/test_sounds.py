@@ -1,4 +1,4 @@
-"""Sounds: made, equally loud, never twice the same, told apart, heard by volume, and paired with what is seen."""
+"""Sounds: made, equally loud, never twice the same, told apart, scaled by volume, and paired with visible events."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from tests.test_architecture import FILES, tree_of
 LOUDER = 0.5
 """Decibels by which a sound may differ from the others."""
 ALIKE = 0.9
-"""Two sounds nearer than this (mean difference of their bands and shapes, in dB) could be taken for each other."""
+"""Two sounds nearer than this (mean difference of their bands and shapes, in dB) could be confused."""
 
 
 @cache
@@ -89,7 +89,7 @@ def test_at_least_forty_sounds_are_told_apart() -> None:
 
 @pytest.mark.parametrize("mat", MATS)
 def test_every_world_has_its_quiet(mat: str) -> None:
-    """Every top of a table has a room, well below what happens on it, whose end runs into its beginning."""
+    """Every table top has its room tone, well below the sounds on it, whose end runs into its beginning."""
     around = room(mat)
     assert abs(loudness(around) - LEVEL) < LOUDER
     assert abs(around[-1] - around[0]) < 4 * numpy.abs(numpy.diff(around)).max()
@@ -98,7 +98,7 @@ def test_every_world_has_its_quiet(mat: str) -> None:
 
 # -- every name is known ----------------------------------------------------------------------------------------------
 def named() -> Iterator[str]:
-    """The sounds that the program asks for by name."""
+    """Yield the sounds that the program asks for by name."""
     for name in (one for one in FILES if one.startswith("tabletop.ui.")):
         for node in ast.walk(tree_of(name)):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "sound":
@@ -107,7 +107,7 @@ def named() -> Iterator[str]:
 
 
 def test_every_sound_that_is_asked_for_exists() -> None:
-    """By screens, by games, by acts of the free table, by pieces on every top, and in flights."""
+    """Screens, games, actions of the free table, pieces on every top, and flights are covered."""
     asked = {*named(), *EVENT_SOUNDS, *BLOWS.values(), "off_edge", "on_rim", "shake", "slide", "card_turn", "card_draw"}
     asked |= {one for game in SHELF.games.values() for one in game.table.sounds.values()}
     asked |= {one for one in ACTS.values() if one}
@@ -135,7 +135,7 @@ def mixer(monkeypatch: pytest.MonkeyPatch) -> Iterator[SoundMixer]:
 
 @pytest.fixture
 def heard(monkeypatch: pytest.MonkeyPatch) -> list[tuple[bytes, float]]:
-    """The waves that are played, each with its volume."""
+    """Return the waves that are played, each with its volume."""
     found: list[tuple[bytes, float]] = []
 
     class Noted:
@@ -162,7 +162,7 @@ def test_no_two_drops_that_are_played_are_the_same_wave(mixer: SoundMixer, heard
 
 
 def test_each_group_has_its_volume(mixer: SoundMixer, heard: list[tuple[bytes, float]]) -> None:
-    """Volume of all, of the group, and of the blow are multiplied; what is off is not made."""
+    """The volumes of all, of the group, and of the collision are multiplied; a muted sound is not made."""
     mixer.chosen.volume, mixer.chosen.effects, mixer.chosen.events, mixer.chosen.signals = 50, 80, 60, 0
     for name in ("wood_on_wood", "horn", "bell"):
         mixer.softened = False
@@ -173,7 +173,7 @@ def test_each_group_has_its_volume(mixer: SoundMixer, heard: list[tuple[bytes, f
 
 
 def test_pieces_and_the_room_step_back_for_what_matters_more(mixer: SoundMixer) -> None:
-    """While a horn is heard; after it they are as loud as before."""
+    """They are quieter while a horn plays; after it they are as loud as before."""
     mixer.last("hide", 1.0)
     around = pygame.mixer.Channel(2)
     before = around.get_volume()
@@ -193,7 +193,7 @@ def test_a_room_is_off_until_somebody_wants_it(mixer: SoundMixer) -> None:
 
 
 def test_the_hiss_falls_with_the_speed(mixer: SoundMixer) -> None:
-    """A fast disc is bright, a slow one dull, and what lies is silent."""
+    """A fast disc sounds bright, a slow one dull, and a resting one is silent."""
     fast, slow = pygame.mixer.Channel(0), pygame.mixer.Channel(1)
     mixer.last("hiss", 1.0)
     assert fast.get_volume() > 0.3
@@ -247,7 +247,7 @@ def test_without_a_sound_device_all_is_silent(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_dice_are_heard_where_they_strike() -> None:
-    """Each bounce by the depth of its fall: the first is the hardest, none after the film."""
+    """Each bounce sounds by the depth of its fall: the first is the hardest, none after the film."""
     fallen = tumble(tray_for(4), DiceThrow(-0.05, 0.0, 1.2, -0.2, 7), (1, 3, 5, 6), record=True)
     cues = bounces(fallen.frames, 1.2, "hide")
     assert len(cues) >= 8
@@ -259,7 +259,7 @@ def test_dice_are_heard_where_they_strike() -> None:
 
 # -- the list of acts -------------------------------------------------------------------------------------------------
 def listed() -> list[list[str]]:
-    """The rows of docs/feel.md."""
+    """Return the rows of docs/feel.md."""
     lines = [line for line in feel.PAGE.read_text(encoding="utf-8").splitlines() if line.startswith("| ")]
     return [
         [cell.strip() for cell in line.strip("|").split("|")] for line in lines if not line.startswith(("| act", "| -"))
@@ -267,7 +267,7 @@ def listed() -> list[list[str]]:
 
 
 def test_every_act_is_listed_with_its_sound_and_its_motion() -> None:
-    """Every question and beat of every game, every act of the free table: no cell is empty, every sound exists."""
+    """Every question and scene of every game, every action of the free table: no cell is empty, every sound exists."""
     wanted = {f"it happens: {kind}" for game in feel.GAMES for kind in feel.beats_of(game)}
     for game in feel.GAMES:
         text = (SHELF.folders[game] / "rulebook" / "clauses.toml").read_text(encoding="utf-8")
@@ -286,7 +286,7 @@ def test_games_name_sounds_for_what_happens_in_them() -> None:
 
 
 def test_what_is_seen_is_heard_and_nothing_else() -> None:
-    """A whole match of Omen: no scene is silent, and no sound is without something to see."""
+    """In a whole match of Omen no scene is silent, and no sound is without a visible event."""
     assert feel.watched("omen").unpaired == []
 
 
@@ -298,5 +298,5 @@ def test_no_act_of_a_match_is_silent(game: str) -> None:
 
 @pytest.mark.slow
 def test_the_list_is_up_to_date() -> None:
-    """`python -m tests.feel` writes it."""
+    """The list is written by `python -m tests.feel`."""
     assert feel.PAGE.read_text(encoding="utf-8") == feel.page()

@@ -40,7 +40,7 @@ OPEN: list[MatchSession] = []
 
 @pytest.fixture(autouse=True)
 def _closed() -> Iterator[None]:
-    """All sessions that a test has made are closed."""
+    """Close all sessions that a test has made."""
     yield
     while OPEN:
         OPEN.pop().close()
@@ -256,7 +256,7 @@ def test_the_command_tells_exports_and_deletes(
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names here")
 def test_a_pipe_in_place_of_the_statistics_is_an_error_not_a_wait(tmp_path: Path) -> None:
-    """It would wait for ever for somebody who reads."""
+    """Otherwise the window would wait for ever for a reader."""
     os.mkfifo(tmp_path / "statistics.jsonl")
     with pytest.raises(OSError, match="no regular file"):
         statistics.record(tmp_path / "statistics.jsonl", ended(tmp_path))

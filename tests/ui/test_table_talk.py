@@ -62,7 +62,7 @@ def test_a_tip_says_what_a_place_is_for_and_what_a_click_does(screen: MatchView)
 
 
 def test_a_tip_tells_of_no_moment_before(screen: MatchView) -> None:
-    """Ann goes to the field: under the resting mouse nothing promises Bo the same."""
+    """Ann goes to the field: no tip under the resting mouse promises Bo the same."""
     bounds = pygame.Rect((0, 0), SIZE)
     screen.tips.point(middle_of(screen, "place/field"), 1000)
     screen.tips.update(1000 + AFTER_MS, bounds)

@@ -28,7 +28,7 @@ TABLES: dict[str, list[tuple[str, ...]]] = {
 
 
 class Fidget:
-    """Somebody who plays at random through the window and leaves nothing alone."""
+    """A player that acts at random through the window and touches everything."""
 
     def __init__(self, bench: Bench) -> None:
         self.bench, self.screen, self.chance = bench, bench.screen, bench.chance
@@ -39,7 +39,7 @@ class Fidget:
         acts[self.chance.below(len(acts))]()
 
     def look(self) -> None:
-        """Compare what is shown with what is so."""
+        """Compare the shown state with the true one."""
         if self.screen.director.busy or self.screen.past.again:
             return
         self.moments += 1
@@ -73,7 +73,7 @@ class Fidget:
             past.look(None)
 
     def again(self) -> None:
-        """The last flight once more, ended at some moment."""
+        """Show the last flight once more, and end it at some moment."""
         self.screen.input.aim.replay()
         self.bench.let(self.chance.below(1500), 90)
 
@@ -89,7 +89,7 @@ class Fidget:
         self.screen.director.speed = (0.0, 1.0, 3.0)[self.chance.below(3)]
 
     def seen(self, offer: Option) -> bool:
-        """Return True if the pieces of an offer have arrived: a person cannot press what is still in the air."""
+        """Return True if the pieces of an offer have arrived: a person cannot press pieces in the air."""
         table, lies = self.screen.play.session.table, self.screen.view.lies
         named = [name for name in (*offer.label.take, offer.label.put) if name in table.pieces]
         zoned = [piece.id for name in offer.label.take if name in table.zones for piece in table.in_zone(name)]
@@ -97,7 +97,7 @@ class Fidget:
 
     # -- answers ---------------------------------------------------------------------------------------------------
     def answer(self) -> None:
-        """By mouse where the window offers it, else as a button would."""
+        """Answer by mouse where the window offers it, else as a button would."""
         screen, session = self.screen, self.screen.play.session
         if screen.overlays.curtain is not None:
             self.bench.let(300, 150)
@@ -154,7 +154,7 @@ def fidget(game: str, seats: tuple[str, ...], seed: int, moments: int) -> tuple[
 
 @pytest.mark.parametrize("game", quick_only(TABLES, "stone_age"))
 def test_the_shown_table_is_true(game: str, caplog: pytest.LogCaptureFixture) -> None:
-    """Random hands at every kind of table: nothing is ever shown that is not so, and nothing is warned of."""
+    """With random input at every kind of table, nothing false is ever shown, and there is no warning."""
     with caplog.at_level(logging.WARNING):
         for number, seats in enumerate(TABLES[game]):
             assert fidget(game, seats, number + 1, 60)[1] == []
@@ -164,7 +164,7 @@ def test_the_shown_table_is_true(game: str, caplog: pytest.LogCaptureFixture) ->
 @pytest.mark.slow
 @pytest.mark.parametrize("game", TABLES)
 def test_the_shown_table_is_true_at_thousands_of_moments(game: str, caplog: pytest.LogCaptureFixture) -> None:
-    """The same over whole matches: 3,400 moments a game."""
+    """The same holds over whole matches: 3,400 moments a game."""
     seen, seed = 0, 100
     with caplog.at_level(logging.WARNING):
         while seen < 3400:
@@ -177,7 +177,7 @@ def test_the_shown_table_is_true_at_thousands_of_moments(game: str, caplog: pyte
 
 
 def test_a_table_that_is_not_the_recorded_one_is_found() -> None:
-    """Should the shown table ever differ, the next frame at rest of any test at such a screen fails."""
+    """If the shown table ever differs, the next frame at rest of any test at such a screen fails."""
     with playing("stone_age", (P, P), 1) as bench:
         bench.let(1000)
         view = bench.screen.view.table

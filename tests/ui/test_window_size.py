@@ -1,4 +1,4 @@
-"""The size of the window when it opens: all of it is visible on the screen that there is."""
+"""The size of the window when it opens: all of it is visible on the present screen."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def _quit() -> Iterator[None]:
 def test_the_whole_window_is_seen(
     desktop: tuple[int, int], kept: tuple[int, int] | None, opened: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Most of the screen at the first start, the size of last time later, never more than beside the desktop's bars."""
+    """Most of the screen is used at the first start, the last size later, never more than the desktop's bars leave."""
     monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [desktop])
     preferences = Preferences()
     if kept is not None:
