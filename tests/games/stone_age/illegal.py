@@ -1,4 +1,4 @@
-"""Sixty gestures that are no answers, with what is said of each.
+"""Sixty gestures that are no answers, with the reason for each refusal.
 
 `python -m tests.games.stone_age.illegal` prints them.
 """
@@ -40,7 +40,7 @@ def goods(piece: str, source: str, place: str) -> Drag:
 
 
 def scenes() -> Iterator[Scene]:
-    """All sixty."""
+    """Yield all sixty scenes."""
     for about, match, gestures in (
         *_placing(),
         *_acting(),
@@ -181,7 +181,10 @@ def _feeding() -> Iterator[tuple[str, Match[State], list[Gesture]]]:
 
 
 def refusal_of(scene: Scene) -> Refusal | None:
-    """What the window says: the reason of the game, else what every game says; None when the gesture is an answer."""
+    """Return the refusal that the window shows: the game's reason, else the general one.
+
+    None when the gesture is an answer.
+    """
     state, ask = scene.match.state, scene.match.pending[0]
     table = Table(GAME.table.layout(state.seats, {}))
     reconcile(table, GAME.table.project(state, ask.seat))

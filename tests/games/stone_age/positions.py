@@ -14,7 +14,7 @@ from tabletop.core.rules.questions import CHANCE
 
 
 def position(seats: int = 4, preset: str = "default", **settings: Any) -> State:
-    """The first placement of a match whose cards and tiles lie in the order of the data, seat 0 first."""
+    """Return the first placement of a match whose cards and tiles lie in the order of the data, seat 0 first."""
     match = Match.new(GAME, seats, settings={**GAME.presets[preset], **settings})
     while match.pending[0].seat == CHANCE:
         ask = match.pending[0]
@@ -23,7 +23,7 @@ def position(seats: int = 4, preset: str = "default", **settings: Any) -> State:
 
 
 def acting(state: State, seat: int = 0, **people: int) -> Match[State]:
-    """A match in the action phase of `seat`, with that many people on each named place."""
+    """Return a match in the action phase of `seat`, with that many people on each named place."""
     state.phase = "act"
     state.start = state.turn = seat
     for name, count in people.items():
@@ -32,7 +32,7 @@ def acting(state: State, seat: int = 0, **people: int) -> Match[State]:
 
 
 def feeding(state: State, seat: int = 0) -> Match[State]:
-    """A match in the feeding phase, `seat` first."""
+    """Return a match in the feeding phase, `seat` first."""
     state.phase = "feed"
     state.start = state.turn = seat
     return Match.at(GAME, state)
@@ -45,7 +45,7 @@ def rolled(match: Match[State], *faces: int) -> None:
 
 
 def set_card(state: State, card: str, slot: int = 1) -> None:
-    """Lay a card in a slot; what lay there goes where the card came from."""
+    """Lay a card in a slot; the card that lay there goes where the new one came from."""
     number = CARD_INDEX[card]
     if number in state.slots:
         other = state.slots.index(number)
@@ -77,7 +77,7 @@ def give_tools(state: State, seat: int, *values: int) -> None:
 
 
 def places_offered(state: State, seat: int) -> dict[str, list[int]]:
-    """The numbers of people that may go to each place."""
+    """Return the numbers of people that may go to each place."""
     offered: dict[str, list[int]] = {}
     for name, count in placements(state, seat):
         offered.setdefault(name, []).append(count)

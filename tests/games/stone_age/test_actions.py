@@ -202,7 +202,7 @@ def test_declining_a_card_costs_nothing_and_leaves_it() -> None:
 
 
 def test_who_cannot_pay_must_decline() -> None:
-    """5.3: forced, not asked."""
+    """5.3: a person must act, and the seat is not asked."""
     match = acting(position(), card_4=1, forest=1)
     match.answer("card_4")
     assert match.pending[0].kind == "roll"
@@ -271,13 +271,13 @@ def test_every_occupied_gathering_place_is_rolled_for() -> None:
 
 # -- what opens by itself ---------------------------------------------------------------------------------------------
 class Told:
-    """The lines of the beats."""
+    """The lines of the events."""
 
     def __init__(self) -> None:
         self.lines: list[str] = []
 
     def answering(self, match: Match[Any], ask: Ask[Any], value: Any) -> None:
-        """Nothing to note."""
+        """Note nothing."""
 
     def on_event(self, match: Match[Any], event: Event) -> None:
         message = GAME.text.describe_event(match.state, event, None)
@@ -286,7 +286,7 @@ class Told:
 
 
 def test_the_last_place_is_told_when_it_opens_by_itself() -> None:
-    """5: nobody is asked, so the log says it, before the dice are thrown."""
+    """5: no seat is asked, so the log says it, before the dice are thrown."""
     match = acting(position(), field=1, forest=2)
     match.observer = told = Told()
     match.answer("field")

@@ -12,7 +12,7 @@ from tests.games.stone_age.positions import acting, give, give_tools, position, 
 
 
 def bought(card: str, seats: int = 4, state: State | None = None, **settings: Any) -> Match[State]:
-    """A match right after seat 0 paid one wood for `card`, with a person in the river still to act."""
+    """Return a match right after seat 0 paid one wood for `card`, with a person in the river still to act."""
     state = state or position(seats, **settings)
     set_card(state, card, 1)
     give(state, 0, wood=1)
@@ -24,7 +24,7 @@ def bought(card: str, seats: int = 4, state: State | None = None, **settings: An
 
 @pytest.mark.parametrize(("card", "amount"), [("C19", 1), ("C36", 2), ("C30", 3), ("C04", 4), ("C11", 5), ("C03", 7)])
 def test_food_cards(card: str, amount: int) -> None:
-    """Seven cards bring 1 to 7 food."""
+    """Seven cards give 1 to 7 food."""
     assert bought(card).state.food[0] == 12 + amount
 
 
@@ -33,7 +33,7 @@ def test_food_cards(card: str, amount: int) -> None:
     [("C06", [0, 1, 0, 0]), ("C10", [0, 0, 1, 0]), ("C20", [0, 0, 0, 1]), ("C08", [0, 0, 2, 0])],
 )
 def test_resource_cards(card: str, goods: list[int]) -> None:
-    """Cards with pictured resources."""
+    """Cards give the pictured resources."""
     assert owned(bought(card).state, 0) == goods
 
 

@@ -54,7 +54,7 @@ def test_too_few_resources_force_starving() -> None:
 
 
 def test_a_newborn_is_fed_in_the_same_round() -> None:
-    """5.2: he cannot be placed before next round but eats."""
+    """5.2: the new person cannot be placed before the next round, but eats."""
     match = acting(position(2), hut=2)
     assert match.state.food[0] == 12 - 6
     assert match.state.unplaced[0] == 6
@@ -117,7 +117,7 @@ def test_an_empty_stack_ends_the_game_after_feeding() -> None:
 
 
 def test_both_ends_at_once_score_once() -> None:
-    """R29: the same result."""
+    """R29: the result is the same."""
     state = position(2)
     state.stacks[0] = []
     state.slots[0] = -1

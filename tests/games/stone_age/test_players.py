@@ -1,4 +1,4 @@
-"""The computer players: their levels, what they say, and how exact what they say of dice is."""
+"""The computer players: their levels, their reasons, and the precision of their statements about dice."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def won(one: str, other: str, matches: int, seats: int = 2) -> float:
 
 @pytest.mark.parametrize(("weaker", "stronger"), STEPS)
 def test_each_level_beats_the_one_below(weaker: str, stronger: str) -> None:
-    """Twelve matches with changing seats: eager, easy, middle, strong."""
+    """Each level wins more than the one below in twelve matches with changing seats: eager, easy, middle, strong."""
     assert won(stronger, weaker, 12) >= 7
 
 
@@ -43,7 +43,7 @@ def test_each_level_beats_the_one_below(weaker: str, stronger: str) -> None:
 @pytest.mark.parametrize("seats", [2, 4])
 @pytest.mark.parametrize(("weaker", "stronger"), STEPS)
 def test_each_level_beats_the_one_below_in_65_of_100(weaker: str, stronger: str, seats: int) -> None:
-    """At a table of four one plays against three, and wins much more often than its share of a quarter."""
+    """At a table of four one plays against three, and wins far more often than a quarter of the matches."""
     assert won(stronger, weaker, 100, seats) >= (65 if seats == 2 else 40)
 
 
@@ -54,7 +54,7 @@ def said(match: Match[Any], ask: Ask[Any], value: Any) -> Message:
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_a_reason_names_a_figure_and_nobody_as_you(seats: int) -> None:
-    """What is said of an answer stands in the log of everybody: no "you", a figure of the position, both languages."""
+    """The reason for an answer stands in everybody's log: no "you", a figure of the position, both languages."""
     families = set()
     for match, ask in questions(GAME, seats, f"said {seats}", 0.9):
         for value in ask.options[:: max(1, len(ask.options) // 4)]:
@@ -69,7 +69,7 @@ def test_a_reason_names_a_figure_and_nobody_as_you(seats: int) -> None:
 
 
 def test_figures_that_multiply_nothing_yet_promise_what_comes() -> None:
-    """8.2: with no building a hut builder is no "0 points", but a point for every building from now on."""
+    """8.2: without a building a hut builder is not "0 points", but a point for every building from now on."""
     state = position()
     set_card(state, "C04", 1)
     card = CARDS[CARD_INDEX["C04"]]
@@ -81,7 +81,7 @@ def test_figures_that_multiply_nothing_yet_promise_what_comes() -> None:
 
 
 def test_a_reason_tells_no_card_that_was_drawn_unseen() -> None:
-    """The same whatever lies face down, even where it counts for the one who decides."""
+    """The reason is the same whatever lies face down, even where it counts for the deciding seat."""
     for match, ask in questions(GAME, 3, "unseen", 0.9, every=5):
         hiding = match.state.copy()
         hiding.drawn[ask.seat] = [CARD_INDEX["C03"], CARD_INDEX["C10"]]
@@ -90,7 +90,7 @@ def test_a_reason_tells_no_card_that_was_drawn_unseen() -> None:
 
 
 def test_the_reasons_of_a_match_are_not_all_alike() -> None:
-    """At least every second sentence of a whole match is new, and none is said more often than at one in ten."""
+    """At least every second sentence of a whole match is new, and none is used for more than one answer in ten."""
     context = BotContextImpl(FastRng(1), 0.0)
     thoughts = [BOTS["chief"](match, ask.seat, context) for match, ask in questions(GAME, 2, "alike", 1.0)]
     texts = Counter(rendered([one.reason]) for one in thoughts)
@@ -102,7 +102,7 @@ def test_the_reasons_of_a_match_are_not_all_alike() -> None:
 @pytest.mark.parametrize("divisor", DIVISORS)
 @pytest.mark.parametrize("dice", [1, 2, 5])
 def test_chances_are_counted_exactly(dice: int, divisor: int) -> None:
-    """Every throw written out gives the same chances and the same mean (5.1)."""
+    """Listing every throw gives the same chances and the same mean (5.1)."""
     shares = [sum(throw) // divisor for throw in product(range(1, 7), repeat=dice)]
     assert at_least(dice, divisor) == tuple(
         sum(one >= share for one in shares) for share in range(6 * dice // divisor + 1)
@@ -117,12 +117,12 @@ def test_a_mean_is_told_to_a_tenth(dice: int, divisor: int, mean: str) -> None:
 
 
 def test_what_is_not_sure_is_not_told_as_sure() -> None:
-    """Nearly all throws are not all, and a half is a half."""
+    """Nearly all throws do not count as all, and a half is a half."""
     assert [in_percent(*one) for one in ((6, 6), (999, 1000), (1, 2), (5, 6))] == ["100", "> 99", "50", "83"]
 
 
 def test_the_odds_of_a_throw_to_come() -> None:
-    """For people who would gather, and for those who stand there; nothing is said where nothing is thrown."""
+    """The average is given for people who would gather or stand there, and only where dice are thrown."""
     match = Match.at(GAME, position())
     ask = match.pending[0]
     told = odds(match.state, ask, ("forest", 5))
@@ -145,7 +145,7 @@ def test_a_throw_in_a_reason_is_told_by_its_mean() -> None:
 
 
 def test_what_feeds_is_called_cheaper_than_hunger_only_where_it_is() -> None:
-    """3 clay are worth 12 points, hunger costs 10: both are told, and which is more is left to whoever reads."""
+    """3 clay are worth 12 points, hunger costs 10: both are stated, and the reader compares them."""
     state = position(2)
     give(state, 0, clay=3)
     state.food[0] = state.people[0] - 3

@@ -39,7 +39,7 @@ def test_invariants_hold_after_every_answer(seats: int, preset: str) -> None:
 def test_random_matches_have_the_usual_length_and_scores(
     seats: int, rounds: tuple[int, int], score: tuple[int, int]
 ) -> None:
-    """Means of 60 matches of uniformly random answers."""
+    """Means of 60 random matches are plausible."""
     answer = FastRng(seats).answerer(None)
     lengths, totals = [], []
     for _ in range(60):
@@ -81,7 +81,7 @@ def test_the_chief_answers_every_kind_of_question() -> None:
 
 
 def test_the_judge_prefers_points_and_goods() -> None:
-    """evaluate: between 0 and 1, higher with more."""
+    """`evaluate` is between 0 and 1, and higher with more."""
     state = setup(2, GAME.complete({}))
     state.stacks = [[0] * 7, [0] * 7]
     assert GAME.players.evaluate is not None

@@ -28,7 +28,7 @@ ENGLISH = Translations("en", SHELF.locales())
 
 
 def refusal_of(match: Match[State], gesture: Gesture) -> Refusal:
-    """What the window says of a gesture; it must mean no answer."""
+    """Return the refusal that the window shows for a gesture, which must mean no answer."""
     state, ask = match.state, match.pending[0]
     table = Table(GAME.table.layout(state.seats, {}))
     reconcile(table, GAME.table.project(state, ask.seat))
@@ -40,18 +40,18 @@ def refusal_of(match: Match[State], gesture: Gesture) -> Refusal:
 
 
 def refused(match: Match[State], gesture: Gesture) -> tuple[str, str]:
-    """The reason and the rule for a gesture."""
+    """Return the reason and the rule for a gesture."""
     refusal = refusal_of(match, gesture)
     return refusal.reason.key.removeprefix("stone_age.no."), refusal.rule
 
 
 def said(match: Match[State], gesture: Gesture) -> str:
-    """The sentence for a gesture."""
+    """Return the sentence for a gesture."""
     return ENGLISH.text(refusal_of(match, gesture).reason)
 
 
 def placing(state: State, place: str, count: int = 1, source: str = "mat0/people") -> tuple[str, str]:
-    """Seat 0 drags people somewhere."""
+    """Let seat 0 drag people somewhere; return the reason and the rule."""
     state.turn = 0
     pieces = tuple(f"person_0-{number}" for number in range(count))
     return refused(Match.at(GAME, state), Drag(pieces, source, place))
@@ -133,7 +133,7 @@ def test_a_card_or_tile_stands_for_its_place() -> None:
 
 
 def test_a_click_on_somebody_speaks_of_their_place() -> None:
-    """4.3, 5: whoever stands in a ring lies over it, so a click there asks about the place."""
+    """4.3, 5: a person in a ring covers it, so a click there asks about the place."""
     state = position()
     put(state, 1, INDEX["field"], 1)
     table = Table(GAME.table.layout(state.seats, {}))
@@ -231,7 +231,7 @@ def test_a_building_shows_its_price() -> None:
     ],
 )
 def test_gold_is_refused_for_the_true_reason(building: str, own: dict[str, int], reason: str) -> None:
-    """5.4: an open or flexible price takes gold; who drags it has none, or too little for a payment."""
+    """5.4: an open or flexible price takes gold; the seat that drags it has none, or too little for a payment."""
     state = position()
     set_building(state, building, 1)
     give(state, 0, **own)
@@ -253,7 +253,7 @@ def test_gold_is_refused_for_the_true_reason(building: str, own: dict[str, int],
     ],
 )
 def test_goods_carried_to_a_wrong_place_are_told_where_and_what_to_do(place: str, called: str) -> None:
-    """5.3, 5.4, 6.3: never a word about the price alone, which may be there."""
+    """5.3, 5.4, 6.3: the sentence never names the price alone, which may be affordable."""
     state = position()
     set_building(state, "B01", 1)
     give(state, 0, wood=3, clay=1)
@@ -288,7 +288,7 @@ def test_a_script_that_pays_wrongly_gets_the_reason_of_a_hand(payment: tuple[int
 
 
 def test_the_supply_pays_for_nothing() -> None:
-    """5.4, 6.3: what lies on the board belongs to nobody yet, wherever it is clicked."""
+    """5.4, 6.3: goods on the board belong to nobody yet, wherever they are clicked."""
     state = position()
     set_building(state, "B25", 1)
     give(state, 0, wood=2)
@@ -300,7 +300,7 @@ def test_the_supply_pays_for_nothing() -> None:
 
 
 def test_a_single_placement_is_told() -> None:
-    """4.1: who has one placement left is not asked, but the log says what happened."""
+    """4.1: a seat with one possible placement is not asked, but the log says what happened."""
     state = position(2)
     for place in ("forest", "clay_pit", "quarry", "river"):
         put(state, 1, INDEX[place], 1)
@@ -353,7 +353,7 @@ def test_feeding_is_all_or_nothing() -> None:
 
 
 def test_sixty_illegal_gestures_are_refused_with_a_sentence_and_a_clause() -> None:
-    """Each in both languages, with a clause that stands in the rules, and with figures wherever something is paid."""
+    """Each refusal has both languages, a clause that exists in the rules, and figures wherever a payment is made."""
     clauses = {line.split()[1].rstrip(".") for line in RULES.read_text().splitlines() if line.startswith("##")}
     refusals = [(scene, illegal.refusal_of(scene)) for scene in illegal.scenes()]
     assert len(refusals) == 60

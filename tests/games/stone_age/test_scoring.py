@@ -18,7 +18,7 @@ GREEN = {
 
 
 def sand(figure: str, figures: int) -> int:
-    """A sand card with that many figures."""
+    """Return a sand card with that many figures."""
     return next(
         index for index, card in enumerate(CARDS) if card.figure == FIGURES.index(figure) and card.figures == figures
     )

@@ -35,7 +35,7 @@ def test_as_many_stacks_as_players_are_used() -> None:
 
 
 def test_the_start_player_is_random() -> None:
-    """R31: the start player comes from a roll of Nature."""
+    """R31: the start player comes from a roll of chance."""
     match = Match.new(GAME, 4)
     match.answer(tuple(range(36)))
     match.answer(tuple(range(28)))
@@ -119,7 +119,7 @@ def test_who_has_no_placement_is_skipped_and_his_people_stay_home() -> None:
 
 
 def test_players_place_in_turn_until_all_are_placed() -> None:
-    """4: one placement each, round the table; who has none left is passed over."""
+    """4: each seat places once, round the table; a seat without people is passed over."""
     state = position(3)
     state.unplaced = [2, 1, 2]
     match = Match.at(GAME, state)

@@ -1,4 +1,4 @@
-"""Every switch both ways (11)."""
+"""Every switch in both positions (11)."""
 
 from __future__ import annotations
 
@@ -136,7 +136,7 @@ def test_without_tie_break_a_tie_is_shared() -> None:
 
 @pytest.mark.parametrize(("limited", "gold"), [(True, 1), (False, 3)])
 def test_limited_supply(limited: bool, gold: int) -> None:
-    """R15: with a limited supply only what is there is taken."""
+    """R15: with a limited supply only the available goods are taken."""
     state = position(limited_supply=limited)
     give(state, 1, gold=9)
     match = acting(state, river=3)
@@ -165,7 +165,7 @@ def test_presets() -> None:
 
 
 def test_the_words_of_the_switches_are_those_of_the_data() -> None:
-    """What the rules tell apart is what the settings offer."""
+    """The rules and the settings have the same choices."""
     offered = {setting.id: setting.choices for setting in GAME.settings}
     assert offered["toolmaker_ready"] == get_args(ToolmakerReady)
     assert offered["any_two_timing"] == get_args(AnyTwoTiming)

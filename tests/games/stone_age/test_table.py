@@ -1,4 +1,4 @@
-"""The table: projection, labels, hidden things, words."""
+"""The table: projection, labels, hidden pieces, texts."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ NAMES = ("Ann", "Bo", "Cy", "Di")
 
 
 def words(message: Message) -> str:
-    """The English sentence, after checking that both languages have one."""
+    """Return the English sentence, after checking that both languages have one."""
     for catalogue in CATALOGUES.values():
         sentence = catalogue.text(message, NAMES)
         assert "stone_age." not in sentence, sentence
@@ -128,7 +128,7 @@ def test_marks_stay_on_their_pieces() -> None:
 
 
 def test_settings_and_presets_have_words() -> None:
-    """Name, reason and every choice of each switch, in both languages."""
+    """Every switch has its name, its reason and all its choices in both languages."""
     for catalogue in CATALOGUES.values():
         for setting in GAME.settings:
             key = f"stone_age.setting.{setting.id}"
@@ -141,7 +141,7 @@ def test_settings_and_presets_have_words() -> None:
 
 
 def test_dragging_three_people_to_the_forest_is_one_answer() -> None:
-    """The count of the pieces decides; one piece leaves the choice of how many."""
+    """The number of pieces decides; with one piece the number is asked."""
     match = Match.at(GAME, position())
     table = table_of(match)
     people = tuple(piece.id for piece in table.in_zone("mat0/people"))
@@ -153,7 +153,7 @@ def test_dragging_three_people_to_the_forest_is_one_answer() -> None:
 
 
 def test_a_click_on_a_place_or_its_people_resolves_it() -> None:
-    """Actions: one click."""
+    """Actions take one click."""
     match = acting(position(), forest=2, card_1=1)
     table = table_of(match)
     assert match_gesture(Click("place/forest"), offers(match), table) == Answer("forest")
@@ -223,7 +223,7 @@ def test_a_ready_one_use_tool_lies_open_and_a_spent_one_face_down() -> None:
     ],
 )
 def test_the_score_track_wraps(hungers: int, points: int, index: int, sign: str | None) -> None:
-    """R33: the value modulo 100, and a sign that says what is added: space and sign make the score."""
+    """R33: the marker shows the value modulo 100, and a sign the hundreds: space and sign make the score."""
     state = position()
     state.hungers[0], state.building_points[0] = hungers, points
     marker, *others = GAME.table.project(state, None)["track/score"].unique
@@ -237,7 +237,7 @@ def test_the_score_track_wraps(hungers: int, points: int, index: int, sign: str 
 
 @pytest.mark.parametrize("total", quick_where(range(-110, 240), lambda total: total % 10 == 0))
 def test_signs_lie_beside_their_markers_and_cover_nothing(total: int) -> None:
-    """Four scores that are near each other: no sign lies on a card, a building, people, a name, a figure or a sign."""
+    """For four scores near each other, no sign lies on a card, a building, people, a name, a figure or a sign."""
     state = position()
     for seat in range(4):
         state.building_points[seat] = total + 2 * seat
@@ -259,7 +259,7 @@ def test_signs_lie_beside_their_markers_and_cover_nothing(total: int) -> None:
 
 
 def test_the_number_under_a_score_marker_stays_free() -> None:
-    """A marker stands at a corner of its space: the printed number is seen."""
+    """A marker stands at a corner of its space: the printed number is visible."""
     state = position()
     for item in GAME.table.project(state, None)["track/score"].unique:
         assert item.pose is not None
@@ -294,7 +294,7 @@ def test_the_stock_of_tools_is_the_printed_one(seats: int) -> None:
 
 
 def test_forty_hunters_and_endless_goods_find_room() -> None:
-    """R15, R16: more goods than the set has are shown as far as the pieces reach."""
+    """R15, R16: more goods than the set has are shown as far as the pieces suffice."""
     state = position()
     state.people, state.unplaced = [10] * 4, [10] * 4
     for seat in range(4):
@@ -307,7 +307,7 @@ def test_forty_hunters_and_endless_goods_find_room() -> None:
 
 
 def test_what_a_seat_cannot_know_may_be_dealt_anew() -> None:
-    """R28, 10: its projection and its labels stay equal; deck, buried tiles and drawn cards change."""
+    """R28, 10: the seat's projection and labels stay equal; deck, buried tiles and drawn cards change."""
     match = Match.new(GAME, 3, chance=SeededChance("hidden"))
     chance = FastRng(5)
     changed = False
@@ -374,7 +374,7 @@ def test_the_first_lesson_calls_things_as_the_table_does() -> None:
 
 
 def test_a_tool_is_not_put_in_by_itself_for_nothing() -> None:
-    """The one tool is ready in the panel where it brings more; where it does not, it is a button like "no tools"."""
+    """The only tool is ready in the panel where it brings more; otherwise it is a button like "no tools"."""
     for faces, style in (((1, 1), "plain"), ((1, 2), "")):
         state = position(2)
         give_tools(state, 0, 1)
@@ -389,7 +389,7 @@ def test_a_tool_is_not_put_in_by_itself_for_nothing() -> None:
 
 
 def test_what_a_payment_scores_stands_on_its_button() -> None:
-    """Where the payment decides the points, they are told before it is made (5.4)."""
+    """The points are shown before a payment that decides them (5.4)."""
     state = position(2)
     give(state, 0, wood=2)
     open_tile = next(index for index, tile in enumerate(BUILDINGS) if not tile.points and tile.least == 1)
@@ -400,7 +400,7 @@ def test_what_a_payment_scores_stands_on_its_button() -> None:
 
 
 def test_whoever_is_short_of_food_is_told_while_people_are_placed() -> None:
-    """What the people eat and the fields do not give must be found before the round ends (6)."""
+    """A shortage of food is shown while people are placed: it must be found before the round ends (6)."""
     state = position(2)
     state.food[0], state.agriculture[0] = 3, 1
     match = Match.at(GAME, state)
@@ -420,7 +420,7 @@ def test_sending_people_out_brings_nothing_by_itself() -> None:
 
 
 def test_what_follows_by_itself_is_neither_gain_nor_price() -> None:
-    """A card that is paid last brings what it brings: the last place, the feeding and the new round come anyhow."""
+    """A card that is paid last shows its own effect: the last place, the feeding and the new round come anyhow."""
     state = position(2)
     give(state, 0, wood=1)
     set_card(state, "C10", 1)
@@ -433,7 +433,7 @@ def test_what_follows_by_itself_is_neither_gain_nor_price() -> None:
 
 
 def test_figures_stand_apart_from_chinese_words() -> None:
-    """Amounts begin with a figure, which a space parts from what stands before it, as everywhere else."""
+    """Amounts begin with a figure, with a space before it, as everywhere else."""
     amounts = re.compile(r"[\u4e00-\u9fff]\{(gain|payment|price|have|own|lot)\}")
     told = CATALOGUES["zh_TW"].entries
     assert not [key for key, text in told.items() if key.startswith("stone_age.") and amounts.search(str(text))]
