@@ -58,7 +58,7 @@ class NoTime:
 
 
 class Tally(NamedTuple):
-    """How a series of matches ended; a shared victory counts half."""
+    """The results of a series of matches; a shared victory counts half."""
 
     points_of_first_named: float
     points_of_starters: float
@@ -66,8 +66,10 @@ class Tally(NamedTuple):
 
 
 def random_match(settings: Settings, seed: int, *, check: bool) -> tuple[State, int]:
-    """A random match on the fast path: its last state and the number of answers. With `check` every question, in the
-    middle of a step too, is preceded by a look at all invariants."""
+    """Play a random match on the fast path; return its last state and the number of answers.
+
+    With `check` every question, in the middle of a step too, is preceded by a check of all invariants.
+    """
     answer = FastRng(seed).answerer(None)
     state = GAME.rules.setup(2, GAME.complete(settings))
 
@@ -86,7 +88,7 @@ def random_player(match: Match[State], seat: Seat, rng: FastRng) -> Any:
 
 
 def strategist_player(seconds: float) -> Player:
-    """The planner with so much time for an answer; 0 gives the quickest one."""
+    """Return the planner with so much time for an answer; 0 gives the quickest one."""
 
     def play(match: Match[State], seat: Seat, rng: FastRng) -> Any:
         return strategist(match, seat, BotContextImpl(rng, seconds) if seconds else NoTime(rng)).value
@@ -95,7 +97,7 @@ def strategist_player(seconds: float) -> Player:
 
 
 def thinking_player(thinker: Bot, iterations: int) -> Player:
-    """A computer player that judges so many positions for an answer."""
+    """Return a computer player that judges so many positions for an answer."""
 
     def play(match: Match[State], seat: Seat, rng: FastRng) -> Any:
         return thinker(match, seat, BotContextImpl(rng, 0.0, iterations)).value
@@ -104,7 +106,7 @@ def thinking_player(thinker: Bot, iterations: int) -> Player:
 
 
 def monte_carlo_player(seconds: float) -> Player:
-    """The generic flat Monte Carlo player with so much time for an answer."""
+    """Return the generic flat Monte Carlo player with so much time for an answer."""
 
     def play(match: Match[State], seat: Seat, rng: FastRng) -> Any:
         options = match.ask_of(seat).options
@@ -114,7 +116,7 @@ def monte_carlo_player(seconds: float) -> Player:
 
 
 def duel(one: Player, other: Player, matches: int, settings: Settings, seed: int = 0) -> Tally:
-    """`one` against `other`, changing seats; each pair of matches has the same Nature."""
+    """Play `one` against `other`, changing seats; each pair of matches has the same seed."""
     first = starters = 0.0
     for number in range(matches):
         seat = number % 2

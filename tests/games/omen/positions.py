@@ -32,7 +32,7 @@ def position(
     feats: tuple[Sequence[str], Sequence[str]] = ((), ()),
     **fields: Any,
 ) -> State:
-    """A state with all units; with heroes where one is named.
+    """Return a state with all units; with heroes where one is named.
 
     `own` and `foe` stand in city 0; `sides` maps places (2 * city + seat) to units. `deck` names the cards on top, the
     first of them first to be drawn; the other units lie below in fixed order. With `deck=()` there is neither a deck
@@ -75,7 +75,7 @@ def position(
 
 
 def play(state: State, *answers: Any) -> Match[State]:
-    """The match from `state` after these answers of the seats, whoever is asked; the state is checked after each."""
+    """Return the match from `state` after these answers of the asked seats; the state is checked after each."""
     match = Match.at(GAME, state, chance=SeededChance("omen"))
     for answer in answers:
         match.answer(answer)
@@ -84,32 +84,32 @@ def play(state: State, *answers: Any) -> Match[State]:
 
 
 def check(state: State) -> None:
-    """All invariants, but the rewards that a test has left in the box."""
+    """Check all invariants, except for rewards that a test has left in the box."""
     found = [fault for fault in check_invariants(state) if "reward" not in fault]
     assert not found, found
 
 
 def asked(match: Match[State]) -> tuple[str, list[Any]]:
-    """The kind of the pending question and its options."""
+    """Return the kind of the pending question and its options."""
     ask = match.pending[0]
     return ask.kind, list(ask.options)
 
 
 def enter(card: str, *answers: Any, hand: Sequence[str] = (), **where: Any) -> Match[State]:
-    """Seat 0 has played `card` to city 0 and the questions of its ability were answered."""
+    """Let seat 0 play `card` to city 0, and answer the questions of its ability."""
     return play(position(hand=[card, *hand], **where), ("play", card, 0), *answers)
 
 
 def use(card: str, *answers: Any, hand: Sequence[str] = (), **where: Any) -> Match[State]:
-    """Seat 0 has used the beast `card`."""
+    """Let seat 0 use the beast `card`."""
     return play(position(hand=[card, *hand], **where), ("beast", card), *answers)
 
 
 def speak(card: str, *answers: Any, own: Sequence[str] = (), **where: Any) -> Match[State]:
-    """The Portent of seat 0 with the oracle `card` in city 0."""
+    """Return the Portent of seat 0 with the oracle `card` in city 0."""
     return play(position(phase="portent", own=[card, *own], **where), *answers)
 
 
 def reward(card: str, *answers: Any, **where: Any) -> Match[State]:
-    """Seat 0 has played the reward `card`."""
+    """Let seat 0 play the reward `card`."""
     return play(position(rewards=([f"{card}_1"], []), **where), ("reward", f"{card}_1"), *answers)

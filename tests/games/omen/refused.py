@@ -1,5 +1,7 @@
-"""Gestures that the rules do not allow, each with the reason that is given. `python -m tests.games.omen.refused` prints
-them in both languages."""
+"""Gestures that the rules do not allow, each with its reason.
+
+`python -m tests.games.omen.refused` prints them in both languages.
+"""
 
 from __future__ import annotations
 
@@ -160,7 +162,7 @@ CASES: Final = (
 
 
 def refused(case: Case) -> Refusal | None:
-    """The reason that is given; None when the gesture is an answer, or no reason is known."""
+    """Return the refusal; None when the gesture is an answer, or no reason is known."""
     match: Match[State] = play(position(**case.where), *case.answers)
     ask = match.pending[0]
     table = Table(GAME.table.layout(2, GAME.complete({"spirits": True})))

@@ -1,4 +1,4 @@
-"""What speaks for an answer in Omen: true figures for every option, from nothing but what the asked seat may know."""
+"""Reasons for an answer in Omen: true figures for every option, from nothing but what the asked seat may know."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ KINDS = {
 
 
 def reasons(state: Any, value: Any) -> list[tuple[str, dict[str, Any]]]:
-    """What speaks for an answer to the question that is asked in a state: words and figures without names."""
+    """Return the reasons for an answer to the question of a state: words and figures without names."""
     match = Match.at(GAME, state, chance=SeededChance("advice"))
     return [plain(one) for one in GAME.players.reasons_for(match.state, match.pending[0], value)]
 
@@ -75,7 +75,7 @@ def test_reasons_and_goal_know_nothing_hidden() -> None:
 
 
 def test_a_reason_that_looked_into_the_other_hand_would_be_found_out() -> None:
-    """What the test above would miss: nothing, if it finds a game that tells of the strengths in the other hand."""
+    """The test above is effective: it finds a game that names the strengths in the other hand."""
 
     def looks(state: State, ask: Ask[Any], value: Any) -> tuple[Message, ...]:
         return (msg("omen.advice.few_cards", cards=sum(STRENGTH[card] for card in state.hands[1 - ask.seat])),)
@@ -149,7 +149,7 @@ def test_a_bonus_that_is_lost_is_not_named() -> None:
 
 
 def test_an_offering_says_its_value() -> None:
-    """Value 3 of the Scout (4.6), beside the other card and the coins."""
+    """The Scout has value 3 (4.6), beside the other card and the coins."""
     state = position(phase="offering", hand=["scout", "hydra"], coins=(3, 5))
     assert reasons(state, "scout")[0] == ("offering", {"value": 3, "coins": 3, "cards": 1})
     assert ("too_dear", {"cost": 6, "coins": 3, "short": 3}) in reasons(state, "hydra")
@@ -234,7 +234,7 @@ def test_the_goal_says_where_both_stand_as_far_as_one_may_know() -> None:
 
 # -- what a tip says of the armies -------------------------------------------------------------------------------------
 def test_resting_on_a_side_tells_the_strengths_there() -> None:
-    """It told coins, cards and points alone. The figures are those of the table after the answer."""
+    """A regression: it named coins, cards and points alone. The figures are those of the table after the answer."""
     state = position(hand=["minotaur"], own=["scout"], foe=["peltast", "spy"], coins=(6, 5), spirits=False)
     match = Match.at(GAME, state, chance=SeededChance("strengths"))
     assert GAME.players.odds is not None
@@ -257,7 +257,7 @@ def test_resting_on_a_side_tells_the_strengths_there() -> None:
     ],
 )
 def test_what_follows_of_itself_is_counted_too(unit: str, foe: list[str]) -> None:
-    """With one aim nobody is asked: the tip told 8 against 5 where the table showed 8 against 0 after the click."""
+    """With one target there is no question: the tip said 8 against 5, the table showed 8 against 0 after the click."""
     state = position(hand=[unit], own=["hoplite"], foe=foe, coins=(6, 5), spirits=False)
     match = Match.at(GAME, state, chance=SeededChance("of itself"))
     assert GAME.players.odds is not None
@@ -287,7 +287,7 @@ def test_resting_on_a_war_tells_how_it_stands() -> None:
 
 
 def test_every_unit_that_can_be_played_or_killed_tells_strengths() -> None:
-    """In random matches: every answer that brings a unit to a city or takes one away."""
+    """In random matches this holds for every answer that brings a unit to a city or takes one away."""
     assert GAME.players.odds is not None
     told = 0
     for preset, settings in MODULES.items():

@@ -1,4 +1,4 @@
-"""Each beast used from the hand, where it does its work and where it cannot."""
+"""Each beast used from the hand, where it has its effect and where it cannot."""
 
 from tests.games.omen.positions import asked, play, position, use
 

@@ -1,4 +1,4 @@
-"""The strategist: takes what lies before it, beats random play, and judges positions sensibly."""
+"""The strategist: takes an obvious gain, beats random play, and judges positions sensibly."""
 
 import ast
 import inspect
@@ -25,7 +25,7 @@ from tests.games.omen.positions import play, position
 
 
 def choice(match: Match[State]) -> object:
-    """What the strategist answers with the least time."""
+    """Return the strategist's answer with the least time."""
     return strategist(match, match.pending[0].seat, NoTime(FastRng(3))).value
 
 
@@ -74,7 +74,7 @@ def test_three_computer_players_are_offered_the_weakest_first() -> None:
 
 
 def ladder(stronger: str, weaker: str, matches: int, iterations: int) -> float:
-    """The points of `stronger` in so many matches, half of them as either seat."""
+    """Return the points of `stronger` in so many matches, half of them as either seat."""
     one, other = (thinking_player(GAME.players.bots[name], iterations) for name in (stronger, weaker))
     return duel(one, other, matches, {"oldest": "first"}, seed=21).points_of_first_named
 
@@ -94,7 +94,7 @@ def test_each_level_beats_the_one_below_by_far() -> None:
 
 @pytest.mark.slow
 def test_the_strongest_uses_what_it_was_blind_to() -> None:
-    """Ten matches with spirits and heroes: channelling, nearly all abilities of beasts, all rewards and feats.
+    """Ten matches with spirits and heroes have channelling, nearly all abilities of beasts, all rewards and feats.
 
     A dozen matches at 24 positions an answer, before every use of a card was looked at, had no channelling and six
     abilities of beasts that were never used.
@@ -120,14 +120,14 @@ def test_the_strongest_uses_what_it_was_blind_to() -> None:
 
 @pytest.mark.wide
 def test_the_easiest_beats_whoever_answers_anything_but_not_always() -> None:
-    """100 matches against the player that turns nothing down."""
+    """The strategist wins 100 matches against the player that never declines."""
     easy = thinking_player(GAME.players.bots["shepherd"], 1)
     eager = thinking_player(answer_eagerly, 1)
     assert 65 <= duel(easy, eager, 100, {"oldest": "first"}, seed=22).points_of_first_named < 100
 
 
 def test_the_easiest_does_nothing_that_brings_less_than_nothing_by_far() -> None:
-    """What it plays in Surge is seldom worth a point less than ending it, by its own glance, and never two."""
+    """Its plays in Surge are seldom a point worse than ending it, by its own evaluation, and never two."""
     rng, gains = FastRng("lapses"), list[float]()
     for seed in range(6):
         match = Match.new(GAME, 2, settings={"spirits": True, "heroes": True}, chance=SeededChance(f"lapses {seed}"))
@@ -143,7 +143,7 @@ def test_the_easiest_does_nothing_that_brings_less_than_nothing_by_far() -> None
 
 @pytest.mark.parametrize("module", [policy, evaluation, refusals, refusals_aims])
 def test_players_and_refusals_know_no_card_by_its_name(module: ModuleType) -> None:
-    """What they say and weigh is read from the card data: no id of a card stands in their source."""
+    """Reasons and evaluations are read from the card data: no id of a card stands in their source."""
     words = {node.value for node in ast.walk(ast.parse(inspect.getsource(module))) if isinstance(node, ast.Constant)}
     assert not words & {*UNITS, *REWARD_KINDS}
 
@@ -155,7 +155,7 @@ def test_a_price_is_weighed_by_what_follows_it() -> None:
 
 
 def test_a_printed_number_that_an_effect_does_not_read_is_one() -> None:
-    """One unit is killed, moved, incited by asking once: any other figure must be read from the card."""
+    """A single unit is killed, moved, incited by asking once: any other number must be read from the card."""
     for name, effect in EFFECTS.items():
         card, mode = (name[:-2], name[-2:]) if name[:-2] in CHANNEL_COST else (name, "")
         read = set(re.findall(r'\["([a-z_0-9]+)"\]', inspect.getsource(effect)))

@@ -1,4 +1,4 @@
-"""Each hero at its printed moment, where it does its work and where it cannot; the windows themselves."""
+"""Each hero at its printed moment, where it has its effect and where it cannot; the windows themselves."""
 
 from typing import Any
 
@@ -9,11 +9,11 @@ from tabletop.core.rules.stops import NO_STOP
 from tests.games.omen.positions import asked, play, position
 
 ALWAYS_FIRST = [frozenset(MOMENTS), frozenset()]
-"""Seat 0 has chosen every stop, seat 1 none."""
+"""The stops: seat 0 has chosen every one, seat 1 none."""
 
 
 def used(hero: str, phase: str, active: int, *answers: Any, **where: Any) -> Match[State]:
-    """Seat 0 uses the hero; the other cards in hand keep the seats busy afterwards."""
+    """Let seat 0 use the hero; the other cards in hand keep the seats busy afterwards."""
     where = {"hand": [hero, "satyr"], "foe_hand": ["griffin"], "stops": ALWAYS_FIRST, **where}
     return play(position(phase=phase, active=active, **where), hero, *answers)
 
@@ -57,7 +57,7 @@ def test_orpheus_incites_an_opposing_unit() -> None:
 
 
 def test_heroes_that_may_be_there_are_asked_for_even_without_a_target_of_their_own() -> None:
-    """The other hero of the moment may be in hand for all that is public, and would do something."""
+    """As far as is public, the other hero of the moment may be in hand and would have an effect."""
     match = used("perseus", "surge_end", 1, foe=["hoplite"])
     assert match.state.sides[1] == ["hoplite"], "four is too much for Perseus; Orpheus might have been there"
     assert match.state.discards[0] == ["perseus"]

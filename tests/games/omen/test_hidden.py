@@ -1,4 +1,4 @@
-"""Hidden information: what a seat may see does not change when everything it cannot know is dealt anew."""
+"""Hidden information: the view of a seat does not change when everything it cannot know is dealt anew."""
 
 from typing import Any
 
@@ -26,7 +26,7 @@ def prompts_and_labels(match: Match[State], seat: int) -> list[Any]:
 @pytest.mark.parametrize("hand", [["satyr", "pythia"], ["perseus", "orpheus"], ["odysseus", "spy"]])
 @pytest.mark.parametrize("chosen", [True, False])
 def test_whether_a_seat_is_asked_depends_on_its_stops_and_never_on_its_hand(hand: list[str], chosen: bool) -> None:
-    """Rules 8 and 10: the other player sees the same whatever the hand holds."""
+    """Rules 8 and 10: the other player sees the same for any hand."""
     stops = [frozenset({"opponent_surge_end"} if chosen else ()), frozenset()]
     where: dict[str, Any] = {"foe_hand": ["griffin"], "foe": ["scout"], "stops": stops, "heroes": True}
     match = play(position(phase="surge", active=1, hand=hand, **where), ("end",))

@@ -19,12 +19,12 @@ FOLDER = Path(assets.__file__).parent / "omen"
 CARDS = (*UNITS, *REWARD_KINDS, *FEATS)
 KINDS = {kind.id: kind for kind in (*unit_kinds(), *reward_kinds(), *feat_kinds())}
 NEAR = 0.45
-"""Pictures nearer than this to each other at 48 pixels were taken for each other."""
+"""Pictures nearer than this to each other at 48 pixels were mistaken for each other."""
 MOST_COLOURS = 5
 
 
 def picture_of(kind: Kind) -> str:
-    """The one picture on the front of a card."""
+    """Return the one picture on the front of a card."""
     (picture,) = [mark.name for mark in kind.faces[0] if isinstance(mark, ImageElement)]
     return picture
 
@@ -40,7 +40,7 @@ def test_no_two_cards_share_a_picture() -> None:
 
 @pytest.mark.parametrize("card", CARDS)
 def test_a_picture_has_few_colours(card: str) -> None:
-    """At most five of the palette, and few paths."""
+    """A picture has at most five colours of the palette, and few paths."""
     text = (FOLDER.parent / f"{picture_of(KINDS[card])}.svg").read_text()
     assert len(set(re.findall(r"#[0-9a-f]{6}", text))) <= MOST_COLOURS
     assert len(re.findall("<(path|circle|ellipse|rect)", text)) <= 100
@@ -48,7 +48,7 @@ def test_a_picture_has_few_colours(card: str) -> None:
 
 @pytest.mark.wide
 def test_cards_can_be_told_apart_at_48_pixels() -> None:
-    """No two units, rewards or feats are nearer to each other than a stranger can tell apart."""
+    """No two units, rewards or feats are too near for a newcomer to tell apart."""
     cards = [used for used in used_pictures(SHELF.games["omen"]) if used.name.partition("/")[2] in CARDS]
     assert len(cards) == len(CARDS)
     assert [pair for pair in nearest_pairs(cards) if pair.distance < NEAR] == []

@@ -1,4 +1,4 @@
-"""Each oracle in the Portent of its player, where it does its work and where it cannot."""
+"""Each oracle in the Portent of its player, where it has its effect and where it cannot."""
 
 from tests.games.omen.positions import asked, play, position, speak
 

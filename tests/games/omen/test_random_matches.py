@@ -9,7 +9,7 @@ from games.omen.rules.state import State
 from tests.games.omen.measure import COMBINATIONS, random_match
 
 MATCHES = 6
-"""Per combination; `python -m tests.games.omen.measure matches 1000` makes the full run."""
+"""The number for each combination; `python -m tests.games.omen.measure matches 1000` makes the full run."""
 
 
 @pytest.mark.parametrize("settings", COMBINATIONS.values(), ids=COMBINATIONS.keys())

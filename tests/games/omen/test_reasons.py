@@ -1,4 +1,4 @@
-"""What computer players of Omen say of their answers: a figure of the position, and nothing that only they can know."""
+"""Reasons of computer players of Omen: a figure of the position, and nothing that only they can know."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from tests.games.omen.test_advice import MODULES
 
 
 def cards_in(message: Message) -> set[str]:
-    """The cards that a sentence names."""
+    """Return the cards that a sentence names."""
     inner = [cards_in(value) for _, value in message.args if isinstance(value, Message)]
     own = {message.key.removeprefix("omen.card.")} if message.key.startswith("omen.card.") else set()
     return own.union(*inner)
 
 
 def test_no_reason_names_a_card_that_stays_in_the_hand() -> None:
-    """Every answer of every question: what is named lies open, or is what the answer lays open."""
+    """For every answer of every question, named cards are face up, or the answer turns them up."""
     chance, looked_at = FastRng("named"), 0
     for preset, settings in MODULES.items():
         for match, ask in questions(GAME, 2, f"named {preset}", 0.9, settings, every=5):
@@ -39,7 +39,7 @@ def test_no_reason_names_a_card_that_stays_in_the_hand() -> None:
 
 
 def test_a_reason_is_the_same_in_every_world_of_the_other_player() -> None:
-    """Where that player cannot tell the hands apart, the same answer has the same reason."""
+    """The same answer has the same reason in all hands that look alike to the other player."""
     chance, compared = FastRng("worlds of the other"), 0
     for preset, settings in MODULES.items():
         for match, ask in questions(GAME, 2, f"spoken {preset}", 0.9, settings, every=6):
@@ -56,7 +56,7 @@ def test_a_reason_is_the_same_in_every_world_of_the_other_player() -> None:
 
 
 def test_secret_answers_have_one_reason_whatever_is_held() -> None:
-    """Emissaries, cards passed on, stops, and a hero that is not used."""
+    """This covers emissaries, cards passed on, stops, and a hero that is not used."""
     chance, said = FastRng("secret"), dict[str, set[Message]]()
     matches = {preset: MODULES[preset] for preset in ("full", "draft_three")}
     for preset, settings in {**matches, "public": {**MODULES["full"], "stops": "public"}}.items():
@@ -68,7 +68,7 @@ def test_secret_answers_have_one_reason_whatever_is_held() -> None:
 
 
 def test_reasons_are_sentences_with_figures_and_differ() -> None:
-    """What the players say of a whole match: nearly always with a figure, and no sentence is said time and again."""
+    """The reasons of a whole match nearly always have a figure, and no sentence is repeated over and over."""
     said, number, rng = Counter[Message](), 0, FastRng("said")
     for kind, thinker in GAME.players.bots.items():
         match = Match.new(GAME, 2, settings=MODULES["full"], chance=SeededChance(f"said {kind}"))
@@ -95,13 +95,13 @@ def why(state: State, value: object) -> str:
 
 
 def test_a_unit_that_turns_a_war_is_said_to_do_so() -> None:
-    """It was "This unit counts most there."."""
+    """A regression: it was "This unit counts most there."."""
     state = position(hand=["hoplite"], own=["scout"], foe=["peltast", "slinger", "spy"], coins=(3, 5))
     assert why(state, ("play", "hoplite", 0)) == "War comes to the left city: 5 to 4 for 2 points."
 
 
 def test_a_coin_names_no_card_of_the_hand() -> None:
-    """The advice for the own eyes names what the coin pays for."""
+    """The advice to the seat itself names what the coin pays for."""
     state = position(phase="wealth", hand=["hydra", "minotaur", "scout"], coins=(3, 5))
     advice = [one.key for one in GAME.players.reasons_for(state, Match.at(GAME, state).pending[0], "coin")]
     assert advice[0] == "omen.advice.enough"

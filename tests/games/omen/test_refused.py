@@ -1,4 +1,4 @@
-"""Every reason is the true one, stands in both languages, and names a clause that the rules have."""
+"""Every reason is true, exists in both languages, and names a clause of the rules."""
 
 import re
 from pathlib import Path
@@ -15,7 +15,7 @@ RULES: Path = ROOT / "games" / "omen" / "rulebook"
 
 
 def clauses(language: str) -> set[str]:
-    """The numbered headings of the players' rules."""
+    """Return the numbered headings of the players' rules."""
     text = (RULES / f"{language}.md").read_text("utf-8")
     return {found.rstrip(".") for found in re.findall(r"^#+ ([\d.]+)", text, re.MULTILINE)}
 

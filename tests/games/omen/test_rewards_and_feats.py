@@ -1,4 +1,4 @@
-"""Each reward and each feat, where it does its work and where it cannot."""
+"""Each reward and each feat, where it has its effect and where it cannot."""
 
 from typing import Any
 
@@ -29,7 +29,7 @@ def test_horn_of_plenty_gives_four_in_any_mix() -> None:
 
 
 def test_horn_of_plenty_gives_only_what_there_is() -> None:
-    """Without cards the coins come by themselves; the supply has two."""
+    """Without cards the coins are taken automatically; the supply has two."""
     match = reward("horn_of_plenty", deck=(), coins=(8, 10))
     assert match.state.coins[0] == 10
     assert match.state.hands[0] == []
@@ -87,7 +87,7 @@ ACROSS = {
 
 
 def declared(**where: Any) -> State:
-    """The state after the Feats phase of seat 0."""
+    """Return the state after the Feats phase of seat 0."""
     return play(position(phase="feats", hand=["satyr"] if "own" not in where else [], **where)).state
 
 
@@ -133,7 +133,7 @@ def test_an_achieved_feat_stays_achieved() -> None:
 
 
 def test_a_reward_that_is_being_resolved_counts_as_the_played_one_that_it_is() -> None:
-    """While its effect was resolved it counted nothing: the tip told a price of 2 points where the lesson tells 1."""
+    """A regression: during its effect it counted nothing, so that the tip gave a price of 2 points and the lesson 1."""
     match = reward("horn_of_plenty", deck=["scout", "spy"])
     assert match.state.limbo == ["horn_of_plenty_1"], "its effect asks"
     points = [GAME.text.seat_stats(match.state, viewer, 0)[-1].value for viewer in (None, 0, 1)]

@@ -17,7 +17,7 @@ def test_r1_rewards_have_their_own_back_and_their_number_is_public() -> None:
 
 
 def test_r9_a_beast_is_discarded_after_its_effect() -> None:
-    """Helm and phoenix: what is resolved is not yet in the discard pile."""
+    """Helm and phoenix: a card is not in the discard pile while it is resolved."""
     match = play(position(hand=["phoenix"], discard=["scout"]), ("beast", "phoenix"))
     assert asked(match)[1] == ["scout", "stop"]
     assert match.state.limbo == ["phoenix"]
@@ -156,7 +156,7 @@ def test_r32_every_unit_is_there_once() -> None:
 
 
 def test_r34_this_city_stays_where_the_ability_was_triggered() -> None:
-    """The moved guardian works where it has entered; the breaker that moved it stays where it was played."""
+    """The moved guardian takes effect where it has entered; the breaker that moved it stays where it was played."""
     state = position(hand=["phalanx_breaker"], foe=["seaside_guardian"], sides={2: ["scout"]})
     match = play(state, ("play", "phalanx_breaker", 0), ("seaside_guardian", 1))
     assert match.state.hands[0] == ["scout"], "the guardian looks at the city it entered"

@@ -1,4 +1,4 @@
-"""Each soldier where it does its work and where it cannot. Numbers of coins include the cost that was paid."""
+"""Each soldier, where it has its effect and where it cannot. Numbers of coins include the cost that was paid."""
 
 from tests.games.omen.positions import asked, enter, play, position
 

@@ -1,4 +1,4 @@
-"""Each ability of each spirit, where it does its work and where it cannot; channelling."""
+"""Each ability of each spirit, where it has its effect and where it cannot; channelling."""
 
 from typing import Any
 
@@ -7,7 +7,10 @@ from tests.games.omen.positions import asked, enter, play, position
 
 
 def after(card: str, mode: str, *answers: Any, **where: Any) -> State:
-    """The state after the spirit entered city 0 and one ability was resolved; nothing more may be asked for it."""
+    """Return the state after the spirit entered city 0 and one ability was resolved.
+
+    No question about it may remain.
+    """
     match = enter(card, mode, *answers, **where)
     assert asked(match)[0] == "surge"
     return match.state
@@ -122,7 +125,7 @@ def test_a_channelled_spirit_resolves_both_abilities_from_the_discard_pile() -> 
 
 
 def test_the_order_of_a_channelled_spirit_matters() -> None:
-    """R-9: a card drawn by A is there when B is resolved, and the other way round."""
+    """R-9: a card drawn by A is available when B is resolved, and vice versa."""
     where: dict[str, Any] = {"hand": ["burned_priest"], "foe": ["pythia"], "coins": (6, 5)}
     first = play(position(**where), ("channel", "burned_priest"), "AB", "pythia")
     assert first.state.hands[0] == ["pythia"]

@@ -1,4 +1,4 @@
-"""The table: gestures become answers, impossible ones get their sentence and clause, and the plan holds every card."""
+"""The table: gestures become answers, impossible ones get a sentence and a clause, and the layout holds every card."""
 
 import json
 import re
@@ -27,7 +27,7 @@ LOCALE = Path(pieces.__file__).parents[1] / "locale"
 
 
 def reading(match: Match[State], gesture: Gesture) -> Reading:
-    """What the gesture means to the asked seat."""
+    """Return the meaning of the gesture for the asked seat."""
     ask = match.pending[0]
     table = Table(GAME.table.layout(2, GAME.complete({})))
     reconcile(table, GAME.table.project(match.state, ask.seat))
@@ -141,7 +141,7 @@ def test_a_wrong_target_is_refused_with_the_text_of_the_card() -> None:
 
 # -- the plan ---------------------------------------------------------------------------------------------------------
 def test_the_text_of_a_card_holds_the_numbers_of_the_data() -> None:
-    """A card says what its effect does: both read the same numbers."""
+    """The card states its effect: text and effect read the same numbers."""
     for card in (*UNITS, *REWARD_KINDS):
         said = [
             dict(text.args)["text"] if text.key == "omen.option.mode" else text for text in pieces.ability_text(card)
@@ -151,12 +151,12 @@ def test_the_text_of_a_card_holds_the_numbers_of_the_data() -> None:
 
 
 ONE = ("reveal", "take_revealed", "reuse")
-"""Numbers that a short text may leave unsaid where they are one: "Reveal: if it is an oracle, take it"."""
+"""Numbers that a short text may leave out where they are one: "Reveal: if it is an oracle, take it"."""
 
 
 @pytest.mark.parametrize("language", ["en", "zh_TW"])
 def test_the_short_text_of_a_card_says_every_number(language: str) -> None:
-    """As gaps, so that the data fills them: no figure is written by hand, none of another card is asked for."""
+    """The text has placeholders that the data fill: no figure is written by hand, and none of another card is used."""
     entries = {key.removeprefix("short."): text for key, text in read_entries(LOCALE, language).items()}
     for card in NUMBERS:
         for mode in ("a", "b") if TYPE.get(card) == "spirit" else ("",):
@@ -169,7 +169,7 @@ def test_the_short_text_of_a_card_says_every_number(language: str) -> None:
 
 
 def test_every_number_of_an_ability_has_a_name_of_its_own() -> None:
-    """By what is done, never by its place in the text; two of one name are an error of the data."""
+    """A step is found by its action, never by its place in the text; two of one name are an error of the data."""
     assert NUMBERS["sibyl"] == {"reveal": 1, "gain": 1, "draw": 1, "take_revealed": 1}
     names = {name for numbers in NUMBERS.values() for name in numbers}
     assert {name for name in names if name == "n" or name.endswith("_n") or name[-1].isdigit()} == set()
@@ -229,7 +229,7 @@ def test_an_achieved_feat_keeps_its_name() -> None:
 
 
 def test_what_is_printed_on_a_feat_lies_within_its_frame() -> None:
-    """Its whole name ran over both edges of the card, which lies under the word for feats anyway."""
+    """A regression: its whole name ran over both edges of the card, which lies under the word for feats anyway."""
     width, frame = pieces.FEAT[0], 1.5
     for kind in pieces.feat_kinds():
         printed = [mark for mark in chain(*kind.faces) if isinstance(mark, TextElement)]
@@ -241,7 +241,7 @@ def test_what_is_printed_on_a_feat_lies_within_its_frame() -> None:
 
 
 def test_whoever_may_incite_is_told_what_that_is() -> None:
-    """In the inspect view of each card that incites, and when the unit is chosen."""
+    """It is shown in the inspect view of each card that incites, and when the unit is chosen."""
     told = {kind.id for kind in pieces.unit_kinds() if any(line.key == "omen.incites" for line in kind.text)}
     assert told == {card["id"] for card in DATA["units"] if '"op": "incite"' in json.dumps(card)}
     match = play(position(hand=["standard_bearer"], own=["scout"]), ("play", "standard_bearer", 0))
@@ -257,7 +257,7 @@ def test_a_price_is_asked_with_what_it_buys() -> None:
 
 
 def test_a_card_that_may_be_discarded_is_not_demanded() -> None:
-    """The Bone Caster offers it: the prompt asked for a card as if one had to go. For the Raider one has to."""
+    """The Bone Caster offers it: the prompt asked for a card as if it were compulsory. For the Raider it is."""
     may = play(position(phase="portent", own=["bone_caster"], hand=["scout", "spy"]))
     must = play(position(hand=["raider"], foe_hand=["scout", "spy"]), ("play", "raider", 0))
     keys = [GAME.text.prompt(match.state, match.pending[0]).key for match in (may, must)]

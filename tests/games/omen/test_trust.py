@@ -1,4 +1,4 @@
-"""Nothing false and nothing that tells: how often the seat changes, chance without dice, the log, and the open end."""
+"""Nothing false and nothing revealing: changes of seat, chance without dice, the log, and the open end."""
 
 from __future__ import annotations
 
@@ -27,8 +27,10 @@ EVERYWHERE = [frozenset(MOMENTS), frozenset(MOMENTS)]
 
 # -- stops -------------------------------------------------------------------------------------------------------------
 def seat_changes(settings: dict[str, Any], seed: int) -> int:
-    """How often the asked seat changes in a match of two planners, who want to be asked nothing until their next turn
-    where they hold no hero for a moment."""
+    """Count the changes of the asked seat in a match of two planners.
+
+    Where they hold no hero for a moment, they choose to be asked nothing until their next turn.
+    """
     match = Match.new(GAME, 2, settings=settings, chance=SeededChance(f"changes {seed}"))
     chance, last, changes = FastRng(seed), -1, 0
     while not match.over:
@@ -83,7 +85,7 @@ def test_the_moment_of_a_hero_in_hand_comes_first_else_none() -> None:
 
 
 def test_cards_that_come_later_bring_the_question_anew_and_others_do_not() -> None:
-    """In the own turn, before War and after the offering, when cards came to the hand since the last time."""
+    """They are offered in the own turn, before War, and after the offering when the hand has new cards since then."""
     where: dict[str, Any] = {"phase": "war_start", "hand": ["satyr"], "foe_hand": ["spy"], "heroes": True}
     assert asked(play(position(**where)))[0] == "offering", "no card came"
     match = play(position(news=[True, False], **where), NO_STOP, "satyr")
@@ -104,7 +106,7 @@ def test_moments_whose_heroes_lie_in_the_open_are_not_offered() -> None:
 # -- chance without dice -----------------------------------------------------------------------------------------------
 @pytest.mark.parametrize(("card", "mode"), [("plague_bearer", "B"), ("hanged_thief", "B")])
 def test_a_random_card_asks_for_no_throw(card: str, mode: str) -> None:
-    """No die lies on the table: Nature shuffles the cards, and a person at the screen is not told to throw."""
+    """No die lies on the table: chance shuffles the cards, and a person at the screen is not told to throw."""
     state = position(hand=[card], foe_hand=["scout", "spy", "hydra"], coins=(9, 5))
     match = Match.at(GAME, state, chance=SeededChance("chance"))
     match.answer(("play", card, 0))
@@ -153,7 +155,7 @@ def test_a_draw_and_a_coin_are_written_once_and_only_who_drew_reads_the_card() -
     ],
 )  # fmt: skip
 def test_what_an_answer_says_is_not_told_again(where: dict[str, Any], answers: list[Any]) -> None:
-    """The answer stands in the log with the same words; what comes without a choice is told."""
+    """The answer stands in the log with the same words; an effect without a choice has a line."""
     again = {"killed", "moved", "recovered", "discarded", "incited", "returned", "swapped", "taken", "deployed"}
     told: list[str] = []
 

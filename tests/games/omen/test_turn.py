@@ -207,7 +207,7 @@ def test_an_oracle_that_moved_does_not_speak_twice() -> None:
 
 # -- War (rules 4.5) ---------------------------------------------------------------------------------------------------
 def war(own: list[str], foe: list[str], **where: Any) -> Match[State]:
-    """The War of seat 0 with these units in city 0; both hold cards, so that the turn does not run on."""
+    """Return the War of seat 0 with these units in city 0; both hold cards, so that the turn does not run on."""
     state = position(phase="war", own=own, foe=foe, hand=["satyr"], foe_hand=["griffin"], heroes=False, **where)
     return play(state)
 
@@ -403,7 +403,7 @@ def test_ties_are_decided_by_feats_and_else_shared() -> None:
 
 # -- the drafts (rules 3) ----------------------------------------------------------------------------------------------
 def drafted(decks: str) -> Match[State]:
-    """The first question after a draft in which everybody took or passed the first card."""
+    """Return the first question after a draft in which everybody took or passed the first card."""
     match = begun(decks=decks, oldest="first")
     while match.pending[0].kind == decks:
         match.answer(match.pending[0].options[0], match.pending[0].seat)
