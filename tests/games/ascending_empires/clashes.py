@@ -1,8 +1,10 @@
-"""How often computer players meet: `python -m tests.games.ascending_empires.clashes ONE OTHER MATCHES [FIRST] [FILE]`.
+"""Count how often computer players meet.
+
+    python -m tests.games.ascending_empires.clashes ONE OTHER MATCHES [FIRST] [FILE]
 
 Prints a line for each match as soon as it is played, with seats alternating, and the means of all: flicks, flights that
-touch an enemy's ship, rams, attacks, what those destroyed, ships lost over the edge. FILE keeps the answers of every
-match with the places of its rams, a line of JSON each.
+touch an enemy's ship, rams, attacks, the pieces destroyed by those, ships lost over the edge. FILE keeps the answers of
+every match with the places of its rams, a line of JSON each.
 """
 
 from __future__ import annotations
@@ -24,7 +26,7 @@ from tabletop.session.bots.generic import think
 
 @dataclass
 class Clashes:
-    """What was counted in a match."""
+    """The counts of a match."""
 
     flicks: int = 0
     contacts: int = 0
@@ -36,15 +38,15 @@ class Clashes:
 
 
 class Watch:
-    """Counts what ships do to each other: hears the beats of a match."""
+    """A counter of the effects of ships on each other, as an observer of a match."""
 
     def __init__(self) -> None:
         self.clashes = Clashes()
         self.rams: list[int] = []
-        """How many answers had been given when a flight that rams began."""
+        """The number of answers before each flight that rams."""
 
     def answering(self, match: Match[Any], ask: Ask[Any], value: Any) -> None:
-        """Nothing to count before an answer."""
+        """Count nothing before an answer."""
 
     def on_event(self, match: Match[Any], event: Event) -> None:
         found = self.clashes
@@ -67,12 +69,12 @@ class Watch:
 
 
 def seed_of(number: int) -> str:
-    """The seed of a match."""
+    """Return the seed of a match."""
     return f"duel {number}"
 
 
 def fought(names: tuple[str, str], number: int, most: int = 10_000) -> tuple[Match[Any], Watch]:
-    """A match of two players (its first `most` answers), and what was counted in it."""
+    """Play a match of two players (its first `most` answers); return it and its counts."""
     match, watch = Match.new(GAME, 2, chance=SeededChance(seed_of(number))), Watch()
     match.observer = watch
     while not match.over and len(match.log) < most:

@@ -17,7 +17,7 @@ from tabletop.core.rules.questions import CHANCE, Ask, Event
 
 
 class Play:
-    """A position and what was asked and shown on the way. Seat 0 sits at Alpha and begins."""
+    """A position with its past questions and events. Seat 0 sits at Alpha and begins."""
 
     def __init__(self, seats: int = 2, **settings: Any) -> None:
         self.state: State = setup(seats, settings)
@@ -80,7 +80,7 @@ class Play:
 
     # -- arranging a position -----------------------------------------------------------------------------------------
     def troops(self, hole: str, seat: int, troops: int, **structures: int) -> int:
-        """Put troops and structures of a seat on a planet, from its supply, box and stock. Gives the hole's number."""
+        """Put troops and structures of a seat on a planet, from its supply, box and stock. Return the hole's number."""
         number, state = HOLE_OF[hole], self.state
         state.face_up[number] = True
         state.occupier[number] = seat
@@ -104,7 +104,7 @@ class Play:
         return self.ship(name, *around(HOLE_OF[hole], angle))
 
     def clear_ships(self) -> None:
-        """All ships return to the supply."""
+        """Return all ships to the supply."""
         for ship in self.state.flying():
             self.state.to_supply(ship)
 
@@ -125,7 +125,7 @@ class Play:
         on_edge: tuple[str, ...] = (),
         speed: int = 500_000,
     ) -> None:
-        """The next flight: who touches whom in order, who leaves, who rests elsewhere, who stands on its rim."""
+        """Set the next flight: who touches whom in order, who leaves, who rests elsewhere, who stands on its rim."""
         rest, places = [], to or {}
         for ship in self.state.flying():
             name = next(name for name, number in SHIP_OF.items() if number == ship)
@@ -141,12 +141,12 @@ class Play:
         self.flights.append(Flight(tuple(rest), blows, gone, edges, 10_000))
 
     def told(self, kind: str) -> list[Event]:
-        """The beats of one kind so far."""
+        """Return the events of one kind so far."""
         return [event for event in self.events if event.kind == kind]
 
 
 def flick(ship: str, speed: int = 800, angle: int = 0) -> tuple[str, str, int, int, int]:
-    """A flick without side offset."""
+    """Return a flick without side offset."""
     return ("navigate", ship, angle, speed, 0)
 
 
@@ -155,5 +155,5 @@ def in_supply(state: State, name: str) -> bool:
 
 
 def colour_hole(state: State, colour: str, start: int = 0) -> int:
-    """The first hole of a colour."""
+    """Return the first hole of a colour."""
     return state.colours.index(colour, start)

@@ -1,7 +1,7 @@
 """Films of rams: `python -m tests.games.ascending_empires.ram_films FILE FOLDER [COUNT] [LANGUAGE]`.
 
-FILE is what `clashes` kept. Of COUNT rams (3, far apart) the program itself shows the flick in a window without a
-display; every 33 ms of it is a picture of the place of the ram, 24 on a contact sheet. They are to be looked at.
+FILE is written by `clashes`. For COUNT rams (3, far apart) the program itself shows the flick in a window without a
+display; every 33 ms a picture of the place of the ram is taken, 24 on a contact sheet. They are to be looked at.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from tests.screens import Camera, at_home
 from tests.sure import sure
 
 LONGEST: Final = 240
-"""Frames of a film."""
+"""The greatest number of frames of a film."""
 STILL: Final = 12
 """Frames after everything has been seen."""
 SIDE: Final = 320
@@ -39,7 +39,7 @@ COLUMNS, ROWS = 6, 4
 
 
 def before_ram(kept: dict[str, Any], given: int) -> tuple[Match[Any], Any, tuple[str, str], tuple[float, float]]:
-    """The match before a flick that rams, the flick, both ships, and where the struck one lies (micrometres)."""
+    """Return the match before a flick that rams, the flick, both ships, and the struck one's place (micrometres)."""
     values = [freeze_lists(value) for value in kept["answers"]]
     shot = max(n for n in range(given + 1) if type(values[n]) is tuple and values[n][:1] == ("navigate",))
     match = Match.new(GAME, 2)
@@ -55,7 +55,7 @@ def before_ram(kept: dict[str, Any], given: int) -> tuple[Match[Any], Any, tuple
 def film(
     camera: Camera, home: Path, match: Match[Any], seed: str, shot: Any, at: tuple[float, float]
 ) -> list[pygame.Surface]:
-    """The pictures of a flick, from before it until everything has been seen."""
+    """Return the pictures of a flick, from before it until everything has been seen."""
     path, players = home / "film.match", [Player("Ann", 0), Player("Ben", 1)]
     header = match_log.header_of(match, [one.name for one in players], seed, data_of(players))
     match_log.write(path, header, match.log)

@@ -22,7 +22,7 @@ from tests.games.ascending_empires.playing import Play, colour_hole
 
 
 def rule_of(play: Play, *answers: object) -> str:
-    """The clause by which the last of the answers to the present step is refused."""
+    """Return the clause by which the last of the answers to the present step is refused."""
     with pytest.raises(IllegalAnswerError) as caught:
         play.step(*answers)
     return caught.value.rule
@@ -45,7 +45,7 @@ def test_set_up(seats: int, pool: int, asteroids: int) -> None:
 
 
 def test_the_owner_places_the_first_ships() -> None:
-    """The two first ships stand where the owner says, in the ring of the homeworld (set-up 5)."""
+    """The first two ships stand where the owner chooses, in the ring of the homeworld (set-up 5)."""
     play = Play()
     play.clear_ships()
     for ship in range(9, 18):
@@ -258,8 +258,10 @@ def test_row_bonus(level: int, troops: int, ships: int, vp: int) -> None:
 
 
 def test_battleship_swap() -> None:
-    """R24, R25: two starships go to the box for the battleship, from board or supply. It may be done before any later
-    action, and nobody is asked who does not want it."""
+    """R24, R25: two starships go to the box for the battleship, from board or supply.
+
+    The swap may be done before any later action, and a seat that declines it is not asked.
+    """
     play = Play()
     play.technology(0, "battleship")
     play.state.place[0] = play.state.place[1] = BOX
@@ -292,7 +294,7 @@ def test_only_feasible_actions_are_offered() -> None:
 
 
 def test_the_log_tells_a_placement_once() -> None:
-    """What the answer's own line says is not said again by the beat; what nobody was asked is told by the beat."""
+    """The event does not repeat the answer's own line; an automatic placement has the line of the event."""
     session = MatchSession.new(GAME, [Player("Ann", 0), Player("Bo", 1)], seed="4")
     while session.prompt is not None and session.prompt.ask.kind != "action":
         session.answer(session.prompt.offers[0].option)
@@ -309,7 +311,7 @@ def test_the_log_tells_a_placement_once() -> None:
 
 
 def test_the_sentences_of_the_log_begin_as_sentences_do() -> None:
-    """With a capital, or with the name of a person."""
+    """A line begins with a capital, or with the name of a person."""
     words = read_entries(Path(legality.__file__).parents[1] / "locale", "en")
     told = {key: sentence for key, sentence in words.items() if key.startswith(("tell.", "refuse.", "option."))}
     inner = ("tell.blow",)

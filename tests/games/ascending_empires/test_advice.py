@@ -1,4 +1,4 @@
-"""What speaks for an answer: a figure for every answer to every question, nothing hidden, and true by the rules."""
+"""Reasons for an answer: a figure for every answer to every question, nothing hidden, and true by the rules."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ KINDS = {"first_ship", "action", "recruit", "mine", "build", "move", "colonise",
 
 
 def match_of(play: Play, phase: str = "turn") -> Match[State]:
-    """The match at the next step of a position."""
+    """Return the match at the next step of a position."""
     play.state.phase, play.state.turn = phase, 0
     if phase != "turn":
         play.state.action = phase
@@ -176,7 +176,7 @@ def test_a_shot_tells_where_it_stops() -> None:
 
 
 def test_a_straight_shot_comes_to_what_is_said_of_it() -> None:
-    """What is told of a shot that flies straight is what the physics of the match makes of it."""
+    """The predicted result of a straight shot is that of the physics of the match."""
     tried = 0
     for match, ask in asked(GAME, 3, 1, by_policy=True, settings={"edge_rolls": False}):
         if ask.kind == "move" and len(match.log) % 3 == 0:
@@ -192,7 +192,7 @@ def test_a_straight_shot_comes_to_what_is_said_of_it() -> None:
 
 @pytest.mark.parametrize("name", list(SKILLS))
 def test_the_players_tell_what_they_liked_next(name: str) -> None:
-    """Other answers than the best, all of them allowed."""
+    """The next best answers differ from the best, and all are allowed."""
     shown = 0
     for match, ask in asked(GAME, 2, 6, by_policy=True):
         if len(match.log) % 17 == 0:

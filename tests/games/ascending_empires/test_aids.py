@@ -1,4 +1,4 @@
-"""What helps a newcomer: hints that can be told apart, troops that are mined by hand, and what an answer brings."""
+"""Aids for a newcomer: distinct hints, mining by hand, and the effect of an answer."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_hints_for_a_first_ship_can_be_told_apart() -> None:
 
 
 def mined(held: int, hole: str, target: str) -> Any:
-    """What it means to drag so many troops of a planet to a place, at the question of what is mined."""
+    """Return the meaning of dragging so many troops of a planet to a place, at the question about mining."""
     play = mining()
     shown = session(play)
     troops = [piece.id for piece in shown.table.in_zone(f"planet/{hole}") if piece.kind == "troop_0"]
@@ -52,7 +52,7 @@ def mined(held: int, hole: str, target: str) -> Any:
     "target", ["troops/0", "mat/0", "vp/0", "stock/0", "ships/0", "vp_pool", "actions", "action-mine"]
 )
 def test_troops_are_mined_by_dropping_them_where_a_hand_may_mean_it(target: str) -> None:
-    """On the mat, the points or the action as well as on the supply: so many as are held, or all that can."""
+    """A drop on the mat, the points or the action acts as on the supply: the held number, or as many as possible."""
     asteroid = rock(mining())
     assert mined(2, "Alpha-1", target) == ("Alpha-1", 2)
     assert mined(3, "Alpha-1", target) == ("Alpha-1", 3)

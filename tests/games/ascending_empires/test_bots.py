@@ -1,4 +1,4 @@
-"""The computer players: what they find with ships, what they say of it, and how they differ."""
+"""The computer players: their skill with ships, their reasons, and their differences."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ A, B, ENEMY = "starship-0-1", "starship-0-2", "starship-1-1"
 
 
 def moving(points: int = 2, **settings: Any) -> Play:
-    """A move of seat 0 with an empty board."""
+    """Return a move of seat 0 with an empty board."""
     play = Play(2, **settings)
     play.clear_ships()
     play.state.phase = play.state.action = "move"
@@ -51,12 +51,12 @@ def planned(play: Play, name: str = "admiral") -> Plan:
 
 
 def said(reason: Message, language: str = "en") -> str:
-    """What stands in the log."""
+    """Return the text in the log."""
     return CATALOGUES[language].text(reason, NAMES)
 
 
 def siege() -> Play:
-    """An enemy in the orbit of a planet of seat 0, and a ship of its own with a clear line to it."""
+    """Return an enemy in the orbit of a planet of seat 0, and a ship of its own with a clear line to it."""
     play = moving(1)
     play.troops("Alpha-3", 0, 2)
     play.state.troop_supply[0] = 0
@@ -67,7 +67,7 @@ def siege() -> Play:
 
 
 def raid() -> Play:
-    """A planet of the enemy with defence 1 and two objects, and two ships near it."""
+    """Return a planet of the enemy with defence 1 and two objects, and two ships near it."""
     play = moving(2)
     play.troops("Alpha-3", 1, 1, research=1)
     play.state.troop_supply[0] = 0
@@ -100,7 +100,7 @@ def test_the_admiral_brings_two_ships_together_for_an_attack() -> None:
 
 
 def test_an_action_says_what_it_is_chosen_for() -> None:
-    """The ship that is to be rammed, the planet that is to be raided, the points of a mine."""
+    """The reason names the ship to be rammed, the planet to be raided, or the points of a mine."""
     why = []
     for play, action in ((siege(), "move"), (raid(), "move"), (miner(), "mine")):
         play.state.phase, play.state.action, play.state.turn = "turn", "", 0
@@ -113,7 +113,7 @@ def test_an_action_says_what_it_is_chosen_for() -> None:
 
 
 def test_a_free_planet_is_as_far_away_as_its_ring() -> None:
-    """The same measure as where a ship is placed: from the ship to the ring, not to the middle of the planet."""
+    """It is measured as for the placement of a ship: from the ship to the ring, not to the middle of the planet."""
     play = Play(2)
     state = play.state
     state.phase, state.action, state.turn = "turn", "", 0
@@ -138,7 +138,7 @@ def test_a_move_that_ends_without_a_ship_on_the_board_does_not_speak_of_flicks()
 
 @pytest.mark.parametrize("name", quick_first(list(SKILLS)))
 def test_a_move_goes_where_its_action_was_chosen_for(name: str) -> None:
-    """What is said for the action holds for the first flick, if it is for anything: the same planet, the same ship."""
+    """The reason for the action holds for the first flick, if it names a target: the same planet, the same ship."""
     compared = 0
     for match, ask in asked(GAME, 2, 5, by_policy=True):
         if ask.kind != "action" or "move" not in ask.options or len(match.log) % 3:
@@ -162,12 +162,12 @@ def test_a_move_goes_where_its_action_was_chosen_for(name: str) -> None:
 
 
 def about(reason: Message) -> set[str]:
-    """The planets and the ships of which a reason speaks."""
+    """Return the planets and the ships that a reason names."""
     return {str(value) for name, value in reason.args if name in ("hole", "ship")}
 
 
 def miner() -> Play:
-    """Two troops beside a colony, and nothing that flies or could be developed."""
+    """Return two troops beside a colony, with nothing to fly or to develop."""
     play = Play(2)
     play.clear_ships()
     play.troops("Alpha-3", 0, 2, colony=1)
@@ -179,7 +179,7 @@ def miner() -> Play:
 
 @pytest.mark.parametrize("name", list(SKILLS))
 def test_every_reason_has_a_figure_and_tells_nothing_hidden(name: str) -> None:
-    """What is said in the log is the same whatever the seat has looked under, and holds a figure in both languages."""
+    """The reason in the log has a figure in both languages, and does not depend on planets that the seat has seen."""
     told, looked = 0, 0
     for match, ask in asked(GAME, 2, 11, by_policy=True):
         if len(match.log) % 13 == 0 and (ask.check is not None or len(ask.options) > 1):
@@ -199,7 +199,7 @@ def test_every_reason_has_a_figure_and_tells_nothing_hidden(name: str) -> None:
 
 
 def test_a_captain_does_not_look_so_far() -> None:
-    """Fewer plans at a time, and no shot that comes off something else."""
+    """It considers fewer plans at a time, and no shot that rebounds from another piece."""
     captain, admiral = SKILLS["captain"], SKILLS["admiral"]
     assert SKILLS["cadet"].width < captain.width < admiral.width
     assert admiral.rebounds
@@ -209,7 +209,7 @@ def test_a_captain_does_not_look_so_far() -> None:
 
 @pytest.mark.parametrize("name", list(SKILLS))
 def test_a_move_without_time_is_still_answered(name: str) -> None:
-    """Nothing to search with: a move is ended or made, a second flick is given."""
+    """Without a search a move is ended or made, and a second flick is given."""
     play = raid()
     match = Match.at(GAME, play.state)
     decision = think(match, 0, name, seed=1, seconds=0.0)
@@ -218,7 +218,7 @@ def test_a_move_without_time_is_still_answered(name: str) -> None:
 
 @pytest.mark.parametrize("name", list(SKILLS))
 def test_a_second_flick_is_of_the_same_ship(name: str) -> None:
-    """Power tokens (7.6): with and without time."""
+    """Power tokens are used (7.6), with and without time."""
     play = raid()
     play.state.power[0] = 1
     for seconds in (0.0, 5.0):
@@ -228,7 +228,7 @@ def test_a_second_flick_is_of_the_same_ship(name: str) -> None:
 
 
 def test_the_same_chance_gives_the_same_answer() -> None:
-    """Where the clock does not cut it short, a player is a function of what it sees and of its stream."""
+    """A player that the clock does not interrupt is a function of its view and of its stream."""
     one, other = (think(Match.at(GAME, siege().state), 0, "admiral", seed=5, iterations=1) for _ in range(2))
     assert one == other
 
@@ -245,7 +245,10 @@ def test_the_quick_flight_is_written_as_the_rules_read_it() -> None:
 
 
 def test_what_ships_do_to_each_other_is_counted() -> None:
-    """A ram is a flick, a contact with an enemy's ship and a ram; the answers before it are told for a film."""
+    """A ram needs a flick, a contact with an enemy's ship and the ram itself.
+
+    The number of answers before it serves a film.
+    """
     match, watch = Match.at(GAME, siege().state, chance=SeededChance("1")), Watch()
     match.observer = watch
     match.answer(think(match, 0, "admiral", seed=1, iterations=1).value, 0)
@@ -263,7 +266,7 @@ def test_computer_players_keep_the_rules() -> None:
 
 @pytest.mark.slow
 def test_admirals_meet_and_fight() -> None:
-    """Two admirals: in the mean at least eight flights that touch an enemy's ship and three attacks a match."""
+    """In matches of two admirals at least eight flights touch an enemy's ship and three attacks happen, on average."""
     found = [fought(("admiral", "admiral"), number)[1].clashes for number in range(100, 110)]
     assert sum(clashes.contacts for clashes in found) >= 8 * len(found)
     assert sum(clashes.attacks for clashes in found) >= 3 * len(found)
@@ -272,7 +275,7 @@ def test_admirals_meet_and_fight() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("better", "worse"), [("admiral", "captain"), ("captain", "cadet")])
 def test_each_player_beats_the_one_below(better: str, worse: str) -> None:
-    """In at least 65 of 100, with seats alternating."""
+    """The stronger wins at least 65 of 100, with seats alternating."""
     won = 0.0
     for number in range(100):
         own = number % 2
@@ -283,7 +286,7 @@ def test_each_player_beats_the_one_below(better: str, worse: str) -> None:
 
 
 def test_who_lapses_chooses_nothing_much_worse() -> None:
-    """A cadet takes what is nearly as good now and then, a captain what is hardly worse, an admiral the best."""
+    """A cadet sometimes takes an answer nearly as good, a captain one hardly worse, an admiral the best."""
     worths = [(2.0, "best"), (1.8, "hardly"), (1.6, "nearly"), (0.7, "worse"), (-3.0, "nonsense")]
     taken: dict[str, set[str]] = {}
     for name, skill in SKILLS.items():
@@ -297,14 +300,14 @@ def test_who_lapses_chooses_nothing_much_worse() -> None:
 
 
 def test_nobody_stops_by_a_lapse() -> None:
-    """What is left undone brings nothing: a cadet places the troops that it may place."""
+    """An omitted step brings nothing: a cadet places the troops that it may place."""
     mine = Mind(0, BotContextImpl(FastRng(1), 60.0), SKILLS["cadet"], 1.0)
     assert {mine.ranked([(2.0, "best"), (1.9, "done"), (1.8, "nearly")])[0] for _ in range(200)} == {"best", "nearly"}
     assert "done" in {mine.ranked([(2.0, "done"), (1.8, "nearly")])[0] for _ in range(200)}
 
 
 def test_no_planet_is_given_up_to_a_mine_by_a_lapse() -> None:
-    """Three troops on one planet, one more than bring the points of two: a cadet leaves one there."""
+    """Three troops on one planet are one more than the points of two need: a cadet leaves one there."""
     play = miner()
     play.troops("Alpha-3", 0, 1)
     play.state.colony[HOLE_OF["Alpha-3"]] = 0
@@ -316,7 +319,7 @@ def test_no_planet_is_given_up_to_a_mine_by_a_lapse() -> None:
 
 
 def nonsense(state: State, ask: Ask[Any], value: Any) -> str:
-    """What nobody at a table would do who knows the rules; "" when there is nothing to say against it."""
+    """Return a description of an answer that no player who knows the rules would give; "" for a sensible one."""
     if ask.kind == "colonise" and value == "decline":
         return "looks for a landing and does not land"
     if value == "end_move" and any(option[0] == "land" and gains(state, ask, option) for option in ask.options):
@@ -331,12 +334,12 @@ def nonsense(state: State, ask: Ask[Any], value: Any) -> str:
 
 
 def gains(state: State, ask: Ask[Any], option: Any) -> bool:
-    """Whether a landing settles a new planet with troops to spare: the last pair may be kept for the mines."""
+    """Return whether a landing settles a new planet with troops to spare: the last pair may be kept for the mines."""
     return state.occupier[HOLE_OF[option[2]]] < 0 and state.troop_supply[ask.seat] > min(MINE)
 
 
 def silly(number: int, most: int = 10_000) -> tuple[list[str], int]:
-    """What a cadet did against another that is nonsense, and how many times it flicked."""
+    """Play a cadet against another; return the nonsense answers, and the number of flicks."""
     match, found, shots = Match.new(GAME, 2, chance=SeededChance(f"cadets {number}")), list[str](), 0
     while not match.over and len(match.log) < most:
         ask = match.pending[0]
@@ -349,14 +352,14 @@ def silly(number: int, most: int = 10_000) -> tuple[list[str], int]:
 
 
 def test_a_cadet_plays_no_nonsense_in_a_sample() -> None:
-    """The beginning of a match."""
+    """This holds for the beginning of a match."""
     found, _ = silly(0, 120)
     assert found == []
 
 
 @pytest.mark.slow
 def test_a_cadet_plays_no_nonsense() -> None:
-    """Six whole matches."""
+    """This holds for six whole matches."""
     played = [silly(number) for number in range(6)]
     assert [one for found, _ in played for one in found] == []
     assert all(shots > 5 for _, shots in played), "it flicks"

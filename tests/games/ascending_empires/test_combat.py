@@ -17,7 +17,7 @@ A, B, C, ENEMY, OTHER = "starship-0-1", "starship-0-2", "starship-0-3", "starshi
 
 
 def fighting(seats: int = 2) -> Play:
-    """Seat 0 in its combat, nothing on the board."""
+    """Return seat 0 in its combat, with nothing on the board."""
     play = Play(seats)
     play.clear_ships()
     play.state.phase, play.state.action = "combat", "move"
@@ -25,7 +25,7 @@ def fighting(seats: int = 2) -> Play:
 
 
 def points_of(play: Play) -> dict[str, int]:
-    """The points of seat 0 by source."""
+    """Return the points of seat 0 by source."""
     return {message.key.rpartition(".")[2]: points for message, points in result(play.state).scores[0].parts}
 
 
@@ -176,7 +176,7 @@ def test_each_ship_attacks_once_or_twice() -> None:
 
 # --- the end ------------------------------------------------------------------------------------------------------
 def test_a_short_pool() -> None:
-    """R32: what the pool lacks comes from the box at once, and the end is triggered."""
+    """R32: points that the pool lacks come from the box at once, and the end is triggered."""
     play = Play()
     play.state.vp_pool = 1
     play.troops("Alpha-1", 0, 3)

@@ -1,4 +1,4 @@
-"""Every number stands in one place: the game's in `data.json`, those of the physics in `physics.constants`."""
+"""Every number is defined in one place: the game's in `data.json`, those of the physics in `physics.constants`."""
 
 from __future__ import annotations
 
@@ -41,11 +41,11 @@ TOLD = {
     "actions.double_research_planets_max.value",
     "geometry.piece_size_m.value",
 }
-"""Numbers of the box and of the rule book that follow from others; nothing reads them."""
+"""Numbers of the box and of the rule book that follow from others; no code reads them."""
 
 
 class Read(dict[str, Any]):
-    """A JSON object that notes what is read of it."""
+    """A JSON object that records which of its values are read."""
 
     def __init__(self, values: dict[str, Any], path: str, seen: set[str]) -> None:
         super().__init__(values)
@@ -68,7 +68,7 @@ class Read(dict[str, Any]):
 
 
 def numbers(value: Any, path: str = "") -> list[str]:
-    """The paths of all numbers and of all lists of numbers."""
+    """Return the paths of all numbers and of all lists of numbers."""
     if isinstance(value, dict):
         return [one for key, inner in value.items() for one in numbers(inner, f"{path}.{key}" if path else key)]
     if isinstance(value, list) and any(isinstance(one, dict) for one in value):
@@ -78,7 +78,7 @@ def numbers(value: Any, path: str = "") -> list[str]:
 
 
 def test_every_number_of_the_data_file_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A number that nothing reads is a second truth about something that stands elsewhere."""
+    """A number that no code reads would duplicate one defined elsewhere."""
     seen: set[str] = set()
     parse = json.loads
     monkeypatch.setattr(json, "loads", lambda text: Read(parse(text), "", seen))
@@ -96,7 +96,7 @@ def test_every_number_of_the_data_file_is_read(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_what_follows_from_other_numbers_agrees_with_them() -> None:
-    """The told numbers are no second truths: each equals what the read ones make of it."""
+    """The listed derived numbers equal their computation from the numbers in use."""
     data = json.loads(DATA)
     boxed = data["setup"]["in_box_per_player"]["value"]
     assert data["components"]["starship_discs"]["value"]["total"] == facts.STARSHIPS * facts.MOST_SEATS

@@ -1,4 +1,4 @@
-"""What a flight means: rams, ghosts, ships off the board and on their rim (rule 4), technologies of flights."""
+"""The effects of a flight: rams, ghosts, ships off the board and on their rim (rule 4), technologies of flights."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ A, B, C, ENEMY, OTHER = "starship-0-1", "starship-0-2", "battleship-0", "starshi
 
 
 def ready(seats: int = 2, **settings: object) -> Play:
-    """Seat 0 in its Move; two own and two enemy ships lie in the open."""
+    """Return seat 0 in its Move, with two own and two enemy ships in the open."""
     play = Play(seats, **settings)
     play.state.phase, play.state.action, play.state.points = "move", "move", 2
     for number, name in enumerate((A, B, ENEMY, OTHER)):
@@ -73,7 +73,7 @@ def test_planets_and_friends_only_bounce() -> None:
 
 
 def test_simultaneous_blows() -> None:
-    """R12: flights list blows of the same microsecond by speed, then ids; the first of them is the ram."""
+    """R12: flights list collisions of the same microsecond by speed, then ids; the first of them is the ram."""
     blows = (
         Contact(10, A, ENEMY, 900, "disc"),
         Contact(10, A, OTHER, 7_000, "disc"),
@@ -109,7 +109,7 @@ def test_ramming_scores_with_technology() -> None:
 
 
 def test_off_the_board() -> None:
-    """R14: to the owner's supply without VP, whoever it belongs to."""
+    """R14: it goes to its owner's supply without VP, whoever the owner is."""
     play = ready()
     play.flown((A, B), off=(A, OTHER))
     play.step(flick(A))
@@ -180,7 +180,7 @@ def test_a_rammed_ship_on_its_rim_is_not_tapped() -> None:
 
 
 def test_no_chance_is_drawn_without_edge_rolls() -> None:
-    """R16: with the switch off, ships never stand up and Nature is not asked for luck."""
+    """R16: with the switch off, ships never stand up and no question is put to chance."""
     play = ready(edge_rolls=False)
     play.step(flick(A, 400))
     assert not any(ask.kind == "luck" for ask in play.asked)
@@ -235,7 +235,7 @@ def test_power_tokens() -> None:
 
 
 def lying(state: State) -> dict[str, tuple[float, float] | str]:
-    """By ship of the four of `ready`: where it is seen on the board (mm from its corner), else the zone it lies in."""
+    """Return for each of the four ships of `ready` its place on the board (mm from the corner), else its zone."""
     found: dict[str, tuple[float, float] | str] = {}
     for zone, want in GAME.table.project(state, None).items():
         for item in want.unique:
@@ -245,13 +245,13 @@ def lying(state: State) -> dict[str, tuple[float, float] | str]:
 
 
 def at(x: int, y: int) -> tuple[float, float]:
-    """A point of the board (micrometres) as a pose in its zone."""
+    """Return a point of the board (micrometres) as a pose in its zone."""
     pose = pose_in_space(x, y, 0)
     return pose.x, pose.y
 
 
 def test_keep_or_again_is_asked_on_a_true_table() -> None:
-    """7.6: what was rammed or fell off is gone, the others lie where they rest; again, and all is as it was."""
+    """7.6: rammed and fallen ships are gone, the others lie where they rest; taken back, all is as it was."""
     play = ready(power_tokens=2)
     before = play.state.copy()
     play.flown((A, ENEMY), (B, OTHER), off=(OTHER,), to={A: (90_000, 90_000), B: (10_000, 60_000)})
@@ -271,7 +271,7 @@ def test_keep_or_again_is_asked_on_a_true_table() -> None:
 
 
 def test_a_kept_flight_goes_on_as_without_tokens() -> None:
-    """7.6: to keep a flight comes to what it would have come to: rams, losses, the recovery."""
+    """7.6: keeping a flight has its usual effects: rams, losses, the recovery."""
     for tokens in (0, 1):
         play = ready(power_tokens=tokens)
         play.technology(0, "recover_off_board", "ram_scores")
@@ -283,7 +283,7 @@ def test_a_kept_flight_goes_on_as_without_tokens() -> None:
 
 
 def test_a_tap_is_asked_on_a_true_table() -> None:
-    """4.4: when somebody chooses the side, everything lies where it rests, and the ship stands on its rim."""
+    """4.4: when a side is to be chosen, everything lies where it rests, and the ship stands on its rim."""
     play = ready()
     play.flown((A, ENEMY), (B, OTHER), off=(OTHER,), to={B: (10_000, 60_000)}, on_edge=(B,))
     play.step(flick(A), "left")
@@ -307,7 +307,7 @@ def test_keep_or_again_with_a_ship_on_its_rim() -> None:
 
 
 def test_a_ship_on_its_rim_overlaps_nothing() -> None:
-    """The invariants know how narrow it stands: beside it there is room, across it there is none."""
+    """The invariants allow the narrow shape of a standing ship: beside it there is room, across it there is none."""
     play = ready()
     ship = SHIP_OF[A]
     play.state.place[ship], play.state.angle[ship] = RIM, 0
@@ -322,13 +322,13 @@ def faults_of_ships_in(state: State) -> list[str]:
 
 
 def seats_asked(play: Play) -> list[Ask[object]]:
-    """The questions that were put to seats."""
+    """Return the questions that were put to seats."""
     return [ask for ask in play.asked if ask.seat != CHANCE]
 
 
 @pytest.mark.slow
 def test_a_flight_lies_as_the_physics_left_it_at_every_question() -> None:
-    """Real flights in random matches with tokens: at the questions after one, what rests lies where it rests."""
+    """After real flights in random matches with tokens, each question shows resting ships where they rest."""
     met: Counter[str] = Counter()
     for number in range(20):
         row = {**GAME.complete({"power_tokens": 3}), "seats": 2 + number % 3}
@@ -341,7 +341,7 @@ def test_a_flight_lies_as_the_physics_left_it_at_every_question() -> None:
 
 
 def assert_lies(match: Match[State]) -> None:
-    """The last flight of the log, with the ships that have been tapped flat since left out."""
+    """Check the last flight of the log, except for the ships that have been tapped flat since."""
     last = max(number for number, entry in enumerate(match.log) if entry.kind == "flight")
     flown = Flight.from_plain(match.log[last].value)
     rammed, standing = ram_of(flown) or (), {edge.id for edge in flown.on_edge}
@@ -358,7 +358,7 @@ def assert_lies(match: Match[State]) -> None:
 
 
 def test_the_physics_decides_without_help() -> None:
-    """A real flick along a free line stops where friction says, and rests are whole micrometres (R38)."""
+    """A real flick along a free line stops at the distance given by friction, and rests are whole micrometres (R38)."""
     play = ready()
     play.clear_ships()
     play.ship(A, -150_000, 0)
@@ -387,7 +387,7 @@ def test_a_hand_that_trembles_asks_nature_once_for_each_flick() -> None:
 
 
 def test_taking_a_flick_back_draws_the_same_tremor() -> None:
-    """7.8: the same decision brings the same tremor, so nothing is rolled anew."""
+    """7.8: the same decision has the same tremor, so nothing is rolled anew."""
     session = MatchSession.new(
         GAME, [Player("Ann", 0), Player("Bo", 1)], seed="9", settings={"tremor": "strong", "take_back": "free"}
     )

@@ -1,4 +1,4 @@
-"""What hands do at the table: the sentence that refuses is the reason, and what is dragged is what is meant.
+"""Gestures at the table: the sentence of a refusal is the true reason, and a drag means exactly its pieces.
 
 `python -m tests.games.ascending_empires.test_gestures` prints the table of gestures, sentences and clauses.
 """
@@ -29,8 +29,11 @@ WORDS = {"ascending_empires": FOLDER / "games" / "ascending_empires" / "locale"}
 
 
 def table(phase: str, *, action: str = "", points: int = 2, **settings: Any) -> Play:
-    """Seat 0 is to act. It holds Alpha-1 (three troops), Alpha-2 (troop, colony, research), an asteroid (two troops),
-    Alpha-4 (one troop, blockaded); seat 1 holds Gamma-1."""
+    """Return a position in which seat 0 is to act.
+
+    It holds Alpha-1 (three troops), Alpha-2 (troop, colony, research), an asteroid (two troops), Alpha-4 (one troop,
+    blockaded); seat 1 holds Gamma-1.
+    """
     play = Play(2, **settings)
     state = play.state
     state.phase, state.action, state.points, state.turn = phase, action or phase, points, 0
@@ -65,14 +68,14 @@ def choosing() -> Play:
 
 
 def poor() -> Play:
-    """Nothing to mine, build or develop."""
+    """Return a position with nothing to mine, build or develop."""
     play = Play(2)
     play.state.phase, play.state.action = "turn", ""
     return play
 
 
 def empty_handed() -> Play:
-    """No troop to recruit either, but something to develop."""
+    """Return a position without a troop to recruit, but with something to develop."""
     play = poor()
     play.troops(HOLES[colour_hole(play.state, "grey")].name, 0, 0, research=1)
     play.state.troop_box[0] += play.state.troop_supply[0]
@@ -89,7 +92,7 @@ def moving() -> Play:
 
 
 def spent() -> Play:
-    """Own ships in the rings of Alpha-1 (full), Gamma-1 (the enemy's) and the home."""
+    """Return a position with own ships in the rings of Alpha-1 (full), Gamma-1 (the enemy's) and the home."""
     play = table("move")
     play.orbit(A, "Alpha-1")
     play.orbit(B, "Gamma-1")
@@ -103,7 +106,7 @@ def blockaded() -> Play:
 
 
 def fighting() -> Play:
-    """B and C can destroy ENEMY; A is far away; FAR is reached by nobody."""
+    """Return a position in which B and C can destroy ENEMY; A is far away; FAR is reached by nobody."""
     play = table("combat", action="move")
     play.ship(ENEMY, 0, 0)
     play.ship(B, 30_000, 0)
@@ -113,7 +116,7 @@ def fighting() -> Play:
 
 
 def besieging() -> Play:
-    """Beside the fight, A orbits Gamma-1, where an enemy ship protects the planet."""
+    """Return a position in which, beside the fight, A orbits Gamma-1, where an enemy ship protects the planet."""
     play = fighting()
     play.orbit(A, "Gamma-1")
     play.orbit("starship-1-3", "Gamma-1", 2.5)
@@ -144,7 +147,7 @@ def scanning() -> Play:
 
 
 def deciding() -> Play:
-    """Looked at Alpha-3, and asked whether to land."""
+    """Return a position after a look at Alpha-3, at the question whether to land."""
     play = table("move")
     play.orbit(A, "Alpha-3")
     return play
@@ -163,7 +166,7 @@ def drag(piece: str, source: str, target: str, x: float = 1.0, y: float = 1.0) -
 
 
 RING = at(155_000, 250_000)
-"""In the ring of Alpha-1."""
+"""A point in the ring of Alpha-1."""
 TROOP, HIS_TROOP = "troop_0-0", "troop_1-0"
 
 TABLE: list[tuple[Callable[[], Play], Gesture, str]] = [
@@ -288,7 +291,7 @@ TABLE: list[tuple[Callable[[], Play], Gesture, str]] = [
 
 
 def ready(situation: Callable[[], Play]) -> MatchSession:
-    """The session at its question; the one who looked at Alpha-3 has dropped the ship on it."""
+    """Return the session at its question; the seat that looked at Alpha-3 has dropped the ship on it."""
     one = session(situation())
     if situation is deciding:
         one.gesture(drag(A, "space", "planet/Alpha-3"))
@@ -303,7 +306,7 @@ def ready(situation: Callable[[], Play]) -> MatchSession:
 def test_what_is_not_allowed_is_refused_with_its_reason(
     situation: Callable[[], Play], gesture: Gesture, why: str
 ) -> None:
-    """Nothing changes, and the sentence is the one that is true."""
+    """Nothing changes, and the sentence is the true one."""
     one = ready(situation)
     before = one.match.state.copy(), len(one.match.log)
     outcome = one.gesture(gesture)
@@ -337,7 +340,7 @@ def test_a_price_is_told_with_what_there_is(situation: str, gesture: Gesture, se
 
 
 def test_each_refusal_of_the_table_is_a_sentence_in_both_languages() -> None:
-    """No gap stays open, and no two sentences are the same."""
+    """No placeholder stays empty, and no two sentences are the same."""
     for language in LANGUAGES:
         told = {why: sentence for _, _, why, sentence, _ in rows(language)}
         assert len(set(told.values())) == len(told)
@@ -397,7 +400,7 @@ def test_the_ships_that_are_dragged_attack() -> None:
 
 @pytest.mark.parametrize("spot", [(0.0, 0.0), at(180_000, 250_000)])
 def test_the_ship_that_is_dragged_is_launched(spot: tuple[float, float]) -> None:
-    """Not the lowest number of its kind, whether it is dropped on a point or laid into the ring without one."""
+    """The dragged ship is meant, not the lowest of its kind, whether it is dropped on a point or just into the ring."""
     play = table("move")
     for ship in (A, B):
         play.state.to_supply(SHIP_OF[ship])
@@ -409,7 +412,7 @@ def test_the_ship_that_is_dragged_is_launched(spot: tuple[float, float]) -> None
 
 
 def test_a_kind_stands_for_its_lowest_number() -> None:
-    """Who answers with a kind launches the first ship of it; a ship that is not in the supply is refused."""
+    """An answer with a kind launches the first ship of it; a ship that is not in the supply is refused."""
     play = table("move")
     play.state.to_supply(SHIP_OF[A])
     one = session(play)
@@ -421,7 +424,7 @@ def test_a_kind_stands_for_its_lowest_number() -> None:
 
 
 def test_the_first_ship_that_is_dragged_is_the_one_that_is_placed() -> None:
-    """At the set-up each may lay down the ships in any order."""
+    """At the set-up each player may lay down the ships in any order."""
     one = MatchSession.new(GAME, [Player("Ann", 0), Player("Bo", 1)], seed="first")
     while one.prompt is None or one.prompt.ask.kind != "first_ship":
         one.throw()
@@ -434,7 +437,7 @@ def test_the_first_ship_that_is_dragged_is_the_one_that_is_placed() -> None:
 
 @pytest.mark.parametrize("ships", [(A,), (A, B), (B, A), (A, B, C)])
 def test_no_ship_takes_the_place_of_one_that_is_out_of_range(ships: tuple[str, ...]) -> None:
-    """An attack with a ship that does not reach is refused with that reason; nobody else attacks for it."""
+    """An attack with a ship that does not reach is refused with that reason; no other ship attacks for it."""
     one = session(fighting())
     outcome = one.gesture(Drag(ships, "space", ENEMY))
     assert isinstance(outcome, Refused)
@@ -456,7 +459,7 @@ def test_a_ship_of_another_supply_launches_nothing() -> None:
 
 # --- the table in words -------------------------------------------------------------------------------------------
 def rows(language: str) -> list[tuple[str, Gesture, str, str, str]]:
-    """Situation, gesture, reason, sentence and clause of every refusal."""
+    """Return situation, gesture, reason, sentence and clause of every refusal."""
     words = Translations(language, {"ascending_empires": FOLDER / "games" / "ascending_empires" / "locale"})
     found = []
     for situation, gesture, why in TABLE:

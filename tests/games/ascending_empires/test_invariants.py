@@ -1,4 +1,4 @@
-"""Each fault of a position is told in a sentence of its own, with the place where it is."""
+"""Each fault of a position is reported in a sentence of its own, with its place."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ HOME = HOLE_OF["Alpha-H"]
 
 
 def put(name: str, place: int, value: object) -> Callable[[State], None]:
-    """A change of one entry of one list."""
+    """Return a change of one entry of one list."""
 
     def change(state: State) -> None:
         getattr(state, name)[place] = value

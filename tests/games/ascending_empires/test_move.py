@@ -19,7 +19,7 @@ from tests.games.ascending_empires.playing import Play, flick, in_supply
 
 
 def moving(points: int = 2, **settings: Any) -> Play:
-    """Seat 0 in its Move with some points left."""
+    """Return seat 0 in its Move with some points left."""
     play = Play(**settings)
     play.state.phase, play.state.action, play.state.points = "move", "move", points
     return play
@@ -192,7 +192,7 @@ def test_scan() -> None:
 
 
 def test_a_look_and_a_flight_cannot_be_taken_back_silently() -> None:
-    """R39: a look, a flight and a draw leave an entry of Nature in the log, so the host knows what undo would cross."""
+    """R39: a look, a flight and a draw leave an entry of chance in the log, so the host knows what undo would cross."""
     play = moving()
     play.orbit("starship-0-1", "Alpha-3")
     play.step(("land", "starship-0-1", "Alpha-3"), "decline")

@@ -1,4 +1,4 @@
-"""Planets, ships and technologies are known by what is drawn on them, not by their colour alone."""
+"""Planets, ships and technologies are recognised by their pictures, not by their colour alone."""
 
 from __future__ import annotations
 

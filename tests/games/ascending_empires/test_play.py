@@ -47,7 +47,7 @@ from tests.play import recorded
     ids=["default", "flush", "known"],
 )
 def test_random_matches_keep_all_invariants(seats: int, settings: dict[str, Any]) -> None:
-    """After every answer of a random match all of section 1 holds, and the match ends."""
+    """After every answer of a random match all invariants of section 1 hold, and the match ends."""
     state = setup(seats, settings)
     answer = FastRng(f"invariants {seats}").answerer(random_answer)
 
@@ -77,7 +77,10 @@ def test_a_replayed_match_flies_the_same() -> None:
 
 
 def test_colours_are_hidden() -> None:
-    """A face-down planet looks alike for all who have not looked; its owner of the look sees it, open ones all see."""
+    """A face-down planet looks alike for all who have not looked.
+
+    The seat that looked sees it, and all see open ones.
+    """
     play = Play()
     hole = HOLE_OF["Alpha-1"]
     play.state.known_by[hole] = 0b10
@@ -91,7 +94,7 @@ def test_colours_are_hidden() -> None:
 
 
 def test_no_line_names_a_hidden_colour() -> None:
-    """The beats of a look and of a declined landing hold seat and hole only."""
+    """The events of a look and of a declined landing hold seat and hole only."""
     play = Play()
     play.state.phase, play.state.points = "move", 1
     play.orbit("starship-0-1", "Alpha-3")
@@ -104,7 +107,7 @@ def test_no_line_names_a_hidden_colour() -> None:
 
 
 def test_contacts_are_told_in_order() -> None:
-    """The log names what struck what, in order; rattling against the same thing is told once."""
+    """The log names the collisions in order; repeated contact with the same piece is listed once."""
     play = Play()
     play.state.phase, play.state.points = "move", 1
     play.flown(("starship-0-1", "Alpha-3"), ("starship-0-1", "Alpha-3"), ("starship-0-1", "starship-1-1"))

@@ -55,7 +55,7 @@ def moving(points: int = 2) -> Play:
 
 
 def answered(play: Play, value: Any) -> str:
-    """The code by which an answer to the move question is refused."""
+    """Return the code by which an answer to the move question is refused."""
     return code_of(move_check(play.state, 0)(value))
 
 
@@ -219,7 +219,7 @@ CASES: dict[str, Callable[[Play], str]] = {
 
 @pytest.mark.parametrize("code", CODES)
 def test_reject(code: str) -> None:
-    """What a player tries is refused with the code that the specification names."""
+    """A forbidden answer is refused with the code that the specification names."""
     assert CASES[code](moving()) == code
 
 
@@ -232,7 +232,7 @@ def test_shots_out_of_bounds(shot: tuple[Any, ...]) -> None:
 
 
 def test_each_cause_of_out_of_bounds_has_its_own_sentence() -> None:
-    """Direction, speed, side offset, numbers, a point beside the board, a ship over its edge: none hides the other."""
+    """Direction, speed, side offset, numbers, a point off the board, a ship over its edge: no error hides another."""
     play = moving()
     play.troops("Alpha-2", 0, 1)
     play.state.to_supply(SHIP_OF[A])
@@ -254,7 +254,7 @@ def test_each_cause_of_out_of_bounds_has_its_own_sentence() -> None:
 
 
 def test_anything_else_is_no_move() -> None:
-    """Answers of another form are refused, whatever they are."""
+    """Answers of another form are refused, of any kind."""
     for value in ("pass", ("land", A), ("launch", "Nowhere", "starship", 0, 0), 7, None, ("navigate", "x", 0, 1, 0)):
         assert answered(moving(), value) == "wrong_phase"
     play = moving()
@@ -298,7 +298,7 @@ def test_dropping_a_supply_ship_near_a_ring_is_a_launch() -> None:
 
 
 def test_dropping_a_flying_ship_on_its_planet_is_a_landing() -> None:
-    """Dragged to planet or ring, the ship lands; why not, says the rule."""
+    """A ship dragged to a planet or ring lands; otherwise the reason is that of the rule."""
     play = moving()
     play.orbit(A, "Alpha-3")
     for zone in ("planet/Alpha-3", "orbit/Alpha-3"):
@@ -319,7 +319,7 @@ def test_clicks_on_planets_of_others(kind: str, facts: tuple[int, ...], target: 
 
 
 def test_other_gestures() -> None:
-    """Foreign ships, dead ends and idle actions have their sentences too."""
+    """Other players' ships, dead ends and idle actions have their sentences too."""
     play = moving()
     state = play.state
     assert code_of(explain_illegal(state, asking(state, "attack"), Flick(A, 0, 1))) == "attack_pending"

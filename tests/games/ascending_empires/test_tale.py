@@ -1,4 +1,4 @@
-"""The log of a flick, in words of the table: the power that aiming shows, and where the ship lies in the end."""
+"""The log of a flick, in words of the table: the power shown while aiming, and the final place of the ship."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ def moving() -> Play:
 
 
 def line(play: Play, language: str = "en") -> str:
-    """What the log says of the flight."""
+    """Return the line of the log about the flight."""
     message = GAME.text.describe_event(play.state, play.told("flown")[0], None)
     return "" if message is None else CATALOGUES[language].text(message, NAMES)
 
 
 def test_a_flick_is_called_by_the_power_that_aiming_shows() -> None:
-    """Metres a second stand nowhere at the table."""
+    """Metres a second are never shown at the table."""
     play = moving()
     play.state.phase = "move"
     play.step(flick(A, 800))
@@ -52,7 +52,7 @@ def test_a_flick_is_called_by_the_power_that_aiming_shows() -> None:
     ],
 )
 def test_the_log_says_where_a_ship_stops(place: tuple[int, int], told: str) -> None:
-    """In a ring, or so far from the nearest; whatever it has touched on the way is told first."""
+    """The place is in a ring, or so far from the nearest; contacts on the way are named first."""
     free, bumped = moving(), moving()
     free.flown(to={A: place})
     free.step(flick(A))
@@ -65,7 +65,7 @@ def test_the_log_says_where_a_ship_stops(place: tuple[int, int], told: str) -> N
 
 
 def test_a_ship_that_is_gone_stops_nowhere() -> None:
-    """Off the board, and after a ram: the lines of those say what becomes of it."""
+    """For a ship off the board, or after a ram, their own lines say what becomes of it."""
     off, ram = moving(), moving()
     off.flown(off=(A,))
     off.step(flick(A))
