@@ -1,6 +1,6 @@
 """The stargate lines of the star map as vector files, made from the regions.
 
-`python -m tests.games.eve_conquests.draw_stargates` writes them; a test compares them with what the data say.
+`python -m tests.games.eve_conquests.draw_stargates` writes them; a test compares them with the data.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ FILES = {"stargates": ALL, "stargates_two": TWO_PLAYER}
 
 
 def picture(in_play: int) -> str:
-    """The whole file: a dark bed under every line, then the line."""
+    """Return the whole file: a dark bed under every line, then the line."""
     width, height = MAP[2], MAP[3]
     lines = []
     for one, region in enumerate(REGIONS):

@@ -34,8 +34,10 @@ SECONDS: Final = 0.05
 
 
 def random_match(seats: int, settings: Settings, seed: int, *, check: bool) -> tuple[State, int]:
-    """A random match on the fast path: its last state and the number of answers. With `check` every question, in the
-    middle of a step too, is preceded by a look at all invariants."""
+    """Play a random match on the fast path; return its last state and the number of answers.
+
+    With `check` every question, in the middle of a step too, is preceded by a check of all invariants.
+    """
     answer = FastRng(seed).answerer(None)
     state = GAME.rules.setup(seats, GAME.complete(settings))
 
@@ -63,7 +65,7 @@ def monte_carlo_player(match: Match[State], seat: Seat, rng: FastRng) -> Any:
 
 
 def duel(one: Player, other: Player, matches: int) -> float:
-    """How many of `matches` games of two `one` wins, changing seats; a shared victory counts half."""
+    """Return how many of `matches` games of two `one` wins, changing seats; a shared victory counts half."""
     won = 0.0
     for number in range(matches):
         seat = number % 2
@@ -117,7 +119,7 @@ def measure_monte_carlo(count: int) -> None:
 
 
 def asked_of(seats: int, player: Player, settings: Settings, seed: int) -> dict[str, int]:
-    """One match: how often the seat that is asked changes, and questions with nothing to do but to pass."""
+    """Play one match; count the changes of the asked seat, and questions whose only option is a pass."""
     match = Match.new(GAME, seats, settings=settings, chance=SeededChance(f"asked {seed}"))
     rng = FastRng(f"asked {seed}")
     counts = {"questions": 0, "changes": 0, "pass_only": 0, "idle_stops": 0}

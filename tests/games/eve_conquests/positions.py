@@ -20,7 +20,7 @@ OUT_OF_THE_WAY: Final = ("branch", "tenal", "cobalt_edge", "omist", "fade", "sol
 
 
 class Pieces(TypedDict, total=False):
-    """Pieces on the map, as `position` takes them; for those that several positions of a test share."""
+    """Pieces on the map, as `position` takes them, for positions that several tests share."""
 
     units: Mapping[str, tuple[int, int]]
     outposts: Mapping[str, str]
@@ -48,11 +48,13 @@ def position(
     settings: Mapping[str, Any] | None = None,
     **fields: Any,
 ) -> State:
-    """A state in the turn of `turn`. `units`: region -> (seat, number); `outposts`: region -> type; `up`: square ->
-    region of its face-up card; `seals`: (seat, plan) -> month (0 January), in this order; the rest lie in November.
+    """Return a state in the turn of `turn`.
 
-    Tokens of the outposts lie in the reserve, but for those on plans and held cards. A match of two has all regions
-    in play when something stands outside green and blue. Stops are public unless `settings` say otherwise.
+    `units`: region -> (seat, number); `outposts`: region -> type; `up`: square -> region of its face-up card; `seals`:
+    (seat, plan) -> month (0 January), in this order; the rest lie in November.
+
+    Tokens of the outposts lie in the reserve, but for those on plans and held cards. A match of two has all regions in
+    play when something stands outside green and blue. Stops are public unless `settings` say otherwise.
     """
     state = setup(seats, GAME.complete({"stops": "public", **(settings or {})}))
     state.phase, state.turn, state.plan, state.actions = phase, turn, PLANS.index(plan), actions
@@ -111,7 +113,7 @@ def _place_projects(state: State, hands: Mapping[int, Sequence[str]], held: Mapp
 
 
 def _place_regions(state: State, up: Mapping[int, str], won: Mapping[int, Sequence[str]]) -> None:
-    """Face-up cards as named; others so that the right number lies face up, far from where tests play."""
+    """Turn up the named cards, and others so that the right number lies face up, far from where tests play."""
     taken = [INDEX[name] for names in won.values() for name in names] + [INDEX[name] for name in up.values()]
     for seat, names in won.items():
         state.won[seat] = [INDEX[name] for name in names]
@@ -149,7 +151,7 @@ def _place_seals(state: State, seals: Mapping[tuple[int, str], int]) -> None:
 
 
 def play(state: State, *answers: Any, chance: bool = True) -> Match[State]:
-    """The match from `state` after these answers of whoever is asked; the invariants are checked after each."""
+    """Return the match from `state` after these answers of the asked seats; the invariants are checked after each."""
     match = Match.at(GAME, state, chance=SeededChance("eve") if chance else None)
     assert check_invariants(match.state) == []
     for answer in answers:
@@ -159,20 +161,20 @@ def play(state: State, *answers: Any, chance: bool = True) -> Match[State]:
 
 
 def options(match: Match[State], kind: str | None = None) -> list[Any]:
-    """The options of the pending question, which must be of `kind`."""
+    """Return the options of the pending question, which must be of `kind`."""
     ask = match.pending[0]
     assert kind is None or ask.kind == kind, f"asked {ask.kind}, not {kind}"
     return list(ask.options)
 
 
 def verbs(match: Match[State], verb: str) -> list[Any]:
-    """What may be done with a verb: its options without the verb itself."""
+    """Return the options with a verb, without the verb itself."""
     found = [option[1:] for option in match.pending[0].options if isinstance(option, tuple) and option[0] == verb]
     return [one[0] if len(one) == 1 else one for one in found]
 
 
 def reason(state: State, gesture: Click | Drag) -> tuple[str, str]:
-    """Why a gesture is refused: the last word of the sentence's key and the rule."""
+    """Return the reason for a refusal: the last word of the sentence's key and the rule."""
     match = Match.at(GAME, state, chance=SeededChance("eve"))
     refusal = GAME.text.explain_illegal(match.state, match.pending[0], gesture)
     assert refusal is not None, "there is no reason"
@@ -184,14 +186,14 @@ def at(name: str) -> int:
 
 
 def units_of(state: State, name: str) -> tuple[int, int]:
-    """Owner and number of units of a region; owner -1 for none."""
+    """Return owner and number of units of a region; owner -1 for none."""
     region = INDEX[name]
     owner = next((seat for seat in range(state.seats) if state.owned[seat] >> region & 1), -1)
     return owner, state.units[region]
 
 
 def supply_is_whole(state: State) -> bool:
-    """60 units an empire."""
+    """Return whether every empire has its 60 units."""
     return all(
         state.supply[seat]
         + sum(state.units[region] for region in range(len(REGIONS)) if state.owned[seat] >> region & 1)
@@ -206,7 +208,7 @@ FACE: Final = {
     "blue": {0: 1, 1: 3},
     "white": {0: 1, 1: 3, 2: 6},
 }
-"""A face of a die that shows so many points."""
+"""Faces of a die, by colour and points."""
 
 
 def battle(
@@ -215,7 +217,7 @@ def battle(
     dice: tuple[tuple[int, int, int], tuple[int, int, int]],
     points: tuple[Sequence[tuple[str, int]], Sequence[tuple[str, int]]],
 ) -> Match[State]:
-    """An attack without cards: the chosen dice of both sides, then what each die shows, in order of colour."""
+    """Play an attack without cards: the chosen dice of both sides, then the roll of each die, in order of colour."""
     match = play(state, ("attack", *attack), chance=False)
     while match.pending[0].kind == "combat_before_dice":
         match.answer("pass")

@@ -1,4 +1,4 @@
-"""What speaks for an answer: a figure for every option of every question, nothing hidden, and true by the rules."""
+"""Reasons for an answer: a figure for every option of every question, nothing hidden, and true by the rules."""
 
 from __future__ import annotations
 
@@ -62,8 +62,10 @@ def test_a_claim_tells_its_points_and_the_total() -> None:
 
 
 def test_the_odds_of_an_attack_are_those_of_the_dice() -> None:
-    """One unit without a station against one: any single die. A red die hits in 4 of 6, unless blue saves or white
-    absorbs; both pick red, blue or white alike."""
+    """One unit without a station against one may choose any single die.
+
+    A red die hits in 4 of 6, unless blue saves or white absorbs; both pick red, blue or white alike.
+    """
     match = play(position(plan="logistics", units={"catch": (0, 1), "curse": (1, 1)}))
     hit = Fraction(1, 3) * (
         Fraction(1, 3) * Fraction(4, 6)  # they have red

@@ -16,7 +16,7 @@ ATTACK = ("catch", "curse")
 
 
 def front(**more: Any) -> State:
-    """Catch (3 of seat 0) against Curse (2 of seat 1), a logistics turn of seat 0."""
+    """Return Catch (3 of seat 0) against Curse (2 of seat 1), in a logistics turn of seat 0."""
     return position(**({"plan": "logistics", "units": FRONT} | more))
 
 
@@ -90,7 +90,7 @@ def test_no_more_units_die_than_there_are() -> None:
 
 
 def test_agents_are_not_hit() -> None:
-    """15.8: agents of anybody stay out."""
+    """15.8: agents of any seat do not take part."""
     state = front(agents={"catch": [1]}, units=FRONT | {"curse": (1, 1)})
     match = battle(state, ATTACK, ((1, 0, 0), (1, 0, 0)), ([("red", 0)], [("red", 2)]))
     assert match.state.agents[at("catch")] == (1,)
@@ -149,7 +149,7 @@ def test_the_strict_variant_retreats_one_unit_for_each_action() -> None:
 
 
 def won_battle(**more: Any) -> Match[State]:
-    """Seat 0 destroys both units in Curse without loss; the question after that."""
+    """Return the match after seat 0 destroyed both units in Curse without loss, at the next question."""
     return battle(front(**more), ATTACK, ((3, 0, 0), (0, 0, 0)), ([("red", 1)] * 3, []))
 
 
@@ -262,7 +262,7 @@ def test_a_headquarters_region_is_never_lost() -> None:
 
 
 def test_the_defender_may_invade_too() -> None:
-    """15.10.4: whether he attacked or defended."""
+    """15.10.4: this holds for attacker and defender."""
     state = front(units={"catch": (0, 1), "curse": (1, 3)})
     match = battle(state, ATTACK, ((0, 0, 0), (1, 0, 0)), ([], [("red", 1)]))
     assert (match.pending[0].seat, options(match, "invasion")) == (1, [0, 1, 2])

@@ -1,4 +1,4 @@
-"""The admiral: takes what lies before it, and beats random play."""
+"""The admiral takes an obvious gain, and beats random play."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_it_warps_units_out_that_would_all_die_and_only_those() -> None:
 
 
 def test_the_ensign_does_not_pierce_without_any_damage() -> None:
-    """Found in a trial: no hit rolled, three coming, and it took the defence of the other side away."""
+    """A regression: no hit rolled, three coming, and it took away the defence of the other side."""
     units = {"catch": (0, 3), "curse": (1, 3)}
     faces = ([("white", 1), ("white", 1)], [("red", 1), ("red", 1), ("blue", 1)])
     match = battle(position(plan="logistics", units=units), ("catch", "curse"), ((0, 0, 2), (2, 1, 0)), faces)

@@ -1,4 +1,4 @@
-"""Every kind of project card: what it does, and when it can do nothing and is not offered (13, R15)."""
+"""Every kind of project card: its effect, and the cases in which it has none and is not offered (13, R15)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ STATIONS = {"stain": "development", "immensea": "production"}
 
 @pytest.mark.parametrize("kind", CARD_KINDS)
 def test_every_card_that_is_played_counts_as_used(kind: str) -> None:
-    """Also one that stays in front of its owner: a study would call it dead."""
+    """This includes one that stays in front of its owner: a study would count it as unused."""
     state = position(hands={0: [kind]})
     event = next(base.play(state, 0, kind))
     assert isinstance(event, Event)
@@ -34,7 +34,7 @@ def offered(state: State, kind: str) -> bool:
 
 
 def cast(kind: str, *answers: Any, **more: Any) -> Match[State]:
-    """Seat 0 plays a card in a turn of its deck, and answers what it asks; the card is discarded."""
+    """Let seat 0 play a card in a turn of its deck, and answer its questions; the card is discarded."""
     more = {"plan": PLANS[CARDS[kind].deck], "hands": {0: [kind]}} | more
     match = play(position(**more), ("play", kind), *answers)
     if CARDS[kind].resource < 0:
@@ -188,7 +188,7 @@ FRONT = {"catch": (0, 3), "curse": (1, 2)}
 
 
 def fight(kind: str, *answers: Any, seat: int = 0, **more: Any) -> Match[State]:
-    """Seat 0 attacks Curse from Catch; `seat` has the card and plays it before the dice."""
+    """Let seat 0 attack Curse from Catch; `seat` has the card and plays it before the dice."""
     more = {"plan": "logistics", "units": FRONT, "hands": {seat: [kind]}} | more
     match = play(position(**more), ("attack", "catch", "curse"), chance=False)
     assert match.pending[0].seat == seat
@@ -199,7 +199,7 @@ def fight(kind: str, *answers: Any, seat: int = 0, **more: Any) -> Match[State]:
 
 
 def fought(kind: str, dice: Any, points: Any, *, seat: int = 0, **more: Any) -> Match[State]:
-    """The same up to the window after the roll."""
+    """Do the same up to the window after the roll."""
     more = {"plan": "logistics", "units": FRONT, "hands": {seat: [kind]}} | more
     match = play(position(**more), ("attack", "catch", "curse"), chance=False)
     match.answer("pass")

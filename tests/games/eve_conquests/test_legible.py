@@ -29,8 +29,10 @@ STATIONS: Final = ("catch", "curse", "stain", "delve")
     "seats", [*(pytest.param(one, marks=pytest.mark.slow) for one in GAME.seats[:-1]), GAME.seats[-1]]
 )
 def test_every_text_on_the_table_can_be_read_in_the_smallest_window(seats: int, language: str) -> None:
-    """Names of regions, months, squares, decks and cards, levels of plans, counts and points: none is left out, too
-    small or broken."""
+    """Names of regions, months, squares, decks and cards, levels of plans, counts and points are readable.
+
+    None is left out, too small or broken.
+    """
     assert unread("eve_conquests", seats, language, SIZES[0]) == []
 
 
@@ -46,7 +48,7 @@ def test_every_text_on_the_table_can_be_read_in_larger_windows(
 
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_the_own_hand_lies_open_side_by_side(seats: int) -> None:
-    """Twelve cards of whoever looks cover nothing of each other; other hands stay in the areas of their seats."""
+    """Twelve cards of the viewer cover nothing of each other; other hands stay in the areas of their seats."""
     table = layout(seats, GAME.complete({}))
     for viewer in (None, *range(seats)):
         for zone in rotate(table, viewer).zones:
@@ -75,7 +77,7 @@ def test_a_level_says_actions_and_months_with_a_picture_each(seats: int) -> None
 
 @pytest.mark.parametrize("language", ["en", "zh_TW"])
 def test_held_cards_that_hide_each_other_open_under_the_mouse(language: str) -> None:
-    """Four seats leave little room for cards in force: each that is covered is shown whole over the others."""
+    """Four seats leave little room for cards in force: each covered one is shown whole over the others."""
     cards = [kind for kind in CARDS if CARDS[kind].resource >= 0][:4]
     outposts = {name: PLANS[CARDS[kind].resource] for name, kind in zip(STATIONS, cards, strict=True)}
     state = position(4, held={0: cards}, units=dict.fromkeys(STATIONS, (0, 1)), outposts=outposts)

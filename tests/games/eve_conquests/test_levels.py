@@ -1,4 +1,4 @@
-"""The three officers: each beats the one below, none plays nonsense, and all say why in figures that all may hear."""
+"""The three officers: each beats the one below, none plays nonsense, and all give reasons with public figures."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from tests.games.eve_conquests.positions import play, position
 from tests.reasons import unsound
 
 ANY_NUMBER: dict[str, int] = {"iterations": 1}
-"""The officers do not search: the number of positions is the same to them."""
+"""The officers do not search: the number of positions does not matter to them."""
 
 
 def answered(seats: int, seed: str, players: tuple[str, ...]) -> Iterator[tuple[Match[Any], Any, Any]]:
-    """A match of computer players: the match before each real choice, the question, and the thought."""
+    """Play a match of computer players; yield the match before each real choice, the question, and the decision."""
     match = Match.new(GAME, seats, chance=SeededChance(seed))
     while not match.over:
         ask = match.pending[0]
@@ -56,12 +56,12 @@ def test_the_admiral_beats_the_ensign_in_a_sample() -> None:
     ("better", "worse"), [("ensign", "eager"), ("admiral", "ensign"), ("marshal", "admiral"), ("marshal", "ensign")]
 )
 def test_each_level_beats_the_one_below(better: str, worse: str) -> None:
-    """Two of three of twelve matches."""
+    """Each wins two of three in twelve matches."""
     assert won(better, worse, 12) >= 8
 
 
 def test_every_answer_is_given_a_reason_with_a_figure() -> None:
-    """Found in a trial: "likes this best" under every line."""
+    """A regression: "likes this best" stood under every line."""
     told: Counter[str] = Counter()
     for number, (match, ask, decision) in enumerate(answered(3, "reasons", ("ensign", "admiral", "marshal"))):
         told[decision.reason.key] += GAME.text.describe(match.state, ask, decision.value).public != UNSAID
@@ -94,7 +94,7 @@ def test_a_reason_tells_nobody_what_he_cannot_know() -> None:
 
 
 def test_chosen_dice_and_questions_stay_secret() -> None:
-    """The choice of dice is not to be read off the reason for it."""
+    """The choice of dice cannot be read from its reason."""
     for _, ask, decision in answered(2, "dice", ("marshal", "marshal")):
         if ask.kind in ("dice", "question"):
             assert decision.reason.key == f"eve_conquests.bot.{ask.kind}"
@@ -124,7 +124,7 @@ def test_an_attack_is_worth_more_where_a_card_can_be_stolen() -> None:
 
 
 def test_what_completes_a_better_claim_does() -> None:
-    """In matches: the regions that the marshal wants before it claims, taken, let it build and claim for more."""
+    """In matches, the regions that the marshal wants before it claims, once taken, let it build and claim for more."""
     found = 0
     for number in range(6):
         for match, ask, _ in answered(2, f"wanted {number}", ("marshal", "admiral")):
@@ -153,7 +153,7 @@ def test_what_completes_a_better_claim_does() -> None:
 
 @pytest.mark.slow
 def test_the_strong_player_uses_every_kind_of_card() -> None:
-    """All 36, in 24 matches."""
+    """All 36 are used in 24 matches."""
     played: set[str] = set()
     for number in range(24):
         seats = 2 + number % 3

@@ -1,4 +1,4 @@
-"""Exact odds of dice against every roll there is."""
+"""Exact odds of dice, compared with every possible roll."""
 
 from __future__ import annotations
 
@@ -47,8 +47,10 @@ GRID: Final[Pieces] = {**FRONT, "outposts": {"curse": "production"}, "held": {1:
 
 
 def losses_of_all_rolls(pieces: Pieces, dice: tuple[Dice, Dice]) -> list[Counter[int]]:
-    """How many units each side loses in every roll there is, played by the rules: once the attacker pierces and the
-    defender absorbs with all tactics actions, once the other way round."""
+    """Count the units lost by each side in every possible roll, played by the rules.
+
+    Once the attacker pierces and the defender absorbs with all tactics actions, once the other way round.
+    """
     begun = play(position(plan="logistics", **pieces), ("attack", "catch", "curse"), chance=False)
     for ask, choice in zip(list(begun.pending), dice, strict=True):
         begun.answer(choice, ask.seat)
@@ -96,8 +98,10 @@ def test_dice_that_are_not_known_are_all_alike() -> None:
 
 
 def test_odds_of_a_choice_follow_what_may_be_known_and_nothing_else() -> None:
-    """15.5, R19: as many dice as the other side may take, in any colours; of an informed side those that fit what it
-    was told. What the other side has chosen changes nothing else."""
+    """15.5, R19: the odds count as many dice as the other side may take, in any colours.
+
+    An informed side counts those that fit what it was told. The actual choice of the other side changes nothing else.
+    """
     agents = {"curse": [0, 0]}
     begun = play(position(plan="logistics", agents=agents, **FRONT), ("attack", "catch", "curse"), chance=False)
     said = dict[tuple[int, int, int], Message]()

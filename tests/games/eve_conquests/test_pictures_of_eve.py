@@ -1,4 +1,4 @@
-"""Ships, dice and backs are known by their shape, not by their colour alone."""
+"""Ships, dice and backs are recognised by their shape, not by their colour alone."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from tests.games.eve_conquests.measure import random_match
 from tests.parameters import quick_ends, quick_first
 
 MATCHES = 4
-"""Per case; `python -m tests.games.eve_conquests.measure matches 500` makes the full run."""
+"""The number for each case; `python -m tests.games.eve_conquests.measure matches 500` makes the full run."""
 SWITCHES: Mapping[str, Mapping[str, bool | int | str]] = {
     "default": {},
     "long": {"length": "long"},

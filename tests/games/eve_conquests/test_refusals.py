@@ -1,4 +1,4 @@
-"""Every refusal has a sentence in both languages and a rule that is in the rules (18)."""
+"""Every refusal has a sentence in both languages and a rule that exists in the rules (18)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def log(**more: Any) -> State:
 
 
 def at_first_seal() -> State:
-    """The set-up of a match when the first seal is to be placed."""
+    """Return the set-up of a match when the first seal is to be placed."""
     match, chance = Match.new(GAME, 2, chance=SeededChance("seal")), FastRng("seal")
     while match.pending[0].kind != "starting_seal":
         match.answer(random_value(match, match.pending[0], chance))
@@ -165,7 +165,7 @@ CASES: list[tuple[State, Click | Drag, str, str]] = [
 
 
 def filled(state: State, gesture: Click | Drag) -> Click | Drag:
-    """The gesture with the card that lies in the hand of seat 0, or in front of somebody."""
+    """Return the gesture with the card in the hand of seat 0, or in front of a seat."""
     cards = {"project-hand": state.hands[0], "project-held": [card for held in state.held for card in held]}
     if isinstance(gesture, Click):
         return Click(f"project-{cards[gesture.target][0]}") if gesture.target in cards else gesture
@@ -182,7 +182,7 @@ def test_a_refusal_says_why(state: State, gesture: Click | Drag, word: str, rule
 
 
 def test_each_of_them_is_illegal() -> None:
-    """No gesture of the table fits an option: a refusal is never the answer to something allowed."""
+    """No gesture of the table fits an option: an allowed gesture is never refused."""
     assert len(CASES) >= 60
     for state, gesture, _, _ in CASES:
         match = Match.at(GAME, state.copy(), chance=SeededChance("eve"))
@@ -194,7 +194,7 @@ def test_each_of_them_is_illegal() -> None:
 
 
 def refused() -> Iterator[tuple[str, str, str, str]]:
-    """Gesture, the sentence in English and in Chinese, and the clause of every case."""
+    """Yield gesture, the sentence in English and in Chinese, and the clause of every case."""
     words = [Translations(language, game_registry().locales()) for language in ("en", "zh_TW")]
     for state, gesture, _, _ in CASES:
         match = Match.at(GAME, state.copy(), chance=SeededChance("eve"))
@@ -254,7 +254,7 @@ if __name__ == "__main__":
 
 
 def test_a_place_that_is_offered_is_never_called_wrong() -> None:
-    """What was dragged there does not fit, the region does."""
+    """The dragged piece does not fit there, but the region does."""
     state = position(phase="units", progress=0)
     (region, *_) = options(play(state), "starting_unit")
     for piece, zone in (("outpost_production-0", "stock/production"), ("marker-3", "region/curse")):
@@ -263,7 +263,7 @@ def test_a_place_that_is_offered_is_never_called_wrong() -> None:
 
 
 def test_while_a_move_goes_on_its_source_is_not_called_spent() -> None:
-    """11: the source is spent by the move that is under way."""
+    """11: the source is spent by the present move."""
     front = {"catch": (0, 4), "stain": (0, 1), "immensea": (0, 1), "pure_blind": (0, 1)}
     match = play(position(plan="logistics", units=front), ("move", "catch", "stain"), 1)
     assert match.pending[0].kind == "move_on"
@@ -302,7 +302,7 @@ def test_an_id_says_what_it_stands_for(target: str, thing: tuple[str, int, str])
 
 
 def test_a_level_without_its_tokens_is_refused_for_the_tokens() -> None:
-    """With one token a plan starts at its second level at most; only then is anything else said."""
+    """With one token a plan starts at its second level at most; only then does another reason apply."""
     match, chance = Match.new(GAME, 2, chance=SeededChance("levels")), FastRng("levels")
     while match.pending[0].kind != "starting_seal":
         match.answer(random_value(match, match.pending[0], chance))

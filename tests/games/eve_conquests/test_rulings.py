@@ -28,14 +28,14 @@ def test_r1_an_empty_headquarters_region_is_owned_for_every_purpose() -> None:
 
 
 def test_r2_a_headquarters_region_is_never_empty() -> None:
-    """Nobody may expand into it; others may place agents there."""
+    """No seat may expand into it; others may place agents there."""
     match = play(position(units={"metropolis": (0, 1)}))
     assert "the_forge" not in verbs(match, "expand")
     assert "the_forge" in verbs(match, "agent")
 
 
 def test_r6_the_others_close_up() -> None:
-    """When a seal leaves a queue by a card only the order of the rest matters."""
+    """After a card has removed a seal from a queue, only the order of the rest matters."""
     seals = {(1, "production"): 4, (0, "production"): 4, (1, "logistics"): 4}
     match = play(position(plan="logistics", hands={0: ["L03"]}, seals=seals), ("play", "L03"), 1)
     assert match.state.calendar[4] == [4, 5]
@@ -49,7 +49,7 @@ def test_r7_a_seal_lands_at_most_eleven_months_ahead() -> None:
 
 
 def test_r10_an_empty_deck_is_renewed_from_its_discards() -> None:
-    """And there is no hand limit."""
+    """There is no hand limit either."""
     state = position(plan="logistics", actions=3)
     state.discards[0] = state.decks[0][:3]
     state.hands[0] = state.decks[0][3:]
@@ -77,7 +77,7 @@ def test_r13_a_claim_takes_exactly_two_cards() -> None:
 
 
 def test_r15_no_card_is_played_without_effect() -> None:
-    """With nothing on the map but headquarters most cards can do nothing."""
+    """With nothing on the map but headquarters most cards have no effect."""
     state = position()
     idle = {kind for kind in EFFECT if not kind.startswith("P") and not can_play(state, 0, kind)}
     assert {"D02", "D03", "D07", "D08", "D10", "D12", "L07", "L08", "L09"} <= idle
@@ -104,7 +104,7 @@ def test_r18_the_limit_of_dice_is_the_strength_with_its_station() -> None:
 
 
 def test_r19_only_the_asker_hears_the_answer() -> None:
-    """What others read and what the chosen dice are for them does not change when they are dealt anew."""
+    """Others read the same, and the chosen dice look the same to them, when the dice are dealt anew."""
     state = position(3, plan="logistics", units=FRONT, agents={"curse": [0]})
     match = play(state, ("attack", *ATTACK), (1, 1, 0), "blue")
     assert match.pending[0].seat == 0
@@ -134,7 +134,7 @@ def test_r21_the_defenders_region_is_settled_first() -> None:
 
 
 def test_r21_a_card_stolen_in_the_first_step_stays_with_the_thief() -> None:
-    """The second theft chooses among the cards the loser had before the battle."""
+    """The second theft chooses among the cards that the loser had before the battle."""
     units = {"catch": (0, 1), "curse": (1, 1)}
     state = position(plan="logistics", units=units, outposts={"catch": "logistics", "curse": "production"},
                      won={1: ["stain"], 0: ["tribute"]})  # fmt: skip
@@ -153,7 +153,7 @@ def test_r23_an_invasion_may_empty_a_headquarters_region() -> None:
 
 
 def test_r25_a_conquered_region_cannot_attack_in_the_same_turn() -> None:
-    """Neither after an invasion nor when agents took over."""
+    """This happens neither after an invasion nor when agents took over."""
     units = FRONT | {"derelik": (1, 1), "scalding_pass": (1, 1)}
     state = position(plan="logistics", units=units, agents={"curse": [0]})
     match = battle(state, ATTACK, ((3, 0, 0), (0, 0, 0)), ([("red", 1)] * 3, []))
@@ -176,7 +176,7 @@ def test_r28_blue_dice_are_defence() -> None:
 
 
 def test_r29_a_waiting_seal_of_the_current_month_may_still_be_moved() -> None:
-    """The one being resolved may not, nor the EVE marker."""
+    """The one being resolved may not be chosen, nor the EVE marker."""
     state = position(plan="logistics", hands={0: ["L02"]}, seals={(1, "production"): 0})
     state.eve = -1
     state.calendar[0].append(EVE)
@@ -193,7 +193,7 @@ def test_r30_black_rise_is_not_on_the_map() -> None:
 
 
 def test_the_set_up_of_a_match_knows_no_cards() -> None:
-    """13: nobody is asked for a card before the first turn."""
+    """13: no seat is asked for a card before the first turn."""
     match = Match.new(GAME, 3, chance=SeededChance("cards"))
     chance = FastRng(1)
     while match.state.phase in ("empire", "reveal", "headquarters", "units", "outposts", "seals"):
@@ -204,7 +204,7 @@ def test_the_set_up_of_a_match_knows_no_cards() -> None:
 
 
 def test_r19_the_answer_stands_where_only_the_asker_reads() -> None:
-    """In the prompt of the asker, not in the one that all see, and in no label."""
+    """It stands in the prompt of the asker, not in the one that all see, and in no label."""
     state = position(plan="logistics", units=FRONT, agents={"curse": [0]})
     match = play(state, ("attack", *ATTACK), (1, 1, 0), "blue")
     ask = match.pending[0]
@@ -216,7 +216,7 @@ def test_r19_the_answer_stands_where_only_the_asker_reads() -> None:
 
 
 def test_r19_the_informed_side_may_ask_nothing() -> None:
-    """15.5 of the source: he may ask one of three questions; then no answer stands in his prompt."""
+    """15.5 of the source: a seat may ask one of three questions; then no answer stands in its prompt."""
     state = position(plan="logistics", units=FRONT, agents={"curse": [0]})
     match = play(state, ("attack", *ATTACK), (1, 1, 0), "none")
     assert (match.pending[0].seat, match.pending[0].kind) == (0, "dice")
@@ -262,7 +262,10 @@ def test_one_signals_intercept_asks_one_question_whatever_the_agents() -> None:
 
 
 def test_the_defender_does_not_play_a_signals_intercept_in_vain() -> None:
-    """R15: who is informed already, with nothing to answer, gains nothing by it; the attacker's may meet an answer."""
+    """R15: a seat that is informed already, with nothing to answer, gains nothing by it.
+
+    The attacker's may meet an answer.
+    """
     mine = position(plan="logistics", units=FRONT, agents={"catch": [1]}, hands={1: ["P09"]})
     assert verbs(play(mine, ("attack", *ATTACK)), "play") == []
     answer = position(plan="logistics", units=FRONT, agents={"catch": [1]}, hands={0: ["P09"], 1: ["P09"]})

@@ -1,4 +1,4 @@
-"""Preparation and set-up round (4, 5), and what two and three players change (17)."""
+"""Preparation and set-up round (4, 5), and the changes for two and three players (17)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.games.eve_conquests.positions import at, options, play, position, uni
 
 
 def begun(seats: int, until: str = "", seed: str = "set-up") -> Match[State]:
-    """A match whose set-up was played at random up to the first question of kind `until`."""
+    """Return a match whose set-up was played at random up to the first question of kind `until`."""
     match = Match.new(GAME, seats, chance=SeededChance(seed))
     chance = FastRng(seed)
     while match.pending[0].kind != until:

@@ -1,4 +1,4 @@
-"""Who is asked out of turn, and that it tells nothing about a hand (R14); `tests.leaks` compares whole worlds."""
+"""Questions out of turn, which tell nothing about a hand (R14); `tests.leaks` compares whole worlds."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def stop(*moments: str) -> int:
 
 # -- the turns of others --------------------------------------------------------------------
 def test_the_others_are_asked_when_a_turn_ends_without_choosing_anything() -> None:
-    """13: a card for any time is played in the turn of somebody else, a computer player or not."""
+    """13: a card for any time is played in another's turn, a computer player's or not."""
     match = play(position(hands={1: ["L10"]}), "end")
     assert (match.pending[0].seat, options(match, "interrupt")) == (1, [("play", "L10"), "pass", NO_STOP])
     match.answer(("play", "L10"))
@@ -33,7 +33,7 @@ def test_the_others_are_asked_when_a_turn_ends_without_choosing_anything() -> No
 
 @pytest.mark.parametrize("card", ["L10", "L07"])
 def test_whether_the_others_are_asked_does_not_depend_on_the_card(card: str) -> None:
-    """The back of a logistics card is all that counts; Jump Bridge can never be played there."""
+    """Only the back of a logistics card counts; Jump Bridge can never be played there."""
     match = play(position(hands={1: [card]}), "end")
     assert (match.pending[0].seat, match.pending[0].kind) == (1, "interrupt")
     match.answer("pass")
@@ -41,14 +41,14 @@ def test_whether_the_others_are_asked_does_not_depend_on_the_card(card: str) -> 
 
 
 def test_nobody_is_asked_who_as_all_can_see_has_nothing_for_it() -> None:
-    """A development card needs a token, which he has not; and no hand at all."""
+    """A development card needs a token, which the seat lacks; nor does it have any hand at all."""
     for hands in ({1: ["D11"]}, {}):
         match = play(position(hands=hands), "end")
         assert match.pending[0].kind != "interrupt"
 
 
 def test_a_card_whose_copies_all_lie_open_is_in_no_hand() -> None:
-    """With Embargo and what else a logistics card for any time could do out of reach nobody is asked."""
+    """No seat is asked when Embargo and all other logistics cards for any time would have no effect."""
     state = position(hands={1: ["L07"]})
     for kind, copies in (("L10", 2), ("L02", 3), ("L04", 3), ("L05", 2)):
         found = [card for card in state.decks[2] if PROJECTS[card] == kind]
@@ -88,7 +88,7 @@ def test_a_token_is_taken_back_in_the_turn_of_another_where_that_was_chosen() ->
 
 
 def test_stops_are_chosen_with_the_end_of_an_own_turn() -> None:
-    """Whatever the cards are; without any there is nothing to choose."""
+    """They are chosen whatever the cards are; without any cards there is nothing to choose."""
     for hands in ({0: ["L10"]}, {0: ["P01"]}):
         match = play(position(actions=0, hands=hands))
         assert options(match)[-2:] == ["end", "more_stops"]
@@ -110,7 +110,7 @@ def test_a_stop_is_given_up_at_the_stop() -> None:
 # -- the own turn --------------------------------------------------------------------
 @pytest.mark.parametrize("card", ["L07", "L01", "P01"])
 def test_a_turn_does_not_end_silently_because_no_card_fits(card: str) -> None:
-    """7.3: with nothing left to do but cards, whoever has cards ends the turn himself."""
+    """7.3: with no action left except cards, a seat with cards ends the turn itself."""
     match = play(position(actions=0, hands={0: [card]}))
     assert match.pending[0].kind == "development"
     match.answer("end")

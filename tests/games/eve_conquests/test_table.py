@@ -1,4 +1,4 @@
-"""Table, projection, words, redealing, and the map's picture."""
+"""Table, projection, texts, redealing, and the map's picture."""
 
 from __future__ import annotations
 
@@ -140,8 +140,10 @@ def test_a_card_that_was_looked_at_is_open_to_that_seat_alone() -> None:
 
 @pytest.mark.parametrize("count", range(1, 14))
 def test_seals_beyond_four_lie_outside_the_wheel_in_order(count: int) -> None:
-    """6: four go outwards in the wheel, the further ones clockwise outside it, clear of the month's name and on the
-    table; up to seven do not even touch each other, and one more moves none of those."""
+    """6: four go outwards in the wheel, further ones clockwise outside it, clear of the month's name and on the table.
+
+    Up to seven do not even touch each other, and one more moves none of those.
+    """
     for month in range(YEAR):
         places = [place_in_month(month, place, count) for place in range(count)]
         far = [dist(place, MIDDLE) for place in places]
@@ -158,13 +160,13 @@ def test_seals_beyond_four_lie_outside_the_wheel_in_order(count: int) -> None:
 
 
 def _out(month: int) -> tuple[float, float]:
-    """The direction of a month: right, up."""
+    """Return the direction of a month: right, up."""
     x, y = place_in_month(month, 0, 1)
     return x - MIDDLE[0], MIDDLE[1] - y
 
 
 def test_seals_of_neighbouring_months_do_not_meet() -> None:
-    """However twelve seals and the EVE marker lie in two months."""
+    """This holds for any spread of twelve seals and the EVE marker over two months."""
     for month in range(YEAR):
         for count in range(1, 13):
             one = [place_in_month(month, place, count) for place in range(count)]
@@ -180,7 +182,7 @@ def test_the_whole_queue_of_a_month_is_shown() -> None:
 
 
 def test_the_battle_box_is_drawn_only_for_dice() -> None:
-    """16: in a battle, and while a die of Impending Doom lies there."""
+    """16: it is shown in a battle, and while a die of Impending Doom lies there."""
     front = {"catch": (0, 3), "curse": (1, 2)}
     idle = position(plan="logistics", units=front)
     fought = play(idle.copy(), ("attack", "catch", "curse"), chance=False).state
@@ -190,7 +192,7 @@ def test_the_battle_box_is_drawn_only_for_dice() -> None:
 
 
 def test_the_strips_of_a_battle_show_both_pouches_strengths_and_tactics() -> None:
-    """15: the fighters alone, nothing of chosen dice before the roll, and what is spent after it."""
+    """15: it shows the fighters alone, no chosen dice before the roll, and spent dice after it."""
     front = {"catch": (0, 3), "curse": (1, 3)}
 
     def figures(state: State, seat: int) -> dict[str, object]:
@@ -239,7 +241,7 @@ def test_the_yellow_button_of_tactics_changes_something(hits: int, main: list[st
 
 
 def test_a_lit_region_covers_its_node_and_no_name() -> None:
-    """16: what is lit is a circle about the node."""
+    """16: the highlight is a circle about the node."""
     for name in IDS:
         zone = next(zone for zone in GAME.table.layout(4, GAME.complete({})).zones if zone.id == f"region/{name}")
         assert zone.round
@@ -247,7 +249,7 @@ def test_a_lit_region_covers_its_node_and_no_name() -> None:
 
 
 def test_tags_in_a_region_keep_clear_of_each_other_and_of_its_name() -> None:
-    """16: agents of three seats, the marker and the number of units."""
+    """16: agents of three seats, the marker and the number of units fit."""
     state = position(
         4, units={"catch": (0, 9)}, agents={"catch": [1, 2, 3]}, up={8: "catch"}, outposts={"catch": "production"}
     )
@@ -267,7 +269,7 @@ def test_tags_in_a_region_keep_clear_of_each_other_and_of_its_name() -> None:
 
 
 def name_boxes() -> dict[str, tuple[float, float, float, float]]:
-    """Left, top, right and lower edge of the room of each name on the map."""
+    """Return left, top, right and lower edge of the room of each name on the map."""
     return {
         name: (x + left, y + top, x + left + wide, y + top + tall)
         for name, (x, y), (left, top, wide, tall) in zip(IDS, NODES, NAMES.values(), strict=True)
@@ -275,14 +277,14 @@ def name_boxes() -> dict[str, tuple[float, float, float, float]]:
 
 
 def gap(box: tuple[float, float, float, float], spot: tuple[float, float]) -> float:
-    """From a point to a box."""
+    """Return the distance from a point to a box."""
     left, top, right, low = box
     x, y = spot
     return dist((x, y), (min(max(x, left), right), min(max(y, top), low)))
 
 
 def test_names_on_the_map_meet_no_other_name_and_stand_by_their_own_node() -> None:
-    """16: in the room for a name lies no other name and no node; no other node is nearer to it than its own."""
+    """16: the room for a name contains no other name and no node; no other node is nearer to it than its own."""
     boxes = name_boxes()
     for (one, a), (other, b) in combinations(boxes.items(), 2):
         assert a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1], (one, other)
@@ -295,7 +297,7 @@ def test_names_on_the_map_meet_no_other_name_and_stand_by_their_own_node() -> No
 
 
 def test_a_token_in_force_lies_on_its_card_and_is_taken_back_by_a_click() -> None:
-    """16: it takes no room from the cards; 13."""
+    """16 and 13: it takes no room from the cards."""
     state = position(units=SOUTH, outposts={"stain": "development"}, held={0: ["D11"]})
     match = play(state)
     wants = GAME.table.project(match.state, None)
@@ -305,7 +307,7 @@ def test_a_token_in_force_lies_on_its_card_and_is_taken_back_by_a_click() -> Non
 
 
 def test_won_cards_can_be_looked_through_and_stolen_from_the_pile() -> None:
-    """16: an open pile; where one of it is to be chosen, a click on it lets choose."""
+    """16: the pile is open; where one of it is to be chosen, a click on it opens the choice."""
     zone = next(zone for zone in GAME.table.layout(4, GAME.complete({})).zones if zone.id == "won1")
     assert (zone.arrange, zone.show) == (Arrangement.PILE, Visibility.ALL)
     state = position(won={1: ["stain", "tribute", "immensea"]})
@@ -334,7 +336,7 @@ def test_dice_lie_in_the_row_of_their_side() -> None:
 
 
 def test_dice_wait_in_the_tray_before_they_are_rolled() -> None:
-    """So that the window throws those of the right colours."""
+    """So the window throws dice of the right colours."""
     front = {"catch": (0, 3), "curse": (1, 2)}
     match = play(position(plan="logistics", units=front), ("attack", "catch", "curse"), chance=False)
     for ask, dice in zip(list(match.pending), ((1, 0, 2), (0, 1, 0)), strict=True):
@@ -439,7 +441,7 @@ def test_a_copy_is_equal_and_independent() -> None:
 
 
 def test_a_seat_without_secrets_sees_what_everybody_sees() -> None:
-    """So that no curtain comes down in the set-up, or before players without cards."""
+    """So no curtain falls in the set-up, or before players without cards."""
     state = position(hands={0: ["D01"]})
     assert GAME.table.project(state, 1) == GAME.table.project(state, None)
     assert GAME.table.project(state, 0) != GAME.table.project(state, None)

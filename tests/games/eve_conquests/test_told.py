@@ -1,4 +1,4 @@
-"""What people read: lines of the log, prompts, and the table at the end of a match."""
+"""The texts for people: lines of the log, prompts, and the table at the end of a match."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_a_turn_without_actions_does_not_ask_for_actions(plan: str) -> None:
 
 
 def test_the_first_answers_say_what_they_do() -> None:
-    """In the log and in a hint they stand alone, without the question."""
+    """In the log and in a hint they are complete without the question."""
     match = play(setup(2, GAME.complete({})))
     ask = match.pending[0]
     label = GAME.text.describe(match.state, ask, ask.options[0])
@@ -70,7 +70,7 @@ def test_the_only_neighbour_of_a_region_is_no_plural() -> None:
 
 
 def test_the_name_of_a_learner_fits_every_sentence() -> None:
-    """Sentences speak of every seat in the third person: somebody takes, wins, claims."""
+    """Sentences are in the third person for every seat: somebody takes, wins, claims."""
     for language in ("en", "zh_TW"):
         catalogue = Translations(language, game_registry().locales())
         name = catalogue.text(msg("ui.lesson.you"))
@@ -148,7 +148,7 @@ def test_the_prompt_of_the_informed_side_says_what_it_heard() -> None:
 
 
 def test_dice_that_look_alike_are_one_choice_when_rolled_again() -> None:
-    """By points: faces that show the same have no names of their own."""
+    """Faces are named by points: faces with the same points have no names of their own."""
     state = position(plan="logistics", hands={0: ["P05"]}, **SIX)
     match = battle(state, ("catch", "curse"), ((3, 0, 0), (0, 0, 0)), ([("red", 0), ("red", 1), ("red", 0)], []))
     match.answer(("play", "P05"))
@@ -197,7 +197,7 @@ def test_revelation_takes_any_number_of_points() -> None:
 
 
 def test_nobody_is_told_to_take_back_a_token_that_is_not_there() -> None:
-    """Found in a trial: "take a token back" without any card in force, and a click on a token said no."""
+    """A regression: "take a token back" was offered without any card in force, and a click on a token was refused."""
     for held, told in (({}, False), ({1: ["L11"]}, True)):
         places: Pieces = {"units": {"stain": (1, 1)}, "outposts": {"stain": "logistics"}, "held": held}
         match = play(position(hands={1: ["L10"]}, **places), "end")

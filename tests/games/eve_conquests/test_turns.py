@@ -12,7 +12,7 @@ from tabletop.core.rules.chance import SeededChance
 from tests.games.eve_conquests.positions import Pieces, at, options, play, position, units_of, verbs
 
 SOUTH = {"catch": (0, 2), "stain": (0, 1), "immensea": (0, 1)}
-"""With two players Stain and Immensea have no neighbour but Catch."""
+"""Regions for which Stain and Immensea have, with two players, no neighbour but Catch."""
 
 
 # -- calendar (6) --------------------------------------------------------------------
