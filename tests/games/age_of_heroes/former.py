@@ -1,6 +1,6 @@
-"""The chieftain as it was before it knew what the last stone is worth: with it today's players are compared.
+"""The chieftain before it knew the worth of the last stone: today's players are compared with it.
 
-It sells by its own need alone, never calls, counters or promises, and searches with the habits and the judgement of
+It sells by its own need alone, never calls, counters or promises, and searches with the policy and the evaluation of
 that time. Nothing here changes any more.
 """
 
@@ -36,29 +36,29 @@ CARD_WORTH: Final = {
     "iron": 0.75, "wood": 1.1, "grain": 0.6, "stone": 1.0, "gold": 1.5, "olympic_games": 1.6, "mighty_hero": 1.4,
     "luck": 1.2,
 }  # fmt: skip
-"""What a card in hand is worth, in ordinary cards; stones depend on whose they are."""
+"""The value of a card in hand, in ordinary cards; the value of a stone depends on its owner."""
 WORTH: Final = tuple(CARD_WORTH.get(kind, 0.0) for kind in KINDS)
 DEAD_STONE: Final = 0.15
 FOREIGN_STONE: Final = 0.35
 OWN_STONE: Final = 2.6
 CITIES: Final = (0.0, 1.0, 2.2, 3.6, 4.9, 5.6)
-"""What so many cities are worth, in logarithms of the chance to win. Fitted to matches of the player with itself."""
+"""The value of so many cities, in logarithms of the chance to win. Fitted to matches of the player with itself."""
 STONES: Final = (0.0, 0.15, 0.35, 0.8, 1.6, 3.0)
-"""What so many stones laid are worth."""
+"""The value of so many stones laid."""
 HELD: Final = 0.5
-"""The share of it that own stones in hand are worth."""
+"""The share of this value for own stones in hand."""
 ARMIES: Final = (0.9, 1.5, 0.6, 0.8, 1.2, 0.8, 1.2)
-"""What an army is worth by where it is."""
+"""The value of an army by its place."""
 CITADEL_WORTH: Final = 0.4
 CARDS: Final = 0.16
-"""What an ordinary card in hand is worth, up to `ENOUGH` of them."""
+"""The value of an ordinary card in hand, up to `ENOUGH` of them."""
 ENOUGH: Final = 8.0
 MEETS, CHALLENGES = 1.8, 0.8
-"""What it adds to meet a winning condition, and to have met it already at the last closing check."""
+"""The value of meeting a winning condition, and of having met it already at the last closing check."""
 
 
 def worth_of(state: State, seat: Seat, kind: int) -> float:
-    """What one more card of a kind is worth in the hand of `seat`; a sixth stone of its own is worth nothing."""
+    """Return the value of one more card of a kind in the hand of `seat`; a sixth stone of its own is worth nothing."""
     if kind not in STONE_OF:
         return WORTH[kind]
     if kind == own_stone(state, seat):
@@ -72,7 +72,7 @@ def _has_owner(state: State, kind: int) -> bool:
 
 
 def potential(state: State, seat: Seat) -> float:
-    """How far a tribe has come, as the logarithm of its chances against the others."""
+    """Return the progress of a tribe, as the logarithm of its chances against the others."""
     if not state.alive[seat]:
         return -9.0
     hand, laid = state.hands[seat], state.laid[seat]
@@ -89,7 +89,7 @@ def potential(state: State, seat: Seat) -> float:
 
 
 def evaluate(state: State, seat: Seat) -> float:
-    """How well a seat stands, 0 to 1: its share of what all tribes have come to."""
+    """Return the standing of a seat, 0 to 1: its share of the progress of all tribes."""
     if state.phase == "over":
         return float(state.winner == seat)
     weights = [exp(potential(state, one)) for one in range(state.seats)]
@@ -97,22 +97,22 @@ def evaluate(state: State, seat: Seat) -> float:
 
 
 def leader(state: State, seats: list[Seat]) -> Seat:
-    """The tribe that has come furthest among `seats`."""
+    """Return the tribe with the greatest progress among `seats`."""
     return max(seats, key=lambda one: potential(state, one))
 
 
 LEAST_GAIN: Final = 0.2
-"""What a trade must bring, in ordinary cards, after a share of what it brings the other."""
+"""The least gain of a trade, in ordinary cards, after a share of the other's gain."""
 LIKELY: Final = 0.6
-"""An own stone is asked for when as many of them are expected in the hands of those who would be asked."""
+"""An own stone is asked for when as many of them are expected in the hands of the addressed seats."""
 PROMISE: Final = 0.4
-"""What a promise is worth to whom it is given, and costs who gives it."""
+"""The value of a promise to its receiver, and its cost to the giver."""
 CITY_CARDS: Final = frozenset((NUMBER["wood"], NUMBER["stone"], GOLD))
-"""What a tribe that needs one more city buys."""
+"""The cards that buy a city for a tribe that needs one more."""
 
 
 def _plan(state: State, seat: Seat) -> TradeOffer | None:
-    """An offer to all for one stone of the own tribe: the least that somebody who has it would take."""
+    """Return an offer to all for one stone of the own tribe: the least that a holder would take."""
     stone, hand = own_stone(state, seat), state.hands[seat]
     buyers = present(state, seat)
     if state.laid[seat] + hand[stone] >= MONUMENT or not buyers:
@@ -137,14 +137,14 @@ def _plan(state: State, seat: Seat) -> TradeOffer | None:
 
 
 def _is_good(state: State, offer: TradeOffer, acceptor: Seat) -> bool:
-    """Whether accepting brings something and gives nothing away. What own words would cost it cannot tell."""
+    """Return whether accepting gains something and gives nothing away. The cost of own words is unknown."""
     if offer.words or _gives_away(state, offer.author, _numbers(offer.want)):
         return False
     return _gain(state, offer, acceptor) > LEAST_GAIN
 
 
 def _gain(state: State, offer: TradeOffer, seat: Seat) -> float:
-    """What accepting an offer brings `seat`, less a share of what it brings the author."""
+    """Return the gain of accepting an offer for `seat`, less a share of the author's gain."""
     author = offer.author
     mine = _worth(state, seat, offer.give) - _worth(state, seat, offer.want)
     mine += PROMISE * (offer.pledge not in (NO_PROMISE, CARD)) - PROMISE * (offer.claim != NO_PROMISE)
@@ -157,12 +157,12 @@ def _worth(state: State, seat: Seat, cards: tuple[str, ...]) -> float:
 
 
 def _numbers(cards: tuple[str, ...]) -> tuple[int, ...]:
-    """The kinds of cards by number."""
+    """Return the kinds of cards by number."""
     return tuple([NUMBER[card] for card in cards])
 
 
 def _gives_away(state: State, to: Seat, kinds: tuple[int, ...]) -> bool:
-    """Whether cards may bring `to` the fifth stone, or the fifth city."""
+    """Return whether cards may bring `to` the fifth stone, or the fifth city."""
     stone = own_stone(state, to)
     sold = kinds.count(stone)
     if sold and state.laid[to] + state.known[to][stone] + sold >= MONUMENT:
@@ -171,16 +171,16 @@ def _gives_away(state: State, to: Seat, kinds: tuple[int, ...]) -> bool:
 
 
 OFFERS_A_DAY: Final = 1
-"""Offers that are made by habit on one Market Day."""
+"""The number of offers that the policy makes on one Market Day."""
 
 
 def answer(state: State, ask: Ask[Any], rng: Rng) -> Any:
-    """What a seat answers by habit."""
+    """Return the policy's answer of a seat."""
     return HABITS[ask.kind](state, ask)
 
 
 def sensible(state: State, ask: Ask[Any]) -> list[Any]:
-    """Answers worth looking ahead: stops stay, promises are kept, payments are those with the least gold."""
+    """Return the answers worth searching: stops stay, promises are kept, payments are those with the least gold."""
     found: dict[Any, Any] = {}
     for option in ask.options:
         match option:
@@ -219,7 +219,7 @@ def _counter(state: State, ask: Ask[Any]) -> str:
 
 
 def _pick(state: State, ask: Ask[Any]) -> Any:
-    """A good counter-offer, else whoever of those who accept stands worst."""
+    """Return a good counter-offer, else the weakest of the seats that accept."""
     trade = state.trade
     assert trade is not None, "somebody has answered an offer"
     for made in trade.counters:
@@ -246,7 +246,10 @@ BUILD_ORDER: Final = ("city", "army", "general", "citadel")
 
 
 def _action(state: State, ask: Ask[tuple[Any, ...]]) -> tuple[Any, ...]:
-    """Cities first; then a sure war on whoever is about to win; then taxes, or items when the hand is full."""
+    """Return cities first; then a sure war on a seat that is about to win.
+
+    Then taxes, or items when the hand is full.
+    """
     seat, options = ask.seat, ask.options
     if ("again",) in options:
         return ("again",)
@@ -274,7 +277,7 @@ def _action(state: State, ask: Ask[tuple[Any, ...]]) -> tuple[Any, ...]:
 
 
 def _sure_war(state: State, seat: Seat, options: Any) -> tuple[Any, ...] | None:
-    """A war that brings something even when every clash is lost."""
+    """Return a war that gains something even when every clash is lost."""
     strength = able_armies(state, seat)
     for other in others(state, seat):
         if peace_with(state, seat, other) is not None:
@@ -293,7 +296,7 @@ def _first(state: State, ask: Ask[Any]) -> Any:
 
 # -- war --------------------------------------------------------------------------------------------------------------
 def _force(state: State, ask: Ask[Any]) -> str:
-    """Everything that can march; Heroes only when the armies alone bring no reward."""
+    """Return everything that can march; Heroes only when the armies alone bring no reward."""
     for option in ("led_army", "army"):
         if option in ask.options:
             return option
@@ -315,7 +318,7 @@ def _defence(state: State, ask: Ask[Any]) -> str:
 
 
 def _assign(state: State, ask: Ask[tuple[int, int]]) -> tuple[int, int]:
-    """The highest card under an army with a leader, where it wins most surely."""
+    """Return the highest card, under an army with a leader, where it wins most surely."""
     side = ATTACK if ask.seat == state.attacker else DEFENCE
     units = state.units[side]
     return max(ask.options, key=lambda option: (option[0], units[option[1]].is_led, -option[1]))
@@ -329,12 +332,12 @@ def _clash(state: State, ask: Ask[int]) -> int:
 
 # -- the rest of the turn ---------------------------------------------------------------------------------------------
 def _monument(state: State, ask: Ask[Any]) -> str:
-    """Laid stones are safe from plunder: lay them all, now and later."""
+    """Return the stones to lay: laid stones are safe from plunder, so all of them, now and later."""
     return NO_STOP
 
 
 def _discard(state: State, ask: Ask[str]) -> str:
-    """The card that is worth least; a third of a kind is worth less."""
+    """Return the card of the least value; a third of a kind is worth less."""
     seat, hand = ask.seat, state.hands[ask.seat]
 
     def worth(kind: str) -> float:
@@ -363,7 +366,7 @@ SEARCH: Final = TreeSearch(answer, _horizon, evaluate, 4, 600)
 
 
 def former(match: Match[State], seat: Seat, context: BotContext) -> BotDecision:
-    """The chieftain of before."""
+    """Return the decision of the former chieftain."""
     ask = match.ask_of(seat)
     usual = answer(match.state, ask, context.rng)
     thinks = ask.kind in ("action", "force", "defence", "luck", "consent")

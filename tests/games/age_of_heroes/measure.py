@@ -41,13 +41,16 @@ from tabletop.testing.random_play import EventRecorder
 from tests.games.age_of_heroes.former import former
 
 LEVEL_POSITIONS = 200
-"""Positions that a level judges for an answer against the one below; who goes by habit needs none."""
+"""Positions that a level judges for an answer against the one below; a player by policy needs none."""
 EQUAL_TIME = 0.1
-"""Seconds that both have for an answer against Monte Carlo."""
+"""The time of both players for an answer against Monte Carlo, in seconds."""
 
 
 def play(names: tuple[str, ...], seed: int, seconds: float, positions: int | None = None) -> State:
-    """A match of computer players by seat, with time or a number of positions for an answer; its last state."""
+    """Play a match of computer players by seat, with time or a number of positions for an answer.
+
+    Return its last state.
+    """
     match = Match.new(GAME, len(names), chance=SeededChance(f"measure {seed}"))
     while not match.over:
         ask = match.pending[0]
@@ -59,7 +62,7 @@ def play(names: tuple[str, ...], seed: int, seconds: float, positions: int | Non
 
 
 def duel(rival: str, matches: int, seconds: float, player: str = "chieftain", positions: int | None = None) -> int:
-    """How many of `matches` with two seats a player wins against another, on each seat in turn."""
+    """Return how many of `matches` with two seats a player wins against another, on each seat in turn."""
     won = 0
     for seed in range(matches):
         names = (player, rival) if seed % 2 == 0 else (rival, player)
@@ -68,8 +71,10 @@ def duel(rival: str, matches: int, seconds: float, player: str = "chieftain", po
 
 
 def against_former(matches: int, positions: int, first: int = 0) -> tuple[int, float, float]:
-    """How many of `matches` with two seats, from the one of number `first` on, the chieftain wins against the one of
-    before, on each seat in turn, and the CPU seconds of a match that it and the other thought."""
+    """Compare the chieftain with the former one in `matches` with two seats, numbered from `first`, on both seats.
+
+    Return the number of wins, and the CPU seconds of a match that each of the two thought.
+    """
     players = {True: chieftain, False: former}
     won, spent = 0, {True: 0.0, False: 0.0}
     for seed in range(first, first + matches):
@@ -114,7 +119,7 @@ def fork(matches: int) -> None:
 
 
 def market(matches: int) -> None:
-    """How much of a match is the market: answers, changes of seat, and what came of offers."""
+    """Print the market's part of a match: answers, changes of seat, and the results of offers."""
     answers: Counter[str] = Counter()
     events: Counter[str] = Counter()
     changes: Counter[bool] = Counter()
@@ -155,16 +160,16 @@ def market(matches: int) -> None:
 
 
 class Screen:
-    """Counts the curtains of people who share a screen and answer as the computer players do."""
+    """A counter of the curtains for people who share a screen and answer as the computer players do."""
 
     def __init__(self) -> None:
         self.viewer: int | None = None
         self.curtains: Counter[bool] = Counter()
-        """Those that the questions need, by whether they fell at the market."""
+        """The curtains that the questions need, by whether they fell at the market."""
         self.looks = 0
 
     def asked(self, state: State, answers: list[tuple[Ask[Any], Any]]) -> None:
-        """These were asked at the same time, and answered so."""
+        """Count the curtains for questions that were asked at the same time, with these answers."""
         assert GAME.text.public_answers is not None
         if len(answers) == 1 and answers[0][0].seat == self.viewer:
             return

@@ -1,13 +1,13 @@
-"""How much of a match between two tribes is luck: what could be won at all, whoever plays.
+"""The part of luck in a match between two tribes: the share that could be won at all, whoever plays.
 
 python -m tests.games.age_of_heroes.oracle wins 200 200 40         matches of 200 that an oracle wins against the
-                                                                   player of before, which has 200 positions an answer
-python -m tests.games.age_of_heroes.oracle answers action 400 300  what another answer than the habitual one is worth
-                                                                   at 400 questions (`action` or `discard`)
+    former player, which has 200 positions an answer
+python -m tests.games.age_of_heroes.oracle answers action 400 300  the value of another answer than the policy's
+    at 400 questions (`action` or `discard`)
 
 The oracle sees all hands and the order of the deck, and plays every answer 40 times to the end. The second plays each
 answer 300 times to the end, in worlds that the seat cannot tell apart; half of them choose, the other half count.
-Everybody goes on by habit. With compiled rules (`tools.compiled`) each takes five to eight minutes.
+Everybody continues by policy. With compiled rules (`tools.compiled`) each takes five to eight minutes.
 """
 
 from __future__ import annotations
@@ -32,13 +32,13 @@ from tests.games.age_of_heroes.former import former
 
 Player = Callable[[State, Ask[Any], FastRng], Any]
 SURE: Final = 0.05
-"""An oracle leaves its habit for what wins so much more often."""
+"""An oracle leaves its policy for an answer that wins so much more often."""
 LEAST: Final = (0.0, 0.02, 0.05)
-"""How much more often an answer must win to be chosen."""
+"""The extra share of wins that an answer needs to be chosen."""
 
 
 def to_the_end(state: State, players: Sequence[Player], seed: str, first: Any = None) -> State:
-    """Play on from the first question of a step, which is answered by `first`; the last state."""
+    """Play on from the first question of a step, which is answered by `first`; return the last state."""
     rng, waiting = FastRng(seed), [first] if first is not None else []
     chance = rng.answerer(GAME.players.random_answer)
 
@@ -52,7 +52,7 @@ def to_the_end(state: State, players: Sequence[Player], seed: str, first: Any = 
 
 
 def other_answers(state: State, ask: Ask[Any], usual: Any) -> list[Any]:
-    """The habitual answer and all others worth a thought; it alone where nothing can be compared."""
+    """Return the policy's answer and all others worth comparing; it alone where nothing can be compared."""
     if ask.kind not in ("action", "discard") or state.building or policy.is_about_stops(usual):
         return [usual]
     found = policy.sensible(state, ask) if ask.kind == "action" else list(ask.options)
@@ -60,7 +60,7 @@ def other_answers(state: State, ask: Ask[Any], usual: Any) -> list[Any]:
 
 
 def seen_through(match: Match[State], ask: Ask[Any], worlds: int, seed: str) -> Any:
-    """What an oracle answers."""
+    """Return the answer of an oracle."""
     usual = policy.default_policy(match.state, ask, FastRng(seed))
     found = other_answers(match.state, ask, usual)
     if len(found) == 1:
@@ -91,7 +91,10 @@ def wins(matches: int, positions: int, worlds: int) -> None:
 
 
 def question(kind: str, number: int) -> tuple[State, Ask[Any], list[Player]] | None:
-    """A question of a match between two by habit, every second one with the habits of before on the other seat."""
+    """Return a question of a match between two policy players.
+
+    In every second one the other seat has the former policy.
+    """
     own, found = number % 2, list[tuple[State, Ask[Any]]]()
     players: list[Player] = [policy.default_policy, policy.default_policy]
     if number // 2 % 2:
@@ -111,7 +114,7 @@ def question(kind: str, number: int) -> tuple[State, Ask[Any], list[Player]] | N
 def worths(
     state: State, ask: Ask[Any], players: Sequence[Player], worlds: int, seed: str
 ) -> tuple[list[float], list[float]]:
-    """How often each answer wins, in two halves of the worlds, which are the same for all answers."""
+    """Return the share of wins of each answer, in two halves of the worlds, which are the same for all answers."""
     answers = other_answers(state, ask, policy.default_policy(state, ask, FastRng(seed)))
     won = [[0.0] * len(answers), [0.0] * len(answers)]
     for world in range(worlds):
@@ -135,7 +138,10 @@ def answers(kind: str, questions: int, worlds: int) -> None:
 
 
 def _chosen(one: list[float], other: list[float], least: float) -> float | None:
-    """What the best answer by one half of the worlds brings in the other half; none where the habit stays."""
+    """Return the gain in one half of the worlds of the answer that is best in the other.
+
+    None where the policy's stays.
+    """
     best = max(range(len(one)), key=one.__getitem__)
     return other[best] - other[0] if one[best] - one[0] > least else None
 

@@ -1,4 +1,4 @@
-"""Positions for the tests: what a rule needs on the table, everything else in the deck and the piles."""
+"""Positions for the tests: the pieces that a rule needs on the table, everything else in the deck and the piles."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ ALL_STOPS = [frozenset(MOMENTS)] * 6
 
 
 def cards(words: str) -> list[int]:
-    """A hand from words: "iron grain grain"."""
+    """Return a hand from words: "iron grain grain"."""
     counts = [0] * len(KINDS)
     for word in words.split():
         counts[NUMBER[word]] += 1
@@ -68,7 +68,7 @@ def position(
     private: bool = False,
     **fields: Any,
 ) -> State:
-    """A state of the second round with all 108 cards and 45 items. Tribes are dealt in their printed order.
+    """Return a state of the second round with all 108 cards and 45 items. Tribes are dealt in their printed order.
 
     Every seat has a city and an army at home unless named otherwise. `deck` names the cards on top, the first of them
     first to be drawn; the rest lies below in printed order. Stops are public unless `private`.
@@ -96,7 +96,7 @@ def position(
 
 
 def _stops(state: State, seat: int) -> frozenset[str]:
-    """In tests a seat has the stops at which it holds something to use. `stops=ALL_STOPS` is how a match begins."""
+    """Return the stops of a seat: those at which it holds something to use. `stops=ALL_STOPS` is how a match begins."""
     hand = state.hands[seat]
     found = {DISASTER} if hand[LUCK] else set()
     if hand[LUCK] or hand[MIGHTY_HERO] or hand[OLYMPIC_GAMES]:
@@ -107,7 +107,7 @@ def _stops(state: State, seat: int) -> frozenset[str]:
 
 
 def _fill(state: State, deck: str) -> None:
-    """The deck gets what is nowhere else, the piles what is not on the table."""
+    """Put all other cards into the deck, and all other items onto the piles."""
     left = list(COUNTS)
     for counts in (*state.hands, cards(" ".join(KINDS[kind] for kind in state.discard))):
         left = [have - used for have, used in zip(left, counts, strict=True)]
@@ -134,32 +134,32 @@ def _fill(state: State, deck: str) -> None:
 
 
 def line(*units: tuple[int, ...]) -> list[BattleUnit]:
-    """One side of a battle: for each unit its sort and, where they are, its battle card and its fate."""
+    """Return one side of a battle: for each unit its sort and, where they are, its battle card and its fate."""
     return [BattleUnit(*unit) for unit in units]
 
 
 def sorts(match: Match[State], side: int) -> list[int]:
-    """What the units of a side are."""
+    """Return the sorts of the units of a side."""
     return [unit.sort for unit in match.state.units[side]]
 
 
 def battle_line(match: Match[State], side: int) -> list[int]:
-    """The battle cards of the units of a side."""
+    """Return the battle cards of the units of a side."""
     return [unit.card for unit in match.state.units[side]]
 
 
 def fates(match: Match[State]) -> list[list[int]]:
-    """What became of the units of both sides."""
+    """Return the fates of the units of both sides."""
     return [[unit.fate for unit in units] for units in match.state.units]
 
 
 def match_of(state: State, *, chance: bool = True) -> Match[State]:
-    """A match at `state`; with `nature=False` the test shuffles itself."""
+    """Return a match at `state`; with `nature=False` the test shuffles itself."""
     return Match.at(GAME, state, chance=SeededChance("tests") if chance else None)
 
 
 def shuffled_to(match: Match[State], wanted: Sequence[int], pool: Sequence[int]) -> None:
-    """Answer Nature's shuffle of `pool` so that `wanted` lie first."""
+    """Answer the shuffle of `pool` so that `wanted` lie first."""
     left = list(range(len(pool)))
     order = []
     for value in wanted:
@@ -175,38 +175,38 @@ def battle_cards(match: Match[State], *wanted: int) -> None:
 
 
 def options(match: Match[State], seat: int | None = None) -> list[Any]:
-    """What the pending question offers."""
+    """Return the options of the pending question."""
     return list(match.ask_of(seat).options)
 
 
 def act(match: Match[State], *words: Any) -> None:
-    """The action that begins with `words`, paid for with the least gold."""
+    """Take the action that begins with `words`, paid for with the least gold."""
     match.answer(next(one for one in match.pending[0].options if one[: len(words)] == words))
 
 
 def shapes(match: Match[State]) -> list[tuple[Any, ...]]:
-    """The actions that are offered, without how they are paid for and without stops to set again."""
+    """Return the offered actions, without their payments and without stops to set again."""
     found = [one[:2] if one[0] in ("build", "road") else one for one in options(match) if one[0] != "stop"]
     return list(dict.fromkeys(found))
 
 
 def fight(match: Match[State], *words: str) -> None:
-    """Answer as the defender; "fight" only where anybody is asked, for with an empty hand there is nothing to play."""
+    """Answer as the defender; "fight" only where a question is asked, as an empty hand has nothing to play."""
     for word in words:
         if word != "fight" or match.pending[0].kind == "defence":
             match.answer(word)
 
 
 def hand(match: Match[State], seat: int) -> str:
-    """A hand in words, in printed order."""
+    """Return a hand in words, in printed order."""
     return " ".join(KINDS[kind] for kind, count in enumerate(match.state.hands[seat]) for _ in range(count))
 
 
 def trading(*hands: str, **facts: Any) -> Match[State]:
-    """Seat 0 is asked what it does on the market, and all the others are there."""
+    """Return a match in which seat 0 is asked for its action on the market, and all the others are there."""
     return match_of(position(seats=len(hands), phase="market", hands=hands, **facts))
 
 
 def offer(to: int, give: str, want: str, pledge: str = "", claim: str = "") -> tuple[Any, ...]:
-    """An offer as a trader answers it: cards by name, promises given and asked for."""
+    """Return an offer as a trader answers it: cards by name, promises given and asked for."""
     return ("offer", to, tuple(give.split()), tuple(want.split()), pledge, claim)

@@ -1,4 +1,4 @@
-"""What speaks for an answer in Age of Heroes: true figures, from nothing but what the asked seat may know."""
+"""Reasons for an answer in Age of Heroes: true figures, from nothing but what the asked seat may know."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def plain(message: Message) -> tuple[str, dict[str, Any]]:
 
 
 def reasons(match: Match[State], value: Any, seat: int = 0) -> list[tuple[str, dict[str, Any]]]:
-    """What speaks for an answer to what a seat is asked: words and figures without names."""
+    """Return the reasons for an answer to a seat's question: words and figures without names."""
     return [plain(one) for one in GAME.players.reasons_for(match.state, match.ask_of(seat), value)]
 
 
@@ -111,7 +111,7 @@ def test_a_war_says_what_there_is_to_take_and_who_finds_no_opponent() -> None:
 
 
 def test_a_force_says_how_many_victories_the_prey_takes() -> None:
-    """Found in a trial: one army against nobody was called good, and took no city (7.5)."""
+    """A regression: one army against nobody was called good, and took no city (7.5)."""
     match = match_of(position(armies={1: {0: 0}}))
     match.answer(("war", 1, "conquest"))
     assert reasons(match, "army")[1] == ("conquest", {"count": 1, "needed": 5, "victories": 2, "gain": 1})
@@ -119,7 +119,7 @@ def test_a_force_says_how_many_victories_the_prey_takes() -> None:
 
 @pytest.mark.parametrize(("second", "word"), [("trades", "go_pass"), ("listens", "go_pass_last")])
 def test_a_pass_says_whether_trading_ends_with_it(second: str, word: str) -> None:
-    """Found in a trial: goes were said to be left where the only trader passed."""
+    """A regression: turns were said to be left where the only trader passed."""
     hands, stances = ["wood", "wood", "wood"], ["trades", second, "listens"]
     match = match_of(position(phase="market", hands=hands, stances=stances, offers=[0] * 3))
     assert reasons(match, "pass")[0][0] == word
@@ -158,7 +158,7 @@ def test_a_unit_in_battle_says_what_it_fights_with() -> None:
 
 
 def test_the_hand_says_which_card_it_can_spare() -> None:
-    """Seven cards, two too many (5.4); nobody plays the Celts: their stone is good for nothing."""
+    """Seven cards are two too many (5.4); nobody plays the Celts: their stone has no use."""
     match = match_of(position(phase="discard", hands=["iron iron wood gold stone stone sandstone", "", ""]))
     spare, held, foreign = reasons(match, "sandstone")
     assert (spare, held) == (("spare", {"cards": 7}), ("held", {"count": 1, "over": 2}))

@@ -142,7 +142,7 @@ def test_r22_gaps_close_and_two_players_are_each_others_neighbours() -> None:
 
 
 def test_r23_a_cityless_builder_may_build_himself_out_and_is_warned() -> None:
-    """R-23: the last card spent on an army; no drag does it unawares, and the button says so before."""
+    """R-23: the last card is spent on an army; no drag does it by accident, and the button warns before."""
     match = match_of(position(cities=[0, 1, 1], hands=("iron grain grain",)))
     value = next(one for one in options(match) if one[:2] == ("build", "army"))
     label = GAME.text.describe(match.state, match.pending[0], value)

@@ -1,4 +1,4 @@
-"""At one screen with closed hands nobody learns by trying what a hand holds: worlds that differ in it look alike."""
+"""At one screen with closed hands, trying reveals nothing about a hand: worlds that differ in it look alike."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ MARKET = ("market", "answer", "counter", "pick")
 
 
 class Prober(MatchListener):
-    """Somebody at the shared table who tries what may not be his to do, and notes everything that the screen says."""
+    """A player at the shared table who tries actions of others, and notes everything that the screen says."""
 
     def __init__(self, match: Match[Any]) -> None:
         self.play = MatchController(
@@ -41,14 +41,14 @@ class Prober(MatchListener):
         self.outcomes.append(self._seen(outcome))
 
     def on_change(self) -> None:
-        """What stands on the screen is read when it is compared."""
+        """Do nothing: the screen is read when it is compared."""
 
     def on_status_change(self) -> None:
-        """What stands on the screen is read when it is compared."""
+        """Do nothing: the screen is read when it is compared."""
 
     @property
     def sight(self) -> object:
-        """What stands on the screen, beside how pieces lie."""
+        """The content of the screen, without the poses of pieces."""
         shown, table = self.play.shown, self.play.open_table
         asked = shown.prompt, shown.acting, shown.waiting, shown.question, shown.corners, shown.bargain
         told = shown.lines, shown.strips, shown.round, shown.phase, shown.can_undo, shown.coming
@@ -59,7 +59,7 @@ class Prober(MatchListener):
 
 
 def worlds(seeds: range, step: int) -> Iterator[tuple[Match[Any], Match[Any]]]:
-    """Questions that are answered at the shared table, each with the same in a world of other hands."""
+    """Yield questions that are answered at the shared table, each with the same in a world of other hands."""
     assert GAME.text.public_answers is not None
     for seed in seeds:
         chance, settings = FastRng(seed), GAME.complete({})
@@ -83,7 +83,7 @@ def worlds(seeds: range, step: int) -> Iterator[tuple[Match[Any], Match[Any]]]:
 
 
 def tries(match: Match[Any], ask: Ask[Any], chance: FastRng) -> list[Any]:
-    """What somebody may press for a seat: every button, and offers of any ware for any other, with promises."""
+    """Return the presses possible for a seat: every button, and offers of any ware for any other, with promises."""
     assert GAME.text.public_answers is not None
     assert GAME.text.trading is not None
     found = list(GAME.text.public_answers.answers(match.state, ask) or ())
@@ -99,7 +99,7 @@ def tries(match: Match[Any], ask: Ask[Any], chance: FastRng) -> list[Any]:
 
 
 def same_in_both(pair: tuple[Match[Any], Match[Any]], tally: Counter[str], chance: FastRng) -> None:
-    """Everything that is tried looks the same in both worlds until somebody opens the hand."""
+    """Check that every attempt looks the same in both worlds until the hand is opened."""
     for ask in pair[0].pending:
         for value in tries(pair[0], ask, chance):
             probers = [Prober(match.fork()) for match in pair]
@@ -116,7 +116,7 @@ def same_in_both(pair: tuple[Match[Any], Match[Any]], tally: Counter[str], chanc
 
 
 def all_gestures_alike(pair: tuple[Match[Any], Match[Any]], tally: Counter[str]) -> None:
-    """No click and no drag means something else in the other world, nor is refused for another reason."""
+    """Check that every click and drag has the same meaning in the other world, or the same reason for its refusal."""
     one, other = Prober(pair[0].fork()), Prober(pair[1].fork())
     table = one.play.shown.table
     tops = (next(iter(table.in_zone(zone)), None) for zone in table.zones)
@@ -141,7 +141,7 @@ def prove(seeds: range, step: int) -> Counter[str]:
 
 @pytest.mark.wide
 def test_nothing_is_learned_by_trying() -> None:
-    """Offers, acceptances, counters, promises and gestures at the shared table: the same in worlds of other hands."""
+    """Offers, acceptances, counters, promises and gestures at the shared table are alike in worlds of other hands."""
     tally = prove(range(1), 11)
     assert tally["hands"] >= 8
     assert tally["market held"] >= 10
@@ -174,7 +174,7 @@ def test_what_everybody_knows_of_needs_no_look() -> None:
 
 
 def test_what_waits_is_gone_once_something_else_is_asked() -> None:
-    """The same number of answers later, after others were taken back and given, nothing comes back that was pressed."""
+    """After answers were undone and as many given again, no earlier press takes effect."""
     match = next(pair[0] for pair in worlds(range(3), 1) if pair[0].pending[0].kind == "market")
     seat = match.pending[0].seat
     kind = next(kind for kind in WARES if match.state.hands[seat][kind])

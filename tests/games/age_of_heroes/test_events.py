@@ -1,4 +1,4 @@
-"""Event cards: where each does its work, and where it cannot (rules 6)."""
+"""Event cards, where each has its effect, and where it cannot (rules 6)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.games.age_of_heroes.positions import ALL_STOPS, hand, match_of, optio
 
 
 def drawn(card: str, **facts: Any) -> Match[State]:
-    """Seat 0 has drawn `card` in part 1 of its turn."""
+    """Return a match in which seat 0 has drawn `card` in part 1 of its turn."""
     return match_of(position(phase="draw", deck=f"{card} iron", **facts))
 
 
@@ -123,7 +123,7 @@ def test_luck_without_grain_is_kept_in_a_famine() -> None:
 
 
 def test_who_is_asked_for_luck_depends_on_nothing_hidden() -> None:
-    """Rules 12: with the stop everybody is asked who may hold Luck for all that lies open; giving it up ends that."""
+    """Rules 12: with the stop, all seats are asked that may hold Luck as far as is public; giving it up ends that."""
     asked = []
     for held in ("luck iron", "wood iron"):
         match = drawn("volcano", cities=[1, 2, 0], hands=("", held, "iron"), stops=ALL_STOPS)

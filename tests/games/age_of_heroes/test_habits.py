@@ -1,4 +1,4 @@
-"""What tribes do by habit in wars: whom they stop, whom they rob, and when they stay at home."""
+"""The policy of tribes in wars: whom they stop, whom they rob, and when they stay at home."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def policy(state: State) -> Any:
 
 
 def at_the_brink(**more: Any) -> State:
-    """Seat 1 wins at its next closing check; seat 0 could build a city."""
+    """Return a state in which seat 1 wins at its next closing check; seat 0 could build a city."""
     given: dict[str, Any] = {
         "seats": 2, "hands": ("wood wood stone", "iron"), "cities": [3, 5], "armies": {0: {HOME: 2}, 1: {HOME: 1}},
         "challengers": [False, True], "stops": NO_STOPS,
@@ -45,7 +45,7 @@ def test_else_the_city_comes_first(more: dict[str, Any]) -> None:
 
 
 def poor(**more: Any) -> State:
-    """Two tribes with a city and an army each; seat 0 can build nothing."""
+    """Return two tribes with a city and an army each; seat 0 can build nothing."""
     given: dict[str, Any] = {
         "seats": 2, "hands": ("wood", "iron iron wood"), "armies": {0: {HOME: 1}, 1: {HOME: 1}},
         "stops": NO_STOPS,

@@ -1,4 +1,4 @@
-"""What a seat cannot know is dealt anew; what it knows stays (rules 13)."""
+"""Knowledge that a seat lacks is dealt anew; what it knows stays (rules 13)."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def test_habits_answer_every_question() -> None:
 
 
 def test_the_chieftain_beats_the_random_player() -> None:
-    """Eight matches without time to think, on both seats; the long run is in `measure.py`."""
+    """This holds in eight matches without time to think, on both seats; the long run is in `measure.py`."""
     assert duel("random", 8, 0.0) >= 7
 
 
@@ -89,14 +89,14 @@ def test_chieftains_end_their_matches() -> None:
 
 # -- what it buys and sells -------------------------------------------------------------------------------------------
 def selling(hands: tuple[str, ...], offer: TradeOffer, **facts: Any) -> str:
-    """What the chieftain at seat 1 says to an offer of seat 0."""
+    """Return the reply of the chieftain at seat 1 to an offer of seat 0."""
     match = match_of(position(phase="market", hands=hands, **facts))
     match.answer(("offer", *offer.plain))
     return str(think(match, 1, "chieftain", seed=1, seconds=0.0).value)
 
 
 def test_the_fifth_stone_is_not_sold() -> None:
-    """Not for any price; with fewer stones laid it is sold for a good one."""
+    """It is not sold for any price; with fewer stones laid it is sold for a good one."""
     offer = TradeOffer(0, 1, ("gold", "luck"), ("limestone",))
     hands = ("gold luck", "limestone wood", "iron")
     assert selling(hands, offer, laid={0: 1}) == "accept"
@@ -111,7 +111,7 @@ def test_the_fifth_city_is_not_paid_for() -> None:
 
 
 def test_no_stones_are_bought_for_a_monument_that_is_complete() -> None:
-    """Laid and in hand together; the offer is never one that nobody would take."""
+    """Stones laid and in hand count together; the offer is never one that nobody would take."""
     hands = ("wood gold", "grain " * 10 + "iron " * 10, "stone " * 12)
     wanted = plan(position(phase="opening", hands=hands, laid={0: 2}), 0)
     assert wanted is not None
@@ -122,7 +122,7 @@ def test_no_stones_are_bought_for_a_monument_that_is_complete() -> None:
 
 
 def test_a_promise_of_peace_is_kept() -> None:
-    """The chieftain does not attack whom it has promised not to, however sure the war."""
+    """The chieftain does not attack a seat to which it has promised peace, however sure the war."""
     facts: dict[str, Any] = {"armies": {0: {HOME: 4}, 1: {HOME: 0}}, "laid": {1: 4}, "seats": 2}
     state = position(**facts, promises=[Promise(0, 1, "peace")])
     assert ("war", 1, "raze") not in sensible(state, match_of(state).pending[0])
@@ -131,7 +131,7 @@ def test_a_promise_of_peace_is_kept() -> None:
 
 
 def test_what_is_answered_in_the_open_is_the_same_in_all_worlds() -> None:
-    """Rules 13: what the shared table offers, says and shows of a bargain tells nothing that the others do not know."""
+    """Rules 13: options, texts and views of a bargain at the shared table tell nothing that the others do not know."""
     hook, bargaining = GAME.text.public_answers, GAME.text.trading
     assert hook is not None
     assert bargaining is not None

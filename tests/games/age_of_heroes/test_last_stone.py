@@ -1,5 +1,8 @@
-"""The stone that completes a monument, in positions of played matches: nobody sells it to who needs it, whatever is
-given for it, and who needs it pays any price in cards that gives nothing else away."""
+"""The stone that completes a monument, in positions of played matches.
+
+Nobody sells it to the seat that needs it, for any price. The seat that needs it pays any price in cards that gives
+nothing else away.
+"""
 
 from __future__ import annotations
 
@@ -26,8 +29,11 @@ LEVELS = ("headman", "elder", "chieftain")
 
 
 def one_short(needed: int) -> Iterator[tuple[State, Seat, Seat]]:
-    """Markets of matches that are played by habit with a tenth of chance: the state, who needs one stone as far as all
-    can see and in truth, and somebody else who holds such a stone. One market of a match counts for a pair."""
+    """Yield markets at which a seat needs one stone, truly and visibly, and another seat holds such a stone.
+
+    Yields the state and both seats. The matches are played by policy with a tenth of random answers. One market of a
+    match counts for a pair.
+    """
     found, seed = 0, 0
     while found < needed:
         chance = FastRng(f"one short {seed}")
@@ -63,7 +69,7 @@ def pairs(state: State) -> Iterator[tuple[Seat, Seat]]:
 
 
 def at_market(state: State, author: Seat, other: Seat) -> Match[State]:
-    """A market of the state at which it is the go of `author`."""
+    """Return a match at a market of the state in the turn of `author`."""
     state = state.copy()
     state.turn, state.trade = author, None
     state.stances[author], state.stances[other] = TRADES, LISTENS
@@ -76,7 +82,7 @@ def names(hand: list[int], without: frozenset[int] = frozenset()) -> tuple[str, 
 
 
 def sold(state: State, needy: Seat, holder: Seat, name: str) -> bool:
-    """Whether the stone is sold for all that who needs it holds, and peace; as an answer or by a counter-offer."""
+    """Return whether the stone is sold for the needy seat's whole hand and peace, by an answer or a counter-offer."""
     stone = own_stone(state, needy)
     match = at_market(state, needy, holder)
     gift = names(state.hands[needy], frozenset((stone,)))
@@ -90,7 +96,7 @@ def sold(state: State, needy: Seat, holder: Seat, name: str) -> bool:
 
 
 def bought(state: State, needy: Seat, holder: Seat, name: str) -> bool:
-    """Whether who needs the stone pays all cards for it that bring the other neither a city nor a stone of its own."""
+    """Return whether the needy seat pays all cards that bring the other neither a city nor a stone of its own."""
     own, theirs = own_stone(state, needy), own_stone(state, holder)
     kept = {own, theirs} | (CITY_CARDS if state.cities[holder] >= EMPIRE - 1 else frozenset())
     price = names(state.hands[needy], frozenset(kept))[:5]
@@ -123,5 +129,5 @@ def test_the_last_stone_in_a_sample_of_played_positions() -> None:
 
 @pytest.mark.slow
 def test_the_last_stone_in_played_positions() -> None:
-    """200 positions, five cards as the price at most."""
+    """The same holds in 200 positions, with five cards as the price at most."""
     held(200)

@@ -28,7 +28,7 @@ PLAIN = "iron wood grain stone iron wood grain stone iron wood grain stone"
 
 
 def market_day(**facts: Any) -> Match[State]:
-    """A Market Day that begins now; the first question after it is pending."""
+    """Return a Market Day that begins now; the first question after it is pending."""
     facts.setdefault("deck", PLAIN)
     return match_of(position(phase="market_draw", **facts))
 
@@ -103,13 +103,13 @@ def asked(match: Match[State]) -> list[tuple[int, str]]:
 
 
 def reply(match: Match[State], **answers: Any) -> None:
-    """Answers by seat: s1="accept"."""
+    """Give answers by seat: s1="accept"."""
     for name, value in answers.items():
         match.answer(value, int(name[1:]))
 
 
 def told(match: Match[State], *answers: tuple[int, Any]) -> list[str]:
-    """The log lines of beats while these answers are given, in English."""
+    """Return the log lines of events while these answers are given, in English."""
     recorder = EventRecorder((None,))
     match.observer = recorder
     for seat, value in answers:
@@ -119,7 +119,7 @@ def told(match: Match[State], *answers: tuple[int, Any]) -> list[str]:
 
 
 def said(match: Match[State], value: Any) -> str:
-    """The log line of an answer to what is asked now, in English."""
+    """Return the log line of an answer to the present question, in English."""
     label = GAME.text.describe(match.state, match.pending[0], value)
     return Translations("en", SHELF.locales()).text(label.public or label.text, ("Ann", "Bo", "Cleo", "Dan"))
 
@@ -248,7 +248,10 @@ def test_what_is_no_offer_is_refused(value: Any, word: str) -> None:
 
 
 def test_an_open_offer_is_put_to_all_whatever_they_hold() -> None:
-    """Rules 4.2 and 12: who is asked tells nothing of a hand; who cannot accept may decline, counter or leave."""
+    """Rules 4.2 and 12: the list of asked seats tells nothing of a hand.
+
+    A seat that cannot accept may decline, counter or leave.
+    """
     match = trading("stone", "iron", "wood", "")
     match.answer(offer(ANYONE, "stone", "iron"))
     assert asked(match) == [(1, "answer"), (2, "answer"), (3, "answer")]
@@ -262,7 +265,7 @@ def test_an_open_offer_is_put_to_all_whatever_they_hold() -> None:
 
 
 def test_answers_are_read_when_all_are_in() -> None:
-    """Rules 4.2: an answer has no line of its own, what stands there after the last one says all."""
+    """Rules 4.2: an answer has no line of its own; the line after the last one says everything."""
     match = trading("stone", "iron", "wood")
     match.answer(offer(ANYONE, "stone", "iron"))
     labels = [GAME.text.describe(match.state, ask, option) for ask in match.pending for option in ask.options]
@@ -272,7 +275,7 @@ def test_answers_are_read_when_all_are_in() -> None:
 
 
 def test_answers_given_together_have_one_line_in_the_log() -> None:
-    """What each said stands once, below the offer that they answered."""
+    """Each reply is listed once, below the offer that it answered."""
     match = trading("stone", "iron", "wood")
     session = MatchSession(GAME, [Player(name, seat) for seat, name in enumerate(("Ann", "Bo", "Cleo"))], "log", match)
     before = len(session.lines)
@@ -328,7 +331,7 @@ def test_a_counter_goes_to_the_author_and_may_be_dropped() -> None:
 
 
 def test_the_author_may_turn_all_counters_down() -> None:
-    """Rules 4.2: he has two ways to say no, whatever he holds."""
+    """Rules 4.2: the author has two ways to say no, whatever the hand."""
     match = trading("stone", "iron", "gold")
     match.answer(offer(1, "stone", "iron"))
     match.answer("counter")
@@ -352,7 +355,7 @@ def test_only_cards_of_a_hand_are_wares() -> None:
 
 
 def test_a_trade_can_end_a_tribe() -> None:
-    """R-23: a player without a city who gives the last card away is out at once; his label says so before."""
+    """R-23: a player without a city who gives the last card away is out at once; the label says so before."""
     match = trading("stone", "iron", "wood", cities=[0, 1, 1], turn=1)
     match.answer(offer(0, "", "stone", pledge="peace"))
     label = GAME.text.describe(match.state, match.pending[0], "accept")
@@ -377,7 +380,7 @@ def test_a_draft_of_the_panel_means_an_offer_or_a_call() -> None:
 
 
 def test_what_can_be_answered_in_the_open_tells_nothing_of_a_hand() -> None:
-    """Rules 13: the shared table offers the same whatever hands hold, also who accepts and which counter is taken."""
+    """Rules 13: the shared table offers the same for any hands, also acceptances and counters."""
     for hands in (("stone", "iron", "wood"), ("stone", "wood", "iron")):
         match = trading(*hands)
         assert GAME.text.public_answers is not None
@@ -395,7 +398,7 @@ def test_what_can_be_answered_in_the_open_tells_nothing_of_a_hand() -> None:
 
 # -- promises ---------------------------------------------------------------------------------------------------------
 def test_a_payer_may_ask_the_other_not_to_attack() -> None:
-    """Rules 4.2, the source's own example: gold, so that the other does not attack. Sentences say who promises what."""
+    """Rules 4.2, the source's own example: gold for a promise not to attack. Sentences say who promises what."""
     match = trading("gold", "iron", "wood")
     asked_for = "Offer to Bo: 1 Gold for the promise of Bo not to attack Ann before the next Market Day"
     assert said(match, offer(1, "gold", "", claim="peace")) == asked_for
@@ -470,7 +473,7 @@ def test_a_card_later_is_owed_until_it_is_given() -> None:
 
 
 def test_offering_the_last_card_is_warned_of() -> None:
-    """R-23: without a city, what leaves nothing in the hand ends the own tribe; the button says so before."""
+    """R-23: without a city, an offer that empties the hand ends the own tribe; the button says so before."""
     assert GAME.text.trading is not None
     for cities, give, want, word in (
         ([0, 1, 1], ("stone",), (), "make_last"),
@@ -491,7 +494,7 @@ def test_a_call_is_one_line_of_the_log() -> None:
 
 
 def test_calls_stay_in_view_for_the_day() -> None:
-    """4.2: who has called for what stands in the panel of the market, once each."""
+    """4.2: the panel of the market lists who has called for what, once each."""
     match = trading("wood", "iron", "")
     match.answer(("call", "marble"))
     match.answer("pass")

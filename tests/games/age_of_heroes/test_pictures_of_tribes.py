@@ -1,4 +1,4 @@
-"""Banners and events are known by what is drawn on them, not by their colour alone."""
+"""Banners and events are recognised by their pictures, not by their colour alone."""
 
 from __future__ import annotations
 

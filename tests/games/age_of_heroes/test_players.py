@@ -1,4 +1,4 @@
-"""The three computer players: their order, what they say of their answers, and the stone that is not for sale."""
+"""The three computer players: their order, their reasons, and the stone that is not for sale."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from tests.sure import sure
 
 LEVELS = ("headman", "elder", "chieftain")
 GIFTS = ("gold", "luck", "mighty_hero", "mighty_hero luck", "gold mighty_hero luck")
-"""What is offered for the last stone."""
+"""The cards offered for the last stone."""
 
 
 # -- levels -----------------------------------------------------------------------------------------------------------
@@ -47,20 +47,20 @@ def test_there_are_three_levels_and_the_strongest_gives_hints() -> None:
 
 
 def test_the_easy_player_is_beaten_and_beats_chance() -> None:
-    """Sixteen short matches each, without time to think: what is measured at length stands in the game's README."""
+    """Each level plays sixteen short matches, without time to think; the long measurement is in the game's README."""
     assert duel("headman", 16, 0.0, "elder") >= 9
     assert duel("eager", 16, 0.0, "headman") >= 11
 
 
 @pytest.mark.slow
 def test_each_level_beats_the_one_below() -> None:
-    """A hundred matches each, with the same number of positions."""
+    """Each level plays a hundred matches, with the same number of positions."""
     for player, rival in pairwise(reversed(LEVELS)):
         assert duel(rival, 100, 0.0, player, LEVEL_POSITIONS) >= 65, (player, rival)
 
 
 def test_nobody_does_nothing_while_there_is_something_to_do() -> None:
-    """The easiest too gets on: it never saves cards with which something can be built, and never ends before."""
+    """The easiest makes progress, too: it never saves cards that can build something, and never ends before."""
     for seed in range(40):
         match = match_of(position(seats=2, hands=("wood wood stone iron grain grain", "iron")))
         answer = think(match, 0, "headman", seed=seed, iterations=4).value
@@ -69,7 +69,7 @@ def test_nobody_does_nothing_while_there_is_something_to_do() -> None:
 
 # -- reasons ----------------------------------------------------------------------------------------------------------
 def test_reasons_name_a_figure_and_tell_nothing_hidden() -> None:
-    """Of every answer to every question: a figure in both languages, and the same in the worlds of all others."""
+    """The reason for every answer has a figure in both languages, and is the same in all others' worlds."""
     met: Counter[str] = Counter()
     chance = FastRng("reasons")
     for seats, policy in ((2, 0.9), (3, 0.5), (4, 0.2)):
@@ -89,7 +89,7 @@ def test_reasons_name_a_figure_and_tell_nothing_hidden() -> None:
 
 
 def told_elsewhere(match: Match[Any], eye: int, seat: int, value: Any, chance: FastRng) -> Any:
-    """What is said of the answer in a world as `eye` knows it; None where that seat is not asked there."""
+    """Return the reason for the answer in a world as `eye` knows it; None where that seat is not asked there."""
     try:
         world = determinized(match, eye, chance, tries=20)
         return why(world.state, world.ask_of(seat), value)
@@ -98,7 +98,7 @@ def told_elsewhere(match: Match[Any], eye: int, seat: int, value: Any, chance: F
 
 
 def test_a_planned_war_is_not_betrayed() -> None:
-    """Until the force marches nobody reads against whom and for what it is gathered (R-32)."""
+    """Until the force marches nobody reads its target and its purpose (R-32)."""
     state = position(hands=("iron", "wood", "wood"), armies={0: {HOME: 3}}, laid={1: 2}, cities=[1, 3, 1])
     match = match_of(state)
     said = {why(state, match.pending[0], ("war", *aim)) for aim in ((1, "conquest"), (2, "plunder"), (1, "raze"))}
@@ -113,7 +113,7 @@ def test_a_planned_war_is_not_betrayed() -> None:
 
 # -- the market -------------------------------------------------------------------------------------------------------
 def one_stone_short(number: int) -> Match[Any]:
-    """A market at which seat 0, as far as all can see, lacks one stone; the others hold some of them."""
+    """Return a market at which seat 0, as far as all can see, lacks one stone; the others hold some of them."""
     chance = FastRng(f"short {number}")
     shown = chance.below(2)
     spare = [KINDS[kind] for kind in ORDINARY]
@@ -127,7 +127,7 @@ def one_stone_short(number: int) -> Match[Any]:
 
 
 def never_sold(positions: int) -> None:
-    """Whatever is given for it: not by an answer, not by an offer, not by a counter-offer."""
+    """Check that it is not sold for any price: not by an answer, not by an offer, not by a counter-offer."""
     for number in range(positions):
         chance = FastRng(f"gifts {number}")
         gift = GIFTS[chance.below(len(GIFTS))]
@@ -158,12 +158,12 @@ def test_the_last_stone_is_never_sold_in_a_sample() -> None:
 
 @pytest.mark.slow
 def test_the_last_stone_is_never_sold() -> None:
-    """200 positions."""
+    """The same holds in 200 positions."""
     never_sold(200)
 
 
 def test_nothing_is_asked_of_empty_hands() -> None:
-    """With the deck drawn out and no card with anybody else there is nobody to ask: such an offer was refused."""
+    """A regression: with an empty deck and empty hands of the others, an offer to nobody was made and refused."""
     state = position(seats=2, phase="market", hands=("grain limestone", ""))
     state.discard += state.deck
     state.deck = []
@@ -172,7 +172,7 @@ def test_nothing_is_asked_of_empty_hands() -> None:
 
 # -- hints and the table ----------------------------------------------------------------------------------------------
 def test_a_hint_at_the_monument_speaks_of_all_stones_only_where_there_are_some() -> None:
-    """Found in a trial: without a stone in hand the first hint was to lay all of them at once."""
+    """A regression: without a stone in hand the first hint was to lay all of them at once."""
     for hand, first in (("iron", 0), ("limestone limestone", NO_STOP)):
         match = match_of(position(seats=2, phase="monument", hands=(hand, "iron"), stops=[frozenset(("laying",))] * 2))
         ways = advised(match, 0, seed="", seconds=0.0, iterations=8)
@@ -181,7 +181,7 @@ def test_a_hint_at_the_monument_speaks_of_all_stones_only_where_there_are_some()
 
 
 def test_armies_on_the_march_are_counted_as_away() -> None:
-    """Found in a trial: a tribe whose armies had marched was shown with 0+0."""
+    """A regression: a tribe whose armies had marched was shown with 0+0."""
     match = match_of(position(seats=2, hands=("iron", "wood"), armies={0: {HOME: 2, AWAY: 1}, 1: {HOME: 2}}))
     for answer in (("war", 1, "plunder"), "army", "army"):
         match.answer(answer)
@@ -196,7 +196,7 @@ def test_armies_on_the_march_are_counted_as_away() -> None:
 
 
 def test_the_goal_counts_armies_on_the_march() -> None:
-    """Found in a trial: the goal gave a tribe whose only army had marched 0 armies, its figures 0+1."""
+    """A regression: the goal gave a tribe whose only army had marched 0 armies, its figures 0+1."""
     match = match_of(position(seats=2, hands=("iron", "wood"), armies={0: {HOME: 1}, 1: {HOME: 2}}))
     for answer in (("war", 1, "plunder"), "army", "attack"):
         match.answer(answer)
@@ -205,7 +205,7 @@ def test_the_goal_counts_armies_on_the_march() -> None:
 
 
 def test_what_is_said_of_stones_fits_the_answer() -> None:
-    """Found in a trial: whoever laid no stone said that laid ones are safe, and a sixth city was one of five."""
+    """A regression: laying no stone was explained by the safety of laid ones, and a sixth city was "one of five"."""
     state = position(seats=2, phase="monument", hands=("iron", "iron"), laid={0: 2}, stops=[frozenset(("laying",))] * 2)
     match = match_of(state)
     ask = match.ask_of(0)
@@ -224,7 +224,7 @@ def armies(match: Match[Any]) -> tuple[Any, int]:
 
 
 def test_an_army_is_not_told_what_only_a_general_does() -> None:
-    """Found in a trial: the tip of an army without a general said that the general adds 2 for good."""
+    """A regression: the tip of an army without a general said that the general adds 2 for good."""
     kinds = {kind.id: kind for kind in GAME.table.layout(3, GAME.complete({})).kinds}
     general = words("en").entries["age_of_heroes.text.general"]
     assert general not in rendered(kinds["home_army"].text)

@@ -26,7 +26,7 @@ SWITCHES: list[dict[str, Any]] = [
 
 
 def random_match(seats: int, settings: dict[str, Any], seed: int) -> tuple[State, int]:
-    """A random match with a look at all invariants before every answer."""
+    """Play a random match with a check of all invariants before every answer."""
     at_random = FastRng(seed).answerer(GAME.players.random_answer)
 
     def answer(state: State, ask: Ask[Any]) -> Any:
@@ -48,7 +48,7 @@ def test_random_matches_end_with_every_invariant_holding(seats: int, settings: d
 
 
 def test_a_broken_state_is_noticed() -> None:
-    """The invariants find a card, an item and a battle card that are too many."""
+    """The invariants find an extra card, item or battle card."""
     state, _ = random_match(3, {}, 1)
     for spoil, word in (("hands", "instead of"), ("piles", "in the pile"), ("units", "battle")):
         broken = state.copy()

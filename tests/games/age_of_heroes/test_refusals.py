@@ -1,4 +1,4 @@
-"""What is not allowed gets a sentence and a clause of the rules.
+"""Refusals have a sentence and a clause of the rules.
 
 `python -m tests.games.age_of_heroes.test_refusals` prints them all.
 """
@@ -34,7 +34,7 @@ DEAD: dict[str, Any] = {
 
 
 def refused(match: Match[State], gesture: Gesture) -> tuple[str, str]:
-    """The reason and the rule for a gesture of the asked seat; no option may fit it."""
+    """Return the reason and the rule for a gesture of the asked seat; no option may fit it."""
     refusal = GAME.text.explain_illegal(match.state, match.pending[0], gesture)
     assert refusal is not None, "a gesture without an answer must get a reason"
     return refusal.reason.key.removeprefix("age_of_heroes.why."), refusal.rule
@@ -204,7 +204,7 @@ CASES: list[Case] = [
 def test_what_is_not_allowed_says_why(
     facts: dict[str, Any], answers: tuple[Any, ...], gesture: Gesture, word: str, rule: str
 ) -> None:
-    """No option fits the gesture, and the reason is the one that is true there."""
+    """No option fits the gesture, and the reason is the true one."""
     match = after(facts, *answers)
     ask = match.pending[0]
     table = Table(GAME.table.layout(match.state.seats, GAME.complete({})))
@@ -231,7 +231,7 @@ def test_every_sentence_stands_in_both_languages_with_its_clause() -> None:
 
 
 def test_an_answer_of_too_much_names_the_card_and_how_many_there_are() -> None:
-    """4.2: what a script offers is judged with the same figures as what a hand drags."""
+    """4.2: an offer of a script is judged with the same figures as a drag."""
     match = match_of(position(**MARKET))
     said = {
         ("offer", 1, ("stone", "stone"), (), "", ""): "You hold 1 Stone: an offer gives cards of your own hand.",
@@ -251,7 +251,7 @@ def test_an_answer_of_too_much_names_the_card_and_how_many_there_are() -> None:
 
 
 def test_empty_hands_are_asked_for_nothing() -> None:
-    """4.2: the sentence says why, and not a figure of nothing."""
+    """4.2: the sentence gives the reason, and not a figure of nothing."""
     match = match_of(position(seats=3, phase="market", hands=("stone", "", "")))
     refusal = match.pending[0].refusal(("offer", -1, ("stone",), ("gold",), "", ""))
     assert refusal is not None
@@ -268,7 +268,7 @@ def test_a_hand_over_the_limit_is_told_both_figures() -> None:
 
 
 def test_a_price_comes_with_figures() -> None:
-    """2.1: what it needs, and what there is."""
+    """2.1: the sentence names the price and the stock."""
     for hand, have in (("wood", "1 Wood"), ("iron", "none of these")):
         match = match_of(position(hands=(hand,)))
         refusal = GAME.text.explain_illegal(match.state, match.pending[0], CITY_HOME)
@@ -285,14 +285,14 @@ def after(facts: dict[str, Any], *answers: Any) -> Match[State]:
 
 
 def test_without_a_city_and_a_card_there_are_no_taxes() -> None:
-    """5.2 a. Such a tribe has fallen; the sentence is there for whoever looks at it."""
+    """5.2 a. Such a tribe has fallen; the sentence is for spectators."""
     match = match_of(position(cities=[0, 1, 1], hands=("iron",)))
     match.state.hands[0] = [0] * len(match.state.hands[0])
     assert refused(match, Click("deck")) == ("taxes_need_city", "5.2")
 
 
 def main() -> None:
-    """The table of all these gestures with sentence and clause, in both languages."""
+    """Print the table of all these gestures with sentence and clause, in both languages."""
     words = [Translations(language, SHELF.locales()) for language in LANGUAGES]
     for facts, answers, gesture, _, _ in CASES:
         match = after(facts, *answers)

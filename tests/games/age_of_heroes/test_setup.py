@@ -84,7 +84,7 @@ def test_r30_the_battle_deck_has_four_cards_of_each_value() -> None:
 
 # -- the start player -------------------------------------------------------------------------------------------------
 def begun(seats: int, deck: Sequence[int], *battle: Sequence[int]) -> Match[State]:
-    """A match set up by hand: the resource cards on top of the deck, then the battle cards drawn for each shuffle."""
+    """Return a match set up by hand: resource cards on top of the deck, then battle cards drawn for each shuffle."""
     match = Match.new(GAME, seats)
     pool = list(DECK)
     left = list(range(len(pool)))
@@ -151,7 +151,7 @@ def test_everybody_gets_a_city_and_an_army_from_the_piles(seats: int) -> None:
 
 
 def dealt(deck: str) -> Match[State]:
-    """Two players after the deal and the first Market Day, with these cards dealt and drawn."""
+    """Return two players after the deal and the first Market Day, with these cards dealt and drawn."""
     match = begun(2, [NUMBER[word] for word in deck.split()], (6, 1))
     match.answer("egyptian")
     match.answer("roman")

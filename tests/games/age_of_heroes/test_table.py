@@ -1,4 +1,4 @@
-"""The table: gestures become answers, every picture exists, and who sees what."""
+"""The table: gestures become answers, every picture exists, and each viewer sees the right pieces."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from tests.layouts import lay_out_all
 
 
 def reading(match: Match[State], gesture: Gesture) -> Reading:
-    """What the gesture means to the asked seat."""
+    """Return the meaning of the gesture for the asked seat."""
     ask = match.pending[0]
     table = Table(GAME.table.layout(match.state.seats, GAME.complete({})))
     reconcile(table, GAME.table.project(match.state, ask.seat))
@@ -61,7 +61,7 @@ RICH = "wood wood stone stone iron iron gold grain grain"
     ],
 )
 def test_a_gesture_in_the_action_is_one_answer(gesture: Gesture, answer: Any) -> None:
-    """Where gold may stand for other cards, the ways to pay are listed, the one with the least gold first."""
+    """The payments are listed if gold may stand for other cards, the one with the least gold first."""
     found = reading(match_of(position(hands=(RICH,))), gesture)
     value = found.offers[0].option if isinstance(found, Choices) else found.value if isinstance(found, Answer) else None
     assert value is not None
@@ -177,8 +177,10 @@ def test_home_areas_do_not_overlap(seats: int) -> None:
 # -- the table is turned ----------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_the_own_home_lies_beside_the_hand(seats: int) -> None:
-    """Whoever looks has the own home in the lower left corner, above the hand; the ring keeps its order, nothing else
-    moves, and the shared table is not turned."""
+    """Each viewer has the own home in the lower left corner, above the hand.
+
+    The ring keeps its order, nothing else moves, and the shared table is not turned.
+    """
     plan = GAME.table.layout(seats, GAME.complete({}))
     assert GAME.table.rotate is not None
     assert GAME.table.rotate(plan, None) is plan
@@ -200,7 +202,7 @@ def test_the_own_home_lies_beside_the_hand(seats: int) -> None:
 
 @pytest.mark.parametrize("kinds", [mix for seats in (2, 3, 4) for mix in product((PERSON, "elder"), repeat=seats)])
 def test_beside_the_closed_hand_lies_the_home_of_a_person(kinds: tuple[str, ...]) -> None:
-    """With all hands closed no computer player has the place above the hand, and it stays whoever is asked."""
+    """With all hands closed no computer player has the place above the hand, whichever seat is asked."""
     seats = len(kinds)
     players = [Player(f"P{seat}", seat, kind) for seat, kind in enumerate(kinds)]
     session = MatchSession.new(GAME, players, seed="front")
@@ -215,7 +217,7 @@ def test_beside_the_closed_hand_lies_the_home_of_a_person(kinds: tuple[str, ...]
 
 
 def test_a_pile_of_two_carries_its_figure() -> None:
-    """What is left of an item is seen before the last one is gone: in a pile the top piece hides the others."""
+    """The remaining number of an item is visible in time: in a pile the top piece hides the others."""
     pygame.font.init()
     state = position(cities=[5, 4, 1])
     table = Table(GAME.table.layout(3, GAME.complete({})))
@@ -239,7 +241,7 @@ def test_the_name_of_a_row_gives_way_to_what_lies_there(cities: int, named: bool
 
 
 def test_the_card_on_top_of_the_discard_pile_is_the_one_that_went_there_last() -> None:
-    """Found by resuming matches: the pile was counted by kind, so that another card lay on top than before."""
+    """A regression in resumed matches: the pile was counted by kind, so that another card lay on top than before."""
     state = position(hands=("iron grain grain wood", "iron"), discard="volcano iron")
     match = match_of(state)
     live, plan = Table(GAME.table.layout(3, match.settings)), GAME.table.layout(3, match.settings)

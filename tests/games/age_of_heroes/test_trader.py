@@ -1,4 +1,4 @@
-"""What the computer player does on the market and at its stops: calls, counter-offers, promises (rules 4.2, 12)."""
+"""The computer player on the market and at its stops: calls, counter-offers, promises (rules 4.2, 12)."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from tests.games.age_of_heroes.positions import match_of, offer, position, tradi
 from tests.sure import sure
 
 ALL = [frozenset(MOMENTS)] * 2
-"""Two who are asked at every stop."""
+"""Two seats that are asked at every stop."""
 
 
 def test_peace_is_promised_where_cards_alone_buy_nothing() -> None:
-    """Only to whom it is worth something, and only by who is not about to attack."""
+    """A promise goes only to a seat that values it, and only from one that is not about to attack."""
     hands = ("grain grain", "grain " * 10 + "iron " * 10, "stone " * 12)
     sweetened = sure(plan(position(phase="opening", hands=hands, laid={0: 2}), 0))
     assert (sweetened.give, sweetened.want, sweetened.pledge) == (("grain", "grain"), ("limestone",), PEACE)
@@ -27,7 +27,7 @@ def test_peace_is_promised_where_cards_alone_buy_nothing() -> None:
 
 
 def test_an_offer_is_not_made_twice_on_a_day() -> None:
-    """What was refused is not offered again: another card is, or nothing."""
+    """A refused offer is not repeated: another card is offered, or nothing."""
     hands = ("wood gold", "grain " * 10 + "iron " * 10, "stone " * 12)
     assert policy(trading(*hands)) == ("offer", ANYONE, ("wood",), ("limestone",), "", "")
     known = [[0] * len(KINDS) for _ in hands]
@@ -37,8 +37,10 @@ def test_an_offer_is_not_made_twice_on_a_day() -> None:
 
 
 def test_it_calls_for_the_stone_that_it_needs() -> None:
-    """When its monument is well on its way and it has no offer to make; what others call for it offers for a card that
-    they are known to hold."""
+    """It calls when its monument is well advanced and it has no offer to make.
+
+    It answers others' calls with an offer for a card that they are known to hold.
+    """
     called = trading("grain", "limestone wood", laid={0: 3}, cities=[1, 1])
     assert policy(called) == ("call", "limestone")
     assert policy(trading("grain", "limestone wood", laid={0: 1}, cities=[1, 1])) == "listen"
@@ -51,8 +53,10 @@ def test_it_calls_for_the_stone_that_it_needs() -> None:
 
 
 def test_it_counters_with_what_it_can_spare() -> None:
-    """An offer that is too poor is answered by one with a card more that its author is known to hold, and his peace; a
-    good one is taken."""
+    """A poor offer is answered by one with one more card that its author is known to hold, and the author's peace.
+
+    A good one is taken.
+    """
     known = [[0] * len(KINDS) for _ in range(3)]
     known[0][NUMBER["iron"]] = 1
     for cards, given, said in (("iron grain", "grain", "counter"), ("iron grain", "iron grain", "accept")):
@@ -68,7 +72,7 @@ def test_it_counters_with_what_it_can_spare() -> None:
 
 
 def test_peace_is_promised_when_it_is_asked_for_and_cheap() -> None:
-    """Not by who is about to attack."""
+    """A seat that is about to attack does not promise."""
     offered = TradeOffer(0, 1, ("wood",), (), claim=PEACE)
     for armies, said in (({1: {HOME: 1}}, "accept"), ({0: {HOME: 0}, 1: {HOME: 3}}, "decline")):
         match = trading("wood", "iron", armies=armies)
@@ -79,13 +83,13 @@ def test_peace_is_promised_when_it_is_asked_for_and_cheap() -> None:
 
 
 def test_a_card_that_is_owed_is_given() -> None:
-    """A promise of a card is kept on the next go."""
+    """A promise of a card is kept in the next turn."""
     match = trading("gold grain", "iron", promises=[Promise(0, 1, "card")])
     assert policy(match) == ("offer", 1, ("grain",), (), "", "")
 
 
 def test_stops_are_given_up_without_a_card_for_them_and_set_again_with_one() -> None:
-    """So that people are asked for nothing as seldom as they would be among themselves."""
+    """So people are asked in vain as seldom as they would be among themselves."""
     none = position(seats=2, hands=("iron", "wood"), stops=[frozenset(), frozenset()])
     assert policy(match_of(none))[0] != "stop"
     luck = position(seats=2, hands=("luck", "wood"), stops=[frozenset(), frozenset()])
@@ -93,13 +97,13 @@ def test_stops_are_given_up_without_a_card_for_them_and_set_again_with_one() -> 
 
 
 def policy(match: Any) -> Any:
-    """What whoever is asked answers by habit."""
+    """Return the policy's answer for the asked seat."""
     ask = match.pending[0]
     return HABITS[ask.kind](match.state, ask)
 
 
 def test_a_war_that_can_bring_nothing_is_not_thought_of() -> None:
-    """One city takes two victories (7.5): a single army without a Hero cannot win it."""
+    """A city takes two victories (7.5): a single army without a Hero cannot win it."""
 
     def wars(hand: str, theirs: str = "iron") -> set[Any]:
         state = position(seats=2, hands=(hand, theirs), laid={1: 1})
@@ -124,7 +128,7 @@ def test_armies_come_before_a_city_until_two_would_meet_nobody() -> None:
 
 
 def test_a_hero_counts_for_a_conquest() -> None:
-    """One army and a Hero against nobody are two victories: a city (7.5)."""
+    """An army and a Hero against nobody are two victories: a city (7.5)."""
     facts: dict[str, Any] = {"seats": 2, "armies": {0: {HOME: 1}, 1: {HOME: 0}}}
     assert policy(match_of(position(**facts, hands=("mighty_hero", "iron"), stops=ALL))) == ("war", 1, "conquest")
     assert policy(match_of(position(**facts, hands=("luck", "iron"), stops=ALL)))[0] != "war"
@@ -146,7 +150,7 @@ def test_what_never_pays_is_not_thought_of() -> None:
 
 
 def test_whoever_has_no_city_is_told_of_the_exchange() -> None:
-    """The prompt names what may be done: without a city no taxes, but an exchange (5.2)."""
+    """The prompt names the possible actions: without a city no taxes, but an exchange (5.2)."""
     for cities, word in (((1, 1), "action"), ((0, 1), "action_cityless")):
         match = match_of(position(seats=2, hands=("wood", "iron"), cities=cities))
         assert GAME.text.prompt(match.state, match.pending[0]).key == f"age_of_heroes.prompt.{word}"

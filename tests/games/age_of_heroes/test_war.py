@@ -48,7 +48,7 @@ from tests.sure import sure
 def war(
     purpose: str, *force: str, cards: tuple[int, ...] = (), answer: tuple[str, ...] = ("fight",), **facts: Any
 ) -> Match[State]:
-    """Seat 0 attacks seat 1; the battle cards are dealt as named, the attacker's first."""
+    """Let seat 0 attack seat 1; the battle cards are dealt as named, the attacker's first."""
     match = match_of(position(**facts), chance=False)
     match.answer(("war", 1, purpose))
     for unit in force:
@@ -61,7 +61,7 @@ def war(
 
 
 def fought(match: Match[State]) -> State:
-    """Play the rest of the war with the first answers; what is drawn after it does not matter."""
+    """Play the rest of the war with the first answers; cards drawn after it do not matter."""
     while match.state.purpose and match.pending:
         ask = match.pending[0]
         match.answer(tuple(range(ask.count)) if ask.seat == CHANCE else ask.options[0], ask.seat)
@@ -162,7 +162,7 @@ def test_r19_all_able_armies_defend() -> None:
 
 # -- the battle -------------------------------------------------------------------------------------------------------
 def test_both_sides_draw_a_card_for_each_unit_and_place_it_as_they_like() -> None:
-    """Rules 7.4: where units differ, their owner chooses; where they do not, nobody is asked."""
+    """Rules 7.4: where units differ, their owner chooses; where they do not, no question is asked."""
     match = war("conquest", "army", "led_army", cards=(2, 6, 3), armies={0: {HOME: 1, LED: 1}})
     assert (match.pending[0].seat, match.pending[0].kind) == (0, "assign")
     assert options(match) == [(6, 0), (6, 1), (2, 0), (2, 1)]
@@ -251,7 +251,7 @@ def test_conquest_takes_cities_from_home_to_home(armies: int, have: int, taken: 
 
 
 def test_plunder_takes_two_cards_for_each_victory_blind() -> None:
-    """Rules 7.5: to the attacker's hand, and only the two concerned read which."""
+    """Rules 7.5: it goes to the attacker's hand, and only the two seats concerned read which."""
     match = war("plunder", "army", armies={1: {HOME: 0}}, hands=("", "iron wood gold"), deck="grain")
     match.answer((2, 0, 1), CHANCE)
     assert [hand(match, seat) for seat in (0, 1)] == ["iron gold", "wood grain"]
@@ -274,7 +274,7 @@ def test_raze_discards_stones_of_the_monument() -> None:
 
 
 def test_r16_a_war_without_prey_is_legal_and_brings_nothing() -> None:
-    """R-16: to raze where nothing stands."""
+    """R-16: razing is legal where nothing stands."""
     match = war("raze", "army", armies={1: {HOME: 0}})
     assert match.state.laid == [0, 0, 0]
     assert match.state.turn == 1
@@ -307,7 +307,7 @@ def test_r31_the_road_counts_before_a_defeated_tribe_loses_it() -> None:
 
 # -- barbarians -------------------------------------------------------------------------------------------------------
 def raid(*cards: int, answers: tuple[str, ...] = (), **facts: Any) -> Match[State]:
-    """Seat 0 draws the Barbarians in its turn."""
+    """Return a match in which seat 0 draws the Barbarians in its turn."""
     match = match_of(
         position(phase="draw", deck="barbarians iron", draw_again_after_event=False, **facts), chance=False
     )
@@ -387,8 +387,10 @@ def test_heroes_may_join_against_barbarians() -> None:
     ],
 )
 def test_the_log_counts_nothing_that_is_not_there(kind: str, facts: dict[str, Any], key: str) -> None:
-    """7.5, 7.6: a war that brings nothing is told so, with the victories that it would have taken; unopposed victories
-    only where there are any."""
+    """7.5, 7.6: the log says that a war brings nothing, with the victories that it would have taken.
+
+    Unopposed victories are listed only where there are any.
+    """
     event = Event(kind, tuple({"seat": 0, "other": 1, **facts}.items()))
     assert sure(GAME.text.describe_event(position(), event, 0)).key == f"age_of_heroes.tell.{key}"
 
@@ -430,7 +432,7 @@ def test_odds_of_one_clash(bonus: int, wins: Fraction, ties: Fraction) -> None:
 
 
 def test_battle_cards_stay_turned_up_pair_by_pair() -> None:
-    """7.4: both cards of a clash lie face to face with their totals; who fell is marked; victories are counted."""
+    """7.4: both cards of a clash lie face to face with their totals; fallen units are marked; victories are counted."""
     facts: dict[str, Any] = {"armies": {0: {HOME: 3}, 1: {HOME: 1, LED: 1}}, "citadels": {1: 1}, "cities": [1, 2, 1]}
     match = war("conquest", "army", "army", "army", cards=(5, 2, 6, 4, 1), **facts)
     while match.pending[0].kind == "assign":
@@ -465,7 +467,7 @@ def test_a_clash_is_looked_at_before_anything_else_moves() -> None:
 
 
 def test_a_battle_has_a_line_that_says_who_fought_whom_and_how_it_ended() -> None:
-    """Found in a trial: the log had clashes and a number of victories, and nothing that told of the whole battle."""
+    """A regression: the log had clashes and a number of victories, and nothing about the whole battle."""
     state = position(seats=2, phase="aftermath", turn=0, attacker=0, defender=1, purpose="conquest", victories=1,
                      units=[line((0, 5, 1), (0, 4, 0)), line((0, 2, 2))], armies={1: {HOME: 0}})  # fmt: skip
     event = Event("victories", (("seat", 0), ("victories", 2), ("unopposed", 1)))

@@ -37,7 +37,7 @@ ANSWERS = 90
 
 @pytest.fixture
 def screen(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[tuple[App, MatchScreen]]:
-    """Three people at a window without a display."""
+    """Yield three people at a window without a display."""
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     monkeypatch.setenv("TABLETOP_HOME", str(tmp_path))
@@ -80,7 +80,7 @@ def test_a_match_is_played(screen: tuple[App, MatchScreen], hand: type[Driver] |
 
 @dataclass
 class Sitting:
-    """People around one window, whose mouse is moved by the test. `curtains` counts what fell."""
+    """People around one window, whose mouse is moved by the test. `curtains` counts those that fell."""
 
     app: App
     top: MatchScreen
@@ -104,7 +104,7 @@ class Sitting:
 
     @property
     def bargain(self) -> TradeState:
-        """What is bargained about, as the screen shows it."""
+        """The current bargain, as the screen shows it."""
         return sure(self.play.play.shown.bargain)
 
     @property
@@ -116,7 +116,7 @@ class Sitting:
         self.app.pump(waiting)
 
     def settle(self) -> None:
-        """Everything has been shown and may be answered; a curtain is lifted by whom it names."""
+        """Wait until everything has been shown and may be answered; the named person lifts a curtain."""
         for _ in range(400):
             self.pump()
             curtain = self.play.overlays.curtain
@@ -128,7 +128,7 @@ class Sitting:
             pygame.time.wait(5)
 
     def to_the_market(self) -> int:
-        """All have said in their corners that they trade; whose go it is."""
+        """Let all say in their corners that they trade; return the seat whose turn it is."""
         self.settle()
         while self.match.pending[0].kind != "market":
             if self.match.pending[0].kind == "opening":
@@ -140,38 +140,38 @@ class Sitting:
         return self.match.pending[0].seat
 
     def click(self, rect: pygame.Rect) -> None:
-        """A press on a place of the panel."""
+        """Press a place of the panel."""
         self.settle()
         self.mouse.click(rect.move(self.panel.rect.topleft).center)
         self.presses += 1
 
     def press_answer(self, seat: int, value: Any) -> None:
-        """The button of a seat that means an answer."""
+        """Press the button of a seat that means an answer."""
         self.settle()
         found = [hot for hot in self.panel.hots if isinstance(hot.act, partial) and hot.act.args == (seat, value)]
         self.click(found[0].rect)
 
     def press_offer(self) -> None:
-        """The main button of the stall."""
+        """Press the main button of the stall."""
         self.settle()
         seat = self.match.pending[0].seat
         value = meanings_of(self.play.play, self.panel.kept.draft, seat)[0][0]
         self.press_answer(seat, value)
 
     def press_ware(self, ware: str, row: int) -> None:
-        """A ware in the row of what is given (0) or wanted (1)."""
+        """Press a ware in the row of given (0) or wanted (1) ones."""
         self.settle()
         rects = [rect for rect, id in self.panel.wares if id == ware]
         self.click(rects[row])
 
     def press_word(self, text: str) -> None:
-        """A button of the panel by its text, the last one that has it."""
+        """Press a button of the panel by its text, the last one that has it."""
         self.settle()
         self.click(self.places[text])
 
     @property
     def places(self) -> dict[str, pygame.Rect]:
-        """Where the buttons of the panel are, by their texts."""
+        """The places of the panel's buttons, by their texts."""
         found: dict[str, pygame.Rect] = {}
         draw = PanelPainter.button
 
@@ -192,19 +192,22 @@ def sitting(screen: tuple[App, MatchScreen]) -> Sitting:
 
 
 def held_by(match: Match[Any], seat: int) -> str:
-    """A kind of ware in a hand."""
+    """Return a kind of ware in a hand."""
     return next(KINDS[kind] for kind in WARES if match.state.hands[seat][kind])
 
 
 def in_sight(match: Match[Any], seat: int, ware: str) -> None:
-    """Everybody knows that a hand holds a ware, as after an offer of it."""
+    """Let everybody know that a hand holds a ware, as after an offer of it."""
     match.state.known[seat][NUMBER[ware]] = 1
 
 
 @pytest.mark.parametrize("known", [True, False])
 def test_one_for_one_takes_four_presses_and_no_curtain_but_to_confirm(sitting: Sitting, known: bool) -> None:
-    """What I give, what I want, the button; and one press accepts it. Cards that nobody knows of are paid behind a
-    curtain, one for each side, and what was pressed is done when it is lifted."""
+    """Four presses trade one for one: my ware, the wanted one, the button; and one press accepts.
+
+    Cards that nobody knows of are paid behind a curtain, one for each side, and the press takes effect when it is
+    lifted.
+    """
     seat = sitting.to_the_market()
     match = sitting.match
     other = next(one for one in range(3) if one != seat)
@@ -259,8 +262,10 @@ def test_a_click_on_a_card_of_the_hand_gives_it_and_it_is_lit_no_more(sitting: S
 
 
 def test_gold_so_that_the_other_does_not_attack(sitting: Sitting) -> None:
-    """The source's own example through the window: the payer asks for the promise, it stays in view, and the log says
-    when it is broken."""
+    """The source's own example through the window: the payer asks for the promise, and it stays in view.
+
+    The log says when it is broken.
+    """
     seat = sitting.to_the_market()
     match = sitting.match
     other = (seat + 1) % 3
@@ -301,7 +306,7 @@ def test_gold_so_that_the_other_does_not_attack(sitting: Sitting) -> None:
 
 
 def usual(ask: Ask[Any]) -> Any:
-    """An answer by which a turn goes on without anything happening."""
+    """Return an answer by which a turn goes on without any event."""
     for value in (("taxes",), ("end",), ("nothing",), 0, "pass", "fight", "suffer"):
         if value in ask.options:
             return value
@@ -356,7 +361,7 @@ def test_who_lacks_the_cards_is_told_so_behind_the_curtain(sitting: Sitting) -> 
 
 
 def test_what_waits_for_a_look_can_be_left(sitting: Sitting) -> None:
-    """Somebody else has pressed the button: the hand stays closed, nothing is offered, and the offer can be changed."""
+    """Another person presses the button: the hand stays closed, nothing is offered, and the offer can be changed."""
     seat = sitting.to_the_market()
     match, before = sitting.match, len(sitting.match.log)
     for press in range(2):
@@ -380,7 +385,7 @@ def test_what_waits_for_a_look_can_be_left(sitting: Sitting) -> None:
 
 
 def test_looking_at_the_hand_gives_no_answer_that_waited(sitting: Sitting) -> None:
-    """The button of the bar opens the hand for looking alone, whatever somebody has pressed before."""
+    """The button of the bar opens the hand only for looking, whatever has been pressed before."""
     seat = sitting.to_the_market()
     match, before = sitting.match, len(sitting.match.log)
     sitting.press_ware(held_by(match, seat), 0)
@@ -409,8 +414,10 @@ def test_the_panel_leaves_a_hand_in_sight_and_hides_no_tribe_for_an_empty_one(si
 
 
 def test_a_hand_goes_out_of_sight_when_all_are_asked(sitting: Sitting) -> None:
-    """Whoever acted last does not answer first: everybody answers at the shared table at the same time, and who wants
-    to see the own hand for it asks for it."""
+    """The last seat to act does not answer first: everybody answers at the shared table at the same time.
+
+    A player who wants to see the own hand for it asks for it.
+    """
     seat = sitting.to_the_market()
     sitting.press_word("Look at my hand")
     sitting.settle()
@@ -450,7 +457,7 @@ def test_r1_the_payment_with_the_least_gold_is_proposed_first(screen: tuple[App,
 
 
 def test_looking_back_keeps_the_eyes(sitting: Sitting) -> None:
-    """While the past is looked at nobody is asked, and the hand that is in sight stays so until the present is back."""
+    """While the past is shown nobody is asked, and the open hand stays open until the present is back."""
     sitting.to_the_market()
     sitting.press_word("Look at my hand")
     sitting.settle()
