@@ -169,7 +169,7 @@ def contents(folder: Path) -> dict[str, bytes]:
 def test_a_tournament_is_the_same_report_wherever_it_is_played(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, environment: dict[str, str]
 ) -> None:
-    """Played here, by two processes, or interrupted and resumed, all tables, pictures and pages are byte for byte equal."""
+    """Played here, by two processes, or interrupted and resumed, tables, pictures and pages are byte for byte equal."""
     words = ["tournament", "example_game", "--players", "random,eager,monte_carlo", "--positions", "2"]
     words += ["--seats", "2", "--lang", "en"]
     folders = [tmp_path / name for name in ("here", "two", "parts")]
