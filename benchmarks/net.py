@@ -196,7 +196,7 @@ def _in_a_browser() -> list[Row]:
             page.locator("#players .player").first.wait_for()
             ready, still = time.perf_counter() - begin, 0
             last = ready
-            while still < 8 and last < 60:  # nothing was asked for and nothing has come for so long
+            while still < 8 and last < 60:  # nothing was requested and nothing has come for so long
                 known = len(asked), len(loaded)
                 page.wait_for_timeout(250)
                 if known != (len(asked), len(loaded)) or len(loaded) < len(asked) - 1:  # the socket stays open

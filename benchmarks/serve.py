@@ -168,7 +168,7 @@ class _Started:
         for _ in range(tables):
             self.addresses += re.findall(r"http://\S+", process.stdout.readline())
             process.stdout.readline()  # its file
-            process.stdout.readline()  # its keys of last resort
+            process.stdout.readline()  # its recovery keys
 
     def seconds(self) -> float:
         """Return the CPU seconds that all of them have used."""

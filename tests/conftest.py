@@ -31,7 +31,7 @@ def catalogue(request: pytest.FixtureRequest) -> Translations:
 
 @pytest.fixture(autouse=True)
 def whole_clock() -> Iterator[None]:
-    """Check that no test leaves the window's clock stopped, which would make another test fail."""
+    """Check that each test restores the window's clock; otherwise another test would fail."""
     before = clock.seconds
     yield
     assert clock.seconds is before, "the clock of the window was changed and not put back"

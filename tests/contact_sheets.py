@@ -19,7 +19,7 @@ TALLEST: Final = 1900
 def sheets(
     frames: Sequence[pygame.Surface], width: int, columns: int, rows: int | None = None, every: int = EVERY
 ) -> Iterator[pygame.Surface]:
-    """Return sheets of all frames.
+    """Yield sheets of all frames.
 
     Each frame is `width` pixels wide. A sheet has `columns` frames side by side, and `rows` rows or as many as fit.
     """

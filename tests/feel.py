@@ -43,7 +43,7 @@ ASKED: Final = {
     FLICK: ("`slide`, `hiss_fast`, `hiss_slow`, `on_disc`, `on_planet`, `ram`, `on_rim`, `off_edge`",
             "the disc flies with a trail, strikes sparks, bursts or falls off, and comes to rest"),
 }  # fmt: skip
-"""The ways to answer a question, each with what is heard and seen."""
+"""The ways to answer a question, each with its sound and its motion."""
 EITHER: Final = (
     "`lift` or `press`, then the piece where it comes down", "the hand carries the piece, or the button goes down"
 )  # fmt: skip
@@ -99,7 +99,7 @@ class Watched:
 
 
 def beats_of(game_id: str) -> Iterator[str]:
-    """Return the names of the scenes that the rules of a game show."""
+    """Yield the names of the scenes that the rules of a game show."""
     for name in (one for one in FILES if one.startswith(f"games.{game_id}.")):
         for node in ast.walk(tree_of(name)):
             if not isinstance(node, ast.Call) or not node.args:

@@ -152,7 +152,7 @@ def offenders(names: Iterable[str], faults: Callable[[str], Iterable[Any]]) -> d
     return {name: faults for name, faults in found.items() if faults}
 
 
-# -- who may import whom ----------------------------------------------------------------------------------------------
+# -- imports ----------------------------------------------------------------------------------------------------------
 OWN = sorted(name for name in FILES if name.split(".")[0] in ("tabletop", "physics", "assets"))
 PHYSICS = [name for name in FILES if name.startswith("physics.")]
 PRODUCT = sorted(name for name in FILES if not name.startswith("tests"))
@@ -288,7 +288,7 @@ def test_importing_games_loads_no_window_and_no_engine() -> None:
     assert done.stdout == "[]\n"
 
 
-# -- what source files hold -------------------------------------------------------------------------------------------
+# -- content of source files ------------------------------------------------------------------------------------------
 def test_a_package_holds_a_docstring() -> None:
     """A package file holds a docstring only.
 
@@ -349,7 +349,7 @@ def is_own(node: ast.expr) -> bool:
 
 
 def reached(node: ast.AST, known: frozenset[str] = frozenset()) -> Iterator[str]:
-    """Return the places where a file uses a private member of an object of a class that it does not define."""
+    """Yield the places where a file uses a private member of an object of a class that it does not define."""
     for child in ast.iter_child_nodes(node):
         inside = known | owned(child) if isinstance(child, ast.ClassDef) else known
         if isinstance(child, ast.Attribute) and re.match(r"_(?!_)", child.attr) and not is_own(child.value):
@@ -424,9 +424,9 @@ def test_no_class_is_long() -> None:
     assert {word: count for word, count in lines.items() if count >= LONGEST_CLASS} == {}
 
 
-# -- what we had to design --------------------------------------------------------------------------------------------
+# -- reconstructed rules ----------------------------------------------------------------------------------------------
 def marks(path: Path) -> Iterator[str]:
-    """Return the subject of each `# RECONSTRUCTED: subject, why` of a file: the words up to the first stop or comma."""
+    """Yield the subject of each `# RECONSTRUCTED: subject, why` of a file: the words up to the first stop or comma."""
     comments = [
         (token.start[0], token.string.lstrip("# ").rstrip())
         for token in tokenize.generate_tokens(io.StringIO(path.read_text(encoding="utf-8")).readline)

@@ -129,7 +129,7 @@ def test_the_golden_game_replays(subject: Subject) -> None:
 
 @pytest.mark.parametrize("subject", GAMES)
 def test_answer_paths_are_counted(subject: Subject) -> None:
-    """From three positions of the golden game, the number of answer paths to depth 1, 2 and 3 is what it was."""
+    """From three positions of the golden game, the number of answer paths to depth 1, 2 and 3 is unchanged."""
     perft: Any = json.loads((subject.folder / golden.FOLDER / golden.PERFT).read_text())
     assert len(perft["after"]) == 3
     assert all(len(counts) == golden.DEPTH for counts in perft["after"].values())

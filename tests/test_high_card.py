@@ -173,7 +173,7 @@ def test_the_bytes_of_a_page_tell_nothing(seed: int) -> None:
     assert tally["different"] >= 2
 
 
-# -- games of which nothing can be dealt anew -------------------------------------------------------------------------
+# -- games without a new deal -----------------------------------------------------------------------------------------
 @dataclass(slots=True)
 class Numbers(Copyable):
     """Hands of numbers, which do not name the cards."""

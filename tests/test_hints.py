@@ -215,7 +215,7 @@ def comes_true(game: Game[Any], positions: int) -> int:
         for gain in foreseen.gains:
             told += 1
             pairs = zip(before[gain.seat], after[gain.seat], strict=False)
-            stock = isinstance(gain.change, str)  # what will then stand there
+            stock = isinstance(gain.change, str)  # the value that will then be shown
             changes = [(new.value - old.value) if isinstance(gain.change, int) else str(new.value) if stock
                        else new.value for old, new in pairs if new.name == gain.name]  # fmt: skip
             assert gain.change in changes, f"{ask.kind}: {gain}"

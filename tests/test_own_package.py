@@ -18,7 +18,7 @@ STRANGER = re.compile(
 )
 """A command that fetches the program, or parts of it, from a registry."""
 SELF = ("pyproject.toml", Path(__file__).relative_to(ROOT).as_posix())
-"""The file in which the project's own name may stand with extras: pip knows that it is the package being installed."""
+"""The files in which the project's own name may stand with extras: pip knows that it is the package being installed."""
 FOLDERS = ("tabletop", "games", "physics", "assets", "docs", "tests", "benchmarks", "tools", ".ci")
 
 

@@ -92,7 +92,7 @@ def test_what_is_empty_or_false_is_found(refusal: Refusal, fault: str) -> None:
     """At the start nobody has placed a figure: no place is visited or full, and all people are at home."""
     if dict(refusal.reason.args) or fault == "no clause" or "such" in refusal.reason.key:
         assert any(one.startswith(fault) for one in faults(told("stone_age", refusal)))
-    else:  # a gap that nothing fills
+    else:  # a placeholder without a value
         with pytest.raises(KeyError):
             faults(told("stone_age", refusal))
 

@@ -117,7 +117,7 @@ def compared(game: Game[Any], count: int) -> Counter[str]:
                     ),
                     strict=True,
                 )
-                if told[0] != told[1] and not alike(*seen):  # what is turned up by the answer may be spoken of
+                if told[0] != told[1] and not alike(*seen):  # cards turned up by the answer may be named
                     tally["sights"] += 1
                 elif told[0] != told[1]:
                     tally[f"LEAK {name} {ask.kind} {told}"[:600]] += 1

@@ -84,7 +84,7 @@ def encoded(lines: list[Any]) -> list[bytes]:
     return [line if isinstance(line, bytes) else json.dumps(line, separators=(",", ":")).encode() for line in lines]
 
 
-# -- what is changed ------------------------------------------------------------------------------------------------
+# -- changed files --------------------------------------------------------------------------------------------------
 def deep(levels: int) -> bytes:
     return b"[" * levels + b"]" * levels
 
@@ -201,7 +201,7 @@ class Changer:
             lines[at] = text.replace(json.dumps(mark).encode(), self.random.choice(RAW))
 
 
-# -- what becomes of it ---------------------------------------------------------------------------------------------
+# -- outcomes -------------------------------------------------------------------------------------------------------
 def sentence(reason: Message) -> None:
     """Check that a reason is one line in both languages."""
     for words in WORDS.values():

@@ -84,7 +84,7 @@ class Home:
             os.utime(path, (0, chance.choice((0, 1, 1 << 31, -(1 << 40), 1 << 38))))
 
     def _beside(self, path: Path, chance: random.Random) -> None:
-        """Write some of: a summary that claims to be of this very file, a picture, keys of seats."""
+        """Write some of these: a summary that claims to be of this very file, a picture, keys of seats."""
         if chance.random() < 0.6:
             self._summary(path, chance)
         if chance.random() < 0.4:

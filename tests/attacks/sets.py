@@ -225,7 +225,7 @@ def end_of(folder: Path, scale: float) -> str:
                 sprites.board(kind.id, face, scale)
             else:
                 sprites.get(SpriteKey(kind.id, face), scale)
-    for cache in list(picture_memory.BUDGET.caches):  # what is measured is one set
+    for cache in list(picture_memory.BUDGET.caches):  # only one set is measured
         cache.clear()
     if pictures.trouble is not None:
         sentence(pictures.trouble)

@@ -85,7 +85,7 @@ def fitted(samples: Sequence[Timed]) -> tuple[float, bool]:
     seen = 0
     best, found = -1, (0.0, True)
     for at, one in enumerate(ordered):
-        if not at or ordered[at - 1].seconds < one.seconds:  # between two of one time there is no threshold
+        if not at or ordered[at - 1].seconds < one.seconds:  # equal times have no threshold between them
             low = seen + (len(ordered) - at) - (secret - seen)  # secret ones below, the others at or above
             for right, below in ((low, True), (len(ordered) - low, False)):
                 if right > best:
@@ -148,7 +148,7 @@ def timed_pictures(sizes: Sequence[int] = SIZES, pictures: int = PICTURES) -> li
     return samples
 
 
-# -- what is computed -------------------------------------------------------------------------------------------------
+# -- computations -----------------------------------------------------------------------------------------------------
 class Turns(NamedTuple):
     """A question to one seat, and the next one to another seat of the same match."""
 
@@ -211,7 +211,7 @@ def timed(work: Work, games: Sequence[str], positions: int = POSITIONS) -> list[
         count = positions // len(games)
         pairs = turns(SHELF.games[name], count, 100)
         strange = turns(SHELF.games[name], count, 900)
-        set_aside()  # so that looking for garbage before every sample takes less
+        set_aside()  # so that the garbage collection before every sample is faster
         for pair, stranger, kept in zip(pairs, strange, halved(count, chance), strict=True):
             gc.collect()
             gc.disable()
@@ -228,7 +228,7 @@ def timed(work: Work, games: Sequence[str], positions: int = POSITIONS) -> list[
     return samples
 
 
-# -- when a hint is shown ---------------------------------------------------------------------------------------------
+# -- hints ------------------------------------------------------------------------------------------------------------
 class Searched(BotProcess):
     """A hint search that reports its duration; the hint is found when `find` is called."""
 
@@ -308,7 +308,7 @@ def timed_hints(games: Sequence[str] = SECRETIVE, positions: int = POSITIONS, *,
     return samples
 
 
-# -- when a page is told ----------------------------------------------------------------------------------------------
+# -- messages ---------------------------------------------------------------------------------------------------------
 class Arrival:
     """A pipe to a page that records when the page is told something new."""
 

@@ -331,7 +331,7 @@ async def at_rest(hosting: HostedTable, *pages: FakePage) -> None:
         await one.settle()
     while hosting.room.is_held:
         await asyncio.sleep(0.01)
-    for one in (*pages, *pages):  # what is to be seen is sent after what has been asked
+    for one in (*pages, *pages):  # the new view is sent after the answers to requests
         await one.settle()
 
 

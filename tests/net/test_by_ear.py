@@ -162,7 +162,7 @@ def by_ear(chromium: Browser, most: int | None) -> None:
                 break
             one = people[turn]
             settled(table, one, turn)
-            done = len(table.session.match.log)  # all that came of the answer before has been done
+            done = len(table.session.match.log)  # all effects of the answer before are over
             one.act()
             for _ in range(PATIENCE):
                 if len(table.session.match.log) > done:

@@ -102,7 +102,7 @@ def test_a_combination_is_put_together_on_a_phone(
         confirm = page.locator('#asked [data-key="composed"]')
         assert confirm.get_attribute("aria-disabled") == "true"
         page.wait_for_timeout(300)
-        confirm.tap(force=True)  # nothing is put together: nothing is answered
+        confirm.tap(force=True)  # no part is chosen: nothing is answered
         before, wanted = len(table.session.match.log), table.session.match.ask_of(seat).options[made[-1]]
         for part, count in question["options"][made[-1]]["parts"]:
             for _ in range(count):

@@ -104,7 +104,7 @@ def test_what_counts_as_one_address(address: str, group: str, own: bool) -> None
     ("peer", "header", "address"),
     [
         ("127.0.0.1", "203.0.113.9", "203.0.113.9"),
-        ("127.0.0.1", "1.2.3.4, 203.0.113.9", "203.0.113.9"),  # what the browser says itself comes before
+        ("127.0.0.1", "1.2.3.4, 203.0.113.9", "203.0.113.9"),  # the browser's own header comes first
         ("10.0.0.2", "2001:db8::1", "2001:db8::1"),
         ("9.9.9.9", "1.2.3.4", None),
         ("127.0.0.1", None, None),

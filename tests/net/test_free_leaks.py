@@ -134,7 +134,7 @@ def wanted(world: World, seat: Seat, chance: random.Random) -> messages.PageMess
         return messages.Flicked(number, piece, chance.randrange(-300_000, 300_000), chance.randrange(1, 2000))
     if kind == "point":
         return messages.Pointed(chance.uniform(0, 900), chance.uniform(0, 500), chance.random() < 0.5)
-    if kind in BACK_AND_FORTH:  # what was done before the pages came stays
+    if kind in BACK_AND_FORTH:  # actions before the pages came stay
         return BACK_AND_FORTH[kind]
     return messages.RunAction(piece, chance.choice(DEEDS))
 

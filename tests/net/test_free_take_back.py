@@ -113,7 +113,7 @@ def test_cards_that_others_have_seen_go_only_when_they_agree() -> None:
         assert told["is"] == "refused"
         await until(bo, lambda tree: "consent" in tree)
         assert bo.tree["consent"]["left"] == [1, 2]
-        asked = bo.tree["consent"]["text"]  # who wants back what, and whose eyes were on it
+        asked = bo.tree["consent"]["text"]  # the seat that asks, its actions, and the seats that saw them
         assert asked.startswith("P1 wants to take back what P2, P3 saw: 1 to each seat from: ")
         assert bo.tree["prompt"]["text"] == asked
         await bo.send("agree", yes=True)
@@ -123,7 +123,7 @@ def test_cards_that_others_have_seen_go_only_when_they_agree() -> None:
         assert len(held(cy.tree, 2)) == 1
         assert len(held(ann.tree, 0)) == 1
         await back(ann)
-        for one in (ann, bo, bo, cy):  # neither who asks nor anybody twice
+        for one in (ann, bo, bo, cy):  # neither the asking seat nor any seat twice
             await one.send("agree", yes=True)
         for seat, one in enumerate(pages):
             while held(one.tree, seat):

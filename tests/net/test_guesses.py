@@ -111,7 +111,7 @@ def test_guessed_question_numbers_answer_nothing(monkeypatch: pytest.MonkeyPatch
                     ):
                         await one.send(kind, question=guess, **fields)
                         assert (await one.told_any(("refused", "delta")))["is"] == "refused", (seat, kind, guess)
-            for kind, fields in (("choose", {"option": 0}), ("throw", {})):  # the right number, of somebody else
+            for kind, fields in (("choose", {"option": 0}), ("throw", {})):  # the right number, from another seat
                 await pages[1 - asked].send(kind, question=number, **fields)
                 assert (await pages[1 - asked].told_any(("refused", "delta")))["is"] == "refused"
             assert len(table.session.match.log) == before

@@ -242,11 +242,11 @@ def test_a_host_that_was_killed_goes_on(tmp_path: Path) -> None:
     writer = session.writer
     assert writer is not None
     answers, path = list(session.match.log), writer.path
-    table.over.set()  # killed: nothing is finished, nothing is told
+    table.over.set()  # killed: nothing is finished, no message is sent
     table.bell.set()
     table.thread.join()
     table.hosting.host.stop()
-    table.session.close()  # the file is let go of, as when a process ends
+    table.session.close()  # the file is released, as when a process ends
     file = path.with_name(path.name + SEATS_SUFFIX)
     assert file.stat().st_mode & 0o077 == 0
     again = Running(MatchSession.load(path, extra=("tests.example_game",)))
@@ -308,7 +308,7 @@ def test_the_screen_asks_those_who_sit_there() -> None:
         with_client(work)
 
 
-# -- who may speak at all ---------------------------------------------------------------------------------------------
+# -- allowed clients --------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("host", ["evil.example", "127.0.0.1.evil.example:1", ""])
 def test_other_names_are_refused(host: str) -> None:
     """A page of another site that has been pointed here names another host: it gets nothing, whatever it asks for."""

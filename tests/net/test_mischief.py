@@ -197,7 +197,7 @@ def kill(kills: int, folder: Path) -> None:
         table.bell.set()
         table.thread.join()
         table.hosting.host.stop()
-        table.session.close()  # the file is let go of, as when a process ends
+        table.session.close()  # the file is released, as when a process ends
         table = Running(MatchSession.load(path, extra=("tests.example_game",)))
         assert len(table.session.match.log) >= max(shown)
     table.stop()

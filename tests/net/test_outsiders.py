@@ -105,7 +105,7 @@ async def until(good: Any) -> None:
             await asyncio.sleep(0.01)
 
 
-# -- how many -----------------------------------------------------------------------------------------------------
+# -- number of connections ----------------------------------------------------------------------------------------
 @pytest.mark.parametrize(("kind", "stage"), [("half", Admission.RAW), ("keyless", Admission.KEYLESS)])
 def test_outsiders_end_when_there_are_too_many(kind: str, stage: Admission) -> None:
     """The oldest outsiders are dropped: newcomers get in, players notice nothing, and one line is logged."""
@@ -190,7 +190,7 @@ def test_a_table_that_is_full_says_so() -> None:
         with_client(work)
 
 
-# -- what stays of them ----------------------------------------------------------------------------------------------
+# -- memory after their end ------------------------------------------------------------------------------------------
 KEPT_FOR_A_CONNECTION = (Caller, Requests, Connection, web.Request, web.WebSocketResponse)
 
 
@@ -242,7 +242,7 @@ def test_what_outsiders_leave_is_collected_while_they_come() -> None:
             gc.enable()
 
 
-# -- how long -------------------------------------------------------------------------------------------------------
+# -- time limits ----------------------------------------------------------------------------------------------------
 def test_nothing_prolongs_the_time_for_a_request(monkeypatch: pytest.MonkeyPatch) -> None:
     """A client that sends a header now and then is cut off in the end."""
     monkeypatch.setattr(gates, "HEADERS_WITHIN", 0.3)
@@ -281,7 +281,7 @@ def test_a_ping_before_a_key_is_no_first_message() -> None:
         with_client(work)
 
 
-# -- how much -------------------------------------------------------------------------------------------------------
+# -- size limits ----------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize(
     "data", [frame(b"", 9), frame(b"", 10), frame(b"", 0, last=False)], ids=["ping", "pong", "empty"]
 )
@@ -292,7 +292,7 @@ def test_frames_that_are_no_messages_are_paced(data: bytes) -> None:
         async def work(client: aiohttp.ClientSession) -> None:
             one = await page(client, table.hosting)
             await one.told("shown")
-            one.socket._writer.transport.write(  # what no client of aiohttp would send
+            one.socket._writer.transport.write(  # no client of aiohttp would send this
                 frame(b"", 1, last=False) + data * 500
             )
             assert "more than the table can take" in (await one.told("gone"))["text"]
@@ -342,7 +342,7 @@ def test_what_waits_for_a_page_ends_at_its_cap() -> None:
         assert link.leaving
 
 
-# -- what is said ---------------------------------------------------------------------------------------------------
+# -- responses ------------------------------------------------------------------------------------------------------
 BAD = [
     b"GET / HTTP/9.9\r\n\r\n",
     b"GET  HTTP/1.1\r\n\r\n",

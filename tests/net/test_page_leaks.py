@@ -151,7 +151,7 @@ def followed(position: Match[Any], seats: int, seat: Seat, chance: FastRng, wher
         except ReplayMismatchError:
             tally["unfit"] += 1
             break
-        position.first = world.first = len(position.log)  # a world of its own begins where it was dealt
+        position.first = world.first = len(position.log)  # a world begins where it was dealt
         one, other = (Witnessed(position.game, seats, match, seat) for match in (position, world))
         tally["worlds"] += 1
         tally["different"] += position.state != world.state
@@ -186,7 +186,7 @@ def alike_to(seat: Seat, one: Witnessed, other: Witnessed, chance: FastRng, answ
         if not answered(one.session, other.session, seat, chance, tally):
             break
         tally["answers"] += 1
-    one.session.answer(random_value(one.session.match, one.session.match.pending[0], chance))  # in the open, unlike
+    one.session.answer(random_value(one.session.match, one.session.match.pending[0], chance))  # publicly different
     tally["answers"] += 1
     return tally
 

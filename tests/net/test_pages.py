@@ -24,7 +24,7 @@ SETTLE_MS = 1050
 FOLDER = Path(__file__).parent.parent.parent / "tabletop" / "net" / "page"
 
 
-# -- what stands in the files -----------------------------------------------------------------------------------------
+# -- content of the files ---------------------------------------------------------------------------------------------
 def test_all_words_of_the_page_are_in_the_catalogues() -> None:
     """The words that the page asks for exist in both languages, and no others."""
     source = "".join(path.read_text(encoding="utf-8") for path in FOLDER.glob("*.js"))
@@ -393,7 +393,7 @@ def test_a_finger_flicks_a_ship(chromium: Browser, scrolled: bool) -> None:
                     box.y + box.height / 2 + (point[1] - table.h / 2) * scale];
         }"""
         find = f"([table, point]) => ({place})(table, point)"
-        if scrolled:  # the ship lies just below what stays at the upper edge of the window
+        if scrolled:  # the ship lies just below the fixed upper edge of the window
             bar = page.locator("#prompt").bounding_box()
             assert bar is not None
             above = page.evaluate(find, [tree["table"], [x, y]])[1] - bar["y"] - bar["height"] - 25
@@ -406,7 +406,7 @@ def test_a_finger_flicks_a_ship(chromium: Browser, scrolled: bool) -> None:
         page.mouse.down()
         page.mouse.move(across - 30, down - 20, steps=4)
         page.mouse.move(across - 60, -60 if scrolled else down - 40, steps=4)
-        page.wait_for_timeout(200)  # somebody takes aim
+        page.wait_for_timeout(200)  # a user takes aim
         assert page.evaluate("scrollY") == before
         page.mouse.up()
         for _ in range(200):

@@ -82,7 +82,7 @@ async def breathe() -> None:
         await asyncio.sleep(0)
 
 
-# -- when they are painted --------------------------------------------------------------------------------------------
+# -- order of painting ------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("wanted", [(), (39,), (7, 39, 12), tuple(range(40))])
 def test_the_painter_is_given_the_same_whoever_asks(wanted: tuple[int, ...]) -> None:
     """Each face is painted once, in the order of the table, two at a time, whatever pages fetch meanwhile."""
@@ -224,7 +224,7 @@ def test_many_pictures_are_kept_small(monkeypatch: pytest.MonkeyPatch) -> None:
     asyncio.run(work())
 
 
-# -- what they are called ---------------------------------------------------------------------------------------------
+# -- names ------------------------------------------------------------------------------------------------------------
 def test_names_are_each_seats_own() -> None:
     """No two seats, languages or tables share a name; a seat has the same names again after a restart."""
     found = set()
@@ -262,7 +262,7 @@ def test_a_seat_cannot_use_what_another_was_told() -> None:
 
 
 def test_a_kind_that_not_everybody_knows_of_is_painted_for_each_seat() -> None:
-    """Such a face is not among those that another seat may find painted already."""
+    """Each seat has a picture of its own for such a face, so that no seat finds it painted already."""
     given: list[FaceLook] = []
     names = FaceNames("k" * 22, "plain", (), given.extend)
     names.speak("en")
@@ -295,7 +295,7 @@ def test_everybody_knows_of_every_kind(name: str) -> None:
     session.close()
 
 
-# -- what they are ----------------------------------------------------------------------------------------------------
+# -- files ------------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize(("shape", "material"), [("card", "card"), ("token", "wood"), ("tile", "plain")])
 def test_a_face_is_painted_in_every_size(shape: str, material: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every picture has the requested size.
@@ -322,7 +322,7 @@ def test_a_face_is_painted_in_every_size(shape: str, material: Any, monkeypatch:
             assert middle.a > 250
 
 
-# -- what a clock tells ------------------------------------------------------------------------------------------------
+# -- timing ------------------------------------------------------------------------------------------------------------
 def test_the_best_threshold_is_found() -> None:
     """The method finds a real difference, in either direction, and none in mere chance."""
     chance = FastRng(3)
@@ -417,7 +417,7 @@ def test_pages_are_told_at_a_tick_after_the_cause(taken: float, monkeypatch: pyt
             patched.setattr(ViewSerializer, "tree", slow)
             patched.setattr("time.monotonic", lambda: clock[0])
             world.door.call(lambda: world.door.note_seat("again", 0))
-            clock[0] += 0.001  # the loop of the session has something else to do first
+            clock[0] += 0.001  # the session's loop is busy first
             world.door.work()
         world.end()
 

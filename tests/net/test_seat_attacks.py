@@ -97,7 +97,7 @@ def test_nobody_hops_from_seat_to_seat(screen: bool) -> None:
                 await hears(bo)
                 assert not sits_at(bo, seat)
             if not screen:
-                await bo.send("leave")  # and by way of no seat at all
+                await bo.send("leave")  # and also through no seat at all
                 await bo.until(lambda message: message["is"] == "hello" and "seat" not in message)
                 for seat in (0, 2):
                     await bo.send("sit", seat=seat)

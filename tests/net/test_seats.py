@@ -141,7 +141,7 @@ async def all_the_way(client: aiohttp.ClientSession, table: Running, way: Way, e
         assert request is not None
         gaps = {"agreed": 0, "count": len(set(way.held) - {ANN, BO if way.who == "bo" else ANN})}
         assert request["text"] == text(f"net.ask.{by}", **(gaps if by == "others" else {}))
-        if by == "others":  # who is away is asked as soon as they are back
+        if by == "others":  # a disconnected holder is asked on reconnection
             for seat in set(way.away) - {ANN}:
                 pages[seat] = await page(client, table.hosting, pages[seat].hello["token"], device=pages[seat].device)
                 await sits(pages[seat], seat)
@@ -151,7 +151,7 @@ async def all_the_way(client: aiohttp.ClientSession, table: Running, way: Way, e
     assert await own(asker) is None
     if step:
         assert last_line(table) == (f"net.log.{step}", *((f"net.log.let_{by}",) if by else ()))
-    assert len(table.session.lines) == lines + bool(step) + (way.who == "former")  # its giving back is told too
+    assert len(table.session.lines) == lines + bool(step) + (way.who == "former")  # giving it back is reported too
     assert table.hosting.seats.chairs[ANN].device == asker.device
 
 
@@ -331,11 +331,11 @@ def test_a_host_that_starts_again_lets_everybody_back(tmp_path: Path) -> None:
     with_client(before)
     writer = table.session.writer
     assert writer is not None
-    table.over.set()  # killed: nothing is finished, nothing is told
+    table.over.set()  # killed: nothing is finished, no message is sent
     table.bell.set()
     table.thread.join()
     table.hosting.host.stop()
-    table.session.close()  # the file is let go of, as when a process ends
+    table.session.close()  # the file is released, as when a process ends
     again = Running(MatchSession.load(writer.path, extra=("tests.example_game",)))
     try:
         assert not set(old) & set(again.hosting.last_keys)

@@ -87,7 +87,7 @@ def test_a_button_that_cannot_be_pressed_keeps_its_place_and_says_why() -> None:
 
 
 def test_every_button_that_answers_says_so() -> None:
-    """By this number the page recognises another question as soon as it is asked."""
+    """By this attribute the page recognises a new question as soon as it is asked."""
     source = "".join(path.read_text(encoding="utf-8") for path in FOLDER.glob("*.js"))
     answering = [
         line

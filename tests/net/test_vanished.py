@@ -27,7 +27,7 @@ class Vanishing:
             try:
                 await asyncio.sleep(60)
             finally:
-                raise ConnectionResetError("Cannot write to closing transport")  # as the transport says it
+                raise ConnectionResetError("Cannot write to closing transport")  # as the transport reports it
         raise ConnectionResetError("Cannot write to closing transport")
 
     async def close(self, code: int, reason: str) -> None:

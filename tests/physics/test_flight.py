@@ -54,7 +54,7 @@ def test_overlapping_discs_are_parted_without_entering_an_obstacle() -> None:
 
 
 def test_a_disc_whose_centre_passes_the_edge_is_off() -> None:
-    """R14: removed at once, whoever it belongs to; it touches nothing afterwards."""
+    """R14: it is removed at once, also another seat's; it touches nothing afterwards."""
     scene = Scene((ship("a", 0.3, 0.0), ship("b", -0.3, 0.1)), (), HALF, HALF)
     flight = fly(scene, Shot("a", 0.0, 2.0))
     assert [pose.id for pose in flight.rest] == ["b"]

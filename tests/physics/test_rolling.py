@@ -53,7 +53,7 @@ def test_a_die_rolls_ahead_and_not_faster_than_the_eye_follows(sides: int) -> No
     yaws = np.diff([row[0].yaw_e5 / 1e5 for row in film.frames])
     assert (angles <= 60.0 / film.rate + np.abs(yaws) + 1e-6).all()
     assert angles.sum() > 2.0
-    # while it flies straight ahead, what is on top goes the way of the die
+    # while it flies straight ahead, its top side moves in the direction of the die
     way = np.array((film.frames[5][0].x_um - film.frames[4][0].x_um, film.frames[5][0].y_um - film.frames[4][0].y_um))
     assert (steps[4] @ (0.0, 0.0, 1.0))[:2] @ way > 0.0
 

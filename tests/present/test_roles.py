@@ -26,7 +26,7 @@ DIE = Kind(id="cube", shape=Shape.DIE, width=16, height=16, name=msg("core.die")
 
 
 def table(*zones: Zone) -> Table:
-    """Three dice, two of them in the zone "bowl"."""
+    """Return a table with three dice, two of them in the zone "bowl"."""
     plan = TableLayout(width=400, height=400, kinds=(DIE,), zones=zones, unique=dict.fromkeys(("a", "b", "c"), "cube"))
     made = Table(plan)
     for die in ("b", "c"):

@@ -132,7 +132,7 @@ class Listener:
         label = None if ask.seat == CHANCE else game.text.describe(match.state, ask, value)
         for viewer, heard in self.heard.items():
             if label is not None and label.public == UNSAID:
-                continue  # told when all who were asked together have answered
+                continue  # reported when all the seats asked together have answered
             if label is not None:
                 secret = label.public is not None and ask.seat != viewer
                 heard.append((label.public if secret and label.public else label.text, []))

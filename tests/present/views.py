@@ -61,7 +61,7 @@ def walked(game_id: str, seats: int, *, golden: bool = True) -> Iterator[tuple[M
     session.hand_dice = True
     for entry in entries[len(session.match.log) :]:
         if entry.seat == CHANCE and entry.kind != "roll":
-            continue  # Nature has answered by itself
+            continue  # chance has answered by itself
         prompt = session.prompt
         assert prompt is not None
         if entry.seat != CHANCE:

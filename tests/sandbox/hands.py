@@ -51,7 +51,7 @@ class Hands:
         """Return a random action of this kind."""
         return MAKERS[kind](self)
 
-    # -- what acts are made of -------------------------------------------------------------------------------------
+    # -- parts of actions ------------------------------------------------------------------------------------------
     def pieces(self, most: int = 4, among: Sequence[str] | None = None) -> tuple[str, ...]:
         known = list(self.table.pieces if among is None else among)
         return tuple(self.random.sample(known, min(len(known), self.random.randint(1, most))))

@@ -93,7 +93,7 @@ def test_acts_of_every_kind_are_written_leanly(tmp_path: Path) -> None:
 
 
 def test_what_is_needless_is_found(tmp_path: Path) -> None:
-    """An older file fails the check: it has needless parts."""
+    """Older files fail the check: they have needless parts."""
     found = set(needless(FILES / "all_acts.match")) | set(needless(FILES / "stone_age.match"))
     assert {"MovePieces.at", "MovePieces.face", "PieceData.angle"} <= found
     assert any(re.fullmatch(r"-?\d+\.\d{3,}", one) for one in found)

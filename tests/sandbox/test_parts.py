@@ -41,7 +41,7 @@ def _reached(tree: ast.AST) -> Iterator[str]:
                 yield ast.unparse(node)
 
 
-# -- the window sees what is shown, and nothing else -------------------------------------------------------------------
+# -- the window sees only the view -------------------------------------------------------------------------------------
 WINDOW = sorted(name for name in FILES if name.startswith("tabletop.ui.sandbox."))
 OPENING = "tabletop.ui.sandbox.open_table"
 """The module that makes or reads a session and gives it to a controller; the only one of the window that knows one."""

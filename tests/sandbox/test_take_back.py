@@ -243,7 +243,7 @@ def test_going_back_further_keeps_the_line(table: SandboxSession) -> None:
     assert [key for _, _, key in lines(table)] == ["sandbox.did.bring", "sandbox.did.take_back"]
 
 
-# -- who has seen it is asked -----------------------------------------------------------------------------------------
+# -- consent of seats that have seen it -------------------------------------------------------------------------------
 def test_who_has_seen_a_card_is_asked_before_it_goes(table: SandboxSession) -> None:
     """Ann deals, Bo looks, Ann wants to undo the deal: Bo is asked. Nobody has looked: nobody is asked."""
     door, deck = SandboxController(table), pile(table)
@@ -286,7 +286,7 @@ def test_own_cards_go_without_asking(table: SandboxSession) -> None:
     assert lines(table)[-1][2] == "sandbox.did.take_back"
 
 
-# -- anything ---------------------------------------------------------------------------------------------------------
+# -- random actions ---------------------------------------------------------------------------------------------------
 def everybody_takes_back(seed: int, count: int) -> tuple[int, int]:
     """Let three seats act at random, undo and redo; return the number of attempts, and of refusals.
 

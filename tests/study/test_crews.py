@@ -86,7 +86,7 @@ class Losing(Executor):
 
 
 def test_lost_workers_are_replaced() -> None:
-    """The work of lost workers is played by the next ones, once."""
+    """The matches of lost workers are played by the next ones, once."""
     hired: list[Losing] = []
 
     def start() -> Executor:
@@ -164,7 +164,7 @@ def test_a_cluster_that_is_not_there_is_one_sentence(monkeypatch: pytest.MonkeyP
     assert missing.value.reason.key == "study.no_extra"
 
 
-# -- what is kept -----------------------------------------------------------------------------------------------------
+# -- saved matches ----------------------------------------------------------------------------------------------------
 def test_a_broken_off_study_goes_on(tmp_path: Path) -> None:
     """Played matches are not played again; the file is the same as that of an uninterrupted study."""
     wanted, about = specs(12), {"study": "test"}
@@ -210,7 +210,7 @@ def environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> dict[str, st
 def test_one_and_two_workers_write_the_same_report(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, environment: dict[str, str]
 ) -> None:
-    """Every byte of the folder and of what is printed; the clock's figures are not among it."""
+    """The folder and the output are equal byte by byte; they contain no figures of the clock."""
     seen = []
     for workers in ("1", "2"):
         folder = tmp_path / workers
@@ -263,15 +263,15 @@ def gone(group: int) -> bool:
 
 @pytest.mark.skipif(not Path("/proc/self").exists(), reason="which helpers there are is read from /proc")
 def test_helpers_are_deaf_to_ctrl_c_from_their_first_moment(environment: dict[str, str]) -> None:
-    """This holds also while the helpers begin, before any line of this program runs in them.
+    """Helpers ignore Ctrl+C even while they start, before any line of this program runs in them.
 
-    Their import errors help nobody.
+    An error from their imports would help nobody.
     """
     words = [sys.executable, "-m", "tabletop", "simulate", "example_game", "--workers", "2"]
     begun = started([*words, "--bot", "monte_carlo", "--positions", "8", "--games", "60"])
     helpers, heard = Path(f"/proc/{begun.pid}/task/{begun.pid}/children"), 0
     while begun.poll() is None:
-        with suppress(FileNotFoundError, ProcessLookupError):  # who has just ended hears nothing any more
+        with suppress(FileNotFoundError, ProcessLookupError):  # a helper that has just ended receives nothing any more
             for helper in helpers.read_text().split():
                 os.kill(int(helper), signal.SIGINT)
                 heard += 1

@@ -212,7 +212,7 @@ def flick(stepped: TokenMatch, numbers: Sequence[int]) -> tuple[Any, ...]:
     return value
 
 
-# -- what is seen -----------------------------------------------------------------------------------------------------
+# -- observations -----------------------------------------------------------------------------------------------------
 def on_grid(contents: Mapping[str, ZoneContents]) -> dict[str, ZoneContents]:
     """Return a view with its lengths and angles on the grid of the encoding, without empty zones."""
 
@@ -307,7 +307,7 @@ every_reward = pytest.mark.parametrize("rewards", REWARDS)
 
 def pettingzoo_holds(game_id: str, seats: int, rewards: str, cycles: int) -> None:
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # it wonders at observations with a mask, which its own games have too
+        warnings.simplefilter("ignore")  # it warns about observations with a mask, which its own games have too
         api_test(env(game_id, seats, rewards=rewards), num_cycles=cycles)
     seed_test(lambda: env(game_id, seats, rewards=rewards), num_cycles=cycles)
 
@@ -369,7 +369,7 @@ def test_openspiel_accepts_every_table(game_id: str, seats: int, rewards: str) -
 
 
 def test_chance_says_what_nature_may_say() -> None:
-    """Outcomes told one at a time make throws and shuffles that the rules take; forks keep what was told."""
+    """Outcomes given one at a time make throws and shuffles that the rules take; forks keep what was told."""
     game = SHELF.games["stone_age"]
     stepped = TokenMatch.new(game, 2, vocabulary_of("stone_age", EXTRA))
     assert stepped.seat == CHANCE

@@ -38,7 +38,7 @@ UNMET = (
 
 @pytest.fixture
 def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Written:
-    """Yield a function that writes and registers a package with a broken game and returns its id."""
+    """Return a function that writes and registers a package with a broken game and returns its id."""
 
     def make(where: str, how: str) -> str:
         root = f"shop_{abs(hash(tmp_path))}"
@@ -176,7 +176,7 @@ def test_ctrl_c_is_not_the_games() -> None:
         for _ in range(10_000_000):
             pass
 
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell may have started us deaf to it
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # it may be ignored by a parent
     try:
         for act, interrupt in ((raised, False), (signalled, True)):
             with pytest.raises(KeyboardInterrupt) as caught:

@@ -60,7 +60,7 @@ def test_everything_has_been_brought_to_the_disk_when_a_match_is_left(
     play(one, 10)
     path = one.writer.path
     one.close()
-    assert max(brought) == path.stat().st_size > 0  # the other thread may tell of an earlier size later
+    assert max(brought) == path.stat().st_size > 0  # the other thread may report an earlier size later
 
 
 def test_a_full_disk_is_told_once_and_play_goes_on(

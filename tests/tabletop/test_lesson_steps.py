@@ -38,7 +38,7 @@ def asked(kind: str, options: Sequence[str] = (), *, is_open: bool = False) -> A
 @pytest.mark.parametrize(
     ("at", "event", "follows"),
     [
-        # what a step only shows is looked at; a task does not end by that
+        # a step without a task ends when it is looked at; a task does not
         (WELCOME, LOOKED, PLACE),
         (PLACE, LOOKED, PLACE),
         (BYE, LOOKED, OVER),
@@ -54,7 +54,7 @@ def asked(kind: str, options: Sequence[str] = (), *, is_open: bool = False) -> A
         (GATHER, Answered("act", "clay"), GATHER),
         (GATHER, Answered("act", "nothing"), GATHER),
         (GATHER, Answered("act", "hut"), FLY),
-        # an answer that only leads to what a task waits for does not end it
+        # an answer that only leads towards the task does not end it
         (FLY, Answered("action", "move"), FLY),
         (FLY, Answered("move", "flight"), PAY),
         # a question of a later task skips those before it

@@ -287,7 +287,7 @@ def test_an_answer_after_the_end_diverges() -> None:
         match.replay([Entry(0, "colour", "red")])
 
 
-# -- beats ------------------------------------------------------------------------------------------------------------
+# -- events -----------------------------------------------------------------------------------------------------------
 def test_a_beat_is_seen_once() -> None:
     """The observer sees every event when it happens; forks and undo re-run steps without showing them again."""
     match = painting()
@@ -336,7 +336,7 @@ def test_the_observer_hears_of_an_answer_before_it_takes_effect() -> None:
     assert watcher.answers == [("red", [], 0)]
 
 
-# -- Nature ------------------------------------------------------------------------------------------------------------
+# -- chance ------------------------------------------------------------------------------------------------------------
 def test_nature_can_be_asked_beforehand() -> None:
     """`chance_answer` is the answer that the match itself would have received."""
 

@@ -350,7 +350,7 @@ def test_a_save_that_fails_leaves_nothing(tmp_path: Path) -> None:
     session.close()
 
 
-# -- what cannot be read is not written -------------------------------------------------------------------------------
+# -- files stay readable ----------------------------------------------------------------------------------------------
 def test_a_match_of_many_take_backs_stays_readable(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A file that has reached its limit is written anew without the undone answers."""
     monkeypatch.setattr(log_lines, "MOST_LINES", 90)
@@ -443,7 +443,7 @@ def test_a_match_of_other_rules_is_saved_so_that_it_can_be_read(
         assert list(read.match.log)[: read.match.first] == list(again.match.log)[: read.match.first]
 
 
-# -- who may read it --------------------------------------------------------------------------------------------------
+# -- file permissions -------------------------------------------------------------------------------------------------
 def anybody_may_read(path: Path) -> bool:
     return bool(path.stat().st_mode & 0o077)
 
@@ -464,7 +464,7 @@ def test_an_old_file_that_anybody_may_read_is_private_once_it_is_played_on(tmp_p
         assert not anybody_may_read(path)
 
 
-# -- what lies beside -------------------------------------------------------------------------------------------------
+# -- files beside it --------------------------------------------------------------------------------------------------
 def test_the_keys_of_seats_go_along(tmp_path: Path) -> None:
     """A served match whose file is removed has its keys beside the new file."""
     keys_of = Seats(2, tmp_path / "omen-001.match.seats")

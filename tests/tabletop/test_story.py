@@ -145,7 +145,7 @@ def test_a_missing_file_says_so(tmp_path: Path) -> None:
 
 
 def test_answers_that_do_not_fit_the_rules_are_refused(tmp_path: Path) -> None:
-    """A correctly sealed file with an impossible answer is recognised during the replay."""
+    """A correctly sealed file with an impossible answer is refused during the replay."""
     path = tmp_path / "diverged.match"
     match = finished(GAME, 3, seed=5)
     log = [entry._replace(value=("moon", 3)) if entry.kind == "place" else entry for entry in match.log]

@@ -205,7 +205,7 @@ def test_an_answer_that_all_gave_at_once_is_gone_from_the_log_with_its_sentences
     assert one.lines[-1].text.key == "core.take_back.undone_unsaid"
 
 
-# -- who asks for it --------------------------------------------------------------------------------------------------
+# -- the asking seat --------------------------------------------------------------------------------------------------
 def test_the_vote_names_who_asks_where_that_is_known() -> None:
     """The player who looks at the screen asks; the player whose decision it is must be among those who agree.
 
@@ -266,7 +266,7 @@ def test_the_line_survives_in_the_file(game: Game[Any], tmp_path: Path) -> None:
     for path in files:
         for _ in range(2):
             again = MatchSession.load(path, extra=EXTRA)
-            lines = [line for line in one.lines if not line.took]  # a file holds what passed something revealed
+            lines = [line for line in one.lines if not line.took]  # a file records a take-back past revealed facts
             assert again.taken_back == one.taken_back
             assert again.match.log == one.match.log
             assert again.match.settings["take_back"] == "free"
@@ -318,7 +318,7 @@ def test_a_false_take_back_is_a_changed_file(line: dict[str, Any], tmp_path: Pat
         match_log.read(path)
 
 
-# -- what is revealed -------------------------------------------------------------------------------------------------
+# -- revealed facts ---------------------------------------------------------------------------------------------------
 def revealing(game: Game[Any], most: int) -> dict[str, tuple[int, int]]:
     """Return for each kind of question how many answers revealed something, and how many there were."""
     seats = game.seats[0]

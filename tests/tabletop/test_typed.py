@@ -49,7 +49,7 @@ def yard(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     monkeypatch.setitem(sys.modules, "yard", module)
     cart = make_dataclass("Cart", [("loads", list)])
     kept = make_dataclass("Yard", [("carts", list), ("first", type), ("name", str, "yard")])
-    cart.__module__ = kept.__module__ = "yard"  # since Python 3.12 a namespace no longer says so
+    cart.__module__ = kept.__module__ = "yard"  # since Python 3.12 the namespace no longer holds them
     vars(module).update(Cart=cart, Yard=kept)
     return module
 

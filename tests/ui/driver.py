@@ -249,7 +249,7 @@ class Driver:
         if self.screen.overlays.docked is panel:
             self.hot(panel, len(panel.hots) - 1)
 
-    # -- where things are ---------------------------------------------------------------------------------------------
+    # -- positions of pieces and places -------------------------------------------------------------------------------
     def hot(self, panel: Any, number: int) -> None:
         """Click a hot area of a panel."""
         rect = panel.hots[number].rect.move(panel.rect.topleft)

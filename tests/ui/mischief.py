@@ -120,7 +120,7 @@ class Witness:
         self.session.throw = self._throw  # type: ignore[method-assign]
         self.screen.viewers.lift = self._lift  # type: ignore[method-assign]
 
-    # -- what stands there --------------------------------------------------------------------------------------------
+    # -- controls on the screen ---------------------------------------------------------------------------------------
     def _question(self) -> object:
         match, prompt = self.session.match, self.session.prompt
         return (id(match), len(match.log), prompt and prompt.seat, self.screen.overlays.curtain is not None)
@@ -176,7 +176,7 @@ class Witness:
         if isinstance(panel, BargainPanel) and means:
             seat: int = hot.act.args[0] if isinstance(hot.act, partial) else -1
             own = [ask for ask in self.session.match.pending if ask.seat == seat]
-            asked = f"{seat} {[(ask.kind, ask.context) for ask in own]}"  # a corner, whoever else is asked
+            asked = f"{seat} {[(ask.kind, ask.context) for ask in own]}"  # a corner, whichever other seat is asked
             if panel.kept.begun and means[0] in [value for value, _ in panel.answers.meant(panel.kept.draft, seat)]:
                 return f"{asked} {hot.name} {self._others_did}"
         if isinstance(panel, ComposerPanel) and means:
@@ -334,7 +334,7 @@ class Witness:
         throws = [self._waiting_throw()] if key == pygame.K_r else [self._throws(choice) for choice in pressed]
         return means, next(filter(None, throws), "")
 
-    # -- what happened ------------------------------------------------------------------------------------------------
+    # -- causes of answers --------------------------------------------------------------------------------------------
     def _fault(self, what: str) -> None:
         press = self.cause
         self.faults.append(f"{what}; at {self.bench.now} ms, question of {self._asked_at} ms, press {press}")

@@ -100,7 +100,7 @@ def faces_of(game: str, language: str = "en", *, grey: bool = False) -> tuple[Fa
 
 
 def families(kinds: tuple[Kind, ...]) -> Iterator[list[Kind]]:
-    """Yield kinds that are the same piece of each seat."""
+    """Return groups of kinds that are the same piece of each seat."""
     by_name: dict[str, list[Kind]] = {}
     for kind in kinds:
         if kind.seat is not None:

@@ -96,7 +96,7 @@ def test_a_ram_is_slow_and_whatever_is_shown_again_is_slower() -> None:
     assert again.shown(flight.duration) > once.shown(flight.duration) > flight.duration
 
 
-# -- what becomes of discs -------------------------------------------------------------------------------------------
+# -- ends of flights -------------------------------------------------------------------------------------------------
 def test_a_ram_is_heard_once_at_its_blow_and_both_ships_are_gone_in_the_end() -> None:
     film = film_of(RAM, RAMS)
     ram = sure(film.ram)
@@ -160,7 +160,7 @@ def test_nobody_is_kept_from_going_on_who_has_flicked_alone(other: str, waits: b
         assert watched(TableScene("flight", 1, None, ())) is True, "what the other flicks is looked at"
 
 
-# -- what is drawn around --------------------------------------------------------------------------------------------
+# -- effects ---------------------------------------------------------------------------------------------------------
 def test_trails_lie_below_fast_discs_and_sparks_above_a_blow() -> None:
     seen, film = view(), film_of(RAM, RAMS)
     effects, time = FlightEffects(film, FLICKING.ground, seen), sure(film.ram).time
@@ -209,7 +209,7 @@ def test_without_motion_there_is_no_film_and_nothing_around_it() -> None:
         assert not bench.screen.director.busy
 
 
-# -- where one looks -------------------------------------------------------------------------------------------------
+# -- the camera ------------------------------------------------------------------------------------------------------
 def stake(board: Scene, shot: Shot) -> Stake | None:
     return stake_of(board, fly(board, shot, record=True), FLICKING)
 

@@ -372,7 +372,7 @@ def figures(bench: Bench) -> dict[tuple[int, str], int]:
     }
 
 
-# -- what the others did ----------------------------------------------------------------------------------------------
+# -- the others' actions ----------------------------------------------------------------------------------------------
 def wait_for_my_list(bench: Bench) -> None:
     """Play until the others have done so much that it is listed."""
     play_until(bench, lambda: bench.screen.overlays.turns is not None, 400)
@@ -508,7 +508,7 @@ def test_what_is_looked_at_stands_under_the_mark_of_whose_doing_it_is() -> None:
         def told() -> bool:
             shown = screen.play.shown
             if shown.said is not None and screen.bar.message == shown.said:
-                screen.bar.seat = 1 - shown.said_of  # who was asked last
+                screen.bar.seat = 1 - shown.said_of  # the last seat that was asked
                 screen.telling.ask()
                 assert screen.bar.seat == shown.said_of
                 found.add(shown.said_of)

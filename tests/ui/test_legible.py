@@ -442,6 +442,6 @@ def test_the_log_keeps_five_lines_at_twice_the_scale(game: str) -> None:
     heads = [hot.rect for hot in strips.hots if hot.rect.width == strips.rect.width]
     assert 0 <= heads[strips.acting].top < strips.rect.height
     hidden = strips.height(strips.rect.width) - strips.rect.height
-    strips.wheel(20)  # the top, whoever acts
+    strips.wheel(20)  # the top, whichever seat acts
     assert strips.wheel(-20) == (hidden > 0)
     assert strips.scroll == max(0, hidden)

@@ -85,10 +85,10 @@ def slip_of(screen: MatchScreen) -> LessonBubble:
     assert used or not bubble.coached.useful, "nothing that can be used lies there"
     docked, turns = play.overlays.docked, play.overlays.turns
     above = [docked.rect] if docked is not None else []
-    if turns is not None:  # it lies on the log, whose newest lines it says itself
+    if turns is not None:  # it lies on the log and shows its newest lines itself
         newest = turns.rect.copy()
         newest.height -= turns.blank.height
-        narrow = play.size[0] <= SIZES[0][0]  # a larger table has room nearer to what is spoken of
+        narrow = play.size[0] <= SIZES[0][0]  # a larger table has room nearer to the target
         if narrow and bubble.size_at(turns.rect.width)[1] <= turns.blank.height:
             assert turns.blank.contains(bubble.rect), "it lies on the table, though there is room beside it"
     needed = {**anchors, **used, "the newest lines": newest, "bar": play.bar.rect, "figures": play.strips.rect}

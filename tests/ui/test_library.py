@@ -286,7 +286,7 @@ def test_pictures_are_made_in_another_process_while_the_list_is_seen(app: App, t
     save_summary.remove(path)
     app.album = thumbnail_cache.PictureAlbum(EXTRA)
     opened(app)
-    # the picture's file is there before the row hears of it
+    # the picture's file exists before the row is notified
     told, until = {"en": "Round", "zh_TW": "第"}[app.language], time.monotonic() + 60
     while not any(text.startswith(told) for text in labels(app)) and time.monotonic() < until:
         clock.advance(50)

@@ -31,7 +31,7 @@ def test_the_next_piece_lies_where_it_was_said(game_id: str) -> None:
         if not pieces or not (zone.arrange is Arrangement.SPOTS or (zone.arrange is Arrangement.ROW and zone.step)):
             continue
         if zone.spots and len(pieces) > len(zone.spots):
-            continue  # what is left over leans on the earlier ones
+            continue  # the remaining pieces lean on the earlier ones
         last = pieces[-1].id
         away = next(other for other in table.zones if other != zone.id)
         back = table.apply(Move(last, away, 0, 0))

@@ -78,7 +78,7 @@ def in_sight(reader: RulesReader, widget: Widget) -> bool:
     return reader.page.panel.rect.contains(widget.rect)
 
 
-# -- what is cited -----------------------------------------------------------------------------------------------------
+# -- cited clauses -----------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("game", SHELF.games)
 def test_every_kind_of_question_has_a_clause_in_both_languages(game: str) -> None:
     """Each question that a seat can be asked opens the book at its clause."""

@@ -77,7 +77,7 @@ class Watch:
 
     def _comes(self, outcome: Any) -> None:
         if isinstance(outcome, Done):
-            for scene in (self._current, *self._coming):  # whatever was not seen yet is over now
+            for scene in (self._current, *self._coming):  # the scenes that were not seen yet are over now
                 if scene is not None:
                     self._has_seen(scene)
             self._coming, self._current = list(outcome.scenes), None

@@ -45,7 +45,7 @@ def wave(name: str, number: int = 0) -> Any:
     return made(name, number)
 
 
-# -- how they are made ------------------------------------------------------------------------------------------------
+# -- making sounds ----------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("name", RECIPES)
 def test_a_sound_is_short_whole_and_as_loud_as_the_others(name: str) -> None:
     """Sounds last about half a second, have no clipped sample, and are equally loud to the ear.
@@ -96,7 +96,7 @@ def test_every_world_has_its_quiet(mat: str) -> None:
     assert set(ROOMS) == set(MATS)
 
 
-# -- every name is known ----------------------------------------------------------------------------------------------
+# -- known names ------------------------------------------------------------------------------------------------------
 def named() -> Iterator[str]:
     """Yield the sounds that the program asks for by name."""
     for name in (one for one in FILES if one.startswith("tabletop.ui.")):
@@ -123,7 +123,7 @@ def test_every_act_of_the_free_table_is_heard() -> None:
     assert set(ACTS) == own
 
 
-# -- how they are played ----------------------------------------------------------------------------------------------
+# -- playing sounds ---------------------------------------------------------------------------------------------------
 @pytest.fixture
 def mixer(monkeypatch: pytest.MonkeyPatch) -> Iterator[SoundMixer]:
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
@@ -257,7 +257,7 @@ def test_dice_are_heard_where_they_strike() -> None:
     assert cues[0][2] > 0.8 > min(strength for _, _, strength in cues)
 
 
-# -- the list of acts -------------------------------------------------------------------------------------------------
+# -- the list of actions ----------------------------------------------------------------------------------------------
 def listed() -> list[list[str]]:
     """Return the rows of docs/feel.md."""
     lines = [line for line in feel.PAGE.read_text(encoding="utf-8").splitlines() if line.startswith("| ")]

@@ -46,7 +46,7 @@ class Fidget:
         if wrong := falsehoods(self.screen):
             self.wrong.append(f"{len(self.screen.play.session.match.log)} answers: {wrong[:3]}")
 
-    # -- what is done between answers -----------------------------------------------------------------------------
+    # -- input between answers ------------------------------------------------------------------------------------
     def wait(self) -> None:
         self.bench.let(self.chance.below(900), 90)
 

@@ -175,7 +175,7 @@ class Screen:
             return
         known = [GAME.text.public_answers.answers(state, ask) for ask, _ in answers]
         if None in known:
-            for ask, _ in sorted(answers, key=lambda one: one[0].seat != self.viewer):  # who is in sight answers first
+            for ask, _ in sorted(answers, key=lambda one: one[0].seat != self.viewer):  # a seat in sight answers first
                 self._fall(state, ask.seat)
             return
         self.viewer = None

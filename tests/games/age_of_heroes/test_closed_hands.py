@@ -108,7 +108,7 @@ def same_in_both(pair: tuple[Match[Any], Match[Any]], tally: Counter[str], chanc
             held = [prober.play.open_table.held for prober in probers]
             assert held[0] == held[1]
             assert probers[0].outcomes == probers[1].outcomes, (ask.kind, value)
-            if probers[0].outcomes != ["Done"]:  # what comes of it may have to do with the deck
+            if probers[0].outcomes != ["Done"]:  # the result may depend on the deck
                 assert probers[0].sight == probers[1].sight, (ask.kind, value)
             tally["held" if held[0] else "given"] += 1
             tally[f"{ask.kind} held"] += held[0] is not None

@@ -112,7 +112,7 @@ def test_r27_the_other_condition_may_take_over() -> None:
 
 
 def test_several_challengers_have_their_own_clocks() -> None:
-    """Rules 11: the one whose closing check comes first wins."""
+    """Rules 11: the seat with the first closing check wins."""
     state = position(phase="return", turn=1, cities=[5, 5, 1], challengers=[True, True, False])
     assert match_of(state).state.winner == 1
 

@@ -35,7 +35,7 @@ def test_whoever_is_about_to_win_is_attacked_before_anything_is_built() -> None:
 @pytest.mark.parametrize(
     "more",
     [
-        {"challengers": [False, False]},  # who only meets the condition has a round to go
+        {"challengers": [False, False]},  # a seat that only meets the condition has a round to go
         {"armies": {0: {HOME: 1}, 1: {HOME: 1}}},  # one army takes no city (7.5)
         {"cities": [5, 5], "challengers": [True, True]},  # the own closing check comes first
     ],

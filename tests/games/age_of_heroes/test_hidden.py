@@ -87,7 +87,7 @@ def test_chieftains_end_their_matches() -> None:
     assert state.round < 60
 
 
-# -- what it buys and sells -------------------------------------------------------------------------------------------
+# -- trades of the computer player ------------------------------------------------------------------------------------
 def selling(hands: tuple[str, ...], offer: TradeOffer, **facts: Any) -> str:
     """Return the reply of the chieftain at seat 1 to an offer of seat 0."""
     match = match_of(position(phase="market", hands=hands, **facts))

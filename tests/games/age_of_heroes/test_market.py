@@ -97,7 +97,7 @@ def test_an_empty_deck_is_made_of_the_discard_pile() -> None:
     assert sum(match.state.hands[1]) == 1
 
 
-# -- who trades -------------------------------------------------------------------------------------------------------
+# -- traders ----------------------------------------------------------------------------------------------------------
 def asked(match: Match[State]) -> list[tuple[int, str]]:
     return [(ask.seat, ask.kind) for ask in match.pending]
 
@@ -494,7 +494,7 @@ def test_a_call_is_one_line_of_the_log() -> None:
 
 
 def test_calls_stay_in_view_for_the_day() -> None:
-    """4.2: the panel of the market lists who has called for what, once each."""
+    """4.2: the panel of the market lists each call with its seat, once."""
     match = trading("wood", "iron", "")
     match.answer(("call", "marble"))
     match.answer("pass")

@@ -165,7 +165,7 @@ CASES: list[Case] = [
     ({**LUCKLESS, "hands": ("", "luck olympic_games", "iron")}, (), drag("own-olympic_games-0", "hand", "discard"),
      "not_against_this", "6"),
     ({**LUCKLESS, "hands": ("", "luck iron", "iron")}, (), drag("own-luck-0", "hand", "events"), "luck_here", "6"),
-    # what lies in a pile, or before a tribe, is clicked as the piece that it is
+    # a piece in a pile, or before a tribe, is clicked as itself
     ({"hands": ("wood",)}, (), Click("city-3", "pile/city"), "cannot_pay", "2.1"),
     ({"phase": "monument", "hands": ("limestone",)}, (), Click("army-3", "pile/army"), "build_in_part_two", "5.2"),
     ({"phase": "monument", "hands": ("limestone",), "armies": {1: {HOME: 0, AWAY: 1}}}, (), Click("army-0", "away1"),
@@ -177,7 +177,7 @@ CASES: list[Case] = [
     ({"discard": "iron"}, (), drag("hand_card-0", "hand1", "hand"), "not_your_hand", "13"),
     ({**RAID, "armies": {1: {HOME: 1, AWAY: 1}}}, WAR, drag("army-0", "away1", "line1"), "army_away", "9"),
     ({"hands": ("wood",)}, (), drag("own-wood-0", "hand", "deck"), "taxes_click", "5.2"),
-    # a Market Day is a Market Day
+    # an ordinary Market Day
     ({**MARKET, "phase": "opening"}, (), drag("own-stone-0", "hand", "hand1"), "opening_first", "4.2"),
     (MARKET, (), drag("own-stone-0", "hand", "arena"), "card_to_panel", "4.2"),
     # the market

@@ -101,7 +101,7 @@ def test_tribes_are_dragged_to_the_own_place() -> None:
     assert reading(match, Click("tribe-celtic")) == Answer("celtic")
 
 
-# -- who sees what ----------------------------------------------------------------------------------------------------
+# -- visibility -------------------------------------------------------------------------------------------------------
 def test_a_hand_is_seen_by_its_owner_alone() -> None:
     """Rules 13: the number of cards is public."""
     state = position(hands=("iron gold", "wood", ""))

@@ -70,7 +70,7 @@ def test_a_match_is_played(screen: tuple[App, MatchScreen], hand: type[Driver] |
     )
     session = top.play.play.session
     for _ in range(ANSWERS):
-        be_heard(top.play, pump)  # what stays until somebody goes on has been read
+        be_heard(top.play, pump)  # scenes that stay until a click have been read
         before = (len(session.match.log), top.play.overlays.curtain)
         driver.answer()
         now = (len(session.match.log), top.play.overlays.curtain)
@@ -276,7 +276,7 @@ def test_gold_so_that_the_other_does_not_attack(sitting: Sitting) -> None:
     name = sitting.play.play.session.names[other]
     sitting.press_ware("gold", 0)
     sitting.press_word(name)
-    sitting.press_word("Peace")  # the last of that text: what is asked for
+    sitting.press_word("Peace")  # the last button of that text: the wanted side
     sitting.press_offer()
     sitting.settle()
     assert match.log[-1].value == ("offer", other, ("gold",), (), "", "peace")

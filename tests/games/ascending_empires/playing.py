@@ -104,7 +104,7 @@ class Play:
         return self.ship(name, *around(HOLE_OF[hole], angle))
 
     def clear_ships(self) -> None:
-        """Return all ships to the supply."""
+        """Put all ships back into the supply."""
         for ship in self.state.flying():
             self.state.to_supply(ship)
 

@@ -65,7 +65,7 @@ def film(
     assert isinstance(top, MatchScreen)
     screen, frames, still = top.play, list[pygame.Surface](), 0
     ground = sure(sure(GAME.table.flicking).ground)
-    with patch.object(clock, "seconds", return_value=clock.seconds()):  # a frame takes as long as it is said to take
+    with patch.object(clock, "seconds", return_value=clock.seconds()):  # a frame takes exactly its nominal time
         screen.answer(shot)
         while len(frames) < LONGEST and still < STILL:
             camera.app.pump()

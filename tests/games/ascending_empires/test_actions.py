@@ -285,7 +285,7 @@ def test_battleship_swap() -> None:
 
 
 def test_only_feasible_actions_are_offered() -> None:
-    """The action question lists what can be carried out (section 7)."""
+    """The action question lists the feasible actions (section 7)."""
     play = Play()
     assert possible_actions(play.state, 0) == ["recruit", "move"]
     play.troops("Alpha-1", 0, 2)

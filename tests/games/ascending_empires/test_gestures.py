@@ -277,7 +277,7 @@ TABLE: list[tuple[Callable[[], Play], Gesture, str]] = [
     (choosing, Click("planet_hidden-21", "disc/Beta-1"), "choose_action"),
     (setting_up, Click("planet_hidden-21", "disc/Beta-1"), "set_up_first"),
     (scanning, Click("planet_hidden-21", "disc/Beta-1"), "nobody_in_orbit"),
-    # what is no part of an action is not said to be one
+    # the refusal does not assign a piece to an action that it is no part of
     (mining, drag("action-move", "actions", "orbit/Alpha-1"), "nothing_moved"),
     (choosing, drag("planet_hidden-3", "disc/Beta-1", "planet/Alpha-1"), "planets_stay"),
     (building, drag("colony_0-0", "stock/0", "vp/0"), "do_build"),
@@ -349,7 +349,7 @@ def test_each_refusal_of_the_table_is_a_sentence_in_both_languages() -> None:
             assert "{" not in sentence
 
 
-# --- what is dragged is what is meant -----------------------------------------------------------------------------
+# --- the dragged pieces are meant ---------------------------------------------------------------------------------
 def test_the_structure_that_is_dragged_is_built() -> None:
     """A research facility to an asteroid and a city without a colony are refused; a colony is built as a colony."""
     for what, why in (("research", "asteroid"), ("city", "limit_needs_colony")):

@@ -122,7 +122,7 @@ def test_piercing_takes_a_point_of_defence_away_but_not_below_none() -> None:
     match = battle(front(), ATTACK, dice, ([("red", 1), ("white", 1), ("white", 1)], [("blue", 1)]))
     assert hits_on(match.state, 1) == 0
     assert options(match, "tactics") == ["pierce", "done"]
-    match.answer("pierce")  # the second action could do nothing more and is left unused
+    match.answer("pierce")  # the second action could have no further effect and is left unused
     assert units_of(match.state, "curse") == (1, 1)
 
 

@@ -399,7 +399,7 @@ def test_industrial_espionage() -> None:
     units = {"catch": (0, 1), "curse": (1, 1)}
     match = cast("L09", units=units, agents={"curse": [0]}, hands={0: ["L09"], 1: ["D01", "D02"]})
     assert (len(match.state.hands[0]), len(match.state.hands[1])) == (1, 1)
-    assert match.state.known[1] == match.state.hands[0]  # the victim knows what is gone
+    assert match.state.known[1] == match.state.hands[0]  # the victim knows which card is gone
     assert not offered(position(plan="logistics", units=units, hands={0: ["L09"], 1: ["D01"]}), "L09")
     assert not offered(position(plan="logistics", units=units, agents={"curse": [0]}, hands={0: ["L09"]}), "L09")
 

@@ -102,7 +102,7 @@ def test_chosen_dice_and_questions_stay_secret() -> None:
     raise AssertionError("no battle in a whole match")
 
 
-# -- what the marshal sees ---------------------------------------------------------------------------------------------
+# -- the marshal's knowledge -------------------------------------------------------------------------------------------
 def weight_of(match: Match[Any], option: Any) -> float:
     ask = match.pending[0]
     weights = weights_of(match.state, ask)

@@ -46,7 +46,7 @@ def at_first_seal() -> State:
 
 
 CASES: list[tuple[State, Click | Drag, str, str]] = [
-    # whose turn and what belongs to it
+    # the seat of the turn and its rights
     (log(), drag("project_back_logistics-1", "deck/logistics", "region/stain"), "not_to_region", "7"),
     (log(), drag("emblem-0", "emblem0", "region/catch"), "not_to_region", "7"),
     (position(), Click("deck/logistics"), "wrong_plan", "7"),
@@ -143,14 +143,14 @@ CASES: list[tuple[State, Click | Drag, str, str]] = [
     (position(), Click("square/1"), "square", "12"),
     (log(), Click("region/catch"), "unit_drag", "11"),
     (position(units=SOUTH, outposts=CLAIM, up={6: "stain"}), Click("region/stain"), "no_match", "12"),
-    # a click on a piece means where it lies
+    # a click on a piece means its place
     (log(units={"catch": (0, 3), "tribute": (1, 1)}), Click("unit_1-0", "fleet/tribute"), "attack_not_beside", "15"),
     (position(), Click("token_production-19", "reserve1/production"), "not_yours", "3"),
     (position(won={0: ["stain"]}), Click("card-stain", "won0"), "won", "12"),
     (log(actions=0, up={}, hands={0: ["L08"]}, spent=1 << at("catch")),
      Click("project_back_logistics-3", "deck/logistics"), "no_actions", "7.1"),
     (position(units={"metropolis": (0, 1)}), Click("headquarters-1", "home/the_forge"), "click_region", "7"),
-    # what is dragged says what it is
+    # the dragged piece decides the reason
     (position(plan="production"), drag("region_back_violet-1", "pile/2", "region/domain"), "not_to_region", "7"),
     (log(), drag("unit_0-0", "fleet/catch", "deck/logistics"), "nothing_here", "7"),
     (log(), drag("unit_0-0", "fleet/catch", "region/catch"), "same_region", "11"),

@@ -232,7 +232,7 @@ def test_the_goal_says_where_both_stand_as_far_as_one_may_know() -> None:
         assert all(faults([one]) == [] for one in found.lines)
 
 
-# -- what a tip says of the armies -------------------------------------------------------------------------------------
+# -- tips about the armies ---------------------------------------------------------------------------------------------
 def test_resting_on_a_side_tells_the_strengths_there() -> None:
     """A regression: it named coins, cards and points alone. The figures are those of the table after the answer."""
     state = position(hand=["minotaur"], own=["scout"], foe=["peltast", "spy"], coins=(6, 5), spirits=False)

@@ -139,7 +139,7 @@ def test_a_wrong_target_is_refused_with_the_text_of_the_card() -> None:
     assert dict(refusal.reason.args)["text"].key == "omen.text.beast_hunter"
 
 
-# -- the plan ---------------------------------------------------------------------------------------------------------
+# -- the layout -------------------------------------------------------------------------------------------------------
 def test_the_text_of_a_card_holds_the_numbers_of_the_data() -> None:
     """The card states its effect: text and effect read the same numbers."""
     for card in (*UNITS, *REWARD_KINDS):

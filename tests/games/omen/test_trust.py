@@ -229,7 +229,7 @@ def test_a_war_says_how_it_stands_with_what_heroes_add() -> None:
     assert GAME.table.project(state, None)["city0/war"].unique[0].face == 1
 
 
-# -- what is shown -----------------------------------------------------------------------------------------------------
+# -- the view ----------------------------------------------------------------------------------------------------------
 def test_at_the_end_hands_are_open_and_the_strip_is_the_result() -> None:
     state = position(phase="over", hand=["achilles", "scout"], foe_hand=["perseus"], rewards=(["aegis_1"], []))
     result = GAME.rules.result(state)

@@ -269,7 +269,7 @@ def test_every_occupied_gathering_place_is_rolled_for() -> None:
     assert (match.pending[0].seat, match.pending[0].kind, match.pending[0].count) == (CHANCE, "roll", 1)
 
 
-# -- what opens by itself ---------------------------------------------------------------------------------------------
+# -- automatic events -------------------------------------------------------------------------------------------------
 class Told:
     """The lines of the events."""
 

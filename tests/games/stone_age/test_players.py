@@ -28,7 +28,7 @@ LEVELS = ("eager", *BOTS)
 STEPS = list(pairwise(LEVELS))
 
 
-# -- how strong they are ----------------------------------------------------------------------------------------------
+# -- strength ---------------------------------------------------------------------------------------------------------
 def won(one: str, other: str, matches: int, seats: int = 2) -> float:
     return duel(GAME, one, other, matches, {"iterations": 1}, seats).won
 
@@ -47,7 +47,7 @@ def test_each_level_beats_the_one_below_in_65_of_100(weaker: str, stronger: str,
     assert won(stronger, weaker, 100, seats) >= (65 if seats == 2 else 40)
 
 
-# -- what they say ----------------------------------------------------------------------------------------------------
+# -- reasons ----------------------------------------------------------------------------------------------------------
 def said(match: Match[Any], ask: Ask[Any], value: Any) -> Message:
     return why(match.state, ask, value)
 
@@ -98,7 +98,7 @@ def test_the_reasons_of_a_match_are_not_all_alike() -> None:
     assert max(texts.values()) <= len(thoughts) / 10, texts.most_common(3)
 
 
-# -- dice to come -----------------------------------------------------------------------------------------------------
+# -- odds of dice -----------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("divisor", DIVISORS)
 @pytest.mark.parametrize("dice", [1, 2, 5])
 def test_chances_are_counted_exactly(dice: int, divisor: int) -> None:
