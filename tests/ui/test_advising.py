@@ -561,7 +561,7 @@ def test_no_tip_lies_on_the_answer_to_why(game_id: str, bench_of: Callable[..., 
         assert screen.parts.tips.shown is None
         screen.parts.tips.pos = at
         screen.parts.tips.show(pygame.Rect((0, 0), SIZE))
-        assert screen.parts.tips.shown is None or not screen.tips.shown.rect.colliderect(told.rect), (game_id, at)
+        assert screen.parts.tips.shown is None or not screen.parts.tips.shown.rect.colliderect(told.rect), (game_id, at)
 
 
 def test_the_numbers_of_a_hint_leave_the_words_of_a_button(bench_of: Callable[..., Bench]) -> None:

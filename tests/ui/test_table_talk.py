@@ -49,9 +49,9 @@ def test_a_tip_comes_when_the_mouse_rests_and_goes_when_it_moves(screen: MatchVi
     assert screen.parts.tips.shown is None
     screen.parts.tips.update(1000 + AFTER_MS, bounds)
     assert screen.parts.tips.shown is not None
-    assert bounds.contains(screen.tips.shown.rect)
-    screen.tips.point((place[0] + 1, place[1]), 2000)
-    assert screen.tips.shown is None
+    assert bounds.contains(screen.parts.tips.shown.rect)
+    screen.parts.tips.point((place[0] + 1, place[1]), 2000)
+    assert screen.parts.tips.shown is None
 
 
 def test_a_tip_says_what_a_place_is_for_and_what_a_click_does(screen: MatchView) -> None:
@@ -71,7 +71,7 @@ def test_a_tip_tells_of_no_moment_before(screen: MatchView) -> None:
     assert screen.parts.tips.shown is None
     screen.parts.tips.update(ticks() + AFTER_MS, bounds)
     assert screen.parts.tips.shown is not None, "the mouse still rests there"
-    assert screen.tips.words(screen.tips.pos)[-1] == "One person. Agriculture rises by 1."
+    assert screen.parts.tips.words(screen.parts.tips.pos)[-1] == "One person. Agriculture rises by 1."
 
 
 def test_every_figure_of_a_strip_has_a_tip(screen: MatchView) -> None:
