@@ -1,7 +1,7 @@
 """The `ViewState` that the panels of a screen show during playback: up to the scene that has been seen last.
 
 The table lags behind the match until every scene has been played. So do the panels that report on it: log, figures,
-round, the bar. Nothing is asked before every scene with a message has been seen.
+round, the bar. Nothing is asked before every scene that must be seen (`TableScene.tells`) is over.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ class PlaybackGate:
 
     @property
     def is_behind(self) -> bool:
-        """True if a scene with a message is still to be seen, or its result is being looked at."""
+        """True if a scene that must be seen (`TableScene.tells`) is not over yet."""
         return any(scene.tells for scene in self._scenes)
 
     def shown(self, now: ViewState) -> ViewState:
