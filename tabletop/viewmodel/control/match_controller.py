@@ -73,7 +73,7 @@ class MatchController(Observable[MatchListener]):
             self._changed()
         return outcome
 
-    # -- what is shown ------------------------------------------------------------------------------------------------
+    # -- views ---------------------------------------------------------------------------------------------------------
     @property
     def shown(self) -> ViewState:
         """The view at the screen now."""
@@ -125,7 +125,7 @@ class MatchController(Observable[MatchListener]):
             return not_now(msg("core.elsewhere", who=SeatName(shown.acting)))
         return self.open_table.meaning(shown, gesture) or self.session.explain(gesture)
 
-    # -- whose eyes ---------------------------------------------------------------------------------------------------
+    # -- perspective ---------------------------------------------------------------------------------------------------
     @property
     def alone(self) -> Seat | None:
         """The only person of the match, who always sees their own hand.

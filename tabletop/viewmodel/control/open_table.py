@@ -43,7 +43,7 @@ class OpenTable:
         self.confirming = False
         """True if the visible hand was opened only to confirm an answer; it is closed once that is given."""
 
-    # -- answers that wait --------------------------------------------------------------------------------------------
+    # -- waiting answers -----------------------------------------------------------------------------------------------
     @property
     def held(self) -> HeldAnswer | None:
         """The answer that waits for a look at the hand; None if there is none or another question is asked by now."""

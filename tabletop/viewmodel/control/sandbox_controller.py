@@ -60,7 +60,7 @@ class SandboxController(Observable[SandboxListener]):
         self._looked: dict[Seat, int] = {}
         """The number of actions done when the hand of a seat was last open at the screen, by seat."""
 
-    # -- what is done elsewhere ---------------------------------------------------------------------------------------
+    # -- actions from elsewhere ----------------------------------------------------------------------------------------
     def begin_remote(self) -> None:
         """Announce to the listeners that an action from elsewhere comes next."""
         self._tell(lambda listener: listener.before_act())
@@ -83,7 +83,7 @@ class SandboxController(Observable[SandboxListener]):
         self._changed()
         return at
 
-    # -- what is shown ------------------------------------------------------------------------------------------------
+    # -- views ---------------------------------------------------------------------------------------------------------
     @property
     def shown(self) -> ViewState:
         """The view at the screen now."""
@@ -138,7 +138,7 @@ class SandboxController(Observable[SandboxListener]):
         done = self.session.journal.done
         return tuple(one.piece for one in done[-1].changes if isinstance(one, AddPiece)) if done else ()
 
-    # -- eyes and hands -----------------------------------------------------------------------------------------------
+    # -- perspective and seats -----------------------------------------------------------------------------------------
     def look_as(self, viewer: Seat | None) -> None:
         """Show the table from the perspective of a seat.
 
