@@ -81,7 +81,7 @@ class Gate:
         self._listeners: list[socket.socket] = []
         self._tasks: list[asyncio.Task[None]] = []
 
-    # -- its life -----------------------------------------------------------------------------------------------------
+    # -- lifecycle -----------------------------------------------------------------------------------------------------
     async def listen(self, address: str, port: int) -> int:
         """Start to accept connections, and return the port. Raises OSError."""
         loop = asyncio.get_running_loop()
@@ -154,21 +154,21 @@ class Gate:
             self._serving = True
             asyncio.get_running_loop().call_soon(self._serve)
         for caller in waiting:
-            if caller.stage is not Admission.ENDED:  # a step may end others
+            if caller.stage is not Admission.ENDED:  # a step may close other connections
                 caller.step()
 
     async def open(self, caller: Caller, connection: socket.socket) -> None:
         """Make the transport of a connection; with TLS it is ready after the handshake."""
         loop, secure = asyncio.get_running_loop(), self.certificate
         if secure:
-            self._unheard.discard(caller)  # nobody waits for a handshake
+            self._unheard.discard(caller)  # a handshake delays nobody else
         try:
             await loop.connect_accepted_socket(
                 lambda: caller, connection, ssl=secure, ssl_handshake_timeout=HEADERS_WITHIN if secure else None
             )
-            for _ in range(2):  # the loop reads what has come already
+            for _ in range(2):  # let the loop read the data that has arrived
                 await asyncio.sleep(0)
-        except OSError:  # no TLS, or cut off meanwhile
+        except OSError:  # no TLS, or closed meanwhile
             self.forget(caller)
         finally:
             caller.opening = None
@@ -186,7 +186,7 @@ class Gate:
                 self.ended = 0
                 gc.collect()
 
-    # -- who is where -------------------------------------------------------------------------------------------------
+    # -- stages --------------------------------------------------------------------------------------------------------
     def _enter(self, caller: Caller) -> None:
         now = asyncio.get_running_loop().time()
         for other in self.pools[caller.stage].add(caller, group_of(caller.address), now, shared=caller.shared):

@@ -81,7 +81,7 @@ class Caller(asyncio.Protocol):
         self._counter = Frames()
         self._keyless_bytes = 0
 
-    # -- as a protocol ------------------------------------------------------------------------------------------------
+    # -- protocol methods ----------------------------------------------------------------------------------------------
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         assert isinstance(transport, asyncio.Transport)
         self.transport = transport
@@ -121,7 +121,7 @@ class Caller(asyncio.Protocol):
 
     def _first_request(self, data: bytes) -> bytes:
         """Return the data of the first request once it is complete; nothing before."""
-        if self._heard:  # the request is whole, and waits for its turn
+        if self._heard:  # the request is complete and waits for its turn
             if sum(map(len, self._heard)) > MOST_HEAD:
                 self.cut()
             return data
@@ -194,7 +194,7 @@ class Caller(asyncio.Protocol):
             self.transport.abort()
         elif self.opening is None:
             self._connection.close()
-        else:  # the transport to be finds the connection ended
+        else:  # the transport under construction will find the connection closed
             with suppress(OSError):
                 self._connection.shutdown(socket.SHUT_RDWR)
 

@@ -57,7 +57,7 @@ async def send_answer(request: web.Request, response: web.StreamResponse) -> Non
             await response.prepare(request)
             await response.write_eof()
     except ConnectionError:
-        pass  # aiohttp finds the same when it ends the request
+        pass  # aiohttp notices it too when it ends the request
     except TimeoutError:
         if request.transport is not None:
             request.transport.abort()

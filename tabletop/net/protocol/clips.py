@@ -58,11 +58,11 @@ def worth_seeing(scenes: Iterable[TableScene], ground: BoardFrame | None) -> Ite
     """Yield the clips for pages among the scenes of an answer, in order."""
     for scene in scenes:
         facts: dict[str, Any] = dict(scene.facts) if scene.kind in ("roll", "flight") else {}
-        if scene.kind == "roll" and scene.seat >= 0:  # dice of nobody's hand tell nothing
+        if scene.kind == "roll" and scene.seat >= 0:  # dice that no seat has thrown are not shown
             yield Thrown(scene.seat, len(facts["value"]))
         elif scene.kind == "flight" and ground is not None:
             flight = filmed(*facts["ask"].context)
-            if flight == Flight.from_plain(facts["value"]):  # else another revision of the physics has decided it
+            if flight == Flight.from_plain(facts["value"]):  # otherwise it is from another revision of the physics
                 yield _flown(scene.seat, flight, ground)
 
 

@@ -31,7 +31,7 @@ Named: TypeAlias = Callable[[Kind, int], str]
 Rendered: TypeAlias = Callable[[Message | str | int], str]
 """The function that renders a message in the language of the page."""
 FREE: Final = "free"
-"""The pseudo-question of a free table: the actions open to a seat."""
+"""The kind of the pseudo-question of a free table, which offers the actions open to a seat."""
 MOST_TEXTS: Final = 2000
 """The largest number of rendered messages kept for a viewer."""
 LINES: Final = 60
@@ -158,7 +158,7 @@ class ViewSerializer:
         numbers = Counter[str]()
         for one in found.values():
             what = one["name"]
-            if alike[what] > 1:  # who only hears them must be able to tell them apart
+            if alike[what] > 1:  # names that are read aloud must differ
                 numbers[what] += 1
                 one["name"] = text(msg("net.one_of", what=what, number=numbers[what]))
         return found

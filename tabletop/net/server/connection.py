@@ -78,15 +78,15 @@ class Connection:
 
     @property
     def leaving(self) -> bool:
-        """True if the connection is to end."""
+        """True if the connection is about to end."""
         return self._end is not None
 
     @property
     def behind(self) -> bool:
-        """True if it has not yet been sent what it was told."""
+        """True if several messages still wait to be sent."""
         return len(self._waiting) > 4
 
-    # -- what it is told ----------------------------------------------------------------------------------------------
+    # -- messages to the page ------------------------------------------------------------------------------------------
     def tell(self, kind: str, /, **fields: Any) -> None:
         """Queue a message until the page is ready for it; do nothing once the connection is about to end.
 
@@ -105,7 +105,7 @@ class Connection:
 
     @property
     def waiting(self) -> int:
-        """How many messages wait for the page."""
+        """The number of messages that wait for the page."""
         return len(self._waiting)
 
     def notify(self) -> None:
@@ -191,10 +191,10 @@ class Connection:
                 await self._send(data)
 
     async def _send(self, data: bytes) -> None:
-        async with asyncio.timeout(SLOW):  # no task of its own, whose fault nobody would hear of
+        async with asyncio.timeout(SLOW):  # not `wait_for`: an error in a separate task could go unnoticed
             await self.pipe.send(data)
 
-    # -- hearing ------------------------------------------------------------------------------------------------------
+    # -- receiving -----------------------------------------------------------------------------------------------------
     def receive(self, data: str | bytes) -> messages.PageMessage | None:
         """Return a decoded message of the page. For an invalid one tell the page, or disconnect it, and return None."""
         if not self.pace.allows():

@@ -96,7 +96,7 @@ class FaceNames:
             return known[1]
         faces = self._of(language, kind)
         told = faces[min(face, len(faces) - 1)]
-        if told.key not in self._ahead:  # not everybody knows of such a kind: it is painted for this seat alone
+        if told.key not in self._ahead:  # the kind is not public: it is painted for this seat alone
             told = told._replace(key=told.key + repr(seat).encode())
             self.paint([told])
         name = blake2b(told.key + f"|{seat}".encode(), key=self.secret[:64], digest_size=16).hexdigest()
@@ -167,7 +167,7 @@ class Gallery:
             self._busy += 1
             try:
                 painting = asyncio.wrap_future(self._paint(face.recipe._replace(pixels=most)))
-            except Exception:  # there is no painter
+            except Exception:  # the painter is not available
                 self._busy -= 1
                 self._faces[face.key].set_result(None)
                 continue

@@ -1,4 +1,7 @@
-"""A match or a free table lent to pages: host, room, door and seats laid together, for a window and for `serve`."""
+"""A match or a free table opened to pages, for a window and for `serve`.
+
+It combines the host, the room, the remote table and the seats.
+"""
 
 from __future__ import annotations
 
@@ -26,10 +29,10 @@ PORT: Final = 8642
 
 
 class HostedTable:
-    """A table that pages may come to from now on. Raises OSError when nothing can listen at that address.
+    """A table that pages can join from now on. Raises OSError when the host cannot listen at the address.
 
-    `work` is called by the loop of the session; `wake` tells that loop, from any thread, that there is work. Where
-    others are lent already (`beside`), it is lent by the same host.
+    The loop of the session calls `work`; `wake` tells that loop, from any thread, that there is work. With other tables
+    `beside` it, the table is opened by their host.
     """
 
     def __init__(
@@ -126,7 +129,7 @@ class HostedTable:
         if back:
             self.door.go_away(frozenset())
             if self.seats.away:
-                self.door.noted = self.seats.note  # the thread of the host has come to its end
+                self.door.noted = self.seats.note  # the thread of the host has ended
                 self.door.note_seat("off", min(self.seats.away))
 
 
@@ -142,8 +145,8 @@ def started(
 ) -> WebServer:
     """Return a listening host.
 
-    It tries the requested port only. Without one it tries the previous port, or the default port if there is none, then
-    the default port, then any free port. Raises OSError.
+    It tries the requested port only. Without one it tries the previous port, the default port, then any free port.
+    Raises OSError.
     """
     wanted = [where.port] if where.port else list(dict.fromkeys((seats.port or PORT, PORT, 0)))
     for number, port in enumerate(wanted):

@@ -35,7 +35,10 @@ class LastKeys:
         self.tries = Allowance(AT_ONCE, EACH)
 
     def seat_of(self, typed: str) -> Seat | None:
-        """The seat whose key was typed, whatever stands between its letters; compared with all in constant time."""
+        """Return the seat whose key was typed, whatever stands between its letters.
+
+        The typed key is compared with all keys in constant time.
+        """
         plain = _plain(typed)
         found = None
         for seat, key in enumerate(self.keys):

@@ -37,7 +37,7 @@ PAGE: Final = "net.page."
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What never changes about a table: its address in the host, its title, its game and the styles of its seats."""
+    """The fixed facts of a table: its id in the address, its title, its layout and the styles of its seats."""
 
     id: str
     title: Message
@@ -101,15 +101,15 @@ class Room:
         """The timer: it runs a function after so many seconds on the thread of the host; at once unless it is set."""
         self.changes = Changes()
 
-    # -- what is seen -------------------------------------------------------------------------------------------------
+    # -- views ---------------------------------------------------------------------------------------------------------
     def show(
         self, views: Mapping[Seat | None, PublishedView], seen: Sequence[Watched] = (), since: float | None = None
     ) -> None:
-        """Something else is to be seen, by what has happened `since` (now, unless it is said): each page that it
-        concerns is sent what it may watch, and what is different.
+        """Show new views that were caused at the time `since` (None: now).
 
-        What all of them are sent is made before any of them is told, and they are told a whole number of ticks after
-        its cause: how long it has taken to find it out, and how much is said to others, would tell of hidden cards.
+        Each page concerned is sent its clips and what has changed. The messages of all pages are made before any page
+        is told, and sent a whole number of ticks after the cause: the time it took to compute them, and the amount of
+        data sent to others, would give hidden cards away.
         """
         since = time.monotonic() if since is None else since
         self._since = since if self._since is None else min(since, self._since)
@@ -196,7 +196,7 @@ class Room:
         view = self._views.get(None)
         return view.shown if view is not None else None
 
-    # -- who is there -------------------------------------------------------------------------------------------------
+    # -- pages and seats -----------------------------------------------------------------------------------------------
     def tell_all(self) -> None:
         """Tell every page, and the screen, who sits where and what is asked of it."""
         self.seating.settle()
@@ -222,7 +222,7 @@ class Room:
         away = self.seats.away
         self.door.call(lambda: self.door.go_away(away))
 
-    # -- coming and going ---------------------------------------------------------------------------------------------
+    # -- admission -----------------------------------------------------------------------------------------------------
     def enter(self, link: Connection, key: str, device: str, language: str) -> None:
         """Check the key of a page, and admit or disconnect it."""
         link.device, link.language = device, language if language in LANGUAGES else "en"
