@@ -50,7 +50,7 @@ class AimTalk:
         self._say(msg("ui.flick.practising_fleet" if fleet else "ui.flick.practising"), [end])
 
     def ask(self, drops: list[Option], pos: Point) -> None:
-        """The pull ends where the disc could also be put down: let the person say which is meant."""
+        """Let the person choose between a flick and putting the disc down, where the pull may mean either."""
         aim, floor = self.aiming.aim, self.aiming.floor
         flick = Option(None, Label(msg("ui.flick.shoot_at", power=f"{aim.power:.0f}" if aim else "")))
         chooser = Chooser(floor.desk, [*drops, flick], self._meant)
