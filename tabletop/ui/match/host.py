@@ -32,7 +32,7 @@ class PlayOptions:
     """Least number of seconds between two answers of computer players."""
     flick_hand: FlickHand = "pull"
     results: Results = "stay"
-    """How long decisive results stay: until somebody goes on, or for a time."""
+    """The rule for how long decisive results stay; see the preference `results`."""
     turns_listed: bool = True
     """True to list what the others did before one's own turn."""
 

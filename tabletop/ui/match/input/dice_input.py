@@ -48,7 +48,7 @@ class DiceHand:
         return True
 
     def release(self, pos: tuple[int, int]) -> bool:
-        """Throw from where the hand is, with the speed that it had in the last moments; False without dice in it."""
+        """Throw from the position of the mouse with its latest speed; return False without dice in hand."""
         track, self._track = self._track, None
         if track is None:
             return False

@@ -153,7 +153,7 @@ class TableInput:
             self.play.gesture(Drag((piece,), self.play.shown.table.pieces[piece].zone, target), pos)
 
     def _skip_or_inspect(self) -> None:
-        """Space over a piece holds it up to the eye; while something moves it hurries, pressed again it skips."""
+        """Show a piece under the mouse enlarged (Space). While something moves, hurry it; on a second press skip it."""
         piece = self.floor.view.hit(pygame.mouse.get_pos()).piece
         if piece and not self.floor.director.busy:
             self.mouse.inspecting = True

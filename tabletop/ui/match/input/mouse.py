@@ -1,4 +1,4 @@
-"""The mouse over a match: what takes each press, motion and release, from the uppermost layer down to the table."""
+"""The mouse at a match: it offers each press, motion and release to the layers, the uppermost first."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ class Reach:
         return shown.moment if shown.throw is not None else -1
 
     def _keys(self) -> dict[Hashable, Hashable]:
-        """Return what each key stands for: by its code above the table, else by the name of its action."""
+        """Return the meaning of each key: by its code for layers above the table, else by the name of its action."""
         shown, asked = self.play.shown, self.floor.desk.asked
         if shown.unseen:
             means: dict[Hashable, Hashable] = dict.fromkeys(GOING_ON, "go on")

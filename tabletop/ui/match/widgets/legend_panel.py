@@ -1,4 +1,4 @@
-"""What the signs and coloured figures on the pieces mean: a picture and a few words for each, in two columns."""
+"""The legend of the signs and coloured figures on the pieces: a picture and a few words for each, in two columns."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ COLUMN, ROW, HEAD, EDGE = 360, 34, 44, 16
 
 
 class Legend(Popup):
-    """`picture` makes the picture of a kind at most so many pixels large."""
+    """A panel of signs; `picture` makes the picture of a kind, at most so many pixels large."""
 
     lasts = True
 
