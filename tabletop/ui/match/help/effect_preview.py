@@ -27,7 +27,7 @@ class WhatIfView:
         self.play = pointer.asked.play
 
     def rest(self, panel: Panel | None, pos: tuple[int, int]) -> list[Message]:
-        """Return what the option under the resting mouse would bring, in sentences, and show its ghosts."""
+        """Return the effects of the option under the resting mouse, in sentences, and show its ghosts."""
         self.clear()
         if self.pointer.hand.pressed or self.asked.deaf or self.floor.director.busy:
             return []

@@ -91,7 +91,7 @@ class WhyNot:
         self.asked.tell(meaning.text if whole else msg("ui.why.would", what=meaning.text), pos, meaning.rule)
 
     def _of_panel(self, panel: Panel, pos: tuple[int, int]) -> Message:
-        """Return what a button would do."""
+        """Return the effect of a button in words."""
         offers = panel.offers_at(pos)
         if offers:
             return msg("ui.why.would", what=offers[0].label.text)

@@ -138,7 +138,7 @@ class TimeTravel:
         return self.floor.host.key_of("redo")
 
     def _where(self) -> Message:
-        """Return which moment is shown, in the words of the game."""
+        """Return the description of the shown moment, in the words of the game."""
         shown = self.play.shown
         where = msg("ui.history.looking_first")
         if shown.round > 0:
