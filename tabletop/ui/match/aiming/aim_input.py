@@ -146,7 +146,7 @@ class AimInput:
 
     # -- keys ---------------------------------------------------------------------------------------------------------
     def begin(self, piece: str) -> bool:
-        """Take aim at a disc with the keyboard; False when it cannot be flicked."""
+        """Take aim at a disc with the keyboard; return False if it cannot be flicked."""
         shots = self.shots
         if shots is None or piece not in shots.discs:
             return False
@@ -198,7 +198,7 @@ class AimInput:
 
     @property
     def moving(self) -> bool:
-        """True if frames are needed."""
+        """True while ghosts fly or a stroke is going on, which need further frames."""
         return self.practice.moving or self.strokes.going_on
 
     # -- inside -------------------------------------------------------------------------------------------------------

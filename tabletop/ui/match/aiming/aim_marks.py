@@ -46,7 +46,7 @@ NEAR_FULL: Final = 0.5
 FIGURES: Final = (116.0, 34.0)
 """Half the width and height (pixels) of the figures with the gauge."""
 LONGEST_AFTER: Final = 120.0
-"""The arrows after a contact are no longer than this (mm)."""
+"""The greatest length (mm) of the arrows after a contact."""
 
 Say = Callable[[Message], str]
 

@@ -11,7 +11,7 @@ from tabletop.ui.render.layers.marks import OverMark
 
 
 class AimShow:
-    """A drawer of the marks of an `Aiming`."""
+    """A painter of the marks of an `Aiming`."""
 
     def __init__(self, aiming: Aiming, pointer: Pointer) -> None:
         self.aiming, self.pointer = aiming, pointer

@@ -44,7 +44,7 @@ class AimTalk:
         self._say(msg("ui.flick.flying"), [])
 
     def practising(self) -> None:
-        """Say that nothing counts."""
+        """Say that flicks do not count during practice."""
         end = Choice(msg("ui.flick.end_practice"), self._do(self.acts.end_practice))
         fleet = self.aiming.practice.fleet is not None
         self._say(msg("ui.flick.practising_fleet" if fleet else "ui.flick.practising"), [end])

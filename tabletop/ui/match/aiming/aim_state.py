@@ -68,7 +68,7 @@ class Aiming:
 
     @property
     def help(self) -> AimHelp:
-        """The house rule of this match."""
+        """The aim help that the house rules of this match allow."""
         return self.asked.play.flick_rules.aim_help
 
     def disc_at(self, shots: FlickOptions, pos: Point) -> str:

@@ -71,7 +71,7 @@ class HelpController:
 
     # -- a hint -------------------------------------------------------------------------------------------------------
     def hint(self) -> None:
-        """Ask for a hint, or put away the one that is shown."""
+        """Ask for a hint, or remove the one that is shown."""
         question = self.play.shown.question
         if self.overlays.hint is not None:
             self.drop_hint()

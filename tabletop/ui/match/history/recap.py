@@ -45,7 +45,7 @@ class Recap:
             self._open(turns, shown.question.seat)
 
     def open(self) -> bool:
-        """List the last turns of the others because somebody wants to see them; False when there are none."""
+        """List the last turns of the others on request; return False when there are none."""
         shown = self.play.now
         turns = latest(shown, shown.acting if shown.viewer is None else shown.viewer)
         if not turns:

@@ -28,7 +28,7 @@ FASTEST_HAND: Final = 2500.0
 MOUSE: Final = 1.5
 """Factor by which a real hand with dice is faster than a hand at the mouse."""
 ROOM: Final = 8.0
-"""Squares of the size of a die in the part of the table where dice roll if the tray is too small, for each die."""
+"""The area that each die needs to roll, in squares of the size of a die."""
 
 
 class DiceRelease(NamedTuple):

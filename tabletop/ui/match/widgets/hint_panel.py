@@ -144,7 +144,7 @@ class GoalBubble(Popup):
         return self._wide(), theme.px(58) + tall + theme.px(6) * len(self.goal.lines)
 
     def open_at(self, pos: tuple[int, int], bounds: pygame.Rect) -> None:
-        """Lie in the middle of `bounds`."""
+        """Open in the middle of `bounds`."""
         width, height = self.size()
         rect = pygame.Rect(0, 0, width, min(height, bounds.height))
         rect.center = bounds.center

@@ -35,7 +35,7 @@ class Legend(Popup):
         return px(2 * COLUMN + 3 * EDGE), px(HEAD + ROW * self.rows + EDGE)
 
     def open_at(self, pos: tuple[int, int], bounds: pygame.Rect) -> None:
-        """Lie in the middle of `bounds`."""
+        """Open in the middle of `bounds`."""
         rect = pygame.Rect((0, 0), self.size())
         rect.center = bounds.center
         self.place(rect)

@@ -17,7 +17,6 @@ from tabletop.ui.text import theme as t
 
 WIDTHS: Final = (280, 340, 400, 460)
 """Widths in pixels (at 100 per cent) that the bubble may have."""
-"""The colour of lessons."""
 SHADE: Final = (24, 20, 14)
 """The colour around an arrow, so that it is visible on bright ground."""
 
