@@ -1,4 +1,4 @@
-"""The match screen: table in the middle, prompt on top, players and log at the side. It lays the parts together."""
+"""The match screen: table in the middle, prompt on top, players and log at the side. It joins all parts."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ class MatchView:
 
     @property
     def opening(self) -> Opening | None:
-        """Stands where the table will be, while its pictures are made."""
+        """A placeholder for the table while its pictures are made; None afterwards."""
         return self._opening
 
     @opening.setter
@@ -137,7 +137,7 @@ class MatchView:
         self._opening, self.floor.room.ready = opening, opening is None
 
     def resize(self, size: tuple[int, int]) -> None:
-        """The window has another size, scale or language."""
+        """Lay the screen out for another size, scale or language."""
         if speak(self.desk, self.view, self.host.words, self.host.theme) or size != self.size:
             self.opening = Opening(self.desk, self.view)
         self.floor.room.size = size
@@ -148,7 +148,7 @@ class MatchView:
         self.refresh()
 
     def take_options(self, options: PlayOptions) -> None:
-        """Preferences have changed."""
+        """Apply changed preferences."""
         self.options.take(options)
         set_out(self.director, options)
         self.play.throw_by_hand(options.hand_dice and not options.fast_dice)
@@ -157,7 +157,7 @@ class MatchView:
         self.desk.details = options.details
 
     def expose(self) -> None:
-        """Something else was drawn over the screen: paint everything again."""
+        """Paint everything again, because something else was drawn over the screen."""
         self._everything = True
 
     def _place_all(self) -> None:
@@ -174,7 +174,7 @@ class MatchView:
         self._everything = True
 
     def _panels_changed(self, *, asked: bool) -> None:
-        """The figures need another height, or (`asked`) what follows is asked at last."""
+        """Show the question that has come at last (`asked`), or place the panels for a new height of the figures."""
         if asked:
             self.refresh()
         else:
@@ -214,15 +214,15 @@ class MatchView:
 
     # -- acting -------------------------------------------------------------------------------------------------------
     def answer(self, value: Any) -> None:
-        """An answer from a button, the chooser or the composer."""
+        """Give an answer from a button, the chooser or the composer."""
         self.asked.answer(value)
 
     def throw(self, hand: DiceRelease | None) -> None:
-        """Let the waiting dice go as the hand did; None for a key or a button."""
+        """Throw the waiting dice with the motion of the mouse; None for a key or a button."""
         self.dice.throw(hand)
 
     def scenes_over(self) -> None:
-        """The director has shown everything: the curtain may fall now, and what can be done lights up."""
+        """Lower the curtain if necessary and light what can be used: the director has shown everything."""
         self.past.end_scene()
         if self.play.must_pass:
             self.refresh()
@@ -231,7 +231,7 @@ class MatchView:
 
     # -- the loop -----------------------------------------------------------------------------------------------------
     def update(self, now: int) -> float | None:
-        """Let time pass to `now` (ms). Returns the milliseconds until it wants to be called again, or None."""
+        """Let time pass to `now` (ms); return the milliseconds until the next call, or None to wait for an event."""
         seconds = min(0.1, max(0.0, (now - self.now) / 1000.0)) if self.now else 0.0
         self.now = now
         if self.opening is not None and self.opening.work():
@@ -283,19 +283,19 @@ class MatchView:
         return min((wait for wait in waits if wait is not None), default=None)
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
-        """Paint what changed."""
+        """Paint what changed; return the changed rectangles."""
         everything, self._everything = self._everything, False
         changed = paint(surface, self.furniture, self.opening, everything=everything)
         self.seen()
         return changed
 
     def seen(self) -> None:
-        """The screen has been drawn: what is asked stands there, and can be pressed."""
+        """Record that the screen has been drawn: the question is visible and can be answered."""
         self.asked.seen()
         self.reach.note()
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Return one event; True when it was used."""
+        """Handle one event; return True if it was used."""
         return self.advising.handle(event) or self.input.handle(event)
 
     def close(self) -> None:
@@ -306,7 +306,7 @@ class MatchView:
 
 
 def _key_actions(screen: MatchView) -> key_actions.Actions:
-    """Return what keys do at a match, beside the hand's own."""
+    """Return the key actions of a match, besides those of the input itself."""
     return key_actions.together(
         [
             key_actions.CameraActions(screen.view).actions(lambda: screen.play.now.acting),
@@ -319,7 +319,7 @@ def _key_actions(screen: MatchView) -> key_actions.Actions:
 
 
 def _floor(host: Host, play: MatchController, options: PlayOptions, refresh: Callable[[], None]) -> MatchContext:
-    """Return the lowest parts: words in the colours of the seats, the view, and who moves its pieces."""
+    """Return the basic parts: language in the colours of the seats, the view, and the director of its pieces."""
     shown, styles = play.shown, styles_of(host.theme, play.players)
     colours, names = seated(host.theme, styles), list(shown.names)
     view = TableView(Table(shown.table.plan), host.words, host.theme.text, colours, names=names)
@@ -330,6 +330,6 @@ def _floor(host: Host, play: MatchController, options: PlayOptions, refresh: Cal
 
 
 def set_out(director: Director, options: PlayOptions) -> None:
-    """How fast things move, if at all."""
+    """Set how fast things move, if at all."""
     director.speed, director.fast_dice = options.speed, options.fast_dice
     director.view.animator.reduced = options.speed <= 0
