@@ -78,7 +78,7 @@ class Record:
 
 
 def played(session: MatchSession, now: datetime | None = None) -> EndedMatch | None:
-    """Return the line for a finished match; None while it goes on, for a lesson, and for a match that is only viewed."""
+    """Return the line for a finished match; None while it goes on, for a lesson, or for a match that is only viewed."""
     result, writer, match = session.result, session.writer, session.match
     if result is None or writer is None or session.saving.lesson or match.first:
         return None

@@ -36,7 +36,7 @@ class BotProfiles:
         return tuple(kind for kind in known if all or kind in self.own or kind == beside)
 
     def level(self, kind: str) -> Level | None:
-        """Return the level of a kind: the first of a game's own is easy, the last strong. None if it is the only one."""
+        """Return the level of a kind: the first of a game's own is easy, the last strong. None for a single kind."""
         own = self.own
         if kind not in own or len(own) < 2:
             return None

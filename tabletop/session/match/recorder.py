@@ -18,7 +18,7 @@ from tabletop.session.match.scenes import PERSON, AudienceText, LogLine, Player,
 
 
 class SceneRecorder:
-    """The observer of a match: its log `lines`, the `scenes` that were not taken yet, and the `table` as it is shown."""
+    """The observer of a match: its log `lines`, the `scenes` not taken yet, and the `table` as it is shown."""
 
     def __init__(
         self, game: Game[Any], players: Sequence[Player], chance: ChancePlayer, match: Match[Any], labels: OptionLabels
