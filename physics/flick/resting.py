@@ -39,7 +39,7 @@ class AtRest:
 
     @property
     def reach(self) -> float:
-        """Farthest point of the outline from the centre."""
+        """The distance of the farthest point of the outline from the centre."""
         return math.hypot(self.radius, self.thickness / 2.0) if self.stands else self.radius
 
 

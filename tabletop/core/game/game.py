@@ -46,7 +46,7 @@ _UNTITLED: Final = translated({})
 
 
 def _unnamed(*asked: Any) -> Any:
-    """Stand for words by key until the game they belong to is known."""
+    """Mark a text hook that uses words by key, until the game that they belong to is known."""
     raise TypeError("these words belong to no game")
 
 

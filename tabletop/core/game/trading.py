@@ -58,8 +58,8 @@ class TradeGoods:
     """The things that the seat composing a bid may name.
 
     `receivers` are the seats that may be named, `EVERYBODY` first where all may; `pledges` and `claims` are promises by
-    id with their words, given and asked for; `words` is the length of what may be agreed in own words (0: nothing).
-    `pieces` says which ware a piece of the hand is.
+    id with their words, given and asked for; `words` is the greatest length of an agreement in free text (0: none).
+    `pieces` maps the pieces of the hand to wares.
     """
 
     seat: Seat
@@ -75,9 +75,9 @@ class TradeGoods:
 class TradeState:
     """The present bargaining.
 
-    It has the bids (an offer first, then those that answer it), the seats that are `asked` about it, promises that
-    bind, the stall of the player who may compose a bid, and the calls for goods. The panel leaves the zone `below` in
-    sight.
+    It has the bids (an offer first, then those that answer it), the seats that are `asked` about it, the `binding`
+    promises, the goods (`stall`) of the player who may compose a bid, and the calls for goods. The panel does not cover
+    the zone `below`.
     """
 
     bids: tuple[Bid, ...] = ()

@@ -154,7 +154,7 @@ class LessonStatus:
 
 
 class LessonRunner:
-    """A lesson that accompanies a match. Its state follows from the log, except for the steps that only show something."""
+    """A lesson that accompanies a match. Its state follows from the log and the seen steps that only show something."""
 
     def __init__(self, game: Game[Any], name: str, lesson: Lesson) -> None:
         self.game, self.name, self.lesson = game, name, lesson
