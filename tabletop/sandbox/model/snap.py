@@ -12,7 +12,7 @@ from tabletop.sandbox.model.zones import TABLE
 from tabletop.sets.library import Library
 
 REACH = 16.0
-"""A snap point draws pieces from so far (mm)."""
+"""The distance (mm) within which a snap point attracts pieces."""
 
 
 @dataclass(frozen=True, slots=True)
