@@ -53,7 +53,7 @@ def may_bring(state: State, seat: Seat, target: Seat, purpose: str) -> bool:
 
 
 def is_thinkable(state: State, seat: Seat, target: Seat, purpose: str) -> bool:
-    """Return whether a war breaks no promise and may bring something; few cards or stones only from somebody weaker."""
+    """Return whether a war breaks no promise and may bring a gain; a few cards or stones only from a weaker tribe."""
     if not may_bring(state, seat, target, purpose):
         return False
     if purpose == "conquest" or (purpose == "raze" and state.laid[target] >= PREY_STONES):

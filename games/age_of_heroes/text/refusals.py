@@ -281,7 +281,7 @@ def _at_consent(state: State, ask: Ask[Any], touch: Touch) -> Refusal | None:
 
 
 def _at_discard(state: State, ask: Ask[Any], touch: Touch) -> Refusal | None:
-    """Return how many cards are too many, for anything but a card of the own hand, or one carried elsewhere."""
+    """Return the hand limit and the number of held cards for an own card that was put in a wrong place, else None."""
     if touch.is_own_card and touch.tribe is None and not touch.goal.startswith("monument"):
         return _too_many_held(state, ask.seat)
     return None
