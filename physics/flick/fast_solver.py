@@ -37,7 +37,7 @@ class ShotOutcome:
 
 
 def flight(scene: Scene, shot: Shot) -> Flight:
-    """Return the flight of one shot for the rules, with the limits of this solver. Raises KeyError for unknown discs."""
+    """Return the flight of one shot for rules, with the limits of this solver. Raises KeyError for unknown discs."""
     found = Solver(scene).outcome(shot)
     places = {id: (micro(x), micro(y)) for id, x, y in found.moved}
     rest = tuple(
@@ -67,7 +67,7 @@ class GlideResult(NamedTuple):
 
 
 class _Leg(NamedTuple):
-    """A straight leg of a glide: its start, direction, length (m), and the share of the squared speed left at its end."""
+    """A straight leg of a glide: its start, direction, length (m), and the share of squared speed left at its end."""
 
     x: float
     y: float

@@ -9,8 +9,8 @@
 
 `art` is a picture that fills the front, `back` one that fills the back. Other faces are lists of marks, one in `face`
 (drawn above `art`), several in `faces`. A mark is an `art`, a `patch` (of that colour), a `figure` (printed as it
-stands) or a `print` (a sentence), with the fields of `ImageElement`, `RectElement` and `Print`; without a box `at` it
-fills the piece.
+stands) or a `print` (a sentence), with the fields of `ImageElement`, `RectElement` and `TextElement`; without a box
+`at` it fills the piece.
 
 Sentences are named without the id of the game; the key is followed by the values for their gaps: whole numbers or names
 of facts that the game provides. The name of a kind is the sentence `kind.<id>` unless it has a `name`. The kinds for

@@ -17,7 +17,7 @@ from tabletop.session.saves.fsync_worker import to_disk
 from tabletop.session.saves.log_lines import NO_REMARKS, SANDBOX, Extent, Log
 
 MODE: Final = 0o600
-"""The mode of every log file, which contains hands and the seed: no other user of the computer may read it."""
+"""The mode of a file during play: it contains hands and the seed, so no other user of the computer may read it."""
 FLAGS: Final = os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0)
 
 
