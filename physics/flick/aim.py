@@ -128,7 +128,7 @@ def swipe(disc: Disc, path: Sequence[Sample]) -> Swipe:
 
 
 def _first_touch(disc: Disc, path: Sequence[Sample], near: float) -> Sample | None:
-    """Return where and when the finger first touches the resting disc."""
+    """Return the time and place of the finger's first touch of the resting disc; None if it misses."""
     for (t0, x0, y0), (t1, x1, y1) in pairwise(path):
         wx, wy = x1 - x0, y1 - y0
         dx, dy = disc.x - x0, disc.y - y0

@@ -165,7 +165,7 @@ class SandboxSession:
             session.keeping.resume(path, told)
         return session
 
-    # -- acts ---------------------------------------------------------------------------------------------------------
+    # -- actions ------------------------------------------------------------------------------------------------------
     def act(self, act: Action, by: Seat | None = None) -> Outcome:
         """Carry out an action; it becomes one entry of the journal."""
         act = rounded(act)

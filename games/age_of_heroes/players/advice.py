@@ -170,7 +170,7 @@ def _payment(way: tuple[int, ...], hand: list[int]) -> Message:
 
 
 def _consent(state: State, ask: Ask[Any], option: str) -> list[Message]:
-    """Return the cards of a Market Day with the road, or without it those of the builder; and the builder's progress."""
+    """Return the cards of a Market Day with the road, or the builder's without it, and the builder's progress."""
     seat, builder = ask.seat, ask.context[0]
     if option == "consent":
         return [*_road(state, seat, builder), far(state, builder)]
@@ -206,7 +206,7 @@ ADVICE: Final[dict[str, Callable[[State, Ask[Any], Any], list[Message]]]] = {
 }  # fmt: skip
 
 
-# -- how the match is won ---------------------------------------------------------------------------------------------
+# -- the goal of the match --------------------------------------------------------------------------------------------
 def goal(state: State, viewer: Seat | None) -> Goal:
     """Return the goal: an empire or a monument through a Challenge Round, or the last tribe; a line for each seat."""
     text = msg("age_of_heroes.goal.text", cities=EMPIRE, stones=MONUMENT)

@@ -27,7 +27,7 @@ CITY_CARDS: Final = frozenset((NUMBER["wood"], NUMBER["stone"], GOLD))
 """The cards that a tribe buys if it needs one more city."""
 
 
-# -- what it offers ---------------------------------------------------------------------------------------------------
+# -- offers -----------------------------------------------------------------------------------------------------------
 def plan(state: State, seat: Seat) -> TradeOffer | None:
     """Return an offer for the seat's go: a card that it owes, a card that was called for, or a bid for an own stone."""
     return _owed(state, seat) or _called(state, seat) or _stone(state, seat)
@@ -184,7 +184,7 @@ def _cheap_peace(state: State, seat: Seat, others: list[Seat]) -> bool:
     )
 
 
-# -- what it takes ----------------------------------------------------------------------------------------------------
+# -- answers to offers ------------------------------------------------------------------------------------------------
 def is_good(state: State, offer: TradeOffer, acceptor: Seat) -> bool:
     """Return whether accepting is a gain and no danger. Agreements in own words are never accepted."""
     if offer.words or _gives_away(state, offer.author, numbers(offer.want)):

@@ -33,7 +33,7 @@ With at most this many cities taxes bring less than a battle between equals for 
 """
 
 
-# -- which wars --------------------------------------------------------------------------------------------------------
+# -- choice of wars ----------------------------------------------------------------------------------------------------
 def unopposed(state: State, seat: Seat, other: Seat) -> int:
     """Return how many armies of `seat` would find no opponent if all ready armies marched; below 0 the other's."""
     return able_armies(state, seat) - able_armies(state, other)

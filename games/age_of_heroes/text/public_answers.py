@@ -119,7 +119,7 @@ def meant(state: State, ask: Ask[Any], draft: TradeDraft) -> tuple[tuple[Any, Me
 
 # -- answers in the open ----------------------------------------------------------------------------------------------
 def answers(state: State, ask: Ask[Any]) -> tuple[Any, ...] | None:
-    """Return the possible answers without a look at the own hand: the same whatever hands hold."""
+    """Return the possible answers without a look at the own hand; they do not depend on hands."""
     match ask.kind:
         case "answer":
             return ("accept", "decline", "counter", "leave")

@@ -68,7 +68,7 @@ def explain_illegal(state: State, ask: Ask[Any], gesture: Gesture) -> Refusal | 
 
 
 def _misplaced(state: State, ask: Ask[Any], touch: Touch) -> Refusal | None:
-    """Return the reason for things that have their own time and place, whatever is asked."""
+    """Return the reason for things that have their own time and place, regardless of the question."""
     if touch.card is not None and not touch.is_own_card:
         return no("not_your_hand", "13")
     if touch.goal.startswith("monument") and touch.card is not None:

@@ -171,7 +171,7 @@ def rested(state: State, mind: Mind) -> float:
     return mind.likes(state)
 
 
-# --- what a shot is for ------------------------------------------------------------------------------------------
+# --- the purpose of a shot ---------------------------------------------------------------------------------------
 class Purpose(NamedTuple):
     """The purpose of an answer to a move question, with the planet or ship it is about; -1 for none."""
 

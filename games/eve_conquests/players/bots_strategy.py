@@ -38,7 +38,7 @@ HOPE: Final = 60.0
 """Bonus for a region that still allows a better claim in this turn: it comes before the claim."""
 
 
-# -- what can be taken --------------------------------------------------------------------
+# -- possible conquests -------------------------------------------------------------------
 def loot(state: State, foe: Seat, region: int) -> int:
     """Return the points of the region card that is stolen when an outpost of `foe` falls in a region (15.10, R22)."""
     colours = {REGIONS[card].worth for card in state.won[foe]}

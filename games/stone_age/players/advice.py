@@ -242,7 +242,7 @@ _REASONS: Final[Mapping[str, Callable[[State, Ask[Any], Any], Iterator[Message]]
 }
 
 
-# -- how it is won ----------------------------------------------------------------------------------------------------
+# -- the goal of the match --------------------------------------------------------------------------------------------
 def goal(state: State, viewer: Seat | None) -> Goal:
     """Return the goal: most points win; everybody's points, and those added if the match ended now (rules 7 and 8)."""
     least = min(len(stack) for stack in state.stacks)

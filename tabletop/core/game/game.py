@@ -240,7 +240,7 @@ class GamePlayers(Generic[S]):
     goal: Callable[[S, Seat | None], Goal] | None = None
     """The way the match is won and the position of everybody, as far as a viewer (None: everybody) may know."""
     usage: Callable[[S, Event], tuple[Usage, ...]] = lambda state, event: ()
-    """The things that seats used in an event, for statistics of how often that is and what comes of it."""
+    """The things that seats used in an event, for statistics of their use and its consequences."""
     trackable: tuple[Trackable, ...] = ()
     """Everything that `usage` may name, so that things never used are found too."""
 

@@ -22,7 +22,7 @@ EVERYBODY: Final = -1
 class Bid:
     """The things that the seat `by` gives and asks for: kinds of pieces with their numbers, and promises as sentences.
 
-    `note` says what has become of it so far.
+    `note` describes its present status.
     """
 
     by: Seat
@@ -36,7 +36,7 @@ class Bid:
 
     @property
     def terms(self) -> tuple[object, ...]:
-        """A value that is equal for bids that offer and ask for the same, whatever has become of them."""
+        """A value that is equal for bids that offer and ask for the same, regardless of their status."""
         return self.by, self.give, self.want, self.pledges, self.claims, self.words
 
 

@@ -25,7 +25,7 @@ class Landing:
 
 
 def landing(table: AnyTable, library: Library, spot: Spot, *, free: bool = False) -> Landing | None:
-    """Return where a drop at `spot` goes; `free` (Alt) ignores zones and snap points. None outside the table."""
+    """Return the landing of a drop at `spot`; `free` (Alt) ignores zones and snap points. None outside the table."""
     x, y = spot
     if not (0 <= x <= table.width and 0 <= y <= table.height):
         return None

@@ -75,7 +75,7 @@ class MatchSetup:
             if any(type(value) is type(choice) and value == choice for choice in setting.choices):
                 self.settings[setting.id] = value
 
-    # -- who plays ----------------------------------------------------------------------------------------------------
+    # -- players ------------------------------------------------------------------------------------------------------
     @property
     def full(self) -> bool:
         """True if nobody else can join."""
@@ -111,7 +111,7 @@ class MatchSetup:
         """Return the names of the other players by the colours that they have."""
         return {player.style: player.name for other, player in enumerate(self.players) if other != seat}
 
-    # -- with which settings ------------------------------------------------------------------------------------------
+    # -- settings -----------------------------------------------------------------------------------------------------
     @property
     def preset(self) -> str:
         """The preset that the present settings match, or ""."""

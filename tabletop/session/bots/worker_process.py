@@ -214,7 +214,7 @@ def _settle(future: Future[Any], value: Any = None, *, error: BaseException | No
         future.set_result(value)
 
 
-# -- in the process ---------------------------------------------------------------------------------------------------
+# -- in the worker process --------------------------------------------------------------------------------------------
 def _serve(pipe: Connection, begin: Callable[[], None] | None) -> None:
     begin_helper(begin)
     one_at_a_time = threading.Lock()

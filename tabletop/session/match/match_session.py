@@ -114,7 +114,7 @@ class MatchSession:
                 session.saving.keep(session.match)
             return session
 
-    # -- what the window asks -----------------------------------------------------------------------------------------
+    # -- data for the window ------------------------------------------------------------------------------------------
     @property
     def viewer(self) -> Seat | None:
         """The seat whose view of the table is shown; None is the shared table."""

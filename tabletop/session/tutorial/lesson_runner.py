@@ -276,7 +276,7 @@ class LessonRunner:
         """Return the next step that waits for an answer."""
         return next_task(self.lesson.steps, self.at(match))
 
-    # -- which answers are taken --------------------------------------------------------------------------------------
+    # -- accepted answers ---------------------------------------------------------------------------------------------
     def check(self, match: Match[Any], ask: Ask[Any], value: Any) -> None:
         """Raise `IllegalAnswerError` for a legal answer of the learner that the lesson does not accept now.
 
