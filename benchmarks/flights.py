@@ -51,7 +51,7 @@ def _film(
     window = FilmWindow(moving(), size)
     flick(window, wanted).begin()
     window.let(12_000)
-    window.screen.past.replay_flight()
+    window.screen.parts.past.replay_flight()
     spent = []
     while window.screen.view.animator.moving:
         clock.advance(FRAME)
@@ -69,7 +69,7 @@ def _film(
 def _pull(name: str, size: tuple[int, int]) -> list[tuple[str, str, str]]:
     """Measure a pull that swings round a ship: from the event to the picture, in wall-clock time."""
     window = FilmWindow(moving(), size)
-    aim, view = window.screen.input.aim, window.screen.view
+    aim, view = window.screen.parts.input.aim, window.screen.view
     assert aim.shots is not None
     lie = view.lies[aim.shots.discs[0]]
     x, y = map(round, view.camera.to_screen(lie.x, lie.y))

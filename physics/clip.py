@@ -54,7 +54,7 @@ def _sample(track: list[Key], count: int) -> tuple[list[int], list[int], list[in
 
 
 def _last_frame(ids: tuple[str, ...], frame: tuple[int, ...], rest: dict[str, DiePose]) -> tuple[int, ...]:
-    """Return the resting places; the angle keeps its whole turns, so that nothing spins back when the clip ends."""
+    """Return the resting poses; angles keep their whole turns, so that nothing spins back when the clip ends."""
     last: list[int] = []
     for index, id in enumerate(ids):
         pose = rest.get(id)

@@ -30,7 +30,7 @@ REST_GAP: Final = 5e-5
 MAX_STEP: Final = 1 / 240
 MIN_STEP: Final = 2e-5
 CONTACT_DEPTH: Final = 2e-5
-"""How far (m) a step may run past the first touch, so that the engine sees an overlap."""
+"""Distance (m) that a step may run past the first touch, so that the engine sees an overlap."""
 BLOW_STEP: Final = 1e-4
 """Longest step (s) that may end with a blow."""
 COLLISION_SLOP: Final = 1e-6
@@ -47,7 +47,7 @@ FILM_RATE: Final = 120
 EDGE_SPEED: Final = 0.9
 """Smallest change of normal speed (m/s) by one blow that can make a ship stand up."""
 EDGE_CHANCE: Final = 6
-"""One blow in so many does it."""
+"""One in this many such blows makes a ship stand up."""
 ROLLING_RESISTANCE: Final = 0.02
 
 # --- seams of a puzzle board (8.7) --------------------------------------------------------------------------------
@@ -67,7 +67,7 @@ SWIPE_WINDOW: Final = 0.050
 SWIPE_CONTACT: Final = 0.060
 """A contact longer than this (s) is a push and not a flick."""
 SWIPE_FOLLOW: Final = 0.2
-"""How long (s) after the touch the finger is watched for pushing."""
+"""Time (s) after the touch during which the finger is watched for pushing."""
 TREMOR_DEGREES: Final = 0.7
 TREMOR_SPEED: Final = 0.03
 

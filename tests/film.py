@@ -100,7 +100,7 @@ class FilmWindow:
     def lift(self) -> None:
         """Raise the curtain for the seat that is asked."""
         self.app.pump()
-        if self.screen.overlays.curtain is not None:
+        if self.screen.parts.overlays.curtain is not None:
             self.key(pygame.K_RETURN)
 
 
@@ -113,7 +113,7 @@ class Taken(NamedTuple):
 
 def flick(window: FilmWindow, wanted: Callable[[Scene, Flight], bool]) -> Taken:
     """Return the first flick of the asked seat whose flight is as `wanted`."""
-    screen, aim = window.screen, window.screen.input.aim
+    screen, aim = window.screen, window.screen.parts.input.aim
     shots = sure(shots_of(screen.play.session))
     for shot in tried(shots.scene, shots.discs):
         flown = fly(shots.scene, shot, record=True)
@@ -195,7 +195,7 @@ def flown(name: str, window: FilmWindow) -> Taken:
             return found
         found.begin()
         window.let(LONGEST)
-        return found._replace(begin=window.screen.past.replay_flight)
+        return found._replace(begin=window.screen.parts.past.replay_flight)
     return flick(window, goes_over if name == "edge" else is_close)
 
 

@@ -146,7 +146,7 @@ def unread(game: str, seats: int, language: str, size: tuple[int, int]) -> list[
     found = []
     for kind_id, face in sorted(faces_seen(SHELF.games[game], screen, moments(game, seats))):
         kind = screen.view.kinds[kind_id]
-        near = larger(kind, face, unit, screen.desk)
+        near = larger(kind, face, unit, screen.ui)
         for mark in prints_of(kind, face):
             pixels, fault = measured(faces, mark, unit)
             if fault is not None:

@@ -175,7 +175,7 @@ def in_a_match(camera: Camera, game_id: str) -> None:
     seen = {"banner": 0, "gain": 0, "dice": 0}
 
     def look() -> None:
-        calls = screen.callouts
+        calls = screen.parts.callouts
         for name, there in (("banner", calls.lines), ("gain", calls.floating), ("dice", calls.sum)):
             if there and seen[name] < 3:
                 seen[name] += 1
@@ -200,12 +200,12 @@ def in_a_match(camera: Camera, game_id: str) -> None:
             screen.answer(answer)
     camera.until(asked)
     camera.let(2500)
-    screen.advising.hint()
-    camera.until(lambda: screen.overlays.hint)
+    screen.parts.help.hint()
+    camera.until(lambda: screen.parts.overlays.hint)
     camera.take(f"{game_id}-hint")
-    screen.advising.drop_hint()
+    screen.parts.help.drop_hint()
     driver = Driver(screen, Mouse(lambda event: app.pump([event]), app.pump))
-    lit = sorted(screen.asked.lit(None), key=lambda name: (meanings(screen, name) != 1, name))
+    lit = sorted(screen.parts.question.lit(None), key=lambda name: (meanings(screen, name) != 1, name))
     for number, name in enumerate(lit[:2], 1):
         camera.move(driver.over(name))
         camera.let(1600)
@@ -218,7 +218,7 @@ def in_a_match(camera: Camera, game_id: str) -> None:
     camera.let(400)
     camera.take(f"{game_id}-last_turn")
     camera.key(pygame.K_ESCAPE)
-    screen.advising.why.ask()
+    screen.parts.help.why.ask()
     camera.take(f"{game_id}-why_not")
     camera.home()
 
@@ -233,7 +233,7 @@ def afterwards(camera: Camera, game: str, home: Path) -> None:
     app.routes.open_saved(path)
     camera.let(4000)
     assert isinstance(app.top, MatchScreen)
-    end = next((one for one in app.top.play.overlays.popups if isinstance(one, EndScreen)), None)
+    end = next((one for one in app.top.play.parts.overlays.popups if isinstance(one, EndScreen)), None)
     for number in range(5) if end is not None else ():
         sure(end).open(number)
         camera.take(f"{game}-end{number}")

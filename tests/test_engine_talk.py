@@ -148,11 +148,11 @@ def look_through(app: App, session: MatchSession) -> None:
             break
     assert play.opening is None
     app.pump()
-    play.past.step(-1)
+    play.parts.past.step(-1)
     app.pump()
-    play.past.look(None)
+    play.parts.past.look(None)
     if play.play.shown.thrown:
-        play.overlays.show_dice(play.play.shown.thrown, play.play.shown.seed_hash)
+        play.parts.overlays.show_dice(play.play.shown.thrown, play.play.shown.seed_hash)
         app.pump()
 
 

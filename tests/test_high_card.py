@@ -153,7 +153,7 @@ def test_it_is_played_in_the_window_behind_curtains() -> None:
         for seat in (0, 1):
             context.let(3000, 100)
             assert context.screen.offers() == (), "the shared table offers no card of a hand"
-            sure(context.screen.overlays.curtain).lift()
+            sure(context.screen.parts.overlays.curtain).lift()
             context.let(3000, 100)
             table, hand = context.screen.view.table, context.session.match.state.hands[seat]
             assert [piece.kind for piece in table.in_zone(f"hand_{1 - seat}")] == ["face_down1"] * 3
@@ -239,7 +239,7 @@ def test_such_a_game_is_played_all_the_same() -> None:
     game = replace(GAME, rules=rules, table=GameTable(layout=layout, project=project))
     with playing(game, ("person", "person"), 1, speed=0.0, settings={"take_back": "agreed"}) as context:
         context.let(3000, 100)
-        sure(context.screen.overlays.curtain).lift()
+        sure(context.screen.parts.overlays.curtain).lift()
         context.let(3000, 100)
         card = context.screen.offers()[0].label.take[0]
         assert context.screen.play.what_if.effect(context.screen.play.shown, card) == PredictedEffect()

@@ -65,7 +65,7 @@ def rolling(tumble: Tumble, bodies: Sequence[Roller]) -> Roll:
     angles = np.minimum(np.maximum(rolled, aloft), _FASTEST / tumble.rate)
     angles[-1:] = 0.0  # dice that lie are only pushed apart
     across = np.arctan2(steps[:, :, 0], -steps[:, :, 1])
-    for frame in range(1, frames - 1):  # what hardly moves turns on as before
+    for frame in range(1, frames - 1):  # a die that hardly moves keeps turning as before
         across[frame] = np.where(ways[frame] > _HARDLY, across[frame], across[frame - 1])
     yaws = steps[:, :, 3] / 1e5
     now = np.array([_resting(body, face) for body, face in zip(bodies, tumble.faces, strict=True)])

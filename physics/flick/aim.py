@@ -18,7 +18,7 @@ _GHOST_STEPS: Final = 4000
 
 
 def speed_for(power: float) -> float:
-    """The speed (m/s) of a pull of `power` (0 to 1 of its full length): v_max * power^1.5, fine for short shots."""
+    """Return the speed (m/s) of a pull of `power` (0 to 1 of its full length): v_max * power^1.5, fine if short."""
     return constants.MAX_SPEED * math.pow(min(max(power, 0.0), 1.0), constants.PULL_EXPONENT)
 
 
@@ -50,7 +50,7 @@ def shot_from_pull(
 
 
 def pull_for(shot: Shot) -> tuple[float, float]:
-    """The pull (dx, dy) in metres that gives the shot: for drawing the band of a shot aimed with the keyboard."""
+    """Return the pull (dx, dy) in metres that gives the shot, for drawing the band of a shot aimed by keyboard."""
     length = constants.PULL_DEAD_ZONE + power_of(shot.speed) * (constants.PULL_FULL - constants.PULL_DEAD_ZONE)
     return -length * math.cos(shot.angle), -length * math.sin(shot.angle)
 
@@ -73,7 +73,7 @@ def sidestepped(shot: Shot, steps: int, *, fine: bool = False) -> Shot:
 
 
 SwipeFault: TypeAlias = Literal["missed", "began_touching", "too_slow", "pushed"]
-"""Why a swipe is no shot."""
+"""The reason why a swipe is no shot."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +128,7 @@ def swipe(disc: Disc, path: Sequence[Sample]) -> Swipe:
 
 
 def _first_touch(disc: Disc, path: Sequence[Sample], near: float) -> Sample | None:
-    """Return where and when the finger first touches the resting disc."""
+    """Return the time and place of the finger's first touch of the resting disc; None if it misses."""
     for (t0, x0, y0), (t1, x1, y1) in pairwise(path):
         wx, wy = x1 - x0, y1 - y0
         dx, dy = disc.x - x0, disc.y - y0
@@ -172,7 +172,7 @@ def _time_on_disc(disc: Disc, shot: Shot, path: Sequence[Sample], touch: float, 
 
 @dataclass(frozen=True, slots=True)
 class Ghost:
-    """What an aim line shows: where the shot first strikes something, and the velocities (m/s) right after it.
+    """The contents of an aim line: the first blow of the shot, and the velocities (m/s) right after it.
 
     (x, y) is the centre of the flicked disc at the blow, or where it stops or leaves when it meets nothing (`struck`
     is None). `out` is its velocity afterwards, `struck_out` that of the piece it struck (0, 0 for an obstacle).

@@ -22,7 +22,7 @@ _MAX_EVENTS: Final = 1000
 
 @dataclass(frozen=True, slots=True)
 class ShotOutcome:
-    """What a shot would do: (id, x, y) in metres of the discs that moved and stayed, blows in order, ids that left."""
+    """The outcome of a shot: (id, x, y) in metres of the discs that moved and stayed, blows in order, ids that left."""
 
     moved: tuple[tuple[str, float, float], ...]
     contacts: tuple[Contact, ...]
@@ -37,7 +37,7 @@ class ShotOutcome:
 
 
 def flight(scene: Scene, shot: Shot) -> Flight:
-    """The outcome of one shot as rules read it, with the limits of this solver. Raises KeyError for unknown discs."""
+    """Return the flight of one shot for rules, with the limits of this solver. Raises KeyError for unknown discs."""
     found = Solver(scene).outcome(shot)
     places = {id: (micro(x), micro(y)) for id, x, y in found.moved}
     rest = tuple(
@@ -50,13 +50,16 @@ def flight(scene: Scene, shot: Shot) -> Flight:
 
 
 def outcome(scene: Scene, shot: Shot) -> ShotOutcome:
-    """The outcome of one shot; `Solver` is cheaper for many shots at one scene. Raises KeyError for unknown discs."""
+    """Return the outcome of one shot; use `Solver` for many shots at one scene. Raises KeyError for unknown discs."""
     return Solver(scene).outcome(shot)
 
 
 class GlideResult(NamedTuple):
-    """What a flicked disc comes to by itself: the disc that it strikes first ("" for none) and how fast along the line
-    between both (m/s), or where it rests (m); None when it leaves the board or strikes."""
+    """The end of the glide of a single disc.
+
+    It has the disc that it strikes first ("" for none) and the speed along the line between both (m/s), and the place
+    where it rests (m; None when it leaves the board or strikes).
+    """
 
     struck: str
     blow: float
@@ -64,7 +67,7 @@ class GlideResult(NamedTuple):
 
 
 class _Leg(NamedTuple):
-    """A straight piece of a glide: from where, which way, how far (m), what part of the squared speed is left then."""
+    """A straight leg of a glide: its start, direction, length (m), and the share of squared speed left at its end."""
 
     x: float
     y: float
@@ -75,14 +78,14 @@ class _Leg(NamedTuple):
 
 
 class Solver:
-    """Answers many shots at the same scene."""
+    """A solver for many shots at the same scene."""
 
     def __init__(self, scene: Scene) -> None:
         self._ground = _Ground(scene)
         self._place = {id: index for index, id in enumerate(self._ground.ids)}
 
     def outcome(self, shot: Shot) -> ShotOutcome:
-        """Return what the shot would do; its side offset is ignored."""
+        """Return the outcome of the shot; its side offset is ignored."""
         start = self._place[shot.disc]
         speed = shot.speed
         state = _State(self._ground, start, speed * math.cos(shot.angle), speed * math.sin(shot.angle))
@@ -95,9 +98,9 @@ class Solver:
         return ShotOutcome(moved, tuple(state.contacts), tuple(ids[i] for i in state.off), state.time)
 
     def glides(self, disc: str, angle: float, speeds: Sequence[float]) -> Iterator[GlideResult]:
-        """Yield what a disc comes to by itself at each of several speeds in one direction.
+        """Yield the end of the glide of a disc at each of several speeds in one direction.
 
-        Its line is the same at every speed, only its end is not: so it is followed once, at the greatest.
+        The line is the same at every speed, only its end differs; so it is followed once, at the greatest speed.
         """
         fastest = Shot(disc, angle, max(speeds))
         legs, struck, ahead, leaves = self._line(fastest)
@@ -115,7 +118,7 @@ class Solver:
             yield GlideResult("" if rest else struck, 0.0 if rest else math.sqrt(square) * ahead, rest)
 
     def _line(self, shot: Shot) -> tuple[list[_Leg], str, float, bool]:
-        """The legs of a lone disc, the disc at their end, how squarely it is struck (0 to 1), and whether it leaves."""
+        """Return the legs of a lone disc, the disc that it strikes, how squarely (0 to 1), and whether it leaves."""
         i = self._place[shot.disc]
         state = _State(self._ground, i, shot.speed * math.cos(shot.angle), shot.speed * math.sin(shot.angle))
         legs: list[_Leg] = []
@@ -139,7 +142,7 @@ class Solver:
 
 
 class _Ground:
-    """What all shots at one scene have in common: where everything lies at first, disc by disc, and where it ends."""
+    """The data common to all shots at one scene: the initial positions, disc by disc, and the edges of the board."""
 
     __slots__ = ("fixed", "half_height", "half_width", "ids", "mass", "radius", "x", "y")
 
@@ -191,7 +194,7 @@ class _State:
             self._strike(first, second)
 
     def _straight(self, i: int, speed: float, limit: float) -> tuple[float, int, int, bool]:
-        """Return when disc i comes to a resting disc, an obstacle or the edge first: time, disc, obstacle, leaves.
+        """Return the first contact of disc i with a resting disc, obstacle or edge: time, disc, obstacle, leaves.
 
         The time is infinite when nothing is in the way before `limit`. The loops are written out, without calls, for
         speed.
@@ -252,7 +255,7 @@ class _State:
         return 2.0 * reach / (speed + math.sqrt(max(speed * speed - 2.0 * _BRAKE * reach, 0.0))), hit, obstacle, leaves
 
     def _meet(self, i: int, j: int, speed_i: float, speed_j: float, limit: float) -> float:
-        """Time at which two moving discs touch, infinite when that is later than `limit`."""
+        """Return the time at which two moving discs touch, infinite if that is later than `limit`."""
         dx, dy = self.x[j] - self.x[i], self.y[j] - self.y[i]
         wx, wy = self.vx[j] - self.vx[i], self.vy[j] - self.vy[i]
         ax = _BRAKE * (self.vx[i] / speed_i - self.vx[j] / speed_j)
@@ -335,7 +338,7 @@ class _State:
         self._note(first, second, speed, "disc")
 
     def _approach(self, i: int, dx: float, dy: float, other_vx: float, other_vy: float) -> tuple[float, float, float]:
-        """Unit normal towards the other piece and the speed at which disc i comes nearer along it."""
+        """Return the unit normal towards the other piece, and the speed at which disc i approaches along it."""
         length = math.sqrt(dx * dx + dy * dy)
         nx, ny = dx / length, dy / length
         return nx, ny, (self.vx.get(i, 0.0) - other_vx) * nx + (self.vy.get(i, 0.0) - other_vy) * ny

@@ -39,7 +39,7 @@ class AtRest:
 
     @property
     def reach(self) -> float:
-        """Farthest point of the outline from the centre."""
+        """The distance of the farthest point of the outline from the centre."""
         return math.hypot(self.radius, self.thickness / 2.0) if self.stands else self.radius
 
 
@@ -201,7 +201,7 @@ class Fall:
 
 
 def fall(scene: Scene, flight: Flight, id: str, side: Tap) -> Fall:
-    """Return where the disc `id`, on its rim at the end of `flight`, falls when tapped to `side`, "left" or "right".
+    """Return the fall of the disc `id`, on its rim at the end of `flight`, if tapped to `side`, "left" or "right".
 
     Left and right are seen along its rolling direction; the centre moves by one radius at right angles to it (R16).
     Raises KeyError when the disc does not stand on its rim and ValueError for any other side.

@@ -25,7 +25,7 @@ Placed = tuple[float, float, float]
 
 @dataclass(frozen=True, slots=True)
 class Knock:
-    """Two pieces (or a piece and a wall: b is "") struck each other at this speed (m/s): a sound to play."""
+    """A blow of two pieces (or of a piece and a wall: b is "") at this speed (m/s), for a sound to play."""
 
     a: str
     b: str
@@ -34,7 +34,7 @@ class Knock:
 
 @dataclass(frozen=True, slots=True)
 class Events:
-    """What happened during one `advance`: pieces whose centre left an open table, and knocks."""
+    """The events of one `advance`: pieces whose centre left an open table, and knocks."""
 
     fallen: tuple[str, ...] = ()
     knocks: tuple[Knock, ...] = ()
@@ -148,7 +148,7 @@ class LiveTable:
         self._moving = True
 
     def point_at(self, x: float, y: float) -> None:
-        """Where the pointer is now; it gets there within the next `advance`."""
+        """Set the goal of the pointer, which it reaches within the next `advance`."""
         self._goal = (x, y)
 
     def release(self) -> None:
@@ -205,7 +205,7 @@ class LiveTable:
         self._pointer.velocity = (dx * scale, dy * scale)
 
     def _read(self, *, before: bool) -> tuple[str, ...]:
-        """Take over all poses at once; gives the pieces beyond an open edge, in the order in which they came."""
+        """Take over all poses at once, and return the pieces beyond an open edge, in the order in which they came."""
         rows, table = self._reader.read()
         poses: list[list[float]] = table[:, :3].tolist()
         fallen = []
@@ -228,7 +228,10 @@ class LiveTable:
         return any(half is not None and abs(place) > half for place, half in zip(pose, self._half, strict=False))
 
     def poses(self) -> dict[str, Placed]:
-        """Where every piece is drawn now: between the last two steps, by the time left over. x, y (m), angle (rad)."""
+        """Return the pose in which to draw every piece: x, y (m), angle (rad).
+
+        It is interpolated between the last two steps by the time that is left over.
+        """
         if not self._moving:
             return {id: piece.now for id, piece in self._pieces.items()}
         part = self._left_over / constants.LIVE_STEP
@@ -239,7 +242,7 @@ class LiveTable:
         return drawn
 
     def resting_poses(self) -> dict[str, Placed]:
-        """Return where every piece was at the end of the last step."""
+        """Return the pose of every piece at the end of the last step."""
         return {id: piece.now for id, piece in self._pieces.items()}
 
     def _knocked(self, arbiter: pymunk.Arbiter, space: pymunk.Space, data: Any) -> None:

@@ -1,4 +1,4 @@
-"""The command `check`: a game is held to the standard of the games of this program."""
+"""The command `check`: tests whether a game meets the standard of the games of this program."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MOST_FAULTS: Final = 5
 
 
 def check(options: Any, words: Translations, registry: GameRegistry) -> int:
-    """Run the checks and print a line for each: 0 when all are good, 1 otherwise."""
+    """Run the checks and print a line for each; return 0 if all are good, else 1."""
     game = game_of(options.game, registry)
     unknown = [name for name in options.only if name not in BY_ID]
     if unknown:
@@ -43,7 +43,10 @@ def check(options: Any, words: Translations, registry: GameRegistry) -> int:
 
 
 def _write(subject: Subject, options: Any, words: Translations) -> int:
-    """Record random matches anew in the folder of the game: those that there are, or one for the most seats."""
+    """Record new random matches in the folder of the game.
+
+    They have the recorded numbers of seats; if nothing is recorded yet, there is one match with the most seats.
+    """
     game = subject.game
     if options.seats is not None:
         wanted = [number(options.seats, "--seats", game.seats[0], game.seats[-1])]
@@ -60,9 +63,9 @@ def _write(subject: Subject, options: Any, words: Translations) -> int:
 
 
 def _tell(one: GameCheck, found: Findings, words: Translations, noted: set[str]) -> str:
-    """Print the line of a check, then its faults with their locations, and notes that were not printed before.
+    """Print the line of a check, then its faults with their locations, and notes not printed before.
 
-    Returns the verdict.
+    Return the verdict.
     """
     verdict = "bad" if found.faults else "good" if found.looked else "absent"
     figure = msg(f"cli.check.figure.{one.unit}", count=found.looked, **found.figures) if found.looked else ""

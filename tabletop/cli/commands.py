@@ -1,4 +1,4 @@
-"""The actions of the commands. Each takes (options, words, shelf) and returns an exit status."""
+"""The actions of the commands. Each takes (options, words, registry) and returns an exit status."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from tabletop.session.library.translations import LANGUAGES, Translations
 from tabletop.session.match.match_session import PERSON, MatchSession, Player
 
 LONGEST_NAME: Final = 40
-"""Letters of a player's name."""
+"""The largest number of letters of a player's name."""
 
 
 class CommandError(Exception):
-    """The command cannot be carried out; `reason` is the one sentence that says why."""
+    """The command cannot be carried out; `reason` is the explanation in one sentence."""
 
     def __init__(self, reason: Message) -> None:
         super().__init__(reason.key)
@@ -43,7 +43,7 @@ def preferred_language(environment: Mapping[str, str]) -> str:
 
 
 def game_of(name: str, registry: GameRegistry) -> Game[Any]:
-    """Return the game called `name`. Fails with a list of games, or with the reason why it does not load."""
+    """Return the game called `name`. Raises `CommandError` with a list of games, or the reason why it does not load."""
     if name in registry.games:
         return registry.games[name]
     if name in registry.broken:
@@ -67,7 +67,7 @@ def number(text: str, option: str, least: int, most: int) -> int:
 
 
 def seats_of(options: Any, game: Game[Any]) -> int:
-    """Return the number of seats asked for, or the smallest that the game has."""
+    """Return the requested number of seats, or the smallest one of the game."""
     if options.seats is None:
         return game.seats[0]
     return number(options.seats, "--seats", game.seats[0], game.seats[-1])
@@ -101,7 +101,7 @@ def spelled(value: Any) -> str:
 
 
 def players_of(text: str | None, game: Game[Any], words: Translations) -> list[Player]:
-    """Parse the players: `3`, or names with bots: `Ann,Bo,robot=monte_carlo`."""
+    """Parse the players: their number, such as `3`, or names with bots, such as `Ann,Bo,robot=monte_carlo`."""
     if text is None or text.isdigit():
         count = game.seats[0] if text is None else number(text, "--seats", game.seats[0], game.seats[-1])
         return [Player(words.text(msg("core.seat", number=seat + 1)), seat) for seat in range(count)]
@@ -119,10 +119,10 @@ def players_of(text: str | None, game: Game[Any], words: Translations) -> list[P
 
 
 def checked_name(name: str, text: str) -> str:
-    """Return the name of a player, one of those in `text`, if it is acceptable.
+    """Return `name`, the name of a player among those in `text`, if it is acceptable.
 
-    Fails for a name that nobody could read or that would change the line in which it is printed (a control character, a
-    mark of direction), and for one of more than 40 letters.
+    Raises `CommandError` for an empty name, for an unprintable one (a control character or a directional mark would
+    change the line in which it is printed), and for one of more than 40 letters.
     """
     if not name:
         raise CommandError(msg("cli.no_name", text=quoted(text)))
@@ -132,14 +132,14 @@ def checked_name(name: str, text: str) -> str:
 
 
 def size_of(text: str) -> tuple[int, int]:
-    """`1920x1080` as two numbers."""
+    """Parse a size such as `1920x1080` into two numbers."""
     width, cross, height = text.lower().partition("x")
     if not cross:
         raise CommandError(msg("cli.not_a_size", text=text))
     return number(width, "--size", 320, 7680), number(height, "--size", 240, 4320)
 
 
-# -- the window -------------------------------------------------------------------------------------------------------
+# -- the window --------------------------------------------------------------------------------------------------------
 def window(options: Any, words: Translations, registry: GameRegistry) -> int:
     """Open the launcher."""
     return open_window(words, registry, None)
@@ -156,7 +156,7 @@ def play(options: Any, words: Translations, registry: GameRegistry) -> int:
 
 
 def lesson_of(options: Any, game: Game[Any], registry: GameRegistry) -> str:
-    """Return the requested lesson of a game."""
+    """Return the id of the requested lesson of a game."""
     known, wanted = registry.lessons(game.id), str(options.lesson)
     if wanted not in known:
         raise CommandError(msg("cli.unknown_lesson", game=game.id, lesson=wanted, known=", ".join(known) or "-"))
@@ -175,7 +175,7 @@ def open_window(
 
 
 def has_display() -> bool:
-    """Return True if a window can be opened here."""
+    """Return whether a window can be opened here."""
     if os.environ.get("SDL_VIDEODRIVER") == "dummy":
         return True
     if sys.platform.startswith("linux"):
@@ -184,7 +184,7 @@ def has_display() -> bool:
 
 
 def screenshot(options: Any, words: Translations, registry: GameRegistry) -> int:
-    """Write the window's picture of a match after a number of random answers."""
+    """Write a screenshot of a match after a number of random answers."""
     game = game_of(options.game, registry)
     answers = number(options.answers, "--answers", 0, 1_000_000)
     width, height = size_of(options.size)
@@ -209,7 +209,7 @@ def screenshot(options: Any, words: Translations, registry: GameRegistry) -> int
 
 # -- without a window -------------------------------------------------------------------------------------------------
 def listing(options: Any, words: Translations, registry: GameRegistry) -> int:
-    """List the games that are there."""
+    """List the available games."""
     if options.json:
         found = [
             {
@@ -240,7 +240,7 @@ def rules(options: Any, words: Translations, registry: GameRegistry) -> int:
 
 
 def rules_text(folder: Path, language: str) -> str:
-    """Return the rules of a game folder in a language, or in English when it has no other."""
+    """Return the rules of a game folder in a language, or in English if they are not available in it."""
     for name in (language, "en"):
         path = folder / "rulebook" / f"{name}.md"
         if path.is_file():

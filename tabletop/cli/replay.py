@@ -1,4 +1,4 @@
-"""The command `replay`: tells a saved match or free table again and checks it."""
+"""The command `replay`: prints the log of a saved match or free table, and checks it."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from tabletop.session.saves import match_log
 
 
 def replay(options: Any, words: Translations, registry: GameRegistry) -> int:
-    """Tell a saved match again; with `--check` also throw every die and fly every ship anew and compare.
+    """Print the log of a saved match; with `--check` repeat every chance event and flight, and compare.
 
-    Of a free table `--check` takes every act back and does it again, and compares the tables.
+    For a free table `--check` takes every action back and does it again, and compares the tables.
     """
     try:
         if match_log.read(options.file).header.game == match_log.SANDBOX:
@@ -108,7 +108,7 @@ def _tell(lines: list[LogLine], names: list[str], words: Translations) -> None:
 
 
 def check_chance(session: MatchSession) -> int | None:
-    """Answer every question to chance anew; return the number of the first answer that differs, or None."""
+    """Answer every question to chance again; return the number of the first answer that differs, or None."""
     match = session.match.go_to(session.match.first)
     for index, entry in enumerate(session.match.log[match.first :], match.first + 1):
         if entry.seat == CHANCE:

@@ -33,7 +33,7 @@ def sandbox(options: Any, words: Translations, registry: GameRegistry) -> int:
 
 
 def setup_of(text: str) -> Path:
-    """Return the file of a set-up, or of a saved free table: by its path, or by its name among the saved ones."""
+    """Return the file of a set-up or of a saved free table, by its path or by its name among the saved ones."""
     from tabletop.ui.system.preferences import saves_folder  # standard library only
 
     path, named = Path(text), saves_folder() / f"{text}{SETUP_SUFFIX}"

@@ -1,4 +1,4 @@
-"""The command `serve`: tables for pages on other devices, without a display."""
+"""The command `serve`: opens tables to pages on other devices, without a display."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ MOST_TABLES: Final = 1000
 
 
 def serve(options: Any, words: Translations, registry: GameRegistry) -> int:
-    """Lend tables to pages until Ctrl+C; each is saved after every answer."""
+    """Open tables to pages until Ctrl+C; each is saved after every answer."""
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     from tabletop.net.gate.origin_check import local_address
     from tabletop.net.server.hosted_table import all_catalogues
@@ -58,7 +58,7 @@ def serve(options: Any, words: Translations, registry: GameRegistry) -> int:
         where, painter.render_service, all_catalogues(registry.locales()),
         tell=lambda news: print(words.text(news), file=sys.stderr, flush=True),
     )  # fmt: skip
-    for asked in (signal.SIGINT, signal.SIGTERM):  # no exception, which could be lost where none can be raised
+    for asked in (signal.SIGINT, signal.SIGTERM):  # an exception could be lost where none can be raised
         signal.signal(asked, lambda *_: tables.end())
     try:
         for table in render_service:
@@ -85,7 +85,10 @@ def serve(options: Any, words: Translations, registry: GameRegistry) -> int:
 
 
 def _tables(options: Any, words: Translations, registry: GameRegistry) -> list[MatchController | SandboxController]:
-    """Return the tables to be served: new tables of each game, and the tables of files. One process thinks for all."""
+    """Return the tables to be served: new tables of each game, and those of files.
+
+    One process searches for all bots.
+    """
     from tabletop.session.bots.bot_process import BotProcess
     from tabletop.viewmodel.control.bot_runner import BotRunner
     from tabletop.viewmodel.control.match_controller import MatchController
@@ -95,7 +98,7 @@ def _tables(options: Any, words: Translations, registry: GameRegistry) -> list[M
     tables: list[MatchController | SandboxController] = []
     for name in options.game:
         if not Path(name).suffix and name != match_log.SANDBOX:
-            game_of(name, registry)  # before any match has begun
+            game_of(name, registry)  # report unknown games before any match begins
     for name in options.game:
         one = argparse.Namespace(**{**vars(options), "game": name})
         for _ in range(1 if Path(name).suffix else count):
@@ -106,13 +109,13 @@ def _tables(options: Any, words: Translations, registry: GameRegistry) -> list[M
             play = MatchController(session, BotRunner(session, extras(), process=thinking))
             play.throw_by_hand(True)
             if is_foreign(session.game):
-                play.presenter.shown(None)  # what cannot be shown is told before anybody is let in
+                play.presenter.shown(None)  # a game that fails to show is reported before anybody joins
             tables.append(play)
     return tables
 
 
 def _public(address: str | None) -> str:
-    """Return the address by which browsers reach a proxy before this host; "" for none."""
+    """Return the address by which browsers reach a proxy in front of this host; "" for none."""
     parts = urlsplit(address or "")
     if address and (parts.scheme not in ("http", "https") or not parts.netloc or parts.query or parts.fragment):
         raise CommandError(msg("cli.no_public", address=address))
@@ -120,7 +123,7 @@ def _public(address: str | None) -> str:
 
 
 def _is_sandbox(options: Any) -> bool:
-    """Return True if a free table is to be served: a new one or the one of a file."""
+    """Return whether a free table is to be served: a new one or the one of a file."""
     if options.game == match_log.SANDBOX:
         return True
     path = Path(options.game)
@@ -169,7 +172,7 @@ def _free_table(options: Any, words: Translations, registry: GameRegistry) -> Sa
 
 
 def _pictures(table: SandboxController) -> Callable[[], object]:
-    """Return a function by which a painter gets the pictures of the sets on a free table."""
+    """Return a function that gives a painter the pictures of the sets on a free table."""
     from tabletop.ui.sandbox.view.set_pictures import pictures_of
 
     return partial(pictures_of, table.library.folders)
@@ -194,7 +197,7 @@ def _session(options: Any, words: Translations, registry: GameRegistry) -> Match
 
 
 def _lesson(lesson: str, game: Game[Any], words: Translations, registry: GameRegistry) -> MatchSession:
-    """Return a lesson from its beginning: the first seat learns."""
+    """Return a lesson at its beginning; the first seat is the learner."""
     from tabletop.ui.system.preferences import saves_folder
 
     names = [words.text(msg(f"ui.lesson.{one}")) for one in ("you", "teacher")]
@@ -216,7 +219,7 @@ def _certificate(certificate: Path | None, key: Path | None) -> ssl.SSLContext |
 
 
 def _tell_last_keys(hosting: HostedTable, table: MatchController | SandboxController, words: Translations) -> None:
-    """Print the last-resort keys of the seats that people play, and from now on the next key after each one used."""
+    """Print the recovery keys of the seats that people play, and from now on the next key after each one used."""
     names = [quoted(player.name) for player in table.players]
 
     def used(seat: Seat, key: str) -> None:
@@ -229,7 +232,7 @@ def _tell_last_keys(hosting: HostedTable, table: MatchController | SandboxContro
 
 
 def _tell(invitation: str, file: Path | None, words: Translations, *, code: bool) -> None:
-    """Print the address, and the same as a code for cameras."""
+    """Print the address, also as a QR code on a terminal."""
     import segno
 
     if code and sys.stdout.isatty():

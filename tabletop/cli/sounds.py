@@ -1,4 +1,4 @@
-"""The command `sounds`: every sound with how long and how loud it is, and as files to listen to."""
+"""The command `sounds`: lists every sound with its duration and loudness, and writes them to files."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tabletop.session.library.registry import GameRegistry
 from tabletop.session.library.translations import Translations
 
 TIMES = 3
-"""The number of waves measured of each sound; the one that is farthest from the others counts."""
+"""The number of waves measured of each sound; the one that deviates most counts."""
 
 
 def sounds(options: Any, words: Translations, registry: GameRegistry) -> int:
@@ -35,7 +35,7 @@ def sounds(options: Any, words: Translations, registry: GameRegistry) -> int:
 
 
 def _line(name: str, group: str, waves: list[Any], out: Path | None) -> None:
-    """Measure the waves of a sound and print what comes of it."""
+    """Measure the waves of a sound and print the result."""
     import numpy
 
     from tabletop.ui.system.sound.synthesis import EVEN, RATE, loudness, rms
@@ -48,7 +48,7 @@ def _line(name: str, group: str, waves: list[Any], out: Path | None) -> None:
 
 
 def _write(path: Path, samples: bytes, rate: int) -> None:
-    """Write a file that any player plays."""
+    """Write a WAV file."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with wave.open(str(path), "wb") as file:

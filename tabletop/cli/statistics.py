@@ -1,4 +1,4 @@
-"""The command `statistics`: what has been played on this machine."""
+"""The command `statistics`: shows the record of the matches played on this machine."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tabletop.session.library.translations import Translations
 
 
 def tell(options: Any, words: Translations, registry: GameRegistry) -> int:
-    """Print who played and won how often, or write a table for other programs, or forget all of it."""
+    """Print how often each player played and won, or write a table for other programs, or delete the record."""
     from tabletop.ui.system.preferences import statistics_file  # standard library only
 
     game = game_of(options.game, registry).id if options.game is not None else ""

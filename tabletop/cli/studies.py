@@ -1,4 +1,4 @@
-"""The commands `simulate` and `tournament`: matches on all processors and machines there are."""
+"""The commands `simulate` and `tournament`: play matches on all available processors and machines."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from tabletop.study.matches.specs import POSITIONS, MatchResult, MatchSpec, same
 from tabletop.study.report.summary import figures, speed
 
 MATCHES: Final = "matches.jsonl"
-"""The file of a study's folder that holds what came of every match."""
+"""The file of a study's folder that holds the result of every match."""
 FIGURES: Final = "figures.json"
 MOST_SECONDS: Final = 3600
-"""For one answer."""
+"""The largest number of seconds for one answer."""
 
 
 def simulate(options: Any, words: Translations, registry: GameRegistry) -> int:
-    """Play matches without a screen and report what happened."""
+    """Play matches without a screen and report the figures."""
     game = game_of(options.game, registry)
     seats = seats_of(options, game)
     games = number(options.games, "--games", 1, 10_000_000)
@@ -51,7 +51,7 @@ def simulate(options: Any, words: Translations, registry: GameRegistry) -> int:
     else:
         for key, value in report.items():
             print(f"{key:24} {value}")
-        for key, value in speed(clock).items():  # what the clock says is no part of the report
+        for key, value in speed(clock).items():  # the timings are not part of the report
             print(f"{key:24} {value}", file=sys.stderr)
     faults = [fault for result in results for fault in result.faults]
     for fault in faults[:10]:
@@ -60,7 +60,7 @@ def simulate(options: Any, words: Translations, registry: GameRegistry) -> int:
 
 
 def tournament(options: Any, words: Translations, registry: GameRegistry) -> int:
-    """Let computer players meet, each on every seat equally often, and write what that says of them and of the game."""
+    """Let computer players meet, each on every seat equally often, and report on them and on the game."""
     game = game_of(options.game, registry)
     players = [known_bot(name.strip(), game) for name in options.players.split(",")]
     if len(set(players)) < len(players):
@@ -91,16 +91,16 @@ def tournament(options: Any, words: Translations, registry: GameRegistry) -> int
     return 0 if all(result.finished for result in results) else 1
 
 
-# -- what every study shares ------------------------------------------------------------------------------------------
+# -- common parts of the studies ---------------------------------------------------------------------------------------
 def known_bot(name: str, game: Game[Any]) -> str:
-    """Return the name of a bot of the game. Fails with the list of bots for an unknown one."""
+    """Return the name of a bot of the game. Raises `CommandError` with the list of bots for an unknown one."""
     if name not in thinkers(game):
         raise CommandError(msg("cli.unknown_bot", bot=name, known=", ".join(thinkers(game))))
     return name
 
 
 def budget_of(options: Any) -> dict[str, Any]:
-    """Return the thinking budget of a player: a number of positions, or seconds where they are asked for."""
+    """Return the thinking budget of a player: a number of positions, or seconds if they are given."""
     positions = POSITIONS if options.positions is None else number(options.positions, "--positions", 1, 1_000_000)
     if options.seconds is None:
         return {"positions": positions}
@@ -108,7 +108,7 @@ def budget_of(options: Any) -> dict[str, Any]:
         seconds = float(options.seconds)
     except ValueError:
         raise CommandError(msg("cli.not_a_number", option="--seconds", text=options.seconds)) from None
-    if not 0 <= seconds <= MOST_SECONDS:  # neither is nan
+    if not 0 <= seconds <= MOST_SECONDS:  # also excludes NaN
         raise CommandError(
             msg("cli.out_of_range", option="--seconds", least=0, most=MOST_SECONDS, value=options.seconds)
         )
@@ -116,7 +116,7 @@ def budget_of(options: Any) -> dict[str, Any]:
 
 
 def _decision(budget: dict[str, Any]) -> Message:
-    """Return one sentence of what `budget_of` found."""
+    """Return a sentence that describes a budget from `budget_of`."""
     if "seconds" in budget:
         return msg("study.page.seconds", seconds=f"{budget['seconds']:g}")
     return msg("study.page.positions", count=budget["positions"])
@@ -129,7 +129,7 @@ def of_match(game: Game[Any], seed: str, settings: dict[str, Any], budget: dict[
 
 @contextmanager
 def study_in(folder: Path | None, about: dict[str, Any]) -> Iterator[ResultsFile | None]:
-    """Open the file of a study in its folder; None where nothing is to be kept."""
+    """Open the file of a study in its folder; yield None if nothing is to be saved."""
     if folder is None:
         yield None
         return
@@ -144,7 +144,7 @@ def study_in(folder: Path | None, about: dict[str, Any]) -> Iterator[ResultsFile
 
 
 def executors_of(options: Any, games: int) -> Callable[[], ExecutorFactory] | None:
-    """Return the crew that plays: a cluster, a number of processes, or None to play everything here."""
+    """Return a function that starts the executors: a cluster or processes. None: play everything in this process."""
     if options.cluster is not None:
         return lambda: cluster(options.cluster)
     count = cores() if options.workers is None else number(options.workers, "--workers", 1, 1024)
@@ -155,7 +155,7 @@ def executors_of(options: Any, games: int) -> Callable[[], ExecutorFactory] | No
 def played(
     options: Any, specs: Sequence[MatchSpec], ledger: ResultsFile | None, words: Translations
 ) -> tuple[list[MatchResult], Clock]:
-    """Play all fixtures, with a bar of progress where a person watches. Ctrl+C ends it with what was played kept."""
+    """Play all matches, with a progress bar on a terminal. Ctrl+C stops and keeps the results so far."""
     executors, bar = executors_of(options, len(specs)), progress(options, len(specs))
     try:
         return run_study(specs, executors, ledger, bar.update if bar is not None else lambda count: None)
@@ -172,7 +172,7 @@ def played(
 
 
 def progress(options: Any, total: int) -> Any:
-    """Return a bar on a terminal; None where nobody watches."""
+    """Return a progress bar on a terminal; None elsewhere."""
     if options.json or not sys.stderr.isatty():
         return None
     from tqdm import tqdm

@@ -1,1 +1,1 @@
-"""Hands on other devices: a server in a thread of its own, its protocol, its seats and pictures, and the page."""
+"""Play on other devices: a server in its own thread, its protocol, its seats and pictures, and the page."""

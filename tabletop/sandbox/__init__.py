@@ -1,1 +1,1 @@
-"""Free play on one table, without a referee: acts as data, a journal, hidden hands, loose pieces and thrown dice."""
+"""Free play on one table, without a referee: actions as data, a journal, hidden hands, loose pieces, thrown dice."""

@@ -1,4 +1,4 @@
-"""One line of the journal for people: what was done, without naming what lay hidden."""
+"""The text of an action in the journal, which names no hidden pieces."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tabletop.sets.library import Library
 
 
 def tell(act: Action, by: int, table: FreeTable, library: Library, journal: Journal) -> Message:
-    """Return the sentence for an action that was just carried out: it names what all can see."""
+    """Return the sentence for an action that was just carried out; it names only what all can see."""
     clerk = TableClerk(table, library, journal)
     words: dict[str, Any] = {"who": SeatName(by)}
     pieces = _pieces(act)
@@ -30,7 +30,7 @@ def tell(act: Action, by: int, table: FreeTable, library: Library, journal: Jour
 
 
 class TableClerk:
-    """A source of names for what all can see of a table."""
+    """A source of names for the visible things on a table."""
 
     def __init__(self, table: FreeTable, library: Library, journal: Journal) -> None:
         self.table, self.library, self.journal = table, library, journal

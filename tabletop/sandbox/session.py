@@ -37,7 +37,7 @@ from tabletop.sets.library import Library
 
 @dataclass(frozen=True, slots=True)
 class ActionDone:
-    """The act was carried out; `changes` moved the pieces."""
+    """The outcome of an action that was carried out by `changes`."""
 
     changes: tuple[FreeChange, ...]
     line: Message
@@ -45,7 +45,7 @@ class ActionDone:
 
 @dataclass(frozen=True, slots=True)
 class ActionRefused:
-    """The act was not possible, and nothing changed."""
+    """The outcome of an action that was not possible and changed nothing."""
 
     refusal: Refusal
 
@@ -78,7 +78,7 @@ class SandboxSession:
         self.consent: UndoRequest | None = None
         """The undo for which some players have been asked to agree."""
         self.freed_from: MatchSession | None = None
-        """The guided match that this table was set free from; undoing past the first act goes back to it."""
+        """The guided match from which this table was copied; undoing past the first action goes back to it."""
 
     # -- beginning ----------------------------------------------------------------------------------------------------
     @classmethod
@@ -94,7 +94,7 @@ class SandboxSession:
     ) -> SandboxSession:
         """Return an empty table, or the pieces of `game` as at its start; saved in a given `folder` at every action.
 
-        A game is laid out for the number of seats it allows that is nearest to that of the players.
+        A game is laid out for the allowed number of seats that is nearest to the number of players.
         """
         if len(players) not in layout.SEATS:
             raise ValueError(f"a sandbox has 1 to 6 seats, not {len(players)}")
@@ -135,7 +135,7 @@ class SandboxSession:
     def load(
         cls, path: Path, *, extra: tuple[str, ...] = (), library: Library | None = None, resume: bool = True
     ) -> SandboxSession:
-        """Load the sandbox of a file, to go on with (`resume`) or to look at.
+        """Load the sandbox of a file, either to continue it (`resume`) or only to view it.
 
         Raises `match_log.InvalidSaveError` for any file that cannot be read.
         """
@@ -165,9 +165,9 @@ class SandboxSession:
             session.keeping.resume(path, told)
         return session
 
-    # -- acts ---------------------------------------------------------------------------------------------------------
+    # -- actions ------------------------------------------------------------------------------------------------------
     def act(self, act: Action, by: Seat | None = None) -> Outcome:
-        """Carry out an act; it becomes one entry of the journal."""
+        """Carry out an action; it becomes one entry of the journal."""
         act = rounded(act)
         by = self.by if by is None else by
         desk = self.desk(by)
@@ -187,28 +187,28 @@ class SandboxSession:
         return ActionContext(self.real, self.library, self.seed, number, by, self.journal)
 
     def _done(self, entry: JournalEntry) -> ActionDone:
-        """Write down the newest act."""
+        """Record the newest action."""
         self.consent = None
         self.lines.append(LogLine(len(self.journal) - 1, entry.by, [AudienceText(entry.line)]))
         self.keeping.acted(entry)
         return ActionDone(entry.changes, entry.line)
 
     def take_back(self, seat: Seat, first: int = 0) -> Outcome:
-        """Undo the last action of a seat, of those from the place `first` of the journal on: an action of its own."""
+        """Undo the last action of a seat from the place `first` of the journal on. The undo is an action itself."""
         action = undo_own.last_action(self.journal, seat, first)
         if action is None:
             return ActionRefused(Refusal(msg("sandbox.refused.not_own")))
         return self.act(UndoAction(action + 1), seat)
 
     def do_again(self, seat: Seat, first: int = 0) -> Outcome:
-        """Do what a seat took back last once more."""
+        """Redo the action that a seat undid last."""
         action = undo_own.last_taken_back(self.journal, seat, first)
         if action is None:
             return ActionRefused(Refusal(msg("core.nothing_to_redo")))
         return self.act(RedoAction(action + 1), seat)
 
     def record(self, heard: Sequence[AudienceText]) -> int:
-        """Add a line that is no action and stays whatever is undone; return the number of actions before it."""
+        """Add a line that is not an action and is never undone; return the number of actions before it."""
         self.lines.append(LogLine(len(self.journal), CHANCE, list(heard), stays=True))
         return len(self.journal)
 
@@ -219,15 +219,15 @@ class SandboxSession:
         return self.go_to(len(self.journal) - 1)
 
     def redo(self) -> Outcome:
-        """Do again what was taken back; shuffles and dice come out as before."""
+        """Redo the action that was undone last; shuffles and dice come out as before."""
         if not self.journal.can_redo:
             return ActionRefused(Refusal(msg("core.nothing_to_redo")))
         return self._done(self.journal.redo())
 
     def go_to(self, acts: int) -> Outcome:
-        """Go back to right after the first `acts` acts, or forward as far as acts were taken back.
+        """Go back to the moment after the first `acts` actions, or forward as far as actions were undone.
 
-        A line of the journal stays when dice, a shuffle, or something that was seen are taken back.
+        An undo of dice, a shuffle, or something that was seen leaves a line in the journal.
         """
         self.consent = None
         changes: list[FreeChange] = []
@@ -267,7 +267,7 @@ class SandboxSession:
         return self.real.digest()
 
     def copies(self, pieces: Sequence[str]) -> tuple[Copied, ...]:
-        """Return the pieces as a clipboard holds them, around their common middle."""
+        """Return the pieces for a clipboard, with positions relative to their common middle."""
         found = [self.real.pieces[piece] for piece in pieces]
         spots = [spot_of(self.real, piece) for piece in found]
         x, y = (sum(spot[axis] for spot in spots) / max(1, len(spots)) for axis in (0, 1))
@@ -279,7 +279,7 @@ class SandboxSession:
 
     # -- saving -------------------------------------------------------------------------------------------------------
     def keep_in(self, folder: Path) -> None:
-        """Save from now on after every act to a new file in `folder`."""
+        """Save after every action from now on, to a new file in `folder`."""
         self.keeping.keep_in(folder)
 
     @property
@@ -289,7 +289,7 @@ class SandboxSession:
 
     @property
     def is_saved(self) -> bool:
-        """True if everything done is in a file; a table that was opened to look at it is not saved."""
+        """True if all actions are in a file; a table that was opened only for viewing is not saved."""
         return self.keeping.is_saved
 
     def save(self, path: Path) -> None:
@@ -305,7 +305,7 @@ class SandboxSession:
 
 
 def _plan_of(game: Game[Any], data: StateData, name: str) -> TableLayout:
-    """Return the plan of the game that a saved table came from; switches that the game no longer has are ignored.
+    """Return the plan of the game of a saved table; settings that the game no longer has are ignored.
 
     Raises `InvalidSaveError`.
     """
@@ -332,7 +332,7 @@ def _seated(header: match_log.Header, name: str) -> list[Player]:
 
 
 def _tell_again(session: SandboxSession, entries: Sequence[MatchEntry], name: str) -> None:
-    """Carry out the acts of a file. Raises `InvalidSaveError`."""
+    """Carry out the actions of a file. Raises `InvalidSaveError`."""
     for number, entry in enumerate(entries, 1):
         bad = match_log.InvalidSaveError(msg("sandbox.file.bad_act", name=name, number=number))
         if not 0 <= entry.seat < len(session.players):

@@ -1,4 +1,4 @@
-"""Set-ups: the contents of a free table, in a file that is never played on. Each opening begins a new table."""
+"""Set-ups: the contents of a free table, in a file that is never changed by play. Opening it begins a new table."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def _begun_from(session: SandboxSession, seed: str) -> SandboxSession:
 
 
 def _renamed(table: FreeTable) -> FreeTable:
-    """Return the same table, with ids that no action of a new journal assigns again."""
+    """Return the same table, with ids that no action of a new journal will assign again."""
     twin = table.copy()
     zones = [zone for zone in table.zones.values() if is_loose_stack(zone.id) or is_bag(zone.id)]
     new = {zone.id: _anew(zone, number) for number, zone in enumerate(zones, 1)}

@@ -1,1 +1,1 @@
-"""What stands around a match without a window: sessions, files, computer players, languages."""
+"""The parts around a match that need no window: sessions, files, computer players and languages."""

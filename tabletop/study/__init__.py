@@ -1,1 +1,1 @@
-"""Studies: many matches on many machines, what they say of players and rules, and doors for researchers."""
+"""Studies: many matches on many machines, their findings on players and rules, and interfaces for researchers."""

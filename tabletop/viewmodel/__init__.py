@@ -1,1 +1,1 @@
-"""What a viewer may see and do at one moment, as one value: everything that draws, speaks or sends gets only this."""
+"""The state of a table for one viewer at one moment, as one value: the only input of everything that draws or sends."""

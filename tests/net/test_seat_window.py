@@ -77,7 +77,7 @@ def test_a_request_is_seen_while_the_panel_is_closed(app: App) -> None:
     with phone(asks):
         pump(app, lambda: play.elsewhere.requests == 1)
         assert "Ann" in app.toast.sentence
-        assert screen.play.strips.notes[0] == ""
+        assert screen.play.parts.players.notes[0] == ""
         app.pump(pygame.event.get())
         screen.open_phones()
         panel = app.top
@@ -92,11 +92,11 @@ def test_a_request_is_seen_while_the_panel_is_closed(app: App) -> None:
         buttons(panel, "Allow")[0].on_press()
         pump(app, done.is_set)
         pump(app, lambda: play.away == {0})
-        pump(app, lambda: screen.play.strips.notes[0] == "phone")
+        pump(app, lambda: screen.play.parts.players.notes[0] == "phone")
         assert play.elsewhere.requests == 0
         app.pop()
         screen.close_phones()
-    assert screen.play.strips.notes[0] == ""
+    assert screen.play.parts.players.notes[0] == ""
     told = [line.text.key for line in play.session.lines if line.stays]
     assert told == ["net.log.sits", "net.log.off"]
 
@@ -112,9 +112,9 @@ def test_a_phone_that_is_away_is_marked(app: App) -> None:
         await one.socket.close()
 
     with phone(sits):
-        pump(app, lambda: screen.play.strips.notes[0] == "phone")
+        pump(app, lambda: screen.play.parts.players.notes[0] == "phone")
         gone.set()
-        pump(app, lambda: screen.play.strips.notes[0] == "phone, away")
+        pump(app, lambda: screen.play.parts.players.notes[0] == "phone, away")
 
 
 def open_cards(screen: SandboxScreen, seat: int) -> list[str]:

@@ -210,7 +210,7 @@ def omen(chromium: Browser, window: App, most: int | None) -> None:
     def over() -> bool:
         assert match.shown.viewer is None  # the screen shows nobody's hand
         assert match.shown.question is None  # and asks nobody
-        assert screen.play.overlays.curtain is None
+        assert screen.play.parts.overlays.curtain is None
         return bool(match.session.over) or len(match.session.match.log) >= (most or 1 << 30)
 
     play(people, over)

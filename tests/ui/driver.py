@@ -122,11 +122,11 @@ class Driver:
             return
         prompt = self.screen.play.session.prompt
         assert prompt is not None, "the match is over"
-        if self.screen.overlays.curtain is not None:
+        if self.screen.parts.overlays.curtain is not None:
             self._way("curtain")
-            self.hot(self.screen.overlays.curtain, 0)
-        elif self.screen.bargains.panel is not None:
-            self.bargain(self.screen.bargains.panel, prompt.ask)
+            self.hot(self.screen.parts.overlays.curtain, 0)
+        elif self.screen.parts.bargains.panel is not None:
+            self.bargain(self.screen.parts.bargains.panel, prompt.ask)
         elif prompt.seat == CHANCE:
             self.throw()
         else:
@@ -173,16 +173,16 @@ class Driver:
 
     def take(self, offer: Option) -> None:
         label = offer.label
-        bar = [choice.text for choice in self.screen.bar.choices]
+        bar = [choice.text for choice in self.screen.parts.bar.choices]
         text = label.short or label.text
         if label.button and text in bar:
             self._way("button")
             self.bar_button(bar.index(text))
-        elif label.parts and isinstance(self.screen.overlays.docked, ComposerPanel):
+        elif label.parts and isinstance(self.screen.parts.overlays.docked, ComposerPanel):
             self.compose(offer)
         elif label.put is None and not label.take:
             self._way("docked list")
-            self.choose(self.screen.overlays.docked, offer)
+            self.choose(self.screen.parts.overlays.docked, offer)
         else:
             self.on_table(offer)
 
@@ -202,12 +202,12 @@ class Driver:
             else:
                 self._way("click and click")
                 self.mouse.click(self.over_piece(sources[-1]))
-                if self.screen.input.hand.chosen is not None and not self.screen.overlays.popups:
+                if self.screen.parts.input.hand.chosen is not None and not self.screen.parts.overlays.popups:
                     self.mouse.click(self.over(label.put))
         else:
             self._way("click on the place")
             self.mouse.click(self.over(label.put))
-        for popup in self.screen.overlays.popups:
+        for popup in self.screen.parts.overlays.popups:
             if isinstance(popup, Chooser):
                 self._way("chooser")
                 self.choose(popup, offer)
@@ -238,7 +238,7 @@ class Driver:
     def compose(self, offer: Option) -> None:
         """Put the combination together with the plus signs and press the button."""
         self._way("composer")
-        panel = self.screen.overlays.docked
+        panel = self.screen.parts.overlays.docked
         assert isinstance(panel, ComposerPanel)
         panel.composer.clear()
         panel.dirty = True
@@ -246,7 +246,7 @@ class Driver:
         for part, count in offer.label.parts:
             for _ in range(count):
                 self.hot(panel, panel.composer.parts.index(part) * 2 + 1)
-        if self.screen.overlays.docked is panel:
+        if self.screen.parts.overlays.docked is panel:
             self.hot(panel, len(panel.hots) - 1)
 
     # -- positions of pieces and places -------------------------------------------------------------------------------
@@ -256,7 +256,7 @@ class Driver:
         self.mouse.click(rect.center)
 
     def bar_button(self, number: int) -> None:
-        bar = self.screen.bar
+        bar = self.screen.parts.bar
         act = bar.choices[number].act
         hots = [index for index, hot in enumerate(bar.hots) if hot.act is act]
         self.hot(bar, hots[0])
@@ -283,7 +283,7 @@ class Driver:
         for part in ((0.5, 0.5), (0.5, 0.2), (0.5, 0.85), (0.15, 0.5), (0.85, 0.5), (0.1, 0.1), (0.9, 0.9), (0.1, 0.9)):
             x, y = view.camera.to_screen(zone.x + zone.w * part[0], zone.y + zone.h * part[1])
             at = (round(x), round(y))
-            if self.screen.input.target(at) == name and view.hit(at).zone in (name, ""):
+            if self.screen.parts.input.target(at) == name and view.hit(at).zone in (name, ""):
                 return at
         x, y = view.camera.to_screen(zone.x + zone.w / 2, zone.y + zone.h / 2)
         return round(x), round(y)
@@ -315,8 +315,8 @@ class Keys:
             return
         prompt = screen.play.session.prompt
         assert prompt is not None, "the match is over"
-        panel = screen.bargains.panel
-        if screen.overlays.curtain is not None:
+        panel = screen.parts.bargains.panel
+        if screen.parts.overlays.curtain is not None:
             self._way("curtain")
             self.press(pygame.K_RETURN)
         elif panel is not None:
@@ -334,25 +334,25 @@ class Keys:
 
     def take(self, offer: Option) -> None:
         screen, label = self.screen, offer.label
-        bar = [choice.text for choice in screen.bar.choices]
+        bar = [choice.text for choice in screen.parts.bar.choices]
         text = label.short or label.text
         if label.button and text in bar:
             self._way("button")
             self.press(pygame.K_1 + bar.index(text))
-        elif label.parts and isinstance(screen.overlays.docked, ComposerPanel):
-            self.compose(offer, screen.overlays.docked)
+        elif label.parts and isinstance(screen.parts.overlays.docked, ComposerPanel):
+            self.compose(offer, screen.parts.overlays.docked)
         elif label.put is None and not label.take:
             self._way("docked list")
-            self.choose(screen.overlays.docked, offer)
+            self.choose(screen.parts.overlays.docked, offer)
         else:
             self._way("focus ring")
             target = label.put if label.put is not None else label.take[0]
-            for _ in range(len(screen.focus.targets) + 1):
-                if screen.focus.current == target:
+            for _ in range(len(screen.parts.focus.targets) + 1):
+                if screen.parts.focus.current == target:
                     break
                 self.press(pygame.K_TAB)
             self.press(pygame.K_RETURN)
-            for popup in screen.overlays.popups:
+            for popup in screen.parts.overlays.popups:
                 if isinstance(popup, Chooser):
                     self.choose(popup, offer)
                     break

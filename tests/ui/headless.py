@@ -106,7 +106,7 @@ class Bench:
         )
         self.screen.resize(SIZE)
         self.screen.opening = None
-        self.screen.asked.note()
+        self.screen.parts.question.note()
         self.now = 1
         self._nowhere = pygame.Surface(SIZE)
         self.driver = Driver(self.screen, Mouse(self.send, self.lay_out), seed)
@@ -115,12 +115,12 @@ class Bench:
     def send(self, event: pygame.event.Event) -> None:
         """Send one event; the panels know where their buttons are."""
         self.lay_out()
-        self.screen.host.presses.note(event)
+        self.screen.context.host.presses.note(event)
         self.screen.handle(event)
 
     def lay_out(self) -> None:
         """Paint the panels that changed, since painting finds the places of buttons; never the table."""
-        for panel in (*self.screen.panels(), *self.screen.overlays.all()):
+        for panel in (*self.screen.panels(), *self.screen.parts.overlays.all()):
             panel.draw(self._nowhere)
         self.screen.seen()
 
@@ -132,13 +132,13 @@ class Bench:
             self.now += step
             clock.advance(step)
             self.screen.update(self.now)
-            if not self.screen.director.busy and not self.screen.past.again:
+            if not self.screen.director.busy and not self.screen.parts.past.again:
                 assert misplaced(self.screen) == [], "the shown table is the recorded one whenever it is at rest"
 
     def catch_up(self) -> None:
         """Show answers that were given outside the screen, such as by the session itself."""
         self.screen.director.skip()
-        self.screen.viewers.show_present()
+        self.screen.parts.viewers.show_present()
         self.screen.refresh()
 
     def key(self, code: int, mod: int = 0, *, up: bool = True) -> None:
@@ -192,7 +192,7 @@ def misplaced(screen: MatchView) -> list[str]:
 
 def falsehoods(screen: MatchView) -> list[str]:
     """Return the things that the screen shows wrongly when nothing moves any more."""
-    session, at = screen.play.session, screen.history.at
+    session, at = screen.play.session, screen.parts.history.at
     match = session.match if at is None else session.match.go_to(at)
     wrong = unlike(screen.view.table, session.game.table.project(match.state, session.viewer))
     if at is None:

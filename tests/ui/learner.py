@@ -76,7 +76,7 @@ def hold_on(screen: MatchScreen, coached: LessonStatus) -> None:
         assert isinstance(outcome, Refused), (coached.text.key, offer.option)
         assert outcome.refusal.reason == msg("core.lesson.read_first")
     assert len(session.match.log) == before
-    assert sure(session.coach).coached(session.match) == coached == sure(screen.play.overlays.lesson).coached
+    assert sure(session.coach).coached(session.match) == coached == sure(screen.play.parts.overlays.lesson).coached
 
 
 def gone_through(app: App, screen: MatchScreen, seed: int) -> Iterator[LessonStatus]:
@@ -104,7 +104,7 @@ def gone_through(app: App, screen: MatchScreen, seed: int) -> Iterator[LessonSta
         yield coached
         if coached.look:
             hold_on(screen, coached)
-            driver.hot(sure(screen.play.overlays.lesson), 0)
+            driver.hot(sure(screen.play.parts.overlays.lesson), 0)
             continue
         step = coach.lesson.steps[coached.number - 1]
         right = [offer for offer in prompt.offers if step.accepts(prompt.ask.kind, offer.option)]
@@ -116,9 +116,9 @@ def gone_through(app: App, screen: MatchScreen, seed: int) -> Iterator[LessonSta
         if wrong:
             outcome = session.answer(wrong[chance.below(len(wrong))].option)
             assert isinstance(outcome, Refused)
-            assert screen.play.desk.say(coached.text) in screen.play.desk.say(outcome.refusal.reason)
+            assert screen.play.ui.say(coached.text) in screen.play.ui.say(outcome.refusal.reason)
             assert len(session.match.log) == before
-        panel = screen.play.bargains.panel
+        panel = screen.play.parts.bargains.panel
         if panel is not None:
             if not right:
                 driver.bid(panel, *bid_of(step))

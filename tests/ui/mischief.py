@@ -115,15 +115,15 @@ class Witness:
         """True while the window handles a press or a release."""
         self._others_did = 0
         """The number of times the unfinished answer has changed other than by a press."""
-        self._real = self.session.answer, self.session.gesture, self.session.throw, self.screen.viewers.lift
+        self._real = self.session.answer, self.session.gesture, self.session.throw, self.screen.parts.viewers.lift
         self.session.answer = self._answer  # type: ignore[method-assign]
         self.session.throw = self._throw  # type: ignore[method-assign]
-        self.screen.viewers.lift = self._lift  # type: ignore[method-assign]
+        self.screen.parts.viewers.lift = self._lift  # type: ignore[method-assign]
 
     # -- controls on the screen ---------------------------------------------------------------------------------------
     def _question(self) -> object:
         match, prompt = self.session.match, self.session.prompt
-        return (id(match), len(match.log), prompt and prompt.seat, self.screen.overlays.curtain is not None)
+        return (id(match), len(match.log), prompt and prompt.seat, self.screen.parts.overlays.curtain is not None)
 
     def look(self) -> None:
         """Look at the screen after its update, and note whether the question has changed."""
@@ -144,7 +144,7 @@ class Witness:
 
     def _put_together(self) -> tuple[object, object]:
         """Return where and for which question a person puts something together, and what is in it."""
-        docked = self.screen.overlays.docked
+        docked = self.screen.parts.overlays.docked
         if isinstance(docked, BargainPanel):
             return (self._question(), docked.kept.mark), docked.kept.draft
         if isinstance(docked, ComposerPanel):
@@ -157,14 +157,16 @@ class Witness:
         asked = "" if prompt is None else f"{prompt.seat} {prompt.ask.kind} {prompt.message}"
         waits = self._waiting_throw()
         panels = []
-        for panel in (*reversed(screen.overlays.all()), *screen.panels()):
+        for panel in (*reversed(screen.parts.overlays.all()), *screen.panels()):
             hots = []
             for number, hot in enumerate(panel.hots):
                 hots.append((hot.rect.move(panel.rect.topleft), self._named(asked, panel, hot, number)))
-            panels.append((panel.rect.copy(), hots, isinstance(panel, Chooser) and panel in screen.overlays.popups))
-        names = list(screen.asked.lit(None) if screen.offers() else screen.asked.waiting_dice())
+            panels.append(
+                (panel.rect.copy(), hots, isinstance(panel, Chooser) and panel in screen.parts.overlays.popups)
+            )
+        names = list(screen.parts.question.lit(None) if screen.offers() else screen.parts.question.waiting_dice())
         names += self._trays() if waits else []
-        reach = screen.reach
+        reach = screen.parts.reach
         named = {name: waits if waits and self._is_dice(name) else str(reach.name_of(name)) for name in names}
         lit = [(pygame.Rect(area), named[name]) for name in names if (area := reach.area(name))]
         lit.sort(key=lambda one: one[0].w * one[0].h, reverse=True)
@@ -209,7 +211,7 @@ class Witness:
         Popups above the table take it first, then a shot that is aimed, then the ring.
         """
         screen = self.screen
-        for popup in reversed(screen.overlays.all()):
+        for popup in reversed(screen.parts.overlays.all()):
             if isinstance(popup, BargainPanel) and key in ENTER and popup.focus.at is not None:
                 at = popup.focus.at
                 return self._named(asked, popup, popup.hots[at], at) if at < len(popup.hots) else ""
@@ -217,10 +219,10 @@ class Witness:
             if means:
                 together = isinstance(popup, ComposerPanel)
                 return f"{asked} {f'the combination {self._others_did}' if together else means}"
-        if screen.input.aim.disc and key in ENTER:
-            return f"{asked} shot of {screen.input.aim.disc}"
-        if key in ENTER and screen.focus.current is not None:
-            return f"{asked} the ring on {screen.focus.current}"
+        if screen.parts.input.aim.disc and key in ENTER:
+            return f"{asked} shot of {screen.parts.input.aim.disc}"
+        if key in ENTER and screen.parts.focus.current is not None:
+            return f"{asked} the ring on {screen.parts.focus.current}"
         means, throws = self._by_key(key)
         return f"{asked} {throws or means}" if means or throws else ""
 
@@ -254,7 +256,7 @@ class Witness:
         screen, prompt = self.screen, self.session.prompt
         offers = prompt.offers if prompt is not None else ()
         press = Press(self.bench.now, self._question(), self._asked_at, offers, key)
-        press.chosen = screen.input.hand.chosen
+        press.chosen = screen.parts.input.hand.chosen
         shots = shots_of(self.session)
         press.discs = frozenset(shots.discs) if shots is not None else frozenset()
         if key in STEERING:
@@ -263,11 +265,11 @@ class Witness:
         if pos is None:
             press.fresh = key not in self._keys
             press.means, press.throws = self._by_key(key)
-            target = screen.focus.current
+            target = screen.parts.focus.current
             press.names = frozenset({target} if target else ())
             return press
         press.pos = pos
-        panel = screen.furniture.at(pos)
+        panel = screen.parts.frame.at(pos)
         if panel is not None:
             number = panel.hot_at(pos)
             press.hot = panel.hots[number] if number is not None else None
@@ -298,15 +300,18 @@ class Witness:
         if isinstance(panel, ComposerPanel):
             made = panel.composer.exact if hot.answers else None
             return [made.option] if made is not None else [], ""
-        if panel is self.screen.bar:
-            for choice in self.screen.bar.choices:
+        if panel is self.screen.parts.bar:
+            for choice in self.screen.parts.bar.choices:
                 if choice.act is hot.act:
                     return self._texts().get(choice.text, []), self._throws(choice)
         return [], ""
 
     def _throws(self, choice: Choice) -> str:
         """Return the throw or shot of a button of the bar."""
-        shots = {"ui.play.throw": self._waiting_throw(), "ui.flick.shoot": f"shot of {self.screen.input.aim.disc}"}
+        shots = {
+            "ui.play.throw": self._waiting_throw(),
+            "ui.flick.shoot": f"shot of {self.screen.parts.input.aim.disc}",
+        }
         return shots.get(choice.text.key, "")
 
     def _by_popup(self, popup: Popup, key: int) -> list[Any]:
@@ -325,8 +330,8 @@ class Witness:
     def _by_key(self, key: int) -> tuple[list[Any], str]:
         """Return the options that a key stands for, in any popup, and the throw or shot that it triggers."""
         screen, texts = self.screen, self._texts()
-        means = [one for popup in screen.overlays.all() for one in self._by_popup(popup, key)]
-        choices = screen.bar.choices
+        means = [one for popup in screen.parts.overlays.all() for one in self._by_popup(popup, key)]
+        choices = screen.parts.bar.choices
         pressed = [choice for choice in choices if choice.style == "main"] if key in ENTER else []
         if 0 <= key - pygame.K_1 < len(choices):
             pressed.append(choices[key - pygame.K_1])
@@ -406,7 +411,7 @@ class Witness:
                 return True
             if not offers and onto:  # an open question: the game reads the drop itself
                 return True
-        return bool(press.discs) and (press.discs & {press.piece, press.chosen, self.screen.input.aim.disc}
+        return bool(press.discs) and (press.discs & {press.piece, press.chosen, self.screen.parts.input.aim.disc}
                                       or press.discs & set(_words(value))) != set()  # fmt: skip
 
     def _reads(self, drag: Drag) -> Any:
@@ -481,10 +486,12 @@ class Mischief:
         """Return a button, a lit place, a piece, or any point at all."""
         screen, kind = self.bench.screen, self.chance.below(10)
         if kind < 4:
-            panels = [screen.bar, *screen.overlays.all() * 3] if kind < 3 else screen.panels()
+            panels = [screen.parts.bar, *screen.parts.overlays.all() * 3] if kind < 3 else screen.panels()
             hots = [hot.rect.move(panel.rect.topleft).center for panel in panels for hot in panel.hots]
-            if panels[0] is screen.bar and kind == 0:
-                hots = [h.rect.move(screen.bar.rect.topleft).center for h in screen.bar.hots if h.answers] or hots
+            if panels[0] is screen.parts.bar and kind == 0:
+                hots = [
+                    h.rect.move(screen.parts.bar.rect.topleft).center for h in screen.parts.bar.hots if h.answers
+                ] or hots
             if hots:
                 return hots[self.chance.below(len(hots))]
         if kind < 8:

@@ -81,7 +81,7 @@ def bench_of() -> Iterator[Callable[..., Bench]]:
 def press_aid(bench: Bench, number: int) -> None:
     """Click a button of the row."""
     bench.lay_out()
-    bench.driver.hot(bench.screen.aids, number)
+    bench.driver.hot(bench.screen.parts.aids, number)
     bench.let(80)
     bench.lay_out()
 
@@ -100,7 +100,7 @@ def test_a_hint_is_asked_for_with_a_click(game_id: str, bench_of: Callable[..., 
     bench = bench_of(game_id)
     screen, question = bench.screen, sure(bench.screen.play.shown.question)
     press_aid(bench, HINT)
-    bubble = screen.overlays.hint
+    bubble = screen.parts.overlays.hint
     assert isinstance(bubble, HintPanel)
     assert said(bench).count("core.hint_asked") == 1
     assert bench.session.lines[-1].seat == question.seat
@@ -110,8 +110,8 @@ def test_a_hint_is_asked_for_with_a_click(game_id: str, bench_of: Callable[..., 
     placed = [str(number) for number, way in enumerate(bubble.hint.ways, 1) if way.places]
     assert {number for mark in numbers for number in mark.split()} <= set(placed)
     assert len([mark for mark in screen.view.aids if isinstance(mark, Ring)]) >= len(numbers)
-    bench.driver.hot(screen.aids, HINT)
-    assert screen.overlays.hint is None
+    bench.driver.hot(screen.parts.aids, HINT)
+    assert screen.parts.overlays.hint is None
     bench.let(80)
     assert screen.view.aids == ()
     assert said(bench).count("core.hint_asked") == 1, "to put it away is not to ask again"
@@ -123,14 +123,14 @@ def test_a_line_of_the_hint_gives_that_answer(game_id: str, row: int, bench_of: 
     """A click on the first or the last line is the answer that it names."""
     bench = bench_of(game_id)
     press_aid(bench, HINT)
-    bubble, number = sure(bench.screen.overlays.hint), len(bench.session.match.log)
+    bubble, number = sure(bench.screen.parts.overlays.hint), len(bench.session.match.log)
     way = bubble.hint.ways[row]
     clock.advance(PAUSE_MS)
     bench.lay_out()
     rows = [one for one, hot in enumerate(bubble.hots) if hot.answers]
     bench.driver.hot(bubble, rows[row])
     assert bench.session.match.log[number].value == way.offer.option
-    assert bench.screen.overlays.hint is None or bench.screen.overlays.hint is not bubble
+    assert bench.screen.parts.overlays.hint is None or bench.screen.parts.overlays.hint is not bubble
 
 
 @every_game
@@ -142,19 +142,19 @@ def test_keys_ask_take_and_put_away(game_id: str, bench_of: Callable[..., Bench]
     bench = bench_of(game_id)
     bench.key(pygame.K_i)
     bench.let(80)
-    assert bench.screen.overlays.hint is not None
+    assert bench.screen.parts.overlays.hint is not None
     bench.key(pygame.K_ESCAPE)
-    assert bench.screen.overlays.hint is None
+    assert bench.screen.parts.overlays.hint is None
     bench.key(pygame.K_F4)
-    shown = [one for one in bench.screen.overlays.popups if isinstance(one, GoalBubble)]
+    shown = [one for one in bench.screen.parts.overlays.popups if isinstance(one, GoalBubble)]
     assert bool(shown) == (bench.session.game.players.goal is not None)
-    assert shown or sure(bench.screen.overlays.toast).text.key == "ui.goal.none"
+    assert shown or sure(bench.screen.parts.overlays.toast).text.key == "ui.goal.none"
     bench.key(pygame.K_ESCAPE)
     bench.key(pygame.K_i)
     bench.let(80)
     bench.lay_out()
     clock.advance(PAUSE_MS)
-    bubble, number = sure(bench.screen.overlays.hint), len(bench.session.match.log)
+    bubble, number = sure(bench.screen.parts.overlays.hint), len(bench.session.match.log)
     bench.key(pygame.K_1)
     assert bench.session.match.log[number].value == bubble.hint.ways[0].offer.option
 
@@ -163,10 +163,10 @@ def test_the_goal_does_not_lie_on_what_is_asked_about(bench_of: Callable[..., Be
     """Asking why closes the goal: it covers the table that is to be clicked."""
     bench = bench_of("ascending_empires")
     bench.key(pygame.K_F4)
-    assert any(isinstance(one, GoalBubble) for one in bench.screen.overlays.popups)
-    bench.screen.advising.why.ask()
-    assert not any(isinstance(one, GoalBubble) for one in bench.screen.overlays.popups)
-    assert sure(bench.screen.overlays.toast).text.key == "ui.why.how"
+    assert any(isinstance(one, GoalBubble) for one in bench.screen.parts.overlays.popups)
+    bench.screen.parts.help.why.ask()
+    assert not any(isinstance(one, GoalBubble) for one in bench.screen.parts.overlays.popups)
+    assert sure(bench.screen.parts.overlays.toast).text.key == "ui.why.how"
 
 
 def test_another_answer_puts_the_hint_away(bench_of: Callable[..., Bench]) -> None:
@@ -176,7 +176,7 @@ def test_another_answer_puts_the_hint_away(bench_of: Callable[..., Bench]) -> No
     last = bench.screen.play.shown.offers[-1]
     bench.screen.answer(last.option)
     bench.let(80)
-    assert bench.screen.overlays.hint is None
+    assert bench.screen.parts.overlays.hint is None
     assert bench.screen.view.aids == ()
     assert bench.session.hint is None
 
@@ -187,7 +187,7 @@ def test_the_hint_of_a_flick_is_a_line(bench_of: Callable[..., Bench]) -> None:
     flicking = sure(bench.session.game.table.flicking)
     shot = ("navigate", next(iter(bench.screen.view.lies)), 0, 900, 0)
     flick = sure(flicking.flick_of(shot))
-    line = sure(bench.screen.advising.line_of(flick))
+    line = sure(bench.screen.parts.help.line_of(flick))
     start, end = (line.x0, line.y0), (line.x1, line.y1)
     lie = bench.screen.view.lies[flick.piece]
     assert start == (lie.x, lie.y)
@@ -199,9 +199,9 @@ def test_the_hint_of_a_flick_is_a_line(bench_of: Callable[..., Bench]) -> None:
 def lit_places(bench: Bench) -> Iterator[tuple[str, list[Option], tuple[int, int]]]:
     """Yield the lit places, with their options and a point that means each."""
     screen = bench.screen
-    for name in screen.asked.lit(None):
+    for name in screen.parts.question.lit(None):
         at = bench.driver.over(name)
-        if screen.input.target(at) == name and screen.furniture.at(at) is None:
+        if screen.parts.input.target(at) == name and screen.parts.frame.at(at) is None:
             table = screen.play.shown.table
             yield name, [one for one in screen.offers() if fits(Click(name), one.label, table)], at
 
@@ -222,8 +222,8 @@ def rest(bench: Bench, at: tuple[int, int]) -> None:
     """Move the mouse to a point and let it rest there."""
     bench.driver.mouse.move(at)
     clock.advance(PAUSE_MS)
-    bench.screen.asked.seen()
-    bench.screen.tips.show(pygame.Rect((0, 0), SIZE))
+    bench.screen.parts.question.seen()
+    bench.screen.parts.tips.show(pygame.Rect((0, 0), SIZE))
 
 
 @pytest.mark.parametrize("game_id", quick_only(BOXED, "stone_age"))
@@ -244,7 +244,7 @@ def test_ghosts_lie_where_the_pieces_will_lie(game_id: str, bench_of: Callable[.
                 continue
             rest(bench, at)
             ghosts = view.ghosts
-            assert screen.asked.mark is not None
+            assert screen.parts.question.mark is not None
             if not ghosts:
                 continue
             seen += len(ghosts)
@@ -276,7 +276,7 @@ def test_what_an_option_brings_is_told_apart_from_what_it_costs(game_id: str, be
         seat = sure(screen.play.shown.question).seat
         stocks = [stat.name for stat in screen.play.shown.strips[seat] if stat.stock]
         for offer in screen.play.shown.offers[:8]:
-            lines = {line.key: line for line in screen.advising.what_if.of_one(offer)}
+            lines = {line.key: line for line in screen.parts.help.what_if.of_one(offer)}
             for sort, keys in (("gain", {"more"}), ("price", {"less"}), ("then", {"stands"})):
                 line = lines.get(f"ui.what_if.{sort}")
                 if line is None:
@@ -300,7 +300,7 @@ def test_nothing_is_foreseen_while_a_button_is_down(game_id: str, bench_of: Call
     bench.driver.mouse.down()
     bench.let(80)
     assert bench.screen.view.ghosts == ()
-    bench.screen.tips.show(pygame.Rect((0, 0), SIZE))
+    bench.screen.parts.tips.show(pygame.Rect((0, 0), SIZE))
     assert bench.screen.view.ghosts == ()
     bench.driver.mouse.up()
 
@@ -315,22 +315,22 @@ def test_why_not_answers_nothing(game_id: str, bench_of: Callable[..., Bench]) -
     screen, number = bench.screen, len(bench.session.match.log)
     table = screen.table_rect
     lit = [at for _, _, at in lit_places(bench)][:3]
-    for at in [*lit, table.center, (table.x + 40, table.y + 40), screen.bar.rect.center]:
+    for at in [*lit, table.center, (table.x + 40, table.y + 40), screen.parts.bar.rect.center]:
         press_aid(bench, WHY)
-        assert screen.advising.why.asking
-        screen.overlays.drop_toast()
+        assert screen.parts.help.why.asking
+        screen.parts.overlays.drop_toast()
         bench.driver.mouse.click(at)
-        assert not screen.advising.why.asking
-        toast = sure(screen.overlays.toast)
-        assert screen.desk.say(toast.text)
+        assert not screen.parts.help.why.asking
+        toast = sure(screen.parts.overlays.toast)
+        assert screen.ui.say(toast.text)
         assert at not in lit or toast.text.key in ("ui.why.would", "core.choices")
         if toast.text.key == "ui.why.would":
             assert dict(toast.text.args)["what"].key != "core.choices", "a sentence within a sentence"
         assert len(bench.session.match.log) == number
-        assert not screen.overlays.popups
+        assert not screen.parts.overlays.popups
     press_aid(bench, WHY)
     bench.key(pygame.K_ESCAPE)
-    assert not screen.advising.why.asking
+    assert not screen.parts.help.why.asking
 
 
 def painted(bench: Bench) -> bytes:
@@ -338,8 +338,8 @@ def painted(bench: Bench) -> bytes:
     surface = pygame.Surface(SIZE)
     bench.driver.mouse.move((2, SIZE[1] // 2))
     bench.lay_out()
-    bench.screen.aids.draw(surface, force=True)
-    return pygame.image.tobytes(surface.subsurface(bench.screen.aids.rect), "RGB")
+    bench.screen.parts.aids.draw(surface, force=True)
+    return pygame.image.tobytes(surface.subsurface(bench.screen.parts.aids.rect), "RGB")
 
 
 @pytest.mark.parametrize("end", ["click", "escape", "button", "other key", "left"])
@@ -351,7 +351,7 @@ def test_the_button_and_the_cursor_show_whether_the_next_click_asks(
     Then the sentence disappears.
     """
     bench = bench_of("stone_age", 2, lambda shown: shown.question is not None and shown.question.kind == "place")
-    screen, why = bench.screen, bench.screen.advising.why
+    screen, why = bench.screen, bench.screen.parts.help.why
     cursors: list[object] = []
     monkeypatch.setattr(pygame.mouse, "set_cursor", cursors.append)
     up = painted(bench)
@@ -359,7 +359,7 @@ def test_the_button_and_the_cursor_show_whether_the_next_click_asks(
     assert why.asking
     assert painted(bench) != up
     assert [getattr(cursor, "type", "") for cursor in cursors] == ["color"]
-    assert sure(screen.overlays.toast).text.key == "ui.why.how"
+    assert sure(screen.parts.overlays.toast).text.key == "ui.why.how"
     bench.driver.mouse.move(screen.table_rect.center)
     if end == "click":
         bench.driver.mouse.click(screen.table_rect.center)
@@ -373,7 +373,7 @@ def test_the_button_and_the_cursor_show_whether_the_next_click_asks(
     assert not why.asking
     assert painted(bench) == up or end == "other key", "the goal has a button of its own"
     assert cursors[1:] == [pygame.SYSTEM_CURSOR_ARROW]
-    toast = screen.overlays.toast
+    toast = screen.parts.overlays.toast
     assert toast is None or toast.text.key != "ui.why.how"
 
 
@@ -381,7 +381,7 @@ def test_looking_around_does_not_end_the_question_why(bench_of: Callable[..., Be
     bench = bench_of("stone_age", 2)
     press_aid(bench, WHY)
     bench.key(pygame.K_PLUS)
-    assert bench.screen.advising.why.asking
+    assert bench.screen.parts.help.why.asking
     assert len(bench.session.match.log) >= 2
 
 
@@ -427,22 +427,22 @@ def test_what_is_said_of_a_moment_goes_with_it(
         elif number == 1:
             press_aid(bench, WHY)
         bench.driver.mouse.click((screen.table_rect.centerx, screen.table_rect.centery + number))
-        toast = screen.overlays.toast
+        toast = screen.parts.overlays.toast
         if number == 0:
             press_aid(bench, HINT)
-            toast = screen.overlays.toast
+            toast = screen.parts.overlays.toast
             assert sure(toast).text.key == "ui.hint.not_now"
         if toast is None:
             continue
         bench.let(1000)
-        assert screen.overlays.toast is toast, "as long as it is so, it can be read"
+        assert screen.parts.overlays.toast is toast, "as long as it is so, it can be read"
         kept.append(toast)
     assert kept
     answers = len(bench.session.match.log)
     monkeypatch.undo()
     bench.let(400)
     assert len(bench.session.match.log) > answers
-    assert screen.overlays.toast not in kept
+    assert screen.parts.overlays.toast not in kept
 
 
 @pytest.mark.parametrize("game_id", quick_only(WITH_GOAL, "stone_age"))
@@ -453,16 +453,16 @@ def test_the_goal_can_be_read_while_others_think(
     bench = thinking_of(game_id)
     screen = bench.screen
     press_aid(bench, GOAL)
-    bubble = next(one for one in screen.overlays.popups if isinstance(one, GoalBubble))
+    bubble = next(one for one in screen.parts.overlays.popups if isinstance(one, GoalBubble))
     answers = len(bench.session.match.log)
     monkeypatch.undo()
     for _ in range(40):
         bench.let(80)
-        assert screen.overlays.popups == [bubble]
+        assert screen.parts.overlays.popups == [bubble]
         assert bubble.goal == screen.play.shown.goal
     assert len(bench.session.match.log) > answers
     bench.key(pygame.K_ESCAPE)
-    assert screen.overlays.popups == []
+    assert screen.parts.overlays.popups == []
 
 
 def test_who_plays_on_has_read_the_goal(bench_of: Callable[..., Bench]) -> None:
@@ -470,10 +470,10 @@ def test_who_plays_on_has_read_the_goal(bench_of: Callable[..., Bench]) -> None:
     bench = bench_of("stone_age")
     screen = bench.screen
     press_aid(bench, GOAL)
-    assert any(isinstance(one, GoalBubble) for one in screen.overlays.popups)
+    assert any(isinstance(one, GoalBubble) for one in screen.parts.overlays.popups)
     screen.answer(screen.play.shown.offers[0].option)
     bench.let(80)
-    assert not any(isinstance(one, GoalBubble) for one in screen.overlays.popups)
+    assert not any(isinstance(one, GoalBubble) for one in screen.parts.overlays.popups)
 
 
 def test_escape_puts_the_answer_to_why_away(bench_of: Callable[..., Bench]) -> None:
@@ -481,9 +481,9 @@ def test_escape_puts_the_answer_to_why_away(bench_of: Callable[..., Bench]) -> N
     bench = bench_of("stone_age", 2, lambda shown: shown.question is not None and shown.question.kind == "place")
     press_aid(bench, WHY)
     bench.driver.mouse.click(bench.screen.table_rect.center)
-    assert bench.screen.overlays.toast is not None
-    assert bench.screen.input.back()
-    assert bench.screen.overlays.toast is None
+    assert bench.screen.parts.overlays.toast is not None
+    assert bench.screen.parts.input.back()
+    assert bench.screen.parts.overlays.toast is None
 
 
 def test_no_tip_lies_on_a_list_of_answers(bench_of: Callable[..., Bench]) -> None:
@@ -493,10 +493,10 @@ def test_no_tip_lies_on_a_list_of_answers(bench_of: Callable[..., Bench]) -> Non
     at = bench.driver.over("place/forest")
     bench.driver.mouse.move(at)
     bench.driver.mouse.click(at)
-    chooser = screen.overlays.popups[-1]
-    screen.tips.pos = at
-    screen.tips.show(pygame.Rect((0, 0), SIZE), screen.overlays.told)
-    assert not sure(screen.tips.shown).rect.colliderect(chooser.rect)
+    chooser = screen.parts.overlays.popups[-1]
+    screen.parts.tips.pos = at
+    screen.parts.tips.show(pygame.Rect((0, 0), SIZE), screen.parts.overlays.told)
+    assert not sure(screen.parts.tips.shown).rect.colliderect(chooser.rect)
 
 
 @every_game
@@ -510,20 +510,20 @@ def test_a_tip_that_came_while_something_was_held_goes_with_the_drop(
     shown, view = screen.play.shown, screen.view
     taken = [(piece, bench.driver.over_piece(piece)) for piece in view.lies if shown.can_take(piece)]
     piece, start = next((one, at) for one, at in taken if view.hit(at).piece == one)
-    ends = {"bar": screen.bar.rect.center, "log": screen.log.rect.center, "table": screen.table_rect.center}
+    ends = {"bar": screen.parts.bar.rect.center, "log": screen.parts.log.rect.center, "table": screen.table_rect.center}
     end = ends.get(over, start)
     mouse.move(start)
     mouse.down()
     for step in range(1, 5):
         mouse.move((start[0] + (end[0] - start[0]) * step // 4, start[1] + (end[1] - start[1]) * step // 4 + 9))
-    screen.tips.shown = Bubble(screen.desk.theme, ["a tip"], width=200)
-    screen.tips.shown.beside(end, pygame.Rect((0, 0), SIZE))
-    held = screen.tips.shown
-    carried = screen.input.hand.held is not None
+    screen.parts.tips.shown = Bubble(screen.ui.theme, ["a tip"], width=200)
+    screen.parts.tips.shown.beside(end, pygame.Rect((0, 0), SIZE))
+    held = screen.parts.tips.shown
+    carried = screen.parts.input.hand.held is not None
     mouse.up()
-    assert screen.tips.shown is not held, piece
-    screen.tips.update(sys.maxsize, pygame.Rect((0, 0), SIZE))
-    assert not carried or screen.tips.shown is None, "none comes by itself over what is next"
+    assert screen.parts.tips.shown is not held, piece
+    screen.parts.tips.update(sys.maxsize, pygame.Rect((0, 0), SIZE))
+    assert not carried or screen.parts.tips.shown is None, "none comes by itself over what is next"
 
 
 @pytest.mark.parametrize("event", ["left down", "left up", "right down", "right up", "wheel", "key", "motion", "size"])
@@ -534,7 +534,7 @@ def test_a_tip_never_outlives_what_happens(event: str, bench_of: Callable[..., B
     bench.driver.mouse.move(at)
     if event.endswith("up"):
         bench.send(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=3 if "right" in event else 1, touch=False))
-    screen.tips.shown = held = Bubble(screen.desk.theme, ["a tip"], width=200)
+    screen.parts.tips.shown = held = Bubble(screen.ui.theme, ["a tip"], width=200)
     if event == "wheel":
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(pygame.mouse, "get_pos", lambda: at)
@@ -548,7 +548,7 @@ def test_a_tip_never_outlives_what_happens(event: str, bench_of: Callable[..., B
     else:
         kind = pygame.MOUSEBUTTONDOWN if event.endswith("down") else pygame.MOUSEBUTTONUP
         bench.send(pygame.event.Event(kind, pos=at, button=3 if "right" in event else 1, touch=False))
-    assert screen.tips.shown is not held
+    assert screen.parts.tips.shown is not held
 
 
 @every_game
@@ -561,11 +561,11 @@ def test_no_tip_lies_on_the_answer_to_why(game_id: str, bench_of: Callable[..., 
         press_aid(bench, WHY)
         bench.driver.mouse.move(at)
         bench.driver.mouse.click(at)
-        told = sure(screen.overlays.toast)
-        assert screen.tips.shown is None
-        screen.tips.pos = at
-        screen.tips.show(pygame.Rect((0, 0), SIZE))
-        assert screen.tips.shown is None or not screen.tips.shown.rect.colliderect(told.rect), (game_id, at)
+        told = sure(screen.parts.overlays.toast)
+        assert screen.parts.tips.shown is None
+        screen.parts.tips.pos = at
+        screen.parts.tips.show(pygame.Rect((0, 0), SIZE))
+        assert screen.parts.tips.shown is None or not screen.parts.tips.shown.rect.colliderect(told.rect), (game_id, at)
 
 
 def test_the_numbers_of_a_hint_leave_the_words_of_a_button(bench_of: Callable[..., Bench]) -> None:
@@ -576,7 +576,9 @@ def test_the_numbers_of_a_hint_leave_the_words_of_a_button(bench_of: Callable[..
     press_aid(bench, HINT)
     screen = bench.screen
     camera = screen.view.camera
-    places = [screen.coaching.rect_of(place) for way in sure(screen.overlays.hint).hint.ways for place in way.places]
+    places = [
+        screen.parts.lesson.rect_of(place) for way in sure(screen.parts.overlays.hint).hint.ways for place in way.places
+    ]
     wide = [rect for rect in places if rect is not None and rect.w > 2 * rect.h]
     rings = [mark for mark in screen.view.aids if isinstance(mark, Ring)]
     assert wide
@@ -595,7 +597,9 @@ def test_the_numbers_of_a_hint_cover_no_name(game_id: str, least: int, bench_of:
     bench = bench_of(game_id, least if game_id != "example_game" else 4)
     press_aid(bench, HINT)
     screen, camera = bench.screen, bench.screen.view.camera
-    places = [screen.coaching.rect_of(place) for way in sure(screen.overlays.hint).hint.ways for place in way.places]
+    places = [
+        screen.parts.lesson.rect_of(place) for way in sure(screen.parts.overlays.hint).hint.ways for place in way.places
+    ]
     rings = [camera.to_screen(mark.x, mark.y) for mark in screen.view.aids if isinstance(mark, Ring)]
     for number, (x, y) in enumerate(rings):
         ring = pygame.Rect(0, 0, 20, 20)
@@ -617,8 +621,8 @@ def test_the_numbers_of_a_hint_leave_the_names_of_the_months(bench_of: Callable[
     )
     press_aid(bench, HINT)
     screen, camera = bench.screen, bench.screen.view.camera
-    ways = sure(screen.overlays.hint).hint.ways
-    months = [sure(screen.coaching.rect_of(place)) for way in ways for place in way.places if "month/" in place]
+    ways = sure(screen.parts.overlays.hint).hint.ways
+    months = [sure(screen.parts.lesson.rect_of(place)) for way in ways for place in way.places if "month/" in place]
     rings = [mark for mark in screen.view.aids if isinstance(mark, Ring)]
     assert months
     assert len(rings) >= len(months)
@@ -639,7 +643,7 @@ def test_the_newest_lines_of_the_log_stay_in_sight(
     bench.screen.opening = None
     press_aid(bench, HINT)
     screen = bench.screen
-    log, bubble, docked = screen.log, sure(screen.overlays.hint), screen.overlays.docked
+    log, bubble, docked = screen.parts.log, sure(screen.parts.overlays.hint), screen.parts.overlays.docked
     foot = log.rect.bottom
     if docked is not None and docked.rect.colliderect(log.rect):
         foot = docked.rect.top
@@ -664,8 +668,8 @@ def test_a_tip_calls_no_click_what_is_none(bench_of: Callable[..., Bench]) -> No
         at = round(at[0]), round(at[1])
         meaning = bench.screen.play.explain(Click(disc))
         assert not meaning.allowed
-        words = bench.screen.advising.words_at(at)
-        assert bench.screen.desk.say(meaning.text) in words, words
+        words = bench.screen.parts.help.words_at(at)
+        assert bench.screen.ui.say(meaning.text) in words, words
         assert not [word for word in words if word.startswith("A click")]
 
 
@@ -680,32 +684,32 @@ def test_a_hint_does_not_hide_what_the_others_did(bench_of: Callable[..., Bench]
     shown = bench.screen.play.shown
     assert [turn.seat for turn in since(shown, shown.acting)] == [turn.seat for turn in before]
     press_aid(bench, LAST)
-    assert bench.screen.overlays.turns is not None
+    assert bench.screen.parts.overlays.turns is not None
 
 
 def test_the_hint_does_not_lie_on_the_last_turn(bench_of: Callable[..., Bench]) -> None:
     """A hint that covers the list of others' turns closes when the list is opened."""
     bench = bench_of("stone_age", 30)
     press_aid(bench, HINT)
-    assert bench.screen.overlays.hint is not None
+    assert bench.screen.parts.overlays.hint is not None
     press_aid(bench, LAST)
-    assert bench.screen.overlays.turns is not None
-    assert bench.screen.overlays.hint is None
+    assert bench.screen.parts.overlays.turns is not None
+    assert bench.screen.parts.overlays.hint is None
     press_aid(bench, LAST)
-    assert bench.screen.overlays.hint is None
+    assert bench.screen.parts.overlays.hint is None
 
 
 def test_rules_and_last_turn_are_a_click_away(bench_of: Callable[..., Bench], monkeypatch: pytest.MonkeyPatch) -> None:
     """The book opens, and the others' last actions are listed, until it is closed."""
     bench, opened = bench_of("stone_age", 30), []
-    routes = bench.screen.host.routes
+    routes = bench.screen.context.host.routes
     monkeypatch.setattr(routes, "open_rules", lambda *place: opened.append(place), raising=False)
     press_aid(bench, RULES)
     assert opened == [("stone_age", "", bench.screen.play.shown.asked_kind)]
     press_aid(bench, LAST)
-    assert bench.screen.overlays.turns is not None
+    assert bench.screen.parts.overlays.turns is not None
     press_aid(bench, LAST)
-    assert bench.screen.overlays.turns is None
+    assert bench.screen.parts.overlays.turns is None
 
 
 @pytest.mark.parametrize("game_id", quick_only(WITH_GOAL, "stone_age"))
@@ -713,7 +717,7 @@ def test_the_goal_is_told_in_both_languages(game_id: str, bench_of: Callable[...
     """A note shows how the game is won and the standings, with figures; it lies inside the table."""
     bench = bench_of(game_id)
     press_aid(bench, GOAL)
-    bubble = next(one for one in bench.screen.overlays.popups if isinstance(one, GoalBubble))
+    bubble = next(one for one in bench.screen.parts.overlays.popups if isinstance(one, GoalBubble))
     assert bench.screen.table_rect.contains(bubble.rect)
     for language in ("en", "zh_TW"):
         words = Translations(language, SHELF.locales())
@@ -721,14 +725,14 @@ def test_the_goal_is_told_in_both_languages(game_id: str, bench_of: Callable[...
         assert all(told)
         assert any(sign.isdigit() for sign in "".join(told))
     press_aid(bench, GOAL)
-    assert not bench.screen.overlays.popups
+    assert not bench.screen.parts.overlays.popups
 
 
 def test_a_game_without_a_goal_says_so(bench_of: Callable[..., Bench], monkeypatch: pytest.MonkeyPatch) -> None:
     """Until a game has said how it is won, the button says that; once it does, its words are shown."""
     bench = bench_of("example_game")
     press_aid(bench, GOAL)
-    assert sure(bench.screen.overlays.toast).text.key == "ui.goal.none"
+    assert sure(bench.screen.parts.overlays.toast).text.key == "ui.goal.none"
     game: Game[Any] = bench.session.game
     object.__setattr__(
         game.players,
@@ -738,7 +742,7 @@ def test_a_game_without_a_goal_says_so(bench_of: Callable[..., Bench], monkeypat
     try:
         bench.screen.play.presenter.forget()
         press_aid(bench, GOAL)
-        assert any(isinstance(one, GoalBubble) for one in bench.screen.overlays.popups)
+        assert any(isinstance(one, GoalBubble) for one in bench.screen.parts.overlays.popups)
     finally:
         object.__setattr__(game.players, "goal", None)
 
@@ -751,9 +755,9 @@ def test_the_row_covers_nothing(game_id: str, size: tuple[int, int], bench_of: C
     screen.resize(size)
     rects = [panel.rect for panel in screen.panels()]
     assert all(not one.colliderect(other) for n, one in enumerate(rects) for other in rects[n + 1 :])
-    assert not screen.aids.rect.colliderect(screen.table_rect)
-    assert screen.aids.rect.bottom == size[1]
-    assert screen.log.rect.height >= screen.log.height_of(3)
+    assert not screen.parts.aids.rect.colliderect(screen.table_rect)
+    assert screen.parts.aids.rect.bottom == size[1]
+    assert screen.parts.log.rect.height >= screen.parts.log.height_of(3)
 
 
 @pytest.mark.parametrize("language", quick_first(["en", "zh_TW"]))
@@ -761,7 +765,7 @@ def test_the_row_covers_nothing(game_id: str, size: tuple[int, int], bench_of: C
 def test_the_buttons_have_words(language: str, size: tuple[int, int], bench_of: Callable[..., Bench]) -> None:
     """Buttons have words where there is room, also in a window of 1280 pixels; in a narrow one icons with tips."""
     bench = bench_of("stone_age", 0)
-    row = bench.screen.aids
+    row = bench.screen.parts.aids
     row.desk.words = Translations(language, SHELF.locales())
     row.desk.theme = Theme(Text(language), scale_for(size))
     row.rect = pygame.Rect(0, 0, row.desk.theme.px(300), row.height)
@@ -791,16 +795,16 @@ def test_what_has_several_answers_says_so_once() -> None:
         if sum(fits(Click(piece), offer.label, shown.table) for offer in screen.offers()) > 1
         and (at := driver.over_piece(piece)) is not None
         and screen.view.hit(at).piece == piece
-        and screen.input.target(at) not in screen.asked.lit(None)
+        and screen.parts.input.target(at) not in screen.parts.question.lit(None)
     ]
     assert several
     for piece, at in several:
         meaning = screen.play.explain(Click(piece))
         assert meaning.text.key == "core.choices"
-        driver.hot(screen.aids, WHY)
-        screen.overlays.drop_toast()
+        driver.hot(screen.parts.aids, WHY)
+        screen.parts.overlays.drop_toast()
         driver.mouse.click(at)
-        assert sure(screen.overlays.toast).text.key == "core.choices"
+        assert sure(screen.parts.overlays.toast).text.key == "core.choices"
 
 
 @pytest.mark.parametrize("before", [HINT, WHY, LAST])
@@ -817,6 +821,6 @@ def test_the_goal_lies_there_after_every_other_button(
     press_aid(bench, GOAL)
     bench.let(400)
     if bench.session.game.players.goal is not None:
-        assert bench.screen.advising.winning.bubble is not None
+        assert bench.screen.parts.help.winning.bubble is not None
     else:
-        assert sure(bench.screen.overlays.toast).text.key == "ui.goal.none"
+        assert sure(bench.screen.parts.overlays.toast).text.key == "ui.goal.none"

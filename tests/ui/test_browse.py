@@ -72,19 +72,19 @@ def test_the_discard_pile_is_looked_through(driver: Driver) -> None:
     screen = driver.screen
     log = len(screen.play.session.match.log)
     driver.mouse.click(at_zone(driver, "discard0"))
-    (browse,) = screen.overlays.popups
+    (browse,) = screen.parts.overlays.popups
     assert isinstance(browse, Browse)
     assert [found.piece for found in browse.found] == screen.play.session.match.state.discards[0][::-1]
     assert len(screen.play.session.match.log) == log
     browse.take(1)
-    assert isinstance(screen.overlays.popups[-1], Inspect)
+    assert isinstance(screen.parts.overlays.popups[-1], Inspect)
 
 
 def test_a_hidden_pile_is_not_looked_through(driver: Driver) -> None:
     driver.mouse.click(at_zone(driver, "city0/rewards"))
-    assert driver.screen.overlays.popups == []
-    assert isinstance(driver.screen.overlays.toast, Notice)
-    assert driver.screen.overlays.toast.text.key == "omen.why.reward_pile"
+    assert driver.screen.parts.overlays.popups == []
+    assert isinstance(driver.screen.parts.overlays.toast, Notice)
+    assert driver.screen.parts.overlays.toast.text.key == "omen.why.reward_pile"
 
 
 def test_a_crowded_row_of_open_cards_is_looked_through() -> None:
@@ -103,10 +103,10 @@ def test_a_crowded_row_of_open_cards_is_looked_through() -> None:
     card = f"project-{state.held[seat][-1]}"
     be_heard(screen, driver.mouse.pump)
     driver.mouse.click(driver.over_piece(card))
-    (browse,) = screen.overlays.popups
+    (browse,) = screen.parts.overlays.popups
     assert isinstance(browse, Browse)
     assert [found.piece for found in browse.found] == [f"project-{one}" for one in reversed(state.held[seat])]
-    assert not screen.overlays.look_through(f"reserve{seat}/logistics")
+    assert not screen.parts.overlays.look_through(f"reserve{seat}/logistics")
 
 
 @pytest.mark.parametrize("whose", [0, 1])
@@ -121,12 +121,12 @@ def test_used_rewards_of_either_player_are_looked_through(driver: Driver, whose:
     used = session.match.state.used[whose]
     for place in (driver.over_piece(used[0]), at_zone(driver, f"used{whose}")):
         driver.mouse.click(place)
-        assert screen.overlays.toast is None
-        (browse,) = screen.overlays.popups
+        assert screen.parts.overlays.toast is None
+        (browse,) = screen.parts.overlays.popups
         assert isinstance(browse, Browse)
         assert [found.piece for found in browse.found] == used[::-1]
         assert [found.name.key for found in browse.found] == [f"omen.card.{REWARD_KIND[one]}" for one in used[::-1]]
-        screen.overlays.close(browse)
+        screen.parts.overlays.close(browse)
 
 
 def test_a_reward_laid_face_down_is_known_to_its_owner_alone(driver: Driver) -> None:
@@ -139,16 +139,16 @@ def test_a_reward_laid_face_down_is_known_to_its_owner_alone(driver: Driver) -> 
         (None, ["reward_back", "aegis"]),
     ):
         reconcile(screen.view.table, GAME.table.project(state, viewer))
-        assert screen.overlays.look_through("used0")
-        browse = screen.overlays.popups[-1]
+        assert screen.parts.overlays.look_through("used0")
+        browse = screen.parts.overlays.popups[-1]
         assert isinstance(browse, Browse)
         table = screen.view.table
         assert {table.pieces[one.piece].kind for one in browse.found} == set(known)
         browse.take(0)
-        assert isinstance(screen.overlays.popups[-1], Inspect)
+        assert isinstance(screen.parts.overlays.popups[-1], Inspect)
 
 
 def test_where_no_reward_is_used_a_click_says_so(driver: Driver) -> None:
     driver.mouse.click(at_zone(driver, "used1"))
-    assert driver.screen.overlays.popups == []
-    assert sure(driver.screen.overlays.toast).text.key == "omen.why.none_used"
+    assert driver.screen.parts.overlays.popups == []
+    assert sure(driver.screen.parts.overlays.toast).text.key == "omen.why.none_used"

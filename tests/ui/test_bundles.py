@@ -60,8 +60,8 @@ class Table:
         self.mouse.down()
         self.mouse.move((round(x) + 20, round(y) + 20))
         for _ in range(count - 1):
-            self.screen.input.hand.take_one_more()
-        held = self.screen.input.hand.held
+            self.screen.parts.input.hand.take_one_more()
+        held = self.screen.parts.input.hand.held
         assert held is not None
         assert len(held.pieces) == count
 
@@ -102,7 +102,7 @@ def test_a_drop_places_what_the_hand_announced(table: Table, held: int, place: s
     table.mouse.up()
     assert table.at(place) == placed
     if not placed:
-        toast = table.screen.overlays.toast
+        toast = table.screen.parts.overlays.toast
         assert toast is not None
         assert toast.rule == "4.3"
         assert len(table.session.table.in_zone("mat0/people")) == 5

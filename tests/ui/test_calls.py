@@ -124,7 +124,7 @@ def answered_by_a_drag(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> tuple[i
     with projections(bench) as projected:
         moments = len(bench.session.match.log)
         driver.mouse.drag(start, goal)
-        for popup in screen.overlays.popups:
+        for popup in screen.parts.overlays.popups:
             driver.choose(popup, offer)
         assert len(bench.session.match.log) > moments, "the drag answers"
         bench.let(1000, 100)
@@ -161,7 +161,7 @@ def test_a_release_costs_little_more_than_the_flight(monkeypatch: pytest.MonkeyP
     """A flick is simulated once and shown as it flew; a release calls little beside it, late in a match too."""
     with playing("ascending_empires", (P, P), 1, settings={"tremor": "off"}) as bench:
         session, screen = bench.session, bench.screen
-        aim = screen.input.aim
+        aim = screen.parts.input.aim
         while len(session.match.log) < answers or aim.shots is None or not aim.shots.discs:
             prompt = session.prompt
             assert prompt is not None

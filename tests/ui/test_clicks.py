@@ -63,7 +63,7 @@ def troop(driver: Driver, zone: str) -> str:
 
 
 def texts(driver: Driver) -> list[str]:
-    (popup,) = driver.screen.overlays.popups
+    (popup,) = driver.screen.parts.overlays.popups
     assert isinstance(popup, Chooser)
     return [popup._text(offer) for offer in popup.offers]
 
@@ -74,12 +74,12 @@ def test_a_click_on_a_troop_on_its_planet_asks_what_is_meant(driver: Driver) -> 
     driver.mouse.click(driver.over_piece(troop(driver, zone)))
 
     assert [text.split(" ")[0] for text in texts(driver)] == ["Place", "Take", "Take"]
-    assert driver.screen.input.hand.chosen == troop(driver, zone)
+    assert driver.screen.parts.input.hand.chosen == troop(driver, zone)
     before = len(driver.screen.play.session.table.in_zone(zone))
-    driver.choose(driver.screen.overlays.popups[0], sure(driver.screen.play.session.prompt).offers[0])
+    driver.choose(driver.screen.parts.overlays.popups[0], sure(driver.screen.play.session.prompt).offers[0])
     assert len(driver.screen.play.session.match.log) == log + 1
     assert len(driver.screen.play.session.table.in_zone(zone)) == before + 1
-    assert driver.screen.input.hand.chosen is None
+    assert driver.screen.parts.input.hand.chosen is None
 
 
 def test_a_troop_that_was_clicked_can_still_be_put_elsewhere(driver: Driver) -> None:
@@ -93,8 +93,8 @@ def test_a_troop_that_was_clicked_can_still_be_put_elsewhere(driver: Driver) -> 
     texts(driver)
     driver.mouse.click(driver.over(supply))
 
-    while screen.overlays.popups:  # one or both of them
-        popup = screen.overlays.popups[0]
+    while screen.parts.overlays.popups:  # one or both of them
+        popup = screen.parts.overlays.popups[0]
         assert isinstance(popup, Chooser)
         driver.choose(popup, popup.offers[0])
     assert len(screen.play.session.table.in_zone(supply)) == before + 1

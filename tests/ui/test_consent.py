@@ -44,7 +44,7 @@ def undo(app: App) -> None:
 
 
 def panel_of(play: MatchView) -> ConsentPanel:
-    panel = sure(play.overlays.question)
+    panel = sure(play.parts.overlays.question)
     play.draw(sure(pygame.display.get_surface()))
     return panel
 
@@ -58,16 +58,16 @@ def test_the_others_are_asked_with_the_mouse(app: App, name: str) -> None:
 
     undo(app)
     assert session.match.log == log
-    assert play.overlays.all()[-1] is panel_of(play), "a curtain may lie below the question, never above it"
+    assert play.parts.overlays.all()[-1] is panel_of(play), "a curtain may lie below the question, never above it"
     driver.hot(panel_of(play), 0)
-    assert not play.overlays.asking
+    assert not play.parts.overlays.asking
     assert session.match.log == log
-    assert play.overlays.toast is not None
-    assert play.overlays.toast.text.key == "ui.consent.refused"
+    assert play.parts.overlays.toast is not None
+    assert play.parts.overlays.toast.text.key == "ui.consent.refused"
 
     undo(app)
     driver.hot(panel_of(play), 1)
-    assert not play.overlays.asking
+    assert not play.parts.overlays.asking
     assert len(session.match.log) < len(log)
     assert session.match.log == log[: len(session.match.log)]
     assert [line.text.key for line in session.lines if line.stays] == ["core.take_back.line"]
@@ -98,10 +98,10 @@ def test_the_keyboard_does_it_too(app: App) -> None:
     keys, log = keys_of(app, screen), list(session.match.log)
     undo(app)
     keys.press(pygame.K_RETURN)
-    assert play.overlays.asking
+    assert play.parts.overlays.asking
     assert session.match.log == log
     keys.press(pygame.K_ESCAPE)
-    assert not play.overlays.asking
+    assert not play.parts.overlays.asking
     undo(app)
     panel_of(play)
     keys.press(pygame.K_TAB)
@@ -119,7 +119,7 @@ def test_computer_players_wait_while_people_are_asked(app: App) -> None:
     undo(app)
     for now in range(1, 20):
         play.update(1_000_000 + 200 * now)
-    assert play.overlays.asking
+    assert play.parts.overlays.asking
     assert session.match.log == log
 
 
@@ -130,10 +130,10 @@ def test_the_other_policies_ask_nobody(app: App, policy: str) -> None:
     play, session = screen.play, screen.session
     log = list(session.match.log)
     undo(app)
-    assert not play.overlays.asking
+    assert not play.parts.overlays.asking
     assert (session.match.log == log) == (policy == "never")
-    assert play.overlays.toast is not None
-    shown = play.overlays.toast
+    assert play.parts.overlays.toast is not None
+    shown = play.parts.overlays.toast
     assert (shown.text.key, shown.rule) == (
         ("core.undo_crossed", "") if policy == "free" else ("core.take_back.never", "8.2")
     )
@@ -160,6 +160,6 @@ def ended(app: App) -> MatchView:
 
 def test_the_end_screen_counts_them(ended: MatchView) -> None:
     """The end screen counts each player's undos past something that was revealed."""
-    end = next(one for one in ended.overlays.popups if isinstance(one, EndScreen))
+    end = next(one for one in ended.parts.overlays.popups if isinstance(one, EndScreen))
     assert [dict(message.args)["count"] for message in end.taken_back] == [1]
     ended.draw(sure(pygame.display.get_surface()))

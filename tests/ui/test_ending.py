@@ -62,20 +62,20 @@ class Ended:
     def frame(self) -> None:
         self.now += 16
         self.screen.update(self.now)
-        for panel in self.screen.overlays.all():
+        for panel in self.screen.parts.overlays.all():
             panel.draw(self.surface)
 
     def found_out(self) -> None:
         """Let the window analyse the whole match."""
         for _ in range(3000):
             self.frame()
-            if self.screen.overlays.wait is None:
+            if self.screen.parts.overlays.wait is None:
                 return
         raise AssertionError("it never ends")
 
     @property
     def end(self) -> EndScreen:
-        return next(one for one in self.screen.overlays.popups if isinstance(one, EndScreen))
+        return next(one for one in self.screen.parts.overlays.popups if isinstance(one, EndScreen))
 
     def click(self, rect: pygame.Rect) -> None:
         """Click a hot place of the end screen."""
@@ -87,7 +87,7 @@ class Ended:
             (pygame.MOUSEBUTTONUP, {"button": 1}),
         ):
             self.screen.handle(pygame.event.Event(kind, pos=at, touch=False, **more))
-        if self.screen.overlays.popups:
+        if self.screen.parts.overlays.popups:
             self.frame()
 
     def point(self, rect: pygame.Rect) -> None:
@@ -132,13 +132,13 @@ def test_the_curves_say_the_figures_of_the_round_under_the_mouse(
     ended.found_out()
     ended.tab(1)
     said: list[str] = []
-    line = ended.screen.desk.text.line
+    line = ended.screen.ui.text.line
 
     def heard(text: str, *rest: Any, **more: Any) -> pygame.Surface:
         said.append(text)
         return line(text, *rest, **more)
 
-    monkeypatch.setattr(ended.screen.desk.text, "line", heard)
+    monkeypatch.setattr(ended.screen.ui.text, "line", heard)
     back = look_back(ended.screen.play).whole()
     columns = ended.rows
     assert len(columns) == len(back.rounds)
@@ -158,13 +158,13 @@ def test_one_click_shows_a_deciding_moment_and_the_bar_leads_back(game: str, tmp
     rows = ended.rows
     assert len(rows) == len(moments) > 0
     ended.click(rows[-1].rect)
-    assert not ended.screen.overlays.popups
+    assert not ended.screen.parts.overlays.popups
     assert ended.screen.play.at == moments[-1].at
-    assert ended.screen.log.looking == moments[-1].at
-    ended.screen.past.look(None)
-    ended.screen.bar.choices[0].act()
+    assert ended.screen.parts.log.looking == moments[-1].at
+    ended.screen.parts.past.look(None)
+    ended.screen.parts.bar.choices[0].act()
     assert ended.end.page is None
-    assert ended.screen.bar.choices[0].text == msg("ui.end.scores")
+    assert ended.screen.parts.bar.choices[0].text == msg("ui.end.scores")
 
 
 @pytest.mark.parametrize("size", [(1920, 1080), (1024, 700)])
@@ -197,9 +197,9 @@ def test_keys_reach_pages_and_moments(tmp_path: Path) -> None:
 def test_the_window_looks_through_the_match_in_slices(tmp_path: Path) -> None:
     """The end is there at once, and a page says that the analysis still runs."""
     ended = Ended("stone_age", tmp_path)
-    assert ended.screen.overlays.wait == 1
+    assert ended.screen.parts.overlays.wait == 1
     frames = 0
-    while ended.screen.overlays.wait == 1:
+    while ended.screen.parts.overlays.wait == 1:
         ended.frame()
         frames += 1
     assert frames > 1

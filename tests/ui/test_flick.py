@@ -56,7 +56,7 @@ class Person:
         assert isinstance(screen, MatchScreen)
         self.screen = screen.play
         be_heard(self.screen, app.pump)
-        if self.screen.overlays.curtain is not None:
+        if self.screen.parts.overlays.curtain is not None:
             self.key(pygame.K_RETURN)
 
     @property
@@ -65,7 +65,7 @@ class Person:
 
     @property
     def hand(self) -> aim_input.AimInput:
-        return self.screen.input.aim
+        return self.screen.parts.input.aim
 
     @property
     def marks(self) -> tuple[OverMark, ...]:
@@ -73,8 +73,8 @@ class Person:
 
     def said(self) -> str:
         """Return the sentence beside the cursor."""
-        assert self.screen.overlays.toast is not None
-        return self.screen.overlays.toast.text.key
+        assert self.screen.parts.overlays.toast is not None
+        return self.screen.parts.overlays.toast.text.key
 
     def where(self, piece: str) -> Point:
         lie = self.screen.view.lies[piece]
@@ -228,10 +228,10 @@ def test_the_wheel_moves_the_finger_aside_and_with_shift_trims_the_power(play: C
 def test_a_shot_with_the_keyboard_alone(play: Callable[..., Person]) -> None:
     person = play()
     for _ in range(20):
-        if person.screen.focus.current == SHIP:
+        if person.screen.parts.focus.current == SHIP:
             break
         person.key(pygame.K_TAB)
-    assert person.screen.focus.current == SHIP
+    assert person.screen.parts.focus.current == SHIP
     person.key(pygame.K_RETURN)
     scene = sure(shots_of(person.session)).scene
     first = first_shot(scene.disc(SHIP))
@@ -438,12 +438,12 @@ def test_a_pull_that_ends_on_the_planet_asks_whether_to_land(play: Callable[...,
     person.move((x + 70, y + 70))
     texts = [mark.text for mark in person.marks if isinstance(mark, Words)]
     assert any(text.startswith("Letting go flicks the ship away") for text in texts)
-    assert any("Land starship 1" in person.screen.desk.say(choice.text) for choice in person.screen.bar.choices)
+    assert any("Land starship 1" in person.screen.ui.say(choice.text) for choice in person.screen.parts.bar.choices)
     person.move(planet)
     assert any("land, or flick" in mark.text for mark in person.marks if isinstance(mark, Words))
     person.up(planet)
     assert person.log == before, "nothing is flicked before it is said what was meant"
-    chooser = person.screen.overlays.popups[-1]
+    chooser = person.screen.parts.overlays.popups[-1]
     assert isinstance(chooser, Chooser)
     assert [offer.option for offer in chooser.offers] == [("land", SHIP, "Alpha-3"), None]
     person.key(pygame.K_1, text="1")
@@ -521,13 +521,13 @@ def test_the_bar_says_that_the_hand_has_let_go(play: Callable[..., Person]) -> N
     person = play()
     with_motion(person)
     to = person.hold(SHIP, 60, -60)
-    assert person.screen.bar.message.key == "ui.flick.pulling"
+    assert person.screen.parts.bar.message.key == "ui.flick.pulling"
     person.up(to)
     assert person.screen.director.busy
-    assert person.screen.bar.message.key == "ui.flick.flying"
+    assert person.screen.parts.bar.message.key == "ui.flick.flying"
     finish(person)
     person.app.pump()
-    assert person.screen.bar.message.key not in ("ui.flick.flying", "ui.flick.pulling")
+    assert person.screen.parts.bar.message.key not in ("ui.flick.flying", "ui.flick.pulling")
 
 
 def test_the_curtain_waits_for_the_film(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -535,7 +535,7 @@ def test_the_curtain_waits_for_the_film(app: App, monkeypatch: pytest.MonkeyPatc
     person = moving(app, {})
     monkeypatch.setattr(Viewers, "_has_secrets", lambda viewers, prompt: True)
     person.session.game = with_hooks(person.session.game, rules={"secret_hands": True})
-    person.screen.viewers.look_as(0)
+    person.screen.parts.viewers.look_as(0)
     with_motion(person)
     for _ in range(2):
         person.up(person.hold(SHIP, 20, -20))
@@ -549,10 +549,10 @@ def test_the_curtain_waits_for_the_film(app: App, monkeypatch: pytest.MonkeyPatc
         prompt = person.session.prompt
         assert prompt is not None
     if person.screen.director.busy:
-        assert person.screen.overlays.curtain is None
+        assert person.screen.parts.overlays.curtain is None
         assert person.screen.offers() == ()
     finish(person)
-    assert person.screen.overlays.curtain is not None
+    assert person.screen.parts.overlays.curtain is not None
 
 
 SCENE = Scene(

@@ -73,8 +73,8 @@ def test_a_plan_is_chosen_by_its_level_and_the_calendar_shows_what_comes_before(
     screen, drawn = driver.screen, list[OverMark]()
     session = screen.play.session
     asked = sure(session.prompt)
-    assert not screen.bar.choices
-    lit = screen.asked.lit(None)
+    assert not screen.parts.bar.choices
+    lit = screen.parts.question.lit(None)
     assert {level_id(asked.ask.seat, session.match.state.plan, tokens) for tokens in (0, 1)} <= set(lit)
     monkeypatch.setattr(screen.view, "set_marks", lambda marks: drawn.__setitem__(slice(None), marks))
     over_level(driver, 1)
@@ -130,9 +130,9 @@ def test_the_turns_to_come_stand_beside_the_table(language: str) -> None:
     assert len(coming) == 12
     state = screen.play.session.match.state
     assert coming[0].kind == f"seal_{state.turn}_{('development', 'production', 'logistics')[state.plan]}"
-    strips = screen.strips
+    strips = screen.parts.players
     tips = [hot.tip for hot in strips.hots if ": " in hot.tip]
-    said = [f"{screen.desk.say(one.when)}: {screen.desk.say(one.name)}" for one in coming]
+    said = [f"{screen.ui.say(one.when)}: {screen.ui.say(one.name)}" for one in coming]
     shown = [tip for tip in tips if tip in said]
     assert shown == said[: len(shown)]
     assert len(shown) >= 8
@@ -141,7 +141,7 @@ def test_the_turns_to_come_stand_beside_the_table(language: str) -> None:
 
 def test_no_turns_to_come_take_no_room() -> None:
     driver = opened(at_plan)
-    strips = driver.screen.strips
+    strips = driver.screen.parts.players
     tall = strips.height(300)
     strips.show(strips.stats, strips.acting, strips.notes)
     assert strips.height(300) < tall
@@ -152,7 +152,7 @@ def test_no_button_of_a_match_is_cut(language: str) -> None:
     """Every button that a random match of four shows in the bar is written in full at 1280x720."""
     driver = opened(at_plan, language=language)
     screen, chance = driver.screen, FastRng(11)
-    session, desk = screen.play.session, screen.desk
+    session, desk = screen.play.session, screen.ui
     widest = desk.theme.px(300) - desk.theme.px(44)
     seen: set[str] = set()
     for _ in range(700):
@@ -172,7 +172,7 @@ def test_a_combination_is_followed_by_its_note(language: str) -> None:
     """15: the odds of the dice that are being put together; the panel has room for them in the smallest window."""
     driver = opened(lambda session: sure(session.prompt).ask.kind == "dice", language=language)
     screen = driver.screen
-    panel = screen.overlays.docked
+    panel = screen.parts.overlays.docked
     assert isinstance(panel, ComposerPanel)
     panel.composer.clear()
     panel.add(panel.composer.parts[0])
@@ -185,7 +185,7 @@ def test_a_combination_is_followed_by_its_note(language: str) -> None:
     room = pygame.Rect(0, panel.rect.height - below, panel.rect.width, below)
     assert surface.subsurface(room).get_buffer().raw != without.subsurface(room).get_buffer().raw
     note = panel.desk.text.paragraph(
-        screen.desk.say(sure(exact.label.note)), panel.rect.width - 20, panel.desk.theme.small, (0, 0, 0)
+        screen.ui.say(sure(exact.label.note)), panel.rect.width - 20, panel.desk.theme.small, (0, 0, 0)
     )
     assert note.get_height() <= below
 
@@ -201,7 +201,7 @@ def test_the_odds_of_a_battle_are_told_when_somebody_asks(
     """
     driver = opened(lambda session: sure(session.prompt).ask.kind == "dice", size, language)
     screen, said = driver.screen, list[str]()
-    panel = screen.overlays.docked
+    panel = screen.parts.overlays.docked
     assert isinstance(panel, ComposerPanel)
     paragraph = panel.desk.text.paragraph
 
@@ -221,12 +221,12 @@ def test_the_odds_of_a_battle_are_told_when_somebody_asks(
     panel.composer.clear()
     panel.add(panel.composer.parts[0])
     first = sure(panel.composer.exact)
-    assert shown() == [screen.desk.say(sure(first.label.note))]
+    assert shown() == [screen.ui.say(sure(first.label.note))]
     screen.draw(pygame.Surface(size))
     main, button = sorted(inks[-1].hots, key=lambda hot: hot.rect.y)[-2:]
     button = max(main, button, key=lambda hot: hot.rect.x)
     driver.mouse.click((panel.rect.x + button.rect.centerx, panel.rect.y + button.rect.centery))
-    told = screen.desk.say(sure(screen.play.odds(first.option)))
+    told = screen.ui.say(sure(screen.play.odds(first.option)))
     assert shown() == [told]
     assert "%" in told
     assert paragraph(told, panel.rect.width - 20, panel.desk.theme.small, (0, 0, 0)).get_height() <= (
@@ -234,9 +234,9 @@ def test_the_odds_of_a_battle_are_told_when_somebody_asks(
     )
     panel.composer.clear()
     panel.add(panel.composer.parts[1])
-    assert shown() == [screen.desk.say(sure(screen.play.odds(sure(panel.composer.exact).option)))] != [told]
+    assert shown() == [screen.ui.say(sure(screen.play.odds(sure(panel.composer.exact).option)))] != [told]
     panel.key(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_o, mod=pygame.KMOD_CAPS))
-    assert shown() == [screen.desk.say(sure(sure(panel.composer.exact).label.note))]
+    assert shown() == [screen.ui.say(sure(sure(panel.composer.exact).label.note))]
     assert not panel.key(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_o, mod=pygame.KMOD_SHIFT)), "another key"
 
 
@@ -244,7 +244,7 @@ def test_the_odds_of_a_battle_are_told_when_somebody_asks(
 def test_a_combination_without_dice_offers_no_odds(language: str) -> None:
     """Movement of units is no throw, so no empty button is shown for it; the text about the missing part is not cut."""
     driver = opened(many_invade, language=language, seed=1, sound=True)
-    panel = driver.screen.overlays.docked
+    panel = driver.screen.parts.overlays.docked
     assert isinstance(panel, ComposerPanel)
     panel.composer.clear()
     inks = [PanelPainter(pygame.Surface(panel.rect.size), panel.desk) for _ in range(2)]
@@ -275,7 +275,7 @@ def many_invade(session: MatchSession) -> bool:
 
 def test_a_button_with_a_short_word_says_the_rest_when_the_mouse_rests_on_it() -> None:
     driver = opened(lambda session: any(option == "more_stops" for option in sure(session.prompt).ask.options))
-    bar = driver.screen.bar
+    bar = driver.screen.parts.bar
     spots = [(hot.rect.centerx + bar.rect.x, hot.rect.centery + bar.rect.y) for hot in bar.hots]
     said = [bar.tip_at(spot) for spot in spots]
     assert "End the turn, and ask me at every moment from now on" in said

@@ -54,26 +54,26 @@ def omen() -> Iterator[Bench]:
 @pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_SPACE])
 def test_a_held_key_lifts_a_curtain_and_nothing_more(omen: Bench, key: int) -> None:
     wait(omen)
-    curtain = omen.screen.overlays.curtain
+    curtain = omen.screen.parts.overlays.curtain
     assert curtain is not None
     before = answers(omen.session)
     for _ in range(60):
         omen.key(key, up=False)
         omen.let(40)
-    assert omen.screen.overlays.curtain is None
+    assert omen.screen.parts.overlays.curtain is None
     assert answers(omen.session) == before
     omen.send(pygame.event.Event(pygame.KEYUP, key=key, mod=0, unicode="", scancode=0))
 
 
 def test_the_curtain_is_deaf_when_it_has_just_fallen(omen: Bench) -> None:
-    assert omen.screen.overlays.curtain is not None
+    assert omen.screen.parts.overlays.curtain is not None
     omen.lay_out()
     omen.let(100)
     omen.key(pygame.K_RETURN)
-    assert omen.screen.overlays.curtain is not None
+    assert omen.screen.parts.overlays.curtain is not None
     omen.let(200)
     omen.key(pygame.K_RETURN)
-    assert omen.screen.overlays.curtain is None
+    assert omen.screen.parts.overlays.curtain is None
 
 
 def test_no_curtain_of_another_question_remains() -> None:
@@ -82,10 +82,10 @@ def test_no_curtain_of_another_question_remains() -> None:
         session, screen = bench.session, bench.screen
         for _ in range(100):
             bench.let(3000, 100)
-            curtain, prompt = screen.overlays.curtain, session.prompt
+            curtain, prompt = screen.parts.overlays.curtain, session.prompt
             assert prompt is not None
             if curtain is not None and session.can_undo:
-                screen.past.undo()
+                screen.parts.past.undo()
                 assert session.prompt is not None
                 if session.prompt.seat != curtain.seat:
                     break
@@ -98,7 +98,7 @@ def test_no_curtain_of_another_question_remains() -> None:
         assert curtain is not None
         assert session.prompt is not None
         assert session.prompt.seat != curtain.seat
-        assert screen.overlays.curtain is not curtain
+        assert screen.parts.overlays.curtain is not curtain
 
 
 def test_a_question_is_deaf_at_first_for_keys_and_mouse() -> None:
@@ -113,7 +113,7 @@ def test_a_question_is_deaf_at_first_for_keys_and_mouse() -> None:
         bench.let(200)
         click(bench, at)
         assert answers(bench.session) == before
-        assert not bench.screen.overlays.popups
+        assert not bench.screen.parts.overlays.popups
 
 
 def test_a_press_that_began_before_the_question_does_not_answer_it() -> None:
@@ -130,20 +130,20 @@ def test_a_press_that_began_before_the_question_does_not_answer_it() -> None:
         wait(bench, 1000)
         bench.send(button(pygame.MOUSEBUTTONUP, at))
         assert answers(bench.session) == before
-        assert not bench.screen.overlays.popups
+        assert not bench.screen.parts.overlays.popups
 
 
 def test_a_button_acts_only_where_it_was_pressed(omen: Bench) -> None:
     wait(omen)
-    curtain = omen.screen.overlays.curtain
+    curtain = omen.screen.parts.overlays.curtain
     assert curtain is not None
     middle = curtain.hots[0].rect.move(curtain.rect.topleft).center
     press_and_release(omen, middle, (middle[0], middle[1] + 200))
-    assert omen.screen.overlays.curtain is not None
+    assert omen.screen.parts.overlays.curtain is not None
     press_and_release(omen, (middle[0], middle[1] + 200), middle)
-    assert omen.screen.overlays.curtain is not None
+    assert omen.screen.parts.overlays.curtain is not None
     click(omen, middle)
-    assert omen.screen.overlays.curtain is None
+    assert omen.screen.parts.overlays.curtain is None
 
 
 def test_a_press_on_one_place_that_ends_on_another_is_nothing() -> None:
@@ -176,7 +176,7 @@ def test_a_press_on_one_place_that_ends_on_another_is_nothing() -> None:
                     press_and_release(bench, start, end)
                     wait(bench)
                     assert answers(bench.session) == before
-                    assert not any(isinstance(popup, Chooser) for popup in bench.screen.overlays.popups)
+                    assert not any(isinstance(popup, Chooser) for popup in bench.screen.parts.overlays.popups)
 
 
 def test_a_press_while_pieces_move_only_shows_their_end() -> None:
@@ -235,8 +235,8 @@ def reach(bench: Bench, kind: str) -> None:
     for _ in range(600):
         prompt = session.prompt
         assert prompt is not None
-        if screen.overlays.curtain is not None:
-            screen.overlays.curtain.lift()
+        if screen.parts.overlays.curtain is not None:
+            screen.parts.overlays.curtain.lift()
         if prompt.seat < 0:
             screen.throw(None)
         elif prompt.ask.kind == kind and unambiguous_pickups(prompt.offers, session.table):

@@ -56,8 +56,8 @@ def answer(bench: Bench) -> None:
     prompt = session.prompt
     if prompt is None or (prompt.seat != CHANCE and session.is_bot(prompt.seat)):
         return
-    if screen.overlays.curtain is not None:
-        screen.overlays.curtain.lift()
+    if screen.parts.overlays.curtain is not None:
+        screen.parts.overlays.curtain.lift()
     elif prompt.seat == CHANCE:
         screen.throw(None)
     else:
@@ -106,7 +106,7 @@ def test_dice_lie_where_they_fell_until_somebody_goes_on(game: str) -> None:
         lying = places(screen.view.animator.moments())
         bench.let(60_000, 90)
         assert places(screen.view.animator.moments()) == lying
-        assert screen.callouts.sum is not None, "with what they come to"
+        assert screen.parts.callouts.sum is not None, "with what they come to"
         assert not screen.offers()
         assert screen.play.shown.unseen
         assert screen.update(bench.now) is None, "who reads keeps nothing awake"
@@ -114,7 +114,7 @@ def test_dice_lie_where_they_fell_until_somebody_goes_on(game: str) -> None:
         bench.driver.mouse.click(screen.table_rect.center)
         bench.let(2500, 33)
         assert len(bench.session.match.log) == answers, "the click that goes on answers nothing"
-        assert screen.callouts.sum is None
+        assert screen.parts.callouts.sum is None
 
 
 @pytest.mark.parametrize("press", [pygame.K_SPACE, pygame.K_RETURN, pygame.K_1, None], ids=str)
@@ -165,10 +165,10 @@ def test_the_sum_is_the_sum() -> None:
             return made
 
         patch.setattr(callouts, "banner_picture", picture)
-        play_until(bench, lambda: bench.screen.callouts.sum, watched=True)
+        play_until(bench, lambda: bench.screen.parts.callouts.sum, watched=True)
         entry = [entry for entry in bench.session.match.log if entry.kind == "roll"][-1]
-        assert bench.screen.callouts.sum is not None
-        words = bench.screen.desk.say(written[bench.screen.callouts.sum.picture])
+        assert bench.screen.parts.callouts.sum is not None
+        words = bench.screen.ui.say(written[bench.screen.parts.callouts.sum.picture])
         assert words.split()[0] == str(sum(entry.value))
 
 
@@ -179,7 +179,7 @@ class Crier:
     def __init__(self, bench: Bench) -> None:
         self.bench, self.due, self.called = bench, list[object](), list[object]()
         self.phases = set[str]()
-        loud, shown = bench.screen.callouts.call, bench.screen.outcomes.on_outcome
+        loud, shown = bench.screen.parts.callouts.call, bench.screen.parts.outcomes.on_outcome
 
         def call(kind: str, text: Message, seat: int, about: tuple[str, ...]) -> None:
             if kind != TURN:
@@ -191,8 +191,8 @@ class Crier:
                 self._expect(outcome.scenes)
             shown(outcome, place, gesture)
 
-        bench.screen.callouts.call = call  # type: ignore[method-assign]
-        bench.screen.outcomes.on_outcome = take  # type: ignore[method-assign]
+        bench.screen.parts.callouts.call = call  # type: ignore[method-assign]
+        bench.screen.parts.outcomes.on_outcome = take  # type: ignore[method-assign]
 
     def _expect(self, scenes: tuple[TableScene, ...]) -> None:
         game = self.bench.session.game
@@ -240,11 +240,11 @@ def test_a_banner_covers_nothing_it_speaks_of(game: str) -> None:
             answer(bench)
             for _ in range(12):
                 bench.let(99, 33)
-                if not screen.callouts.lines:
+                if not screen.parts.callouts.lines:
                     continue
                 picture = screen.view.called[-1]
                 assert screen.table_rect.contains(picture.rect), "it lies over the table, never over the bar"
-                about = screen.callouts.spoken_of()
+                about = screen.parts.callouts.spoken_of()
                 shared = sum(part.w * part.h for part in map(picture.rect.clip, about))
                 seen, covering = seen + 1, covering + (shared > picture.rect.w * picture.rect.h // 10)
             screen.director.skip()
@@ -253,12 +253,16 @@ def test_a_banner_covers_nothing_it_speaks_of(game: str) -> None:
 
 def test_the_banner_says_whose_turn_it_is_when_the_person_changes() -> None:
     with playing("stone_age", table("stone_age"), 3) as bench:
-        play_until(bench, lambda: [line for line in bench.screen.callouts.lines if line.kind == TURN], watched=True)
+        play_until(
+            bench, lambda: [line for line in bench.screen.parts.callouts.lines if line.kind == TURN], watched=True
+        )
 
 
 def test_phases_are_called_out_as_they_come() -> None:
     with playing("stone_age", table("stone_age"), 3) as bench:
-        play_until(bench, lambda: [line for line in bench.screen.callouts.lines if line.kind == PHASE], watched=True)
+        play_until(
+            bench, lambda: [line for line in bench.screen.parts.callouts.lines if line.kind == PHASE], watched=True
+        )
 
 
 # -- gains ------------------------------------------------------------------------------------------------------------
@@ -269,16 +273,16 @@ def test_gains_add_up_to_the_figures(game: str, speed: float) -> None:
     with playing(game, table(game), 5, speed=speed) as bench, pytest.MonkeyPatch.context() as patch:
         total = Counter[tuple[int, str]]()
 
-        floats = bench.screen.callouts.rise
+        floats = bench.screen.parts.callouts.rise
 
         def float_up() -> None:
-            for seat, gains in bench.screen.callouts.gains.items():
+            for seat, gains in bench.screen.parts.callouts.gains.items():
                 total.update({(seat, figure): gain.by for figure, gain in gains.items()})
             floats()
 
         bench.screen.director.skip()
         bench.let(100)
-        patch.setattr(bench.screen.callouts, "rise", float_up)
+        patch.setattr(bench.screen.parts.callouts, "rise", float_up)
         before = figures(bench)
         play_until(bench, lambda: len(bench.session.match.log) > 90)
         bench.let(100)
@@ -292,7 +296,7 @@ def test_gains_add_up_to_the_figures(game: str, speed: float) -> None:
 def test_a_gain_of_what_lies_in_two_places_names_the_place() -> None:
     """A second ship in space is no "starship 1", and troops that go back to the supply are not lost."""
     with playing("ascending_empires", table("ascending_empires"), 5) as bench, pytest.MonkeyPatch.context() as patch:
-        called = bench.screen.callouts
+        called = bench.screen.parts.callouts
         names: set[str] = set()
         floats = called.rise
 
@@ -310,13 +314,13 @@ def test_a_gain_of_what_lies_in_two_places_names_the_place() -> None:
 def test_a_gain_rises_inside_the_table(game: str) -> None:
     """A gain stays between the bar and the strips from its beginning to its end."""
     with playing(game, table(game), 5, speed=1.0) as bench, pytest.MonkeyPatch.context() as patch:
-        called, room = bench.screen.callouts, bench.screen.floor.room.table
+        called, room = bench.screen.parts.callouts, bench.screen.context.room.table
         seen: list[pygame.Rect] = []
         floats = called.rise
 
         def float_up() -> None:
             floats()
-            up = bench.screen.desk.theme.px(RISES)
+            up = bench.screen.ui.theme.px(RISES)
             for one in called.floating:
                 start = one.picture.get_rect(center=one.middle)
                 seen.extend((start, start.move(0, -up)))
@@ -342,13 +346,13 @@ def test_the_colour_tells_a_gain_a_price_a_loss_and_a_stock() -> None:
 def test_the_own_decision_costs_and_takes_nothing_away(game: str) -> None:
     """Red floating figures belong to a player who did not decide, and never to a stock."""
     with playing(game, table(game), 5) as bench, pytest.MonkeyPatch.context() as patch:
-        called, screen = bench.screen.callouts, bench.screen
+        called, screen = bench.screen.parts.callouts, bench.screen
         told: list[tuple[bool, Gain]] = []
         floats = called.rise
 
         def float_up() -> None:
             lines = screen.play.now.lines
-            stocks = {screen.desk.say(stat.name) for stats in screen.play.now.strips for stat in stats if stat.stock}
+            stocks = {screen.ui.say(stat.name) for stats in screen.play.now.strips for stat in stats if stat.stock}
             for seat, gains in called.gains.items():
                 for figure, gain in gains.items():
                     assert (gain.left is not None) == (figure in stocks)
@@ -363,7 +367,7 @@ def test_the_own_decision_costs_and_takes_nothing_away(game: str) -> None:
 
 
 def figures(bench: Bench) -> dict[tuple[int, str], int]:
-    say_it = bench.screen.desk.say
+    say_it = bench.screen.ui.say
     return {
         (seat, say_it(stat.name)): stat.counted
         for seat, stats in enumerate(bench.screen.play.shown.strips)
@@ -375,7 +379,7 @@ def figures(bench: Bench) -> dict[tuple[int, str], int]:
 # -- the others' actions ----------------------------------------------------------------------------------------------
 def wait_for_my_list(bench: Bench) -> None:
     """Play until the others have done so much that it is listed."""
-    play_until(bench, lambda: bench.screen.overlays.turns is not None, 400)
+    play_until(bench, lambda: bench.screen.parts.overlays.turns is not None, 400)
 
 
 @every_game
@@ -384,15 +388,15 @@ def test_what_the_others_did_is_listed_before_my_turn(game: str) -> None:
     with playing(game, table(game, *(B,) * (SEATS.get(game, 2) - 1)), 3) as bench:
         screen = bench.screen
         wait_for_my_list(bench)
-        panel = screen.overlays.turns
+        panel = screen.parts.overlays.turns
         assert panel is not None
         bench.lay_out()
         shown = screen.play.shown
         assert shown.question is not None
         assert panel.turns == since(shown, shown.question.seat)
-        assert not panel.rect.colliderect(screen.bar.rect)
+        assert not panel.rect.colliderect(screen.parts.bar.rect)
         assert not panel.rect.colliderect(screen.table_rect)
-        steps = [hot for hot in panel.hots if hot.tip == screen.desk.say(msg("ui.log.look"))]
+        steps = [hot for hot in panel.hots if hot.tip == screen.ui.say(msg("ui.log.look"))]
         bench.driver.mouse.click(steps[0].rect.move(panel.rect.topleft).center)
         bench.let(500)
         at = [step.after for step in panel.steps_of]
@@ -400,10 +404,10 @@ def test_what_the_others_did_is_listed_before_my_turn(game: str) -> None:
         assert panel.current is not None
         bench.key(pygame.K_PAGEDOWN)
         bench.let(500)
-        assert screen.overlays.turns is panel, "looking at moments keeps the list"
+        assert screen.parts.overlays.turns is panel, "looking at moments keeps the list"
         bench.key(pygame.K_ESCAPE)
         bench.let(100)
-        assert screen.overlays.turns is None
+        assert screen.parts.overlays.turns is None
         assert screen.play.at is None
 
 
@@ -413,12 +417,12 @@ def test_one_thing_back_from_the_present_shows_what_was_before_it(game: str) -> 
     with playing(game, table(game, *(B,) * (SEATS.get(game, 2) - 1)), 3) as bench:
         screen = bench.screen
         wait_for_my_list(bench)
-        panel = screen.overlays.turns
+        panel = screen.parts.overlays.turns
         assert panel is not None
         while screen.director.busy:
             bench.let(99, 33)
         bench.let(99, 33)
-        panel = screen.overlays.turns
+        panel = screen.parts.overlays.turns
         assert panel is not None
         assert screen.play.at is None
         earlier = [step.after for step in panel.steps_of if step.after is not None]
@@ -436,7 +440,7 @@ def test_the_list_holds_what_came_while_it_was_asked(game: str) -> None:
         while screen.director.busy:
             bench.let(99, 33)
         bench.let(99, 33)
-        panel, shown = screen.overlays.turns, screen.play.shown
+        panel, shown = screen.parts.overlays.turns, screen.play.shown
         assert panel is not None
         assert shown.question is not None
         assert panel.turns == since(shown, shown.question.seat)
@@ -446,11 +450,11 @@ def test_the_list_holds_what_came_while_it_was_asked(game: str) -> None:
 def test_the_list_goes_with_the_next_answer(game: str) -> None:
     with playing(game, table(game, *(B,) * (SEATS.get(game, 2) - 1)), 3) as bench:
         wait_for_my_list(bench)
-        panel, moments = bench.screen.overlays.turns, len(bench.session.match.log)
+        panel, moments = bench.screen.parts.overlays.turns, len(bench.session.match.log)
         while len(bench.session.match.log) == moments:
             answer(bench)
         bench.let(1)
-        assert bench.screen.overlays.turns is not panel
+        assert bench.screen.parts.overlays.turns is not panel
 
 
 @every_game
@@ -459,10 +463,10 @@ def test_the_list_can_be_switched_off_and_asked_for(game: str) -> None:
         screen = bench.screen
         screen.options.turns_listed = False
         play_until(bench, lambda: len(bench.session.match.log) > 60)
-        assert screen.overlays.turns is None
+        assert screen.parts.overlays.turns is None
         play_until(bench, lambda: screen.play.shown.question and since(screen.play.shown, screen.play.shown.acting))
         bench.key(pygame.K_o, pygame.KMOD_SHIFT)
-        assert screen.overlays.turns is not None
+        assert screen.parts.overlays.turns is not None
 
 
 @every_game
@@ -478,12 +482,12 @@ def test_what_the_others_did_can_be_asked_for_after_an_own_answer(game: str) -> 
             return bool(shown.question) and not since(shown, shown.acting) and shown.acting not in shown.computers
 
         play_until(bench, just_answered)
-        docked = screen.overlays.docked
+        docked = screen.parts.overlays.docked
         before = docked.rect.copy() if docked is not None else None
         bench.key(pygame.K_o, pygame.KMOD_SHIFT)
-        assert screen.overlays.turns is not None
+        assert screen.parts.overlays.turns is not None
         assert (docked.rect if docked is not None else None) == before, "the list moves no other panel"
-        theirs = {turn.seat for turn in screen.overlays.turns.turns}
+        theirs = {turn.seat for turn in screen.parts.overlays.turns.turns}
         assert theirs
         assert not theirs - screen.play.shown.computers
 
@@ -507,10 +511,10 @@ def test_what_is_looked_at_stands_under_the_mark_of_whose_doing_it_is() -> None:
 
         def told() -> bool:
             shown = screen.play.shown
-            if shown.said is not None and screen.bar.message == shown.said:
-                screen.bar.seat = 1 - shown.said_of  # the last seat that was asked
-                screen.telling.ask()
-                assert screen.bar.seat == shown.said_of
+            if shown.said is not None and screen.parts.bar.message == shown.said:
+                screen.parts.bar.seat = 1 - shown.said_of  # the last seat that was asked
+                screen.parts.sync.ask()
+                assert screen.parts.bar.seat == shown.said_of
                 found.add(shown.said_of)
             return found == {0, 1}
 

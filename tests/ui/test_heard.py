@@ -25,8 +25,8 @@ class Ear:
             assert 0 < strength <= 1
             self.heard.append(name)
 
-        monkeypatch.setattr(screen.host, "sound", sound)
-        monkeypatch.setattr(screen.host, "hiss", self.speeds.append)
+        monkeypatch.setattr(screen.context.host, "sound", sound)
+        monkeypatch.setattr(screen.context.host, "hiss", self.speeds.append)
         landed: Any = screen.view.animator.on_landed
         monkeypatch.setattr(landed.__self__, "sound", sound)
 
@@ -43,7 +43,7 @@ def test_wood_is_heard_when_it_is_lifted_and_where_it_comes_down(monkeypatch: py
         offer = next(one for one in screen.offers() if one.label.put is not None and one.label.take)
         source = next(piece for piece in screen.view.table.pieces if screen.play.shown.can_take(piece))
         driver.mouse.drag(driver.over_piece(source), driver.over(str(offer.label.put)))
-        for popup in screen.overlays.popups:
+        for popup in screen.parts.overlays.popups:
             driver.choose(popup, offer)
         assert "lift" in ear.heard
         assert "wood_on_hide" not in ear.take()
@@ -110,5 +110,5 @@ def test_going_back_is_heard(monkeypatch: pytest.MonkeyPatch) -> None:
         bench.let(3000, 100)
         bench.screen.play.answer(bench.screen.offers()[0].option, (0, 0))
         ear = Ear(bench, monkeypatch)
-        bench.screen.past.undo()
+        bench.screen.parts.past.undo()
         assert "taken_back" in ear.heard

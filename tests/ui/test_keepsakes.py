@@ -116,7 +116,7 @@ def ended(app: App, game: str) -> tuple[MatchScreen, EndScreen]:
     screen.play.opening = None
     screen.play.refresh()
     app.pump()
-    return screen, next(one for one in screen.play.overlays.popups if isinstance(one, EndScreen))
+    return screen, next(one for one in screen.play.parts.overlays.popups if isinstance(one, EndScreen))
 
 
 def ask(app: App, end: EndScreen, number: int) -> None:

@@ -40,9 +40,9 @@ def test_the_button_opens_the_legend_and_no_line_is_cut(
 ) -> None:
     screen = opened("omen", language)
     screen.resize(size)
-    (tool,) = [tool for tool in screen.bar.right if tool.tip == BAR_TOOL]
+    (tool,) = [tool for tool in screen.parts.bar.right if tool.tip == BAR_TOOL]
     tool.act()
-    (legend,) = screen.overlays.popups
+    (legend,) = screen.parts.overlays.popups
     assert isinstance(legend, Legend)
     assert screen.table_rect.contains(legend.rect)
     lines: list[tuple[str, int]] = []
@@ -50,9 +50,9 @@ def test_the_button_opens_the_legend_and_no_line_is_cut(
 
     def noted(ink: PanelPainter, words: str, *args: object, **ways: object) -> pygame.Rect:
         wide = ways.get("width")
-        size = ways.get("size") or screen.desk.theme.body
+        size = ways.get("size") or screen.ui.theme.body
         assert isinstance(size, int)
-        assert not isinstance(wide, int) or screen.desk.text.measure(words, size) <= wide, words
+        assert not isinstance(wide, int) or screen.ui.text.measure(words, size) <= wide, words
         lines.append((words, size))
         return line(ink, words, *args, **ways)  # type: ignore[arg-type]
 
@@ -61,16 +61,16 @@ def test_the_button_opens_the_legend_and_no_line_is_cut(
     assert len(lines) == 1 + len(GAME.table.legend)
     assert min(size for _, size in lines) >= LEAST
     tool.act()
-    assert screen.overlays.popups == []
+    assert screen.parts.overlays.popups == []
 
 
 def test_the_tip_of_a_card_names_the_legend() -> None:
     screen = opened("omen")
     screen.play.session.look_as(0)
-    screen.viewers.show_present()
+    screen.parts.viewers.show_present()
     lie = screen.view.lies[screen.view.table.in_zone("hand0")[0].id]
     x, y = map(round, screen.view.camera.to_screen(lie.x, lie.y))
-    hint = screen.desk.say(msg("ui.legend.tip"))
-    assert hint in words_at(screen.floor, screen.lights.pointer, (x, y))
+    hint = screen.ui.say(msg("ui.legend.tip"))
+    assert hint in words_at(screen.context, screen.parts.lights.pointer, (x, y))
     game = opened("stone_age")
-    assert not [tool for tool in game.bar.right if tool.tip == BAR_TOOL]
+    assert not [tool for tool in game.parts.bar.right if tool.tip == BAR_TOOL]

@@ -89,7 +89,7 @@ def test_the_number_of_a_ship_hides_no_other_ship() -> None:
     reconcile(table, match.game.table.project(state, 0))
     lies = lay_out_all(table)
     boxes = [
-        tag_picture(screen.desk.text, tag.text, tag.size).get_rect(center=(tag.x, tag.y))
+        tag_picture(screen.ui.text, tag.text, tag.size).get_rect(center=(tag.x, tag.y))
         for tag in tags(table, lies, camera)
         if tag.text in "123" and camera.to_table(tag.x, tag.y)[0] > 400 and camera.to_table(tag.x, tag.y)[0] < 700
     ]
@@ -188,7 +188,7 @@ BUSY: dict[str, Any] = {
 def test_counts_of_omen_cover_no_name_and_are_whole(size: tuple[int, int]) -> None:
     screen = opened("omen")
     screen.resize(size)
-    table, camera, text = screen.view.table, screen.view.camera, screen.desk.text
+    table, camera, text = screen.view.table, screen.view.camera, screen.ui.text
     reconcile(table, GAME.table.project(position(**BUSY), 0))
     boxes = []
     for tag in tags(table, lay_out_all(table), camera):
@@ -200,7 +200,7 @@ def test_counts_of_omen_cover_no_name_and_are_whole(size: tuple[int, int]) -> No
         if zone.label is None or zone.name is None:
             continue
         x, y, letter = zone.label
-        words = text.measure(screen.desk.say(zone.name), round(letter * camera.view.scale), "title_carved")
+        words = text.measure(screen.ui.say(zone.name), round(letter * camera.view.scale), "title_carved")
         name = pygame.Rect(0, 0, words, round(letter * camera.view.scale))
         name.center = (round(camera.to_screen(x, y)[0]), round(camera.to_screen(x, y)[1]))
         assert name.collidelist(boxes) < 0, zone.id
@@ -248,7 +248,7 @@ def test_planets_are_called_by_their_names_at_every_size(language: str) -> None:
 def test_figures_of_all_seats_stand_in_columns(language: str, seats: int) -> None:
     """Ten of ten people and hundreds of food need no further row, and equal kinds stand below each other."""
     screen = opened("stone_age", language, seats=seats)
-    strips, state, theme = screen.strips, screen.play.session.match.state, screen.desk.theme
+    strips, state, theme = screen.parts.players, screen.play.session.match.state, screen.ui.theme
     before = [len(strips.rows(seat, strips.rect.width)) for seat in range(seats)]
     state.people[0], state.food[0], state.agriculture[0] = 10, 112, 10
     state.resources[:4] = [10, 12, 10, 21]
@@ -261,7 +261,7 @@ def test_figures_of_all_seats_stand_in_columns(language: str, seats: int) -> Non
     for rows in grids:
         for row in rows:
             for (stat, x, wide), (_, following, _) in itertools.pairwise(row):
-                need = theme.px(23) + screen.desk.text.measure(str(stat.value), theme.body, "figure")
+                need = theme.px(23) + screen.ui.text.measure(str(stat.value), theme.body, "figure")
                 assert x + need <= x + wide <= following
             assert row[-1][1] + row[-1][2] <= strips.rect.width
 
@@ -320,7 +320,7 @@ def test_ships_are_named_beside_their_silhouettes() -> None:
     x, y = camera.to_screen(lies[ships[0].id].x, lies[ships[0].id].y)
     beside = [tag for tag in shown if abs(tag.y - y) < 2 and 0 < tag.x - x < 40]
     assert len(beside) == 1
-    assert tag_picture(screen.desk.text, "1", beside[0].size).get_rect(center=(beside[0].x, beside[0].y)).left >= x
+    assert tag_picture(screen.ui.text, "1", beside[0].size).get_rect(center=(beside[0].x, beside[0].y)).left >= x
     assert beside[0].size >= LEAST
     seen = [ship for ship in ships if ship.zone in ("space", "ships/0", "ships/1")]
     assert sum(not tag.text.startswith("×") and len(tag.text) == 1 for tag in tags(table, lies, camera)) == len(seen)
@@ -339,7 +339,7 @@ def test_piles_side_by_side_say_how_many_lie_in_each() -> None:
         counts = [sum(piece.kind.startswith(f"{what}_") for piece in here) for what in ("research", "colony", "city")]
         assert sorted(tag.text for tag in figures) == sorted(f"× {count}" for count in counts * 2)
         for tag in figures:
-            box = tag_picture(screen.desk.text, tag.text, tag.size).get_rect(center=(tag.x, tag.y))
+            box = tag_picture(screen.ui.text, tag.text, tag.size).get_rect(center=(tag.x, tag.y))
             assert tag.size >= LEAST
             for piece in here:
                 at, width = lies[piece.id].x, table.kinds[piece.kind].width * camera.view.scale
@@ -370,7 +370,7 @@ def test_a_troop_stands_out_from_its_homeworld() -> None:
     for seat in (0, 1):
         ground = screen.view.faces.flat(screen.view.kinds[f"homeworld_{seat}"], 0, 1.0)
         inner = pygame.transform.average_color(ground, ground.get_rect().inflate(-14, -14))[:3]
-        colour = screen.desk.styles[seat].colour
+        colour = screen.ui.styles[seat].colour
         assert pygame.Vector3(*inner).distance_to(pygame.Vector3(*colour)) > 90
 
 
@@ -378,17 +378,17 @@ def tip_over(screen: MatchView, piece: str) -> Bubble:
     """Return the tip after the mouse has rested on a piece."""
     lie = screen.view.lies[piece]
     x, y = screen.view.camera.to_screen(lie.x, lie.y)
-    screen.tips.point((round(x), round(y)), 1000)
-    screen.tips.update(1000 + AFTER_MS, pygame.Rect((0, 0), SIZE))
-    assert screen.tips.shown is not None
-    return screen.tips.shown
+    screen.parts.tips.point((round(x), round(y)), 1000)
+    screen.parts.tips.update(1000 + AFTER_MS, pygame.Rect((0, 0), SIZE))
+    assert screen.parts.tips.shown is not None
+    return screen.parts.tips.shown
 
 
 def test_a_card_under_the_mouse_is_shown_large_with_its_ability() -> None:
     """This holds in a hand and on the table; a face-down card is not shown."""
     screen = opened("omen")
     screen.play.session.look_as(0)
-    screen.viewers.show_present()
+    screen.parts.viewers.show_present()
     for seat in (0, 1):
         piece = screen.view.table.in_zone(f"hand{seat}")[0]
         tip = tip_over(screen, piece.id)
@@ -399,8 +399,8 @@ def test_a_card_under_the_mouse_is_shown_large_with_its_ability() -> None:
         size = screen.view.table.kind_of(piece.id).height * screen.view.camera.view.scale
         assert tip.picture.get_height() > 1.5 * size
         x, y = screen.view.camera.to_screen(*screen.view.lies[piece.id][:2])
-        words = screen.tips.words((round(x), round(y)))
-        assert screen.desk.say(screen.view.table.kind_of(piece.id).text[-2]) in words
+        words = screen.parts.tips.words((round(x), round(y)))
+        assert screen.ui.say(screen.view.table.kind_of(piece.id).text[-2]) in words
         assert pygame.Rect((0, 0), SIZE).contains(tip.rect)
 
 
@@ -418,7 +418,7 @@ def test_cards_on_the_table_of_stone_age_are_shown_large() -> None:
 def test_the_buttons_of_the_end_screen_are_not_cut(language: str, scale: int) -> None:
     """A cut text would be shown whole in a tip."""
     screen = opened("omen", language, scale)
-    desk = screen.desk
+    desk = screen.ui
     texts = ("table", "replay", "rematch", "leave")
     buttons: list[EndButton] = [(msg(f"ui.end.{name}"), lambda: None, "plain") for name in texts]
     result = Result((Score(0, 3, ((msg("omen.title"), 3),)), Score(1, 2, ((msg("omen.title"), 2),))), (0,))
@@ -432,12 +432,12 @@ def test_the_buttons_of_the_end_screen_are_not_cut(language: str, scale: int) ->
 def test_the_log_keeps_five_lines_at_twice_the_scale(game: str) -> None:
     """The players above it are scrolled with the wheel, and the acting one is always visible."""
     screen = opened(game, scale=200)
-    text, theme = screen.desk.text, screen.desk.theme
-    assert screen.log.rect.height - theme.px(36) >= 5 * text.line_height(theme.small)
-    assert screen.log.rect.bottom == screen.aids.rect.top
-    assert screen.aids.rect.bottom == SIZE[1]
-    assert screen.strips.rect.bottom <= screen.log.rect.top
-    strips = screen.strips
+    text, theme = screen.ui.text, screen.ui.theme
+    assert screen.parts.log.rect.height - theme.px(36) >= 5 * text.line_height(theme.small)
+    assert screen.parts.log.rect.bottom == screen.parts.aids.rect.top
+    assert screen.parts.aids.rect.bottom == SIZE[1]
+    assert screen.parts.players.rect.bottom <= screen.parts.log.rect.top
+    strips = screen.parts.players
     strips.draw(pygame.Surface(SIZE))
     heads = [hot.rect for hot in strips.hots if hot.rect.width == strips.rect.width]
     assert 0 <= heads[strips.acting].top < strips.rect.height

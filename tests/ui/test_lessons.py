@@ -74,16 +74,16 @@ def app(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, tmp_pat
 def slip_of(screen: MatchScreen) -> LessonBubble:
     """Return the bubble that is shown, after checking that it and its short arrows are in the right place."""
     play = screen.play
-    bubble = sure(play.overlays.lesson)
-    anchors = {name: play.coaching.rect_of(name) for name in bubble.coached.at}
+    bubble = sure(play.parts.overlays.lesson)
+    anchors = {name: play.parts.lesson.rect_of(name) for name in bubble.coached.at}
     assert None not in anchors.values(), anchors
-    assert play.table_rect.union(play.log.rect).contains(bubble.rect)
-    newest = play.log.rect.copy()
-    newest.height = play.desk.theme.px(NEWEST)
-    newest.bottom = play.log.rect.bottom
-    used = {name: rect for name in bubble.coached.useful if (rect := play.coaching.rect_of(name)) is not None}
+    assert play.table_rect.union(play.parts.log.rect).contains(bubble.rect)
+    newest = play.parts.log.rect.copy()
+    newest.height = play.ui.theme.px(NEWEST)
+    newest.bottom = play.parts.log.rect.bottom
+    used = {name: rect for name in bubble.coached.useful if (rect := play.parts.lesson.rect_of(name)) is not None}
     assert used or not bubble.coached.useful, "nothing that can be used lies there"
-    docked, turns = play.overlays.docked, play.overlays.turns
+    docked, turns = play.parts.overlays.docked, play.parts.overlays.turns
     above = [docked.rect] if docked is not None else []
     if turns is not None:  # it lies on the log and shows its newest lines itself
         newest = turns.rect.copy()
@@ -91,17 +91,23 @@ def slip_of(screen: MatchScreen) -> LessonBubble:
         narrow = play.size[0] <= SIZES[0][0]  # a larger table has room nearer to the target
         if narrow and bubble.size_at(turns.rect.width)[1] <= turns.blank.height:
             assert turns.blank.contains(bubble.rect), "it lies on the table, though there is room beside it"
-    needed = {**anchors, **used, "the newest lines": newest, "bar": play.bar.rect, "figures": play.strips.rect}
-    needed |= {"aids": play.aids.rect, **{f"panel {number}": rect for number, rect in enumerate(above)}}
+    needed = {
+        **anchors,
+        **used,
+        "the newest lines": newest,
+        "bar": play.parts.bar.rect,
+        "figures": play.parts.players.rect,
+    }
+    needed |= {"aids": play.parts.aids.rect, **{f"panel {number}": rect for number, rect in enumerate(above)}}
     hidden = [name for name, rect in needed.items() if sure(rect).colliderect(bubble.rect)]
     assert not hidden, (bubble.coached, bubble.rect, hidden)
-    assert "lesson." not in play.desk.say(bubble.coached.text)
+    assert "lesson." not in play.ui.say(bubble.coached.text)
     view, lines = play.view, [mark for mark in play.view.pointers if isinstance(mark, StraightLine) and mark.arrow]
     met = {view.hit(view.camera.to_screen(line.x1, line.y1)).piece for line in lines}
     assert met >= {name for name in anchors if name in view.lies}, "an arrow ends on another piece"
     for line in lines:
         start, end = view.camera.to_screen(line.x0, line.y0), view.camera.to_screen(line.x1, line.y1)
-        assert dist(start, end) <= play.desk.theme.px(LONGEST) + 2, "an arrow crosses the table"
+        assert dist(start, end) <= play.ui.theme.px(LONGEST) + 2, "an arrow crosses the table"
         assert any(sure(rect).inflate(2, 2).collidepoint(end) for rect in anchors.values())
         assert not any(rect.inflate(-4, -4).clipline(start, end) for rect in above), "an arrow lies under a panel"
     return bubble
@@ -128,7 +134,7 @@ def test_a_lesson_is_played_with_the_mouse(
         told.append(coached.text.key)
     assert [key.rpartition(".")[2] for key in dict.fromkeys(told)] == [step.say for step in coach.lesson.steps]
     app.pump()
-    assert screen.play.overlays.lesson is None
+    assert screen.play.parts.overlays.lesson is None
     assert not session.over
     for _ in range(PATIENCE):
         prompt = sure(session.prompt)
@@ -236,7 +242,7 @@ def test_a_lesson_is_left_and_the_match_goes_on(app: App) -> None:
     driver = driver_of(app, screen, 1)
     bubble = slip_of(screen)
     driver.hot(bubble, len(bubble.hots) - 1)
-    assert screen.play.overlays.lesson is None
+    assert screen.play.parts.overlays.lesson is None
     before = len(screen.session.match.log)
     driver.answer()
     assert len(screen.session.match.log) > before
@@ -290,7 +296,7 @@ def test_a_lesson_that_is_over_stays_over(app: App) -> None:
     assert isinstance(again, MatchScreen)
     later = sure(again.session.coach)
     assert later.at(again.session.match) == later.count
-    assert again.play.overlays.lesson is None
+    assert again.play.parts.overlays.lesson is None
 
 
 def test_whoever_has_lost_every_ship_comes_back_to_the_flick(app: App) -> None:
@@ -371,10 +377,10 @@ def test_a_slip_stays_clear_of_the_bargain_and_above_it(app: App) -> None:
     play = screen.play
     for _ in range(2):
         play.refresh()
-        bubble, docked = sure(play.overlays.lesson), sure(play.overlays.docked)
+        bubble, docked = sure(play.parts.overlays.lesson), sure(play.parts.overlays.docked)
         assert isinstance(docked, BargainPanel)
         assert not bubble.rect.colliderect(docked.rect)
-    layers = play.overlays.all()
+    layers = play.parts.overlays.all()
     assert layers.index(bubble) > layers.index(docked)
 
 
@@ -384,16 +390,16 @@ def test_what_is_to_be_pressed_has_a_ring(app: App) -> None:
     driver = driver_of(app, screen, 1)
     driver.hot(slip_of(screen), 0)
     be_heard(screen.play, driver.mouse.pump)
-    desk = screen.play.floor.desk
+    desk = screen.play.context.desk
     assert [offer for offer in ("trade", "listen", "leave") if desk.is_told(offer)] == ["trade"]
-    assert not screen.play.floor.view.pointers, "and no arrow at the panel"
-    panel = sure(screen.play.overlays.docked)
+    assert not screen.play.context.view.pointers, "and no arrow at the panel"
+    panel = sure(screen.play.parts.overlays.docked)
     assert isinstance(panel, BargainPanel)
-    row = screen.play.floor.desk.theme.target + desk.theme.px(24)
+    row = screen.play.context.desk.theme.target + desk.theme.px(24)
     assert panel.rect.height <= row, "one corner stands beside the sign that folds the panel"
     screen.play.answer("trade")
     be_heard(screen.play, driver.mouse.pump)
-    panel = sure(screen.play.overlays.docked)
+    panel = sure(screen.play.parts.overlays.docked)
     assert isinstance(panel, BargainPanel)
     assert ringed(panel) == {("give", "grain"), ("want", "wood")}
     panel.give("grain", 1)
@@ -476,9 +482,9 @@ def test_a_sentence_stays_until_the_dice_lie(app: App) -> None:
     session.answer("forest")
     screen.play.refresh()
     assert sure(session.match.pending[0]).kind == "roll"
-    bubble, told = sure(screen.play.overlays.lesson), sure(screen.play.play.shown.coached)
+    bubble, told = sure(screen.play.parts.overlays.lesson), sure(screen.play.play.shown.coached)
     assert told.text == coached.text
-    assert not bubble.rect.colliderect(sure(screen.play.coaching.rect_of("tray")))
+    assert not bubble.rect.colliderect(sure(screen.play.parts.lesson.rect_of("tray")))
     session.throw()
     screen.play.refresh()
     assert sure(screen.play.play.shown.coached).number > told.number
@@ -517,7 +523,7 @@ def test_a_slip_on_the_log_stands_at_its_head(app: App) -> None:
     """
     screen, found = begun(app, "stone_age", "first"), 0
     for coached in gone_through(app, screen, 1):
-        bubble, registry = slip_of(screen), screen.play.overlays.registry.rect
+        bubble, registry = slip_of(screen), screen.play.parts.overlays.registry.rect
         if registry.contains(bubble.rect) and "players" not in coached.at:
             found += 1
             assert bubble.rect.topleft == registry.topleft
@@ -544,10 +550,10 @@ def test_a_slip_that_stands_is_not_placed_again(app: App, monkeypatch: pytest.Mo
 
     monkeypatch.setattr(Clutter, "best", counted)
     for _ in range(5):
-        screen.play.coaching.place()
+        screen.play.parts.lesson.place()
     assert looked == []
     screen.play.view.camera.zoom(3, screen.play.table_rect.center, glide=False)
-    screen.play.coaching.place()
+    screen.play.parts.lesson.place()
     assert len(looked) == len(WIDTHS)
 
 

@@ -124,13 +124,13 @@ def test_a_finished_match_opens_at_its_end_or_from_its_beginning(app: App, tmp_p
     top = app.top
     assert isinstance(top, MatchScreen)
     assert top.session.writer is None
-    assert any(isinstance(one, EndScreen) for one in top.play.overlays.popups)
+    assert any(isinstance(one, EndScreen) for one in top.play.parts.overlays.popups)
     app.routes.home()
     opened(app)
     click(app, buttons(app, "ui.library.replay")[0].rect.center)
     top = app.top
     assert isinstance(top, MatchScreen)
-    assert top.play.history.playing
+    assert top.play.parts.history.playing
     assert top.play.play.shown.moment < 5
 
 

@@ -53,10 +53,10 @@ def throw(bench: Bench, way: str) -> None:
     tray = next(zone for zone in view.table.zones.values() if zone.role == "tray")
     if way == "tray":
         x, y = view.camera.to_screen(tray.x + tray.w * 0.96, tray.y + tray.h * 0.04)
-        assert view.hit((round(x), round(y))).piece not in bench.screen.asked.waiting_dice()
+        assert view.hit((round(x), round(y))).piece not in bench.screen.parts.question.waiting_dice()
         click(bench, (round(x), round(y)))
         return
-    click(bench, bench.driver.over_piece(bench.screen.asked.waiting_dice()[0]))
+    click(bench, bench.driver.over_piece(bench.screen.parts.question.waiting_dice()[0]))
 
 
 @pytest.mark.parametrize("way", ["R", "Enter", "dice", "tray"])

@@ -57,13 +57,13 @@ def button(kind: int, pos: tuple[int, int]) -> pygame.event.Event:
 
 
 def test_the_eye_shows_what_the_acting_person_knows_while_it_is_held(screen: MatchView) -> None:
-    number = next(at for at, tool in enumerate(screen.bar.tools) if tool.icon == icons.EYE)
-    at = screen.bar.hots[number].rect.move(screen.bar.rect.topleft).center
+    number = next(at for at, tool in enumerate(screen.parts.bar.tools) if tool.icon == icons.EYE)
+    at = screen.parts.bar.hots[number].rect.move(screen.parts.bar.rect.topleft).center
     before = hidden(screen)
 
-    assert screen.overlays.curtain is None
-    assert screen.overlays.toast is not None
-    assert screen.overlays.toast.text.key == "ui.play.how_to_peek"
+    assert screen.parts.overlays.curtain is None
+    assert screen.parts.overlays.toast is not None
+    assert screen.parts.overlays.toast.text.key == "ui.play.how_to_peek"
     screen.handle(button(pygame.MOUSEBUTTONDOWN, at))
     assert hidden(screen) == before - 1
     screen.handle(button(pygame.MOUSEBUTTONUP, at))
@@ -74,27 +74,27 @@ def test_the_sentence_about_the_eye_comes_once_and_without_the_sound_of_a_refusa
     screen: MatchView, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     heard: list[str] = []
-    monkeypatch.setattr(screen.host, "sound", heard.append)
-    screen.viewers._told.clear()
+    monkeypatch.setattr(screen.context.host, "sound", heard.append)
+    screen.parts.viewers._told.clear()
     screen.refresh()
-    assert screen.overlays.toast is not None
-    screen.overlays.drop_toast()
+    assert screen.parts.overlays.toast is not None
+    screen.parts.overlays.drop_toast()
     screen.refresh()
-    assert screen.overlays.toast is None
+    assert screen.parts.overlays.toast is None
     assert "refuse" not in heard
 
 
 def test_the_eye_is_off_when_there_is_nothing_more_to_see(screen: MatchView) -> None:
-    assert screen.viewers.can_peek()
+    assert screen.parts.viewers.can_peek()
     state = screen.play.session.match.state
     state.known_by[:] = [0] * len(state.known_by)
     screen.play.presenter.forget()
-    assert not screen.viewers.can_peek()
+    assert not screen.parts.viewers.can_peek()
 
 
 def test_alone_one_sees_everything_without_an_eye() -> None:
     screen = opened("person", "random")
-    assert all(tool.icon != icons.EYE for tool in screen.bar.tools)
+    assert all(tool.icon != icons.EYE for tool in screen.parts.bar.tools)
     assert screen.play.session.viewer == 0
     screen.close()
 
@@ -113,13 +113,13 @@ def test_what_is_asked_while_somebody_peeks_is_asked_afterwards() -> None:
             now = session.prompt
             peeks = now is not None and now.ask.kind == "feed" and screen.play.shown.unseen
             if peeks:
-                screen.viewers.peek(pygame.K_b)
+                screen.parts.viewers.peek(pygame.K_b)
             bench.let(9000, 100)
             screen.director.skip()
             if peeks:
                 bench.key(pygame.K_b)
-                screen.viewers.stop_peeking()
+                screen.parts.viewers.stop_peeking()
                 bench.let(100)
-                assert screen.overlays.docked is not None or screen.bar.choices, "nothing to answer with"
+                assert screen.parts.overlays.docked is not None or screen.parts.bar.choices, "nothing to answer with"
                 found += 1
     assert found == 3

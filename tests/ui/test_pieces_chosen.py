@@ -30,7 +30,7 @@ def test_a_click_on_a_piece_of_a_combination_shows_at_once() -> None:
         return sure(session.prompt).ask.kind == "keep" and sum(len(one.label.parts) == 1 for one in offers(session)) > 1
 
     driver = opened(at_keep, "keep")
-    panel = driver.screen.overlays.docked
+    panel = driver.screen.parts.overlays.docked
     assert isinstance(panel, ComposerPanel)
     (unit, _) = next(one.label.parts[0] for one in offers(driver.screen.play.session) if len(one.label.parts) == 1)
     before = len(panel.hots)
@@ -57,7 +57,7 @@ def test_of_several_options_it_is_said_whose_figures_change() -> None:
     asked = sure(screen.play.session.prompt)
     mine = [one for one in asked.offers if one.option[0] == "play" and one.option[2] == 0]
     mine.sort(key=lambda one: one.option[1] != "cutpurse")
-    lines = [screen.desk.say(line) for line in screen.advising.what_if.several(mine[:2])]
+    lines = [screen.ui.say(line) for line in screen.parts.help.what_if.several(mine[:2])]
     other = "Bo" if asked.ask.seat == 0 else "Ann"
     assert f"{other}: Coins −2" in lines[0]
 
@@ -79,6 +79,6 @@ def test_a_card_that_was_picked_is_what_its_place_tells_of() -> None:
     driver.mouse.click(driver.over_piece(last.label.take[0]))
     over = driver.over(zone)
     driver.mouse.move(over)
-    words = screen.advising.words_at(over)
-    assert f"A click: {screen.desk.say(last.label.text)}" in words
-    assert not any(screen.desk.say(first.label.text) in line for line in words)
+    words = screen.parts.help.words_at(over)
+    assert f"A click: {screen.ui.say(last.label.text)}" in words
+    assert not any(screen.ui.say(first.label.text) in line for line in words)

@@ -66,9 +66,11 @@ def test_a_whole_match_is_played_with_the_mouse(app: App, tmp_path: Path) -> Non
     for _ in range(400):
         if session.over:
             break
-        before = (len(session.match.log), screen.play.overlays.curtain)
+        before = (len(session.match.log), screen.play.parts.overlays.curtain)
         driver.answer()
-        assert before != (len(session.match.log), screen.play.overlays.curtain), f"nothing happened by {driver.ways}"
+        assert before != (len(session.match.log), screen.play.parts.overlays.curtain), (
+            f"nothing happened by {driver.ways}"
+        )
 
     assert session.over
     assert {"drag", "click and click", "button", "curtain"} <= driver.ways.keys()
@@ -105,9 +107,11 @@ def test_a_whole_match_is_played_with_the_keyboard_alone(app: App) -> None:
     for _ in range(400):
         if session.over:
             break
-        before = (len(session.match.log), screen.play.overlays.curtain)
+        before = (len(session.match.log), screen.play.parts.overlays.curtain)
         driver.answer()
-        assert before != (len(session.match.log), screen.play.overlays.curtain), f"nothing happened by {driver.ways}"
+        assert before != (len(session.match.log), screen.play.parts.overlays.curtain), (
+            f"nothing happened by {driver.ways}"
+        )
 
     assert session.over
 
@@ -145,21 +149,21 @@ def test_undo_redo_and_looking_back_through_the_window(app: App, tmp_path: Path)
     ctrl(pygame.K_y)
     assert log == session.match.log
     at = session.lines[5].at
-    play.past.look(at)
+    play.parts.past.look(at)
     app.pump()
-    assert at == play.history.at
+    assert at == play.parts.history.at
     assert log == session.match.log
     driver.press(pygame.K_RETURN)
     assert not play.play.shown.is_past
     assert log == session.match.log
-    play.past.look(at)
+    play.parts.past.look(at)
     app.pump()
     driver.press(pygame.K_2)
-    assert play.overlays.asking, "dice were thrown since: the other person is asked"
+    assert play.parts.overlays.asking, "dice were thrown since: the other person is asked"
     for key in (pygame.K_TAB, pygame.K_TAB, pygame.K_RETURN):
         driver.press(key)
     assert log[:at] == session.match.log
-    assert play.history.at is None
+    assert play.parts.history.at is None
     path = session.writer.path
     session.close()
     assert log[:at] == MatchSession.load(path, resume=False).match.log
@@ -177,7 +181,7 @@ def test_a_refused_gesture_says_why_and_changes_nothing(app: App) -> None:
     own = session.table.in_zone(f"mat{1 - other}/people")[0].id
     driver.mouse.drag(driver.over_piece(own), driver.over(f"mat{other}/wood"))
 
-    assert screen.play.overlays.toast is not None
+    assert screen.play.parts.overlays.toast is not None
     assert log == session.match.log
 
 
@@ -191,7 +195,7 @@ def test_a_click_on_a_place_that_is_taken_says_so(app: App) -> None:
     person = session.table.in_zone("place/field")[0].id
     for at in (driver.over("place/field"), driver.over_piece(person)):
         driver.mouse.click(at)
-        toast = screen.play.overlays.toast
+        toast = screen.play.parts.overlays.toast
         assert toast is not None
         assert toast.text.key == "stone_age.no.taken"
 
@@ -206,7 +210,7 @@ def test_a_sentence_at_the_lower_edge_leaves_what_lies_beside_it_free(app: App) 
         app.pump()
     for refused in ("action-mine", "action-build", "action-develop"):
         driver.mouse.click(driver.over_piece(refused))
-        toast = sure(screen.play.overlays.toast)
+        toast = sure(screen.play.parts.overlays.toast)
         row = [driver.over_piece(f"action-{one}") for one in ("recruit", "move", "mine", "build", "develop")]
         assert not any(toast.rect.collidepoint(at) for at in row), (refused, toast.rect)
     driver.mouse.click(driver.over_piece("action-move"))
@@ -238,15 +242,24 @@ def test_computer_players_go_on_without_pause_motion_and_mouse(app: App) -> None
     """After an answer with no lasting effect on the table, the window wakes by itself for the next one."""
     screen = open_match(app, "eve_conquests", ("ensign", "ensign"))
     screen.play.options.bot_pause = 0.0
-    session, slept = screen.session, 0
+    session = screen.session
     for step in range(3000):
         if session.over or len(session.match.log) >= 12:
             break
-        slept += screen.play.update(1000 + 17 * step) is None
-        pygame.time.wait(2)
+        if (wait := screen.play.update(1000 + 17 * step)) is None:
+            assert woken(10_000), "it sleeps while a computer player thinks, and is woken by the answer"
+        else:
+            pygame.time.wait(min(17, int(wait)))
 
-    assert not slept
     assert len(session.match.log) >= 12
+
+
+def woken(ms: int) -> bool:
+    """Sleep as the program's loop does, until a worker wakes it; False after `ms`."""
+    while (kind := pygame.event.wait(ms).type) != pygame.USEREVENT:
+        if kind == pygame.NOEVENT:
+            return False
+    return True
 
 
 def test_nothing_is_drawn_when_nothing_changes(app: App) -> None:
@@ -266,7 +279,7 @@ def test_panels_do_not_overlap_at_any_scale(app: App, scale: int) -> None:
     app.set_scale(scale)
     app.pump()
     play = screen.play
-    areas = [play.bar.rect, play.strips.rect, play.log.rect, play.table_rect]
+    areas = [play.parts.bar.rect, play.parts.players.rect, play.parts.log.rect, play.table_rect]
 
     for number, one in enumerate(areas):
         for other in areas[number + 1 :]:
@@ -306,11 +319,11 @@ def test_enter_never_turns_something_down(app: App) -> None:
     driver = keys_of(app, screen, seed=4)
     play = screen.play
     for _ in range(400):
-        if isinstance(play.overlays.docked, ComposerPanel) and play.overlays.docked.composer.exact is None:
+        if isinstance(play.parts.overlays.docked, ComposerPanel) and play.parts.overlays.docked.composer.exact is None:
             break
         driver.answer()
     log = list(play.play.session.match.log)
-    assert any(choice.style != "main" for choice in play.bar.choices)
+    assert any(choice.style != "main" for choice in play.parts.bar.choices)
     driver.press(pygame.K_RETURN)
 
     assert log == play.play.session.match.log

@@ -35,8 +35,8 @@ class Watched(Ended):
 
     def __init__(self, game: str, folder: Path, language: str = "en", size: tuple[int, int] = (1280, 720)) -> None:
         super().__init__(game, folder, language, size)
-        self.screen.past.replay_from_start()
-        self.screen.past.pause()
+        self.screen.parts.past.replay_from_start()
+        self.screen.parts.past.pause()
         self.paint()
 
     def paint(self) -> None:
@@ -48,7 +48,7 @@ class Watched(Ended):
         return self.screen.play.shown.moment
 
     def at_share(self, share: float) -> tuple[int, int]:
-        track = self.screen.past.scrubber.track.move(self.screen.bar.rect.topleft)
+        track = self.screen.parts.past.scrubber.track.move(self.screen.parts.bar.rect.topleft)
         return track.x + round(track.w * share), track.centery
 
     def pressed(self, code: int, mod: int = 0) -> None:
@@ -82,14 +82,14 @@ def test_the_table_is_right_wherever_the_knob_is_put(game: str, tmp_path: Path) 
         screen.handle(event(pygame.MOUSEMOTION, watched.at_share(share)))
         watched.paint()
         at = watched.at
-        stops = screen.history.moments
-        assert abs(stops.index(at) - share * (len(stops) - 1)) <= len(stops) / screen.past.scrubber.track.w + 1
+        stops = screen.parts.history.moments
+        assert abs(stops.index(at) - share * (len(stops) - 1)) <= len(stops) / screen.parts.past.scrubber.track.w + 1
         assert lying(screen.view.table) == as_it_was(watched, game, at)
         assert not screen.view.animator.moving
-        assert screen.log.looking == at
-        panel = screen.log.rect.move(-screen.log.rect.x, -screen.log.rect.y)
-        marked = [hot.rect for hot in screen.log.hots if isinstance(hot.act, partial) and hot.act.args == (at,)]
-        grouped = [hot.rect for hot in screen.log.hots if isinstance(hot.act, partial) and hot.act.args[0] >= at]
+        assert screen.parts.log.looking == at
+        panel = screen.parts.log.rect.move(-screen.parts.log.rect.x, -screen.parts.log.rect.y)
+        marked = [hot.rect for hot in screen.parts.log.hots if isinstance(hot.act, partial) and hot.act.args == (at,)]
+        grouped = [hot.rect for hot in screen.parts.log.hots if isinstance(hot.act, partial) and hot.act.args[0] >= at]
         assert any(panel.contains(rect) or panel.clip(rect).h > 15 for rect in marked or grouped)
     screen.handle(event(pygame.MOUSEBUTTONUP, watched.at_share(0.7)))
     held = watched.at
@@ -101,15 +101,15 @@ def test_the_table_is_right_wherever_the_knob_is_put(game: str, tmp_path: Path) 
             screen.handle(event(kind, watched.at_share(share)))
         assert lying(screen.view.table) == as_it_was(watched, game, watched.at)
         if screen.play.at is None:
-            screen.past.look(screen.history.moments[-2])
+            screen.parts.past.look(screen.parts.history.moments[-2])
 
 
 @pytest.mark.parametrize("language", quick_first(["en", "zh_TW"]))
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (960, 600)])
 def test_the_line_has_room_beside_the_buttons(size: tuple[int, int], language: str, tmp_path: Path) -> None:
     watched = Watched("stone_age", tmp_path, language, size)
-    bar = watched.screen.bar
-    track = watched.screen.past.scrubber.track
+    bar = watched.screen.parts.bar
+    track = watched.screen.parts.past.scrubber.track
     assert track.w >= 180
     others = [hot.rect for hot in bar.hots if hot.rect != track]
     assert not any(track.colliderect(rect) for rect in others)
@@ -119,17 +119,17 @@ def test_the_line_has_room_beside_the_buttons(size: tuple[int, int], language: s
 def test_keys_step_by_decisions_and_rounds_and_change_the_pace(tmp_path: Path) -> None:
     watched = Watched("stone_age", tmp_path)
     screen = watched.screen
-    rounds, stops = screen.history.rounds, screen.history.moments
+    rounds, stops = screen.parts.history.rounds, screen.parts.history.moments
     assert len(rounds) > 5
-    watched.screen.past.look(rounds[2])
-    host = screen.host
+    watched.screen.parts.past.look(rounds[2])
+    host = screen.context.host
 
     class Keys:
         words, theme, presses, routes, sound = host.words, host.theme, host.presses, host.routes, host.sound
 
     bindings = Bindings()
     Keys.action = lambda self, event, contexts: bindings.match(event, *contexts)  # type: ignore[attr-defined]
-    object.__setattr__(screen.floor, "host", Keys())
+    object.__setattr__(screen.context, "host", Keys())
     watched.pressed(pygame.K_RIGHT)
     assert watched.at == stops[stops.index(rounds[2]) + 1]
     watched.pressed(pygame.K_PAGEUP)
@@ -143,22 +143,22 @@ def test_keys_step_by_decisions_and_rounds_and_change_the_pace(tmp_path: Path) -
     assert watched.at == stops[stops.index(rounds[3]) - 1]
     for rate in (2.0, 4.0, 8.0, 0.5, 1.0):
         watched.pressed(pygame.K_PERIOD)
-        assert screen.history.rate == rate
+        assert screen.parts.history.rate == rate
     watched.pressed(pygame.K_COMMA)
-    assert screen.history.rate == 0.5
+    assert screen.parts.history.rate == 0.5
     watched.pressed(pygame.K_SPACE)
-    assert screen.history.playing
+    assert screen.parts.history.playing
     watched.pressed(pygame.K_SPACE)
-    assert not screen.history.playing
+    assert not screen.parts.history.playing
 
 
 @pytest.mark.parametrize("rate", RATES)
 def test_the_film_runs_as_fast_as_is_chosen(rate: float, tmp_path: Path) -> None:
     watched = Watched("stone_age", tmp_path)
-    history = watched.screen.history
+    history = watched.screen.parts.history
     history.rate = rate
     begin = history.moments.index(watched.at)
-    watched.screen.past.replay()
+    watched.screen.parts.past.replay()
     for _ in range(360):  # six seconds
         watched.frame()
     steps = history.moments.index(watched.at) - begin
@@ -171,10 +171,10 @@ def test_a_match_that_goes_on_is_looked_through_and_left_as_it_is() -> None:
         bench.driver.answer()
         bench.let(2000)
     screen, log = bench.screen, list(bench.session.match.log)
-    screen.past.look(screen.history.moments[5])
+    screen.parts.past.look(screen.parts.history.moments[5])
     bench.lay_out()
-    scrubber = screen.past.scrubber
-    start = scrubber.track.move(screen.bar.rect.topleft)
+    scrubber = screen.parts.past.scrubber
+    start = scrubber.track.move(screen.parts.bar.rect.topleft)
     for number, share in enumerate((0.0, 0.4, 0.8)):
         kind = pygame.MOUSEMOTION if number else pygame.MOUSEBUTTONDOWN
         bench.send(event(kind, (start.x + round(start.w * share), start.centery)))
@@ -184,16 +184,16 @@ def test_a_match_that_goes_on_is_looked_through_and_left_as_it_is() -> None:
             reconcile(table, bench.session.game.table.project(match.state, None))
             assert lying(screen.view.table) == lying(table)
     bench.send(event(pygame.MOUSEBUTTONUP, start.center))
-    screen.past.look(None)
+    screen.parts.past.look(None)
     bench.let(1000)
-    assert screen.bar.middle is None
+    assert screen.parts.bar.middle is None
     assert bench.session.match.log == log
 
 
 def test_the_knob_takes_no_press_through_a_popup(tmp_path: Path) -> None:
     watched = Watched("stone_age", tmp_path)
     screen = watched.screen
-    screen.past.scrubber.covered = lambda pos: True
+    screen.parts.past.scrubber.covered = lambda pos: True
     before = watched.at
     screen.handle(event(pygame.MOUSEBUTTONDOWN, watched.at_share(0.9)))
     assert watched.at == before
@@ -224,10 +224,10 @@ def test_the_way_back_for_good_is_not_what_one_presses_first(mine: Bench) -> Non
     """
     screen, answers = mine.screen, len(mine.session.match.log)
     for press in (pygame.K_RETURN, pygame.K_1, pygame.K_ESCAPE):
-        screen.past.look(10)
+        screen.parts.past.look(10)
         mine.lay_out()
         mine.let(300)
-        first, second = screen.bar.choices
+        first, second = screen.parts.bar.choices
         assert (first.style, second.style) == ("main", "refuse")
         later = [line for line in screen.play.now.lines if line.at >= 10]
         assert dict(second.text.args)["count"] == len(later)
@@ -242,33 +242,33 @@ def test_what_was_taken_back_to_a_moment_is_named_and_comes_again(mine: Bench) -
     """A sentence says how much it was and how to restore it, and it works."""
     screen, before = mine.screen, list(mine.session.match.log)
     at = next(line.at for line in screen.play.now.lines if line.at >= 20 and line.seat == 0)
-    screen.past.look(at)
+    screen.parts.past.look(at)
     mine.let(300)
     mine.lay_out()
-    screen.bar.choices[1].act()
-    assert screen.overlays.toast is not None
-    assert screen.overlays.toast.text.key in ("ui.history.taken_back", "core.undo_crossed")
+    screen.parts.bar.choices[1].act()
+    assert screen.parts.overlays.toast is not None
+    assert screen.parts.overlays.toast.text.key in ("ui.history.taken_back", "core.undo_crossed")
     assert len(mine.session.match.log) == at
     for _ in range(40):
         if not mine.session.can_redo:
             break
-        screen.past.redo()
+        screen.parts.past.redo()
     assert list(mine.session.match.log)[: len(before)] == before
 
 
 def test_what_was_called_out_is_not_said_of_the_past(mine: Bench) -> None:
     """Banners and gains belong to the present: they disappear when another moment is shown, and do not come back."""
-    callouts = mine.screen.callouts
+    callouts = mine.screen.parts.callouts
     callouts.call("a beat", msg("core.set_up"), -1, ())
     callouts.gains[0] = {"wood": Gain("", "wood", 2)}
     mine.let(80)
     assert callouts.lines
     assert callouts.floating
-    mine.screen.past.look(10)
+    mine.screen.parts.past.look(10)
     mine.let(80)
     assert not callouts.lines
     assert not callouts.floating
     assert not mine.screen.view.called
-    mine.screen.past.look(None)
+    mine.screen.parts.past.look(None)
     mine.let(80)
     assert not callouts.lines

@@ -314,7 +314,7 @@ def test_the_book_opens_at_what_is_asked_at_a_lesson_and_at_a_refusal(app: App) 
     screen = app.top
     assert isinstance(screen, MatchScreen)
     be_heard(screen.play, app.pump)
-    bubble = sure(screen.play.overlays.lesson)
+    bubble = sure(screen.play.parts.overlays.lesson)
     assert bubble.coached.rule == "8.4"
     app.pump()
     book = bubble.hots[1].rect.move(bubble.rect.topleft)
@@ -328,8 +328,8 @@ def test_the_book_opens_at_what_is_asked_at_a_lesson_and_at_a_refusal(app: App) 
     assert isinstance(app.top, RulesReader)
     assert app.top.clause == "4.1"
     app.pop()
-    tip = next(hot for hot in screen.play.bar.hots if hot.tip == app.say("ui.play.rules"))
-    click(app, tip.rect.move(screen.play.bar.rect.topleft).center)
+    tip = next(hot for hot in screen.play.parts.bar.hots if hot.tip == app.say("ui.play.rules"))
+    click(app, tip.rect.move(screen.play.parts.bar.rect.topleft).center)
     assert isinstance(app.top, RulesReader)
     assert app.top.clause == "4.1"
 

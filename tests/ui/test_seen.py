@@ -43,7 +43,7 @@ class Watch:
         self._seen_figures = self._strips()
         self._current: TableScene | None = None
         self._after: dict[int, int] = {}
-        listener, shown, show = self.screen.director.listener, self.screen.outcomes.on_outcome, SceneRecorder.show
+        listener, shown, show = self.screen.director.listener, self.screen.parts.outcomes.on_outcome, SceneRecorder.show
         heard = listener.scene_begins
 
         def begins(scene: TableScene) -> None:
@@ -55,7 +55,7 @@ class Watch:
             shown(outcome, *rest)
 
         patch.setattr(listener, "scene_begins", begins)
-        patch.setattr(self.screen.outcomes, "on_outcome", comes)
+        patch.setattr(self.screen.parts.outcomes, "on_outcome", comes)
 
         def noted(recorder: SceneRecorder, match: Any, *args: Any, **more: Any) -> None:
             show(recorder, match, *args, **more)
@@ -70,10 +70,10 @@ class Watch:
         patch.setattr(SceneRecorder, "show", noted)
 
     def _lines(self) -> int:
-        return sum(len(line.details) + 1 for line in self.screen.log.lines)
+        return sum(len(line.details) + 1 for line in self.screen.parts.log.lines)
 
     def _strips(self) -> list[Any]:
-        return [tuple(stats) for stats in self.screen.strips.stats]
+        return [tuple(stats) for stats in self.screen.parts.players.stats]
 
     def _comes(self, outcome: Any) -> None:
         if isinstance(outcome, Done):
@@ -117,8 +117,8 @@ class Watch:
             self.wrong.append(f"{at}: the log tells {self._lines()} things, {self._seen_lines} have been seen")
         if self._strips() != self._seen_figures:
             self.wrong.append(f"{at}: figures of what has not been seen")
-        if self.screen.bar.message in unseen:
-            self.wrong.append(f"{at}: the bar tells {self.screen.bar.message}")
+        if self.screen.parts.bar.message in unseen:
+            self.wrong.append(f"{at}: the bar tells {self.screen.parts.bar.message}")
         if unseen and (self.screen.offers() or self.screen.play.shown.result is not None):
             self.wrong.append(f"{at}: something is asked about what has not been seen")
 
@@ -139,8 +139,8 @@ def watched(game: str, frames: int, seed: int, haste: Callable[[Bench, int], Non
             prompt = session.prompt
             if screen.director.busy or prompt is None or (prompt.seat != CHANCE and session.is_bot(prompt.seat)):
                 continue
-            if screen.overlays.curtain is not None:
-                screen.overlays.curtain.lift()
+            if screen.parts.overlays.curtain is not None:
+                screen.parts.overlays.curtain.lift()
             elif prompt.seat == CHANCE:
                 screen.throw(None)
             else:

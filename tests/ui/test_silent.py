@@ -35,12 +35,12 @@ def ready(bench: Bench) -> bool:
         prompt = session.prompt
         if prompt is None:
             return False
-        if screen.overlays.curtain is not None:
+        if screen.parts.overlays.curtain is not None:
             bench.let(400)
             bench.key(pygame.K_RETURN)
         bench.lay_out()
         bench.let(400)
-        if prompt.seat != CHANCE and screen.offers() and screen.overlays.curtain is None:
+        if prompt.seat != CHANCE and screen.offers() and screen.parts.overlays.curtain is None:
             return True
         if prompt.seat == CHANCE:
             screen.throw(None)
@@ -53,7 +53,7 @@ def middle(bench: Bench, piece: str) -> tuple[int, int] | None:
     if lie is None:
         return None
     x, y = map(round, bench.screen.view.camera.to_screen(lie.x, lie.y))
-    at = bench.screen.furniture.at((x, y))
+    at = bench.screen.parts.frame.at((x, y))
     return (x, y) if at is None and bench.screen.view.hit((x, y)).piece == piece else None
 
 
@@ -80,7 +80,7 @@ def test_a_drag_of_what_may_not_be_moved_hears_why(game: str) -> None:
                     continue
                 if can_take(one, screen.offers(), table):
                     continue
-                shown, mark = screen.overlays, screen.play.mark
+                shown, mark = screen.parts.overlays, screen.play.mark
                 shown.drop_toast()
                 bench.driver.mouse.drag(places[one], places[other])
                 tried += 1
@@ -112,9 +112,9 @@ def test_a_click_while_a_computer_player_thinks_hears_so(monkeypatch: pytest.Mon
         card = next(piece for piece in screen.view.table.pieces if piece == "emblem-0")
         at = middle(bench, card)
         assert at is not None
-        screen.overlays.drop_toast()
+        screen.parts.overlays.drop_toast()
         bench.driver.mouse.click(at)
-        assert screen.overlays.toast is not None
+        assert screen.parts.overlays.toast is not None
 
 
 @pytest.mark.parametrize(
@@ -132,4 +132,4 @@ def test_what_is_looked_at_is_said_over_the_table(game: str, kind: str) -> None:
             screen.director.play([scene])
             bench.let(80)
             assert screen.director.dwelling == called
-            assert any(line.text == scene.message for line in screen.callouts.lines) == called
+            assert any(line.text == scene.message for line in screen.parts.callouts.lines) == called

@@ -43,41 +43,41 @@ def middle_of(screen: MatchView, zone_id: str) -> tuple[int, int]:
 def test_a_tip_comes_when_the_mouse_rests_and_goes_when_it_moves(screen: MatchView) -> None:
     place = middle_of(screen, "place/forest")
     bounds = pygame.Rect((0, 0), SIZE)
-    screen.tips.point(place, 1000)
+    screen.parts.tips.point(place, 1000)
 
-    assert screen.tips.update(1000 + AFTER_MS - 1, bounds) == 1
-    assert screen.tips.shown is None
-    screen.tips.update(1000 + AFTER_MS, bounds)
-    assert screen.tips.shown is not None
-    assert bounds.contains(screen.tips.shown.rect)
-    screen.tips.point((place[0] + 1, place[1]), 2000)
-    assert screen.tips.shown is None
+    assert screen.parts.tips.update(1000 + AFTER_MS - 1, bounds) == 1
+    assert screen.parts.tips.shown is None
+    screen.parts.tips.update(1000 + AFTER_MS, bounds)
+    assert screen.parts.tips.shown is not None
+    assert bounds.contains(screen.parts.tips.shown.rect)
+    screen.parts.tips.point((place[0] + 1, place[1]), 2000)
+    assert screen.parts.tips.shown is None
 
 
 def test_a_tip_says_what_a_place_is_for_and_what_a_click_does(screen: MatchView) -> None:
-    forest = screen.tips.words(middle_of(screen, "place/forest"))
+    forest = screen.parts.tips.words(middle_of(screen, "place/forest"))
     assert forest == ["Forest", "Roll a die for each person here; every 3 points bring 1 wood."]
-    field = screen.tips.words(middle_of(screen, "place/field"))
+    field = screen.parts.tips.words(middle_of(screen, "place/field"))
     assert field[-1] == "A click: 1 person to Field"
 
 
 def test_a_tip_tells_of_no_moment_before(screen: MatchView) -> None:
     """Ann goes to the field: no tip under the resting mouse promises Bo the same."""
     bounds = pygame.Rect((0, 0), SIZE)
-    screen.tips.point(middle_of(screen, "place/field"), 1000)
-    screen.tips.update(1000 + AFTER_MS, bounds)
-    assert screen.tips.shown is not None
+    screen.parts.tips.point(middle_of(screen, "place/field"), 1000)
+    screen.parts.tips.update(1000 + AFTER_MS, bounds)
+    assert screen.parts.tips.shown is not None
     screen.answer(("field", 1))
-    assert screen.tips.shown is None
-    screen.tips.update(ticks() + AFTER_MS, bounds)
-    assert screen.tips.shown is not None, "the mouse still rests there"
-    assert screen.tips.words(screen.tips.pos)[-1] == "One person. Agriculture rises by 1."
+    assert screen.parts.tips.shown is None
+    screen.parts.tips.update(ticks() + AFTER_MS, bounds)
+    assert screen.parts.tips.shown is not None, "the mouse still rests there"
+    assert screen.parts.tips.words(screen.parts.tips.pos)[-1] == "One person. Agriculture rises by 1."
 
 
 def test_every_figure_of_a_strip_has_a_tip(screen: MatchView) -> None:
-    tips = [hot.tip for hot in screen.strips.hots]
+    tips = [hot.tip for hot in screen.parts.players.hots]
     for stat in screen.play.shown.strips[0]:
-        name = screen.desk.say(stat.name)
+        name = screen.ui.say(stat.name)
         assert f"{name[:1].upper()}{name[1:]}: {stat.value}" in tips
 
 

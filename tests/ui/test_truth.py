@@ -40,7 +40,7 @@ class Fidget:
 
     def look(self) -> None:
         """Compare the shown state with the true one."""
-        if self.screen.director.busy or self.screen.past.again:
+        if self.screen.director.busy or self.screen.parts.past.again:
             return
         self.moments += 1
         if wrong := falsehoods(self.screen):
@@ -56,13 +56,13 @@ class Fidget:
         self.bench.key(pygame.K_SPACE)
 
     def peek(self) -> None:
-        self.screen.viewers.peek(pygame.K_b)
+        self.screen.parts.viewers.peek(pygame.K_b)
         self.look()
         self.bench.let(60)
         self.bench.send(pygame.event.Event(pygame.KEYUP, key=pygame.K_b, mod=0, unicode="", scancode=0))
 
     def look_back(self) -> None:
-        past, history = self.screen.past, self.screen.history
+        past, history = self.screen.parts.past, self.screen.parts.history
         moments = history.moments
         past.look(moments[self.chance.below(len(moments))])
         for _ in range(self.chance.below(4)):
@@ -74,15 +74,15 @@ class Fidget:
 
     def again(self) -> None:
         """Show the last flight once more, and end it at some moment."""
-        self.screen.input.aim.replay()
+        self.screen.parts.input.aim.replay()
         self.bench.let(self.chance.below(1500), 90)
 
     def go_back(self) -> None:
         screen = self.screen
-        self.one_of(screen.past.undo, screen.past.undo, screen.past.restart_turn)
+        self.one_of(screen.parts.past.undo, screen.parts.past.undo, screen.parts.past.restart_turn)
         self.look()
         for _ in range(self.chance.below(3)):
-            self.one_of(screen.past.redo, screen.past.undo, self.wait, screen.past.redo)
+            self.one_of(screen.parts.past.redo, screen.parts.past.undo, self.wait, screen.parts.past.redo)
             self.look()
 
     def turn_speed(self) -> None:
@@ -99,7 +99,7 @@ class Fidget:
     def answer(self) -> None:
         """Answer by mouse where the window offers it, else as a button would."""
         screen, session = self.screen, self.screen.play.session
-        if screen.overlays.curtain is not None:
+        if screen.parts.overlays.curtain is not None:
             self.bench.let(300, 150)
             self.bench.key(pygame.K_RETURN)
         prompt = session.prompt
@@ -110,9 +110,9 @@ class Fidget:
         if prompt.offers and self.chance.below(2):
             self.bench.let(300, 150)
             self.bench.lay_out()
-            if session.prompt is prompt and screen.offers() and not screen.overlays.popups:
+            if session.prompt is prompt and screen.offers() and not screen.parts.overlays.popups:
                 offer = prompt.offers[self.chance.below(len(prompt.offers))]
-                panel = screen.bargains.panel
+                panel = screen.parts.bargains.panel
                 if panel is not None:
                     self.bench.driver.bargain(panel, prompt.ask)
                 elif self.seen(offer):

@@ -54,7 +54,7 @@ def reasons_for(state: State, ask: Ask[Any], value: Any) -> tuple[Message, ...]:
 
 # -- set-up and events ------------------------------------------------------------------------------------------------
 def _tribe(state: State, ask: Ask[Any], tribe: str) -> list[Message]:
-    """Return its stones, of which there are as many as of every other, and how many tribes are left to choose from."""
+    """Return the stone of the tribe, the number needed for a monument, and the number of unseen ones."""
     stone = STONE_OF[TRIBES.index(tribe)]
     gaps = {"stone": card_name(KINDS[stone]), "needed": MONUMENT, "count": unseen(state, stone)}
     return [msg("age_of_heroes.advice.tribe", **gaps)]
@@ -73,7 +73,7 @@ def _target(state: State, ask: Ask[Any], target: Seat) -> list[Message]:
 
 
 def _luck(state: State, ask: Ask[Any], option: str) -> list[Message]:
-    """Return what is saved, or that Luck is kept."""
+    """Return a sentence on what Luck saves, or on keeping it."""
     seat, event = ask.seat, ask.context[0]
     hand = state.hands[seat]
     saved = {"volcano": state.cities[seat], "famine": hand[GRAIN], "earthquake": able_armies(state, seat)}[event]
@@ -162,7 +162,7 @@ def _road(state: State, seat: Seat, other: Seat) -> list[Message]:
 
 
 def _payment(way: tuple[int, ...], hand: list[int]) -> Message:
-    """Return what is paid, and how many cards stay."""
+    """Return a sentence on the cards that are paid and the number of cards that remain."""
     counts = [0] * len(KINDS)
     for kind, count in zip(PAID_KINDS, way, strict=True):
         counts[kind] = count
@@ -170,7 +170,7 @@ def _payment(way: tuple[int, ...], hand: list[int]) -> Message:
 
 
 def _consent(state: State, ask: Ask[Any], option: str) -> list[Message]:
-    """Return that both draw more on Market Day with a road, or that without it all stays the same."""
+    """Return the cards of a Market Day with the road, or the builder's without it, and the builder's progress."""
     seat, builder = ask.seat, ask.context[0]
     if option == "consent":
         return [*_road(state, seat, builder), far(state, builder)]
@@ -189,7 +189,7 @@ def _monument(state: State, ask: Ask[Any], option: int | str) -> list[Message]:
 
 
 def _discard(state: State, ask: Ask[Any], kind: str) -> list[Message]:
-    """Return how many are held of the kind, and whether it is the one the hand can spare most easily."""
+    """Return the number of held cards of the kind, and further reasons if it is easy to spare or a foreign stone."""
     seat, number = ask.seat, NUMBER[kind]
     hand = state.hands[seat]
     found = [msg("age_of_heroes.advice.held", card=card_name(kind), count=hand[number], over=sum(hand) - HAND_LIMIT)]
@@ -206,7 +206,7 @@ ADVICE: Final[dict[str, Callable[[State, Ask[Any], Any], list[Message]]]] = {
 }  # fmt: skip
 
 
-# -- how the match is won ---------------------------------------------------------------------------------------------
+# -- the goal of the match --------------------------------------------------------------------------------------------
 def goal(state: State, viewer: Seat | None) -> Goal:
     """Return the goal: an empire or a monument through a Challenge Round, or the last tribe; a line for each seat."""
     text = msg("age_of_heroes.goal.text", cities=EMPIRE, stones=MONUMENT)

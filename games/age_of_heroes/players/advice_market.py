@@ -47,7 +47,7 @@ def _stones(state: State, seat: Seat, get: Sequence[str]) -> list[Message]:
 
 
 def _payable(state: State, seat: Seat, after: list[int]) -> list[Message]:
-    """Return what could be paid with the hand `after` a trade and cannot be paid now."""
+    """Return sentences on items that the hand `after` a trade can pay for but the present hand cannot."""
     there = state.copy()
     there.hands[seat] = after
     offered = [item for item in range(len(ITEMS)) if state.piles[item]]

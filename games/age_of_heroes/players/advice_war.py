@@ -27,7 +27,7 @@ LEAST: Final = {"conquest": CONQUEST[0], "raze": RAZE[0], "plunder": (1, PLUNDER
 
 # -- declaring --------------------------------------------------------------------------------------------------------
 def prey(state: State, seat: Seat, target: Seat, purpose: str) -> Message:
-    """Return what there is to take, and how many victories it needs."""
+    """Return a sentence on the possible spoils and the number of victories that they need."""
     there = {"conquest": state.cities[target], "raze": state.laid[target], "plunder": sum(state.hands[target])}
     victories, gain = LEAST[purpose]
     most = {"conquest": EMPIRE, "raze": MONUMENT, "plunder": 0}[purpose]
@@ -101,7 +101,7 @@ def _assign(state: State, ask: Ask[Any], option: tuple[int, int]) -> list[Messag
 
 
 def _clash(state: State, ask: Ask[Any], unit: int) -> list[Message]:
-    """Return what it fights with, and how many wait on either side."""
+    """Return the strength of the unit with its bonus, and the number of units that wait on each side."""
     side = _side(state, ask.seat)
     card = state.units[side][unit].card
     strength = total(state, side, unit)

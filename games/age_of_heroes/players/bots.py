@@ -76,7 +76,7 @@ def chieftain(match: Match[State], seat: Seat, context: BotContext) -> BotDecisi
     return BotDecision(found.value, why(match.state, ask, found.value), found.others, figures)
 
 
-# -- by habit ---------------------------------------------------------------------------------------------------------
+# -- by default policy ------------------------------------------------------------------------------------------------
 def _by_policy(match: Match[State], seat: Seat, context: BotContext, heat: float) -> BotDecision:
     """Return the default answer or, now and then, a less preferred one; every place down the list costs one of `heat`.
 

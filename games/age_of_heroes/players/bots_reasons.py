@@ -174,7 +174,7 @@ def _consent(state: State, ask: Ask[Any], answer: str) -> Message:
 
 # -- war --------------------------------------------------------------------------------------------------------------
 def _force(state: State, ask: Ask[Any], answer: str) -> Message:
-    """Comment on the force without its target, which is nobody's business before it marches (R-32)."""
+    """Comment on the force without its target, which is secret until it marches (R-32)."""
     if answer != "attack":
         return _of("back" if answer == "back" else "force", armies=able_armies(state, ask.seat))
     gaps = {"units": len(state.units[ATTACK]), "theirs": able_armies(state, state.defender)}

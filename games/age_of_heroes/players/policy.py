@@ -184,7 +184,7 @@ def _action(state: State, ask: Ask[tuple[Any, ...]]) -> tuple[Any, ...]:
     for item in BUILD_ORDER:
         if item in cheapest and not _delays_city(state.hands[seat], cheapest[item][2]):
             return cheapest[item]
-    if full and "road" in cheapest and len(others(state, seat)) > 1:  # between two it brings the other as much
+    if full and "road" in cheapest and len(others(state, seat)) > 1:  # with two tribes it helps the other as much
         return cheapest["road"]
     raid = policy_war.raid(state, seat, options)
     if raid is not None:

@@ -1,4 +1,4 @@
-"""What the computer player buys and sells: a stone of its own tribe, never the card that gives the game away."""
+"""Trades of the computer player: it buys stones of its own tribe, and never sells a card that loses the game."""
 
 from __future__ import annotations
 
@@ -14,27 +14,27 @@ from games.age_of_heroes.rules.state import State, able_armies, neighbours, own_
 from tabletop.core.rules.questions import Seat
 
 LEAST_GAIN: Final = 0.2
-"""What a trade must bring, in ordinary cards, after a share of what it brings the other."""
+"""The least gain from a trade, in ordinary cards, after subtracting a share of the other side's gain."""
 LIKELY: Final = 0.6
-"""An own stone is asked for when as many of them are expected in the hands of those who would be asked."""
+"""The least expected number of own stones in the hands of the others for which one is asked for."""
 PEACE_WORTH, PEACE_COST, PEACE_DEAR = 0.5, 0.1, 2.5
-"""What peace is worth to whoever may be attacked; what it costs whoever has no war in mind, and who has one."""
+"""The worth of peace to a tribe that may be attacked; its cost to a tribe that plans no war, and to one that does."""
 CONSENT_WORTH, CONSENT_COST = 0.4, 0.2
 CARD_WORTH, CARD_COST = 0.3, 0.7
 CALLING: Final = 3
-"""A tribe with so many stones of its own calls for one more when it has no offer to make."""
+"""The number of own stones from which a tribe calls for one more if it has no offer to make."""
 CITY_CARDS: Final = frozenset((NUMBER["wood"], NUMBER["stone"], GOLD))
-"""What a tribe that needs one more city buys."""
+"""The cards that a tribe buys if it needs one more city."""
 
 
-# -- what it offers ---------------------------------------------------------------------------------------------------
+# -- offers -----------------------------------------------------------------------------------------------------------
 def plan(state: State, seat: Seat) -> TradeOffer | None:
-    """What it offers on its go: a card that it owes, a stone that somebody has called for, or a stone for itself."""
+    """Return an offer for the seat's go: a card that it owes, a card that was called for, or a bid for an own stone."""
     return _owed(state, seat) or _called(state, seat) or _stone(state, seat)
 
 
 def call(state: State, seat: Seat) -> int | None:
-    """Return the kind that it calls for: one more stone when the monument is well on its way."""
+    """Return the kind of card to call for: one more stone if the monument is well advanced, else None."""
     stone = own_stone(state, seat)
     have = state.laid[seat] + state.hands[seat][stone]
     if (
@@ -47,7 +47,7 @@ def call(state: State, seat: Seat) -> int | None:
 
 
 def _owed(state: State, seat: Seat) -> TradeOffer | None:
-    """A promise of a card is kept: the one that is worth least, and gives nothing away."""
+    """Return an offer that keeps a promise of a card: the harmless card that is worth least; None without a promise."""
     there = present(state, seat)
     for promise in state.promises:
         if promise.by == seat and promise.what == CARD and promise.to in there:
@@ -59,7 +59,7 @@ def _owed(state: State, seat: Seat) -> TradeOffer | None:
 
 
 def _called(state: State, seat: Seat) -> TradeOffer | None:
-    """Return a card that somebody has called for, for a card that everybody knows him to hold, or for his peace."""
+    """Return an offer of a card that was called for, against a known card of the caller, possibly with peace."""
     there = present(state, seat)
     for caller, kind in state.calls:
         if caller in there and state.hands[seat][kind] and kind != own_stone(state, seat):
@@ -70,7 +70,7 @@ def _called(state: State, seat: Seat) -> TradeOffer | None:
 
 
 def counter(state: State, seat: Seat, offer: TradeOffer) -> TradeOffer | None:
-    """Return what it would do instead: the same cards for what is offered and one card more, or for peace besides."""
+    """Return a counter-offer: the same cards for the offered ones and one card more, or for a promise of peace too."""
     if offer.words or not can_accept(state, seat, offer) or not offer.want:
         return None
     more = [
@@ -81,12 +81,12 @@ def counter(state: State, seat: Seat, offer: TradeOffer) -> TradeOffer | None:
 
 
 def _known(state: State, seat: Seat, besides: tuple[str, ...] = ()) -> list[int]:
-    """Kinds of cards that everybody knows a hand to hold beside those named."""
+    """Return the kinds of cards that are known to be in a hand beside those named."""
     return [kind for kind in WARES if state.known[seat][kind] > besides.count(KINDS[kind])]
 
 
 def _fair(state: State, seat: Seat, to: Seat, give: tuple[str, ...], wants: list[tuple[str, ...]]) -> TradeOffer | None:
-    """Return the offer that is best for `seat` among those that `to` gains by as well, with and without his peace."""
+    """Return the best offer for `seat` by which `to` gains as well, with or without a promise of peace by `to`."""
     if _gives_away(state, to, numbers(give)):
         return None
     found = [TradeOffer(seat, to, give, want, NO_PROMISE, claim) for want in wants for claim in (NO_PROMISE, PEACE)]
@@ -114,29 +114,29 @@ def _stone(state: State, seat: Seat) -> TradeOffer | None:
 
 
 class _Prices(NamedTuple):
-    """What cards are worth to the tribe that asks for a `stone`, and to each buyer, by kind (in ordinary cards)."""
+    """The worth of cards to the tribe that asks for a `stone`, and to each buyer, by kind (in ordinary cards)."""
 
     stone: int
     stone_worth: float
     own: dict[int, float]
-    """Every kind that may be given for the stone."""
+    """The worth of every kind that may be given for the stone."""
     buyers: list[dict[int, float]]
 
     def cost(self, give: tuple[int, ...]) -> float:
-        """Return what the tribe loses with these cards."""
+        """Return the tribe's loss with these cards."""
         return sum([self.own[kind] for kind in give])
 
     def gain(self, give: tuple[int, ...]) -> float:
-        """Return what the tribe gains when it gets the stone for these cards."""
+        """Return the tribe's gain if it gets the stone for these cards."""
         return self.stone_worth - self.cost(give)
 
     def best_buyer_gain(self, give: tuple[int, ...]) -> float:
-        """Return the most that any buyer gains who has the stone and gives it for these cards."""
+        """Return the greatest gain of a buyer that has the stone and gives it for these cards."""
         return max([sum([worth[kind] for kind in give]) - worth[self.stone] for worth in self.buyers])
 
 
 def _prices(state: State, seat: Seat, buyers: list[Seat]) -> _Prices:
-    """Return what the stone of `seat` and all other wares in its hand are worth to it and to each buyer."""
+    """Return the worth of the stone of `seat` and of all other cards in its hand, to itself and to each buyer."""
     stone, hand = own_stone(state, seat), state.hands[seat]
     spare = [kind for kind in WARES if hand[kind] and kind != stone]
     own = {kind: worth_of(state, seat, kind) for kind in spare}
@@ -165,28 +165,28 @@ def _bundles(hand: list[int], prices: _Prices) -> list[tuple[int, ...]]:
 
 
 def _least_pledge(buyer_gain: float, can_pledge: bool) -> str | None:
-    """Return what has to be promised so that a buyer gains enough: nothing or peace; None when neither will do."""
+    """Return the promise by which a buyer gains enough: none or peace; None if neither will do."""
     if buyer_gain > LEAST_GAIN:
         return NO_PROMISE
     return PEACE if can_pledge and buyer_gain + PEACE_WORTH > LEAST_GAIN else None
 
 
 def _in_vain(state: State, seat: Seat, give: tuple[int, ...]) -> bool:
-    """Return whether cards may have been offered today already, so that an offer would only repeat the last one."""
+    """Return whether these cards may have been offered today already, so that an offer would only be a repetition."""
     return state.offers[seat] > 0 and all(state.known[seat][kind] for kind in give)
 
 
 def _cheap_peace(state: State, seat: Seat, others: list[Seat]) -> bool:
-    """Return whether its peace is worth something to all others and costs it little."""
+    """Return whether the seat's promise of peace is worth something to all others and costs it little."""
     return all(
         _worth_of_promise(state, PEACE, seat, other) and _cost_of_promise(state, PEACE, seat, other) <= PEACE_COST
         for other in others
     )
 
 
-# -- what it takes ----------------------------------------------------------------------------------------------------
+# -- answers to offers ------------------------------------------------------------------------------------------------
 def is_good(state: State, offer: TradeOffer, acceptor: Seat) -> bool:
-    """Return whether accepting brings something and gives nothing away. What own words would cost it cannot tell."""
+    """Return whether accepting is a gain and no danger. Agreements in own words are never accepted."""
     if offer.words or _gives_away(state, offer.author, numbers(offer.want)):
         return False
     return gain(state, offer, acceptor) > LEAST_GAIN
@@ -201,7 +201,7 @@ def completes_monument(state: State, seat: Seat) -> bool:
 
 
 def gain(state: State, offer: TradeOffer, seat: Seat, acceptor: Seat | None = None) -> float:
-    """What an offer brings `seat`, its author or whoever accepts it, less a share of what it brings the other."""
+    """Return the gain of `seat` (author or acceptor) from an offer, less a share of the other side's gain."""
     author = offer.author
     if acceptor is None:
         acceptor = seat if seat != author else offer.to
@@ -212,7 +212,7 @@ def gain(state: State, offer: TradeOffer, seat: Seat, acceptor: Seat | None = No
 
 
 def _brings(state: State, offer: TradeOffer, seat: Seat, other: Seat) -> float:
-    """Return what `seat` has of an offer, in ordinary cards."""
+    """Return the worth of an offer to `seat`, in ordinary cards."""
     get, lose, promised, due = offer.give, offer.want, offer.pledge, offer.claim
     if seat == offer.author:
         get, lose, promised, due = lose, get, due, promised
@@ -221,7 +221,7 @@ def _brings(state: State, offer: TradeOffer, seat: Seat, other: Seat) -> float:
 
 
 def _worth_of_promise(state: State, what: str, by: Seat, to: Seat) -> float:
-    """Return what a promise of `by` is worth to `to`: as much as there is to fear or to hope."""
+    """Return the worth of a promise of `by` to `to`; it is 0 if there is nothing to fear or to hope for."""
     if what == PEACE:
         return PEACE_WORTH if able_armies(state, by) else 0.0
     if what == CONSENT:
@@ -230,7 +230,7 @@ def _worth_of_promise(state: State, what: str, by: Seat, to: Seat) -> float:
 
 
 def _cost_of_promise(state: State, what: str, by: Seat, to: Seat) -> float:
-    """Return what it costs `by` to keep a promise to `to`."""
+    """Return the cost to `by` of keeping a promise to `to`."""
     if what == PEACE:
         return PEACE_DEAR if able_armies(state, by) > able_armies(state, to) else PEACE_COST
     if what == CONSENT:

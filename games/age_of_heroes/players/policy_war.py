@@ -33,7 +33,7 @@ With at most this many cities taxes bring less than a battle between equals for 
 """
 
 
-# -- which wars --------------------------------------------------------------------------------------------------------
+# -- choice of wars ----------------------------------------------------------------------------------------------------
 def unopposed(state: State, seat: Seat, other: Seat) -> int:
     """Return how many armies of `seat` would find no opponent if all ready armies marched; below 0 the other's."""
     return able_armies(state, seat) - able_armies(state, other)
@@ -53,7 +53,7 @@ def may_bring(state: State, seat: Seat, target: Seat, purpose: str) -> bool:
 
 
 def is_thinkable(state: State, seat: Seat, target: Seat, purpose: str) -> bool:
-    """Return whether a war breaks no promise and may bring something; few cards or stones only from somebody weaker."""
+    """Return whether a war breaks no promise and may bring a gain; a few cards or stones only from a weaker tribe."""
     if not may_bring(state, seat, target, purpose):
         return False
     if purpose == "conquest" or (purpose == "raze" and state.laid[target] >= PREY_STONES):

@@ -19,7 +19,7 @@ TRACKABLE: Final[tuple[Trackable, ...]] = (
 
 
 def usage(state: State, event: Event) -> tuple[Usage, ...]:
-    """Return the things that an event says were used."""
+    """Return the things that were used according to an event."""
     match event.kind:
         case "built":
             return (Usage(event["seat"], "building", event["item"], item_name(event["item"])),)

@@ -47,7 +47,7 @@ def road_targets(state: State, seat: Seat) -> list[Seat]:
 
 
 def options(state: State, seat: Seat) -> list[tuple[Any, ...]]:
-    """Return what the player can build now, with every way to pay for it, the least gold first (R-1)."""
+    """Return the items that the player can build now, with every way to pay for them, the least gold first (R-1)."""
     paid_with = state.hands[seat][: len(PAID_KINDS)]
     if sum(paid_with) < 2:
         return []

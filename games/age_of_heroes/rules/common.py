@@ -1,4 +1,4 @@
-"""Public knowledge of a hand, from open information: only that decides who is asked (rules 12 and 13)."""
+"""Public knowledge of a hand, from open information. It alone decides which seats are asked (rules 12 and 13)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a seat cannot know, dealt anew: other hands, the deck, battle cards that are not turned up (rules 13)."""
+"""Determinization of hidden information: other hands, the deck, battle cards that are not turned up (rules 13)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tabletop.core.rules.questions import Seat
 
 
 def determinize(state: State, now: State, seat: Seat, rng: Rng) -> None:
-    """Replace in `state` what `seat` cannot know by something it cannot tell apart.
+    """Replace the things in `state` that are hidden from `seat` by random ones that it cannot tell apart.
 
     Steps ask before they draw, so what is hidden at the start of a step is hidden still: `now` is not needed. Cards
     that everybody knows of stay in the hands where they are known to be.
@@ -82,7 +82,7 @@ def _is_battle_on(state: State) -> bool:
 
 
 def _certain(state: State, seat: Seat, wares: list[int]) -> list[int]:
-    """Return what is known of a hand, and what it must hold besides, which is taken from `wares`."""
+    """Return the known cards of a hand, and the cards that it must hold besides, which are taken from `wares`."""
     known = state.known[seat]
     hand = _at_least(known, _must_hold(state, seat))
     for kind, count in enumerate(hand):
@@ -106,7 +106,7 @@ def _at_least(counts: list[int], others: list[int]) -> list[int]:
 
 
 def _redeal_wish(state: State, wares: list[int], rng: Rng) -> None:
-    """How a road will be paid for is the builder's secret: any way that may be in that hand."""
+    """Replace the builder's secret payment for a road by a random one that the hand may hold."""
     known, size = state.known[state.turn], sum(state.hands[state.turn])
     ways = []
     for way in PAYMENTS[ROAD]:
@@ -117,7 +117,7 @@ def _redeal_wish(state: State, wares: list[int], rng: Rng) -> None:
 
 
 def _redeal_battle(state: State, seat: Seat, rng: Rng) -> None:
-    """Battle cards of the other side, and those of barbarians, as long as they lie face down."""
+    """Deal the face-down battle cards of the other side, or of the barbarians, anew."""
     pool = list(BATTLE_DECK)
     theirs = [side for side in (ATTACK, DEFENCE) if side_seat(state, side) != seat]
     for side, units in enumerate(state.units):

@@ -23,7 +23,7 @@ def gain_city(state: State, seat: Seat) -> Script[None]:
 
 
 def is_out(state: State, seat: Seat) -> bool:
-    """Return whether a player is out: at once with neither a city nor a card in hand; with either he plays on."""
+    """Return whether a player is out, which is when he has neither a city nor a card in hand."""
     return state.alive[seat] and not state.cities[seat] and not any(state.hands[seat])
 
 

@@ -26,7 +26,7 @@ SUFFER, USE_LUCK = "suffer", "luck"
 
 
 def resolve_event(state: State) -> Script[None]:
-    """Resolve the drawn event, discard it, and go on in the phase where it came up."""
+    """Resolve the drawn event, discard it, and continue the phase in which it came up."""
     kind = state.event
     yield event("event", seat=state.drawer, event=KINDS[kind])
     if kind == BARBARIANS:

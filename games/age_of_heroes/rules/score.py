@@ -44,7 +44,7 @@ def armies_of(state: State, seat: Seat) -> tuple[int, int]:
 
 
 def seat_stats(state: State, viewer: Seat | None, seat: Seat) -> tuple[Stat, ...]:
-    """Return when a challenger wins; cities, stones laid, armies at home and away, citadels, cards in hand."""
+    """Return a challenger's winning round; cities, stones laid, armies at home and away, citadels, cards in hand."""
     at_home, away = armies_of(state, seat)
     clock: tuple[Stat, ...] = ()
     if state.challengers[seat] and state.winner == NOBODY:

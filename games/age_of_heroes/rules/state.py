@@ -117,7 +117,7 @@ class State(Copyable):
     """Roads in the order in which they were built, each as lower seat * 8 + higher seat."""
     # the turn
     building: bool = False
-    """The flag that something has been built in this turn: the action stays Build."""
+    """True if something has been built in this turn: the action stays Build."""
     refused: list[int] = field(default_factory=list)
     """Neighbours who refused a road in this turn."""
     taxes: int = 0
@@ -131,7 +131,7 @@ class State(Copyable):
     stops: Stops = field(default_factory=list)
     """The moments at which each seat is asked."""
     private_stops: bool = False
-    """The flag that all seats that may hold something are asked, whatever stops there are."""
+    """True if all seats that may hold something are asked, regardless of stops."""
     # the event being resolved
     event: int = NOBODY
     drawer: int = NOBODY

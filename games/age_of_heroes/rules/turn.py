@@ -53,7 +53,8 @@ WARS: Final = tuple(
 def draw(state: State) -> Script[None]:
     """Draw one card from the deck. After any event card the player may draw once more (R-8).
 
-    Nobody is notified whether he may: a kept event is drawn in secret. So it is one more choice of part 2.
+    The others are not told whether he may, because a kept event is drawn in secret. So the second draw is one of the
+    choices of part 2.
     """
     state.last_drawn = NOBODY
     if state.private_stops:

@@ -74,7 +74,7 @@ def board_kinds() -> Iterator[Kind]:
 
 
 def _market_marks() -> list[FaceElement]:
-    """Return a stall; the offers are in the panel above it."""
+    """Return the picture of a market stall; the offers are in the panel above it."""
     picture = 96.0
     left, top = (ARENA[2] - picture) / 2, (ARENA[3] - picture) / 2
     return [RectElement(0, 0, ARENA[2], ARENA[3], PAPER, 8, BRASS), art("market", left, top, picture, picture)]

@@ -31,8 +31,8 @@ def ground_of(zone: str) -> str:
 def interpret(state: State, ask: Ask[Any], gesture: Gesture) -> Any:
     """Return the option of a drag that ends in the right home area or line, but in another row than the label names.
 
-    None when some option names the very place, or when several options would fit. Ways to pay do not count as several:
-    the first of them, with the least gold, is meant.
+    None if some option names exactly this place, or if several options would fit. Different payments do not count as
+    several: the first of them, with the least gold, is meant.
     """
     if not isinstance(gesture, Drag) or not ask.options:
         return None

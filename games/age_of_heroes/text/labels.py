@@ -44,7 +44,7 @@ def at_home(state: State, seat: Seat, place: int) -> tuple[str, ...]:
 
 
 def describe(state: State, ask: Ask[Any], option: Any) -> Label:
-    """Return one option in words, and what on the table stands for it."""
+    """Return the label of one option: its words, and the pieces that represent it on the table."""
     return _LABELS[ask.kind](state, ask, option)
 
 
@@ -217,7 +217,7 @@ _LABELS: Final[dict[str, Callable[[State, Ask[Any], Any], Label]]] = {
 
 # -- prompts ----------------------------------------------------------------------------------------------------------
 def prompt(state: State, ask: Ask[Any]) -> Message:
-    """Return what the asked seat must do. It reads the same whatever cards are hidden."""
+    """Return the prompt for the asked seat. It does not depend on hidden cards."""
     who, kind = SeatName(ask.seat), ask.kind
     match kind:
         case "opening" | "market" | "answer" | "counter" | "pick":

@@ -29,7 +29,7 @@ def promise_text(what: str, by: Seat, to: Seat) -> Message:
 
 
 def sides(offer: TradeOffer) -> dict[str, Any]:
-    """Return what the author gives and what he asks for, cards and promises, to fill a sentence with."""
+    """Return the cards and promises on both sides of an offer as arguments of a sentence."""
     give: list[Message] = _cards(offer.give)
     want: list[Message] = _cards(offer.want)
     if offer.pledge:
@@ -67,7 +67,7 @@ def gives_last(state: State, seat: Seat, offer: TradeOffer) -> bool:
 
 
 def pick(state: State, ask: Ask[Any], option: Any) -> Label:
-    """Return the label of the choice with whom the author of an offer trades."""
+    """Return the label of the author's choice of a trading partner."""
     match option:
         case ("accept", seat):
             return Label(msg("age_of_heroes.option.pick", who=SeatName(seat)), button="main")

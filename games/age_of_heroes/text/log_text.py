@@ -29,7 +29,7 @@ def describe_event(state: State, event: Event, viewer: Seat | None) -> Message |
     if event.kind in SAID_BY_ANSWER:
         return None
     if event.kind in ("starved", "stones_laid") and not facts["count"]:
-        return None  # everybody's turn for it comes, so that its coming tells nothing
+        return None  # it happens in everybody's turn, so a line would say nothing new
     special = _SPECIAL.get(event.kind)
     if special is not None:
         return special(state, facts, viewer)
@@ -48,7 +48,7 @@ def _who(seat: int) -> SeatName | Message:
 
 
 def _drew_card(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:
-    """Return the line of a draw; only the drawer reads which card it was."""
+    """Return the line of a draw; only the line for the drawer names the card."""
     who = SeatName(facts["seat"])
     if viewer == facts["seat"]:
         return msg("age_of_heroes.tell.drew_card", who=who, card=card_name(facts["kind"]))
@@ -69,7 +69,7 @@ def _victories(state: State, facts: dict[str, Any], viewer: Seat | None) -> Mess
 
 
 def _gained(state: State, facts: dict[str, Any], word: str) -> Message:
-    """Return what a war has brought to the attacker, if it has brought anything."""
+    """Return the attacker's gain in a war, if there is any."""
     args = {"who": SeatName(facts["seat"]), "other": SeatName(facts["other"])}
     if not facts["count"]:
         return msg("age_of_heroes.tell.in_vain", **args)
@@ -85,7 +85,7 @@ def _razed(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:
 
 
 def _gained_or_short(state: State, facts: dict[str, Any], word: str, least: int) -> Message:
-    """Return the gain; for a player who gained nothing despite victories, how many it takes."""
+    """Return the attacker's gain; if victories gained nothing, the number of victories that are needed."""
     if facts["count"]:
         return _gained(state, facts, word)
     args = {"who": SeatName(facts["seat"]), "other": SeatName(facts["other"])}
@@ -124,7 +124,7 @@ def _tribes_dealt(state: State, facts: dict[str, Any], viewer: Seat | None) -> M
 
 
 def _stances(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:
-    """Return who trades and who only listens; the others have left."""
+    """Return the players who trade and those who only listen; the others have left."""
 
     def those(stance: str) -> tuple[SeatName, ...] | Message:
         there = tuple(

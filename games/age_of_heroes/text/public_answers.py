@@ -58,7 +58,7 @@ def shown(state: State, viewer: Seat | None, pending: tuple[Ask[Any], ...]) -> T
 
 
 def _call(call: tuple[Seat, int]) -> Message:
-    """Return who has called for which card, as displayed."""
+    """Return a player's call for a card, as displayed."""
     seat, kind = call
     return msg("age_of_heroes.bid.call", who=SeatName(seat), card=card_name(KINDS[kind]))
 
@@ -119,7 +119,7 @@ def meant(state: State, ask: Ask[Any], draft: TradeDraft) -> tuple[tuple[Any, Me
 
 # -- answers in the open ----------------------------------------------------------------------------------------------
 def answers(state: State, ask: Ask[Any]) -> tuple[Any, ...] | None:
-    """Return the possible answers without a look at the own hand: the same whatever hands hold."""
+    """Return the possible answers without a look at the own hand; they do not depend on hands."""
     match ask.kind:
         case "answer":
             return ("accept", "decline", "counter", "leave")
@@ -135,13 +135,13 @@ def answers(state: State, ask: Ask[Any]) -> tuple[Any, ...] | None:
             return ("suffer", NO_STOP)
         case "defence":
             return ("fight", NO_STOP)
-        case "monument":  # asked of whoever may hold such a stone; how many there are is for the own eyes
+        case "monument":  # asked of every seat that may hold such a stone; their number is secret
             return (0,) if state.private_stops else (0, NO_STOP)
     return tuple(ask.options) if ask.kind in SAME_FOR_ALL else None
 
 
 def explain_illegal(state: State, ask: Ask[Any], value: Any, refusal: Refusal) -> Refusal:
-    """Return that a player without the cards asked for cannot accept."""
+    """Return the refusal of an acceptance by a player without the requested cards."""
     trade = state.trade
     if trade is None or ask.kind in COMPOSING or value not in (answers(state, ask) or ()):
         return refusal

@@ -68,7 +68,7 @@ def explain_illegal(state: State, ask: Ask[Any], gesture: Gesture) -> Refusal | 
 
 
 def _misplaced(state: State, ask: Ask[Any], touch: Touch) -> Refusal | None:
-    """Return the reason for things that have their own time and place, whatever is asked."""
+    """Return the reason for things that have their own time and place, regardless of the question."""
     if touch.card is not None and not touch.is_own_card:
         return no("not_your_hand", "13")
     if touch.goal.startswith("monument") and touch.card is not None:
@@ -281,7 +281,7 @@ def _at_consent(state: State, ask: Ask[Any], touch: Touch) -> Refusal | None:
 
 
 def _at_discard(state: State, ask: Ask[Any], touch: Touch) -> Refusal | None:
-    """Return how many cards are too many, for anything but a card of the own hand, or one carried elsewhere."""
+    """Return the hand limit and the number of held cards for an own card that was put in a wrong place, else None."""
     if touch.is_own_card and touch.tribe is None and not touch.goal.startswith("monument"):
         return _too_many_held(state, ask.seat)
     return None

@@ -41,7 +41,7 @@ def _mm(x: float, y: float, to_x: float, to_y: float) -> int:
     return round(math.dist((x, y), (to_x, to_y)) / 1000)
 
 
-# --- what is done by hand -----------------------------------------------------------------------------------------
+# --- actions by hand ----------------------------------------------------------------------------------------------
 def move(state: State, ask: Ask[Any], value: Any) -> Iterator[Message]:
     """Yield the reasons for an answer to a move question, a free flick or a second flick."""
     if value == "end_move":

@@ -171,7 +171,7 @@ def rested(state: State, mind: Mind) -> float:
     return mind.likes(state)
 
 
-# --- what a shot is for ------------------------------------------------------------------------------------------
+# --- the purpose of a shot ---------------------------------------------------------------------------------------
 class Purpose(NamedTuple):
     """The purpose of an answer to a move question, with the planet or ship it is about; -1 for none."""
 
@@ -272,7 +272,7 @@ def _shot(plan: Plan, mind: Mind, kind: str, answer: Any, meant: State, hoped: f
 
 
 def _sense(state: State, seat: int) -> tuple[list[Any], ...]:
-    """Return what matters of the ships' places: which fly, in which orbits, and which ships the seat can reach."""
+    """Return the relevant facts on ships: those that fly, their orbits, and the ships that the seat can reach."""
     flying = state.flying()
     long_side = state.has(seat, "range_long")
     own = [ship for ship in flying if SHIPS[ship].owner == seat]

@@ -21,11 +21,11 @@ from tabletop.core.data.messages import Message, SeatName
 from tabletop.core.rules.questions import Ask
 
 _FOLLOWING: Final = ("mine", "build", "develop")
-"""Questions after an action that was chosen for the same reason: that one has been said, so the next is given."""
+"""Questions after an action that was chosen for the same reason: since that reason was given, the next one is given."""
 
 
 def why(state: State, ask: Ask[Any], answer: Any) -> Message:
-    """Return the reason for an answer; for a move that ends early, what it is given up for."""
+    """Return the reason for an answer; for a move that ends early, the reason to give up the rest."""
     table = in_the_open(state)
     if answer == "end_move" and (ask.kind == "free_navigate" or not winnable(state, ask.seat)):
         if ask.kind == "free_navigate":

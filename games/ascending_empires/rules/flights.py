@@ -131,7 +131,7 @@ def _outcome(
 
 
 def _told(seat: int, ship: int, flown: Flight) -> Script[None]:
-    """Log what struck what, and where the ship comes to rest unless a ram destroyed it."""
+    """Log the collisions, and the resting place of the ship unless a ram destroyed it."""
     rest = next(((pose.x_um, pose.y_um) for pose in flown.rest if pose.id == SHIPS[ship].name), None)
     blows = tuple((blow.a, blow.b) for blow in flown.contacts)
     yield event("flown", seat=seat, ship=ship, blows=blows, rest=None if ship in (ram_of(flown) or ()) else rest)

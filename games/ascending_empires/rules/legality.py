@@ -186,7 +186,7 @@ def navigate(state: State, seat: int, ship: int) -> str:
 
 
 def shot(angle: Any, speed: Any, offset: Any) -> str:
-    """Return what is wrong with a shot, "" if nothing.
+    """Return the fault of a shot, "" if there is none.
 
     A shot is whole numbers: angle in 1e-5 rad, speed in mm/s, offset in thousandths of the radius.
     """

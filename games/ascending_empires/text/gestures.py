@@ -58,7 +58,7 @@ def _place(state: State, piece: str) -> int | None:
 
 
 def _launch(piece: str, x: int, y: int) -> Any:
-    """Return a launch at the point of the board where a ship was dropped, from the planet with the nearest ring."""
+    """Return a launch to the point of the board where a ship was dropped, from the planet with the nearest ring."""
     hole = min(range(len(HOLES)), key=lambda one: (HOLES[one].x - x) ** 2 + (HOLES[one].y - y) ** 2)
     if (HOLES[hole].x - x) ** 2 + (HOLES[hole].y - y) ** 2 > (2 * RING_RADIUS) ** 2:
         return None

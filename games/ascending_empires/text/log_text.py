@@ -35,7 +35,7 @@ def describe_event(state: State, event: Event, viewer: Seat | None) -> Message |
 
 
 def _flight(blows: tuple[tuple[str, str], ...], ship: int, rest: tuple[int, int] | None) -> Message | None:
-    """Return what struck what, in order, and where the ship rests unless another line reports its fate.
+    """Return the collisions in order, and the resting place of the ship unless another line reports its fate.
 
     Repeated contacts with the same thing are logged once.
     """
@@ -50,7 +50,7 @@ def _flight(blows: tuple[tuple[str, str], ...], ship: int, rest: tuple[int, int]
 
 
 def _stop(ship: int, x: int, y: int) -> Message:
-    """Return where a ship lies: in a ring, or how far from the nearest."""
+    """Return the position of a ship: in a ring, or at a distance from the nearest one."""
     hole, gap = nearest_ring(ship, x, y)
     if gap:
         return text("tell.stop.near", hole=hole_name(hole), mm=max(1, round(gap / 1000)))

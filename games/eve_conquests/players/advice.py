@@ -170,7 +170,7 @@ _WAYS_OUT: Final[Mapping[str, frozenset[str]]] = {
 
 
 def _out(state: State, ask: Ask[Any], value: str) -> Grounds:
-    """Yield what is left, and what comes next."""
+    """Yield the reasons for passing or ending: the things that are left, the stops, and the next plan."""
     seat = ask.seat
     if value == "pass" and ask.kind == "interrupt":
         yield because("keep", cards=len(state.hands[seat]))

@@ -47,7 +47,7 @@ def draw(state: State, seat: Seat, deck: int) -> Grounds:
         yield because("deck", left=len(state.decks[deck]), plan=plan_name(deck))
 
 
-# -- what each card would do --------------------------------------------------------------------
+# -- the effect of each card --------------------------------------------------------------------
 def _most(state: State, seat: Seat, kind: str) -> int:
     """Return the number of units that a card brings, as far as the supply holds them."""
     return min(int(EFFECTS[kind]["n"]), state.supply[seat])
@@ -209,7 +209,7 @@ _FIGURES: Final[Mapping[str, Figures]] = {
 """The figures in the sentence of each kind of card, where it may be played."""
 
 
-# -- what cards ask for --------------------------------------------------------------------
+# -- questions of cards --------------------------------------------------------------------
 def region(state: State, ask: Ask[Any], value: str) -> Grounds:
     """Yield the reasons for a region that a card is used on."""
     seat, where = ask.seat, INDEX[value]

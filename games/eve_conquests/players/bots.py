@@ -21,7 +21,7 @@ from tabletop.core.rules.questions import Ask, Seat
 Standing: TypeAlias = Callable[[State, Seat], float]
 
 HEAT: Final = 2.0
-"""Deviation of the ensign from the apparent best (`tempered`), in the unit of the weights."""
+"""Deviation of the ensign from the apparent best (`softmax_choice`), in the unit of the weights."""
 OBVIOUS: Final = 12.0
 """Weight above which an answer does not tempt the ensign any more."""
 SENSELESS: Final = -0.5
@@ -70,7 +70,7 @@ def _weights(match: Match[State], ask: Ask[Any], standing: Standing) -> list[flo
 
 
 def _standing(state: State, seat: Seat) -> float:
-    """Return the seat's own worth, less a share of what the others have."""
+    """Return the seat's own worth, less a share of that of the others."""
     others = [worth(state, one) for one in range(state.seats) if one != seat]
     return worth(state, seat) - 0.35 * max(others) - 0.15 * sum(others) / len(others)
 

@@ -38,7 +38,7 @@ HOPE: Final = 60.0
 """Bonus for a region that still allows a better claim in this turn: it comes before the claim."""
 
 
-# -- what can be taken --------------------------------------------------------------------
+# -- possible conquests -------------------------------------------------------------------
 def loot(state: State, foe: Seat, region: int) -> int:
     """Return the points of the region card that is stolen when an outpost of `foe` falls in a region (15.10, R22)."""
     colours = {REGIONS[card].worth for card in state.won[foe]}
@@ -85,7 +85,10 @@ def chance(state: State, source: int, target: int) -> float:
 
 
 def _promise(state: State, seat: Seat, victim: Seat, loss: float) -> float:
-    """Return what a seat may take from another one, by the best attack on each outpost; `loss` as in `prize`."""
+    """Return the worth of a seat's possible conquests from another one, by the best attack on each outpost.
+
+    `loss` is as in `prize`.
+    """
     own = state.owned[seat]
     total = 0.0
     for target in regions_of(state.owned[victim] & state.built):
@@ -96,7 +99,7 @@ def _promise(state: State, seat: Seat, victim: Seat, loss: float) -> float:
 
 
 def outlook(state: State, seat: Seat) -> float:
-    """Return the worth of a seat, including what it may take from others and they from it."""
+    """Return the worth of a seat, including its possible conquests and those of others from it."""
     others = [other for other in range(state.seats) if other != seat]
     total = worth(state, seat)
     if any(state.hq[one] < 0 for one in range(state.seats)):
@@ -108,7 +111,7 @@ def outlook(state: State, seat: Seat) -> float:
 
 
 def standing(state: State, seat: Seat) -> float:
-    """Return the seat's own outlook, less a share of what the others have."""
+    """Return the seat's own outlook, less a share of that of the others."""
     others = [worth(state, other) for other in range(state.seats) if other != seat]
     return outlook(state, seat) - 0.35 * max(others) - 0.15 * sum(others) / len(others)
 

@@ -20,7 +20,7 @@ TRACKABLE: Final[tuple[Trackable, ...]] = (
 
 
 def usage(state: State, event: Event) -> tuple[Usage, ...]:
-    """Return the things that an event says were used."""
+    """Return the things that were used according to an event."""
     match event.kind:
         case "played" | "held" | "waiver":
             return (Usage(event["seat"], "card", event["card"], card_name(event["card"])),)

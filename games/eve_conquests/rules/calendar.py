@@ -130,7 +130,7 @@ def start_plan(state: State, seat: Seat, plan: int, tokens: int, delta: int) -> 
     yield event("seal", seat=seat, plan=plan, tokens=tokens, month=month)
 
 
-# -- what cards do --------------------------------------------------------------------
+# -- effects of cards -----------------------------------------------------------------
 def waiting(state: State) -> list[int]:
     """Return every seal on the calendar except the one being resolved; never the EVE marker (R29)."""
     seals = [seal for month in state.calendar for seal in month if seal != EVE]

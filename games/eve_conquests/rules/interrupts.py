@@ -41,7 +41,7 @@ _KINDS: Final[Mapping[str, tuple[tuple[str, ...], ...]]] = {
 """For every moment, the kinds of each deck that can be played there."""
 
 
-# -- who is asked --------------------------------------------------------------------
+# -- the asked seats -----------------------------------------------------------------
 def may_hold(state: State, seat: Seat, moment: str) -> bool:
     """Return whether a hand might hold a card for a moment, judged by public facts: backs, open cards and the table."""
     backs = [deck_of(card) for card in state.hands[seat]]

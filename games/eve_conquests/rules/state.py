@@ -185,7 +185,7 @@ class State(Copyable):
     """Months by which the plan being started is shortened."""
     battle: Battle | None
     private_stops: bool = False
-    """True if every player is asked who may have something to play or take back, whatever stops there are."""
+    """True if every player who may have something to play or take back is asked, regardless of stops."""
 
 
 def goal_of(seats: int, settings: Settings) -> int:

@@ -347,7 +347,7 @@ def _tactics_prompt(state: State, seat: Seat) -> Message:
 
 
 def phase_name(state: State) -> Message | None:
-    """Return the part of the set-up, or the month and whose plan is carried out."""
+    """Return the part of the set-up, or the month and the owner of the plan that is carried out."""
     if state.phase in SET_UP:
         return msg(f"eve_conquests.phase.{state.phase}")
     if state.phase == "over":

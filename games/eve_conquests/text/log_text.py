@@ -58,7 +58,7 @@ def describe_event(state: State, event: Event, viewer: Seat | None) -> Message |
 
 
 def describe_roll(state: State, ask: Ask[Any], value: Any) -> Message | None:
-    """Return what thrown dice show: points and symbols, since these dice have no numbers."""
+    """Return the result of thrown dice as points and symbols, since these dice have no numbers."""
     shown = [0, 0, 0]
     for code, face in zip(state.dice, value, strict=True):
         colour = code // 6 % 3

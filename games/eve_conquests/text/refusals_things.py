@@ -165,7 +165,7 @@ def _token(state: State, ask: Ask[Any], thing: Thing, goal: str) -> Refusal:
 
 
 def _seal(state: State, ask: Ask[Any], thing: Thing, goal: str) -> Refusal:
-    """Return where a seal may go, or why none moves now (5.4, 6, 7.5).
+    """Return the refusal of moving a seal: its possible places, or the reason why none moves now (5.4, 6, 7.5).
 
     Months and the place of seals do not mean a particular seal.
     """

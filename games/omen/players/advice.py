@@ -134,7 +134,7 @@ _SURGE: Final[dict[str, Callable[[State, Seat, tuple[Any, ...]], list[Message]]]
 }  # fmt: skip
 
 
-# -- how the match is won ---------------------------------------------------------------------------------------------
+# -- the goal of the match --------------------------------------------------------------------------------------------
 def goal(state: State, viewer: Seat | None) -> Goal:
     """Return the goal: points win; a line for each seat, and one for each way in which the match ends."""
     lines = [_line(state, viewer, seat) for seat in (0, 1)]
@@ -148,7 +148,7 @@ def goal(state: State, viewer: Seat | None) -> Goal:
 
 
 def _line(state: State, viewer: Seat | None, seat: Seat) -> Message:
-    """Return what a seat has, as far as the viewer may know, as in the players panel."""
+    """Return the figures of a seat, as far as the viewer may know them, as in the players panel."""
     _, _, rewards, feats, points = seat_stats(state, viewer, seat)
     used = len(played_rewards(state, seat))
     return msg(

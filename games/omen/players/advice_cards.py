@@ -96,7 +96,7 @@ def _payable(state: State, seat: Seat, card: str) -> list[Message]:
 
 
 def _offering(state: State, ask: Ask[Any], option: str) -> list[Message]:
-    """Return what the card brings, and what playing it would cost."""
+    """Return the gain from offering the card, and the cost of playing it."""
     hand, coins = state.hands[ask.seat], state.coins[ask.seat]
     if option == "skip":
         return [msg("omen.advice.skip", cards=len(hand), coins=coins)]
@@ -150,7 +150,7 @@ def _pay(state: State, ask: Ask[Any], option: str) -> list[Message]:
 
 
 def _bury(state: State, ask: Ask[Any], option: str) -> list[Message]:
-    """Return who leads in the reward's city: a seat that leads there keeps a good reward, otherwise it buries it."""
+    """Return the leader in the reward's city: a seat that leads there keeps a good reward, and buries it otherwise."""
     city = state.peeking[1]
     seen = msg("omen.advice.seen", card=name_of(ask.context[0]), left=len(state.piles[city]))
     return [seen, stands(state, ask.seat, city)]

@@ -78,7 +78,7 @@ def feat_of_turn(state: State, seat: Seat, feat: str, more: int = 1) -> list[Mes
     return [msg("omen.advice.feat_turn", feat=name_of(feat), done=done, needed=needed(feat))]
 
 
-# -- what an effect does ----------------------------------------------------------------------------------------------
+# -- the result of an effect ------------------------------------------------------------------------------------------
 def effect(state: State, seat: Seat, card: str, city: int = -1, left: int = 0, mode: str = "") -> Message:
     """Return the result of an ability's first step in this position, else its text; `left` coins remain then."""
     ability = ABILITY[card]

@@ -38,7 +38,7 @@ LIKED: Final = ("draft_three", "open_draft", "emissary")
 """Questions answered by the worth of cards."""
 
 
-# -- by a glance ------------------------------------------------------------------------------------------------------
+# -- at a glance ------------------------------------------------------------------------------------------------------
 def shepherd(match: Match[State], seat: Seat, context: BotContext) -> BotDecision:
     """Choose by default policy, but play, offer and aim at a glance, and not always in the best way."""
     ask, state, rng = match.ask_of(seat), match.state, context.rng

@@ -32,7 +32,7 @@ TRACKABLE: Final[tuple[Trackable, ...]] = (
 
 
 def usage(state: State, event: Event) -> tuple[Usage, ...]:
-    """Return the things that an event says were used."""
+    """Return the things that were used according to an event."""
     for group, kind, fact in _GROUPS:
         if event.kind == kind:
             card = event[fact]

@@ -94,7 +94,7 @@ def moves_of(state: State, found: Sequence[str]) -> list[tuple[str, str | int]]:
     return moves
 
 
-# -- what abilities do ------------------------------------------------------------------------------------------------
+# -- effects of abilities ---------------------------------------------------------------------------------------------
 def kill(ability: Ability, found: Sequence[str], *, chooser: Seat | None = None, instead: str = "") -> Script[bool]:
     """Kill one of the units `found` and return True, or return False if none was killed."""
     unit = yield from pick(ability, "kill", found, seat=chooser, instead=instead)

@@ -111,7 +111,7 @@ def discard_card(state: State, seat: Seat, card: str) -> None:
     state.discards[state.deck_of(seat)].append(card)
 
 
-# -- what abilities do with hands -------------------------------------------------------------------------------------
+# -- effects of abilities on hands ------------------------------------------------------------------------------------
 def discard_own(ability: Ability, count: int, instead: str = "") -> Script[str]:
     """Discard `count` unit cards of the controller (R-21); return the last one, or "" if none was discarded."""
     last = ""

@@ -1,6 +1,6 @@
 """The state of a match between two steps, and the basic questions about it.
 
-Cards are represented by their ids of `context`. A *place* is one player's side of one city: `2 * city + seat`.
+Cards are represented by their ids in `facts`. A *place* is one player's side of one city: `2 * city + seat`.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ class State(Copyable):
     stops: list[frozenset[str]] = field(default_factory=lambda: [frozenset(), frozenset()])
     """The hero moments at which each seat has chosen to be asked (`tabletop.core.rules.stops`)."""
     private_stops: bool = False
-    """True if every player who may hold a hero is asked, whatever stops there are."""
+    """True if every player who may hold a hero is asked, regardless of stops."""
     news: list[bool] = field(default_factory=lambda: [False, False])
     """By seat: whether it has received a card that may publicly be a hero since it last chose stops."""
     # the cards

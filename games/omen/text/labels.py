@@ -203,7 +203,7 @@ _LABELS: Final[dict[str, Callable[[State, Ask[Any], Any], Label]]] = {
 
 # -- prompts ----------------------------------------------------------------------------------------------------------
 def prompt(state: State, ask: Ask[Any]) -> Message:
-    """Return the prompt: what the asked seat must do. A hero window reads the same whatever the hand holds."""
+    """Return the prompt for the asked seat. That of a hero window is the same for every hand."""
     who, kind, facts = SeatName(ask.seat), ask.kind, ask.context
     match kind:
         case "wealth":

@@ -100,7 +100,7 @@ _ABILITIES: Final = {card["id"]: card["ability"] for card in (*DATA["units"], *D
 
 
 def _of_unit(state: State, ask: Ask[Any], unit: str) -> Refusal | None:
-    """Return what is wrong with a unit in a city, the simplest reason first.
+    """Return the reason why a unit in a city is no target, the simplest reason first.
 
     None if only the card's text explains it.
     """

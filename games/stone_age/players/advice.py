@@ -102,7 +102,7 @@ def _gathering(state: State, seat: Seat, place: int, count: int) -> Iterator[Mes
 
 
 def _throw(place: int, count: int) -> Message:
-    """Return the mean result of `count` dice in tenths: a place divides the sum, losing the rest (5.1)."""
+    """Return the mean result of `count` dice in tenths: a place divides the sum and drops the remainder (5.1)."""
     good = msg(f"stone_age.good.{GOODS[GIVES[place]]}")
     return _why("throw", dice=count, by=DIVISORS[place], mean=in_tenths(mean_share(count, DIVISORS[place])), good=good)
 
@@ -123,7 +123,7 @@ def _wanted(state: State, seat: Seat, resource: int) -> Message | None:
 
 
 def _building(state: State, seat: Seat, stack: int) -> Iterator[Message]:
-    """Yield its score, and the missing part of its price."""
+    """Yield the score of the building, and the missing part of its price."""
     tile, goods = state.stacks[stack][-1], owned(state, seat)
     prices = [(_lacking(price, goods), -worth(price), price) for price in PRICES[tile]]
     lacks, _, price = min(prices)
@@ -143,14 +143,14 @@ def _lacking(price: Payment, goods: list[int]) -> Payment:
 
 
 def _multiplied(state: State, seat: Seat, figure: int) -> Iterator[Message]:
-    """Yield the value of one step more in the things that a figure on the own cards multiplies."""
+    """Yield the value of one more of the things that a figure on the own cards multiplies."""
     count = own_figures(state, seat)[figure]
     if count:
         yield _why(f"figure_{figure}", count=count)
 
 
 def _card(state: State, seat: Seat, card: Card) -> Iterator[Message]:
-    """Yield its lower half at the end of the match, and its upper half now."""
+    """Yield the value of the card's lower half at the end of the match, and of its upper half now."""
     own = state.cards[seat] + state.drawn[seat]
     if card.symbol >= 0:
         now, then = culture_points(own), culture_points([*own, CARDS.index(card)])
@@ -242,7 +242,7 @@ _REASONS: Final[Mapping[str, Callable[[State, Ask[Any], Any], Iterator[Message]]
 }
 
 
-# -- how it is won ----------------------------------------------------------------------------------------------------
+# -- the goal of the match --------------------------------------------------------------------------------------------
 def goal(state: State, viewer: Seat | None) -> Goal:
     """Return the goal: most points win; everybody's points, and those added if the match ended now (rules 7 and 8)."""
     least = min(len(stack) for stack in state.stacks)

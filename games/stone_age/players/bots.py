@@ -21,9 +21,10 @@ NEXT: Final = 4
 
 
 class Lapses(NamedTuple):
-    """The skill of a player: `heat` is how many points it overlooks when it sends people out (`softmax_choice`).
+    """The skill of a player.
 
-    `sight` is for how many rounds to come it plans.
+    `heat` is the number of points that it overlooks when it places people (`softmax_choice`); `sight` is the number of
+    coming rounds for which it plans.
     """
 
     heat: float

@@ -18,7 +18,7 @@ HELD: Final = tuple(value * 0.7 for value in VALUES)
 """Points that a resource in hand is likely to become while there is time to spend it."""
 
 
-# Estimates, in points where nothing else is said. None is from the rules.
+# Estimates, in points unless stated otherwise. None is from the rules.
 CARDS_A_ROUND, TILES_A_ROUND = 0.6, 0.7
 """Cards that a seat takes in a round, and tiles that leave the lowest stack."""
 PERSON, TOOL, FIELD_STEP = 1.2, 0.9, 2.3

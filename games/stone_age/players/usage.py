@@ -20,7 +20,7 @@ TRACKABLE: Final[tuple[Trackable, ...]] = (
 
 
 def usage(state: State, event: Event) -> tuple[Usage, ...]:
-    """Return the things that an event says were used."""
+    """Return the things that were used according to an event."""
     match event.kind:
         case "bought_card":
             return (Usage(event["seat"], "card", event["card"], card_title(CARDS[CARD_INDEX[event["card"]]])),)

@@ -22,7 +22,7 @@ def throw(state: State, seat: Seat, count: int, what: str) -> Script[int]:
 
 
 def with_tools(state: State, seat: Seat, total: int, good: int) -> Script[int]:
-    """Return how much of a good a roll brings after the seat has chosen any of its ready tools, each whole (5.1)."""
+    """Return the amount of a good for a roll after the seat has added any of its ready tools, each as a whole (5.1)."""
     ready = state.ready[seat]
     if ready:
         chosen = yield Ask(seat, "tools", TOOL_SETS[ready], context=(GOODS[good], total))

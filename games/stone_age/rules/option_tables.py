@@ -73,13 +73,13 @@ def payments(total: int, wood: int, clay: int, stone: int, gold: int) -> tuple[P
 
 @lru_cache(maxsize=1 << 13)
 def card_options(price: int, wood: int, clay: int, stone: int, gold: int) -> tuple[str | Payment, ...]:
-    """Decline, or pay `price` resources in any mix (5.3)."""
+    """Return the options to decline or to pay `price` resources in any mix (5.3)."""
     return (DECLINE, *payments(price, wood, clay, stone, gold))
 
 
 @lru_cache(maxsize=1 << 13)
 def feeding_options(missing: int, wood: int, clay: int, stone: int, gold: int) -> tuple[str | Payment, ...]:
-    """Starve, or pay `missing` resources in any mix (6)."""
+    """Return the options to starve or to pay `missing` resources in any mix (6)."""
     return (STARVE, *payments(missing, wood, clay, stone, gold))
 
 
@@ -102,7 +102,7 @@ PRICES: Final = tuple(_building_prices(index) for index in range(len(BUILDINGS))
 
 @lru_cache(maxsize=1 << 14)
 def building_options(index: int, wood: int, clay: int, stone: int, gold: int) -> tuple[str | Payment, ...]:
-    """Decline, or pay for the building."""
+    """Return the options to decline or to pay for the building."""
     return (
         DECLINE,
         *(one for one in PRICES[index] if one[0] <= wood and one[1] <= clay and one[2] <= stone and one[3] <= gold),

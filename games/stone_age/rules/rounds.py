@@ -60,7 +60,7 @@ def placements(state: State, seat: Seat) -> tuple[tuple[str, int], ...]:
 
 
 def put(state: State, seat: Seat, place: int, count: int) -> None:
-    """Put people on a place and close everything that this closes."""
+    """Put people on a place, and close the places that are full or blocked by this."""
     state.at[place * WIDTH + seat] = count
     state.unplaced[seat] -= count
     state.visits[seat] |= 1 << place

@@ -1,4 +1,4 @@
-"""The exact chances of dice: every share of a throw that a place divides (5.1)."""
+"""The exact chances of dice: the number of goods for a throw, which the place divides (5.1)."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from tabletop.core.data.messages import Message, msg
 
 SIDES: Final = 6
 LIKELY: Final = (90, 50, 10)
-"""The frequencies in 100 throws: the most that comes at least this often is shown."""
+"""The frequencies in 100 throws for which the largest result that comes at least this often is shown."""
 
 
 @cache
 def ways(dice: int) -> tuple[int, ...]:
-    """Return in how many of the `SIDES` ** `dice` throws each sum falls, from 0 on."""
+    """Return the number of throws, out of `SIDES` ** `dice`, for each sum from 0 on."""
     counts = [1]
     for _ in range(dice):
         longer = [0] * (len(counts) + SIDES)
@@ -31,18 +31,18 @@ def ways(dice: int) -> tuple[int, ...]:
 
 @cache
 def at_least(dice: int, divisor: int) -> tuple[int, ...]:
-    """Return in how many of all throws of `dice` dice the divided sum is at least 0, 1, 2 ..."""
+    """Return the number of throws of `dice` dice with a divided sum of at least 0, 1, 2 ..."""
     counts = ways(dice)
     return tuple(sum(counts[share * divisor :]) for share in range((len(counts) - 1) // divisor + 1))
 
 
 def mean_share(dice: int, divisor: int) -> Fraction:
-    """Return how many pieces a throw of `dice` dice brings on average: the rest of the division is lost."""
+    """Return the average number of goods for a throw of `dice` dice; the remainder of the division is lost."""
     return Fraction(sum(at_least(dice, divisor)[1:]), SIDES**dice)
 
 
 def in_tenths(mean: Fraction) -> str:
-    """Return a mean as it is displayed: with one figure after the point, halves up."""
+    """Return a mean as displayed: with one decimal place, halves rounded up."""
     tenths = math.floor(mean * 10 + Fraction(1, 2))
     return f"{tenths // 10}.{tenths % 10}"
 
@@ -61,6 +61,6 @@ def told(place: int, dice: int) -> Message:
 
 
 def in_percent(count: int, throws: int) -> str:
-    """Return a chance in whole hundredths; a chance that is not sure is never displayed as sure."""
+    """Return a chance in whole per cent; an uncertain chance is never displayed as certain."""
     whole = (200 * count + throws) // (2 * throws)
     return "100" if count == throws else "> 99" if whole > 99 else str(whole)

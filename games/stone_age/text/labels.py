@@ -41,7 +41,7 @@ KEPT_CARD: Final = next(card.id for card in CARDS if card.top == "any_resources"
 
 # -- options --------------------------------------------------------------------
 def describe(state: State, ask: Ask[Any], option: Any) -> Label:
-    """Return the text of an option, and what on the table stands for it."""
+    """Return the text of an option, and the pieces and zones that stand for it."""
     if isinstance(option, tuple) and option[:1] == ("cash",):
         pair = option[1:]
         text = msg("stone_age.option.cash", payment=amounts(pair))
@@ -155,7 +155,7 @@ _LABELS: Final[Mapping[str, Callable[[State, Ask[Any], Any], Label]]] = {
 
 # -- questions --------------------------------------------------------------------
 def prompt(state: State, ask: Ask[Any]) -> Message:
-    """Return what the asked seat must do now."""
+    """Return the prompt for the asked seat."""
     who = SeatName(ask.seat)
     match ask.kind:
         case "place":

@@ -88,7 +88,7 @@ def _is_of_another_seat(ask: Ask[Any], zone: str) -> bool:
 
 
 def _not_own(ask: Ask[Any], gesture: Click | Drag, rule: str) -> Refusal | None:
-    """Return why things elsewhere do not pay: goods of others, and those still in the supply."""
+    """Return the refusal of a payment with goods of others, or with those still in the supply."""
     zone = _source(gesture)
     if _is_of_another_seat(ask, zone):
         return no("not_your_goods", rule)

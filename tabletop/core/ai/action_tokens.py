@@ -45,7 +45,7 @@ def listed(options: Sequence[Any]) -> AnswerBuilder:
 
 
 def some(items: Sequence[Any], least: int, most: int) -> AnswerBuilder:
-    """Compose a subset of `least` to `most` of the items, in their order (`some_of`)."""
+    """Compose a subset of `least` to `most` of the items, in their order (`choose_subset`)."""
     chosen: list[Any] = []
     first = 0
     while len(chosen) < most:

@@ -63,12 +63,12 @@ class SearchResult(NamedTuple):
 class TreeSearch(Generic[S]):
     """The search of a computer player: its policy, horizon and judge, and its limits.
 
-    `habit(state, ask, stream)` is the default policy that answers for everybody below the tree; `horizon(state, seat)`
+    `policy(state, ask, stream)` is the default policy that answers for everybody below the tree; `horizon(state, seat)`
     is called after the tried answer and returns a test that says at which question to stop; `judge(state, seat)` is how
-    good a seat's position is, 0 to 1. At least `least` worlds are tried, even with no time left. After `most` positions
-    more thinking changes little. The first answer stays unless another looks better by more than `prior_weight`: where
-    chance decides most, the best of several means is seldom the best answer, and a sound default answer is better than
-    a guess.
+    good a seat's position is, 0 to 1. At least `min_visits` worlds are tried, even with no time left. After
+    `max_visits` positions more thinking changes little. The first answer stays unless another looks better by more than
+    `prior_weight`: where chance decides most, the best of several means is seldom the best answer, and a sound default
+    answer is better than a guess.
     """
 
     policy: Policy

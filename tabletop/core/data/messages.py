@@ -36,12 +36,12 @@ BY_LANGUAGE: Final = "core.by_language"
 
 
 def translated(words: Mapping[str, str]) -> Message:
-    """Return a message of words that somebody else's file gives in several languages; readers see their own."""
+    """Return a message with texts in several languages from somebody else's file; readers see their own language."""
     return Message(BY_LANGUAGE, tuple(sorted(words.items())))
 
 
 def quoted(text: str) -> str:
-    """Return text of a file made fit for a sentence: one line of at most `LONGEST_QUOTE` characters."""
+    """Return text of a file shortened for use in a sentence: one line of at most `LONGEST_QUOTE` characters."""
     line = "".join(letter if letter.isprintable() else " " for letter in text[: LONGEST_QUOTE + 1])
     return line if len(line) <= LONGEST_QUOTE else line[: LONGEST_QUOTE - 1] + "…"
 

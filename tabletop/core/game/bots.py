@@ -51,7 +51,7 @@ class BotContext(Protocol):
 class BotDecision:
     """A computer player's answer and one line that explains it, as a person at the table would.
 
-    `others` are the next best answers, best first. `figures` are the statistics of its search, for those who want
+    `alternatives` are the next best answers, best first. `stats` are the statistics of its search, for those who want
     details.
     """
 

@@ -46,7 +46,7 @@ _UNTITLED: Final = translated({})
 
 
 def _unnamed(*asked: Any) -> Any:
-    """Stand for words by key until the game they belong to is known."""
+    """Mark a text hook that uses words by key, until the game that they belong to is known."""
     raise TypeError("these words belong to no game")
 
 
@@ -240,7 +240,7 @@ class GamePlayers(Generic[S]):
     goal: Callable[[S, Seat | None], Goal] | None = None
     """The way the match is won and the position of everybody, as far as a viewer (None: everybody) may know."""
     usage: Callable[[S, Event], tuple[Usage, ...]] = lambda state, event: ()
-    """The things that seats used in an event, for statistics of how often that is and what comes of it."""
+    """The things that seats used in an event, for statistics of their use and its consequences."""
     trackable: tuple[Trackable, ...] = ()
     """Everything that `usage` may name, so that things never used are found too."""
 

@@ -22,7 +22,7 @@ EVERYBODY: Final = -1
 class Bid:
     """The things that the seat `by` gives and asks for: kinds of pieces with their numbers, and promises as sentences.
 
-    `note` says what has become of it so far.
+    `note` describes its present status.
     """
 
     by: Seat
@@ -36,7 +36,7 @@ class Bid:
 
     @property
     def terms(self) -> tuple[object, ...]:
-        """A value that is equal for bids that offer and ask for the same, whatever has become of them."""
+        """A value that is equal for bids that offer and ask for the same, regardless of their status."""
         return self.by, self.give, self.want, self.pledges, self.claims, self.words
 
 
@@ -58,8 +58,8 @@ class TradeGoods:
     """The things that the seat composing a bid may name.
 
     `receivers` are the seats that may be named, `EVERYBODY` first where all may; `pledges` and `claims` are promises by
-    id with their words, given and asked for; `words` is the length of what may be agreed in own words (0: nothing).
-    `pieces` says which ware a piece of the hand is.
+    id with their words, given and asked for; `words` is the greatest length of an agreement in free text (0: none).
+    `pieces` maps the pieces of the hand to wares.
     """
 
     seat: Seat
@@ -75,9 +75,9 @@ class TradeGoods:
 class TradeState:
     """The present bargaining.
 
-    It has the bids (an offer first, then those that answer it), the seats that are `asked` about it, promises that
-    bind, the stall of the player who may compose a bid, and the calls for goods. The panel leaves the zone `below` in
-    sight.
+    It has the bids (an offer first, then those that answer it), the seats that are `asked` about it, the `binding`
+    promises, the goods (`stall`) of the player who may compose a bid, and the calls for goods. The panel does not cover
+    the zone `below`.
     """
 
     bids: tuple[Bid, ...] = ()

@@ -1,4 +1,4 @@
-"""The things of a game that seats use, such as cards, for statistics of how often that is and what comes of it."""
+"""The things of a game that seats use, such as cards, for statistics of their use and its consequences."""
 
 from __future__ import annotations
 

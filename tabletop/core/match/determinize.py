@@ -86,7 +86,7 @@ def _at_random(match: Match[S], seat: Seat, rng: Rng) -> Entry:
     return Entry(seat, ask.kind, match.game.players.random_answer(match.state, ask, rng))
 
 
-# -- what games deal anew with ----------------------------------------------------------------------------------------
+# -- helpers for dealing anew in games --------------------------------------------------------------------------------
 def shuffle_together(piles: Sequence[list[T]], rng: Rng) -> None:
     """Shuffle the contents of all `piles` together; every pile keeps its size."""
     pool = [one for pile in piles for one in pile]

@@ -75,7 +75,7 @@ class Match(Generic[S]):
     def new(
         cls, game: Game[S], seats: int, *, settings: Mapping[str, Any] | None = None, chance: ChancePlayer | None = None
     ) -> Match[S]:
-        """Start a fresh match. With `nature=None` the caller answers chance questions too.
+        """Start a fresh match. With `chance=None` the caller answers chance questions too.
 
         Raises ValueError for a number of seats or settings that the game does not have.
         """

@@ -38,7 +38,7 @@ class Step:
         except StopIteration:
             return False
         while isinstance(asked, Event):
-            event(asked)  # what stops in whoever hears it does not end the step
+            event(asked)  # outside `try`: a StopIteration of the receiver must not end the step
             try:
                 asked = next(self.script)
             except StopIteration:

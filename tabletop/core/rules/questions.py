@@ -71,7 +71,7 @@ class Ask(Generic[T]):
         """Return None when `value` may be answered, else the reason. Never raises: a failing check allows nothing."""
         refusal: Refusal | None = Refusal(msg("core.not_offered"))
         if self.check is not None and is_valid_answer(value):
-            with suppress(Exception):  # whatever a check stumbles over is no answer
+            with suppress(Exception):  # a value on which the check fails is no answer
                 refusal = self.check(value)
         return None if refusal is None or is_option(value, self.options) else refusal
 

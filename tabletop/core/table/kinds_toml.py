@@ -1,4 +1,4 @@
-"""Kinds of pieces as a game lists them in its `kinds.toml`, one entry a kind. The game reads the file, this the values.
+"""Kinds of pieces from a game's `kinds.toml`, one entry per kind. The game reads the file, this module the values.
 
     [colours]
     bone = "#efe3c8"
@@ -9,12 +9,12 @@
 
 `art` is a picture that fills the front, `back` one that fills the back. Other faces are lists of marks, one in `face`
 (drawn above `art`), several in `faces`. A mark is an `art`, a `patch` (of that colour), a `figure` (printed as it
-stands) or a `print` (a sentence), with the fields of `ImageElement`, `RectElement` and `Print`; without a box `at` it
-fills the piece.
+stands) or a `print` (a sentence), with the fields of `ImageElement`, `RectElement` and `TextElement`; without a box
+`at` it fills the piece.
 
-Sentences are named without the id of the game; behind the key stands what fills their gaps, whole numbers or names of
-the facts that the game brings. A kind is called `kind.<id>` unless it has a `name`. What is made for each seat is
-numbered: `person_0`; `{seat}` in the name of a picture is that number.
+Sentences are named without the id of the game; the key is followed by the values for their gaps: whole numbers or names
+of facts that the game provides. The name of a kind is the sentence `kind.<id>` unless it has a `name`. The kinds for
+each seat are numbered: `person_0`; `{seat}` in the name of a picture is that number.
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ from tabletop.core.table.layout import Kind, TableLayout, Zone
 
 
 class Pose(NamedTuple):
-    """Where a piece lies by itself: millimetres from the origin of its zone, degrees clockwise."""
+    """The position of a piece in a free zone: millimetres from the origin of the zone, degrees clockwise."""
 
     x: float
     y: float
@@ -34,11 +34,11 @@ class Piece:
     angle: float = 0.0
     pose: Pose | None = None
     marks: tuple[str, ...] = ()
-    """Words the renderer shows on it: "used", "new", "locked"."""
+    """Words that the renderer shows on it: "used", "new", "locked"."""
 
 
 class Move(NamedTuple):
-    """A piece goes to a zone, to the place `at` of its order (beyond the end: last)."""
+    """A change that moves a piece to a zone, to the place `at` in its order (beyond the end: last)."""
 
     piece: str
     zone: str
@@ -49,21 +49,21 @@ class Move(NamedTuple):
 
 
 class Rotate(NamedTuple):
-    """A piece turns where it lies, to `angle` degrees."""
+    """A change that turns a piece in its place to `angle` degrees."""
 
     piece: str
     angle: float
 
 
 class Flip(NamedTuple):
-    """Another face of a piece comes up."""
+    """A change that turns another face of a piece up."""
 
     piece: str
     face: int
 
 
 class SetMarks(NamedTuple):
-    """The words on a piece change."""
+    """A change of the words on a piece."""
 
     piece: str
     marks: tuple[str, ...]
@@ -73,7 +73,7 @@ Change: TypeAlias = Move | Rotate | Flip | SetMarks
 
 
 class Placement(NamedTuple):
-    """Which piece lies where, exactly, as a value that never changes: any table of the same plan can take it over.
+    """The exact arrangement of all pieces, as an immutable value that any table of the same plan can take over.
 
     `orders` is the order of every zone, `lying` the face, angle, pose and marks of every piece.
     """
@@ -121,7 +121,7 @@ class Table:
         self._seen: dict[str, PieceSnapshot] = {}
 
     def turn(self, plan: TableLayout) -> None:
-        """Let the same zones lie elsewhere: `plan` has the same kinds, pieces and zones."""
+        """Move the zones to their places in `plan`, which has the same kinds, pieces and zones."""
         if plan is not self.plan:
             self.plan, self.zones, self._still = plan, {zone.id: zone for zone in plan.zones}, None
 
@@ -133,11 +133,11 @@ class Table:
         return [self.pieces[piece] for piece in self._by_zone.get(zone_id, ())]
 
     def fungible(self, kind: str) -> list[Piece]:
-        """All look-alikes of a kind by their number, wherever they lie."""
+        """Return the interchangeable pieces of a kind in the order of their numbers, in whatever zones they are."""
         return [self.pieces[piece] for piece in self._alike[kind]]
 
     def placed(self) -> Placement:
-        """Return how everything lies now; the same object until something changes."""
+        """Return the present placement of all pieces; it is the same object until something changes."""
         if self._placed is None:
             self._placed = Placement(
                 self.orders(),
@@ -150,7 +150,7 @@ class Table:
         return {zone: tuple(order) for zone, order in self._by_zone.items()}
 
     def place(self, placement: Placement) -> None:
-        """Let everything lie as in `placement`, which was taken of a table of the same plan: every piece by its id."""
+        """Put every piece, by its id, where it is in `placement`, which comes from a table of the same plan."""
         if self._placed is placement:
             return
         self._by_zone = {zone: list(order) for zone, order in placement.orders.items()}
@@ -162,7 +162,7 @@ class Table:
         self._placed, self._still = placement, None
 
     def apply(self, change: Change) -> Change:
-        """Carry out one change and return the change that takes it back."""
+        """Carry out one change and return its inverse."""
         self._placed = self._still = None
         piece = self.pieces[change.piece]
         inverse: Change
@@ -196,18 +196,18 @@ class Table:
         self._number(order, index)
 
     def _number(self, order: list[str], first: int) -> None:
-        """The pieces from place `first` on have another place now."""
+        """Renumber the pieces of a zone from place `first` on."""
         for number in range(first, len(order)):
             self.pieces[order[number]].index = number
 
     def still(self) -> TableSnapshot:
-        """Return how everything lies now, as a value; the same one until something changes."""
+        """Return a snapshot of the table; it is the same object until something changes."""
         if self._still is None:
             self._still = TableSnapshot(self, self._lying())
         return self._still
 
     def _lying(self) -> dict[str, PieceSnapshot]:
-        """Return every piece that can be seen, as a value: the same one as long as the piece lies as it does."""
+        """Return snapshots of all pieces outside the home zone; those of unchanged pieces are reused."""
         known, home, seen = self._seen, self.plan.box, dict[str, PieceSnapshot]()
         for one in self.pieces.values():
             if one.zone == home:
@@ -231,7 +231,7 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class PieceSnapshot:
-    """A piece of a `Still`: the fields of `Piece`, which do not change."""
+    """A piece of a `TableSnapshot`: an immutable copy of the fields of a `Piece`."""
 
     id: str
     kind: str
@@ -244,16 +244,16 @@ class PieceSnapshot:
 
 
 class TableSnapshot:
-    """A table at one moment, as a value: it is read like a `Table`, and nobody writes to it.
+    """An immutable table at one moment, with the reading methods of a `Table`.
 
-    What lies in the home zone is left out: nobody sees into the box, and the order in which pieces came there would
-    tell what they were.
+    The pieces in the home zone are left out: nobody sees into the box, and the order in which pieces came there would
+    reveal their identity.
     """
 
     __slots__ = ("_orders", "_up", "height", "kinds", "pieces", "plan", "width", "zones")
 
     def __init__(self, table: Table, pieces: Mapping[str, PieceSnapshot]) -> None:
-        """`pieces` are those of `table` outside its home zone."""
+        """Take a snapshot of `table`; `pieces` are those outside its home zone."""
         self.plan = table.plan
         self.width, self.height = table.width, table.height
         self.kinds: Mapping[str, Kind] = table.kinds
@@ -274,7 +274,7 @@ class TableSnapshot:
         return () if zone_id == self.plan.box else self._orders.get(zone_id, ())
 
     def up(self) -> Mapping[str, Mapping[tuple[str, int], int]]:
-        """Return which faces of which kinds lie up in every zone that holds anything, and how often; counted once."""
+        """Return the number of pieces by kind and upper face for every zone with pieces; the result is cached."""
         if self._up is None:
             self._up = {}
             for one in self.pieces.values():
@@ -283,7 +283,7 @@ class TableSnapshot:
         return self._up
 
     def __eq__(self, other: object) -> bool:
-        """Equal when the same pieces lie in the same way in the same order."""
+        """Return whether the same pieces lie in the same way in the same order."""
         if not isinstance(other, TableSnapshot):
             return NotImplemented
         return self.pieces == other.pieces and self.zones == other.zones and self.kinds == other.kinds
@@ -292,7 +292,7 @@ class TableSnapshot:
 
 
 class ReadableTable(Protocol):
-    """What can be read like a table: a `Table`, or a `Still`."""
+    """The interface for reading a table: a `Table` or a `TableSnapshot`."""
 
     @property
     def zones(self) -> Mapping[str, Zone]: ...

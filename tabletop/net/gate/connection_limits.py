@@ -1,6 +1,6 @@
-"""Connections that have shown no key: how many there may be, and which of them ends when there are too many.
+"""Limits for connections that have shown no key: how many there may be, and which of them is closed beyond that.
 
-Everything here counts and nothing waits; `gate.py` has the sockets. Times are seconds of the loop's clock.
+This module only counts and never waits; the sockets are in `listener.py`. Times are in seconds of the loop's clock.
 """
 
 from __future__ import annotations
@@ -10,19 +10,20 @@ from collections.abc import Hashable
 from typing import Final, Generic, TypeVar
 
 STORM: Final = 100
-"""Outsiders cut off within `STORM_SECONDS` that make a storm."""
+"""The number of keyless connections closed within `STORM_SECONDS` that counts as a storm."""
 STORM_SECONDS: Final = 60.0
 QUIET_SECONDS: Final = 600.0
-"""Seconds between two lines about the same thing."""
+"""Seconds between two log lines about the same thing."""
 
 Member = TypeVar("Member", bound=Hashable)
 
 
 class Pool(Generic[Member]):
-    """Connections at one stage, by the address they come from, each with the time of its entry.
+    """Connections at one stage, grouped by their address, each with the time of its entry.
 
-    There are never more than `most`, nor more than `most_each` of one address: whoever has been there longest among
-    those of the most crowded address has to go. So one address cannot crowd out another, and newcomers get their turn.
+    There are never more than `most` in all, nor more than `most_each` from one address. Beyond that the oldest
+    connection from the most crowded address is removed. So one address cannot crowd out another, and newcomers get
+    their turn.
     """
 
     def __init__(self, most: int, most_each: int) -> None:
@@ -37,8 +38,10 @@ class Pool(Generic[Member]):
         return member in self._group_of
 
     def add(self, member: Member, group: str, now: float, *, shared: bool = False) -> list[Member]:
-        """Let a connection in and return those that have to go for it. `shared` says that the address stands for many
-        people, as that of a proxy does: `most_each` is not for it."""
+        """Add a connection, and return the ones removed for it.
+
+        With `shared` the address stands for many people, as that of a proxy does: `most_each` does not apply to it.
+        """
         self._groups.setdefault(group, {})[member] = now
         self._group_of[member] = group
         gone = []
@@ -49,7 +52,7 @@ class Pool(Generic[Member]):
         return gone
 
     def discard(self, member: Member) -> None:
-        """The connection has ended or gone on; nothing where it is not here."""
+        """Remove a connection that has ended or reached another stage; do nothing if it is not here."""
         group = self._group_of.pop(member, None)
         if group is not None:
             members = self._groups[group]
@@ -58,7 +61,7 @@ class Pool(Generic[Member]):
                 del self._groups[group]
 
     def renew(self, member: Member, now: float) -> None:
-        """The connection counts as one that has just come."""
+        """Treat a connection as one that has just arrived."""
         group = self._group_of.get(member)
         if group is not None:
             members = self._groups[group]
@@ -66,15 +69,15 @@ class Pool(Generic[Member]):
             members[member] = now
 
     def take(self) -> Member | None:
-        """Remove and return the one that has to go first; None when there is none."""
+        """Remove and return the connection that is next to be closed; None when there is none."""
         return self._take(self._most_crowded()) if self._groups else None
 
     def older_than(self, since: float) -> list[Member]:
-        """Return those that came before a time."""
+        """Return the connections that arrived before a time."""
         return [member for members in self._groups.values() for member, at in members.items() if at < since]
 
     def _most_crowded(self) -> str:
-        """Return the address with the most connections; of several the one that has had its oldest for longest."""
+        """Return the address with the most connections; of several, the one whose oldest connection is the oldest."""
         return min(
             self._groups, key=lambda group: (-len(self._groups[group]), next(iter(self._groups[group].values())))
         )
@@ -86,14 +89,14 @@ class Pool(Generic[Member]):
 
 
 class RateLimiter:
-    """How often something is allowed: `a_second` times in the long run, and `at_once` times in a row."""
+    """A rate limit: `a_second` events a second in the long run, and `at_once` in a row."""
 
     def __init__(self, a_second: float, at_once: float) -> None:
         self.a_second, self.at_once = a_second, at_once
         self._left, self._at = at_once, time.monotonic()
 
     def allows(self, count: float = 1) -> bool:
-        """Return whether it is allowed `count` times more now."""
+        """Return whether `count` more events are allowed now; if so, count them."""
         now = time.monotonic()
         self._left = min(self.at_once, self._left + (now - self._at) * self.a_second)
         self._at = now
@@ -104,7 +107,7 @@ class RateLimiter:
 
 
 class Frames:
-    """Counts the frames of a WebSocket (RFC 6455, 5.2) in the bytes that arrive, whatever kind they are of."""
+    """Counts the frames of a WebSocket (RFC 6455, 5.2) in the bytes that arrive, of every kind."""
 
     def __init__(self) -> None:
         self._head = bytearray()
@@ -112,7 +115,7 @@ class Frames:
         """Bytes of the current frame's payload that are still to come."""
 
     def feed(self, data: bytes, most: int) -> int:
-        """Return how many headers of frames are complete with `data`; counting ends soon after `most`."""
+        """Return the number of frame headers completed by `data`; counting ends soon after `most`."""
         count, at, size = 0, 0, len(data)
         while at < size and count <= most:
             step = min(self._skip, size - at)
@@ -128,7 +131,7 @@ class Frames:
         return count
 
     def _length(self) -> int:
-        """Bytes of the header, as far as can be told from what has come."""
+        """Return the length of the header in bytes, as far as the bytes received so far determine it."""
         if len(self._head) < 2:
             return 2
         return 2 + {126: 2, 127: 8}.get(self._head[1] & 0x7F, 0) + (4 if self._head[1] & 0x80 else 0)
@@ -141,8 +144,7 @@ class Frames:
 
 
 class Storm:
-    """Decides when a line is written about outsiders that were cut off: once for a storm, then again after ten
-    minutes of it."""
+    """Decides when to log that keyless connections were closed: once a storm, and again every ten minutes of it."""
 
     def __init__(self) -> None:
         self._begun = self._told = float("-inf")
@@ -150,7 +152,7 @@ class Storm:
         self._by_address: dict[str, int] = {}
 
     def cut(self, address: str, now: float) -> str | None:
-        """An outsider was cut off. When it is time for a line: the address that most of them had."""
+        """Count a closed connection. Return the most frequent address if a line is to be logged now, else None."""
         if now - self._told < QUIET_SECONDS:
             return None
         if now - self._begun > STORM_SECONDS:

@@ -1,7 +1,8 @@
-"""The gate before the server: it accepts connections, counts and times those that have shown no key, and hands
-them to aiohttp once they have asked for something (`caller.py`).
+"""The gate in front of the server: it accepts connections, and counts and times those that have shown no key.
 
-aiohttp's server has no limit of connections, none for one address, and none for frames that are no messages (pings,
+It hands them to aiohttp once they have sent a request (`raw_connection.py`).
+
+aiohttp's server has no limit for connections, none for one address, and none for frames that are no messages (pings,
 empty fragments); before a first request it waits as long as it keeps an idle connection. asyncio's own accept loop
 writes a traceback for every connection that it cannot accept and goes on trying. So connections are accepted here.
 """
@@ -27,19 +28,21 @@ HEADERS_WITHIN: Final = 10.0
 ENTER_WITHIN: Final = 10.0
 """Seconds that a socket has to show its key, whatever is sent meanwhile."""
 STEPS: Final = 8
-"""Steps of outsiders (a connection is opened, a request or a message heard) before everything else has its turn."""
+"""Steps of keyless connections (one is opened, a request or a message is read) before other work has its turn."""
 SWEEP: Final = 0.5
-"""Seconds between two looks for connections whose time is up, and for what has ended."""
+"""Seconds between two checks for connections that have timed out or ended."""
 ENDED_BETWEEN: Final = 100
-"""Outsiders that have ended before garbage is looked for: a transport and its protocol refer to each other."""
+"""Keyless connections that have ended before garbage is collected: a transport and its protocol form a cycle."""
 NO_DESCRIPTORS: Final = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
 OUTSIDE: Final = (Admission.RAW, Admission.KEYLESS, Admission.REQUESTS)
-"""The stages of outsiders, from those that are cut off first."""
+"""The stages of keyless connections, from those that are closed first."""
 
 
 class Gate:
-    """Accepts connections for a server of aiohttp. `handler` makes its protocol for one; `tell` is told what whoever
-    runs the host should know, once for a storm."""
+    """Accepts connections for a server of aiohttp.
+
+    `handler` makes its protocol for one connection; `tell` reports problems to the operator of the host, once a storm.
+    """
 
     def __init__(
         self,
@@ -50,13 +53,16 @@ class Gate:
         proxied: bool = False,
         descriptors: int | None = None,
     ) -> None:
-        """With `proxied` an address stands for many people. `descriptors` is how many files the process may hold."""
+        """With `proxied` an address stands for many people; `descriptors` is the limit of open files of the process."""
         self.handler, self.tell = handler, tell
         self.certificate, self.proxied = certificate, proxied
         self.descriptors = descriptors if descriptors is not None else most_descriptors()
         self.ceiling = self.descriptors - reserve(self.descriptors)
-        """From this descriptor on an outsider ends for every connection that comes: the rest is for players and files.
-        The system gives out the lowest number that is free, so that the number says how many there are."""
+        """The first descriptor reserved for players and files.
+
+        From this number on a keyless connection is closed for each new one. The system gives out the lowest free
+        number, so the number of a descriptor says how many are open.
+        """
         some = max(4, (self.ceiling - 32) // 8) if self.descriptors else 128
         self.pools: dict[Admission, Pool[Caller]] = {
             Admission.RAW: Pool(min(128, some), min(64, max(2, some // 2))),
@@ -65,20 +71,19 @@ class Gate:
         }
         self.inside: set[Caller] = set()
         self.ended = 0
-        """Outsiders that have ended since garbage was looked for."""
+        """Keyless connections that have ended since garbage was last collected."""
         self._storm, self._full_told = Storm(), float("-inf")
         self._waiting: dict[Caller, None] = {}
-        """Outsiders for whom there is something to be done; the last one is served first, so that a newcomer does not
-        stand behind a crowd."""
+        """Keyless connections with pending work; the last one is served first, so that a newcomer need not queue."""
         self._unheard: set[Caller] = set()
-        """Connections that have been accepted, but not yet listened to."""
+        """Connections that have been accepted, but not yet read from."""
         self._serving = False
         self._listeners: list[socket.socket] = []
         self._tasks: list[asyncio.Task[None]] = []
 
-    # -- its life -----------------------------------------------------------------------------------------------------
+    # -- lifecycle -----------------------------------------------------------------------------------------------------
     async def listen(self, address: str, port: int) -> int:
-        """Begin to accept; the port is returned. Raises OSError."""
+        """Start to accept connections, and return the port. Raises OSError."""
         loop = asyncio.get_running_loop()
         bound = await loop.create_server(asyncio.Protocol, address, port, start_serving=False)
         self._listeners = [one.dup() for one in bound.sockets]
@@ -91,7 +96,7 @@ class Gate:
         return int(self._listeners[0].getsockname()[1])
 
     async def close(self) -> None:
-        """Accept nothing more, and end whoever is outside."""
+        """Stop accepting, and close all keyless connections."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -116,13 +121,15 @@ class Gate:
             await asyncio.sleep(0)
 
     def _free_turns(self) -> int:
-        """How many connections can be accepted now and heard before others push them out; the system keeps the rest.
-        At least one, however busy those are who were accepted before."""
+        """Return the number of connections that can be accepted now and read before others push them out.
+
+        The system keeps the rest. It is at least one, however busy the connections accepted earlier are.
+        """
         unheard = self.pools[Admission.RAW].most // 2 - len(self._unheard)
         return max(1, min(STEPS - len(self._waiting), unheard))
 
     def _admit(self, connection: socket.socket, address: str) -> None:
-        """Let a connection wait for its request, where there is room."""
+        """Let a connection wait for its first request if there is room, else close it."""
         if self.descriptors and connection.fileno() >= self.ceiling and not self._make_room():
             connection.close()
             return
@@ -132,7 +139,7 @@ class Gate:
         self.queue(caller)
 
     def queue(self, caller: Caller) -> None:
-        """Let an outsider have its turn soon."""
+        """Schedule a step of a keyless connection."""
         self._waiting.pop(caller, None)
         self._waiting[caller] = None
         if not self._serving:
@@ -140,35 +147,35 @@ class Gate:
             asyncio.get_running_loop().call_soon(self._serve)
 
     def _serve(self) -> None:
-        """A few steps of those who wait."""
+        """Run a few steps of the connections that wait."""
         self._serving = False
         waiting = [self._waiting.popitem()[0] for _ in range(min(STEPS, len(self._waiting)))]
         if self._waiting:
             self._serving = True
             asyncio.get_running_loop().call_soon(self._serve)
         for caller in waiting:
-            if caller.stage is not Admission.ENDED:  # a step may end others
+            if caller.stage is not Admission.ENDED:  # a step may close other connections
                 caller.step()
 
     async def open(self, caller: Caller, connection: socket.socket) -> None:
-        """Make the transport of a connection; with TLS it is there after the handshake."""
+        """Make the transport of a connection; with TLS it is ready after the handshake."""
         loop, secure = asyncio.get_running_loop(), self.certificate
         if secure:
-            self._unheard.discard(caller)  # nobody waits for a handshake
+            self._unheard.discard(caller)  # a handshake delays nobody else
         try:
             await loop.connect_accepted_socket(
                 lambda: caller, connection, ssl=secure, ssl_handshake_timeout=HEADERS_WITHIN if secure else None
             )
-            for _ in range(2):  # the loop reads what has come already
+            for _ in range(2):  # let the loop read the data that has arrived
                 await asyncio.sleep(0)
-        except OSError:  # no TLS, or cut off meanwhile
+        except OSError:  # no TLS, or closed meanwhile
             self.forget(caller)
         finally:
             caller.opening = None
             self._unheard.discard(caller)
 
     async def _sweep(self) -> None:
-        """End whoever has used up the time for a request or for a key, and free what many of them have left."""
+        """Close connections that took too long for their request or key, and collect garbage after many have ended."""
         while True:
             await asyncio.sleep(SWEEP)
             now = asyncio.get_running_loop().time()
@@ -179,14 +186,14 @@ class Gate:
                 self.ended = 0
                 gc.collect()
 
-    # -- who is where -------------------------------------------------------------------------------------------------
+    # -- stages --------------------------------------------------------------------------------------------------------
     def _enter(self, caller: Caller) -> None:
         now = asyncio.get_running_loop().time()
         for other in self.pools[caller.stage].add(caller, group_of(caller.address), now, shared=caller.shared):
             other.cut()
 
     def move(self, caller: Caller, stage: Admission) -> None:
-        """The connection has come on to another stage."""
+        """Move a connection to another stage."""
         if caller.stage in self.pools:
             self.pools[caller.stage].discard(caller)
             caller.stage = stage
@@ -196,11 +203,11 @@ class Gate:
                 self.inside.add(caller)
 
     def renew(self, caller: Caller) -> None:
-        """Something was asked for by this connection."""
+        """Note that a connection has sent a request."""
         self.pools[Admission.REQUESTS].renew(caller, asyncio.get_running_loop().time())
 
     def forget(self, caller: Caller) -> None:
-        """The connection has ended."""
+        """Forget a connection that has ended."""
         self.ended += caller.stage in self.pools
         for pool in self.pools.values():
             pool.discard(caller)
@@ -210,7 +217,7 @@ class Gate:
         caller.stage = Admission.ENDED
 
     def cut(self, caller: Caller) -> None:
-        """End the connection of an outsider at once."""
+        """Close a keyless connection at once."""
         counted = caller.stage is not Admission.REQUESTS
         self.forget(caller)
         caller.abort()
@@ -223,7 +230,7 @@ class Gate:
             self.tell(msg("net.storm", address=most))
 
     def _make_room(self) -> bool:
-        """End an outsider; False when there is none."""
+        """Close a keyless connection; return False when there is none."""
         for stage in OUTSIDE:
             caller = self.pools[stage].take()
             if caller is not None:
@@ -237,7 +244,7 @@ class Gate:
 
 
 def most_descriptors() -> int:
-    """How many files this process may have open at once; 0 where the system has no such limit, or none to be read."""
+    """Return the limit of open files of this process; 0 if the system has none, or it cannot be read."""
     with suppress(ImportError):
         import resource
 
@@ -247,5 +254,5 @@ def most_descriptors() -> int:
 
 
 def reserve(descriptors: int) -> int:
-    """So many descriptors no outsider gets: for files, pictures, and players that come back."""
+    """Return the number of descriptors kept from keyless connections: for files, pictures and returning players."""
     return min(128, max(24, descriptors // 8))

@@ -1,4 +1,4 @@
-"""What a host lets in: by which names it may be called, and what a browser may do with its pages."""
+"""Origin checks of a host: the names under which it may be addressed, and the rights of its pages in a browser."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ HEADERS: Final = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Server": "tabletop",
 }
-"""On every answer: the page's own files only, no referrer, no frame, and no versions."""
+"""Headers of every response: only the page's own files, no referrer, no frame, and no versions."""
 
 
 def local_address() -> str:
-    """Return the address of this machine in the local network; that of the machine itself when there is no network.
+    """Return the address of this machine in the local network; the loopback address when there is no network.
 
-    Nothing is sent: a UDP socket that is connected only finds out which way it would send.
+    Nothing is sent: connecting a UDP socket only determines the route.
     """
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
@@ -37,7 +37,7 @@ def local_address() -> str:
 
 
 def is_private(address: str) -> bool:
-    """Return whether an address is one of a local network or of this machine."""
+    """Return whether an address belongs to a local network or to this machine."""
     try:
         return ipaddress.ip_address(address).is_private
     except ValueError:
@@ -46,8 +46,10 @@ def is_private(address: str) -> bool:
 
 @lru_cache(4096)
 def is_loopback(address: str) -> bool:
-    """Whether an address is one of this machine: that of whoever sits at it, and of all who come through a tunnel or a
-    proxy on it."""
+    """Return whether an address is one of this machine.
+
+    It is the address of a person at the machine, and of everybody who comes through a tunnel or a proxy on it.
+    """
     try:
         return _address(address).is_loopback
     except ValueError:
@@ -56,8 +58,11 @@ def is_loopback(address: str) -> bool:
 
 @lru_cache(4096)
 def group_of(address: str) -> str:
-    """What counts as one address: an IPv4 address, or the 64 bits of an IPv6 address that name a network, of which one
-    machine may have as many addresses as it likes."""
+    """Return the key under which an address is counted.
+
+    It is the IPv4 address itself, or the 64 bits of an IPv6 address that name a network: one machine may have any
+    number of addresses in it.
+    """
     try:
         found = _address(address)
     except ValueError:
@@ -66,8 +71,10 @@ def group_of(address: str) -> str:
 
 
 def forwarded_address(peer: str, header: str | None) -> str | None:
-    """The address that a proxy says a request came from, the last of an `X-Forwarded-For`; None when it says none, or
-    when `peer` is not in this network and so no proxy to be believed."""
+    """Return the client address that a proxy states, the last one of an `X-Forwarded-For` header.
+
+    None if there is none, or if `peer` is not in this network and so is no proxy to be trusted.
+    """
     last = (header or "").rpartition(",")[2].strip()
     if not is_private(peer):
         return None
@@ -83,14 +90,16 @@ def _address(text: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address:
 
 
 class OriginCheck:
-    """Who may talk to a host: requests must name it by one of its names, sockets must come from its own pages.
+    """Checks the origin of requests: they must name the host by one of its names, sockets must come from its own pages.
 
     A page of another site that has been pointed at this machine (DNS rebinding) names another host, and is refused.
     """
 
     def __init__(self, names: Iterable[str], port: int, *, secure: bool = False, proxy: str = "") -> None:
-        """`names` are addresses and names without a port; through a proxy a name may stand for the usual port too.
-        `proxy` is the host, and port if it has one, by which browsers call a proxy before this host."""
+        """`names` are addresses and names without a port; through a proxy a name may stand for the default port too.
+
+        `proxy` is the host (with its port if it has one) under which browsers address a proxy in front of this host.
+        """
         self.schemes = ("https",) if secure else ("http", "https")
         self.hosts = {form for name in names for form in (f"{name}:{port}".lower(), name.lower())}
         if proxy:

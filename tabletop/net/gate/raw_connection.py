@@ -1,6 +1,6 @@
-"""One connection to a host, before and around the protocol of aiohttp: how far it has come, and what it may send.
+"""One connection to a host, before and around the protocol of aiohttp: its stage, and the limits of what it may send.
 
-aiohttp answers pings and joins fragments by itself, so the frames of a socket are counted here, whatever kind they are.
+aiohttp answers pings and joins fragments by itself, so all frames of a socket are counted here.
 """
 
 from __future__ import annotations
@@ -17,21 +17,21 @@ from aiohttp import web
 from tabletop.net.gate.connection_limits import Frames, RateLimiter
 
 MOST_HEAD: Final = 16 * 1024
-"""Bytes of a first request."""
+"""The largest size of a first request, in bytes."""
 MOST_KEYLESS_BYTES: Final = 8 * 1024
 """Bytes that a socket may send before it has shown its key."""
 REQUESTS_PACE: Final = (16 * 1024.0, 64 * 1024.0)
 """Bytes of requests a second, and at once."""
 FRAMES_PACE: Final = (60.0, 120.0)
-"""Frames of a socket a second, and at once; a page sends each message in one."""
+"""Frames of a socket a second, and at once; a page sends each message in one frame."""
 END_OF_HEAD: Final = b"\r\n\r\n"
 
 
 class Admission(Enum):
-    """How far a connection has come."""
+    """The stages of a connection."""
 
     RAW = "raw"
-    """No whole request yet."""
+    """No complete request yet."""
     REQUESTS = "requests"
     KEYLESS = "keyless"
     """A socket that has shown no key."""
@@ -40,7 +40,7 @@ class Admission(Enum):
 
 
 class Keeper(Protocol):
-    """The gate as a connection knows it: see `tabletop.net.gate.listener.Gate`."""
+    """The part of the gate that a connection uses: see `tabletop.net.gate.listener.Gate`."""
 
     @property
     def handler(self) -> Callable[[], asyncio.Protocol]: ...
@@ -63,25 +63,25 @@ class Caller(asyncio.Protocol):
 
     def __init__(self, gate: Keeper, connection: socket.socket, address: str, *, shared: bool) -> None:
         self.gate, self.address, self.shared = gate, address, shared
-        """`shared` says that the address stands for many people, as that of a proxy or of a tunnel's end does."""
+        """`shared` is True if the address stands for many people, as that of a proxy or the end of a tunnel does."""
         self.stage = Admission.RAW
         self.transport: asyncio.Transport | None = None
         self.opening: asyncio.Task[None] | None = None
         """The task that makes the transport."""
         self._connection = connection
         self.too_many: Callable[[], None] | None = None
-        """Called once when a page sends more frames than is allowed; nothing is heard from it any more."""
+        """Called once when a page sends more frames than allowed; nothing more is read from it."""
         self.whole = False
-        """Whether nothing follows the request that came last."""
+        """True if nothing follows the latest request."""
         self._heard: list[bytes] = []
-        """What has come and waits for its turn."""
+        """Received data that waits for its turn."""
         self._head = bytearray()
         self._inner: asyncio.Protocol | None = None
         self._bytes, self._frames = RateLimiter(*REQUESTS_PACE), RateLimiter(*FRAMES_PACE)
         self._counter = Frames()
         self._keyless_bytes = 0
 
-    # -- as a protocol ------------------------------------------------------------------------------------------------
+    # -- protocol methods ----------------------------------------------------------------------------------------------
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         assert isinstance(transport, asyncio.Transport)
         self.transport = transport
@@ -106,7 +106,7 @@ class Caller(asyncio.Protocol):
             self.gate.queue(self)
 
     def step(self) -> None:
-        """Do what waits for its turn: make the transport, or hear what has come."""
+        """Do the pending work: make the transport, or process the received data."""
         if self.transport is None:
             self.opening = asyncio.create_task(self.gate.open(self, self._connection))
             return
@@ -120,8 +120,8 @@ class Caller(asyncio.Protocol):
         self._inner.data_received(data)
 
     def _first_request(self, data: bytes) -> bytes:
-        """Return what has come of the first request, once it is whole; nothing before."""
-        if self._heard:  # the request is whole, and waits for its turn
+        """Return the data of the first request once it is complete; nothing before."""
+        if self._heard:  # the request is complete and waits for its turn
             if sum(map(len, self._heard)) > MOST_HEAD:
                 self.cut()
             return data
@@ -136,7 +136,7 @@ class Caller(asyncio.Protocol):
         return whole
 
     def _may_send(self, data: bytes) -> bool:
-        """Return whether these bytes of a socket may be heard."""
+        """Return whether these bytes of a socket are within its limits."""
         if self.stage is Admission.KEYLESS:
             self._keyless_bytes += len(data)
         frames = self._counter.feed(data, int(FRAMES_PACE[1]))
@@ -167,40 +167,40 @@ class Caller(asyncio.Protocol):
 
     # -- for the host -------------------------------------------------------------------------------------------------
     def upgrade(self, forwarded: str | None) -> None:
-        """The connection becomes a socket. `forwarded` is the address that a trusted proxy says the browser has."""
+        """Treat the connection as a socket. `forwarded` is the address of the browser as a trusted proxy states it."""
         if forwarded is not None:
             self.address, self.shared = forwarded, False
         self.gate.move(self, Admission.KEYLESS)
 
     def let_in(self) -> None:
-        """The socket has shown a key that is good: it is no outsider any more."""
+        """Admit the socket: it has shown a valid key."""
         if self.stage is Admission.KEYLESS:
             self._keyless_bytes = 0
             self.gate.move(self, Admission.INSIDE)
 
     def end(self) -> None:
-        """End the connection, at once where something is still to be sent that is not read."""
+        """Close the connection at once if unsent data is left that is not read."""
         if self.transport is not None and self.transport.get_write_buffer_size():
             self.transport.abort()
 
     def cut(self) -> None:
-        """End the connection at once, as that of an outsider; nothing is sent any more."""
+        """Close the connection at once, as a keyless one; nothing more is sent."""
         self.gate.cut(self)
 
     def abort(self) -> None:
-        """The same, without counting it."""
+        """Close the connection at once without counting it."""
         self.stage = Admission.ENDED
         if self.transport is not None:
             self.transport.abort()
         elif self.opening is None:
             self._connection.close()
-        else:  # the transport to be finds the connection ended
+        else:  # the transport under construction will find the connection closed
             with suppress(OSError):
                 self._connection.shutdown(socket.SHUT_RDWR)
 
 
 def caller_of(request: web.Request) -> Caller | None:
-    """Return the connection by which a request came; None when it has ended."""
+    """Return the connection of a request; None when it has ended."""
     transport = request.transport
     found = transport.get_protocol() if transport is not None else None
     return found if isinstance(found, Caller) else None

@@ -1,4 +1,4 @@
-"""What a host answers to requests for pages: their files, and nothing about itself."""
+"""The responses of a host to requests for pages: the files of the page, and nothing about the host."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from aiohttp.abc import AbstractAccessLogger
 from tabletop.net.gate.origin_check import HEADERS
 
 READ_WITHIN: Final = 30.0
-"""Seconds in which an answer has to be read."""
+"""Seconds within which a response has to be read."""
 TYPES: Final = {
     ".html": "text/html",
     ".css": "text/css",
@@ -24,7 +24,7 @@ TYPES: Final = {
 
 
 class NoLog(AbstractAccessLogger):
-    """A log of requests that is not kept."""
+    """A log of requests that records nothing."""
 
     enabled = False
 
@@ -32,7 +32,7 @@ class NoLog(AbstractAccessLogger):
 
 
 class Requests(web.RequestHandler):
-    """The protocol of aiohttp for one connection, without a traceback and a version for requests that are none."""
+    """The protocol of aiohttp for one connection, with bare responses to bad requests: no traceback, no version."""
 
     def handle_error(
         self,
@@ -51,13 +51,13 @@ class Requests(web.RequestHandler):
 
 
 async def send_answer(request: web.Request, response: web.StreamResponse) -> None:
-    """Send an answer; a connection that does not read it is ended."""
+    """Send a response; close the connection if it is not read in time."""
     try:
         async with asyncio.timeout(READ_WITHIN):
             await response.prepare(request)
             await response.write_eof()
     except ConnectionError:
-        pass  # aiohttp finds the same when it ends the request
+        pass  # aiohttp notices it too when it ends the request
     except TimeoutError:
         if request.transport is not None:
             request.transport.abort()

@@ -1,7 +1,7 @@
-"""What pages are shown of dice that fall and discs that fly, before they are told what came of it.
+"""Clips for pages: the motion of thrown dice and flicked discs, shown before the outcome.
 
-A flight is public: everybody is sent the same poses. Of a throw only the dice are named; which faces lie up is in the
-tree of each viewer, as far as that viewer may see it.
+A flight is public: every page gets the same poses. For a throw only the dice are named; the faces that come up are in
+the tree of each viewer, as far as that viewer may see them.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from tabletop.viewmodel.view.dice import dice_of
 from tabletop.viewmodel.view.view_state import ViewState
 
 RATE: Final = 20
-"""Poses of a flight that a page is sent for each second; it draws the way between them."""
+"""Poses of a flight that are sent a second; the page interpolates between them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Thrown:
-    """So many dice that a seat has thrown."""
+    """A throw of so many dice by a seat."""
 
     seat: Seat
     count: int
@@ -33,8 +33,10 @@ class Thrown:
 
 @dataclass(frozen=True, slots=True)
 class Flown:
-    """Where each disc was, `RATE` times a second: x and y in tenths of a millimetre of the table; and which of them
-    left the board."""
+    """A flight: the positions of each disc, `RATE` times a second, and the discs that left the board.
+
+    Positions are x and y in tenths of a millimetre of the table.
+    """
 
     seat: Seat
     tracks: Mapping[str, tuple[tuple[int, int], ...]]
@@ -43,7 +45,7 @@ class Flown:
 
 @dataclass(frozen=True, slots=True)
 class Rolled:
-    """These dice a seat has thrown."""
+    """A throw of these dice by a seat."""
 
     seat: Seat
     dice: tuple[str, ...]
@@ -53,14 +55,14 @@ Watched: TypeAlias = "Thrown | Flown | Rolled"
 
 
 def worth_seeing(scenes: Iterable[TableScene], ground: BoardFrame | None) -> Iterator[Watched]:
-    """Yield what pages are to see of the scenes of an answer, in order."""
+    """Yield the clips for pages among the scenes of an answer, in order."""
     for scene in scenes:
         facts: dict[str, Any] = dict(scene.facts) if scene.kind in ("roll", "flight") else {}
-        if scene.kind == "roll" and scene.seat >= 0:  # dice of nobody's hand tell nothing
+        if scene.kind == "roll" and scene.seat >= 0:  # dice that no seat has thrown are not shown
             yield Thrown(scene.seat, len(facts["value"]))
         elif scene.kind == "flight" and ground is not None:
             flight = filmed(*facts["ask"].context)
-            if flight == Flight.from_plain(facts["value"]):  # else another revision of the physics has decided it
+            if flight == Flight.from_plain(facts["value"]):  # otherwise it is from another revision of the physics
                 yield _flown(scene.seat, flight, ground)
 
 
@@ -75,7 +77,7 @@ def _flown(seat: Seat, flight: Flight, ground: BoardFrame) -> Flown:
 
 
 def told(seen: Watched, shown: ViewState) -> dict[str, Any] | None:
-    """Return the fields of the message about it for the page of a viewer; None where that viewer has nothing to see."""
+    """Return the fields of the message about a clip for the page of a viewer; None if there is nothing to see."""
     if isinstance(seen, Flown):
         return {"kind": "flight", "seat": seen.seat, "rate": RATE, "tracks": seen.tracks, "gone": seen.gone}
     dice = seen.dice if isinstance(seen, Rolled) else dice_of(shown.table, seen.count)[0]

@@ -1,4 +1,4 @@
-"""What has changed between two trees of plain values, as a merge patch (RFC 7386), and the tree that it leads to."""
+"""The difference between two trees of plain values as a merge patch (RFC 7386)."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from typing import Any, TypeAlias
 
 Tree: TypeAlias = Mapping[str, Any]
-"""Text keys; values are plain, lists, or trees again. None stands nowhere in it: in a patch it takes away."""
+"""A tree of plain values, lists and trees by text keys. It never contains None: in a patch None deletes a key."""
 
 
 def delta(before: Tree, after: Tree) -> dict[str, Any]:
-    """Return the smallest patch that makes `after` of `before`; lists are whole."""
+    """Return the smallest patch that turns `before` into `after`; lists are replaced as a whole."""
     patch: dict[str, Any] = {key: None for key in before if key not in after}
     for key, value in after.items():
         old = before.get(key)

@@ -1,7 +1,7 @@
-"""What pages may send, as strictly decoded types, and what they are told. `docs/protocol.md` explains every one.
+"""The messages that pages may send, as strictly decoded types, and the encoding of those sent to them.
 
-A message is one JSON object; `is` names its type. What does not fit a type exactly is no message: a field that there is
-not, a field of another type, a text or a list that is too long.
+`docs/protocol.md` explains every message. A message is one JSON object; `is` names its type. Data that does not match
+its type exactly is rejected: an unknown field, a field of another type, a text or a list that is too long.
 """
 
 from __future__ import annotations
@@ -13,23 +13,23 @@ import msgspec
 from tabletop.core.input.gestures import Click, Drag, Flick, Gesture
 
 VERSION: Final = 2
-"""The version of the protocol. A page of another version is told to load itself again."""
+"""The version of the protocol. A page of another version is told to reload."""
 MOST_BYTES: Final = 64 * 1024
-"""The longest message that a page may send."""
+"""The largest size of a message from a page, in bytes."""
 MOST_A_SECOND: Final = 30
-"""So many messages a page may send in a second."""
+"""The largest number of messages a second from a page."""
 
 Id: TypeAlias = Annotated[str, msgspec.Meta(max_length=80)]
 """The id of a piece or a zone."""
 Key: TypeAlias = Annotated[str, msgspec.Meta(min_length=22, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
-"""A token, an invitation or the mark of a device: 128 random bits, written in 22 letters."""
+"""A token, an invitation or the id of a device: 128 random bits, written in 22 letters."""
 SeatNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=15)]
 WholeNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=1 << 31)]
 Millimetres: TypeAlias = Annotated[float, msgspec.Meta(ge=-1e5, le=1e5)]
 
 
 class FromPage(msgspec.Struct, forbid_unknown_fields=True, tag_field="is"):
-    """Anything that a page sends."""
+    """The base class of all messages from a page."""
 
 
 class Join(FromPage, tag="enter"):
@@ -42,65 +42,65 @@ class Join(FromPage, tag="enter"):
 
 
 class Sit(FromPage, tag="sit"):
-    """The page takes a seat, or asks for it where somebody has to agree."""
+    """A request for a seat; the page takes it at once if nobody has to agree."""
 
     seat: SeatNumber
 
 
 class Cancel(FromPage, tag="cancel"):
-    """The page does not want the seat any more that it has asked for."""
+    """The withdrawal of the page's request for a seat."""
 
 
 class Unlock(FromPage, tag="unlock"):
-    """A key of last resort, as the host's terminal shows it: its seat is this page's."""
+    """A recovery key, as shown at the host's terminal: it gives its seat to this page."""
 
     key: Annotated[str, msgspec.Meta(max_length=40)]
 
 
 class Leave(FromPage, tag="leave"):
-    """The page gives its seat back to the screen, or to a computer player."""
+    """The return of the page's seat to the screen, or to a computer player."""
 
     computer: bool = False
 
 
 class TakeOver(FromPage, tag="take_over"):
-    """The person of this page plays again for the own seat, which a computer player has kept."""
+    """The return of the page's player to a seat that a computer player has kept."""
 
 
 class Allow(FromPage, tag="allow"):
-    """Whether a request for a seat may be granted, said at a page that is asked; `request` is its number."""
+    """A vote on a request for a seat, from a page that is asked; `request` is its number."""
 
     request: WholeNumber
     yes: bool
 
 
 class SetLanguage(FromPage, tag="speak"):
-    """The page wants another language."""
+    """A request for another language."""
 
     language: Annotated[str, msgspec.Meta(max_length=12)]
 
 
 class Choose(FromPage, tag="choose"):
-    """One option of the question of this number, by its place in the list."""
+    """One option of the question of this number, by its index in the list."""
 
     question: WholeNumber
     option: WholeNumber
 
 
 class Clicked(FromPage, tag="click"):
-    """A piece or a zone was pointed at."""
+    """A click on a piece or a zone."""
 
     question: WholeNumber
     target: Id
 
     @property
     def gesture(self) -> Gesture:
-        """The gesture of a hand that it is."""
+        """The gesture that the message stands for."""
         return Click(self.target)
 
 
 class Dragged(FromPage, tag="drag"):
-    """Pieces were carried from one zone to another and put down at (x, y) millimetres."""
+    """A drag of pieces from one zone to another, put down at (x, y) millimetres."""
 
     question: WholeNumber
     pieces: Annotated[tuple[Id, ...], msgspec.Meta(min_length=1, max_length=64)]
@@ -111,12 +111,12 @@ class Dragged(FromPage, tag="drag"):
 
     @property
     def gesture(self) -> Gesture:
-        """The gesture of a hand that it is."""
+        """The gesture that the message stands for."""
         return Drag(self.pieces, self.from_zone, self.to_zone, self.x, self.y)
 
 
 class Flicked(FromPage, tag="flick"):
-    """A disc was pulled back and let go: 1e-5 rad, mm/s and thousandths, as in the log."""
+    """A flick of a disc: angle in 1e-5 rad, speed in mm/s, offset in thousandths, as in the log."""
 
     question: WholeNumber
     piece: Id
@@ -126,14 +126,15 @@ class Flicked(FromPage, tag="flick"):
 
     @property
     def gesture(self) -> Gesture:
-        """The gesture of a hand that it is."""
+        """The gesture that the message stands for."""
         return Flick(self.piece, self.angle, self.speed, self.offset)
 
 
 class SubmitBid(FromPage, tag="bid"):
-    """A bid that was put together at the page: see `tabletop.core.game.trading.Draft`. `meaning` is the place of
-    what it is
-    to mean among what it may mean; -1 asks which there are when there are several."""
+    """A bid put together at the page: see `tabletop.core.game.trading.TradeDraft`.
+
+    `meaning` is the index of the intended meaning among the possible ones; -1 asks for the list if there are several.
+    """
 
     question: WholeNumber
     to: Annotated[int, msgspec.Meta(ge=-1, le=15)]
@@ -146,33 +147,36 @@ class SubmitBid(FromPage, tag="bid"):
 
 
 class ThrowDice(FromPage, tag="throw"):
-    """The waiting dice are let go."""
+    """A throw of the waiting dice."""
 
     question: WholeNumber
 
 
 class AskHint(FromPage, tag="hint"):
-    """Good answers to the question are wanted; the log says so."""
+    """A request for good answers to the question; the log records it."""
 
     question: WholeNumber
 
 
 class LessonAck(FromPage, tag="heed"):
-    """The sentence of the lesson's step has been read, or (`leave`) the lesson is to end and the match to go on."""
+    """A confirmation that the sentence of a lesson's step has been read.
+
+    With `leave` the lesson is to end and the match to go on.
+    """
 
     step: WholeNumber
     leave: bool = False
 
 
 class RunAction(FromPage, tag="deed"):
-    """One of the told `deeds` is done with a piece of a free table."""
+    """One of the offered `deeds`, to be done with a piece of a free table."""
 
     piece: Id
     deed: Annotated[str, msgspec.Meta(max_length=20)]
 
 
 class Pointed(FromPage, tag="point"):
-    """Where the pointer of this page is on a free table (mm); `ping` shows the others that place."""
+    """The position of this page's pointer on a free table (mm); with `ping` the place is pointed out to the others."""
 
     x: Millimetres
     y: Millimetres
@@ -180,21 +184,21 @@ class Pointed(FromPage, tag="point"):
 
 
 class TakeBack(FromPage, tag="take_back"):
-    """The last answer is to be taken back."""
+    """A request to take back the last answer."""
 
 
 class Redo(FromPage, tag="redo"):
-    """What the page took back last on a free table is to be done again."""
+    """A request to do again what the page took back last on a free table."""
 
 
 class Agree(FromPage, tag="agree"):
-    """Whether the others may take back what they asked to."""
+    """A vote on a request of the others to take something back."""
 
     yes: bool
 
 
 class Ping(FromPage, tag="ping"):
-    """Is anybody there? The same number comes back."""
+    """A check whether the host still answers; the same number comes back."""
 
     number: WholeNumber = 0
 
@@ -213,21 +217,21 @@ Intent: TypeAlias = (
     | Agree
     | RunAction
 )
-"""What changes the match: carried out on the thread of the session only."""
+"""Messages that change the match: carried out on the thread of the session only."""
 PageMessage: TypeAlias = Join | Sit | Cancel | Unlock | Leave | TakeOver | Allow | SetLanguage | Ping | Pointed | Intent
 ANSWERS: Final = (Choose, Clicked, Dragged, Flicked, SubmitBid, ThrowDice, AskHint)
-"""What names the number of its question."""
+"""Messages that name the number of their question."""
 
 _decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(PageMessage, strict=True)
 _encoder = msgspec.json.Encoder()
 
 
 class ProtocolError(Exception):
-    """What was sent is no message of the protocol."""
+    """The data is no message of the protocol."""
 
 
 def decoded(data: str | bytes) -> PageMessage:
-    """Return a message of a page. Raises `ProtocolError` for whatever is none."""
+    """Return a message of a page. Raises `ProtocolError` for anything else."""
     if len(data) > MOST_BYTES:
         raise ProtocolError("too long")
     try:

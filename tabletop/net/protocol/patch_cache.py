@@ -1,4 +1,4 @@
-"""Messages that several pages are sent alike, made once."""
+"""A cache of the messages that are the same for several pages."""
 
 from __future__ import annotations
 
@@ -8,18 +8,20 @@ from tabletop.net.protocol import messages
 from tabletop.net.protocol.merge_patch import delta
 
 MOST_CHANGES: Final = 8
-"""So many messages are kept."""
+"""The largest number of messages in the cache."""
 
 
 class Changes:
-    """What makes the tree of a page into the next one."""
+    """The messages that turn the tree of a page into the next one."""
 
     def __init__(self) -> None:
         self._changes: dict[int, tuple[dict[str, Any] | None, dict[str, Any], bytes]] = {}
 
     def message(self, before: dict[str, Any] | None, tree: dict[str, Any]) -> bytes:
-        """The message that makes a tree of the one that a page has (None: of nothing); b"" where nothing has changed.
-        Made once for all pages that have seen the same."""
+        """Return the message that turns the tree of a page (None: it has none) into `tree`; b"" if nothing has changed.
+
+        It is made once for all pages that have the same tree.
+        """
         known = self._changes.get(id(tree))
         if known is None or known[1] is not tree or known[0] is not before:
             if before is None:

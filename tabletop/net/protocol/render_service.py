@@ -1,4 +1,4 @@
-"""What the window's side lends to a host as plain callables: how pieces lie, what seats look like, painted faces."""
+"""The services that the window's side provides to a host as plain callables: layout, seat looks, painted faces."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from tabletop.core.table.layout import Kind, Shape, TitleFont
 from tabletop.core.table.table import TableSnapshot
 
 Lies: TypeAlias = Callable[[TableSnapshot], Mapping[str, tuple[float, float, float, float, bool]]]
-"""How all pieces lie: x, y (mm), degrees clockwise, place in the drawing order, and whether it is covered."""
+"""The position of all pieces: x, y (mm), degrees clockwise, index in the drawing order, and whether it is covered."""
 
 
 class Recipe(NamedTuple):
-    """All that the pictures of a face depend on. `pixels` is the length of the longer side of the largest one."""
+    """Everything that the pictures of a face depend on. `pixels` is the longer side of the largest picture."""
 
     kind: Kind
     face: int
@@ -35,19 +35,24 @@ class SeatLook(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class RenderService:
-    """What a host needs and does not make itself."""
+    """The services that a host needs and does not provide itself."""
 
     layout: Callable[[], Lies]
-    """A new eye for one viewer's table: it lays out anew only what has moved since it looked last."""
+    """The factory of layout functions, one for each viewer's table.
+
+    A layout function recomputes only what has moved since its last call.
+    """
     looks: tuple[SeatLook, ...]
     """The looks that a seat may have."""
     paint: Callable[[Recipe], Future[Mapping[int, bytes]]]
-    """A face in every size up to the largest, by the length of the longer side, as JPEG where `is_cut`, else as PNG;
-    painted where no window has to wait for it."""
+    """The painter of faces: it returns every size up to the largest, by the longer side.
+
+    The pictures are JPEG where `is_cut`, else PNG. They are painted where no window has to wait for it.
+    """
     language: str = ""
-    """The language in which faces are painted before any page has come; "" waits for one."""
+    """The language in which faces are painted before any page has come; "" waits for a page."""
 
 
 def is_cut(kind: Kind) -> bool:
-    """Return whether pictures of a kind fill their rectangle, so that whoever shows them rounds the corners."""
+    """Return whether pictures of a kind fill their rectangle, so that the display has to round the corners."""
     return kind.shape in (Shape.BOARD, Shape.CARD, Shape.TILE) and kind.material != "plain"

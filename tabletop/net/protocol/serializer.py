@@ -1,7 +1,7 @@
-"""A `ViewState` as a tree of plain values in a language: what a page is sent, and nothing that is not in the
-`ViewState`.
+"""A `ViewState` as a tree of plain values in a language, as it is sent to a page.
 
-The same `ViewState` gives the same tree, byte for byte. Lengths are millimetres, rounded to a tenth.
+It contains nothing that is not in the `ViewState`. The same `ViewState` gives the same tree, byte for byte. Lengths are
+in millimetres, rounded to a tenth.
 """
 
 from __future__ import annotations
@@ -27,21 +27,21 @@ from tabletop.session.tutorial.lesson_runner import LessonStatus
 from tabletop.viewmodel.view.view_state import Line, ViewState
 
 Named: TypeAlias = Callable[[Kind, int], str]
-"""The name under which a page may fetch the picture of a face."""
+"""The naming function of pictures: the name under which a page may fetch that of a face."""
 Rendered: TypeAlias = Callable[[Message | str | int], str]
-"""A message in the language of the page."""
+"""The function that renders a message in the language of the page."""
 FREE: Final = "free"
-"""The kind of the question that is no question: what hands may do on a free table."""
+"""The kind of the pseudo-question of a free table, which offers the actions open to a seat."""
 MOST_TEXTS: Final = 2000
-"""So many rendered messages are kept for a viewer."""
+"""The largest number of rendered messages kept for a viewer."""
 LINES: Final = 60
-"""So many lines of the log a page is sent, the latest."""
+"""The number of the latest log lines that are sent to a page."""
 
 
 class ViewSerializer:
-    """Writes the trees of one viewer in one language, and remembers what does not change from one to the next.
+    """Makes the trees of one viewer in one language, and reuses the parts that have not changed.
 
-    `named` gives pictures their names, `looks` are those of the seats; `ground` is where discs are flicked.
+    `named` names the pictures, `looks` are the looks of the seats; `ground` is the board on which discs are flicked.
     """
 
     def __init__(
@@ -56,8 +56,10 @@ class ViewSerializer:
         self._names: tuple[str, ...] = ()
 
     def tree(self, shown: ViewState, public: ViewState, number: int) -> dict[str, Any]:
-        """What the viewer of `shown` is sent; `public` is the shared table at the same moment, and `number` the number
-        of what the viewer is asked."""
+        """Return the tree for the viewer of `shown`.
+
+        `public` is the shared table at the same moment, `number` the number of the viewer's question.
+        """
 
         if self._names != shown.names or len(self._texts) > MOST_TEXTS:
             self._names, self._texts = shown.names, {}
@@ -109,7 +111,7 @@ class ViewSerializer:
         return tree
 
     def _asked(self, shown: ViewState, number: int, text: Rendered) -> dict[str, Any]:
-        """Return what the viewer may do."""
+        """Return the actions open to the viewer."""
         question, tree = shown.question, dict[str, Any]()
         if shown.throw is not None:
             tree["throw"] = {"number": number, "count": shown.throw.count, "dice": list(shown.throw.dice)}
@@ -143,7 +145,7 @@ class ViewSerializer:
         return tree
 
     def _parts(self, shown: ViewState, text: Rendered) -> dict[str, Any]:
-        """Return what combinations are put together from: of each part its name and its picture."""
+        """Return the parts from which combinations are put together: the name and the picture of each."""
         found: dict[str, Any] = {}
         for part in dict.fromkeys(part for offer in shown.offers for part, _ in offer.label.parts):
             piece = shown.table.pieces.get(part)
@@ -156,13 +158,13 @@ class ViewSerializer:
         numbers = Counter[str]()
         for one in found.values():
             what = one["name"]
-            if alike[what] > 1:  # who only hears them must be able to tell them apart
+            if alike[what] > 1:  # names that are read aloud must differ
                 numbers[what] += 1
                 one["name"] = text(msg("net.one_of", what=what, number=numbers[what]))
         return found
 
     def _pieces(self, table: TableSnapshot, text: Rendered) -> tuple[dict[str, Any], dict[str, Any]]:
-        """Return all pieces that can be seen, and their kinds with the faces that are up."""
+        """Return all visible pieces, and their kinds with the faces that are up."""
         pieces: dict[str, Any] = {}
         faces: dict[str, set[int]] = {}
         known, self._rows = self._rows, {}
@@ -189,7 +191,7 @@ class ViewSerializer:
         return known[1]
 
     def _places(self, table: TableSnapshot, text: Rendered) -> dict[str, Any]:
-        """Return the places of the table, with how many pieces lie in each pile."""
+        """Return the places of the table, with the number of pieces in each pile."""
         zones = list(table.zones.values())
         if self._zones[0] != zones:
             self._zones = zones, {zone.id: _zone(zone, text) for zone in zones if zone.w * zone.h > 0}
@@ -220,7 +222,7 @@ class ViewSerializer:
 
 
 def _pictured(shown: ViewState) -> list[str]:
-    """Return the kinds that figures and bargains are pictured with."""
+    """Return the kinds that illustrate figures and bargains."""
     found = [stat.kind for stats in shown.strips for stat in stats if stat.kind]
     bargain = shown.bargain
     if bargain is not None:
@@ -230,7 +232,7 @@ def _pictured(shown: ViewState) -> list[str]:
 
 
 def hands(shown: ViewState, public: ViewState) -> list[str]:
-    """The zones that hold what only the viewer may see: the hand, and whatever the shared table shows as hidden."""
+    """Return the zones with contents that only the viewer may see: the hand, and what the shared table hides."""
     if shown.viewer is None:
         return []
     own, others = shown.table.up(), public.table.up()
@@ -256,7 +258,7 @@ def _prompt(shown: ViewState, text: Rendered) -> dict[str, Any]:
 
 
 def _kind(kind: Kind, faces: Any, text: Rendered, named: Named) -> dict[str, Any]:
-    """Return one kind: its size, its outline, and of each face that is up the name and the picture."""
+    """Return one kind: its size, its outline, and the name and the picture of each face that is up."""
     tree: dict[str, Any] = {
         "w": _mm(kind.width),
         "h": _mm(kind.height),
@@ -305,7 +307,7 @@ def _figure(stat: Stat, text: Rendered) -> dict[str, Any]:
 
 
 def _option(offer: Option, text: Rendered) -> dict[str, Any]:
-    """Return an option in words, with what on the table stands for it; the answer itself is not told."""
+    """Return the text of an option, and the pieces and zones that stand for it; the answer itself is left out."""
     label: Label = offer.label
     one: dict[str, Any] = {"text": text(label.text)}
     if label.short is not None:
@@ -324,28 +326,28 @@ def _option(offer: Option, text: Rendered) -> dict[str, Any]:
 
 
 def _standing(offer: Option, why: Message | None, offers: tuple[Option, ...], text: Rendered) -> dict[str, Any]:
-    """A button in its place: as an option by its place in the list, or in words with why it cannot be pressed now."""
+    """Return a button in its place: the index of its option, or its text with the reason why it is disabled."""
     if why is not None:
         return _option(offer, text) | {"why": text(why)}
     return {"option": next(place for place, one in enumerate(offers) if one.option == offer.option)}
 
 
 def _lesson(coached: LessonStatus, text: Rendered) -> dict[str, Any]:
-    """Return a sentence of a lesson, how far it is, and whether it only shows something; `at` is what it speaks of."""
+    """Return the current step of a lesson; `at` names the pieces and zones that it refers to."""
     so_far = msg("ui.lesson.so_far", number=coached.number, count=coached.count)
     told = {"text": text(coached.text), "step": coached.number, "so_far": text(so_far), "at": list(coached.at)}
     return {**told, "look": True} if coached.look else told
 
 
 def _way(way: HintOption, offers: Sequence[Option], text: Rendered) -> dict[str, Any]:
-    """An answer of a hint with its reasons, and its place among the options; an open answer has none."""
+    """Return an answer of a hint with its reasons, and its index among the options; an open answer has none."""
     one: dict[str, Any] = {"text": text(way.offer.label.text), "reasons": [text(reason) for reason in way.reasons]}
     place = next((place for place, offer in enumerate(offers) if offer.option == way.offer.option), None)
     return one if place is None else one | {"option": place}
 
 
 def _bargain(bargain: TradeState, viewer: Seat | None, text: Rendered) -> dict[str, Any]:
-    """Return the bids, the promises that bind, and what the viewer may put a bid together from."""
+    """Return the bids, the binding promises, and the goods from which the viewer may put a bid together."""
     tree: dict[str, Any] = {
         "bids": [_bid(bid, text) for bid in bargain.bids],
         "asked": list(bargain.asked),

@@ -1,7 +1,7 @@
-"""The connection to one page: what it is told, in order, no faster than it reads; and what it may send, how often.
+"""The connection to one page: messages go out in order, no faster than the page reads, and come in at a limited rate.
 
-A page is never sent a queue of old pictures: when it is ready for more it gets the difference between what it was sent
-last and what is so now. A page that does not read is dropped, and may come back.
+A page is never sent a queue of old states: when it is ready for more, it gets the difference between the state it was
+sent last and the current one. A page that does not read is dropped, and may come back.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ from tabletop.viewmodel.view.view_state import ViewState
 SLOW: Final = 10.0
 """Seconds that a page may take to read what it is sent."""
 MOST_WAITING: Final = 100
-"""So many messages may wait for a page."""
+"""The largest number of messages that may wait for a page."""
 MOST_WAITING_BYTES: Final = 1 << 20
-"""So many bytes of them."""
+"""The largest size of these messages, in bytes."""
 MOST_BAD: Final = 20
-"""So many messages that are none, and the connection is closed."""
+"""The number of invalid messages after which the connection is closed."""
 
 
 class Transport(Protocol):
-    """Where bytes go: a WebSocket."""
+    """The destination of the bytes: a WebSocket."""
 
     async def send(self, data: bytes) -> None: ...
 
@@ -55,7 +55,10 @@ class Seeing(Protocol):
 
 
 class Connection:
-    """One page. `seat` is whose eyes it has (None: the shared table), `inside` whether its key was good."""
+    """The connection to one page.
+
+    `seat` is the seat whose view it gets (None: the shared table), `inside` is True if its key was valid.
+    """
 
     def __init__(self, pipe: Transport, catalogues: Mapping[str, Translations]) -> None:
         self.pipe, self._catalogues = pipe, catalogues
@@ -75,18 +78,20 @@ class Connection:
 
     @property
     def leaving(self) -> bool:
-        """True if the connection is to end."""
+        """True if the connection is about to end."""
         return self._end is not None
 
     @property
     def behind(self) -> bool:
-        """True if it has not yet been sent what it was told."""
+        """True if several messages still wait to be sent."""
         return len(self._waiting) > 4
 
-    # -- what it is told ----------------------------------------------------------------------------------------------
+    # -- messages to the page ------------------------------------------------------------------------------------------
     def tell(self, kind: str, /, **fields: Any) -> None:
-        """Send a message when the page is ready for it; nothing once the connection is to end. A page for which too
-        much waits has to go, and what waits for it is forgotten."""
+        """Queue a message until the page is ready for it; do nothing once the connection is about to end.
+
+        A page with too much waiting is disconnected, and its queue is dropped.
+        """
         if self.leaving or self.ended:
             return
         data = messages.encoded(kind, **fields)
@@ -100,38 +105,38 @@ class Connection:
 
     @property
     def waiting(self) -> int:
-        """How many messages wait for the page."""
+        """The number of messages that wait for the page."""
         return len(self._waiting)
 
     def notify(self) -> None:
-        """Something else is to be seen."""
+        """Fetch the current state for the page, and have it sent: something else is to be seen."""
         if self._room is not None:
             self._fresh = self._room.tree(self.seat, self.language)
             self._bell.set()
 
     def prepare(self, tree: dict[str, Any]) -> None:
-        """Make what the page is to be sent next, unless it has still to be sent the last; `notify` sends it."""
+        """Make the next message in advance, unless the previous one has not been sent yet; `notify` sends it."""
         if self._room is not None and self._fresh is None and tree is not self._sent:
             self._room.changes.message(self._sent, tree)
 
     def join(self, room: Seeing, seat: Seat | None) -> None:
-        """The page is let in with the eyes of a seat: it is told everything anew."""
+        """Admit the page with the view of a seat, and send it everything anew."""
         self.inside, self.seat, self._room, self._sent = True, seat, room, None
         self.tell("hello", version=messages.VERSION, **room.hello(self))
         self.notify()
 
     def speak(self, language: str) -> None:
-        """The page wants another language."""
+        """Switch the page to another language."""
         if self._room is not None:
             self.language = language
             self.join(self._room, self.seat)
 
     def refuse(self, reason: Message, rule: str = "") -> None:
-        """What the page wanted is not done, and why."""
+        """Tell the page that its request was refused, and why."""
         self.tell("refused", text=self.say(reason), rule=rule)
 
     def answered(self, told: CommandResult) -> None:
-        """What came of an intent of this page."""
+        """Tell the page the outcome of its intent."""
         outcome = told.outcome
         if told.deeds:
             deeds = [[name, self.say(text)] for name, text in told.deeds]
@@ -146,12 +151,12 @@ class Connection:
             self.tell("note", text=self.say(outcome.note))
 
     def drop(self) -> None:
-        """End the connection without a word: the page comes back by itself."""
+        """End the connection without a message: the page reconnects by itself."""
         self._end = self._end or (1012, "")
         self._bell.set()
 
     def leave(self, reason: Message, *, again: bool = True) -> None:
-        """The page has to go, and is told why; `again` says whether it may come back by itself."""
+        """Disconnect the page with a reason; `again` says whether it may reconnect by itself."""
         self.inside = False
         self.tell("gone", text=self.say(reason), again=again)
         self._end = self._end or (1000, "gone")
@@ -163,7 +168,7 @@ class Connection:
 
     # -- sending ------------------------------------------------------------------------------------------------------
     async def send_all(self) -> None:
-        """Send whatever there is until the connection ends."""
+        """Send everything that waits until the connection ends."""
         while not self.ended:
             await self._bell.wait()
             self._bell.clear()
@@ -186,12 +191,12 @@ class Connection:
                 await self._send(data)
 
     async def _send(self, data: bytes) -> None:
-        async with asyncio.timeout(SLOW):  # no task of its own, whose fault nobody would hear of
+        async with asyncio.timeout(SLOW):  # not `wait_for`: an error in a separate task could go unnoticed
             await self.pipe.send(data)
 
-    # -- hearing ------------------------------------------------------------------------------------------------------
+    # -- receiving -----------------------------------------------------------------------------------------------------
     def receive(self, data: str | bytes) -> messages.PageMessage | None:
-        """Return a message of the page as far as it is one; else the page is told, or has to go."""
+        """Return a decoded message of the page. For an invalid one tell the page, or disconnect it, and return None."""
         if not self.pace.allows():
             self.leave(msg("net.gone.fast"))
             return None

@@ -1,10 +1,10 @@
-"""The pictures that pages may fetch: faces painted ahead, under names that are each seat's own.
+"""The pictures that pages may fetch: faces painted ahead of time, under names that differ for each seat.
 
 A name is a keyed hash of a seat and of everything that the picture depends on; a page learns it with the `ViewState` in
-which the face is up. A name that no page has been told opens nothing, whether there is such a face or not.
+which the face is up. A name that no page has been told leads nowhere, whether such a face exists or not.
 
 Nothing is painted because a page asks. Every face of a table is painted ahead, in all sizes at once, in an order that
-follows from what everybody sees; nothing is forgotten as long as the host runs. So the time of an answer never depends
+follows from public information; nothing is discarded as long as the host runs. So the time of a response never depends
 on what another page has fetched.
 """
 
@@ -28,18 +28,18 @@ SIZES: Final = (64, 128, 256, 512, 1024, 2048)
 LARGEST: Final[Mapping[Shape, int]] = {Shape.BOARD: 2048, Shape.CARD: 1024}
 """The longer side (pixels) of the largest picture, by shape."""
 USUAL: Final = 512
-"""The same for other shapes."""
+"""The longer side of the largest picture of other shapes."""
 SMALL: Final = 256
-"""The same for pieces up to `SMALL_PIECE`, and for every face once `MOST_BYTES` are kept."""
+"""The longer side for pieces up to `SMALL_PIECE`, and for every face once `MOST_BYTES` are stored."""
 SMALL_PIECE: Final = 30.0
 """Millimetres of the longer side."""
 MOST_BYTES: Final = 256 << 20
 AT_ONCE: Final = 2
-"""So many faces are given to the painter at a time."""
+"""The number of faces that are painted at a time."""
 
 
 class FaceLook(NamedTuple):
-    """A face in a language: `key` is the same for all faces that look alike by all that a picture depends on."""
+    """A face in a language: `key` is the same for all faces that look alike by everything a picture depends on."""
 
     key: bytes
     recipe: Recipe
@@ -48,7 +48,7 @@ class FaceLook(NamedTuple):
 class FaceNames:
     """The names of the faces of one table. `secret` is its key; `styles` are the looks of its seats.
 
-    `paint` is given faces to be painted ahead.
+    `paint` is called with faces to be painted ahead.
     """
 
     def __init__(
@@ -67,21 +67,21 @@ class FaceNames:
         self._table: TableSnapshot | None = None
 
     def show(self, table: TableSnapshot) -> None:
-        """The shared table as it is now: what is new there is painted in every language that is spoken."""
+        """Note the current shared table, and have its new faces painted in every language in use."""
         before, self._table = self._table, table
         if before is None or before.kinds is not table.kinds:
             for language in self._languages:
                 self._ahead_of(language, table)
 
     def speak(self, language: str) -> None:
-        """Some page speaks this language from now on."""
+        """Add a language of the pages, and have the faces painted in it."""
         if language not in self._languages:
             self._languages.append(language)
             if self._table is not None:
                 self._ahead_of(language, self._table)
 
     def _ahead_of(self, language: str, table: TableSnapshot) -> None:
-        """Have all faces painted that everybody knows of: what lies on the shared table, then cards, then the rest."""
+        """Have all public faces painted: those on the shared table, then cards, then the rest."""
         up = (one.kind for one in table.pieces.values() if one.zone != table.plan.box)
         cards = (kind.id for kind in table.kinds.values() if kind.shape is Shape.CARD)
         kinds = [table.kinds[kind] for kind in dict.fromkeys((*up, *cards, *table.kinds))]
@@ -90,13 +90,13 @@ class FaceNames:
         self.paint(faces)
 
     def name(self, seat: Seat | None, language: str, kind: Kind, face: int) -> str:
-        """Return the name by which a seat (None: whoever looks on) may fetch a face from now on."""
+        """Return the name under which a seat (None: a spectator) may fetch a face from now on."""
         known = self._names.get((seat, language, kind.id, face))
         if known is not None and known[0] is kind:
             return known[1]
         faces = self._of(language, kind)
         told = faces[min(face, len(faces) - 1)]
-        if told.key not in self._ahead:  # not everybody knows of such a kind: it is painted for this seat alone
+        if told.key not in self._ahead:  # the kind is not public: it is painted for this seat alone
             told = told._replace(key=told.key + repr(seat).encode())
             self.paint([told])
         name = blake2b(told.key + f"|{seat}".encode(), key=self.secret[:64], digest_size=16).hexdigest()
@@ -128,9 +128,10 @@ class FaceNames:
 
 
 class Gallery:
-    """Painted faces by their keys, for all tables of a host. It belongs to the thread of the host.
+    """The painted faces by their keys, for all tables of a host. It belongs to the thread of the host.
 
-    Faces are painted in the order in which they were begun, and kept. Whoever asks too early waits for its turn.
+    Faces are painted in the order in which they were requested, and kept. A request that comes too early waits its
+    turn.
     """
 
     def __init__(self, render_service: RenderService) -> None:
@@ -140,7 +141,7 @@ class Gallery:
         self._busy = self._bytes = 0
 
     def begin(self, faces: Iterable[FaceLook]) -> None:
-        """Have faces painted after all others that were begun before."""
+        """Have faces painted after all those requested before."""
         for face in faces:
             if face.key not in self._faces:
                 self._faces[face.key] = asyncio.get_running_loop().create_future()
@@ -148,7 +149,10 @@ class Gallery:
         self._feed()
 
     async def picture(self, face: FaceLook, pixels: int) -> bytes | None:
-        """The picture whose longer side is at least `pixels`, or the largest there is; None if it cannot be painted."""
+        """Return the picture with a longer side of at least `pixels`, or the largest there is.
+
+        None if the face cannot be painted.
+        """
         self.begin([face])
         pictures = await asyncio.shield(self._faces[face.key])
         if not pictures:
@@ -156,14 +160,14 @@ class Gallery:
         return pictures[min((size for size in pictures if size >= pixels), default=max(pictures))]
 
     def _feed(self) -> None:
-        """Give the painter the next faces: never more than it works at."""
+        """Pass the next faces to the painter, at most `AT_ONCE` at a time."""
         while self._queue and self._busy < AT_ONCE:
             face = self._queue.popleft()
             most = SMALL if self._bytes > MOST_BYTES else face.recipe.pixels
             self._busy += 1
             try:
                 painting = asyncio.wrap_future(self._paint(face.recipe._replace(pixels=most)))
-            except Exception:  # there is no painter
+            except Exception:  # the painter is not available
                 self._busy -= 1
                 self._faces[face.key].set_result(None)
                 continue

@@ -1,4 +1,7 @@
-"""A match or a free table lent to pages: host, room, door and seats laid together, for a window and for `serve`."""
+"""A match or a free table opened to pages, for a window and for `serve`.
+
+It combines the host, the room, the remote table and the seats.
+"""
 
 from __future__ import annotations
 
@@ -22,14 +25,14 @@ from tabletop.viewmodel.control.match_controller import MatchController
 from tabletop.viewmodel.control.sandbox_controller import SandboxController
 
 PORT: Final = 8642
-"""Where a host listens when nothing else is said and nobody else does."""
+"""The default port of a host, if it is free."""
 
 
 class HostedTable:
-    """A table that pages may come to from now on. Raises OSError when nothing can listen at that address.
+    """A table that pages can join from now on. Raises OSError when the host cannot listen at the address.
 
-    `work` is called by the loop of the session; `wake` tells that loop, from any thread, that there is work. Where
-    others are lent already (`beside`), it is lent by the same host.
+    The loop of the session calls `work`; `wake` tells that loop, from any thread, that there is work. With other tables
+    `beside` it, the table is opened by their host.
     """
 
     def __init__(
@@ -79,7 +82,7 @@ class HostedTable:
 
     @property
     def invitation(self) -> str:
-        """The address that opens the table: what the code holds."""
+        """The address that opens the table, as in the QR code."""
         return self.host.invitation(self.room)
 
     @property
@@ -88,7 +91,7 @@ class HostedTable:
         return self.host.url(self.room)
 
     def work(self) -> None:
-        """Carry out what pages want, and show them what has changed."""
+        """Carry out the intents of pages, and show them what has changed."""
         self.door.work()
         path = file_of(self._table)
         if path is not None and path != self.path:
@@ -96,24 +99,28 @@ class HostedTable:
             self.host.post(lambda: self.seats.go_on_in(path.with_name(path.name + SEATS_SUFFIX)))
 
     def judge(self, request: int, yes: bool) -> None:
-        """Somebody at the screen says whether a request for a seat may be granted; `request` is its number."""
+        """Grant or refuse a request for a seat on behalf of the screen; `request` is its number."""
         self.host.post(lambda: self.room.seating.answer(request, yes))
 
     def release(self, seat: Seat, *, computer: bool = False) -> None:
-        """The seat is to be played at the screen again (its page is asked first if it is there), or is played by a
-        computer player until its page takes over."""
+        """Return a seat to the screen, or with `computer` let a computer player keep it until its page takes over.
+
+        A connected page is asked first before its seat returns to the screen.
+        """
         seating = self.room.seating
         self.host.post(lambda: seating.lend(seat) if computer else seating.take_to_screen(seat))
 
     @property
     def last_keys(self) -> tuple[str, ...]:
-        """The keys of last resort, by seat; none where there is a screen."""
+        """The recovery keys, by seat; none where there is a screen."""
         keys = self.room.seating.last_keys
         return tuple(keys.keys) if keys is not None else ()
 
     def close(self, *, back: bool) -> None:
-        """Tell the pages and stop listening, unless the host lends others too. With `back` everybody answers at the
-        screen again."""
+        """Notify the pages and close the table; the host stops if this table started it.
+
+        With `back` everybody answers at the screen again.
+        """
         if self._lends_alone:
             self.host.stop()
         else:
@@ -122,12 +129,12 @@ class HostedTable:
         if back:
             self.door.go_away(frozenset())
             if self.seats.away:
-                self.door.noted = self.seats.note  # the thread of the host has come to its end
+                self.door.noted = self.seats.note  # the thread of the host has ended
                 self.door.note_seat("off", min(self.seats.away))
 
 
 def file_of(table: MatchController | SandboxController) -> Path | None:
-    """Return the file of a match or a free table, beside which its keys lie; None when it is not saved."""
+    """Return the file of a match or a free table, beside which its keys are stored; None when it is not saved."""
     if isinstance(table, SandboxController):
         return table.path
     return table.session.writer.path if table.session.writer is not None else None
@@ -136,7 +143,11 @@ def file_of(table: MatchController | SandboxController) -> Path | None:
 def started(
     where: ServerAddress, seats: Seats, render_service: RenderService, catalogues: Mapping[str, Translations]
 ) -> WebServer:
-    """A host that listens: at the port that was asked for, else where it listened before, else at any that is free."""
+    """Return a listening host.
+
+    It tries the requested port only. Without one it tries the previous port, the default port, then any free port.
+    Raises OSError.
+    """
     wanted = [where.port] if where.port else list(dict.fromkeys((seats.port or PORT, PORT, 0)))
     for number, port in enumerate(wanted):
         host = WebServer(replace(where, port=port), render_service, catalogues)

@@ -1,6 +1,6 @@
-"""Keys of last resort: one for each seat, shown where the host runs, for whoever has lost every device.
+"""Recovery keys: one for each seat, shown where the host runs, for a player who has lost every device.
 
-They are kept nowhere: a host that starts anew has others. Sixty random bits are more than anybody can try.
+They are stored nowhere: a restarted host has new ones. Sixty random bits are too many to guess.
 """
 
 from __future__ import annotations
@@ -13,17 +13,17 @@ from tabletop.core.rules.questions import Seat
 from tabletop.net.server.seat_requests import Allowance
 
 LETTERS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-"""What is neither mistyped nor misread: no I, L, O, U."""
+"""Letters and figures that are hard to mistype or misread: no I, L, O, U."""
 GROUPS: Final = 3
 GROUP: Final = 4
 AT_ONCE: Final = 10
-"""So many wrong keys may be tried at a table without a pause."""
+"""The number of wrong keys that may be tried at a table without a pause."""
 EACH: Final = 10.0
-"""Seconds until one more may be tried."""
+"""Seconds until one more key may be tried."""
 
 
 def new_last_key() -> str:
-    """Three groups of four letters and figures."""
+    """Return a random key: three groups of four letters and figures."""
     return "-".join("".join(secrets.choice(LETTERS) for _ in range(GROUP)) for _ in range(GROUPS))
 
 
@@ -35,7 +35,10 @@ class LastKeys:
         self.tries = Allowance(AT_ONCE, EACH)
 
     def seat_of(self, typed: str) -> Seat | None:
-        """The seat whose key was typed, whatever stands between its letters; compared with all in constant time."""
+        """Return the seat whose key was typed, whatever stands between its letters.
+
+        The typed key is compared with all keys in constant time.
+        """
         plain = _plain(typed)
         found = None
         for seat, key in enumerate(self.keys):
@@ -46,12 +49,12 @@ class LastKeys:
         return found
 
     def renew(self, seat: Seat) -> str:
-        """The key of a seat has been used: another one."""
+        """Replace the key of a seat, which has been used, and return the new one."""
         self.keys[seat] = new_last_key()
         return self.keys[seat]
 
 
 def _plain(typed: str) -> str:
-    """Return the letters and figures alone, what is often misread as what was meant."""
+    """Return only the letters and figures; characters that are often misread become what was meant."""
     meant = typed.upper().translate(str.maketrans("OIL", "011"))
     return "".join(letter for letter in meant if letter in LETTERS)

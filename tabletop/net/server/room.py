@@ -1,4 +1,4 @@
-"""One table and the pages that look at it: what each of them may see, who sits where, who waits to be let in.
+"""One table and the pages that look at it: the view of each page, the seats, and the pages that wait for one.
 
 Everything here runs on the thread of the host. The match is reached through its `RemoteTable` alone.
 """
@@ -28,16 +28,16 @@ from tabletop.session.library.translations import LANGUAGES, Translations
 from tabletop.viewmodel.view.view_state import ViewState
 
 MOST_LINKS: Final = 64
-"""So many pages may look at one table."""
+"""The largest number of pages at one table."""
 TICK: Final = 0.05
-"""Seconds: pages are told of a change a whole number of these after what has caused it."""
+"""Seconds of a tick: pages are told of a change a whole number of ticks after its cause."""
 PAGE: Final = "net.page."
-"""What the keys of the words of a page begin with."""
+"""The common prefix of the keys of the texts of a page."""
 
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What never changes about a table: its address in the host, its title, its game and the styles of its seats."""
+    """The fixed facts of a table: its id in the address, its title, its layout and the styles of its seats."""
 
     id: str
     title: Message
@@ -46,7 +46,7 @@ class Facts:
 
 
 class _Tree(NamedTuple):
-    """The tree of a page, and what it shows."""
+    """The tree of a page, and the views from which it was made."""
 
     view: PublishedView
     public: PublishedView
@@ -54,15 +54,16 @@ class _Tree(NamedTuple):
 
 
 def page_words(words: Translations) -> dict[str, str]:
-    """Return what stands on a page itself, by the keys that the page knows."""
+    """Return the texts of the page itself, by the keys that the page uses."""
     names = (key.removeprefix(PAGE) for key in words.entries if key.startswith(PAGE))
     return {name: words.text(msg(f"net.page.{name}")) for name in names}
 
 
 class Room:
-    """A table with its pages. `screen` says that people sit at a screen as well, who are asked about their seats.
+    """A table with its pages.
 
-    `changed` is called, on the thread of the host, whenever somebody comes, goes, sits or waits.
+    With `screen` people sit at a screen as well, and are asked about their seats. `changed` is called, on the thread of
+    the host, whenever somebody comes, goes, sits or waits.
     """
 
     def __init__(
@@ -87,28 +88,28 @@ class Room:
         self.seating = Seating(self, screen=screen)
         self.changed: Callable[[], None] = lambda: None
         self.pinged: Callable[[Seat, float, float], None] = lambda seat, x, y: None
-        """Called, on the thread of the host, when a page shows a place of a free table to the others."""
+        """Called, on the thread of the host, when a page points out a place of a free table to the others."""
         self._views: dict[Seat | None, PublishedView] = {}
         self._trees: dict[tuple[Seat | None, str], _Tree] = {}
         self._coming: dict[Seat | None, PublishedView] = {}
         self._scenes: list[Watched] = []
         self._since: float | None = None
-        """When that was caused which is not made ready yet; None when there is nothing."""
+        """The time of the earliest cause whose result has not been made ready; None when there is nothing."""
         self.is_held = False
-        """Whether something is ready that pages are told at the next tick."""
+        """True if something is ready that pages are told at the next tick."""
         self.later: Callable[[float, Callable[[], None]], object] = lambda seconds, act: act()
-        """Does something after so many seconds on the thread of the host; at once unless it is set."""
+        """The timer: it runs a function after so many seconds on the thread of the host; at once unless it is set."""
         self.changes = Changes()
 
-    # -- what is seen -------------------------------------------------------------------------------------------------
+    # -- views ---------------------------------------------------------------------------------------------------------
     def show(
         self, views: Mapping[Seat | None, PublishedView], seen: Sequence[Watched] = (), since: float | None = None
     ) -> None:
-        """Something else is to be seen, by what has happened `since` (now, unless it is said): each page that it
-        concerns is sent what it may watch, and what is different.
+        """Show new views that were caused at the time `since` (None: now).
 
-        What all of them are sent is made before any of them is told, and they are told a whole number of ticks after
-        its cause: how long it has taken to find it out, and how much is said to others, would tell of hidden cards.
+        Each page concerned is sent its clips and what has changed. The messages of all pages are made before any page
+        is told, and sent a whole number of ticks after the cause: the time it took to compute them, and the amount of
+        data sent to others, would give hidden cards away.
         """
         since = time.monotonic() if since is None else since
         self._since = since if self._since is None else min(since, self._since)
@@ -118,7 +119,7 @@ class Room:
             self._make_ready()
 
     def _make_ready(self) -> None:
-        """Make what pages are told at the next tick; what comes before that waits for the one after it."""
+        """Prepare the messages of the next tick; what comes before it waits for the tick after."""
         fresh, seen, since = self._coming, self._scenes, self._since
         self._coming, self._scenes, self._since = {}, [], None
         views = {**self._views, **fresh}
@@ -143,7 +144,7 @@ class Room:
         fresh: Mapping[Seat | None, PublishedView],
         seen: Sequence[Watched],
     ) -> None:
-        """Tell pages what has been made ready."""
+        """Send the pages what has been prepared."""
         first, self.is_held = not self._views, False
         self._views = views
         self._trees.update(trees)
@@ -159,12 +160,14 @@ class Room:
             self._make_ready()
 
     def _concerned(self, fresh: Mapping[Seat | None, PublishedView]) -> list[Connection]:
-        """Return the pages that see something else with these views."""
+        """Return the pages whose view changes with these views."""
         return [link for link in self.links if link.inside and (link.seat in fresh or None in fresh)]
 
     def tree(self, seat: Seat | None, language: str) -> dict[str, Any] | None:
-        """What the page of a seat is to know now: the same tree for all pages that see the same. None before the match
-        has been shown to the seat."""
+        """Return the current tree for the page of a seat: the same object for all pages that see the same.
+
+        None before the match has been shown to the seat.
+        """
         made = self._made(self._views, seat, language)
         if made is None:
             return None
@@ -172,7 +175,7 @@ class Room:
         return made.tree
 
     def _made(self, views: Mapping[Seat | None, PublishedView], seat: Seat | None, language: str) -> _Tree | None:
-        """Return the tree of a seat by these views: the one that is known, unless they have changed."""
+        """Return the tree of a seat for these views: the previous one unless they have changed."""
         view, public = views.get(seat), views.get(None)
         if view is None or public is None:
             return None
@@ -193,9 +196,9 @@ class Room:
         view = self._views.get(None)
         return view.shown if view is not None else None
 
-    # -- who is there -------------------------------------------------------------------------------------------------
+    # -- pages and seats -----------------------------------------------------------------------------------------------
     def tell_all(self) -> None:
-        """Tell every page who sits where and what is asked of it, and the screen."""
+        """Tell every page, and the screen, who sits where and what is asked of it."""
         self.seating.settle()
         sitting = self.seating.sitting()
         for link in self.links:
@@ -212,33 +215,33 @@ class Room:
                 link.tell("pointer", seat=seat, x=round(x, 1), y=round(y, 1), ping=ping)
 
     def watch(self) -> None:
-        """Let a `ViewState` be made for every seat that has a page."""
+        """Have a `ViewState` made for every seat that has a page."""
         self.door.watch(frozenset(link.seat for link in self.links if link.inside and link.seat is not None))
 
     def _away(self) -> None:
         away = self.seats.away
         self.door.call(lambda: self.door.go_away(away))
 
-    # -- coming and going ---------------------------------------------------------------------------------------------
+    # -- admission -----------------------------------------------------------------------------------------------------
     def enter(self, link: Connection, key: str, device: str, language: str) -> None:
-        """A page shows its key: it comes in, or has to go."""
+        """Check the key of a page, and admit or disconnect it."""
         link.device, link.language = device, language if language in LANGUAGES else "en"
         self.seating.enter(link, key)
 
     def bring_in(self, link: Connection, seat: Seat | None) -> None:
-        """The page sees the table from now on, with the eyes of a seat or of who only looks on."""
+        """Admit a page with the view of a seat, or of a spectator."""
         self.links.add(link)
         link.join(self, seat)
         self.moved()
 
     def moved(self) -> None:
-        """Somebody sits elsewhere than before."""
+        """Update the views and the list of seats: somebody has changed seats."""
         self.watch()
         self._away()
         self.tell_all()
 
     def hello(self, link: Connection) -> dict[str, Any]:
-        """Return the first thing that a page is told inside: what is played, who it is, and its words."""
+        """Return the first message to an admitted page: the game, its seat, and its texts."""
         words = self.catalogues[link.language]
         own = {} if link.seat is None else {"seat": link.seat, "token": self.seats.chairs[link.seat].token}
         return {
@@ -252,12 +255,12 @@ class Room:
         }
 
     def resume(self) -> None:
-        """The seats of a file are as they were."""
+        """Restore the seats from the file."""
         self.seating.resume()
         self._away()
 
     def gone(self, link: Connection) -> None:
-        """The connection of a page has ended. Nobody is told of one that never came in."""
+        """Remove a page whose connection has ended. Nobody is told of one that was never admitted."""
         if link not in self.links:
             return
         self.links.discard(link)
@@ -266,6 +269,6 @@ class Room:
         self.tell_all()
 
     def close(self, reason: Message) -> None:
-        """The table is not hosted any more."""
+        """Disconnect all pages: the table is not hosted any more."""
         for link in list(self.links):
             link.leave(reason)

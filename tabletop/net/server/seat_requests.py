@@ -1,10 +1,10 @@
-"""Requests for seats: whom each of them asks, who has agreed, and how often somebody may ask.
+"""Requests for seats: the seats asked about each of them, their votes, and limits on how often somebody may ask.
 
-A device is known by its secret key alone, and anybody can make as many as they like: a private tab is a new device. So
-a vote counts only as far as it cannot be the asking person's own. The device that holds the wanted seat speaks for it.
-Else the screen does. Else all other seats that pages hold must agree: one of them is enough when the asking device is
-known to be none of theirs (it holds another seat, or shows the key of the wanted one), two when it may be anybody's.
-Where that many are not there, nobody at the table can tell, and the host's terminal decides.
+A device is known by its secret key alone, and anybody can make any number of them: a private tab is a new device. So a
+vote counts only if it cannot come from the person who asks. The device that holds the wanted seat decides about it.
+Without such a device the screen does. Without a screen all other seats that pages hold must agree. One of them is
+enough if the asking device is known to be none of theirs (it holds another seat, or shows the key of the wanted one);
+otherwise there must be two. With fewer nobody at the table can tell, and the host's terminal decides.
 """
 
 from __future__ import annotations
@@ -21,20 +21,20 @@ from tabletop.net.server.connection import Connection
 from tabletop.net.tables.seats import Judge, Seats
 
 MOST_OPEN: Final = 16
-"""So many requests may wait at one table."""
+"""The largest number of requests that may wait at one table."""
 UNANSWERED: Final = 60.0
-"""Seconds after which a screen may speak for a holder who is connected but does not answer."""
+"""Seconds after which a screen may decide for a holder who is connected but does not answer."""
 AT_ONCE: Final = 5
-"""So many changes of one seat, and requests for it, may follow each other without a pause."""
+"""The number of changes of one seat, and requests for it, that may follow each other without a pause."""
 EACH: Final = 20.0
 """Seconds until there may be one more."""
 FIRST_PAUSE: Final = 10.0
-"""Seconds after a refusal in which nobody may ask for the seat; twice as many after each further one."""
+"""Seconds after a refusal in which nobody may ask for the seat; the time doubles with each further refusal."""
 LONGEST_PAUSE: Final = 320.0
 
 
 class Deciders(NamedTuple):
-    """Whom a request asks: the kind of judge, and the seats whose pages may answer it."""
+    """The parties that decide about a request: the kind of judge, and the seats whose pages may answer it."""
 
     by: Judge
     seats: frozenset[Seat] = frozenset()
@@ -45,9 +45,11 @@ TERMINAL: Final = Deciders("terminal")
 
 @dataclass(eq=False)
 class Request:
-    """A seat that somebody wants. `link` is the page that asks (None: the screen), `origin` the seat that its device
-    holds, `keyed` whether it has shown the key of the wanted seat. `number` stands on both sides, so that people can
-    tell each other which request is theirs."""
+    """A request for a seat.
+
+    `link` is the page that asks (None: the screen), `origin` the seat that its device holds, `keyed` is True if it has
+    shown the key of the wanted seat. `number` is shown on both sides, so that people can tell which request is theirs.
+    """
 
     number: int
     seat: Seat
@@ -57,10 +59,10 @@ class Request:
     since: float
     asked: Deciders = TERMINAL
     agreed: dict[Seat, str] = field(default_factory=dict)
-    """The seats that have agreed, and the devices that said so."""
+    """The seats that have agreed, with the devices that voted for them."""
 
     def text(self) -> Message:
-        """Return who wants what, as those read it who are asked."""
+        """Return the text of the request for those who decide about it."""
         if self.link is None:
             return msg("net.wants.screen", who=SeatName(self.seat))
         if self.origin is not None:
@@ -68,7 +70,7 @@ class Request:
         return msg("net.wants.key" if self.keyed else "net.wants.new", who=SeatName(self.seat))
 
     def state(self) -> Message:
-        """Return who is asked, as the asking page reads it."""
+        """Return the state of the request, for the page that asks."""
         who, asked = SeatName(self.seat), self.asked
         if asked.by == "others":
             return msg("net.ask.others", who=who, agreed=len(self.agreed), count=len(asked.seats))
@@ -76,26 +78,26 @@ class Request:
 
 
 class Allowance:
-    """So many `at_once`, then one more every `each` seconds."""
+    """A rate limit: `at_once` in a row, then one more every `each` seconds."""
 
     def __init__(self, at_once: int, each: float, clock: Callable[[], float] = time.monotonic) -> None:
         self._most, self._each, self._clock = at_once, each, clock
         self._left, self._at = float(at_once), clock()
 
     def wait(self) -> float:
-        """Seconds until there may be one more; 0 when it may be now."""
+        """Return the seconds until there may be one more; 0 when it may be now."""
         now = self._clock()
         self._left = min(self._most, self._left + (now - self._at) / self._each)
         self._at = now
         return 0.0 if self._left >= 1 else (1 - self._left) * self._each
 
     def take(self) -> None:
-        """There is one more."""
+        """Count one more."""
         self._left -= 1
 
 
 class SeatRequests:
-    """The requests that wait at one table. All of it runs on the thread of the host."""
+    """The requests that wait at one table. It belongs to the thread of the host."""
 
     def __init__(self, seats: Seats, *, screen: bool, clock: Callable[[], float] = time.monotonic) -> None:
         self.seats, self.screen, self.clock = seats, screen, clock
@@ -103,31 +105,31 @@ class SeatRequests:
         self._allowed = [Allowance(AT_ONCE, EACH, clock) for _ in seats.chairs]
         self._refused = [(0.0, FIRST_PAUSE) for _ in seats.chairs]
 
-    # -- how often ----------------------------------------------------------------------------------------------------
+    # -- rate limits ---------------------------------------------------------------------------------------------------
     def wait(self, seat: Seat) -> float:
-        """Seconds until the seat may be asked for, or change hands, once more; 0 when it may be now."""
+        """Return the seconds until the seat may be requested or change hands again; 0 when it may be now."""
         return max(self._refused[seat][0] - self.clock(), self._allowed[seat].wait(), 0.0)
 
     def pace(self, seat: Seat) -> float:
-        """Seconds until whoever holds the seat may change something about it; 0 when it may be now."""
+        """Return the seconds until the holder of the seat may change something about it; 0 when it may be now."""
         return self._allowed[seat].wait()
 
     def count(self, seat: Seat) -> None:
-        """The seat was asked for, or has changed hands."""
+        """Count a request for the seat, or a change of its holder."""
         self._allowed[seat].take()
 
     def refuse(self, seat: Seat) -> None:
-        """Somebody said no: nobody may ask for the seat for a while, each time for longer."""
+        """Block requests for the seat after a refusal, each time for longer."""
         _, pause = self._refused[seat]
         self._refused[seat] = self.clock() + pause, min(2 * pause, LONGEST_PAUSE)
 
     def settle_down(self, seat: Seat) -> None:
-        """Somebody was let: earlier refusals are forgotten."""
+        """Forget earlier refusals: a request was granted."""
         self._refused[seat] = 0.0, FIRST_PAUSE
 
-    # -- which --------------------------------------------------------------------------------------------------------
+    # -- the requests --------------------------------------------------------------------------------------------------
     def add(self, seat: Seat, link: Connection | None, *, keyed: bool = False) -> Request | None:
-        """Return a new request; the earlier one of the same asker is gone. None when too many wait."""
+        """Return a new request, which replaces the earlier one of the same page or device. None when too many wait."""
         for one in self.of(link):
             del self.open[one.number]
         if len(self.open) >= MOST_OPEN:
@@ -141,7 +143,7 @@ class SeatRequests:
         return made
 
     def of(self, link: Connection | None) -> list[Request]:
-        """Return the requests of a page, or of its device; None: of the screen."""
+        """Return the requests of a page or its device; None: those of the screen."""
         return [
             one
             for one in self.open.values()
@@ -149,14 +151,14 @@ class SeatRequests:
         ]
 
     def drop(self, link: Connection) -> bool:
-        """A page has gone, or thought better of it; True when it had asked for something."""
+        """Drop the requests of a page that has left or withdrawn; return True if there were any."""
         mine = [one.number for one in self.open.values() if one.link is link]
         for number in mine:
             del self.open[number]
         return bool(mine)
 
     def asked(self, request: Request, present: frozenset[Seat]) -> Deciders:
-        """Return whom a request asks while pages of the seats `present` are connected."""
+        """Return the parties that decide about a request while pages of the seats `present` are connected."""
         chairs, seat = self.seats.chairs, request.seat
         answers = not self.screen or self.clock() - request.since < UNANSWERED
         if chairs[seat].device and seat in present and answers:
@@ -170,8 +172,10 @@ class SeatRequests:
         return Deciders("others", others) if len(others) >= least else TERMINAL
 
     def review(self, present: frozenset[Seat]) -> list[Request]:
-        """Find out anew whom every request asks: seats and connections have changed. Those are returned for which
-        everybody who is asked has agreed."""
+        """Update the deciders of every request after seats or connections have changed.
+
+        Return the requests to which all deciders have agreed.
+        """
         chairs = self.seats.chairs
         for one in self.open.values():
             if one.link is not None:

@@ -1,6 +1,6 @@
-"""Who sits where at a table that is lent to pages: seats are taken, asked for, given back, and every change is told.
+"""The seats of a table that pages can join: they are taken, requested and given back, and every change is announced.
 
-Everything here runs on the thread of the host. Nothing here shows anything to anybody but who sits where.
+Everything here runs on the thread of the host. It shows nothing but who sits where.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from tabletop.net.tables.remote_table import RemoteTable
 from tabletop.net.tables.seats import Judge, Seats, SeatStep
 
 COMPUTER: Final = "monte_carlo"
-"""Who keeps a seat for somebody who leaves."""
+"""The computer player that keeps a seat for somebody who leaves."""
 
 
 class SeatedTable(Seeing, Protocol):
-    """What the seats need of the table with its pages."""
+    """The part of a table with its pages that the seating needs."""
 
     @property
     def links(self) -> AbstractSet[Connection]: ...
@@ -47,8 +47,11 @@ class SeatedTable(Seeing, Protocol):
 
 
 class Seating:
-    """The seats of a room. Where there is a screen it may speak for a seat; else `last_keys` open one for who has lost
-    every device, and `key_used` is told the seat and its next key."""
+    """The seats of a room.
+
+    A screen may decide about seats. Without a screen `last_keys` open a seat for a player who has lost every device;
+    `key_used` is called with the seat and its next key.
+    """
 
     def __init__(self, room: SeatedTable, *, screen: bool) -> None:
         self.room, self.seats, self.screen = room, room.seats, screen
@@ -56,17 +59,20 @@ class Seating:
         self.last_keys = None if screen else LastKeys(len(room.seats.chairs))
         self.key_used: Callable[[Seat, str], None] = lambda seat, key: None
         self.told_screen: Callable[[Message], None] = lambda message: None
-        """Told, on the thread of the host, what came of a request of the screen."""
+        """Called, on the thread of the host, with the outcome of a request of the screen."""
 
-    # -- who is there -------------------------------------------------------------------------------------------------
+    # -- pages and seats -----------------------------------------------------------------------------------------------
     @property
     def present(self) -> frozenset[Seat]:
         """The seats whose pages are connected."""
         return frozenset(link.seat for link in self.room.links if link.inside and link.seat is not None)
 
     def sitting(self) -> list[dict[str, Any]]:
-        """Each seat: its name, and whether it is free, at the screen, at a page (which may be away) or a computer's.
-        A seat that nobody may take without being let in is `given_back`."""
+        """Return the name, the look and the state of each seat.
+
+        A seat is free, at the screen, at a page (which may be disconnected) or played by a computer. It is `given_back`
+        if nobody may take it without the consent of others.
+        """
         public, looks, present = self.room.public, self.room.looks, self.present
         names = public.names if public is not None else ()
         computers = public.computers if public is not None else frozenset()
@@ -89,7 +95,7 @@ class Seating:
         return found
 
     def told(self, link: Connection) -> dict[str, Any]:
-        """Return what a page is told beside who sits where: the requests that it may answer, and its own."""
+        """Return the part of the seat message that is for one page: the requests that it may answer, and its own."""
         mine = self.requests.for_seat(link.seat) if link.seat is not None else []
         asked = [{"request": one.number, "seat": one.seat, "text": link.say(one.text())} for one in mine]
         own = next((one for one in self.requests.open.values() if one.link is link), None)
@@ -99,7 +105,10 @@ class Seating:
         return {"asked": asked, "own": told}
 
     def settle(self) -> None:
-        """Seats, connections or votes have changed: ask whom each request asks now, and let in whom all have let."""
+        """Update the deciders of all requests, and grant those to which all have agreed.
+
+        Call this after seats, connections or votes have changed.
+        """
         present = self.present
         granted = self.requests.review(present)
         for one in granted:
@@ -109,9 +118,12 @@ class Seating:
             if one.link is None and one.seat not in present:
                 self._grant(one, "screen")
 
-    # -- coming -------------------------------------------------------------------------------------------------------
+    # -- taking seats --------------------------------------------------------------------------------------------------
     def enter(self, link: Connection, key: str) -> None:
-        """A page has shown a key: it comes in, as its seat or to look on, and asks for the seat whose key it has."""
+        """Admit a page that has shown a valid key, as its seat or as a spectator; disconnect it otherwise.
+
+        If the key belongs to a seat that its device does not hold, the page asks for that seat.
+        """
         seat, held = self.seats.seat_of(key), self.seats.seat_held_by(link.device)
         if seat is None and not self.seats.is_invitation(key):
             link.leave(msg("net.gone.key"), again=False)
@@ -121,7 +133,7 @@ class Seating:
             self.sit(link, seat, keyed=True)
 
     def sit(self, link: Connection, seat: Seat, *, keyed: bool = False) -> None:
-        """A page that is inside wants a seat: it has it where nobody need be asked, or those are asked who may say."""
+        """Give a seat to a page that is inside, or request it if somebody has to agree."""
         if seat >= len(self.seats.chairs):
             link.refuse(msg("net.no_seat"))
             return
@@ -142,7 +154,7 @@ class Seating:
             self._look_again()
 
     def answer(self, number: int, yes: bool, link: Connection | None = None) -> None:
-        """Somebody who is asked lets a request be granted, or not: the page of a seat, or (None) the screen."""
+        """Vote on a request for a seat, from the page of a seat or (None) from the screen."""
         request = self.requests.open.get(number)
         seat = link.seat if link is not None else None
         may = request is not None and (request.asked.by == "screen" if link is None else seat in request.asked.seats)
@@ -158,7 +170,7 @@ class Seating:
             self.room.tell_all()
 
     def unlock(self, link: Connection, typed: str) -> None:
-        """A key of last resort was typed: its seat is this page's, whoever had it."""
+        """Give the seat of a recovery key to the page that typed it, whoever had it."""
         keys = self.last_keys
         if keys is None:
             link.refuse(msg("net.key.none"))
@@ -174,16 +186,16 @@ class Seating:
             self.key_used(seat, keys.renew(seat))
 
     def cancel(self, link: Connection) -> None:
-        """A page does not want the seat any more that it has asked for."""
+        """Withdraw the request of a page."""
         if self.requests.drop(link):
             self.room.tell_all()
 
     def gone(self, link: Connection) -> None:
-        """The connection of a page has ended: nobody waits for it."""
+        """Drop the requests of a page whose connection has ended."""
         self.requests.drop(link)
 
     def _look_again(self) -> None:
-        """Find out later whether a holder has answered."""
+        """Check later whether a holder has answered."""
         if self.screen:
             asyncio.get_running_loop().call_later(UNANSWERED + 0.1, self.room.tell_all)
 
@@ -208,8 +220,10 @@ class Seating:
         self.room.tell_all()
 
     def _let_in(self, link: Connection, seat: Seat | None, let: Judge = "") -> None:
-        """The page sees the table: as its seat, or as who only looks on. `let` is who has agreed ("": nobody was
-        asked)."""
+        """Admit a page with the view of its seat, or as a spectator.
+
+        `let` is the party that has agreed ("": nobody was asked).
+        """
         if seat is not None:
             chair, before = self.seats.chairs[seat], self.seats.seat_held_by(link.device)
             if chair.device != link.device:
@@ -225,9 +239,9 @@ class Seating:
                 other.leave(msg("net.gone.elsewhere"), again=False)
         self.room.bring_in(link, seat)
 
-    # -- going --------------------------------------------------------------------------------------------------------
+    # -- giving seats back ---------------------------------------------------------------------------------------------
     def leave(self, link: Connection, seat: Seat, *, computer: bool) -> None:
-        """The page of a seat gives it back, or lets a computer player play."""
+        """Give back the seat of a page, or let a computer player keep it."""
         if (wait := self.requests.pace(seat)) > 0:
             link.refuse(msg("net.request.often", who=SeatName(seat), count=math.ceil(wait)))
         else:
@@ -235,7 +249,7 @@ class Seating:
             self.lend(seat) if computer and not self.room.door.free else self._free(seat)
 
     def lend(self, seat: Seat) -> None:
-        """A computer player keeps the seat until its page takes it over again."""
+        """Let a computer player keep the seat until its page takes it over again."""
         chair = self.seats.chairs[seat]
         if self.room.door.free or chair.computer or not chair.device:
             return
@@ -245,7 +259,7 @@ class Seating:
         self.room.moved()
 
     def take_to_screen(self, seat: Seat) -> None:
-        """Somebody at the screen wants a seat back: at once, unless its page is there to be asked."""
+        """Return a seat to the screen: at once, unless its page is connected and has to be asked."""
         chair = self.seats.chairs[seat]
         if not chair.device and not chair.computer:
             return
@@ -257,7 +271,7 @@ class Seating:
             self._look_again()
 
     def take_over(self, link: Connection, seat: Seat) -> None:
-        """The person of the seat's page plays again."""
+        """Let the person at the page play their seat again."""
         if not self.seats.chairs[seat].computer:
             return
         if (wait := self.requests.pace(seat)) > 0:
@@ -270,7 +284,7 @@ class Seating:
         self.room.moved()
 
     def _free(self, seat: Seat, let: Judge = "") -> None:
-        """No page holds the seat any more."""
+        """Take the seat from the page that holds it."""
         self._unlend(seat)
         self.seats.release(seat)
         self._note("back" if self.screen else "gives", seat, let=let)
@@ -283,12 +297,12 @@ class Seating:
             self.room.door.call(lambda: self.room.door.let_play(seat, "person"))
 
     def _note(self, step: SeatStep, seat: Seat, by: int = -1, let: Judge = "") -> None:
-        """Let the log tell a change."""
+        """Record a change of seats in the log."""
         door = self.room.door
         door.call(lambda: door.note_seat(step, seat, by, let))
 
     def resume(self) -> None:
-        """The seats of a file are as they were: computers keep what they were lent."""
+        """Restore the seats from the file: computer players keep the seats that they were lent."""
         door = self.room.door
         for seat, chair in enumerate(self.seats.chairs):
             if chair.computer:

@@ -1,4 +1,4 @@
-"""The tables of a process without a display, lent by one host, and the one loop that works for all of them."""
+"""The tables of a process without a display, opened by one host, and the loop that works for all of them."""
 
 from __future__ import annotations
 
@@ -23,19 +23,21 @@ from tabletop.viewmodel.control.match_controller import MatchController
 from tabletop.viewmodel.control.sandbox_controller import SandboxController
 
 SWITCH: Final = 0.001
-"""Seconds after which the thread that computes lets the one that sends go on."""
+"""Seconds after which the thread that computes yields to the one that sends."""
 REST: Final = 2.0
-"""Seconds in which nobody does anything, after which there is time to look for garbage."""
+"""Seconds without activity after which there is time to collect garbage."""
 LONG: Final = 600.0
-"""Seconds after which garbage is looked for all the same."""
+"""Seconds after which garbage is collected even during play."""
 NEVER: Final = 1_000_000
 END: Final = -1
 _log = logging.getLogger(__name__)
 
 
 class ServerLoop:
-    """Tables that share a host and nothing else. `add` and `run` belong to one thread; `end` may be called from any,
-    and from a signal."""
+    """Independent tables that share a host.
+
+    `add` and `run` belong to one thread; `end` may be called from any thread, and from a signal handler.
+    """
 
     def __init__(
         self,
@@ -44,19 +46,19 @@ class ServerLoop:
         catalogues: Mapping[str, Translations],
         tell: Callable[[Message], None] = lambda news: None,
     ) -> None:
-        """`tell` is handed what has become of the files of the tables."""
+        """`tell` is called with messages about the files of the tables."""
         self.where, self.render_service, self.catalogues, self.tell = where, render_service, catalogues, tell
         self.tables: list[MatchController | SandboxController] = []
         self.hostings: list[HostedTable] = []
         self._calls: SimpleQueue[int] = SimpleQueue()
         self._due: dict[int, float] = {}
-        """When tables have something to do by themselves (seconds of the monotonic clock)."""
+        """The times at which tables have work of their own to do (seconds of the monotonic clock)."""
         self._broken: set[int] = set()
         self._disk = FsyncWorker()
         self._stirred, self._set_aside = True, 0.0
 
     def add(self, table: MatchController | SandboxController) -> HostedTable:
-        """Lend one more table; raises OSError when nothing can listen."""
+        """Open one more table to pages; raises OSError when the host cannot listen."""
         if isinstance(table, MatchController) and table.session.writer is not None:
             table.session.writer.by_way_of(self._disk)
         wake = partial(self._calls.put, len(self.tables))
@@ -76,7 +78,7 @@ class ServerLoop:
         return hosting
 
     def run(self) -> None:
-        """Work for all tables until `end`; sleeps until a page wants something or a computer player has an answer."""
+        """Work for all tables until `end`; sleep until a page sends an intent or a computer player has an answer."""
         usual, thresholds = sys.getswitchinterval(), gc.get_threshold()
         sys.setswitchinterval(SWITCH)
         gc.set_threshold(*thresholds[:2], NEVER)
@@ -95,14 +97,14 @@ class ServerLoop:
             gc.set_threshold(*thresholds)
 
     def _stand(self, number: int, broken: GameCodeError) -> None:
-        """A table whose game is broken stands still; the others go on."""
+        """Halt a table whose game has failed; the others go on."""
         self._due.pop(number, None)
         if number not in self._broken:
             self._broken.add(number)
             _log.error("table %d stands still: %s", number + 1, broken)
 
     def _called(self) -> set[int] | None:
-        """Return the tables at which something waits; None at the end."""
+        """Return the tables with work to do; None at the end."""
         called: set[int] = set()
         sleep = min(self._due.values(), default=None)
         longest = REST if self._stirred else None
@@ -118,7 +120,7 @@ class ServerLoop:
             return None if END in called else called | {one for one, due in self._due.items() if due <= now}
 
     def _tidy(self, *, idle: bool) -> None:
-        """Look for garbage when nobody has done anything for a while; in the middle of play only after a long time."""
+        """Collect garbage when nothing has happened for a while; during play only after a long time."""
         now = time.monotonic()
         if (idle and self._stirred) or now - self._set_aside > LONG:
             set_aside()
@@ -143,12 +145,12 @@ class ServerLoop:
             self.tell(news)
 
     def end(self) -> None:
-        """`run` returns."""
+        """Make `run` return."""
         self._calls.put(END)
 
     def close(self) -> None:
-        """Tell all pages, stop listening, and leave all tables."""
-        for hosting in reversed(self.hostings):  # the first one has the host
+        """Notify all pages, stop listening, and close all tables."""
+        for hosting in reversed(self.hostings):  # the first one owns the host
             hosting.close(back=False)
         for table in self.tables:
             table.close()

@@ -1,6 +1,6 @@
-"""The server: a thread of its own with its own loop, that lends tables to pages.
+"""The server: a thread with its own event loop that opens tables to pages.
 
-Nothing of a session is touched from here; see `RemoteTable`. Other threads call `open`, `shut`, `post` and `stop` only.
+It touches nothing of a session; see `RemoteTable`. Other threads may call only `open`, `shut`, `post` and `stop`.
 """
 
 from __future__ import annotations
@@ -34,22 +34,24 @@ from tabletop.net.tables.seats import Seats
 from tabletop.session.library.translations import Translations
 
 MOST_CONNECTIONS: Final = 4000
-"""So many pages one host has at all its tables."""
+"""The largest number of pages at all tables of one host."""
 KEEP_AGAIN: Final = 1.0
-"""Seconds between two tries to write who sits where, after one that failed."""
+"""Seconds between two attempts to write the file of seats, after one that failed."""
 IDLE: Final = 15.0
 """Seconds that a connection may stay without a request, and that the headers of its next one may take."""
 CLOSE_WITHIN: Final = 2.0
-"""Seconds that a page has to agree to the end of its socket."""
+"""Seconds that a page has to confirm the close of its socket."""
 GONE: Final = (TimeoutError, ConnectionError, RuntimeError)
-"""What a socket raises whose page is not there any more, or does not read."""
+"""Errors raised by a socket whose page is gone, or does not read."""
 FOREVER: Final = "private, max-age=31536000, immutable"
 
 
 @dataclass(frozen=True, slots=True)
 class ServerAddress:
-    """Where a host listens: address and port (0: any that is free), the other names it may be called by, and TLS.
-    `public` is the address by which browsers reach it through a proxy: scheme, host and the path before `/t/`."""
+    """The address of a host: IP address and port (0: any free one), other names of the host, and its TLS certificate.
+
+    `public` is the address by which browsers reach it through a proxy: scheme, host and the path before `/t/`.
+    """
 
     address: str
     port: int = 0
@@ -59,7 +61,7 @@ class ServerAddress:
 
 
 class WebServer:
-    """Lends tables to pages. `start` returns when it listens; raises OSError when it cannot."""
+    """Opens tables to pages. `start` returns once it listens; raises OSError when it cannot."""
 
     def __init__(
         self, where: ServerAddress, render_service: RenderService, catalogues: Mapping[str, Translations]
@@ -67,12 +69,12 @@ class WebServer:
         self.where, self.render_service, self.catalogues = where, render_service, catalogues
         self.port = where.port
         self.rooms: dict[str, Room] = {}
-        """The tables by their part of the address; the thread of the host alone reads and writes it."""
+        """The tables by their part of the address; only the thread of the host reads and writes it."""
         self.files = page_files()
         self.gallery = Gallery(render_service)
         self.gate: Gate | None = None
         self.tell: Callable[[Message], None] = self._log
-        """Hears what whoever runs the host should know, on the thread of the host; it writes a warning to the log."""
+        """Called, on the thread of the host, with messages for its operator; it logs a warning."""
         self._loop: asyncio.AbstractEventLoop | None = None
         self._thread: threading.Thread | None = None
         self._guard = OriginCheck((), 0)
@@ -80,7 +82,7 @@ class WebServer:
 
     # -- from other threads -------------------------------------------------------------------------------------------
     def start(self) -> None:
-        """Begin to listen, in a thread of its own."""
+        """Start to listen, in a new thread."""
         ready: threading.Event = threading.Event()
         failed: list[BaseException] = []
         self._thread = threading.Thread(target=self._run, args=(ready, failed), name="pages", daemon=True)
@@ -90,13 +92,13 @@ class WebServer:
             raise failed[0]
 
     def post(self, act: Callable[[], None]) -> None:
-        """Do something on the thread of the host, soon; nothing once it has stopped."""
+        """Run a function on the thread of the host, soon; never once the host has stopped."""
         loop = self._loop
         if loop is not None and not loop.is_closed():
             loop.call_soon_threadsafe(act)
 
     def open(self, facts: Facts, door: RemoteTable, seats: Seats, *, screen: bool) -> Room:
-        """Lend a table to pages. The room belongs to the thread of the host."""
+        """Open a table to pages. The room belongs to the thread of the host."""
         room = Room(facts, door, seats, self.render_service, self.catalogues, screen=screen)
 
         def publish(views: dict[Seat | None, PublishedView], seen: tuple[Watched, ...]) -> None:
@@ -115,7 +117,7 @@ class WebServer:
         return room
 
     def shut(self, room: Room) -> None:
-        """The table is not lent any more; its pages are told."""
+        """Close a table to pages, and tell them."""
 
         def end() -> None:
             self.rooms.pop(room.facts.id, None)
@@ -124,7 +126,7 @@ class WebServer:
         self.post(end)
 
     def stop(self) -> None:
-        """Tell all pages, close everything and wait for the thread."""
+        """Notify all pages, close everything and wait for the thread."""
         loop, thread = self._loop, self._thread
         if loop is not None and self._stopping is not None and thread is not None and thread.is_alive():
             loop.call_soon_threadsafe(self._stopping.set)
@@ -139,7 +141,7 @@ class WebServer:
         return f"{scheme}://{name if ':' not in name else f'[{name}]'}:{self.port}/t/{room.facts.id}/"
 
     def invitation(self, room: Room) -> str:
-        """Return the address that opens a table: what the QR code holds."""
+        """Return the address that opens a table, as in the QR code."""
         return f"{self.url(room)}#{room.seats.invitation}"
 
     # -- the thread ---------------------------------------------------------------------------------------------------
@@ -177,7 +179,7 @@ class WebServer:
                         await self._stopping.wait()
             for room in self.rooms.values():
                 room.close(msg("net.gone.shut"))
-            await asyncio.sleep(0.05)  # what was told is sent
+            await asyncio.sleep(0.05)  # lets the pending messages be sent
         finally:
             await gate.close()
             await runner.cleanup()
@@ -186,7 +188,7 @@ class WebServer:
         logging.getLogger(__name__).warning("%s", self.catalogues["en"].text(message))
 
     def guard_by(self) -> None:
-        """By which names this host may be called, now that its port is known."""
+        """Set the names by which this host may be addressed, now that its port is known."""
         names = {self.where.address, *self.where.names}
         if self.where.address in ("127.0.0.1", "::1", "0.0.0.0", "::"):
             names |= {"localhost", "127.0.0.1", "[::1]"}
@@ -206,7 +208,7 @@ class WebServer:
     async def _only_known(
         self, request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
     ) -> web.StreamResponse:
-        """Other names than the host's own are refused, whatever is asked for; every answer has the same headers."""
+        """Refuse requests that do not name this host; every response has the same headers."""
         response: web.StreamResponse
         if not self._guard.allows_host(request.headers.get("Host")):
             response = web.Response(status=421, text="")
@@ -247,7 +249,7 @@ class WebServer:
         return response
 
     async def _face(self, request: web.Request) -> web.Response:
-        """Return the picture of a face whose name a page has been told; for every other name there is nothing."""
+        """Return the picture of a face whose name a page has been told; for every other name there is none."""
         room, pixels = self._room(request), int(request.match_info["pixels"])
         face = room.names.face(request.match_info["name"])
         data = await self.gallery.picture(face, pixels) if face is not None and pixels in SIZES else None
@@ -267,7 +269,7 @@ class WebServer:
         socket = web.WebSocketResponse(
             timeout=CLOSE_WITHIN, max_msg_size=messages.MOST_BYTES, heartbeat=20.0, compress=True
         )
-        if not caller.whole or not socket.can_prepare(request):  # a browser sends nothing before it has its answer
+        if not caller.whole or not socket.can_prepare(request):  # a browser sends nothing before the response
             raise web.HTTPBadRequest
         caller.upgrade(forwarded_address(request.remote or "", request.headers.get("X-Forwarded-For"))
                        if self.where.public else None)  # fmt: skip
@@ -287,11 +289,11 @@ class WebServer:
             if link.leaving:
                 caller.end()
             if request.transport is None:
-                await socket.close()  # its heartbeat would know it for half a minute
+                await socket.close()  # otherwise its heartbeat would keep it for half a minute
         return socket
 
     async def _hear(self, room: Room, link: Connection, socket: web.WebSocketResponse, caller: Caller) -> None:
-        """Every message of a page, until it or the host ends the connection."""
+        """Handle the messages of a page, until it or the host ends the connection."""
         while not socket.closed and not link.leaving:
             got = await socket.receive()
             if got.type is not WSMsgType.TEXT:
@@ -306,7 +308,7 @@ class WebServer:
 
 
 class SocketPipe:
-    """A WebSocket as the place where bytes go."""
+    """A WebSocket as a `Transport`."""
 
     def __init__(self, socket: web.WebSocketResponse) -> None:
         self.socket = socket
@@ -319,16 +321,16 @@ class SocketPipe:
 
 
 async def send_to(link: Connection) -> None:
-    """Send a page what it is told until its connection ends; one that vanishes, or reads too slowly, is let go."""
+    """Send a page its messages until its connection ends; close that of a page that vanishes or reads too slowly."""
     try:
         await link.send_all()
     except GONE:
-        with suppress(*GONE):  # a page that has vanished hears no goodbye
+        with suppress(*GONE):  # a vanished page does not receive the close message
             await link.pipe.close(WSCloseCode.TRY_AGAIN_LATER, "")
 
 
 def dispatch(room: Room, link: Connection, message: messages.PageMessage) -> None:
-    """Do what a page says: keys and seats here, what changes the match on the thread of its session."""
+    """Carry out a message: keys and seats here, changes of the match on the thread of its session."""
     if isinstance(message, messages.Join):
         if link.inside:
             link.refuse(msg("net.not_a_message"))
@@ -358,7 +360,7 @@ def dispatch(room: Room, link: Connection, message: messages.PageMessage) -> Non
 
 
 def _for_seat(room: Room, link: Connection, seat: Seat, message: messages.PageMessage) -> None:
-    """What the page of a seat may do."""
+    """Carry out a message that only the page of a seat may send."""
     if isinstance(message, messages.Leave):
         room.seating.leave(link, seat, computer=message.computer)
     elif isinstance(message, messages.Pointed):

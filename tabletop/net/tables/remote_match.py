@@ -1,4 +1,7 @@
-"""The door between pages and a match, on the thread of the session: intents go in, a `ViewState` a viewer comes out."""
+"""The link between pages and a match: intents go in, one `ViewState` a viewer comes out.
+
+It runs on the thread of the session.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +25,7 @@ from tabletop.viewmodel.view.view_state import ViewState
 
 
 class RemoteMatch(RemoteTable, MatchListener):
-    """The seats of one match that are played from elsewhere."""
+    """The seats of one match that are played from other devices."""
 
     def __init__(self, play: MatchController) -> None:
         super().__init__()
@@ -51,12 +54,14 @@ class RemoteMatch(RemoteTable, MatchListener):
             )
 
     def _own(self, shown: ViewState) -> ViewState:
-        """Return what a page is shown: only its own decisions can be taken back, a seat without a stop is not asked,
-        and the shared table asks nobody."""
+        """Return the view for a page, without what it may not do.
+
+        It can take back only its own decisions, a seat without a stop is not asked, and the shared table asks nobody.
+        """
         if shown.viewer is None:
             return replace(shown, question=None, hint=None, throw=None, corners=(), can_undo=False, can_redo=False)
         if self.play.bots.passing(self._asked(shown.viewer)) is not None:
-            shown = replace(shown, question=None, hint=None)  # it is passed for this seat in a moment
+            shown = replace(shown, question=None, hint=None)  # this seat will pass automatically in a moment
         last = undo.last_decision(self.session) if shown.can_undo else None
         own = last is not None and self.session.match.log[last].seat == shown.viewer
         return shown if shown.can_undo == own else replace(shown, can_undo=own)
@@ -67,27 +72,27 @@ class RemoteMatch(RemoteTable, MatchListener):
             self._scenes.extend(outcome.scenes)
 
     def on_change(self) -> None:
-        """Do nothing: `work` finds out what is to be published."""
+        """Do nothing: `work` determines what to publish."""
 
     def on_status_change(self) -> None:
-        """Do nothing: `work` finds out what is to be published."""
+        """Do nothing: `work` determines what to publish."""
 
     def leave(self) -> None:
-        """Stop listening: nobody looks on from elsewhere any more."""
+        """Stop listening: nobody watches from elsewhere any more."""
         self._unsubscribe()
 
     def again(self) -> None:
-        """Publish everything anew: who plays has changed."""
+        """Publish everything anew: a player has changed."""
         self.presenter.forget()
         self._seen.clear()
 
     def _asked(self, seat: Seat) -> Ask[Any] | None:
-        """Return what waits for this seat: its own question, or dice that it throws."""
+        """Return the pending question of this seat: its own, or dice that it throws."""
         own = (ask for ask in self.session.match.pending if ask.seat == seat or (ask.seat == CHANCE and ask.by == seat))
         return next(own, None)
 
     def _number(self, viewer: Seat | None) -> int:
-        """Return the number of what is asked: another one for every question, even for the same one put again."""
+        """Return the number of the question: a new one for every question, even for the same one put again."""
         if viewer is None:
             return 0
         number, before = self._asks.get(viewer, (0, None))
@@ -99,7 +104,7 @@ class RemoteMatch(RemoteTable, MatchListener):
 
     # -- intents ------------------------------------------------------------------------------------------------------
     def perform(self, seat: Seat, intent: messages.Intent) -> CommandResult:
-        """Do what a page wants for `seat`, as far as the rules and the moment let it."""
+        """Carry out the intent of a page for `seat`, as far as the rules and the moment allow it."""
         if isinstance(intent, messages.ANSWERS):
             number, ask = self._asks.get(seat, (0, None))
             if ask is None or intent.question != number or self._asked(seat) is not ask:
@@ -111,7 +116,7 @@ class RemoteMatch(RemoteTable, MatchListener):
             return CommandResult(self._take_back(seat))
         if isinstance(intent, messages.Agree):
             return CommandResult(self._agree(seat, intent.yes))
-        return CommandResult(STALE)  # a deed of a free table
+        return CommandResult(STALE)  # an action of a free table
 
     def _answer(self, seat: Seat, ask: Ask[Any], intent: messages.PageMessage) -> CommandResult:
         shown = self._own(self.presenter.shown(seat))
@@ -139,7 +144,7 @@ class RemoteMatch(RemoteTable, MatchListener):
         return CommandResult(found, number, tuple(offers.index(offer) for offer in options))
 
     def _heed(self, seat: Seat, heed: messages.LessonAck) -> Outcome:
-        """The learner goes on from what is only shown, or leaves the lesson."""
+        """Go on in the lesson from a step that only shows something, or leave the lesson."""
         coached = self.presenter.shown(seat).coached
         if coached is None or coached.number != heed.step or not (coached.look or heed.leave):
             return STALE
@@ -153,11 +158,14 @@ class RemoteMatch(RemoteTable, MatchListener):
         return self._report(self.session.answer(value, seat=seat))
 
     def _report(self, outcome: Outcome) -> Outcome:
-        """Tell everyone what a page has done; what was refused concerns that page alone."""
+        """Tell everyone the outcome of a page's intent; a refusal concerns that page alone."""
         return outcome if isinstance(outcome, Refused) else self.play.report(outcome)
 
     def _bid(self, seat: Seat, ask: Ask[Any], bid: messages.SubmitBid) -> CommandResult:
-        """A bid is given as what it is said to mean; where several are possible and none is said, they are told."""
+        """Give a bid as an answer with its intended meaning.
+
+        If several meanings are possible and none is stated, the possible ones are returned.
+        """
         game = self.session.game
         bargain = self.presenter.shown(seat).bargain
         if game.text.trading is None or bargain is None or bargain.stall is None or bargain.stall.seat != seat:
@@ -175,7 +183,7 @@ class RemoteMatch(RemoteTable, MatchListener):
         return CommandResult(self._given(seat, meant[max(bid.meaning, 0)][0]))
 
     def _take_back(self, seat: Seat) -> Outcome:
-        """A page takes back the own last decision only."""
+        """Take back the last decision if it was the page's own."""
         last = undo.last_decision(self.session)
         if last is None or self.session.match.log[last].seat != seat:
             return Refused(Refusal(msg("core.nothing_to_undo")))
@@ -190,7 +198,7 @@ class RemoteMatch(RemoteTable, MatchListener):
         self.play.withdraw()
         return consent
 
-    # -- who plays ----------------------------------------------------------------------------------------------------
+    # -- players -------------------------------------------------------------------------------------------------------
     def go_away(self, seats: frozenset[Seat]) -> None:
         """Let these seats answer at their pages."""
         self.play.go_away(seats)
@@ -203,11 +211,11 @@ class RemoteMatch(RemoteTable, MatchListener):
 
     # -- the log ------------------------------------------------------------------------------------------------------
     def record(self, heard: list[AudienceText]) -> int:
-        """Write a line into the log that is no answer. Returns how many answers lie before it."""
+        """Write a line that is no answer into the log. Return the number of answers before it."""
         return self.play.record(heard)
 
     def log(self) -> tuple[list[LogLine], int]:
-        """Return the lines of the log, and how many answers have been given."""
+        """Return the lines of the log, and the number of answers given."""
         return self.session.lines, len(self.session.match.log)
 
     @property

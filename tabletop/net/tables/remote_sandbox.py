@@ -1,6 +1,7 @@
-"""The door between pages and a free table: hands draw, play, turn, roll and flick what lies there; no rules ask.
+"""The link between pages and a free table: players draw, play, turn, roll and flick pieces without rules.
 
-Nobody touches what somebody else holds. Everything that is done is one act of the journal, by the seat of the page.
+Nobody can touch the pieces that somebody else holds. Everything that is done is one action of the journal, by the seat
+of the page.
 """
 
 from __future__ import annotations
@@ -33,11 +34,11 @@ from tabletop.viewmodel.view.sandbox_view import FreePresenter
 from tabletop.viewmodel.view.view_state import Question, ViewState
 
 LONGEST: Final = 20
-"""Seconds after which whatever still slides lies where it is."""
+"""Seconds after which sliding pieces stop where they are."""
 
 
 class RemoteSandbox(RemoteTable):
-    """The seats of one free table that are played from elsewhere."""
+    """The seats of one free table that are played from other devices."""
 
     free = True
 
@@ -51,7 +52,7 @@ class RemoteSandbox(RemoteTable):
         self._offers: dict[Seat, tuple[int, tuple[Option, ...]]] = {}
         self._begun: dict[Seat, int] = {}
 
-    # -- what is shown ------------------------------------------------------------------------------------------------
+    # -- views ---------------------------------------------------------------------------------------------------------
     def show(self) -> None:
         """Publish what has changed."""
         fresh: dict[Seat | None, PublishedView] = {}
@@ -87,7 +88,7 @@ class RemoteSandbox(RemoteTable):
         return PublishedView(replace(shown, question=question, can_undo=can_undo, can_redo=can_redo), number)
 
     def _first(self, seat: Seat) -> int:
-        """Return the place of the journal from which on the deeds of a seat were done at its page."""
+        """Return the index of the journal from which on the actions of a seat were done at its page."""
         first = min(self._begun.get(seat, len(self.session.journal)), len(self.session.journal))
         self._begun[seat] = first
         return first
@@ -101,16 +102,16 @@ class RemoteSandbox(RemoteTable):
 
     # -- the log ------------------------------------------------------------------------------------------------------
     def record(self, heard: list[AudienceText]) -> int:
-        """Write a line into the journal that is no act. Returns how many acts lie before it."""
+        """Write a line that is no action into the journal. Return the number of actions before it."""
         return self.table.record(heard)
 
     def log(self) -> tuple[list[LogLine], int]:
-        """Return the lines of the journal, and how many acts have been done."""
+        """Return the lines of the journal, and the number of actions done."""
         return self.session.lines, len(self.session.journal)
 
     # -- intents ------------------------------------------------------------------------------------------------------
     def perform(self, seat: Seat, intent: messages.Intent) -> CommandResult:
-        """Do what a page wants for `seat`, as far as hands can."""
+        """Carry out the intent of a page for `seat`, as far as it can reach the pieces."""
         self.table.begin_remote()
         table = _seen(self.presenter.shown(seat))
         if isinstance(intent, messages.Choose):
@@ -157,7 +158,7 @@ class RemoteSandbox(RemoteTable):
         return CommandResult(Refused(outcome.refusal) if isinstance(outcome, ActionRefused) else Done(()))
 
     def _agree(self, seat: Seat, yes: bool) -> CommandResult:
-        """A page says whether others may take back what it has seen."""
+        """Agree to take back something that the page has seen, or refuse."""
         asked = self.session.consent
         if asked is None or seat not in asked.left:
             return CommandResult(STALE)
@@ -206,7 +207,7 @@ def _seen(shown: ViewState) -> SeatView:
 
 
 def _middle(table: SeatView, piece: str) -> tuple[float, float]:
-    """Return where a piece lies on the table (mm)."""
+    """Return the position of a piece on the table (mm)."""
     return spot_of(table, table.pieces[piece])
 
 

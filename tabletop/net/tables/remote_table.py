@@ -1,4 +1,7 @@
-"""What a host needs of a table, be it a match or a free table: intents go in, a `ViewState` a viewer comes out."""
+"""The interface of a table for a host: intents go in, one `ViewState` a viewer comes out.
+
+The table is either a match or a free table.
+"""
 
 from __future__ import annotations
 
@@ -19,15 +22,18 @@ from tabletop.viewmodel.view.view_state import ViewState
 
 
 class PublishedView(NamedTuple):
-    """What a viewer is shown now, and the number of what the viewer is asked."""
+    """The current view of a viewer, and the number of the viewer's question."""
 
     shown: ViewState
     number: int
 
 
 class CommandResult(NamedTuple):
-    """What came of an intent: the outcome, and of a choice the places of its options in the question's list, or what
-    the bid may mean, or what can be done with a piece of a free table."""
+    """The result of an intent.
+
+    Besides the outcome it holds the indices of the options to choose from, or the possible meanings of a bid, or what
+    can be done with a piece of a free table.
+    """
 
     outcome: Outcome
     question: int = 0
@@ -38,52 +44,52 @@ class CommandResult(NamedTuple):
 
 
 ResultCallback: TypeAlias = Callable[[CommandResult], None]
-"""Hears, on the thread of the session, what came of an intent."""
+"""Called, on the thread of the session, with the result of an intent."""
 SEATED: Final = "net.log."
-"""What the keys of the lines about seats begin with."""
+"""The common prefix of the keys of the log lines about seats."""
 STALE = Refused(Refusal(msg("net.late")))
 
 
 class RemoteTable:
-    """A table whose seats are played from elsewhere, on the thread of its session.
+    """A table whose seats are played from other devices, on the thread of its session.
 
-    `publish` is given what changed, by viewer, the shared table (None) first, and what is to be seen before it; `wake`
-    tells the loop of the session that something waits. Both may be set after the door is made.
+    `publish` is called with the changed views by viewer, the shared table (None) first, and the clips to be seen before
+    them; `wake` tells the loop of the session that there is work. Both may be set after the construction.
     """
 
     ground: BoardFrame | None = None
-    """Where discs are flicked by the rules of a game."""
+    """The board on which discs are flicked by the rules of a game."""
     free = False
-    """Whether hands may do anything there; else rules ask."""
+    """True if any action is allowed; otherwise the rules ask questions."""
 
     def __init__(self) -> None:
         self.publish: Callable[[dict[Seat | None, PublishedView], tuple[Watched, ...]], None] = lambda views, seen: None
         self.wake: Callable[[], None] = lambda: None
         self._inbox: SimpleQueue[tuple[float, Callable[[], None]]] = SimpleQueue()
         self.since = self._rested = time.monotonic()
-        """When that was caused which is published: when a page wanted it, or when nothing was left to do before it."""
+        """The time of the cause of what is published: when a page sent it, or when the work before it was done."""
         self._viewers: frozenset[Seat] = frozenset()
         self.noted: Callable[[SeatChange], None] = lambda change: None
-        """Told every change of seats that stands in the log, on the thread of the session."""
+        """Called, on the thread of the session, with every change of seats in the log."""
 
     # -- from any thread ----------------------------------------------------------------------------------------------
     def put(self, seat: Seat, intent: messages.Intent, heard: ResultCallback) -> None:
-        """What a page wants done for its seat; `heard` is told what came of it."""
+        """Queue an intent of a page for its seat; `heard` is called with the result."""
         self.call(lambda: heard(self.perform(seat, intent)))
 
     def call(self, act: Callable[[], None]) -> None:
-        """Do something on the thread of the session."""
+        """Run a function on the thread of the session."""
         self._inbox.put((time.monotonic(), act))
         self.wake()
 
     def watch(self, seats: frozenset[Seat]) -> None:
-        """For these seats a `ViewState` is made from now on."""
+        """Have a `ViewState` made for these seats from now on."""
         self._viewers = seats
         self.wake()
 
     # -- on the thread of the session ---------------------------------------------------------------------------------
     def work(self) -> None:
-        """Carry out what waits, then publish what has changed. Costs next to nothing when nothing has."""
+        """Carry out what waits, then publish what has changed. Costs next to nothing if nothing has."""
         while True:
             try:
                 self.since, act = self._inbox.get_nowait()
@@ -100,35 +106,35 @@ class RemoteTable:
         raise NotImplementedError
 
     def perform(self, seat: Seat, intent: messages.Intent) -> CommandResult:
-        """Do what a page wants for `seat`."""
+        """Carry out the intent of a page for `seat`."""
         raise NotImplementedError
 
     def go_away(self, seats: frozenset[Seat]) -> None:
-        """These seats answer at their pages."""
+        """Let these seats answer at their pages."""
 
     def let_play(self, seat: Seat, kind: str) -> None:
-        """Another kind of player answers for a seat: a computer, or a person again."""
+        """Let another kind of player answer for a seat: a computer, or a person again."""
 
     def note_seat(self, step: SeatStep, seat: Seat, by: Seat = CHANCE, let: Judge = "") -> None:
-        """Write a change of who sits where into the log: see `SeatChange`."""
+        """Write a change of seats into the log: see `SeatChange`."""
         at = self.record(SeatChange(0, step, seat, by, let).told())
         self.noted(SeatChange(at, step, seat, by, let))
         self.show()
 
     def record(self, heard: list[AudienceText]) -> int:
-        """Return a line of the log that is no answer; how many answers lie before it."""
+        """Write a line that is no answer into the log. Return the number of answers before it."""
         raise NotImplementedError
 
     def recall_seats(self, changes: Sequence[SeatChange]) -> None:
-        """Write the changes that an earlier host has told into the log again, unless they stand there."""
+        """Write the seat changes of an earlier host into the log again, unless they are there."""
         lines, end = self.log()
         if not any(line.text.key.startswith(SEATED) for line in lines):
             told = [LogLine(min(one.at, end), CHANCE, one.told(), stays=True) for one in changes]
             lines[:] = sorted([*lines, *told], key=lambda line: (line.at, line.seat != CHANCE and not line.stays))
 
     def log(self) -> tuple[list[LogLine], int]:
-        """Return the lines of the log, and how many answers have been given."""
+        """Return the lines of the log, and the number of answers given."""
         raise NotImplementedError
 
     def leave(self) -> None:
-        """Nobody looks on from elsewhere any more."""
+        """Release what the table holds: nobody watches from elsewhere any more."""

@@ -1,4 +1,4 @@
-"""What hands at a page can do on a free table, as buttons: with own cards, with piles, with dice, with a piece."""
+"""The actions of a page on a free table, as buttons: with the seat's own cards, with piles, with dice, with a piece."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ from tabletop.sandbox.model.seat_view import HIDDEN, SeatView
 from tabletop.sandbox.model.zones import BOX, STACK, TABLE
 
 BACK: Final = 1
-"""The side of a card that lies up when it lies face down."""
+"""The face of a card that lies face down."""
 
 
 class RollNow(NamedTuple):
-    """These dice are thrown."""
+    """A throw of these dice."""
 
     dice: tuple[str, ...]
 
 
 class ShowPlace(NamedTuple):
-    """The others are shown where a piece lies."""
+    """The place of a piece, pointed out to the others."""
 
     piece: str
 
 
 Deed = actions.Action | RollNow | ShowPlace
-"""What a button does."""
+"""The effect of a button."""
 
 
 def hand_of(table: SeatView, seat: Seat) -> str:
@@ -42,7 +42,7 @@ def hand_of(table: SeatView, seat: Seat) -> str:
 
 
 def out_of_reach(table: SeatView, seat: Seat, piece: str) -> bool:
-    """Return whether no hand of a seat may touch a piece: others hold it, it lies inside a pile, or there is none."""
+    """Return whether a seat may not touch a piece: others hold it, it lies inside a pile, or there is none."""
     lying = table.pieces.get(piece)
     if lying is None:
         return True
@@ -53,7 +53,7 @@ def out_of_reach(table: SeatView, seat: Seat, piece: str) -> bool:
 
 
 def offers(table: SeatView, seat: Seat) -> tuple[Option, ...]:
-    """Return what a seat can do without pointing at anything: with each own card, with each pile, with all dice."""
+    """Return the actions of a seat that need no target: with each of its cards, with each pile, with all dice."""
     found = [Option(deed, Label(text, take=(piece,))) for piece in table.order(hand_of(table, seat))
              for name, text, deed in deeds(table, seat, piece) if name in ("play", "play_down")]  # fmt: skip
     for zone in _piles(table):
@@ -68,7 +68,7 @@ def offers(table: SeatView, seat: Seat) -> tuple[Option, ...]:
 
 
 def deeds(table: SeatView, seat: Seat, piece: str) -> Iterator[tuple[str, Message, Deed]]:
-    """Yield what a seat can do with one piece: the name of the deed, its words, and what it is."""
+    """Yield the actions of a seat with one piece: the name, the text and the action itself."""
     if out_of_reach(table, seat, piece):
         return
     lying, kind, own = table.pieces[piece], table.kind_of(piece), hand_of(table, seat)
@@ -110,7 +110,7 @@ def _piles(table: SeatView) -> list[Zone]:
 
 
 def _thrown(table: SeatView) -> tuple[str, ...]:
-    """The dice that lie openly and can be thrown, and whatever else falls on one of its sides: coins, but men too."""
+    """Return the dice that lie openly and can be thrown, and other pieces that land on one of their faces."""
     return tuple(
         piece
         for piece in table.order(TABLE)

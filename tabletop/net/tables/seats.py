@@ -1,4 +1,4 @@
-"""Who may sit where: the invitation to a table, the token of each seat, the devices that hold them, and their file.
+"""The right to seats: the invitation to a table, the token of each seat, the devices that hold them, and their file.
 
 Every key is 128 random bits. The file beside the match keeps them, so that a host that was killed goes on with the same
 seats and the same keys; only the user of this machine may read it.
@@ -23,13 +23,13 @@ from tabletop.session.match.scenes import AudienceText
 BITS: Final = 128
 LARGEST: Final = 1 << 16
 MOST_CHANGES: Final = 200
-"""So many of the last changes of seats are kept in the file."""
+"""The number of the latest seat changes that are kept in the file."""
 MOST_DEVICES: Final = 200
-"""So many of the last devices that sat at the table are known again."""
+"""The number of the latest devices at the table that are recognised."""
 
 
 def new_key() -> str:
-    """128 random bits in 22 letters."""
+    """Return a random key: 128 bits in 22 letters."""
     return secrets.token_urlsafe(BITS // 8)
 
 
@@ -37,8 +37,11 @@ KeyText: TypeAlias = Annotated[str, msgspec.Meta(max_length=64)]
 
 
 class Chair(msgspec.Struct, forbid_unknown_fields=True):
-    """One seat: its token, and the device that holds it ("" for none). `computer` is the computer player that keeps
-    the seat for who left it, `former` the device that held it before ("": nobody ever did)."""
+    """One seat: its token, and the device that holds it ("" for none).
+
+    `computer` is the computer player that keeps the seat for somebody who left it, `former` the device that held it
+    before ("": there was none).
+    """
 
     token: KeyText = ""
     device: KeyText = ""
@@ -49,14 +52,16 @@ class Chair(msgspec.Struct, forbid_unknown_fields=True):
 SeatStep: TypeAlias = Literal[
     "sits", "device", "moves", "gives", "back", "lends", "takes_over", "off", "again"
 ]  # fmt: skip
-"""How a seat changes hands: the end of the key of its sentence, `net.log.<step>`."""
+"""The way a seat changes hands: the end of the key of its log line, `net.log.<step>`."""
 Judge: TypeAlias = Literal["", "holder", "screen", "others", "terminal"]
-"""Who has agreed to it: `net.log.let_<judge>`; "" when nobody was asked."""
+"""The party that has agreed: `net.log.let_<judge>`; "" when nobody was asked."""
 
 
 class SeatChange(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One change of who sits where, as the log tells it: after `at` answers, at `seat`. `by` is the seat that somebody
-    came from (-1: none), `let` who has agreed."""
+    """One seat change as the log shows it, after `at` answers, at `seat`.
+
+    `by` is the seat that the player came from (-1: none), `let` the party that has agreed.
+    """
 
     at: Annotated[int, msgspec.Meta(ge=0, le=1 << 31)]
     step: SeatStep
@@ -65,7 +70,7 @@ class SeatChange(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     let: Judge = ""
 
     def told(self) -> list[AudienceText]:
-        """Return the lines of the log that tell it: what has changed, and who has agreed."""
+        """Return the log lines of the change: what has changed, and who has agreed."""
         first = msg(
             f"net.log.{self.step}", who=SeatName(self.seat), by=SeatName(self.by if self.by >= 0 else self.seat)
         )
@@ -74,28 +79,28 @@ class SeatChange(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SeatFile(msgspec.Struct, forbid_unknown_fields=True):
-    """What the file holds."""
+    """The contents of the file."""
 
     invitation: KeyText
     secret: KeyText
     chairs: list[Chair]
     port: Annotated[int, msgspec.Meta(ge=0, le=65535)] = 0
-    """Where the host listened last, so that pages find it again."""
+    """The last port of the host, so that pages find it again."""
     table: Annotated[str, msgspec.Meta(pattern="^[0-9]{1,6}$")] = "1"
     """The part of the address that names the table."""
     devices: Annotated[list[KeyText], msgspec.Meta(max_length=MOST_DEVICES)] = []
     """The devices that have sat at the table, the latest last."""
     changes: Annotated[list[SeatChange], msgspec.Meta(max_length=MOST_CHANGES)] = []
-    """Who has sat where, the latest last."""
+    """The seat changes, the latest last."""
 
 
 class Seats:
-    """The chairs of one table. Nothing here knows connections; all of it runs on the thread of the host."""
+    """The seats of one table. They know no connections, and belong to the thread of the host."""
 
     def __init__(self, count: int, path: Path | None = None) -> None:
         self.path = path
         self.trouble = ""
-        """Why the file cannot be written; "" while it can."""
+        """The reason why the file cannot be written; "" while it can."""
         self._told = False
         read = _read(path, count) if path is not None else None
         kept = read or SeatFile(new_key(), new_key(), [Chair(new_key()) for _ in range(count)])
@@ -106,7 +111,7 @@ class Seats:
             self.keep()
 
     def keep(self) -> None:
-        """Write the file; what cannot be written is told in `trouble`, and play goes on."""
+        """Write the file. An error is stored in `trouble`, and play goes on."""
         if self.path is None:
             return
         data = msgspec.json.encode(
@@ -127,7 +132,7 @@ class Seats:
             self.trouble = error.strerror or str(error)
 
     def keep_again(self) -> Message | None:
-        """Try once more to write a file that could not be written; the sentence that says so, the first time."""
+        """Try again to write a file that could not be written. Return a message about it the first time, else None."""
         if not self.trouble or self.path is None:
             self._told = False
             return None
@@ -137,17 +142,17 @@ class Seats:
         return news
 
     def go_on_in(self, path: Path) -> None:
-        """The table goes on in another file: the keys lie beside that one from now on."""
+        """Continue in another file, beside which the keys lie from now on."""
         self.path, self.trouble = path, ""
         self.keep()
 
     # -- keys ---------------------------------------------------------------------------------------------------------
     def is_invitation(self, key: str) -> bool:
-        """Return whether `key` opens the table; compared in constant time."""
+        """Return whether `key` opens the table; it is compared in constant time."""
         return hmac.compare_digest(key.encode(), self.invitation.encode())
 
     def seat_of(self, key: str) -> Seat | None:
-        """Return the seat whose token `key` is; compared with all of them in constant time."""
+        """Return the seat whose token is `key`; it is compared with all of them in constant time."""
         found = None
         for seat, chair in enumerate(self.chairs):
             if hmac.compare_digest(key.encode(), chair.token.encode()):
@@ -162,7 +167,7 @@ class Seats:
                 found = seat
         return found
 
-    # -- sitting ------------------------------------------------------------------------------------------------------
+    # -- seats ---------------------------------------------------------------------------------------------------------
     @property
     def away(self) -> frozenset[Seat]:
         """The seats that pages hold and people play."""
@@ -173,45 +178,47 @@ class Seats:
         return any(hmac.compare_digest(device.encode(), known.encode()) for known in self.devices)
 
     def is_open_to(self, seat: Seat, device: str) -> bool:
-        """Whether a device may take a seat that no page holds without anybody being asked: nobody has had it and the
-        device has had no other, or the device is the last that had it."""
+        """Return whether a device may take a seat that no page holds without anybody being asked.
+
+        It may if nobody has held the seat and the device has held no other, or if the device was the last to hold it.
+        """
         former = self.chairs[seat].former
         if former:
             return hmac.compare_digest(device.encode(), former.encode())
         return not self.has_sat(device)
 
     def sit(self, seat: Seat, device: str) -> None:
-        """A device holds the seat from now on; one that it held before is free."""
+        """Give the seat to a device; the seat that it held before becomes free."""
         before = self.seat_held_by(device)
         if before is not None and before != seat:
             self.release(before)
         chair = self.chairs[seat]
         if chair.device and chair.device != device:
-            chair.token = new_key()  # the key of who was there opens nothing any more
+            chair.token = new_key()  # the key of the previous holder becomes invalid
             chair.former = chair.device
         chair.device, chair.computer = device, ""
         self.devices = [*(one for one in self.devices if one != device), device][-MOST_DEVICES:]
         self.keep()
 
     def release(self, seat: Seat) -> None:
-        """Nobody's page holds the seat; its old token opens nothing any more."""
+        """Free the seat, whose old token becomes invalid."""
         chair = self.chairs[seat]
         self.chairs[seat] = Chair(new_key(), former=chair.device or chair.former)
         self.keep()
 
     def note(self, change: SeatChange) -> None:
-        """Keep a change of who sits where."""
+        """Keep a seat change."""
         self.changes = [*self.changes, change][-MOST_CHANGES:]
         self.keep()
 
     def lend(self, seat: Seat, computer: str) -> None:
-        """A computer player keeps the seat; "" gives it back to the page that holds it."""
+        """Let a computer player keep the seat; "" returns it to the page that holds it."""
         self.chairs[seat].computer = computer
         self.keep()
 
 
 def _read(path: Path, count: int) -> SeatFile | None:
-    """Return what a file holds; None when there is none, or none for so many seats."""
+    """Return the contents of a file; None if there is none or it has another number of seats."""
     try:
         if not path.is_file() or path.stat().st_size > LARGEST:
             return None

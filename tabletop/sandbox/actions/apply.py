@@ -1,4 +1,4 @@
-"""An act at a desk: carried out whole, or not at all."""
+"""Apply an action as a whole, or not at all."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from tabletop.sandbox.actions.context import CARRIED_OUT, ActionContext
 from tabletop.sandbox.model.actions import Action
 
 HANDLERS: Final = (making, moving, piles, undo_own)
-"""The modules whose functions carry out acts; each says of itself which one."""
+"""The modules whose functions carry out actions; each function registers itself with `handles`."""
 
 
 def apply_action(desk: ActionContext, act: Action) -> None:
-    """Carry out `act` at the desk; Illegal when it is not possible, and then the table is as before."""
+    """Carry out `act` in the context `desk`. Raises IllegalAnswerError if it is not possible; then nothing changes."""
     try:
         CARRIED_OUT[type(act)](desk, act)
         desk.tidy()

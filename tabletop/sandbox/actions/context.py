@@ -29,7 +29,7 @@ from tabletop.sandbox.model.zones import BOX, TABLE, is_loose_stack, made_zone
 from tabletop.sets.library import Library
 
 MOST_PIECES = 5000
-"""On one table."""
+"""The greatest number of pieces on one table."""
 ORDERING: Final = (Move, AddPiece, RemovePiece, ChangeKind)
 """The changes that alter the contents of a pile, or their order."""
 EVERYBODY: Final = frozenset(range(-1, 6))
@@ -38,10 +38,12 @@ EVERYBODY: Final = frozenset(range(-1, 6))
 
 A = TypeVar("A", bound=Action)
 CarryOut: TypeAlias = "Callable[[ActionContext, A], None]"
-"""A function that carries out an action in a context. Illegal when that is not possible; the caller undoes the changes.
+"""A function that carries out an action in a context.
+
+It raises IllegalAnswerError if that is not possible; the caller then undoes the changes.
 """
 CARRIED_OUT: Final[dict[type[Action], CarryOut[Any]]] = {}
-"""The function for each kind of act."""
+"""The function for each kind of action."""
 
 
 def refuse(reason: str, **words: object) -> IllegalAnswerError:
@@ -50,18 +52,18 @@ def refuse(reason: str, **words: object) -> IllegalAnswerError:
 
 
 class ActionContext:
-    """The hands of one act. Use as: perform, then take `changes` and `inverses`; after an error `take_back`."""
+    """The context of one action. Carry it out, then take `changes` and `inverses`; after an error call `take_back`."""
 
     def __init__(
         self, table: FreeTable, library: Library, seed: str, number: int, by: Seat = 0, journal: Journal | None = None
     ) -> None:
         self.table, self.library, self.by = table, library, by
         self.number = number
-        """The number of the act in the journal, from 1."""
+        """The number of the action in the journal, from 1."""
         self.journal = journal if journal is not None else Journal(table)
         self.changes: list[FreeChange] = []
         self.touched: set[str] = set()
-        """The pieces, and the piles whose order counts, that the act had to do with."""
+        """The pieces, and the piles whose order counts, that the action affected."""
         self.told = False
         """True if the action used chance or showed somebody what they had not seen."""
         self._inverses: list[FreeChange] = []
@@ -69,7 +71,7 @@ class ActionContext:
         self._made = 0
 
     def do(self, change: FreeChange) -> None:
-        """Carry out a change. Illegal when the table is full."""
+        """Carry out a change. Raises IllegalAnswerError when the table is full."""
         if isinstance(change, AddPiece) and len(self.table.pieces) >= MOST_PIECES:
             raise refuse("full", most=MOST_PIECES)
         piece = getattr(change, "piece", "")
@@ -109,7 +111,7 @@ class ActionContext:
         self.told = False
 
     def draws(self, kind: str) -> CounterRng:
-        """Chance: a pure function of the seed, the number of the act and the kind of event."""
+        """Return a random stream: a pure function of the seed, the number of the action and the kind of event."""
         self.told = True
         return CounterRng(self._seed, self.number, f"sandbox {kind}")
 
@@ -120,14 +122,14 @@ class ActionContext:
 
     # -- asking ----------------------------------------------------------------------------------------------------
     def piece(self, piece_id: str) -> Piece:
-        """Return the piece; Illegal when it is gone."""
+        """Return the piece. Raises IllegalAnswerError if it is gone."""
         piece = self.table.pieces.get(piece_id)
         if piece is None:
             raise refuse("no_piece")
         return piece
 
     def free_pieces(self, piece_ids: Sequence[str]) -> list[Piece]:
-        """Return the pieces, which must exist, be distinct and not locked. Illegal otherwise."""
+        """Return the pieces. Raises IllegalAnswerError unless they exist, are distinct and not locked."""
         if not piece_ids or len(set(piece_ids)) != len(piece_ids):
             raise refuse("no_piece")
         pieces = [self.piece(piece) for piece in piece_ids]
@@ -136,14 +138,14 @@ class ActionContext:
         return pieces
 
     def zone(self, zone_id: str) -> Zone:
-        """Return the zone; Illegal when it is gone."""
+        """Return the zone. Raises IllegalAnswerError if it is gone."""
         zone = self.table.zones.get(zone_id)
         if zone is None:
             raise refuse("no_zone")
         return zone
 
     def pile(self, zone_id: str) -> tuple[Zone, tuple[str, ...]]:
-        """Return a pile that holds something, and its pieces; Illegal otherwise."""
+        """Return a pile and its pieces. Raises IllegalAnswerError if it is not a pile or is empty."""
         zone = self.zone(zone_id)
         order = self.table.order(zone_id)
         if zone.arrange is Arrangement.FREE:
@@ -171,7 +173,7 @@ class ActionContext:
         return Pose(round(x - zone.x, 2), round(y - zone.y, 2))
 
     def put(self, piece: Piece, zone: Zone, at: int = LAST, face: int = -1, spot: Spot | None = None) -> None:
-        """One piece goes to a zone. In a hand it turns its front to the owner."""
+        """Put a piece into a zone. In a hand it turns its front to the owner."""
         face = piece.face if face < 0 else min(face, sides_of(self.table.kinds[piece.kind]) - 1)
         pose, angle = None, piece.angle
         if zone.arrange is Arrangement.FREE:
@@ -190,7 +192,7 @@ class ActionContext:
         return zone
 
     def tidy(self) -> None:
-        """Stacks of one piece become loose pieces; empty stacks go."""
+        """Turn stacks of one piece into loose pieces, and remove empty stacks."""
         for zone in [zone for zone in self.table.zones.values() if is_loose_stack(zone.id)]:
             left = self.table.order(zone.id)
             if len(left) > 1:
@@ -206,7 +208,7 @@ def has_order(zone: Zone) -> bool:
 
 
 def readers_of(table: FreeTable, piece_id: str) -> frozenset[Seat]:
-    """Return who can see what a piece is: seats, and the shared screen (-1). Nobody reads a piece that is not there."""
+    """Return the seats, and the shared screen (-1), that can identify a piece; none if it does not exist."""
     piece = table.pieces.get(piece_id)
     if piece is None or (is_hidden(table, piece, None) and table.zones[piece.zone].show is not Visibility.OWNER):
         return frozenset()
@@ -220,7 +222,7 @@ def is_fixed_pile(zone_id: str) -> bool:
 
 
 def handles(kind: type[A]) -> Callable[[CarryOut[A]], CarryOut[A]]:
-    """Says of a function that it carries out this kind of act."""
+    """Register a function that carries out this kind of action."""
 
     def note(function: CarryOut[A]) -> CarryOut[A]:
         assert kind not in CARRIED_OUT, f"two functions carry out {kind.__name__}"

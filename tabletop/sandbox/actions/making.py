@@ -1,4 +1,4 @@
-"""Acts that make pieces, take them away, and write on them."""
+"""Actions that make pieces, remove them, and write on them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Acts that move, turn, flip, lock and order pieces."""
+"""Actions that move, turn, flip, lock and order pieces."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tabletop.sandbox.model.zones import BESIDE, TABLE, is_bag
 
 @handles(MovePieces)
 def move(desk: ActionContext, act: MovePieces) -> None:
-    """Move pieces to a zone. A bag gives out any of its pieces: it is mixed first."""
+    """Move pieces to a zone. A bag is shuffled first, since it gives out random pieces."""
     pieces, zone = desk.free_pieces(act.pieces), desk.zone(act.zone)
     if zone.arrange is Arrangement.FREE and len(act.spots) != len(pieces):
         raise refuse("no_spot")

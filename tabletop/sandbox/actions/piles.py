@@ -1,4 +1,4 @@
-"""Acts on stacks, decks, bags and hands."""
+"""Actions on stacks, decks, bags and hands."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tabletop.sandbox.model.pieces import LOCKED, middle, sides_of, spot_of
 from tabletop.sandbox.model.zones import BAG, STACK, TABLE, is_bag, is_made, is_pile, made_zone
 
 MOST_SPREAD = 0.32
-"""A spread pile shows this much of each piece, when there is room."""
+"""The visible share of each piece in a spread pile, if there is room."""
 
 
 @handles(MovePile)
@@ -51,7 +51,7 @@ def shuffle(desk: ActionContext, act: Shuffle) -> None:
 
 
 def mix(desk: ActionContext, order: Sequence[str], draws: CounterRng) -> None:
-    """Shuffle the pieces over their places: every order is equally likely, and no id gives it away."""
+    """Shuffle the pieces over their places: every order is equally likely, and no id reveals it."""
     table = desk.table
     found = [table.record(piece) for piece in order]
     drawn = list(range(len(order)))
@@ -128,7 +128,7 @@ def spread(desk: ActionContext, act: Spread) -> None:
 
 
 def _from_top(desk: ActionContext, pile: str, count: int) -> list[str]:
-    """Return the ids of the next pieces that the pile gives out; a bag is mixed first."""
+    """Return the ids of the next pieces from a pile; a bag is shuffled first."""
     order = desk.table.order(pile)
     if is_bag(pile):
         mix(desk, order, desk.draws("bag"))

@@ -18,7 +18,7 @@ from tabletop.sandbox.model.free_table import FreeTable
 from tabletop.session.match.scenes import AudienceText, LogLine
 
 OTHERS: Final = (UndoAction, RedoAction)
-"""Acts that are about another act."""
+"""The kinds of actions that refer to another action."""
 
 
 def last_action(journal: Journal, seat: Seat, first: int = 0) -> int | None:
@@ -94,12 +94,12 @@ def line_of(taken: UndoRecord) -> LogLine:
 
 
 def recall(lines: list[LogLine], taken_back: list[UndoRecord]) -> None:
-    """Put the lines of a file's take-backs among those of its acts, each before what was done then."""
+    """Insert the lines of a file's undo records among those of its actions, each before the next action."""
     lines[:] = sorted([*map(line_of, taken_back), *lines], key=lambda line: (line.at, not line.stays))
 
 
 def _own(desk: ActionContext, number: int) -> int:
-    """Return the place of an action by the acting seat. Illegal for anything else."""
+    """Return the place of an action by the acting seat. Raises IllegalAnswerError for any other number."""
     action = number - 1
     if not 0 <= action < len(desk.journal) or isinstance(desk.journal.done[action].act, OTHERS):
         raise refuse("not_own")
@@ -109,7 +109,7 @@ def _own(desk: ActionContext, number: int) -> int:
 
 
 def _check_way(desk: ActionContext, action: int) -> None:
-    """Refuse (Illegal) when a later action has touched the same things."""
+    """Raise IllegalAnswerError if a later action has affected the same pieces or piles."""
     later = in_the_way(desk.journal, action)
     if later is not None:
         raise refuse("stands_on_it", who=SeatName(later.by), what=later.line)

@@ -1,4 +1,4 @@
-"""The file of a sandbox: written after every act, and under a name when somebody asks for it."""
+"""The file of a sandbox, written after every action, and under another name on request."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ from tabletop.session.saves.log_lines import Extent, Log, UnreadableError, undo_
 from tabletop.session.saves.log_writer import FullError, write_log
 
 CARRIED: Final = 0.5
-"""The share of the room beside the table that undo records may take up in a file that begins with the table as it is.
+"""The share of the room beside the table that undo records may take up in a file that begins with the present table.
 
-Nobody gets rid of these lines by filling a file, and as much room is left for later actions.
+So nobody can get rid of these lines by filling a file, and enough room is left for later actions.
 """
 
 
 class Keeping:
-    """Writes the acts of a journal that began from `start`; `present` says how the table is now.
+    """The autosave of a journal that began from `start`; `present` returns the present state of the table.
 
-    A file that has become as long as a file may be is left, and the next one begins with the table as it is: its acts
-    are those after the first `_before` of the journal.
+    When a file reaches its greatest length, a new one begins with the present table: it contains the actions after the
+    first `_before` of the journal.
     """
 
     def __init__(
@@ -44,7 +44,7 @@ class Keeping:
     ) -> None:
         self.start = start
         self.taken_back: list[UndoRecord] = []
-        """The undo records that the journal keeps a line of."""
+        """The undo records that have a line in the journal."""
         self._present = present
         self._journal, self._before, self._file_start = journal, 0, start
         self._taken_before = 0
@@ -63,7 +63,7 @@ class Keeping:
         )
 
     def keep_in(self, folder: Path) -> None:
-        """Save from now on after every act to a new file in `folder`."""
+        """Save after every action from now on, to a new file in `folder`."""
         self._writer = Autosave.create(match_log.free_name(folder, match_log.SANDBOX), self._log())
 
     def keep_later(self, folder: Path | None) -> None:
@@ -71,11 +71,11 @@ class Keeping:
         self._later = folder
 
     def resume(self, path: Path, told: match_log.MatchLog) -> None:
-        """Go on with the file that the acts were read from."""
+        """Continue the file from which the actions were read."""
         self._writer = Autosave.resume(path, told, self._log())
 
     def recall(self, taken_back: list[UndoRecord]) -> None:
-        """Know what a file says of acts that were undone."""
+        """Take over the undo records of a file."""
         self.taken_back = list(taken_back)
 
     @property
@@ -84,34 +84,34 @@ class Keeping:
         return self._writer.trouble if self._writer is not None else None
 
     def take_news(self) -> list[Message]:
-        """Return the new messages about the file, such as that the table goes on in another one, and forget them."""
+        """Return the new messages about the file, such as that play continues in another one, and forget them."""
         news, self._news = self._news, []
         return [*news, *(self._writer.take_news() if self._writer is not None else ())]
 
     @property
     def path(self) -> Path | None:
-        """The file that is written after every act; None while there is none."""
+        """The file that is written after every action; None while there is none."""
         return self._writer.path if self._writer is not None else None
 
     @property
     def is_saved(self) -> bool:
-        """True if everything done is in a file; a table that was opened to look at it is not saved."""
+        """True if all actions are in a file; a table that was opened only for viewing is not saved."""
         return self._writer is not None or self._later is not None
 
     def acted(self, entry: JournalEntry) -> None:
-        """Append the newest act."""
+        """Append the newest action."""
         if self._later is not None:
             folder, self._later = self._later, None
             self.keep_in(folder)
         elif self._writer is not None:
             if isinstance(entry.act, UndoAction | RedoAction) and entry.act.number <= self._before:
-                self._writer.rewrite(self._anew())  # the file does not know the deed that this is about
+                self._writer.rewrite(self._anew())  # the file does not contain the action that this one refers to
                 return
             log = self._log()
             self._writer.keep(log, log.count - 1)
 
     def undone(self, acts: int, taken: UndoRecord | None) -> None:
-        """Note that `acts` actions were undone; `taken` when the journal keeps a line of it."""
+        """Record that `acts` actions were undone; `taken` is given if the journal keeps a line of it."""
         if acts <= 0:
             return
         self.taken_back = [one._replace(at=min(one.at, len(self._journal))) for one in self.taken_back]
@@ -119,17 +119,17 @@ class Keeping:
             self.taken_back.append(taken)
         if self._writer is None:
             return
-        if len(self._journal) < self._before:  # further than the file goes back
+        if len(self._journal) < self._before:  # back behind the beginning of the file
             self._writer.rewrite(self._anew())
         else:
             log = self._log()
             self._writer.keep(log, log.count)
 
     def save(self, path: Path) -> None:
-        """Write the sandbox to `path`, with its whole journal where a file can hold that.
+        """Write the sandbox to `path`, with its whole journal if a file can hold that.
 
-        Nothing is removed from the file that grows with the table. Raises OSError, `InUseError` when somebody else
-        plays in that file.
+        The autosave keeps all of its contents. Raises OSError, such as `InUseError` if the file is in use by another
+        session.
         """
         if self._writer is not None and self._writer.save_here(path, self._log()):
             return
@@ -151,18 +151,18 @@ class Keeping:
         return self._log_of(self._file_start, self._before, self._taken_before)
 
     def _anew(self) -> Log:
-        """Return the contents of a file that begins with the table as it is."""
+        """Return the contents of a file that begins with the present table."""
         self._file_start, self._before = self._present(), len(self._journal)
         self._taken_before = self._carried(self._file_start)
         return self._log()
 
     def _carried(self, start: StateData) -> int:
-        """Return the place from which on undo records are carried into a file that begins with the table as it is."""
+        """Return the place from which undo records are carried over to a file that begins with the present table."""
         bare = self._log_of(start, len(self._journal), len(self.taken_back))
         try:
             extent, _ = Extent().with_lines(list(bare.lines()))
             lines = [undo_line(0, taken) for taken in self.taken_back]
-        except UnreadableError:  # whoever writes the file says so
+        except UnreadableError:  # reported when the file is written
             return len(self.taken_back)
         return len(lines) - extent.last_that_fit(lines, CARRIED)
 

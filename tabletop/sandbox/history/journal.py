@@ -1,4 +1,4 @@
-"""Every act of a sandbox in order, with the way there and the way back: undo and redo without limit."""
+"""The journal: every action of a sandbox in order, with its changes and their inverses, for unlimited undo and redo."""
 
 from __future__ import annotations
 
@@ -29,20 +29,20 @@ class JournalEntry:
 
 
 class Journal:
-    """The acts done so far and those taken back. Writes to the table only to undo and redo."""
+    """The actions done so far and those undone. It writes to the table only to undo and redo."""
 
     def __init__(self, table: FreeTable) -> None:
         self._table = table
         self.done: list[JournalEntry] = []
         self._undone: list[JournalEntry] = []
         self.version = 0
-        """Another number after every change."""
+        """A number that differs after every change."""
 
     def __len__(self) -> int:
         return len(self.done)
 
     def add(self, entry: JournalEntry) -> None:
-        """Note what was just carried out; what was taken back before is forgotten."""
+        """Add an action that was just carried out, and forget the undone ones."""
         self.done.append(entry)
         self._undone.clear()
         self.version += 1
@@ -85,7 +85,7 @@ class Journal:
         return entry
 
     def redo(self) -> JournalEntry:
-        """Do the last act that was taken back again. IndexError when there is none."""
+        """Redo the action that was undone last. IndexError when there is none."""
         entry = self._undone.pop()
         self._table.carry_out_all(entry.changes)
         self.done.append(entry)

@@ -1,4 +1,4 @@
-"""Earlier moments of a free table, on a table of their own: looking back never touches the present one."""
+"""Earlier moments of a free table, on a separate table, so that the present one is never touched."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class EarlierTable:
         self._moment = self._version = -1
 
     def after(self, acts: int) -> FreeTable:
-        """Return the table after `acts` actions; the present one when that is all of them. Only for reading."""
+        """Return the table after `acts` actions, only for reading; it is the present one if these are all actions."""
         if acts >= len(self._journal):
             self._kept = None
             return self._table

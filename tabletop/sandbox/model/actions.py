@@ -1,4 +1,4 @@
-"""Actions of hands, as data. Each is one entry of the journal: `{"move": {"pieces": ["p0-3"], "zone": "box"}}`.
+"""Actions of players, as data. Each is one entry of the journal: `{"move": {"pieces": ["p0-3"], "zone": "box"}}`.
 
 Lengths are millimetres on the table, angles degrees clockwise. `pieces` are ids. Where an action needs chance, its
 outcome follows from the seed of the sandbox and the number of the entry; it is not part of the action.
@@ -16,18 +16,18 @@ from tabletop.sandbox.model.compact import lean
 
 Spot: TypeAlias = tuple[float, float]
 TAG: Final = "type"
-"""Names the kind of an act among its fields."""
+"""The field that names the kind of an action."""
 
 
 class JournalContext(Protocol):
-    """The sources for the sentence of an action: what all can see of the table after it."""
+    """The source of the words for the sentence of an action: the visible things on the table after it."""
 
     def is_open(self, zone: str) -> bool:
         """Return True if pieces lie freely in a zone."""
         ...
 
     def named(self, pieces: Sequence[str]) -> Message:
-        """Pieces in words."""
+        """Return the pieces in words."""
         ...
 
     def faces(self, dice: Sequence[str]) -> dict[str, object]:
@@ -44,7 +44,7 @@ class JournalContext(Protocol):
 
 
 Told: TypeAlias = tuple[str, dict[str, object]]
-"""The end of the key of a sentence, and the words that it needs beside who, what and where."""
+"""The end of the key of a sentence, and its arguments beside the usual ones: actor, pieces and place."""
 
 
 class Action(msgspec.Struct, frozen=True, tag_field=TAG):
@@ -55,14 +55,14 @@ class Action(msgspec.Struct, frozen=True, tag_field=TAG):
     """
 
     def told(self, clerk: JournalContext) -> Told:
-        """Return how its line of the journal differs from `sandbox.did.<name>` with who, what and where."""
+        """Return the differences of its sentence in the journal from `sandbox.did.<name>` with the usual arguments."""
         return "", {}
 
 
 class MovePieces(Action, frozen=True, tag="move"):
-    """Pieces go to a zone, to the place `at` of its order; on the open table each to its own spot.
+    """A move of pieces to a zone, to the place `at` in its order; on the open table each has its own spot.
 
-    `face` is the side that comes up (-1: as it was).
+    `face` is the new upper side (-1: unchanged).
     """
 
     pieces: tuple[str, ...]
@@ -76,7 +76,7 @@ class MovePieces(Action, frozen=True, tag="move"):
 
 
 class MovePile(Action, frozen=True, tag="move_pile"):
-    """A whole pile goes elsewhere: onto the zone `onto`, or to a spot of the open table."""
+    """A move of a whole pile onto the zone `onto`, or to a spot on the open table."""
 
     pile: str
     onto: str = ""
@@ -87,32 +87,32 @@ class MovePile(Action, frozen=True, tag="move_pile"):
 
 
 class TurnBy(Action, frozen=True, tag="turn"):
-    """Pieces turn where they lie."""
+    """A turn of pieces in their places."""
 
     pieces: tuple[str, ...]
     degrees: float
 
 
 class FlipOver(Action, frozen=True, tag="flip"):
-    """Each piece shows its next side."""
+    """A flip of pieces: each shows its next side."""
 
     pieces: tuple[str, ...]
 
 
 class FlipPile(Action, frozen=True, tag="flip_pile"):
-    """A whole pile is turned over: its order too."""
+    """A flip of a whole pile, which also reverses its order."""
 
     pile: str
 
 
 class Shuffle(Action, frozen=True, tag="shuffle"):
-    """The pieces of a pile, bag or hand are shuffled."""
+    """A shuffle of the pieces of a pile, bag or hand."""
 
     zone: str
 
 
 class Deal(Action, frozen=True, tag="deal"):
-    """From the top of a pile, `count` to each seat in turn."""
+    """A deal from the top of a pile: `count` pieces to each seat in turn."""
 
     pile: str
     count: int = 1
@@ -122,7 +122,7 @@ class Deal(Action, frozen=True, tag="deal"):
 
 
 class Draw(Action, frozen=True, tag="draw"):
-    """From the top of a pile (from a bag: at random) `count` into the hand of a seat."""
+    """A draw of `count` pieces from the top of a pile (from a bag: at random) into the hand of a seat."""
 
     pile: str
     count: int
@@ -133,20 +133,20 @@ class Draw(Action, frozen=True, tag="draw"):
 
 
 class Search(Action, frozen=True, tag="search"):
-    """Somebody looks through a pile. Nothing moves, but the journal says so."""
+    """A search of a pile by a player. Nothing moves, but the journal mentions it."""
 
     pile: str
 
 
 class PutUnder(Action, frozen=True, tag="put_under"):
-    """Pieces go to the bottom of a pile, or below a piece, which becomes a stack with them."""
+    """A move of pieces to the bottom of a pile, or below a piece, which forms a stack with them."""
 
     pieces: tuple[str, ...]
     target: str
 
 
 class Gather(Action, frozen=True, tag="gather"):
-    """Loose pieces become one stack (the first one lowest) or, with `bag`, go into a new bag."""
+    """The gathering of loose pieces in one stack (the first one lowest) or, with `bag`, in a new bag."""
 
     pieces: tuple[str, ...]
     spot: Spot
@@ -157,13 +157,13 @@ class Gather(Action, frozen=True, tag="gather"):
 
 
 class Spread(Action, frozen=True, tag="spread"):
-    """A pile is laid out in a row, the lowest piece first."""
+    """The spreading of a pile in a row, the lowest piece first."""
 
     pile: str
 
 
 class Lock(Action, frozen=True, tag="lock"):
-    """Pieces are fixed to the table, or freed again."""
+    """The locking of pieces to the table, or their release."""
 
     pieces: tuple[str, ...]
     on: bool
@@ -173,7 +173,7 @@ class Lock(Action, frozen=True, tag="lock"):
 
 
 class Group(Action, frozen=True, tag="group"):
-    """Pieces move together from now on, or no longer."""
+    """The grouping of pieces, so that they move together, or the end of it."""
 
     pieces: tuple[str, ...]
     on: bool
@@ -183,7 +183,7 @@ class Group(Action, frozen=True, tag="group"):
 
 
 class Layer(Action, frozen=True, tag="layer"):
-    """Pieces go above all others of their zone, or below them."""
+    """A move of pieces above all others of their zone, or below them."""
 
     pieces: tuple[str, ...]
     up: bool
@@ -193,7 +193,7 @@ class Layer(Action, frozen=True, tag="layer"):
 
 
 class SetCounter(Action, frozen=True, tag="counter"):
-    """The figure on a counter."""
+    """A change of the number on a counter."""
 
     piece: str
     value: int
@@ -203,7 +203,7 @@ class SetCounter(Action, frozen=True, tag="counter"):
 
 
 class Write(Action, frozen=True, tag="write"):
-    """The words on a note."""
+    """A change of the text on a note."""
 
     piece: str
     text: str
@@ -224,7 +224,7 @@ class Copied(msgspec.Struct, frozen=True):
 
 
 class Paste(Action, frozen=True, tag="paste"):
-    """New pieces come onto the table: copies, a new note, a new die."""
+    """The pasting of new pieces: copies, a new note, a new die."""
 
     copies: tuple[Copied, ...]
     spot: Spot
@@ -234,19 +234,19 @@ class Paste(Action, frozen=True, tag="paste"):
 
 
 class Duplicate(Action, frozen=True, tag="duplicate"):
-    """Each piece gets a twin beside it."""
+    """The duplication of pieces: each gets a twin beside it."""
 
     pieces: tuple[str, ...]
 
 
 class Delete(Action, frozen=True, tag="delete"):
-    """Pieces are taken away (undo brings them back)."""
+    """The removal of pieces (undo brings them back)."""
 
     pieces: tuple[str, ...]
 
 
 class Bring(Action, frozen=True, tag="bring"):
-    """A set of pieces is laid out around a spot. `set` is the id of a set in the library."""
+    """The placing of a set of pieces around a spot. `set` is the id of a set in the library."""
 
     set: str
     spot: Spot
@@ -256,7 +256,7 @@ class Bring(Action, frozen=True, tag="bring"):
 
 
 class ThrowDice(Action, frozen=True, tag="throw"):
-    """Dice and coins are thrown. The faces come from the seed; `spots` and `angles` say where they came to rest."""
+    """A throw of dice and coins. The faces follow from the seed; `spots` and `angles` are their resting places."""
 
     dice: tuple[str, ...]
     spots: tuple[Spot, ...]
@@ -280,7 +280,7 @@ class Settle(Action, frozen=True, tag="settle"):
 
 
 class KeepView(Action, frozen=True, tag="view"):
-    """A look at the table is kept under a digit: zoom steps closer than the whole table, and the spot in the middle."""
+    """The saving of a view under a digit: zoom steps closer than the whole table, and the spot in the middle."""
 
     number: int
     step: int
@@ -309,7 +309,7 @@ class RedoAction(Action, frozen=True, tag="do_again"):
 
 
 def kinds_of_acts() -> dict[str, type[Action]]:
-    """Return all kinds of acts by their names."""
+    """Return all kinds of actions by their names."""
     return {name_of(kind): kind for kind in Action.__subclasses__()}
 
 

@@ -9,7 +9,7 @@ from tabletop.core.table.table import Change, Pose
 
 
 class AddPiece(NamedTuple):
-    """A piece comes into being, at the place `at` of a zone's order."""
+    """The creation of a piece, at the place `at` in a zone's order."""
 
     piece: str
     kind: str
@@ -30,9 +30,9 @@ class RemovePiece(NamedTuple):
 
 
 class ChangeKind(NamedTuple):
-    """A change of a piece into another kind: a shuffle changes what the pieces are, not where they lie.
+    """A change of a piece into another kind: a shuffle changes the kinds of pieces, not their places.
 
-    So the id of a face-down piece never tells which one it is.
+    So the id of a face-down piece never reveals its identity.
     """
 
     piece: str
@@ -51,21 +51,21 @@ class SetText(NamedTuple):
 
 
 class SetGroup(NamedTuple):
-    """A piece joins a group that moves together; "" leaves it."""
+    """A change of the group with which a piece moves; "" is no group."""
 
     piece: str
     group: str
 
 
 class AddZone(NamedTuple):
-    """A zone comes into being, at the place `at` of the order of zones."""
+    """The creation of a zone, at the place `at` in the order of zones."""
 
     zone: Zone
     at: int
 
 
 class RemoveZone(NamedTuple):
-    """An empty zone goes."""
+    """The removal of an empty zone."""
 
     zone: str
 
@@ -77,7 +77,7 @@ class MoveZone(NamedTuple):
 
 
 class SetBookmark(NamedTuple):
-    """A look at the table is kept under a digit (zoom step, middle in mm); None forgets it."""
+    """A change of the view saved under a digit (zoom step, middle in mm); None deletes it."""
 
     number: int
     view: tuple[int, float, float] | None

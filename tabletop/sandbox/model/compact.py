@@ -1,4 +1,4 @@
-"""Values as a file holds them: what is as usual is left out, lengths and angles are given to hundredths."""
+"""The compact form of values in a file: defaults are left out, lengths and angles are rounded to hundredths."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any, Final
 import msgspec
 
 FIGURES: Final = 2
-"""Behind the point: a hundredth of a millimetre or of a degree is finer than anybody sees."""
+"""Decimal places: a hundredth of a millimetre or of a degree is finer than anybody sees."""
 
 
 def lean(value: Any) -> Any:

@@ -18,7 +18,7 @@ Box = tuple[float, float, float, float]
 
 
 def room_for(found: PieceSet, table: AnyTable, near: Spot) -> Spot:
-    """Return the spot nearest to `near` where a set overlaps nothing; if there is none, where it covers the least."""
+    """Return the spot nearest to `near` where a set overlaps nothing, or else the one where it covers the least."""
     kinds = {kind.id: kind for kind in found.kinds}
     return _room(_around(_box(heap.x, heap.y, kinds[piece]) for heap in found.heaps for piece in heap.pieces[:1]),
                  table, near)  # fmt: skip

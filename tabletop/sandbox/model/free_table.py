@@ -28,21 +28,21 @@ LAST = 1 << 30
 
 
 class FreeTable(Table):
-    """A `Table` whose pieces and zones may come and go. `carry_out` is its writer."""
+    """A `Table` with changing pieces and zones. Only `carry_out` writes to it."""
 
     __slots__ = ("groups", "texts", "views")
 
     def __init__(self, plan: TableLayout) -> None:
         super().__init__(plan)
         self.texts: dict[str, str] = {}
-        """The texts on pieces: the figure of a counter, the words of a note."""
+        """The texts on pieces: the number of a counter, the text of a note."""
         self.groups: dict[str, str] = {}
-        """The group that a piece moves with."""
+        """The groups with which pieces move, by piece id."""
         self.views: dict[int, tuple[int, float, float]] = {}
-        """Looks at the table that were kept: zoom step and middle (mm) by their digit."""
+        """The saved views: zoom step and middle (mm) by their digit."""
 
     def copy(self) -> FreeTable:
-        """Return a table with the same contents. Both share the kinds of pieces, also those added later."""
+        """Return a table with the same contents. Both share the kinds of pieces, even those added later."""
         twin = FreeTable(self.plan)
         twin.kinds, twin.zones = self.kinds, dict(self.zones)
         twin.pieces = {one.id: Piece(one.id, one.kind) for one in self.pieces.values()}
@@ -51,7 +51,7 @@ class FreeTable(Table):
         return twin
 
     def carry_out(self, change: FreeChange) -> FreeChange:
-        """Carry out one change and return the change that takes it back. KeyError when a piece or zone is missing."""
+        """Carry out one change and return its inverse. KeyError when a piece or zone is missing."""
         self._placed = self._still = None
         match change:
             case Move() | Rotate() | Flip() | SetMarks():
@@ -94,7 +94,7 @@ class FreeTable(Table):
         return tuple(self._by_zone.get(zone_id, ()))
 
     def record(self, piece_id: str) -> AddPiece:
-        """Return the change that would make this piece as it is now."""
+        """Return the change that would create this piece in its present state."""
         piece = self.pieces[piece_id]
         return AddPiece(
             piece.id,
@@ -121,7 +121,7 @@ class FreeTable(Table):
         ]
 
     def digest(self) -> str:
-        """SHA-256 of `context` and the kept views as JSON: equal exactly when the tables are equal."""
+        """Return the SHA-256 of `facts` and the saved views as JSON; it is equal exactly when the tables are equal."""
         return hashlib.sha256(msgspec.json.encode((self.facts(), sorted(self.views.items())))).hexdigest()
 
     def _make(self, change: AddPiece) -> RemovePiece:

@@ -36,7 +36,7 @@ def empty(seats: int, library: Library, mat: Surface = "cloth") -> FreeTable:
 
 
 def of_game(game: Game[Any], seats: int, settings: Settings, library: Library, seed: str) -> FreeTable:
-    """Return the full set of a game as it is after its set-up, hidden cards dealt by `seed`."""
+    """Return the full set of a game as after its set-up, with hidden cards dealt by `seed`."""
     match: Match[Any] = Match.new(game, seats, settings=dict(settings), chance=None)
     chance = SeededChance(seed)
     while match.pending and match.pending[0].seat == CHANCE:
@@ -45,10 +45,10 @@ def of_game(game: Game[Any], seats: int, settings: Settings, library: Library, s
 
 
 def of_match(match: Match[Any], seats: int, library: Library, seed: str) -> FreeTable:
-    """Return the table of a match as all may see it, with the hands of their owners.
+    """Return the table of a match as all may see it, together with the hands of their owners.
 
-    Hidden pieces (face-down decks) are dealt anew from the cards that are left: so a "what if" reveals nothing about
-    the cards that will come in the match itself.
+    Hidden pieces (face-down decks) are dealt anew from the remaining cards, so that a trial reveals nothing about the
+    cards to come in the match itself.
     """
     game, state = match.game, match.state
     plan = game.table.layout(seats, match.settings)
@@ -97,7 +97,7 @@ def free_zones(width: float, height: float, hands: list[int]) -> list[Zone]:
 
 
 def _place(table: FreeTable, shown: Table, kinds: Mapping[str, str]) -> None:
-    """Every piece of the shown table under a new id that tells nothing, without the marks that its rules put on it."""
+    """Place every piece of the shown table under a new id that reveals nothing, without the marks of its rules."""
     number = 0
     home = shown.plan.box
     for zone_id in (*(zone for zone in shown.zones if zone != home), home):
@@ -136,7 +136,7 @@ class _Real:
         self.kind = {piece.id: piece.kind for piece in shown.pieces.values()}
 
     def kinds(self) -> dict[str, str]:
-        """Piece id to kind id; the stand-ins that were not needed are left out."""
+        """Return the kinds by piece id, without the stand-ins that were not needed."""
         shown = self.shown
         for zone, want in self.hands.items():
             self._reveal(zone, want)

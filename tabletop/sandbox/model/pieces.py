@@ -15,7 +15,7 @@ LOCKED = "locked"
 """The mark of a piece that is fixed to the table."""
 
 AnyTable: TypeAlias = FreeTable | TableSnapshot
-"""A free table, or what one viewer may see of it: for reading only."""
+"""A free table, or the view of it by one viewer, for reading only."""
 
 
 def middle(zone: Zone) -> Spot:
@@ -33,7 +33,7 @@ def spot_of(table: AnyTable, piece: Piece | PieceSnapshot) -> Spot:
 
 
 def is_two_sided(kind: Kind) -> bool:
-    """Cards, tiles and chips with a front and a back (and perhaps a third side; see `backs`)."""
+    """Return True for a card, tile or chip with a front and a back (and perhaps a third side; see `stand_ins`)."""
     return len(kind.faces) in (2, 3) and kind.shape in (Shape.CARD, Shape.TILE, Shape.TOKEN)
 
 
@@ -52,7 +52,7 @@ def figure_of(kind: Kind, face: int) -> str:
 
 
 def turn_of(kind: Kind) -> float:
-    """Degrees of one turn of a piece."""
+    """Return the degrees of one turn of a piece."""
     return kind.turn or (90.0 if kind.shape in (Shape.CARD, Shape.BOARD, Shape.TILE) else 45.0)
 
 
@@ -70,7 +70,7 @@ def is_thrown(kind: Kind) -> bool:
 
 
 def hands_of(table: AnyTable) -> list[Zone]:
-    """Return the hand of each seat: the one that free play made, else one of the game's own."""
+    """Return the hand zone of each seat: the one made by free play, or else one of the game's own."""
     found: dict[int, Zone] = {}
     for zone in table.zones.values():
         if zone.role == "hand" and zone.owner is not None:

@@ -1,4 +1,4 @@
-"""Distances on the table: in millimetres, from rim to rim, and in the lengths that the game itself measures with."""
+"""Distances on the table: in millimetres, from rim to rim, and in the units of length of the game itself."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ class End(NamedTuple):
 
 
 def units_of(table: AnyTable, library: Library) -> tuple[Unit, ...]:
-    """Return the lengths that the game on the table measures with, and those of the sets with pieces on it."""
+    """Return the units of length of the game on the table, and of the sets with pieces on it."""
     here = {piece.kind.partition("/")[0] for piece in table.pieces.values() if "/" in piece.kind}
     sets = (library.sets[name].unit for name in sorted(here) if name in library.sets)
     return (*table.plan.units, *(unit for unit in sets if unit is not None))
 
 
 def measured(start: End, end: End, units: tuple[Unit, ...]) -> list[Message]:
-    """Describe the line between two ends. From or to a round piece its rim counts in the units of the game."""
+    """Describe the length of the line between two ends. In the units of the game a round piece counts from its rim."""
     length = math.dist(start.spot, end.spot)
     gap = max(0.0, length - start.radius - end.radius)
     told = [msg("sandbox.measure.length", mm=round(length))]

@@ -1,6 +1,6 @@
-"""The state of a sandbox as open JSON data, and back: zones, pieces, and where the kinds come from.
+"""The state of a sandbox as plain JSON data, and back: zones, pieces, and the sources of their kinds.
 
-Lengths and angles have two figures (`lean.py`), on the table as in the file.
+Lengths and angles have two decimal places (`compact`), on the table as in the file.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from tabletop.session.saves.match_log import InvalidSaveError
 from tabletop.sets.library import Library
 
 VERSION = 1
-"""Of the form of the saved state."""
+"""The version of the format of the saved state."""
 MOST_ACTS = 1 << 31
 LARGEST = 1e5
 """The limit for the size of a table and for any distance (mm)."""
@@ -43,7 +43,7 @@ class PieceData(msgspec.Struct):
 
 
 class ZoneData(msgspec.Struct):
-    """One zone with its pieces, the lowest first. A zone of a game has no `box`: the game says where it is."""
+    """One zone with its pieces, the lowest first. A zone of a game has no `box`: its place comes from the game."""
 
     id: str
     pieces: list[PieceData]
@@ -51,10 +51,10 @@ class ZoneData(msgspec.Struct):
 
 
 class StateData(msgspec.Struct):
-    """A whole table. `game` with its seats and settings, and `sets`, name where the kinds of pieces come from.
+    """A whole table. `game` with its seats and settings, and `sets`, are the sources of the kinds of pieces.
 
-    `views` are the looks at the table that were kept: zoom step and middle by their digit. `acts` have been done
-    already, in a file that this one goes on from: the next act is the one after them.
+    `views` are the saved views: zoom step and middle by their digit. `acts` is the number of actions in an earlier
+    file that this one continues.
     """
 
     version: int
@@ -172,7 +172,7 @@ def read_state(value: Any, name: str) -> StateData:
 
 
 def _is_whole(data: StateData) -> bool:
-    """Return True for a table with all that free play relies on, each zone and piece once, and possible sizes."""
+    """Return True if a table has all zones that free play needs, each zone and piece once, and possible sizes."""
     zones = [zone.id for zone in data.zones]
     pieces = [piece.id for zone in data.zones for piece in zone.pieces]
     return (

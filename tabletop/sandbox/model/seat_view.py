@@ -20,7 +20,7 @@ from tabletop.sandbox.model.zones import BOX, is_bag
 
 GREY = "#b8b0a2"
 HIDDEN: Final = "hidden:"
-"""The prefix for the ids of such kinds, so that they are no id of a set or a game."""
+"""The prefix for the ids of hidden kinds, which no id of a set or a game has."""
 BLANK: Face = (TextElement("", 0, 0, 1, 1),)
 """The side of a die that nobody may see: not even pips."""
 NOUGHT: Final = "0"
@@ -30,7 +30,7 @@ BACK = 1
 
 
 class SeatView(TableSnapshot):
-    """A free table at one moment as one viewer may see it, as a value. The box is a pile of backs.
+    """An immutable free table at one moment as one viewer may see it. The box is a pile of backs.
 
     `texts` and `groups` are those of `FreeTable`, without the texts of hidden pieces and the contents of the box; a
     counter that nobody has set shows 0.
@@ -51,7 +51,7 @@ class SeatView(TableSnapshot):
         return self._orders.get(zone_id, ())
 
     def __eq__(self, other: object) -> bool:
-        """Equal when a viewer cannot tell them apart: the order in which zones lie above each other counts too."""
+        """Return whether a viewer cannot tell the views apart; the order in which zones overlap counts too."""
         if not isinstance(other, SeatView):
             return NotImplemented
         return super().__eq__(other) and (self.texts, self.groups, list(self.zones)) == (
@@ -64,10 +64,9 @@ class SeatView(TableSnapshot):
 
 
 class Viewpoint:
-    """The eyes of `viewer`; None is the shared screen, which shows nobody's hand.
+    """The source of views for `viewer`; None is the shared screen, which shows nobody's hand.
 
-    Everything unchanged since the last look is the same value again, so that a look costs little where little has
-    changed.
+    Everything unchanged since the last view is reused, so that a view is cheap if little has changed.
     """
 
     def __init__(self, viewer: Seat | None) -> None:
@@ -106,7 +105,7 @@ class Viewpoint:
         return SeatView(table, {**kinds, **backs}, pieces)
 
     def _back(self, kind: Kind) -> Kind:
-        """Return the cover of a kind; made once, as long as the kind is the same."""
+        """Return the cover of a kind, cached as long as the kind is the same."""
         known = self._backs.get(kind.id)
         if known is None or known[0] is not kind:
             known = self._backs[kind.id] = kind, cover_of(kind)
@@ -148,14 +147,14 @@ def cover_of(kind: Kind) -> Kind:
 
 
 def covers(zone: Zone, viewer: Seat | None) -> bool | None:
-    """Return whether a zone hides its pieces' kinds from `viewer`; None when that depends on the side that lies up."""
+    """Return whether a zone hides its pieces' kinds from `viewer`; None if that depends on their upper sides."""
     if zone.id == BOX or is_bag(zone.id):
         return True
     return zone.owner != viewer if zone.show is Visibility.OWNER else None
 
 
 def is_hidden(table: FreeTable, piece: Piece, viewer: Seat | None) -> bool:
-    """Return True if `viewer` may not know what this piece is."""
+    """Return True if `viewer` may not know the kind of this piece."""
     covered = covers(table.zones[piece.zone], viewer)
     return piece.face == BACK and is_two_sided(table.kinds[piece.kind]) if covered is None else covered
 

@@ -12,7 +12,7 @@ from tabletop.sandbox.model.zones import TABLE
 from tabletop.sets.library import Library
 
 REACH = 16.0
-"""A snap point draws pieces from so far (mm)."""
+"""The distance (mm) within which a snap point attracts pieces."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class Landing:
 
 
 def landing(table: AnyTable, library: Library, spot: Spot, *, free: bool = False) -> Landing | None:
-    """Return where a drop at `spot` goes; `free` (Alt) ignores zones and snap points. None outside the table."""
+    """Return the landing of a drop at `spot`; `free` (Alt) ignores zones and snap points. None outside the table."""
     x, y = spot
     if not (0 <= x <= table.width and 0 <= y <= table.height):
         return None

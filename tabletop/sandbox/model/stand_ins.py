@@ -1,8 +1,8 @@
-"""Stand-ins: kinds that show only a back, the cards they may be, and cards whose back reveals too much.
+"""Stand-ins: kinds that show only a back, the cards behind them, and cards whose back reveals too much.
 
-In a guided match a hidden card is a piece of an interchangeable kind that shows only a back. On the free table the card
-itself is there, so it needs exactly that back. A game may print more on the back of a known card (a unit that lies
-incited): that becomes a third side.
+In a guided match a hidden card is a piece of an interchangeable kind that shows only a back. The free table has the
+card itself, so it needs exactly that back. A game may print more on the back of a known card (an incited unit): that
+becomes a third side.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ def stand_ins(plan: TableLayout) -> dict[str, Kind]:
 
 
 def is_back_of(back: Kind, kind: Kind) -> bool:
-    """Return True if a face-down `kind` may hide behind `back`: the same size, the same back as far as it goes."""
+    """Return True if `back` may stand for a face-down `kind`: the same size, and the same back as far as it goes."""
     if len(back.faces) != 1 or len(kind.faces) < 2 or (kind.width, kind.height) != (back.width, back.height):
         return False
     plain = back.faces[0]

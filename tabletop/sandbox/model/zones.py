@@ -1,4 +1,4 @@
-"""The zones that free play itself makes: the table top, hands, stacks, bags, the box. Their id says what they are."""
+"""The zones of free play itself: the table top, hands, stacks, bags, the box. Their ids tell their purpose."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _OWNERS: Final = {hand(seat): seat for seat in range(6)}
 
 
 def made_zone(zone_id: str, x: float, y: float, w: float, h: float) -> Zone:
-    """Return the zone of this id at this place, to hundredths. KeyError for an id that free play does not use."""
+    """Return the zone of this id at this place, rounded to hundredths. KeyError for an id not used by free play."""
     x, y, w, h = lean((x, y, w, h))
     if zone_id.startswith(_HAND):
         owner = _OWNERS[zone_id]

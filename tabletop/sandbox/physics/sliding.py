@@ -1,4 +1,4 @@
-"""Loose pieces in real motion: flicked, pushed, knocked off the table; at rest they become one action.
+"""Loose pieces in real motion: flicked, pushed, knocked off the table. At rest the whole motion becomes one action.
 
 The live physics exists only while something moves, so a table at rest costs nothing. Calm by default: cards, tiles and
 boards lie still, and a piece that lies on top of another does not jump aside.
@@ -18,9 +18,9 @@ from tabletop.sandbox.model.zones import TABLE
 MOST: Final = 200
 """The most loose pieces that move at once; the others are treated as if they were fixed in the air, out of the way."""
 DENSITY: Final = 680.0
-"""Of wood, kg/m3; a thin chip counts as 3 mm thick."""
+"""The density of wood (kg/m3); a thin chip counts as 3 mm thick."""
 FASTEST: Final = 3.0
-"""Of a flick, m/s."""
+"""The greatest speed of a flick (m/s)."""
 _MM: Final = 1000.0
 _SOLID: Final = (Shape.DISC, Shape.TOKEN, Shape.DIE, Shape.FIGURE)
 
@@ -46,7 +46,7 @@ def _is_solid(table: AnyTable, piece_id: str) -> bool:
 class Loose:
     """The loose pieces of a table while some of them move. Begin with `flick` or `push_at`, then `advance` each frame.
 
-    `first` is the piece that is touched; it takes part whatever lies on it, and starts at the place of release (`at`).
+    `first` is the touched piece; it takes part even if others lie on it, and starts at the place of release (`at`).
     """
 
     def __init__(self, table: AnyTable, first: str = "", at: Spot | None = None) -> None:
@@ -106,7 +106,7 @@ class Loose:
         self._live.push(piece_id, vx * scale, -vy * scale, -spin)
 
     def push_at(self, x: float, y: float, *, radius: float = 12.0) -> None:
-        """Lay a fingertip (mm) on the table; `point_at` moves it and it pushes what is in its way."""
+        """Lay a fingertip (mm) on the table; `point_at` moves it, and it pushes the pieces in its way."""
         self._live.start_pushing(*self._metres(x, y), radius / _MM)
 
     def point_at(self, x: float, y: float) -> None:

@@ -1,6 +1,6 @@
-"""Thrown dice and coins: where they come to rest is computed beside the window, their faces come from the seed.
+"""Thrown dice and coins: their resting places are computed in another thread, their faces come from the seed.
 
-The tumble is simulated with blank dice; the face that the seed gives is the one that lands up (physics/dice/tumble.py).
+The tumble is simulated with blank dice; the face drawn from the seed is the one that lands up (physics/dice/tumble.py).
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ from tabletop.sandbox.session import SandboxSession
 MOST_DICE: Final = 200
 _MM: Final = 1000.0
 SOFTEST: Final = 0.5
-"""A throw is at least this fast (m/s), so that dice roll when they are only let go."""
+"""The least speed of a throw (m/s), so that dice roll even if they are only let go."""
 EASY_TURN, EASY_STEP = 30.0, 10.0
-"""The most degrees by which dice that are no cubes are turned after a throw, and the steps of that turn."""
+"""The greatest turn (degrees) of dice other than cubes after a throw, and the steps of that turn."""
 ROW: Final = 24.0
-"""Millimetres between dice that could not be seen rolling."""
+"""The distance (mm) between dice whose rolling could not be shown."""
 POOL: Final = ThreadPoolExecutor(1, thread_name_prefix="dice")
 
 
@@ -43,7 +43,7 @@ Tumbled: TypeAlias = tuple[Tumble, Roll]
 class Landed:
     """A throw that is ready to be shown: the action, and its clip around the table point `middle`.
 
-    `roll` holds the rotation of each die on its way.
+    `roll` holds the rotation of each die along its path.
     """
 
     act: ThrowDice
@@ -55,7 +55,7 @@ class Landed:
 
 
 class Rolling:
-    """Dice in the air. Ask `ready` each frame; `landed` waits for the result if need be."""
+    """Dice in the air. Check `ready` each frame; `landed` waits for the result if need be."""
 
     def __init__(self, kinds: Mapping[str, Kind], job: Future[Tumbled], middle: Spot, scale: float) -> None:
         self.dice, self._kinds = tuple(kinds), tuple(kinds.values())
@@ -66,7 +66,7 @@ class Rolling:
         return self._job.done()
 
     def landed(self) -> Landed | ThrowDice:
-        """Return the throw; blocks until it has been computed. If its path failed, only the action: dice in a row."""
+        """Return the throw; block until it has been computed. If that fails, return only the action: dice in a row."""
         try:
             film, roll = self._job.result()
         except Exception:
@@ -81,8 +81,8 @@ class Rolling:
 def throw(session: SandboxSession, dice: Sequence[str], spot: Spot, speed: Spot) -> Rolling | Refusal:
     """Let dice go at a table point with the speed of the hand (mm/s). The result is computed in another thread.
 
-    Nothing is written yet: carry out `Rolling.landed().act` before any other act, since the number of the act decides
-    the faces.
+    Nothing is written yet: carry out `Rolling.landed().act` before any other action, since the number of the action
+    determines the faces.
     """
     desk = session.desk()
     try:
@@ -120,8 +120,8 @@ def _film(tray: Tray, hand: HandThrow, faces: Sequence[int], kinds: Sequence[Kin
 def angle_at_rest(kind: Kind, rest: DieFrame) -> float:
     """Return the final angle of a die (degrees clockwise).
 
-    Only a cube fills the square in which it was simulated; another body may lie in it at any angle, and is turned
-    little, so that its number is easy to read.
+    Only a cube fills the square in which it was simulated; another body may lie in it at any angle, and is turned only
+    a little, so that its number is easy to read.
     """
     yaw = -math.degrees(rest.yaw_e5 / 1e5)
     if kind.die_sides in (0, 6):

@@ -1,4 +1,4 @@
-"""The library face of a match: begin one, answer it, let computers play, go back, save. See `tabletop.new`."""
+"""The Python interface to a match: begin one, answer it, let computers play, undo, save. See `tabletop.new`."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from tabletop.session.saves import match_log
 
 
 class SeededMatch:
-    """One match in a program of one's own: a `Match` whose dice and shuffles come from a seed.
+    """A match for use in other programs: a `Match` whose dice and shuffles come from a seed.
 
-    `match` is the match itself, which is another one after `undo` and `redo`.
+    `match` is the current `Match`; `undo` and `redo` replace it with another one.
 
     >>> import tabletop
     >>> match = tabletop.new("stone_age", seats=2, seed="7")
@@ -43,12 +43,12 @@ class SeededMatch:
 
     @property
     def state(self) -> Any:
-        """What the rules remember; treat it as read-only."""
+        """The state of the match as the rules keep it; treat it as read-only."""
         return self.match.state
 
     @property
     def log(self) -> Sequence[Entry]:
-        """Every answer so far, Nature's too."""
+        """Every answer so far, those of chance included."""
         return self.match.log
 
     @property
@@ -58,13 +58,17 @@ class SeededMatch:
 
     @property
     def ask(self) -> Ask[Any]:
-        """The question to answer now, of several at once the first. Raises `IllegalAnswerError` when the match is
-        over."""
+        """The question to answer now; the first one if several are asked at once.
+
+        Raises `IllegalAnswerError` when the match is over.
+        """
         return self.match.ask_of()
 
     @property
     def options(self) -> list[Any]:
-        """The answers that the question lists. An open question lists some or none: `sample` answers any.
+        """The answers that the question lists.
+
+        An open question lists only some answers or none; `sample` can answer any question.
 
         >>> import tabletop
         >>> tabletop.new("omen", seats=2, seed="7").options
@@ -73,8 +77,9 @@ class SeededMatch:
         return list(self.ask.options)
 
     def answer(self, value: Any, seat: int | None = None) -> None:
-        """Answer the question (of `seat`, where several are asked at once). Raises `IllegalAnswerError` and changes
-        nothing.
+        """Answer the question (of `seat`, where several are asked at once).
+
+        Raises `IllegalAnswerError` for an answer that is not allowed, and then changes nothing.
 
         >>> import tabletop
         >>> match = tabletop.new("omen", seats=2, seed="7")
@@ -89,9 +94,9 @@ class SeededMatch:
         self.match.answer(value, seat)
 
     def sample(self, rng: Rng | None = None) -> Any:
-        """An answer at random, whatever the kind of question; without a `rng` the same for the same seed and log.
+        """Return a random answer to the question, of whatever kind it is.
 
-        Random answers end every match.
+        Without a `rng` the same seed and log give the same answer. A match with random answers always comes to an end.
 
         >>> import tabletop
         >>> match = tabletop.new("eve_conquests", seats=3, seed="7")
@@ -103,9 +108,10 @@ class SeededMatch:
         return sampled(self.match, self.ask, rng or FastRng(self._own_seed("sample")))
 
     def play(self, bot: str = "eager", *, answers: int | None = None, seconds: float = SECONDS) -> SeededMatch:
-        """Let the computer player `bot` answer for everybody: so many `answers`, or to the end. Returns the match.
+        """Let the computer player `bot` answer for everybody, and return the match.
 
-        `seconds` is the time for one answer. Raises KeyError for a player that the game does not have.
+        It gives the number of `answers`, or plays to the end. `seconds` is the time for one answer. Raises KeyError for
+        a player that the game does not have.
 
         >>> import tabletop
         >>> tabletop.new("omen", seats=2, seed="7").play("eager", answers=10).over
@@ -118,7 +124,7 @@ class SeededMatch:
         return self
 
     def undo(self, answers: int = 1) -> None:
-        """Take back the last answers of seats, and Nature's after them.
+        """Take back the last answers of seats, and those of chance after them.
 
         >>> import tabletop
         >>> match = tabletop.new("omen", seats=2, seed="7")
@@ -130,7 +136,7 @@ class SeededMatch:
         self.match = self.match.undo(answers)
 
     def redo(self) -> None:
-        """Give the last answer that was taken back again; nothing happens when there is none.
+        """Give the last answer that was taken back once more; do nothing when there is none.
 
         >>> import tabletop
         >>> match = tabletop.new("omen", seats=2, seed="7")
@@ -148,7 +154,7 @@ class SeededMatch:
         return self.game.rules.result(self.state) if self.over else None
 
     def text(self, message: Message, language: str = "en") -> str:
-        """Return a sentence of the game in a language, such as `match.game.text.prompt(match.state, match.ask)`.
+        """Return a message of the game in a language, such as `match.game.text.prompt(match.state, match.ask)`.
 
         >>> import tabletop
         >>> match = tabletop.new("omen", seats=2, seed="7")
@@ -182,7 +188,7 @@ class SeededMatch:
 
 
 def games() -> dict[str, Game[Any]]:
-    """Return every game that was found, by id: those of the program and those of installed packages.
+    """Return all games that were found, by id: those of the program and those of installed packages.
 
     >>> import tabletop
     >>> sorted(tabletop.games())[:2]
@@ -192,9 +198,9 @@ def games() -> dict[str, Game[Any]]:
 
 
 def new(game: str, seats: int, *, seed: str = "", settings: Mapping[str, Value] | None = None) -> SeededMatch:
-    """Return a new match of the game with this id. The same seed brings the same dice and shuffles.
+    """Return a new match of the game with this id. The same seed gives the same dice and shuffles.
 
-    Raises KeyError for a game that there is not and ValueError for seats or settings that it does not have.
+    Raises KeyError for an unknown game and ValueError for seats or settings that the game does not have.
 
     >>> import tabletop
     >>> tabletop.new("stone_age", seats=4, seed="7").ask.kind
@@ -205,8 +211,9 @@ def new(game: str, seats: int, *, seed: str = "", settings: Mapping[str, Value] 
 
 
 def load(path: Path | str) -> SeededMatch:
-    """The match of a saved file, to go on with. Raises `InvalidSaveError`, whose `reason` says in one sentence what
-    is wrong.
+    """Load a match from a saved file, ready to be continued.
+
+    Raises `InvalidSaveError`, whose `reason` says in one sentence what is wrong.
 
     >>> import tabletop
     >>> tabletop.load("no such file")

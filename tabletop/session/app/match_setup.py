@@ -1,4 +1,4 @@
-"""A match that is being set up: who plays, with which settings, from which seed."""
+"""The setup of a match: its players, settings and seed."""
 
 from __future__ import annotations
 
@@ -17,18 +17,20 @@ from tabletop.session.match.scenes import PERSON, Player
 
 @dataclass(frozen=True, slots=True)
 class PreviousSetup:
-    """How a game was set up the last time. It comes from a file, so none of it need fit."""
+    """The setup of a game the last time it was played. It comes from a file, so any of it may be invalid."""
 
     players: Sequence[Player] = ()
     settings: Mapping[str, Any] = field(default_factory=dict)
 
 
 class MatchSetup:
-    """What has been chosen so far. `seat_name` gives the name of a person at a seat that nobody has named; `styles`
-    counts the colours to choose from; `person` is the name that a person used last, at whatever game.
+    """The choices made so far for a new match.
 
-    It begins as the `last` time. A first match is for one person and the easiest of the game's own computer players,
-    or the generic one where the game brings none.
+    `seat_name` gives the default name of a person at a seat; `styles` is the number of colours to choose from; `person`
+    is the name that a person used last, in any game.
+
+    The setup begins as it was the `last` time. A first match is for one person and the easiest of the game's own
+    computer players, or the generic one where the game has none of its own.
     """
 
     def __init__(
@@ -49,7 +51,7 @@ class MatchSetup:
             self._take(last)
 
     def start_fresh(self) -> None:
-        """Everything as for a first match of this game."""
+        """Set everything as for a first match of this game."""
         self.settings, self.players = self.game.complete({}), []
         while len(self.players) < self.game.seats[0]:
             self.add_player()
@@ -57,7 +59,7 @@ class MatchSetup:
             self.players[0].name = self.person
 
     def _take(self, last: PreviousSetup) -> None:
-        """Take over what fits: the players when they can sit at this table, and each setting for itself."""
+        """Take over the valid parts of a previous setup: the players if all of them fit, and each valid setting."""
         known = (PERSON, *thinkers(self.game))
         players, colours = last.players, {player.style for player in last.players}
         if (
@@ -73,7 +75,7 @@ class MatchSetup:
             if any(type(value) is type(choice) and value == choice for choice in setting.choices):
                 self.settings[setting.id] = value
 
-    # -- who plays ----------------------------------------------------------------------------------------------------
+    # -- players ------------------------------------------------------------------------------------------------------
     @property
     def full(self) -> bool:
         """True if nobody else can join."""
@@ -96,7 +98,7 @@ class MatchSetup:
         del self.players[seat]
 
     def choose_kind(self, seat: int, kind: str) -> None:
-        """A person at a seat, or a computer player, who comes with a name."""
+        """Put a person or a computer player at a seat, and give the player a default name."""
         player = self.players[seat]
         player.kind = kind
         if kind == PERSON:
@@ -106,32 +108,32 @@ class MatchSetup:
             player.name = self.cast.named(kind, taken)
 
     def taken(self, seat: int) -> dict[int, str]:
-        """Return the colours that the others at the table have, and their names."""
+        """Return the names of the other players by the colours that they have."""
         return {player.style: player.name for other, player in enumerate(self.players) if other != seat}
 
-    # -- with which settings ------------------------------------------------------------------------------------------
+    # -- settings -----------------------------------------------------------------------------------------------------
     @property
     def preset(self) -> str:
-        """The preset that the settings are now, or ""."""
+        """The preset that the present settings match, or ""."""
         for name in self.game.presets:
             if self._of_preset(name).items() <= self.settings.items():
                 return name
         return ""
 
     def choose_preset(self, name: str) -> None:
-        """Take over the settings of a preset; what it does not name has its default."""
+        """Take over the settings of a preset, with the default for each setting that it does not name."""
         if name in self.game.presets:
             self.settings |= self._of_preset(name)
 
     def _of_preset(self, name: str) -> dict[str, Any]:
-        """Return the game's own settings as a preset has them."""
+        """Return the game's own settings with the values of a preset."""
         chosen = self.game.complete(self.game.presets[name])
         return {setting.id: chosen[setting.id] for setting in self.game.settings}
 
     # -- beginning ----------------------------------------------------------------------------------------------------
     @property
     def problem(self) -> Message | None:
-        """Why the match cannot start yet, or None."""
+        """The reason why the match cannot start yet, or None."""
         names = [player.name.strip() for player in self.players]
         if not all(names):
             return msg("ui.setup.no_name")
@@ -140,7 +142,7 @@ class MatchSetup:
         return None
 
     def begin(self, matches: Matches) -> MatchSession:
-        """Start the match as it is set up."""
+        """Start the match with this setup."""
         for player in self.players:
             player.name = player.name.strip()
         return matches.start(self.game.id, self.players, self.settings, self.seed.strip())

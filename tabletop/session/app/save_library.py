@@ -1,4 +1,4 @@
-"""What the launcher needs to know about matches: start one, go on with one, list the saved ones."""
+"""The launcher's access to matches: start one, continue one, list the saved ones."""
 
 from __future__ import annotations
 
@@ -23,23 +23,22 @@ from tabletop.session.tutorial.lesson_runner import LessonRunner, read
 
 _BY_ITSELF: Final = re.compile(r"[a-z_]+-(\d{3,}|quick)")
 MOST_SECONDS: Final = 0.25
-"""So long files are read for the list; of those that are left nothing is known but their first line."""
+"""Seconds for reading whole files for the list; of the remaining files only the first line is read."""
 MOST_LOOKS: Final = 3
-"""So many matches are read to find one that can be gone on with."""
+"""Matches that are read at most to find one that can be continued."""
 LONGEST_NAME: Final = 60
 MOST_BYTES: Final = 180
-"""Of a name, so that what lies beside the file can be named after it."""
+"""Bytes of a name at most, which leaves room for the suffixes of the files beside it."""
 _OF_WINDOWS: Final = re.compile(r"con|prn|aux|nul|(?:com|lpt)[0-9¹²³]", re.IGNORECASE)
 SEATS_SUFFIX: Final = ".seats"
-"""What the name of the file ends with, beside that of a match, that keeps the keys of its seats."""
+"""The suffix of the file, beside that of a match, that keeps the keys of its seats."""
 
 
 @dataclass(frozen=True, slots=True)
 class SavedMatch:
-    """A file of the saves folder. `problem` is the sentence that says why it cannot be used, else None.
+    """A file in the saves folder. `problem` is the message that says why it cannot be used, or None.
 
-    `look` is what is known of the match itself; None while nobody has looked. `about` is the game whose pieces lie on a
-    free table.
+    `look` is the summary of the match; None until there is one. `about` is the game whose pieces lie on a free table.
     """
 
     path: Path
@@ -53,39 +52,41 @@ class SavedMatch:
 
     @property
     def is_over(self) -> bool:
-        """True if nobody can go on with it."""
+        """True if the match has ended and cannot be continued."""
         return self.look is not None and self.look.over
 
     @property
     def is_setup(self) -> bool:
-        """True if new free tables begin from it, and nobody plays on it."""
+        """True if the file is a template for new free tables and not a match."""
         return self.path.suffix == SETUP_SUFFIX
 
     @property
     def name(self) -> str:
-        """The name that somebody gave it; "" for one that is saved by itself."""
+        """The name that somebody gave it; "" for an automatic save."""
         is_unnamed = _BY_ITSELF.fullmatch(self.path.stem) and not self.is_setup
         return "" if is_unnamed else quoted(self.path.stem)
 
 
 class Matches(Protocol):
-    """Starting and resuming matches. The sessions go to `App.open_match`."""
+    """Interface for starting and resuming matches. The sessions go to `App.open_match`."""
 
     def start(
         self, game_id: str, players: Sequence[Player], settings: Mapping[str, Any], seed: str
     ) -> MatchSession: ...
 
     def teach(self, game_id: str, lesson: str, learner: str, computer: str) -> MatchSession:
-        """Begin a lesson; the names are those of the learner and of the computer player. Raises ValueError or OSError
-        for a lesson that cannot be read."""
+        """Begin a lesson; the names are those of the learner and of the computer player.
+
+        Raises ValueError or OSError for a lesson that cannot be read.
+        """
         ...
 
     def resume(self, path: Path) -> MatchSession:
-        """Go on with a saved match. Raises `story.InvalidSaveError`."""
+        """Continue a saved match. Raises `InvalidSaveError`."""
         ...
 
     def replay(self, path: Path) -> MatchSession:
-        """Return a saved match to look at; nothing is written. Raises `story.InvalidSaveError`."""
+        """Return a saved match for viewing only; nothing is written. Raises `InvalidSaveError`."""
         ...
 
     def saved(self) -> list[SavedMatch]:
@@ -93,24 +94,24 @@ class Matches(Protocol):
         ...
 
     def last(self) -> SavedMatch | None:
-        """Return the match that was played last of those that can be gone on with."""
+        """Return the match that was played last among those that can be continued, or None."""
         ...
 
     def delete(self, path: Path) -> Message | None:
-        """Delete a saved match; the sentence that says why not, else None."""
+        """Delete a saved match. Return a message if it cannot be deleted, else None."""
         ...
 
     def rename(self, path: Path, name: str) -> Message | None:
-        """Give a saved match a name; the sentence that says why not, else None."""
+        """Rename a saved match. Return a message if it cannot be renamed, else None."""
         ...
 
     def is_sandbox(self, path: Path) -> bool:
-        """Return whether a file holds free play. Raises `story.InvalidSaveError`."""
+        """Return whether a file holds free play. Raises `InvalidSaveError`."""
         ...
 
 
 class SavedMatches:
-    """The matches of one folder, of the games of one shelf."""
+    """The saved matches of one folder, for the games of one registry."""
 
     def __init__(self, registry: GameRegistry, folder: Path, extra: tuple[str, ...] = ()) -> None:
         self.registry = registry
@@ -150,14 +151,14 @@ class SavedMatches:
             if one.is_setup:
                 continue
             if one.problem is None and one.look is None and one.game != match_log.SANDBOX and looked < MOST_LOOKS:
-                looked += 1  # it was left in the middle of something, or comes from elsewhere
+                looked += 1  # it has no summary: the program was interrupted, or the file comes from elsewhere
                 one = self._look_at(one)
             if one.problem is None and not one.is_over:
                 return one
         return None
 
     def _look_at(self, one: SavedMatch) -> SavedMatch:
-        """Read a match that nobody has looked at."""
+        """Read a match that has no summary yet, and write its summary."""
         try:
             with refusing(one.path.name), told_as_bad_file():
                 session = self.replay(one.path)
@@ -201,10 +202,10 @@ class SavedMatches:
             return match_log.read(path).header.game == match_log.SANDBOX
 
     def _describe(self, path: Path, thoroughly: bool = True) -> SavedMatch:
-        """Return what is known of a file: by its summary, else by what stands in it or, quicker, in its first line."""
+        """Describe a file from its summary, or else from its contents (only its first line if not `thoroughly`)."""
         try:
             when = datetime.fromtimestamp(path.stat().st_mtime)
-        except (OSError, ValueError, OverflowError):  # not there, or of a time that no calendar has
+        except (OSError, ValueError, OverflowError):  # the file is missing, or its time is out of range
             when = datetime.fromtimestamp(0)
         try:
             with refusing(path.name):
@@ -224,15 +225,17 @@ class SavedMatches:
         return SavedMatch(path, header.game, tuple(header.seats), when, len(told.entries), problem, about=about)
 
     def _foreign(self, path: Path, game: str) -> Message | None:
-        """Return the sentence for a game that is not here."""
+        """Return the message for a game that is not installed, or None."""
         if game in self.registry.manifests or game == match_log.SANDBOX:
             return None
         return quoting(msg("file.foreign", name=path.name, game=game))
 
 
 def path_of(folder: Path, name: str) -> Path | None:
-    """The file of a save of this name; None for a name without letters and figures. One that Windows keeps for itself
-    gets a line behind it, so that the file can be taken there."""
+    """Return the file for a save of this name; None for a name without letters and digits.
+
+    A name that Windows reserves gets an underscore at its end, so that the file can be copied there.
+    """
     word = "".join(sign for sign in name.strip() if sign.isalnum() or sign in " -_")[:LONGEST_NAME].strip()
     while len(word.encode()) > MOST_BYTES:
         word = word[:-1].strip()

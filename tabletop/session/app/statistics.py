@@ -1,7 +1,7 @@
-"""What has been played on this machine: one line for every match that ended, in one file that only grows.
+"""Statistics of the matches played on this computer: one line for each finished match, in an append-only file.
 
-Several programs may write at once: a line is written in one piece. A line that is torn, foreign or damaged is passed
-over. A match that ended twice, because its end was taken back or its file was opened again, counts once.
+Several programs may write at once: a line is written in one piece. A line that is incomplete, foreign or damaged is
+skipped. A match that ended twice, because its end was taken back or its file was opened again, counts once.
 """
 
 from __future__ import annotations
@@ -28,24 +28,24 @@ from tabletop.session.match.match_session import MatchSession
 LONGEST_LINE: Final = 16 << 10
 NO_LIMIT: Final = 1 << 62
 COLUMNS: Final = ("when", "game", "seats", "rounds", "decisions", "seat", "name", "player", "points", "won")
-"""Of the table that is exported: one line for each seat of each match."""
+"""Columns of the exported table, which has one line for each seat of each match."""
 
 Figure = Annotated[int, Meta(ge=-(1 << 40), le=1 << 40)]
 
 
 class SeatPlayed(msgspec.Struct, forbid_unknown_fields=True):
-    """How a match ended for one seat. `kind` is "person" or the name of a computer player."""
+    """The result of a match for one seat. `kind` is "person" or the name of a computer player."""
 
     name: Name
     kind: Name
     points: Figure
     won: bool
     style: Annotated[int, Meta(ge=-1, le=255)] = -1
-    """The number of its colour; -1 where that was not written down."""
+    """The number of its colour; -1 if it was not recorded."""
 
 
 class EndedMatch(msgspec.Struct, forbid_unknown_fields=True):
-    """One match that ended. `match` tells it from all others, `log` how it was played to this end."""
+    """One finished match. `match` is a hash that identifies it, and `log` is a hash of its answers up to this end."""
 
     match: Name
     log: Name
@@ -58,7 +58,7 @@ class EndedMatch(msgspec.Struct, forbid_unknown_fields=True):
 
 @dataclass(slots=True)
 class Record:
-    """What one name has done in the matches that are counted. `points` has an entry a match, the oldest first."""
+    """The results of one name in the counted matches. `points` has one entry for each match, the oldest first."""
 
     name: str
     matches: int = 0
@@ -66,7 +66,7 @@ class Record:
     longest: int = 0
     points: list[int] | None = None
     style: int = -1
-    """The number of the colour that it had last; -1 where none is known."""
+    """The number of its most recent colour; -1 if none is known."""
 
     @property
     def mean(self) -> float:
@@ -78,7 +78,7 @@ class Record:
 
 
 def played(session: MatchSession, now: datetime | None = None) -> EndedMatch | None:
-    """The line of a match that has ended; None while it goes on, and for a lesson or a match that is only watched."""
+    """Return the line for a finished match; None while it goes on, for a lesson, or for a match that is only viewed."""
     result, writer, match = session.result, session.writer, session.match
     if result is None or writer is None or session.saving.lesson or match.first:
         return None
@@ -103,13 +103,13 @@ def _short(data: bytes) -> str:
 
 
 def record(path: Path, session: MatchSession) -> bool:
-    """Write down a match that has ended, unless it stands there already. Raises OSError."""
+    """Record a finished match and return True, unless it is recorded already. Raises OSError."""
     line = played(session)
     if line is None or any(line.log == one.log for one in read(path)):
         return False
     path.parent.mkdir(parents=True, exist_ok=True)
     if path.exists():
-        reading.check(path, NO_LIMIT)  # a pipe would wait for somebody who reads
+        reading.check(path, NO_LIMIT)  # writing to a pipe would block until there is a reader
     torn = path.exists() and path.stat().st_size > 0 and not _ends_whole(path)
     data = (b"\n" if torn else b"") + msgspec.json.encode(line) + b"\n"
     file = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o644)
@@ -127,7 +127,7 @@ def _ends_whole(path: Path) -> bool:
 
 
 def read(path: Path) -> list[EndedMatch]:
-    """Return all matches that ended, the oldest first; of one that ended several times its last end."""
+    """Return all finished matches, the oldest first; of a match that ended several times, only its last end."""
     try:
         data = reading.read_bytes(path)
     except OSError:
@@ -152,12 +152,12 @@ def _line(raw: bytes) -> EndedMatch | None:
 
 
 def delete(path: Path) -> None:
-    """Forget everything. Raises OSError."""
+    """Delete the file with all statistics. Raises OSError."""
     path.unlink(missing_ok=True)
 
 
 def records(matches: Iterable[EndedMatch], game: str = "") -> list[Record]:
-    """Return what everybody has done, in a game or in all; who won most comes first."""
+    """Return the record of each name, in one game or in all of them; the name with the most wins comes first."""
     found: dict[str, Record] = {}
     points: defaultdict[str, list[int]] = defaultdict(list)
     for one in matches:
@@ -176,7 +176,7 @@ def records(matches: Iterable[EndedMatch], game: str = "") -> list[Record]:
 
 
 def as_csv(matches: Sequence[EndedMatch], game: str = "") -> str:
-    """Return a table that other programs read, with one line for each seat of each match."""
+    """Return the matches as a CSV table with one line for each seat of each match."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\r\n")
     writer.writerow(COLUMNS)
@@ -189,5 +189,5 @@ def as_csv(matches: Sequence[EndedMatch], game: str = "") -> str:
 
 
 def _plain(text: str) -> str:
-    """Return a text that no spreadsheet takes for a formula."""
+    """Escape a text that a spreadsheet would take for a formula."""
     return f"'{text}" if text[:1] in ("=", "+", "-", "@") else text

@@ -1,1 +1,1 @@
-"""Computer players: the generic one, profiles, and the processes that they think in."""
+"""Computer players: the generic ones, their profiles, and the processes that they run in."""

@@ -1,4 +1,4 @@
-"""Computer players think in another process, so that the window never waits for them."""
+"""Run computer players in another process, so that the window never waits for them."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class _SentMatch(NamedTuple):
     since: Sequence[Entry]
 
     def match(self) -> Match[Any]:
-        """Return the match taken up there."""
+        """Rebuild the match from the state and the answers."""
         match: Match[Any] = Match.at(game_registry(self.extra).games[self.game_id], self.state, settings=self.settings)
         match.replay(self.since)
         return match
@@ -38,7 +38,7 @@ class _SentMatch(NamedTuple):
 
 @cache
 def _send_by_fields(kind: type) -> None:
-    """Values of a dataclass, and what they hold, are sent as their fields: a compiled class has no other way."""
+    """Register pickling by fields for a dataclass and the types it contains; compiled classes need it."""
     for one in parts(kind):
         ForkingPickler.register(one, _fields)
 
@@ -48,7 +48,7 @@ def _fields(value: Any) -> tuple[type, tuple[Any, ...]]:
 
 
 def _answer(sent: _SentMatch, seat: int, name: str, seed: str, seconds: float) -> BotDecision:
-    """Runs in the worker."""
+    """Let the bot decide; called in the worker."""
     with held_off(game_registry(sent.extra).games[sent.game_id]):
         decision = think(sent.match(), seat, name, seed=seed, seconds=seconds)
         if not isinstance(decision, BotDecision):
@@ -59,25 +59,30 @@ def _answer(sent: _SentMatch, seat: int, name: str, seed: str, seconds: float) -
 def _advice(
     sent: _SentMatch, seat: int, seed: str, seconds: float, others: tuple[int, ...]
 ) -> tuple[ReasonedAnswer, ...]:
-    """Runs in the worker."""
+    """Compute a hint; called in the worker."""
     with held_off(game_registry(sent.extra).games[sent.game_id]):
         return advised(sent.match(), seat, seed=seed, seconds=seconds, others=others)
 
 
 def _load_games(extra: tuple[str, ...]) -> None:
-    """Runs in the worker."""
+    """Load the games; called in the worker."""
     game_registry(extra)
 
 
 def _limit(seconds: float) -> float:
-    """Seconds after which an answer for which there are `seconds` counts as one that never comes. Players that do not
-    look at the clock take longer than they are told, above all where others need the processor too."""
+    """Return the time limit, in seconds, for an answer that should take `seconds`.
+
+    It is generous, because players that do not look at the clock take longer than they are told, above all on a busy
+    processor.
+    """
     return 10.0 + 5.0 * seconds
 
 
 class BotProcess:
-    """One worker process that answers for the bots of a match, one question at a time. When it dies, is stopped or does
-    not answer, another one thinks of the same question again."""
+    """A worker process that answers for the bots of a match, one question at a time.
+
+    When it dies, is stopped or does not answer, a new process gets the same question again.
+    """
 
     def __init__(self, extra: tuple[str, ...] = ()) -> None:
         self._extra = extra
@@ -90,9 +95,10 @@ class BotProcess:
             self._worker.submit(_load_games, self._extra)
 
     def ask(self, match: Match[Any], seat: int, name: str, seed: str, seconds: float) -> Future[BotDecision]:
-        """Begin to think about the pending question of `seat`. The future holds the `BotDecision`.
+        """Submit the pending question of `seat`. The future holds the `BotDecision`.
 
-        What is sent does not grow with the match: the state at the start of the running step, and the answers since.
+        The size of the sent data does not grow with the match: the state at the start of the running step, and the
+        answers since.
         """
         sent = self._sent(match)
         return self._started().submit(_answer, sent, seat, name, seed, seconds, limit=_limit(seconds))
@@ -100,7 +106,7 @@ class BotProcess:
     def advise(
         self, match: Match[Any], seat: int, seed: str, seconds: float, others: tuple[int, ...]
     ) -> Future[tuple[ReasonedAnswer, ...]]:
-        """Begin to think of a hint for `seat`, in sentences that hold for the `others` too, who read it."""
+        """Submit the request for a hint for `seat`; its reasons also hold for the `others`, who can read it."""
         sent = self._sent(match)
         return self._started().submit(_advice, sent, seat, seed, seconds, others, limit=_limit(2 * seconds))
 
@@ -116,7 +122,7 @@ class BotProcess:
         return _SentMatch(match.game.id, self._extra, dict(match.settings), state, match.log[answers:])
 
     def stop(self) -> None:
-        """End the worker; what it was thinking about is lost."""
+        """End the worker; the question that it was working on is lost."""
         if self._worker is not None:
             self._worker.stop()
             self._worker = None

@@ -1,6 +1,6 @@
-"""Computer players that work for any game: two random ones and a Monte Carlo one on re-dealt forks.
+"""Computer players that work for any game: two random ones, and a Monte Carlo one that searches re-dealt matches.
 
-A bot never sees what its seat may not see: it thinks in worlds that its seat cannot tell from the real one.
+A bot never sees anything that is hidden from its seat: it thinks in worlds that its seat cannot tell from the real one.
 """
 
 from __future__ import annotations
@@ -23,20 +23,20 @@ from tabletop.core.rules.chance import FastRng
 from tabletop.core.rules.questions import Ask, Seat
 
 SECONDS: Final = 2.0
-"""Time that a bot may take for one answer unless told otherwise."""
+"""Default time (s) for one answer of a bot."""
 BEGIN: Final = 4
-"""Answers that the Monte Carlo player begins with; more come in the longer it thinks."""
+"""Answers that the Monte Carlo player begins with; it adds more the longer it thinks."""
 ROUNDS: Final = 1
 HORIZON: Final = 40
-"""So many rounds after the present one, or answers of seats, a playout is cut short where the game can judge."""
+"""A playout ends `ROUNDS` rounds after the present one, or after `HORIZON` answers, if the game can judge positions."""
 COMPARED: Final = 24
-"""Positions in which the answers are compared that a player has not ranked itself."""
+"""Positions that are evaluated to rank answers that a player has not ranked itself."""
 MOST: Final = 20_000
-"""Positions after which the Monte Carlo player has thought enough."""
+"""Positions after which the Monte Carlo player stops its search."""
 
 
 class BotContextImpl:
-    """What a bot may use: a random stream, a clock and the physics."""
+    """The means that a bot may use: a random stream, a clock and the physics."""
 
     def __init__(self, rng: Rng, seconds: float, iterations: int | None = None) -> None:
         self.rng, self.iterations = rng, iterations
@@ -52,13 +52,13 @@ class BotContextImpl:
 
 
 def answer_at_random(match: Match[Any], seat: Seat, context: BotContext) -> BotDecision:
-    """Return the random player: uniformly one of the options."""
+    """Answer as the random player: choose one of the options uniformly."""
     ask = match.ask_of(seat)
     return BotDecision(sampled(match, ask, context.rng), msg("bot.random.why"))
 
 
 def answer_eagerly(match: Match[Any], seat: Seat, context: BotContext) -> BotDecision:
-    """Return the eager random player: any option, but nothing is turned down while there is another one."""
+    """Answer as the eager random player: choose any option, but never decline while there is another one."""
     ask = match.ask_of(seat)
     answer = FastRng(context.rng.below(1 << 53)).answerer(
         match.game.players.random_answer, match.game.players.decline_answers
@@ -67,11 +67,11 @@ def answer_eagerly(match: Match[Any], seat: Seat, context: BotContext) -> BotDec
 
 
 def monte_carlo(match: Match[Any], seat: Seat, context: BotContext) -> BotDecision:
-    """The Monte Carlo player: the search of `tabletop.core.ai.tree_search` with nothing but what the game says of
-    itself.
+    """Answer as the Monte Carlo player, by the search of `tabletop.core.ai.tree_search`.
 
-    Everybody goes on by the game's habit, or at random but turning nothing down where it has none, for `ROUNDS` rounds
-    or `HORIZON` answers; what a position is worth then is said by the game, or by its end where it cannot be judged.
+    In a playout everybody follows the game's default policy, or answers like the eager random player if there is none,
+    for `ROUNDS` rounds or `HORIZON` answers. Then the game evaluates the position; if it cannot, the playout goes on to
+    the end of the match.
     """
     ask, game = match.ask_of(seat), match.game
     if ask.check is None and len(ask.options) == 1:
@@ -90,7 +90,7 @@ def monte_carlo(match: Match[Any], seat: Seat, context: BotContext) -> BotDecisi
 
 
 def _answers(match: Match[Any], ask: Ask[Any], rng: Rng) -> Iterator[Any]:
-    """Allowed answers in an order of chance: every option once; of an open question as many as anybody wants."""
+    """Yield allowed answers in random order: every option once, or endless samples for an open question."""
     if ask.check is None:
         options = list(ask.options)
         rng.shuffle(options)
@@ -101,7 +101,7 @@ def _answers(match: Match[Any], ask: Ask[Any], rng: Rng) -> Iterator[Any]:
 
 
 def _search(game: Game[Any]) -> TreeSearch[Any]:
-    """Return how the Monte Carlo player searches in a game."""
+    """Return the search of the Monte Carlo player for a game."""
     sample, declines = game.players.random_answer, game.players.decline_answers
 
     def at_random(state: Any, ask: Ask[Any], rng: Rng) -> Any:
@@ -122,7 +122,7 @@ def _search(game: Game[Any]) -> TreeSearch[Any]:
 
 
 def _worth(game: Game[Any], state: Any, seat: Seat) -> float:
-    """Return how well a seat stands, 0 to 1: at the end of a match mostly by winning, a little by the margin."""
+    """Return the value of a position for a seat, 0 to 1; after a match mostly by winning, a little by the margin."""
     if state.phase != "over":
         assert game.players.evaluate is not None, "playouts of a game that cannot judge positions go to the end"
         return game.players.evaluate(state, seat)
@@ -135,7 +135,7 @@ def _worth(game: Game[Any], state: Any, seat: Seat) -> float:
 
 
 def sampled(match: Match[Any], ask: Ask[Any], rng: Rng) -> Any:
-    """A random allowed answer to a question of a seat. Raises LookupError when the game cannot sample an open one."""
+    """Return a random allowed answer to a question. Raises LookupError if the game cannot sample an open question."""
     if ask.check is None:
         return ask.options[rng.below(len(ask.options))]
     if match.game.players.random_answer is None:
@@ -144,11 +144,11 @@ def sampled(match: Match[Any], ask: Ask[Any], rng: Rng) -> Any:
 
 
 BY_CHANCE: Final = ("random", "eager")
-"""Players that choose by chance alone: of a list of options they need to know nothing else."""
+"""Players that choose by chance alone: a list of options is all that they need to know."""
 THINKING: Final = "monte_carlo"
 """The generic player that plays to win."""
 BY_THE_CLOCK: Final = (THINKING,)
-"""Generic players that think until their time is over."""
+"""Generic players that use all the time that they are given."""
 GENERIC: Final[Mapping[str, Bot]] = {
     "random": answer_at_random,
     "eager": answer_eagerly,
@@ -162,26 +162,34 @@ def thinkers(game: Game[Any]) -> dict[str, Bot]:
 
 
 def thinking_time(game: Game[Any], name: str, kind: str) -> float:
-    """Seconds that a computer player thinks about a kind of question unless it has no choice; infinite for one that
-    takes whatever it is given."""
+    """Return the seconds that a computer player thinks about a kind of question, unless it has no choice.
+
+    The time is infinite for a player that uses all the time it is given.
+    """
     return math.inf if name in BY_THE_CLOCK else game.players.thinking_time(name, kind)
 
 
 def easiest(game: Game[Any]) -> str:
-    """The player that is offered for a first match: the first of the game's own; of a game without any the Monte Carlo
-    player, since no other generic one plays to win."""
+    """Return the player that is offered for a first match: the first of the game's own.
+
+    For a game without any it is the Monte Carlo player, since no other generic one plays to win.
+    """
     return next(iter(game.players.bots), THINKING)
 
 
 def strongest(game: Game[Any]) -> str:
-    """Return the player whose answers are shown as hints: the last of the game's own, which name their players from the
-    weakest to the strongest; of a game without any the Monte Carlo player."""
+    """Return the player whose answers are shown as hints: the last of the game's own.
+
+    Games list their players from the weakest to the strongest. For a game without any it is the Monte Carlo player.
+    """
     return [*game.players.bots][-1] if game.players.bots else THINKING
 
 
 def with_others(match: Match[Any], seat: Seat, decision: BotDecision, *, seed: str) -> BotDecision:
-    """The thought with the next best answers, where the player has not named any itself: some of those that there are
-    besides, ranked by the generic search in `COMPARED` positions."""
+    """Return the decision with the next best answers, if the player has not named any itself.
+
+    They are drawn from the other answers and ranked by the generic search in `COMPARED` positions.
+    """
     ask = match.ask_of(seat)
     if decision.alternatives or (ask.check is None and len(ask.options) < 2):
         return decision
@@ -204,17 +212,17 @@ def think(
     seconds: float = SECONDS,
     iterations: int | None = None,
 ) -> BotDecision:
-    """One answer of the bot `name`. It is given a re-dealt world, so that it cannot see what `seat` may not; who draws
-    one of the options needs none.
+    """Return one answer of the bot `name`.
 
-    With `iterations`, a search judges so many positions however long it takes, and the same seed gives the same answer.
-    Raises KeyError for a name that the game does not have.
+    The bot is given a re-dealt world, so that it cannot see anything hidden from `seat`; a bot that chooses one of the
+    options by chance needs none. With `iterations`, a search evaluates that many positions however long it takes, and
+    the same seed gives the same answer. Raises KeyError for a name that the game does not have.
     """
     thinker = thinkers(match.game)[name]
     context = BotContextImpl(FastRng(seed), seconds, iterations)
     ask = match.ask_of(seat)
     forced = ask.check is None and len(ask.options) == 1
-    if forced and not match.game.rules.secret_hands:  # of a hand it would tell too much
+    if forced and not match.game.rules.secret_hands:  # with secret hands this would reveal too much
         return BotDecision(ask.options[0], msg("bot.only_choice"))
     if ask.check is None and name in BY_CHANCE:
         return thinker(match, seat, context)

@@ -1,7 +1,7 @@
-"""A hint: what the strongest computer player of a game would answer, the next best, and what speaks for each.
+"""Hints: the answer of the strongest computer player of a game, the next best ones, and the reasons for each.
 
-Everything is computed in worlds that the asked seat cannot tell from the real one, and a sentence is said only when all
-of them say it, so that no hint knows anything hidden. What a search counts is no reason and is never told.
+Everything is computed in worlds that the asked seat cannot tell from the real one, and a reason is given only when it
+holds in all of them, so that no hint reveals anything hidden. Figures of a search are no reason and are never shown.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from tabletop.session.bots.generic import strongest, think, with_others
 WAYS: Final = 3
 """Answers of a hint: the best one and the next."""
 REASONS: Final = 2
-"""Sentences that are said for each."""
+"""Reasons given for each answer at most."""
 WORLDS: Final = 3
-"""Worlds in which a sentence must hold."""
+"""Worlds in which a reason must hold."""
 
 
 class ReasonedAnswer(NamedTuple):
-    """An answer, and what speaks for it, the weightiest first."""
+    """An answer and the reasons for it, the weightiest first."""
 
     value: Any
     reasons: tuple[Message, ...] = ()
@@ -38,7 +38,7 @@ class ReasonedAnswer(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class HintOption:
-    """One answer of a hint in words and places, with its reasons; `flick` is the shot that it is."""
+    """One answer of a hint as an option of the game, with its reasons; `flick` is the shot if the answer is one."""
 
     offer: Option
     reasons: tuple[Message, ...] = ()
@@ -46,7 +46,7 @@ class HintOption:
 
     @property
     def places(self) -> tuple[str, ...]:
-        """What stands for it on the table: where it goes to, and what it takes; a flick is a line."""
+        """The places that show it on the table: its destination and the taken pieces; none for a flick (a line)."""
         label = self.offer.label
         if self.flick is not None:
             return ()
@@ -55,9 +55,9 @@ class HintOption:
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """What a seat is told to the question after `number` answers, the best way first.
+    """The hint for a seat on the question after `number` answers, the best way first.
 
-    `is_open` says that nothing of it is beyond what the other people know, so that it may lie on a shared table.
+    `is_open` is true if it contains nothing that the other people do not know, so that a shared table may show it.
     """
 
     seat: Seat
@@ -75,9 +75,10 @@ def advised(
     iterations: int | None = None,
     others: Iterable[Seat] = (),
 ) -> tuple[ReasonedAnswer, ...]:
-    """The answer of the strongest player of the game, as it would give it with the same seed and time, and the next
-    best, each with its reasons. What is said holds for the `others` too, who read it. To be asked no more comes after
-    an answer for which the same speaks: a hint is about this once.
+    """Return the answer of the strongest player with the same seed and time, and the next best, each with reasons.
+
+    The reasons also hold for the `others`, who can read them. The answer "do not ask me any more" is sorted after an
+    answer with the same reasons, because a hint is about this one question.
     """
     name = strongest(match.game)
     decision = think(match, seat, name, seed=seed, seconds=seconds, iterations=iterations)
@@ -91,7 +92,7 @@ def advised(
 def _with_reasons(
     match: Match[Any], seat: Seat, values: list[Any], seed: str, others: Iterable[Seat]
 ) -> Iterable[ReasonedAnswer]:
-    """Each answer with the sentences that every world says for it."""
+    """Yield each answer with the reasons that hold for it in every world."""
     worlds = _worlds(match, (seat,) * WORLDS + tuple(others), FastRng(f"{seed}|reasons"))
     for value in values:
         said = [_said(world, seat, value) for world in worlds]
@@ -100,7 +101,7 @@ def _with_reasons(
 
 
 def _worlds(match: Match[Any], eyes: tuple[Seat, ...], chance: FastRng) -> list[Match[Any]]:
-    """Return a world as each of these seats knows it."""
+    """Return a possible world for each of these seats, re-dealt from what the seat knows."""
     found = []
     for eye in eyes:
         with suppress(ReplayMismatchError):
@@ -109,7 +110,7 @@ def _worlds(match: Match[Any], eyes: tuple[Seat, ...], chance: FastRng) -> list[
 
 
 def _said(world: Match[Any], seat: Seat, value: Any) -> tuple[Message, ...]:
-    """Return what speaks for an answer in a world; nothing where it is not asked or not allowed."""
+    """Return the reasons for an answer in a world; none if the seat is not asked or the answer is not allowed."""
     try:
         ask = world.ask_of(seat)
     except IllegalAnswerError:

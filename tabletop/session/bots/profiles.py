@@ -1,8 +1,8 @@
-"""Computer players as people: what they are called, what they are like, and how strong they are.
+"""Profiles of computer players: their names, characters and levels.
 
-All of it is words of the catalogues. A game's own player `chief` has `<game>.bot.chief.name` (what such a player is
-called), `.about` (one sentence of character) and `.names` (what those at a table are called, seat by seat); those that
-know any game have the same below `bot.`.
+All texts come from the catalogues. A game's own player `chief` has `<game>.bot.chief.name` (the title of this kind of
+player), `.about` (one sentence of character) and `.names` (the names of such players at a table, in order); the generic
+players have the same keys below `bot.`.
 """
 
 from __future__ import annotations
@@ -16,27 +16,27 @@ from tabletop.session.bots.generic import GENERIC
 from tabletop.session.library.translations import Translations
 
 Level: TypeAlias = Literal["easy", "middle", "strong"]
-"""How strong a computer player is among those of its game."""
+"""The strength of a computer player among those of its game."""
 
 
 class BotProfiles:
-    """The computer players of a game in a language. Kinds are the names that commands and files know them by."""
+    """The computer players of a game in a language. Kinds are their names in commands and files."""
 
     def __init__(self, game: Game[Any], words: Translations) -> None:
         self.game, self.words = game, words
 
     @property
     def own(self) -> tuple[str, ...]:
-        """The kinds that a game brings, the easiest first; those that know any game where it brings none."""
+        """The kinds of the game itself, the easiest first; the generic kinds if the game has none."""
         return tuple(self.game.players.bots or GENERIC)
 
     def kinds(self, *, all: bool = False, beside: str = "") -> tuple[str, ...]:
-        """Return what is offered: the own kinds, `all` that can play, and the one that is there already."""
+        """Return the kinds to offer: the game's own (or `all`), and the kind `beside` that is in use already."""
         known = (*self.own, *(kind for kind in GENERIC if kind not in self.own))
         return tuple(kind for kind in known if all or kind in self.own or kind == beside)
 
     def level(self, kind: str) -> Level | None:
-        """How strong a kind is: the first of a game's own is easy and the last strong. None where there is no other."""
+        """Return the level of a kind: the first of a game's own is easy, the last strong. None for a single kind."""
         own = self.own
         if kind not in own or len(own) < 2:
             return None
@@ -44,17 +44,17 @@ class BotProfiles:
         return "easy" if place == 0 else "strong" if place == len(own) - 1 else "middle"
 
     def title(self, kind: str) -> str:
-        """Return what such a player is called, with the level where there are several."""
+        """Return the title of a kind of player, with its level where there are several kinds."""
         name = self._word(kind, "name") or kind
         level = self.level(kind)
         return name if level is None else self.words.text(msg("core.cast", name=name, level=msg(f"core.level.{level}")))
 
     def about(self, kind: str) -> str:
-        """Return one sentence of character; "" when there is none."""
+        """Return one sentence about the character of a kind; "" when there is none."""
         return self._word(kind, "about")
 
     def named(self, kind: str, taken: Collection[str]) -> str:
-        """Return what the next one at the table is called: the first of their names that nobody has."""
+        """Return a name for the next player of a kind: the first of its names that is not taken."""
         comma = self.words.entries.get("core.comma", ", ")
         names = [name for name in self._word(kind, "names").split(comma) if name] or [self._word(kind, "name") or kind]
         free = [name for name in names if name not in taken]
@@ -65,7 +65,7 @@ class BotProfiles:
         return free[0]
 
     def _word(self, kind: str, word: str) -> str:
-        """Return an entry about a kind: the game's own, else what is said of those that know any game."""
+        """Return a catalogue entry about a kind: the game's own, else that of the generic players."""
         for key in (f"{self.game.id}.bot.{kind}.{word}", f"bot.{kind}.{word}"):
             if key in self.words:
                 return self.words.text(msg(key))

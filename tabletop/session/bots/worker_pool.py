@@ -1,4 +1,4 @@
-"""Processes that the program starts for itself: Ctrl+C is not for them, and they end with it, however it ends."""
+"""Helper processes of the program: they ignore Ctrl+C, and end with the program, however it ends."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ T = TypeVar("T")
 
 
 class WorkerPool(ProcessPoolExecutor):
-    """So many processes at most, which begin as work comes in; `begin` is done first in each.
+    """A pool of at most `count` processes, which start as work comes in; each calls `begin` first.
 
-    They end when this process has ended, also when it was killed and could tell them nothing. A Ctrl+C, which a
-    terminal sends to all of them, is for this process alone, from their first moment: what their imports would say of
-    it helps nobody.
+    They end when this process has ended, even when it was killed and could not notify them. A terminal sends Ctrl+C to
+    all processes, but only this one handles it: the others ignore it from their start, so that they print no tracebacks
+    from their imports.
     """
 
     def __init__(self, count: int = 1, begin: Callable[[], None] | None = None) -> None:
@@ -33,7 +33,10 @@ class WorkerPool(ProcessPoolExecutor):
 
 @contextmanager
 def ctrl_c_waits() -> Iterator[None]:
-    """Ctrl+C is heard at the end; not at all by processes and threads begun meanwhile, where the system knows that."""
+    """Defer Ctrl+C to the end of the block, and block it in processes and threads that are started meanwhile.
+
+    On a system without `pthread_sigmask` this does nothing.
+    """
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
@@ -45,7 +48,7 @@ def ctrl_c_waits() -> Iterator[None]:
 
 
 def begin_helper(begin: Callable[[], None] | None) -> None:
-    """Begin a process that this program starts for itself: it hears no Ctrl+C and ends with its parent."""
+    """Initialize a helper process: it ignores Ctrl+C and ends with its parent."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _end_with_parent()
     if begin is not None:

@@ -1,4 +1,4 @@
-"""A worker process that is replaced, and its task done again, when it dies, is stopped or takes too long."""
+"""A worker process that is replaced, and its task repeated, when it dies, is stopped or takes too long."""
 
 from __future__ import annotations
 
@@ -19,23 +19,23 @@ from tabletop.session.bots.worker_pool import begin_helper, ctrl_c_waits
 T = TypeVar("T")
 
 HEARTBEAT: Final = 0.2
-"""Seconds between two signs of life of a process that works."""
+"""Seconds between two heartbeats of a working process."""
 SILENT: Final = 7
-"""Looks without a sign of life, `HEARTBEAT` apart, after which a process counts as stopped: 1.4 seconds."""
+"""Checks without a heartbeat, `HEARTBEAT` apart, after which a process counts as stopped: 1.4 seconds."""
 MOST_SILENT: Final = 16 * SILENT
-"""The same on a machine that is so busy that processes were replaced for nothing."""
+"""The upper limit of these checks on a computer that is so busy that processes were replaced for nothing."""
 STARTING: Final = 100
-"""The same for a process that has not finished its imports."""
+"""The number of these checks for a process that has not finished its imports."""
 ENDING: Final = 0.5
-"""Seconds that are waited at most for a process that has been told to end."""
+"""Seconds to wait at most for a process that has been told to end."""
 TRIES: Final = 3
-"""Processes that a task is given to when each of them dies."""
+"""Processes that a task is given to if each of them dies."""
 LIMIT: Final = 120.0
-"""Seconds that a task may take unless told otherwise."""
+"""Default time limit (s) of a task."""
 
 
 class WorkerLostError(RuntimeError):
-    """A task could not be done: its process died again and again, or did not end in time twice."""
+    """Error of a task that could not be done: its process died `TRIES` times, or exceeded the time limit twice."""
 
 
 @dataclass(slots=True)
@@ -49,10 +49,11 @@ class _Task:
 
 
 class WorkerProcess:
-    """One process that does one task after the other, in the order they were submitted; `begin` is called first in it.
+    """A process that runs one task after the other, in the order of their submission; it calls `begin` first.
 
     A task whose process dies or is stopped is given to a new process, `TRIES` times; one that takes longer than its
-    limit is tried once more. Then its future raises `WorkerLostError`. What a task itself raises its future raises.
+    limit is tried once more. Then its future raises `WorkerLostError`. An exception of the task itself is raised by its
+    future.
     """
 
     def __init__(self, begin: Callable[[], None] | None = None) -> None:
@@ -66,7 +67,7 @@ class WorkerProcess:
         self._patience = SILENT
 
     def submit(self, function: Callable[..., T], /, *arguments: Any, limit: float = LIMIT) -> Future[T]:
-        """Have a function of a module called in the process; never blocks. `limit` is in seconds."""
+        """Submit a call of a module-level function to the process without blocking. `limit` is in seconds."""
         future: Future[T] = Future()
         with self._changed:
             if self._stopped:
@@ -81,12 +82,12 @@ class WorkerProcess:
 
     @property
     def pid(self) -> int | None:
-        """The id of the process that works now; None before the first task."""
+        """The id of the present process; None before the first task."""
         process = self._process
         return process.pid if process is not None else None
 
     def stop(self) -> None:
-        """End the process, for good; what it was doing is lost."""
+        """End the process for good; its present task is lost."""
         with self._changed:
             self._stopped = True
             for task in self._tasks:
@@ -98,7 +99,7 @@ class WorkerProcess:
             with suppress(ValueError):  # it has just been closed
                 process.kill()
         if self._thread is not None and self._thread is not threading.current_thread():
-            self._thread.join(ENDING)  # else the end of the program could find a process that is being closed
+            self._thread.join(ENDING)  # else the program could end while a process is being closed
 
     # -- the thread that watches --------------------------------------------------------------------------------------
     def _work(self) -> None:
@@ -114,27 +115,30 @@ class WorkerProcess:
         self._end_process()
 
     def _next(self) -> _Task | None:
-        """The next task, None at the end."""
+        """Return the next task; None after `stop`."""
         with self._changed:
             while not self._tasks and not self._stopped:
                 self._changed.wait()
             return None if self._stopped else self._tasks.popleft()
 
     def _done(self, task: _Task) -> bool:
-        """Return whether a task has come to its end, one way or the other. False: it is to be tried again."""
+        """Run a task; return True if it is settled, by a result or an error, and False if it must be tried again."""
         try:
             pipe = self._connected()
             pipe.send((task.function, task.arguments))
         except (OSError, EOFError) as error:
             return self._lose(task, error)
-        except Exception as error:  # what cannot be sent
+        except Exception as error:  # the task cannot be sent
             _settle(task.future, error=error)
             return True
         return self._watch(task, pipe)
 
     def _watch(self, task: _Task, pipe: Connection) -> bool:
-        """Wait for what comes of a task that was sent; whether it has come to an end. Signs of life are missed by
-        looks, not by seconds: while this program itself is stopped none of them passes."""
+        """Wait for the result of a task that was sent; return whether the task is settled.
+
+        Missing heartbeats are counted in checks, not in seconds: while this program itself is stopped, no check is
+        made.
+        """
         silent, begun = 0, time.monotonic()
         while True:
             if not wait([pipe], HEARTBEAT):
@@ -144,7 +148,7 @@ class WorkerProcess:
                     said = pipe.recv()
                 except (EOFError, OSError) as error:
                     return self._lose(task, error)
-                except Exception as error:  # what came cannot be read
+                except Exception as error:  # the result cannot be read
                     _settle(task.future, error=error)
                     return True
                 silent, self._ready = 0, True
@@ -161,7 +165,7 @@ class WorkerProcess:
                 return self._lose(task, TimeoutError(), last=task.late > 1)
 
     def _lose(self, task: _Task, error: BaseException, *, last: bool = False) -> bool:
-        """End a process that is of no use any more. Whether its task is given up."""
+        """End a process that is dead or does not answer; return whether its task is given up."""
         self._end_process()
         task.lost += 1
         if not last and task.lost < TRIES:
@@ -174,7 +178,7 @@ class WorkerProcess:
         return True
 
     def _connected(self) -> Connection:
-        """Return the pipe to the process, which is begun where there is none."""
+        """Return the pipe to the process; start the process if there is none."""
         if self._process is None or not self._process.is_alive() or self._pipe is None:
             self._end_process()
             spawn = multiprocessing.get_context("spawn")
@@ -195,13 +199,13 @@ class WorkerProcess:
             self._pipe.close()
             self._pipe = None
         if process is not None:
-            process.kill()  # one that is stopped hears nothing else
+            process.kill()  # a stopped process reacts to no other signal
             process.join()
             process.close()
 
 
 def _settle(future: Future[Any], value: Any = None, *, error: BaseException | None = None) -> None:
-    """What came of a task, unless nobody waits for it any more."""
+    """Set the result or error of a task, unless its future was cancelled."""
     if not future.set_running_or_notify_cancel():
         return
     if error is not None:
@@ -210,7 +214,7 @@ def _settle(future: Future[Any], value: Any = None, *, error: BaseException | No
         future.set_result(value)
 
 
-# -- in the process ---------------------------------------------------------------------------------------------------
+# -- in the worker process --------------------------------------------------------------------------------------------
 def _serve(pipe: Connection, begin: Callable[[], None] | None) -> None:
     begin_helper(begin)
     one_at_a_time = threading.Lock()
@@ -219,7 +223,7 @@ def _serve(pipe: Connection, begin: Callable[[], None] | None) -> None:
             function, arguments = pipe.recv()
         except EOFError:
             return
-        except Exception as error:  # what the function is called for cannot be imported
+        except Exception as error:  # the function or its arguments cannot be imported
             said: tuple[bool, Any] = False, error
         else:
             said = _called(pipe, one_at_a_time, function, arguments)
@@ -230,7 +234,7 @@ def _serve(pipe: Connection, begin: Callable[[], None] | None) -> None:
 def _called(
     pipe: Connection, one_at_a_time: threading.Lock, function: Callable[..., Any], arguments: tuple[Any, ...]
 ) -> tuple[bool, Any]:
-    """Return what came of a call: whether it returned, and what it returned or raised."""
+    """Call a function and send heartbeats meanwhile; return (True, its result) or (False, its exception)."""
     ended = threading.Event()
 
     def heartbeat() -> None:
@@ -246,7 +250,7 @@ def _called(
         return True, function(*arguments)
     except Exception as error:
         return False, error
-    except BaseException as error:  # nothing that is called here ends the process
+    except BaseException as error:  # a called function must not end the process
         return False, RuntimeError(f"{function.__name__} raised {type(error).__name__}")
     finally:
         ended.set()

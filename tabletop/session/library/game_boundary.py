@@ -1,4 +1,4 @@
-"""The boundary to the code of games: whatever it raises comes out as one error that says which game, file and line."""
+"""The boundary to the code of games: anything it raises becomes one error that names the game, file and line."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ RAISES: Final = dis.opmap["RAISE_VARARGS"]
 
 
 class GameCodeError(Exception):
-    """The code of a game raised something, or gave the program what it cannot work with.
+    """Error for game code that raised an exception, or gave the program something that it cannot work with.
 
-    `file` is named from the game's package on; `what` is the error in one line.
+    `file` is relative to the parent folder of the game's package; `what` is the error in one line.
     """
 
     def __init__(self, game: str, file: str, line: int, what: str) -> None:
@@ -33,7 +33,7 @@ class GameCodeError(Exception):
 
     @property
     def reason(self) -> Message:
-        """The sentence that tells it."""
+        """The message that describes the error."""
         return quoting(msg("core.game_broke", game=self.game, file=self.file, line=str(self.line), what=self.what))
 
     def __str__(self) -> str:
@@ -41,7 +41,7 @@ class GameCodeError(Exception):
 
 
 class Home(NamedTuple):
-    """Where the code of a game lies, and whether the game is one of others."""
+    """A loaded game, the folder of its code, and whether it is `foreign`: not one of the program's own games."""
 
     game: Any
     folder: Path
@@ -52,20 +52,22 @@ _HOMES: Final[dict[str, Home]] = {}
 
 
 def settle(name: str, game: Any, folder: Path, *, foreign: bool) -> None:
-    """Remember where the code of a game lies that has been loaded."""
+    """Remember the folder of the code of a game that has been loaded."""
     _HOMES[name] = Home(game, folder, foreign)
 
 
 def is_foreign(game: Any) -> bool:
-    """Return whether a game was loaded from a package of others."""
+    """Return whether a game was loaded from somebody else's package."""
     home = _HOMES.get(game.id)
     return home is not None and home.game is game and home.foreign
 
 
 @contextmanager
 def held_off(game: Game[Any], *expected: type[BaseException]) -> Iterator[None]:
-    """Raise `GameCodeError` for whatever the code of a game raises in here; of a game of others for whatever else goes
-    wrong too, but for what is `expected`. Ctrl+C stays what it is."""
+    """Raise `GameCodeError` for anything that the code of a game raises in this block.
+
+    For a foreign game, do so for all other exceptions too, except those that are `expected`. Ctrl+C is passed on.
+    """
     try:
         yield
     except BaseException as error:
@@ -78,7 +80,10 @@ def held_off(game: Game[Any], *expected: type[BaseException]) -> Iterator[None]:
 
 
 def beginning(begin: Callable[Concatenate[C, Game[Any], P], T]) -> Callable[Concatenate[C, Game[Any], P], T]:
-    """Wrap what begins a match: `GameCodeError` where the game breaks, else ValueError and OSError as ever."""
+    """Decorate a function that begins a match: it raises `GameCodeError` if the game breaks.
+
+    ValueError and OSError are passed on as usual.
+    """
 
     @wraps(begin)
     def held(cls: C, game: Game[Any], /, *args: P.args, **more: P.kwargs) -> T:
@@ -90,7 +95,7 @@ def beginning(begin: Callable[Concatenate[C, Game[Any], P], T]) -> Callable[Conc
 
 @contextmanager
 def told_as_bad_file() -> Iterator[None]:
-    """Raise `InvalidSaveError` with the sentence when the code of a game breaks over a file."""
+    """Raise `InvalidSaveError` with a message when the code of a game breaks while a file is read."""
     try:
         yield
     except InvalidSaveError:
@@ -102,7 +107,7 @@ def told_as_bad_file() -> Iterator[None]:
 
 
 def blamed(error: BaseException, game: Game[Any] | None = None) -> GameCodeError | None:
-    """The same error as one of the code of `game`, or of any game that has been loaded, where that is what broke."""
+    """Return the error as a `GameCodeError` if the code of `game`, or of any loaded game, raised it; else None."""
     if isinstance(error, GameCodeError):
         return error
     if is_interrupt(error):
@@ -118,7 +123,7 @@ def blamed(error: BaseException, game: Game[Any] | None = None) -> GameCodeError
 
 
 def misled(error: Exception, game: Game[Any]) -> GameCodeError | None:
-    """Return what broke in the program over something that a game of others gave it."""
+    """Return the error of the program as a `GameCodeError`, if something that a foreign game gave it is the cause."""
     if not is_foreign(game):
         return None
     last = traceback.extract_tb(error.__traceback__)[-1]
@@ -126,8 +131,10 @@ def misled(error: Exception, game: Game[Any]) -> GameCodeError | None:
 
 
 def place_of(error: BaseException, folder: Path) -> tuple[str, int] | None:
-    """The last line of the code in a folder that ran before an error: its file, named from the folder on, and its
-    number; None when none did."""
+    """Return the last line of code in a folder that ran before an error; None when none did.
+
+    The result is its file, relative to the parent of the folder, and the line number.
+    """
     found = None
     if isinstance(error, RulesError) and error.code is not None:
         found = error.code.co_filename, error.line
@@ -143,12 +150,12 @@ def place_of(error: BaseException, folder: Path) -> tuple[str, int] | None:
 
 
 def _below(file: str, folder: Path) -> bool:
-    """Return whether a file of code belongs to a game: it lies in its folder, or is the whole game in one file."""
+    """Return whether a source file belongs to a game: it lies in its folder, or it is a game in a single file."""
     return file.startswith(f"{folder}/") or Path(file).is_relative_to(folder) or file == f"{folder}.py"
 
 
 def told(error: BaseException) -> str:
-    """Return an error in one line; its name alone where it cannot say more."""
+    """Return an error in one line; only the name of its type if it has no text."""
     name = type(error).__name__
     try:
         text = str(error)
@@ -160,8 +167,10 @@ def told(error: BaseException) -> str:
 
 
 def is_interrupt(error: BaseException) -> bool:
-    """Return whether an error is the Ctrl+C of a person, which comes between two instructions. Code that raises a
-    `KeyboardInterrupt` does so by an instruction of its own."""
+    """Return whether an error is a person's Ctrl+C, which comes between two instructions.
+
+    Code that raises a `KeyboardInterrupt` itself does so by an instruction of its own.
+    """
     if not isinstance(error, KeyboardInterrupt):
         return False
     last = error.__traceback__

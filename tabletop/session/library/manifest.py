@@ -1,4 +1,4 @@
-"""What the lid of a game's box says, known before the box is opened: `game.json` in the game's folder."""
+"""The manifest of a game, which can be read without importing the game: `game.json` in the game's folder."""
 
 from __future__ import annotations
 
@@ -10,15 +10,16 @@ import msgspec
 from tabletop.core.table.layout import TitleFont
 
 Weight: TypeAlias = Literal["light", "medium", "heavy"]
-"""How much a game asks of who plays it."""
+"""The complexity of a game."""
 FILE: Final = "game.json"
 
 
 class GameManifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The lid of a box.
+    """The manifest of a game.
 
-    `seats`: the least and the most players; `minutes`: how long a match takes at a table, from and to; `lettering`: the
-    typeface of the title. What the game is about in one sentence is `<game>.lid` of its catalogue.
+    `seats`: the smallest and the largest number of players; `minutes`: the shortest and the longest duration of a match
+    at a table; `lettering`: the typeface of the title. A sentence about the game is the entry `<game>.lid` of its
+    catalogue.
     """
 
     seats: tuple[int, int]
@@ -28,12 +29,12 @@ class GameManifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def numbers(self) -> range:
-        """Possible numbers of seats, as `Game.seats`."""
+        """The possible numbers of seats, as in `Game.seats`."""
         return range(self.seats[0], self.seats[1] + 1)
 
 
 def read(folder: Path) -> GameManifest | None:
-    """Return the lid of a game's folder; None where none lies there. Raises ValueError when it cannot be understood."""
+    """Read the manifest in a game's folder; return None if there is none. Raises ValueError for an invalid one."""
     try:
         data = (folder / FILE).read_bytes()
     except OSError:

@@ -1,4 +1,4 @@
-"""The shelf of games: every package in `games/` that exports a `GAME`, in its box until somebody opens it."""
+"""The registry of games: every package in `games/` that exports a `GAME`. A game is imported at its first use."""
 
 from __future__ import annotations
 
@@ -27,41 +27,45 @@ EXAMPLES_ENVIRONMENT = "TABLETOP_GAMES"
 
 @dataclass(frozen=True, slots=True)
 class InvalidGameError:
-    """A game folder that could not be loaded, with the error in one line. The others still start."""
+    """A game folder that could not be loaded, with the error in one line. The other games still work."""
 
     id: str
     error: str
     where: str = ""
-    """The file and the line of its code that broke; "" where that is not known or stands in the error."""
+    """The file and the line of the code that broke; "" if it is not known or contained in the error."""
 
     @property
     def what(self) -> str:
-        """The error and where it came from."""
+        """The error and its place in the code."""
         return f"{self.error} ({self.where})" if self.where else self.error
 
 
 def folder_of(file: Path) -> Path:
-    """The folder with the words and the rule book of a game: that of its package; beside a game in one file a folder of
-    the same name, which need not be there."""
+    """Return the folder with the catalogues and the rule book of a game: the folder of its package.
+
+    For a game in a single file it is the folder of the same name beside it, which need not exist.
+    """
     return file.parent if file.name == "__init__.py" else file.with_suffix("")
 
 
 class GameRegistry:
-    """The games that were found, by id. A box is opened when somebody asks for its game: only then are its rules
-    imported. A folder without a lid is opened at once."""
+    """The games that were found, by id.
+
+    The rules of a game are imported only when somebody asks for it; a game without a manifest is imported at once.
+    """
 
     def __init__(self) -> None:
         self.manifests: dict[str, GameManifest] = {}
-        """What is known of each game without opening its box; those that turn out to be broken are taken off."""
+        """The manifests of the games; a game that turns out to be broken is removed."""
         self.broken: dict[str, InvalidGameError] = {}
         self.folders: dict[str, Path] = {}
-        """Where each game's files lie (catalogues, rules texts)."""
+        """The folder with the files of each game (catalogues, rules texts)."""
         self.games: Mapping[str, Game[Any]] = Games(self)
         self._packages: dict[str, str] = {}
         self._opened: dict[str, Game[Any]] = {}
 
     def put(self, package: str) -> None:
-        """Put a game package on the shelf, closed if it has a lid. Never raises for a broken game folder."""
+        """Add a game package, and import it at once if it has no manifest. Never raises for a broken game folder."""
         name = package.rpartition(".")[2]
         self._packages[name] = package
         try:
@@ -70,7 +74,7 @@ class GameRegistry:
             if folder is not None:
                 self.folders[name] = folder
             manifest = read(folder) if folder is not None else None
-        except BaseException as error:  # whatever a game folder does wrong must not stop the others
+        except BaseException as error:  # no fault of a game folder may stop the others
             self._refuse(name, error)
             return
         if folder is None or manifest is None:
@@ -80,11 +84,11 @@ class GameRegistry:
 
     @property
     def closed(self) -> list[str]:
-        """Games whose boxes nobody has opened yet."""
+        """The games that have not been imported yet."""
         return [name for name in self.manifests if name not in self._opened]
 
     def open(self, name: str) -> Game[Any] | None:
-        """Return the game of a box; None when there is none or it is broken, which `broken` tells from then on."""
+        """Import a game and return it; None if it does not exist or is broken. A broken game is added to `broken`."""
         if name in self._opened or name in self.broken or name not in self._packages:
             return self._opened.get(name)
         try:
@@ -106,7 +110,7 @@ class GameRegistry:
         return game
 
     def _refuse(self, name: str, error: BaseException) -> None:
-        """Note why a game cannot be played, with the line of its code that says so; a person's Ctrl+C is none."""
+        """Record the reason why a game cannot be played, with its line of code; a person's Ctrl+C is raised again."""
         if is_interrupt(error):
             raise error
         place = place_of(error, self.folders[name]) if name in self.folders else None
@@ -120,17 +124,17 @@ class GameRegistry:
         return lesson_runner.names(self.folders[name]) if name in self.folders else ()
 
     def title_of(self, name: str) -> Message:
-        """Return what a game is called."""
+        """Return the title of a game."""
         game = self._opened.get(name)
         return game.title if game is not None else msg(f"{name}.title")
 
     def locales(self) -> dict[str, Path]:
-        """Return the catalogue folders of all games, by key prefix."""
+        """Return the catalogue folders of all games by key prefix."""
         return {name: folder / "locale" for name, folder in self.folders.items()}
 
 
 class Games(Mapping[str, Game[Any]]):
-    """The games of a shelf. To name one opens its box; to go through them opens all."""
+    """The games of a registry. A lookup imports the game; iteration imports all games."""
 
     def __init__(self, registry: GameRegistry) -> None:
         self._registry = registry
@@ -149,7 +153,7 @@ class Games(Mapping[str, Game[Any]]):
 
 
 def find(package: str = "games") -> GameRegistry:
-    """Put every package below `package` on a shelf. Never raises for a broken game folder."""
+    """Return a registry of all packages below `package`. Never raises for a broken game folder."""
     registry = GameRegistry()
     root = importlib.import_module(package)
     for info in sorted(pkgutil.iter_modules(root.__path__), key=lambda one: one.name):
@@ -160,8 +164,11 @@ def find(package: str = "games") -> GameRegistry:
 
 @cache
 def game_registry(extra: tuple[str, ...] = ()) -> GameRegistry:
-    """The games of this program, found once: those in `games/`, those of installed packages that name theirs under the
-    entry point group `tabletop.games`, and `extra` packages (tests, authors)."""
+    """Return the registry of all games, which is built once.
+
+    It holds the games in `games/`, those that installed packages declare in the entry point group `tabletop.games`, and
+    `extra` packages (for tests and authors).
+    """
     found = find()
     for point in sorted(entry_points(group=ENTRY_POINTS), key=lambda one: one.name):
         found.put(point.value)
@@ -171,7 +178,7 @@ def game_registry(extra: tuple[str, ...] = ()) -> GameRegistry:
 
 
 def closest(word: str, known: Iterable[str]) -> str | None:
-    """Return the known word that a mistyped one most likely meant."""
+    """Return the known word that is closest to a mistyped one, or None."""
     import difflib
 
     matches = difflib.get_close_matches(word, list(known), n=1)
@@ -179,5 +186,5 @@ def closest(word: str, known: Iterable[str]) -> str | None:
 
 
 def extras() -> tuple[str, ...]:
-    """Further packages of games, outside `games`, that the environment names (for authors and tests)."""
+    """Return the further game packages, outside `games`, that the environment names (for authors and tests)."""
     return tuple(name for name in os.environ.get(EXAMPLES_ENVIRONMENT, "").split(",") if name)

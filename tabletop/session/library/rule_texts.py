@@ -1,4 +1,4 @@
-"""A game's rules text as people read it, and which clause speaks of a kind of question (`rules/clauses.toml`)."""
+"""The readable rules text of a game, and the clause for each kind of question (`rulebook/clauses.toml`)."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ FILE: Final = "clauses.toml"
 
 
 def readable(text: str) -> str:
-    """Return a rules text as people read it: without the marks for pictures."""
+    """Return a rules text for reading, without the marks for pictures."""
     return re.sub(r"\n{3,}", "\n\n", re.sub(r"(?m)^<!--.*-->\n", "", text))
 
 
 def clauses(folder: Path) -> dict[str, str]:
-    """The clause of every kind of question of the game in a folder; empty without such a file, or a broken one."""
+    """Return the clauses by kind of question for the game in a folder; empty if the file is missing or broken."""
     with suppress(OSError, ValueError):
         told = tomllib.loads((folder / "rulebook" / FILE).read_text(encoding="utf-8"))
         return {kind: clause for kind, clause in told.items() if isinstance(clause, str)}
@@ -25,5 +25,5 @@ def clauses(folder: Path) -> dict[str, str]:
 
 
 def clause_of(folder: Path, kind: str) -> str:
-    """Return the clause that speaks of a kind of question, such as "4.1"; "" where none does."""
+    """Return the clause about a kind of question, such as "4.1"; "" if there is none."""
     return clauses(folder).get(kind, "") if kind else ""

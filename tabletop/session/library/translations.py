@@ -1,7 +1,8 @@
-"""Message catalogues: one TOML file a language and package, and the sentence a `Message` becomes.
+"""Message catalogues: one TOML file for each language and package, and the text of a `Message`.
 
-`tabletop/locale/en.toml` holds the host's own messages; `games/<id>/locale/en.toml` holds a game's, whose keys get the
-prefix `<id>.`. Nested tables become dotted keys. A gap is `{name}`; `{count:person|people}` chooses by the number.
+`locale/en.toml` beside this module holds the messages of the program itself; `games/<id>/locale/en.toml` holds those of
+a game, whose keys get the prefix `<id>.`. Nested tables become dotted keys. A placeholder is `{name}`;
+`{count:person|people}` chooses a form by the number.
 """
 
 from __future__ import annotations
@@ -21,8 +22,8 @@ HOME: Final = Path(__file__).parent / "locale"
 class Translations(string.Formatter):
     """All messages of one language. `text()` renders a `Message`.
 
-    Words that a game does not have in this language are read in English, or in whatever language it has; a key that it
-    has nowhere is read as plain words: the last part of "chess.prompt.castle_short" as "Castle short".
+    A message that a game does not have in this language is shown in English, or else in any language that it has. A key
+    without any entry becomes plain words: "chess.prompt.castle_short" becomes "Castle short".
     """
 
     def __init__(self, language: str, folders: Mapping[str, Path] | None = None) -> None:
@@ -32,20 +33,20 @@ class Translations(string.Formatter):
         self.language = language
         self.entries: dict[str, str] = {}
         self.others: dict[str, str] = {}
-        """Entries of other languages, for keys that this one lacks."""
+        """Entries of other languages, for keys that are missing in this one."""
         self.add("", HOME)
         for prefix, folder in (folders or {}).items():
             self.add(prefix, folder)
 
     def add(self, prefix: str, folder: Path) -> None:
-        """Read the messages of one package; a missing file adds nothing."""
+        """Add the messages of one package; a missing file adds nothing."""
         self.entries.update(_read(folder, self.language, prefix))
         if folder != HOME:
             for language in reversed([one for one in LANGUAGES if one != self.language]):
                 self.others.update(_read(folder, language, prefix))
 
     def text(self, message: Message | str | int, names: Sequence[str] = ()) -> str:
-        """Return the sentence of `message`; `names` are the names of the seats for `SeatName`."""
+        """Return the text of `message`; `names` are the names of the seats for `SeatName`."""
         if not isinstance(message, Message):
             return str(message)
         if message.key == BY_LANGUAGE:
@@ -55,7 +56,7 @@ class Translations(string.Formatter):
         return self.vformat(pattern, (), values)
 
     def _own_words(self, words: Mapping[str, str]) -> str:
-        """Return the words in this language; else in English, else in whatever language there is."""
+        """Return the words in this language, else in English, else in any language that there is."""
         return words.get(self.language) or words.get("en") or next(iter(words.values()), "")
 
     def __contains__(self, key: str) -> bool:
@@ -75,7 +76,7 @@ class Translations(string.Formatter):
         return value
 
     def format_field(self, value: Any, format_spec: str) -> str:
-        """`{count:one|many}` chooses a form by number; anything else is Python's own formatting."""
+        """Choose a form by number for `{count:one|many}`; format anything else as Python does."""
         if "|" in format_spec:
             one, _, many = format_spec.partition("|")
             return one if value == 1 else many
@@ -86,7 +87,7 @@ class Translations(string.Formatter):
 
 
 def _read(folder: Path, language: str, prefix: str) -> dict[str, str]:
-    """Return the entries of one language of a package; none where it has no such file."""
+    """Return the entries of one language of a package; none if it has no such file."""
     path = folder / f"{language}.toml"
     if not path.is_file():
         return {}
@@ -95,7 +96,7 @@ def _read(folder: Path, language: str, prefix: str) -> dict[str, str]:
 
 
 def _plain_words(message: Message) -> str:
-    """Return a pattern for a key that no catalogue has: its last part, or the name of the game for a title."""
+    """Return a pattern for a key without an entry: its last part, or the name of the game for a title."""
     *parts, last = message.key.split(".")
     if last == "title" and len(parts) == 1:
         last = parts[0]
@@ -107,7 +108,7 @@ def _plain_words(message: Message) -> str:
 
 
 def flatten(tree: Mapping[str, Any], prefix: str = "") -> dict[str, str]:
-    """Nested tables as dotted keys."""
+    """Return nested tables as a flat mapping with dotted keys."""
     flat: dict[str, str] = {}
     for key, value in tree.items():
         name = f"{prefix}.{key}" if prefix else key
@@ -119,7 +120,7 @@ def flatten(tree: Mapping[str, Any], prefix: str = "") -> dict[str, str]:
 
 
 def gaps(pattern: str) -> set[str]:
-    """Return the names of the gaps of a catalogue entry."""
+    """Return the names of the placeholders of a catalogue entry."""
     return {name for _, name, _, _ in string.Formatter().parse(pattern) if name}
 
 
@@ -130,5 +131,5 @@ def read_entries(folder: Path, language: str) -> dict[str, str]:
 
 
 def missing(entries: Mapping[str, str], other: Mapping[str, str]) -> Iterable[str]:
-    """Keys that `entries` has and `other` lacks, or whose gaps differ."""
+    """Return the keys that `other` lacks, or whose placeholders differ between `entries` and `other`."""
     return sorted(key for key in entries if key not in other or gaps(entries[key]) != gaps(other[key]))

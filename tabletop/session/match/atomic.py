@@ -1,4 +1,4 @@
-"""An act of a session happens as a whole or not at all."""
+"""Atomic actions: an action of a session happens as a whole or not at all."""
 
 from __future__ import annotations
 
@@ -21,8 +21,9 @@ S = TypeVar("S", bound=SessionProtocol)
 def atomic(
     act: Callable[Concatenate[S, P], Outcome],
 ) -> Callable[Concatenate[S, P], Outcome]:
-    """When the act breaks off, the session stands as before it, and a sentence says so; the error goes to the log of
-    the program. It costs next to nothing while nothing breaks.
+    """Decorate an action so that an error in it is logged, and leaves the session as it was before.
+
+    The outcome is then a refusal that says so. Without an error the overhead is negligible.
     """
 
     @wraps(act)
@@ -49,7 +50,7 @@ def atomic(
 
 
 class _Before:
-    """What a session is made of, as it was."""
+    """A snapshot of the parts of a session."""
 
     def __init__(self, session: SessionProtocol) -> None:
         self.match, self.undone = session.match, session.match.undone

@@ -1,5 +1,4 @@
-"""What computer players have said of their answers, beside the answers in the file: the log of a match that is resumed
-tells it as before."""
+"""Comments of computer players on their answers, saved with the answers, so that a resumed match still shows them."""
 
 from __future__ import annotations
 
@@ -15,8 +14,10 @@ from tabletop.session.match.scenes import LogLine
 def remember(
     lines: Iterable[LogLine], remarks: Mapping[int, BotComment], locales: Mapping[str, Path], seats: int
 ) -> dict[int, BotComment]:
-    """Put the remarks of a file (by the answers before each) beside the lines of the log. Anybody may have written
-    them: one that the words of the game cannot say is left out."""
+    """Add the comments of a file to the lines of the log, by the number of answers before each.
+
+    The file may come from anybody: a comment that the catalogues cannot render is left out.
+    """
     if not remarks:
         return {}
     words = [Translations(language, locales) for language in LANGUAGES]
@@ -29,7 +30,7 @@ def remember(
 
 
 def _said(message: Message | None, words: Iterable[Translations], names: list[str]) -> Message | None:
-    """Return the sentence, if it can be said in every language."""
+    """Return the message if it can be rendered in every language, else None."""
     if message is None or not all(_can_say(one, message, names) for one in words):
         return None
     return message

@@ -1,9 +1,9 @@
-"""What an answer would come to, as far as it is sure: before it is given, and without giving it.
+"""Predict the certain effects of an answer without giving it.
 
-The answer is given in a few worlds that the asked seat cannot tell from the real one, up to the next question or to
-what comes by itself after it (`Game.aftermath`). What all of them agree on is its effect: where pieces will lie, and
-how the public figures of the seats will change. Of an answer that draws from what the seat cannot see nothing is said:
-worlds that agree would only be likely.
+The answer is tried in a few worlds that the asked seat cannot tell from the real one, up to the next question or to the
+first automatic event after it (`automatic_events` of the rules). Its effect is everything that is the same in all of
+them: the new places of pieces, and the changes of the seats' public figures. Nothing is predicted for an answer that
+draws from pieces hidden from the seat, since a few worlds that agree there prove nothing.
 """
 
 from __future__ import annotations
@@ -30,13 +30,15 @@ Wants: TypeAlias = Mapping[str, ZoneContents]
 
 
 def hidden_kinds(plan: TableLayout) -> frozenset[str]:
-    """Return the kinds of piece whose faces a viewer does not see, such as the backs of cards."""
+    """Return the kinds of piece whose faces are hidden from a viewer, such as the backs of cards."""
     return frozenset(kind.id for kind in plan.kinds if kind.hidden)
 
 
 class Difference(NamedTuple):
-    """A public figure of a seat that changes: `change` is the difference, which is a gain or a price, or what will
-    stand there where that is no whole number or only a stock."""
+    """A change of a public figure of a seat.
+
+    `change` is the difference (a gain or a price), or the new value if the figure is not a whole number or is a stock.
+    """
 
     seat: Seat
     kind: str
@@ -46,22 +48,24 @@ class Difference(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PredictedEffect:
-    """What an answer brings for sure; `wants` is what then lies in the zones that change."""
+    """The certain effects of an answer; `wants` is the new contents of the zones that change."""
 
     gains: tuple[Difference, ...] = ()
     wants: Wants = field(default_factory=dict)
 
 
 class _Seen(NamedTuple):
-    """What a viewer sees of a world."""
+    """The view of a world by a viewer."""
 
     wants: Wants
     strips: tuple[tuple[Stat, ...], ...]
 
 
 class _Watch:
-    """Sees an answer happen in a world: `own` is what had come of it at the last beat before its aftermath, None while
-    there is none."""
+    """An observer of an answer in a world.
+
+    `own` is the view at the last event before the automatic events; None until these begin.
+    """
 
     def __init__(self, aftermath: frozenset[str], seen: Callable[[Match[Any]], _Seen]) -> None:
         self.aftermath, self.seen = aftermath, seen
@@ -69,10 +73,10 @@ class _Watch:
         self._last: _Seen | None = None
 
     def answering(self, match: Match[Any], ask: Ask[Any], value: Any) -> None:
-        """The answer itself is no effect."""
+        """Do nothing: the answer itself is not an effect."""
 
     def on_event(self, match: Match[Any], event: Event) -> None:
-        """Something has come of it, or the aftermath begins."""
+        """Keep the view at each event until the automatic events begin."""
         if self.own is not None:
             return
         if event.kind in self.aftermath:
@@ -82,7 +86,7 @@ class _Watch:
 
 
 class EffectSimulator:
-    """The worlds of one question of `seat`, in which its answers are tried, as `viewer` sees them on a table `plan`."""
+    """The worlds in which answers to a question of `seat` are tried, as seen by `viewer` on the table `plan`."""
 
     def __init__(
         self, match: Match[Any], seat: Seat, viewer: Seat | None, seats: int, seed: str, plan: TableLayout
@@ -99,7 +103,7 @@ class EffectSimulator:
         self._known: dict[Any, PredictedEffect] = {}
 
     def effect(self, value: Any) -> PredictedEffect:
-        """Return what this answer brings; nothing where a world does not allow it. Computed once for each answer."""
+        """Return the effect of this answer, computed once; empty if it is not allowed in one of the worlds."""
         if value not in self._known:
             self._known[value] = self._tried(value)
         return self._known[value]
@@ -123,12 +127,12 @@ class EffectSimulator:
         return PredictedEffect(_gains(self._before, after), _changed(self._before, after))
 
     def _draws(self, fork: Match[Any]) -> bool:
-        """Return whether something has left a place where it lay unseen by the asked seat."""
+        """Return whether a piece whose face is hidden from the asked seat has left its zone."""
         now = self._face_down(fork)
         return any(now.get(zone, 0) < count for zone, count in self._unseen.items())
 
     def _face_down(self, world: Match[Any]) -> dict[str, int]:
-        """Return how many pieces lie in each zone whose faces the asked seat does not see."""
+        """Return for each zone the number of pieces whose faces are hidden from the asked seat."""
         wants = self.game.table.project(world.state, self.seat).items() if self._hidden else ()
         found = {zone: sum(want.fungible.get(kind, 0) for kind in self._hidden) for zone, want in wants}
         return {zone: count for zone, count in found.items() if count}
@@ -140,13 +144,13 @@ class EffectSimulator:
 
 
 def _gains(before: Sequence[_Seen], after: Sequence[_Seen]) -> tuple[Difference, ...]:
-    """Return the figures that change alike in all worlds."""
+    """Return the changes of figures that are the same in all worlds."""
     found = [_compared(one.strips, other.strips) for one, other in zip(before, after, strict=True)]
     return tuple(gain for gain in found[0] if all(gain in other for other in found[1:]))
 
 
 def _apart(stats: Sequence[Stat]) -> list[Stat]:
-    """Return the figures, each that is put together from others as those."""
+    """Return the figures, with the parts of a composed figure in its place."""
     return [part for stat in stats for part in (stat.parts or (stat,))]
 
 
@@ -166,7 +170,7 @@ def _compared(before: Sequence[Sequence[Stat]], after: Sequence[Sequence[Stat]])
 
 
 def _changed(before: Sequence[_Seen], after: Sequence[_Seen]) -> Wants:
-    """The zones that hold something else after the answer, as far as all worlds show the same before and after."""
+    """Return the new contents of the zones that change, if all worlds agree on them before and after the answer."""
     found: dict[str, ZoneContents] = {}
     zones = dict.fromkeys(zone for seen in (before[0], after[0]) for zone in seen.wants)
     for zone in zones:

@@ -1,4 +1,4 @@
-"""When Python looks for garbage: where a table is played, a search through all that lives takes longer than a frame."""
+"""Control of Python's garbage collection, because a full collection during a match takes longer than a frame."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import gc
 
 
 def set_aside() -> None:
-    """Collect now; what is left lives for long, and is not searched again until this is called again."""
+    """Collect garbage now, and exempt the surviving objects from collection until the next call."""
     gc.unfreeze()
     gc.collect()
     gc.freeze()

@@ -1,4 +1,4 @@
-"""What is asked now, and what a gesture means as an answer to it."""
+"""The present question, and the meaning of a gesture as an answer to it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tabletop.session.match.scenes import Prompt
 
 
 class Meaning(NamedTuple):
-    """What a gesture would come to: the text of the answer or why there is none, and the clause of a refusal."""
+    """The meaning of a gesture: the text of its answer, or the reason why it is none and the clause of the rules."""
 
     text: Message
     rule: str = ""
@@ -26,7 +26,7 @@ class Meaning(NamedTuple):
 
 
 def prompt_of(match: Match[Any], ask: Ask[Any], labels: OptionLabels) -> Prompt:
-    """Return the question with its options in words."""
+    """Return the prompt for a question, with labels for its options."""
     if ask.seat == CHANCE:
         return Prompt(msg("core.throw", who=SeatName(ask.by), count=ask.count), ask, CHANCE, ())
     text, state = match.game.text, match.state
@@ -34,8 +34,11 @@ def prompt_of(match: Match[Any], ask: Ask[Any], labels: OptionLabels) -> Prompt:
 
 
 def first_of(pending: Sequence[Ask[Any]], viewer: Seat | None, away: Container[Seat]) -> Ask[Any] | None:
-    """Return the question to speak of: of several at once that of the viewer, else the first that is answered at the
-    shared screen, else the first."""
+    """Return the pending question to show first, or None.
+
+    If there are several, it is that of the viewer, else the first one that is answered at the shared screen, else the
+    first one.
+    """
     here = None
     for ask in pending:
         if ask.seat == viewer:
@@ -46,14 +49,14 @@ def first_of(pending: Sequence[Ask[Any]], viewer: Seat | None, away: Container[S
 
 
 def resting(game: Game[Any], state: Any, ask: Ask[Any] | None) -> Any:
-    """The answer that is given for the asked seat, because it wants to be asked nothing at this window; else None."""
+    """Return the automatic answer of a seat that has chosen not to be asked in this reaction window, or None."""
     if ask is None or ask.seat == CHANCE or game.rules.windows is None:
         return None
     return game.rules.windows.rest(state, ask)
 
 
 def unanswerable(ask: Ask[Any] | None) -> Message | None:
-    """Return why nobody can answer a question by a gesture: there is none, or dice wait; None when somebody can."""
+    """Return the reason why no gesture can be an answer: the match is over, or dice must be thrown first; else None."""
     if ask is None:
         return msg("core.over")
     return msg("core.throw_first", who=SeatName(ask.by)) if ask.seat == CHANCE else None
@@ -67,7 +70,7 @@ def read_gesture(
     table: ReadableTable,
     is_bot: Callable[[Seat], bool],
 ) -> Reading:
-    """Read a gesture at the shared screen, where people answer: see `interpret_gesture`."""
+    """Interpret a gesture of a person at the shared screen; see `interpret_gesture`."""
     why = unanswerable(ask)
     if ask is None or why is not None:
         return Refused(Refusal(why or msg("core.over")))
@@ -79,7 +82,7 @@ def read_gesture(
 def interpret_gesture(
     match: Match[Any], ask: Ask[Any], options: Sequence[Option], gesture: Gesture, table: ReadableTable
 ) -> Reading:
-    """Read a gesture as an answer to a question with these options: an answer, several that fit, or why it is none."""
+    """Interpret a gesture as an answer to a question: return the answer, several options that fit, or a refusal."""
     text, state = match.game.text, match.state
     gesture = with_zone(gesture, table)
     value = text.interpret(state, ask, gesture)
@@ -95,7 +98,7 @@ def interpret_gesture(
 def explained(
     match: Match[Any], ask: Ask[Any] | None, labels: OptionLabels, gesture: Gesture, table: ReadableTable
 ) -> Meaning:
-    """Return what a gesture would mean, without doing it; where the game cannot say, which line of it broke."""
+    """Return the meaning of a gesture without doing it. If the game's code breaks, the meaning names the line."""
     try:
         return _explained(match, ask, labels, gesture, table)
     except BaseException as error:
@@ -120,5 +123,5 @@ def _explained(
 
 
 def not_now(reason: Message) -> Meaning:
-    """Nothing can be done at the table now, whatever the gesture."""
+    """Return the meaning of any gesture while nothing can be done at the table."""
     return Meaning(reason, allowed=False)

@@ -1,4 +1,4 @@
-"""How a lesson begins: who teaches it, and who sits there."""
+"""The coach and the players of a lesson."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tabletop.session.tutorial.lesson_runner import Lesson, LessonRunner, names,
 
 
 def coach_of(game: Game[Any], folder: Path, name: str) -> LessonRunner | None:
-    """Return the coach of a lesson that a file names; None when there is no such lesson (any more)."""
+    """Return the coach of a lesson that a file names; None if that lesson does not exist (any more)."""
     if name not in names(folder):
         return None
     with suppress(ValueError, OSError):
@@ -21,8 +21,10 @@ def coach_of(game: Game[Any], folder: Path, name: str) -> LessonRunner | None:
 
 
 def players(game: Game[Any], lesson: Lesson, learner: str, computer: str) -> list[Player]:
-    """Who sits there: the learner, and computer players by that name (with a number when there are several), who go on
-    as the game's easiest when the lesson is left."""
+    """Return the players of a lesson: the learner, and computer players with the given name.
+
+    Several computer players are numbered. They play as the game's easiest one if the learner leaves the lesson.
+    """
     easiest = next(iter(game.players.bots), "eager")
     others = lesson.seats - 1
     called = [computer if others == 1 else f"{computer} {number}" for number in range(1, lesson.seats)]

@@ -1,4 +1,4 @@
-"""The one door between the window and a match: gestures in, scenes and prompts out."""
+"""The controller between the window and a match: gestures in, scenes and prompts out."""
 
 from __future__ import annotations
 
@@ -53,17 +53,17 @@ class MatchSession:
     def __init__(self, game: Game[Any], players: Sequence[Player], seed: str, match: Match[Any]) -> None:
         self.game, self.players, self.seed, self.match = game, list(players), seed, match
         self.chance = SeededChance(seed)
-        self.hand_dice = False  # people throw their dice themselves; the roll waits for a `Throw`
-        self.labels = OptionLabels(game)  # of the questions that wait, for everyone who reads them
+        self.hand_dice = False  # if True, people throw their dice themselves: a roll waits for `throw`
+        self.labels = OptionLabels(game)  # of the pending questions, shared by everyone who reads them
         self.recorder = SceneRecorder(game, self.players, self.chance, match, self.labels)
         self.table, self.lines = self.recorder.table, self.recorder.lines
         self.saving = MatchFile(self.players, seed)
         self.taken_back = self.saving.taken_back
-        self.away: frozenset[Seat] = frozenset()  # the seats whose people answer elsewhere than at the shared screen
-        self.consent: UndoRequest | None = None  # what the others are asked to let happen
-        self.hint: Hint | None = None  # what is told about the question that waits
-        self.coach: LessonRunner | None = None  # a lesson that goes on beside the match
-        self.proofs: list[Callable[[], object]] = []  # that it can be shown, before an answer counts
+        self.away: frozenset[Seat] = frozenset()  # the seats of people who answer on a device of their own
+        self.consent: UndoRequest | None = None  # the undo that waits for the consent of others
+        self.hint: Hint | None = None  # the hint for the pending question
+        self.coach: LessonRunner | None = None  # the lesson that accompanies the match
+        self.proofs: list[Callable[[], object]] = []  # checks that a state can be shown, made before an answer counts
         self._prompt: Prompt | None = None
         match.observer = self.recorder
         self.recorder.lay_out(match)
@@ -81,12 +81,14 @@ class MatchSession:
         folder: Path | None = None,
         coach: LessonRunner | None = None,
     ) -> MatchSession:
-        """A new match, with a lesson if there is a `coach`; saved in `folder`. Raises ValueError as `Match.new`, and
-        `GameCodeError` when the code of the game breaks."""
+        """Begin a new match, with a lesson if there is a `coach`; it is saved in `folder`.
+
+        Raises ValueError as `Match.new` does, and `GameCodeError` when the code of the game breaks.
+        """
         seed = seed or new_seed()
         session = cls(game, players, seed, Match.new(game, len(players), settings=settings))
         session.saving.lesson, session.coach = coach.name if coach is not None else "", coach
-        session.recorder.reading = True  # the table is shown as it is after the set-up
+        session.recorder.reading = True  # the table is first shown as it is after the set-up
         session._run()
         if coach is not None:
             prepare(coach.lesson, session.match, session.chance)
@@ -99,8 +101,10 @@ class MatchSession:
 
     @classmethod
     def load(cls, path: Path, *, extra: tuple[str, ...] = (), resume: bool = True) -> MatchSession:
-        """The match of a file, to go on with (`resume`) or only to look at. Raises `story.InvalidSaveError`, whatever
-        stands in the file."""
+        """Load a match from a file, either to continue it (`resume`) or only to view it.
+
+        Raises `InvalidSaveError` for any invalid file.
+        """
         with refusing(path.name), told_as_bad_file():
             told = match_log.read(path)
             session = _told_again(path.name, told, extra, resume)
@@ -110,10 +114,10 @@ class MatchSession:
                 session.saving.keep(session.match)
             return session
 
-    # -- what the window asks -----------------------------------------------------------------------------------------
+    # -- data for the window ------------------------------------------------------------------------------------------
     @property
     def viewer(self) -> Seat | None:
-        """Whose eyes the table is shown with; None is the shared table."""
+        """The seat whose view of the table is shown; None is the shared table."""
         return self.recorder.viewer
 
     @property
@@ -126,7 +130,7 @@ class MatchSession:
 
     @property
     def result(self) -> Result | None:
-        """The final scores, once the match is over."""
+        """The final scores and winners; None until the match is over."""
         return self.game.rules.result(self.match.state) if self.match.over else None
 
     @property
@@ -142,45 +146,45 @@ class MatchSession:
 
     @property
     def first_pending(self) -> Ask[Any] | None:
-        """The question to deal with first (see `first_of`), without its options in words; None when all is over."""
+        """The question to show first (see `first_of`), without labels for its options; None when the match is over."""
         return first_of(self.match.pending, self.viewer, self.away)
 
     def is_bot(self, seat: Seat) -> bool:
         return seat >= 0 and self.players[seat].kind != PERSON
 
     def look_as(self, viewer: Seat | None) -> list[Change]:
-        """Show the table with the eyes of `viewer`; None is the shared table."""
+        """Show the table as `viewer` sees it; None is the shared table."""
         return self.recorder.look_as(self.match, viewer)
 
     @property
     def placement(self) -> Placement:
-        """How everything lies now for the viewer: what a screen takes over, every piece by its id."""
+        """The present place of every piece by its id, as the viewer sees it; a screen can take it over."""
         return self.table.placed()
 
     def wants(self, viewer: Seat | None) -> dict[str, ZoneContents]:
-        """Return what lies where now as `viewer` sees it; what the table was laid out by is not projected again."""
+        """Return the present contents of the zones as `viewer` sees them; each view of a state is projected once."""
         return self.recorder.wants(self.match, viewer)
 
     # -- answers ------------------------------------------------------------------------------------------------------
     @atomic
     def gesture(self, gesture: Gesture) -> Outcome:
-        """Read a gesture as an answer. `Done`, `Choices` when several options fit, or `Refused` with the reason."""
+        """Answer by a gesture. Return `Done`, `Choices` when several options fit, or `Refused` with the reason."""
         found = read_gesture(self.match, self.first_pending, self.labels, gesture, self.table, self.is_bot)
         return self.answer(found.value) if isinstance(found, Answer) else found
 
     def explain(self, gesture: Gesture) -> Meaning:
-        """Return what a gesture would mean, without doing it."""
+        """Return the meaning of a gesture without doing it."""
         return explained(self.match, self.first_pending, self.labels, gesture, self.table)
 
     def note(self, seat: Seat, text: Message) -> None:
-        """A line of the log that is no answer, such as a hint that was asked for."""
+        """Add a line to the log that is not an answer, such as a request for a hint."""
         self.recorder.note(self.match, seat, text)
 
     @atomic
     def answer(
         self, value: Any, why: Message | None = None, *, seat: Seat | None = None, figures: Message | None = None
     ) -> Outcome:
-        """Answer the pending question (of `seat`): by hand, or a bot that says `why` and what `figures` it counted."""
+        """Answer the pending question (of `seat`). A bot adds its reason (`why`) and the `figures` of its search."""
         ask, at = self._waiting_ask() if seat is None else self.match.ask_of(seat), len(self.match.log)
         lines = len(self.lines)
         try:
@@ -194,7 +198,7 @@ class MatchSession:
 
     @atomic
     def throw(self) -> Outcome:
-        """The waiting dice are let go: the answer is Nature's."""
+        """Throw the waiting dice: the answer is that of chance."""
         if (ask := self._waiting_ask()).seat != CHANCE:
             return Refused(Refusal(msg("core.no_dice")))
         self.match.answer(self.chance(self.match.state, ask, self.match.chance_draws), CHANCE)
@@ -210,11 +214,11 @@ class MatchSession:
         return self.match.can_redo
 
     def undo(self, asker: Seat | None = None) -> Outcome:
-        """Take back the last answer of a person, and all after it, for `asker` or whoever looks at the screen."""
+        """Take back the last answer of a person and all later ones, at the request of `asker` or of the viewer."""
         return self._return_to(undo.last_decision(self), asker)
 
     def restart_turn(self) -> Outcome:
-        """Take back all answers of the seat that acted last, as far as no other person acted between."""
+        """Take back the latest answers of the person who acted last, back to the last answer of another player."""
         return self._return_to(undo.turn_start(self))
 
     @atomic
@@ -231,10 +235,10 @@ class MatchSession:
 
     @atomic
     def go_to(self, answers: int, *, agreed: bool = False, asker: Seat | None = None) -> Outcome:
-        """Go back to right after the first `answers` answers, as far as the setting `take_back` lets.
+        """Go back to the moment after the first `answers` answers, as far as the setting `take_back` allows.
 
-        `UndoRequest` names the others who must agree to pass what was revealed; call again with `agreed` when they
-        have.
+        If something was revealed since, the result is an `UndoRequest` with the others who must agree; call again with
+        `agreed` when they have.
         """
         to = max(undo.earliest(self), min(answers, len(self.match.log)))
         taken = undo.judged(self, to, agreed, undo.asking(self) if asker is None else asker)
@@ -251,7 +255,7 @@ class MatchSession:
         return Refused(Refusal(msg("core.nothing_to_undo"))) if answers is None else self.go_to(answers, asker=asker)
 
     def stand_at(self, match: Match[Any]) -> None:
-        """Be what `match` says again, after an act that broke off."""
+        """Return to the state of `match` after an action that failed."""
         self._replace(match)
         self._prompt = self.consent = self.hint = None
         self.saving.cut(None)
@@ -263,7 +267,7 @@ class MatchSession:
     # -- saving -------------------------------------------------------------------------------------------------------
     @property
     def writer(self) -> Autosave | None:
-        """The file that grows with the match; None when it is only looked at."""
+        """The autosave of the match; None when the match is not saved."""
         return self.saving.writer
 
     def save(self, path: Path) -> None:
@@ -281,7 +285,7 @@ class MatchSession:
         return ask
 
     def _run(self) -> None:
-        """Let Nature answer whatever does not wait for a hand."""
+        """Answer all questions of chance that do not wait for a person to throw dice."""
         while self.match.pending and self.match.pending[0].seat == CHANCE:
             ask = self.match.pending[0]
             if self.hand_dice and ask.kind == "roll" and ask.by >= 0 and not self.is_bot(ask.by):
@@ -299,7 +303,7 @@ class MatchSession:
 
 
 def _told_again(name: str, told: match_log.MatchLog, extra: tuple[str, ...], resume: bool) -> MatchSession:
-    """Return the match of a file called `name`. Raises `story.InvalidSaveError`, and whatever its game raises."""
+    """Replay the match of a file called `name`. Raises `InvalidSaveError`, and any error of the game's code."""
     game = game_registry(extra).games.get(told.header.game)
     if game is None:
         raise match_log.InvalidSaveError(msg("file.foreign", name=name, game=told.header.game))

@@ -1,4 +1,4 @@
-"""The options of the pending questions in words, described once for screens, pages, hints and the log alike."""
+"""Labels for the options of the pending questions, made once and shared by screens, pages, hints and the log."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from tabletop.core.rules.questions import CHANCE, Ask
 
 
 class OptionLabels:
-    """The labels of answers, kept as long as nothing has been answered since."""
+    """A cache of the labels of answers, which is valid until the next answer."""
 
     def __init__(self, game: Game[Any]) -> None:
         self.game = game
         self._moment: tuple[Match[Any] | None, int] = (None, 0)
-        """The match, and the number of its answers, for which labels are kept."""
+        """The match and the number of its answers for which labels are cached."""
         self._labels: list[tuple[Ask[Any], dict[Any, Label]]] = []
 
     def options(self, match: Match[Any], ask: Ask[Any], values: Iterable[Any] | None = None) -> tuple[Option, ...]:

@@ -1,7 +1,6 @@
-"""After a match: how the points grew, where they came from, and the moments that decided it. Plain data.
+"""The analysis of a finished match as plain data: the points over time, their sources, and the decisive moments.
 
-Everything is found by feeding the log once more to a match of its own, a few answers at a time, so that a window may
-do it between two frames.
+It replays the log in a separate match, a few answers at a time, so that a window can do it between two frames.
 """
 
 from __future__ import annotations
@@ -19,17 +18,20 @@ from tabletop.core.rules.questions import CHANCE, Seat
 from tabletop.session.match.scenes import LogLine
 
 MOST_LOOKS: Final = 4000
-"""So many positions are judged at most; of a longer match only every second, third ... decision."""
+"""Positions that are evaluated at most; in a longer match only those at every second, third ... decision."""
 MOMENTS: Final = 3
 LASTING: Final = 2
-"""A turn of the match lasts when it can still be seen after so many further decisions of each seat."""
+"""Further decisions of each seat after which a turning point must still be noticeable."""
 LEAST: Final = 0.02
-"""A smaller change of the judgement (0 to 1) decides nothing."""
+"""The smallest change of the evaluation (0 to 1) that counts as a turning point."""
 
 
 class RoundEnd(NamedTuple):
-    """How a round (or a finer span of the game's) ended: its number, how many answers lay before its end, the points of
-    every seat, and how well each stood (0 to 1; empty where the game has no judgement)."""
+    """The end of a round (or of a finer time span of the game).
+
+    It holds the number of the round, the number of answers before its end, the points of every seat, and the evaluation
+    of the position for each seat (0 to 1; empty if the game has no evaluation).
+    """
 
     round: int
     at: int
@@ -38,8 +40,11 @@ class RoundEnd(NamedTuple):
 
 
 class TurningPoint(NamedTuple):
-    """A moment at which the match turned: the decision, its round (or finer span), and how the seat that won or lost
-    most by it stood before and after (0 to 1)."""
+    """A turning point of the match.
+
+    It holds the decision, its round (or finer time span), the seat that gained or lost most by it, and the evaluation
+    for that seat before and after it (0 to 1).
+    """
 
     at: int
     round: int
@@ -49,16 +54,16 @@ class TurningPoint(NamedTuple):
     before: float
     after: float
     details: tuple[Message, ...] = ()
-    """What came of the decision, as the log tells it."""
+    """The consequences of the decision, as in the log."""
 
     @property
     def swing(self) -> int:
-        """By how many points of a hundred."""
+        """The change of the evaluation in percentage points."""
         return round(100 * self.after) - round(100 * self.before)
 
     @property
     def told(self) -> Message:
-        """How much it turned, in one sentence."""
+        """A sentence that describes the change."""
         key = "up" if self.after > self.before else "down"
         before, after = round(100 * self.before), round(100 * self.after)
         return msg(f"after.turned_{key}", who=SeatName(self.seat), by=abs(self.swing), before=before, after=after)
@@ -66,7 +71,7 @@ class TurningPoint(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """What points came from, and how many each seat had of it."""
+    """A source of points, and the points of each seat from it."""
 
     name: Message
     points: tuple[int, ...]
@@ -74,17 +79,17 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class MatchAnalyzer:
-    """What can be said of a match that is over."""
+    """The result of the analysis of a finished match."""
 
     rounds: tuple[RoundEnd, ...]
     sources: tuple[Source, ...]
     moments: tuple[TurningPoint, ...]
     spans: Spans[Any] = field(compare=False)
-    """What the numbers of rounds stand for."""
+    """The time spans that the round numbers refer to."""
 
 
 def sources_of(result: Result) -> tuple[Source, ...]:
-    """Return the sources of all points, in the order of the scores; those that brought nobody anything are left out."""
+    """Return the sources of points, in the order of the scores, without those that gave no points to anybody."""
     names = dict.fromkeys(name for score in result.scores for name, _ in score.parts)
     found = [
         Source(name, tuple(sum(points for part, points in score.parts if part == name) for score in result.scores))
@@ -94,7 +99,7 @@ def sources_of(result: Result) -> tuple[Source, ...]:
 
 
 class _Look(NamedTuple):
-    """A decision as it was seen while the log was fed again: the standing just before it."""
+    """A decision of the replayed log, with the evaluation of the position just before it."""
 
     at: int
     seat: Seat
@@ -103,16 +108,16 @@ class _Look(NamedTuple):
 
 
 def spans_of(game: Game[Any]) -> Spans[Any]:
-    """By what a match is told: the game's own spans of time, or its rounds."""
+    """Return the time spans that structure a match: those of the game itself, or its rounds."""
     rounds = Spans(game.rules.round_of, lambda number: msg("after.round", round=number), msg("after.rounds"))
     return game.text.timeline_unit or rounds
 
 
 class MatchAnalysis:
-    """Finds the `MatchAnalyzer` of a match. `work` until it says that it is done."""
+    """An incremental computation of the `MatchAnalyzer` of a match: call `work` until it returns True."""
 
     def __init__(self, match: Match[Any], lines: Sequence[LogLine]) -> None:
-        """`lines` is the log as it may be read by whoever looks."""
+        """Prepare the analysis; `lines` is the log as the viewer may read it."""
         self.game, self.seats = match.game, len(match.game.rules.result(match.state).scores)
         self._result = match.game.rules.result(match.state)
         self._entries = list(match.log[match.first :])
@@ -129,11 +134,11 @@ class MatchAnalysis:
 
     @property
     def part(self) -> float:
-        """How much of it is done, 0 to 1."""
+        """The completed part of the analysis, 0 to 1."""
         return 1.0 if self.found is not None else self._next / max(1, len(self._entries))
 
     def work(self, seconds: float = 0.008, clock: Callable[[], float] = perf_counter) -> bool:
-        """Go on for so long, at least by one answer. Whether everything is found."""
+        """Work for about `seconds`, on at least one answer. Return whether the analysis is complete."""
         end = clock() + seconds
         while self.found is None:
             if self._next == len(self._entries):
@@ -145,7 +150,7 @@ class MatchAnalysis:
         return self.found is not None
 
     def whole(self) -> MatchAnalyzer:
-        """Return all of it at once."""
+        """Complete the analysis without interruption, and return it."""
         while not self.work(1.0):
             pass
         assert self.found is not None
@@ -167,7 +172,7 @@ class MatchAnalysis:
         return () if judge is None else tuple(judge(self._again.state, seat) for seat in range(self.seats))
 
     def _look(self, seat: Seat, now: int) -> None:
-        """Note how everybody stands before the next decision, which is one of the round `now`."""
+        """Record the standing and points of all seats before the next decision, which belongs to the round `now`."""
         standing = self._standing()
         self._looks.append(_Look(len(self._again.log), seat, now, standing))
         points = tuple(score.total for score in self.game.rules.result(self._again.state).scores)
@@ -180,7 +185,7 @@ class MatchAnalysis:
         self.found = MatchAnalyzer(rounds, sources_of(self._result), self._moments(), self._spans)
 
     def _moments(self) -> tuple[TurningPoint, ...]:
-        """The largest turns in the order in which they happened, as far as can be no two of one round."""
+        """Return the largest turning points in order of time, from different rounds if possible."""
         if not self._looks[-1].standing:
             return ()
         turns = sorted(
@@ -195,7 +200,7 @@ class MatchAnalysis:
         return tuple(sorted((apart + rest)[:MOMENTS]))
 
     def _turned(self, number: int) -> tuple[float, TurningPoint] | None:
-        """Return what a decision turned, with how much of it lasted; None for too little."""
+        """Return the turning point of a decision with the size of its lasting effect; None if that is too small."""
         look, after = self._looks[number], self._looks[number + 1]
         line = self._lines.get(look.at)
         if line is None:

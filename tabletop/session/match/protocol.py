@@ -1,4 +1,4 @@
-"""What a session is to the parts that judge it: a match with its players, its lines and its table."""
+"""The interface of a session for other modules: a match with its players, log lines and table."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tabletop.session.tutorial.lesson_runner import LessonRunner
 
 
 class SessionProtocol(Protocol):
-    """A session of a rule-enforced match, as `take_back` and `whole` know it."""
+    """A session of a rule-enforced match, as `undo` and `atomic` use it."""
 
     match: Match[Any]
     table: Table

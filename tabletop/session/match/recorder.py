@@ -1,4 +1,4 @@
-"""Watches a match for a session: writes its log lines, and keeps the scenes that show what happened."""
+"""The recorder of a session: it observes a match, writes its log lines, and keeps the scenes for playback."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tabletop.session.match.scenes import PERSON, AudienceText, LogLine, Player,
 
 
 class SceneRecorder:
-    """The observer of a match: its `lines`, the `scenes` since they were last taken, and the `table` as it is shown."""
+    """The observer of a match: its log `lines`, the `scenes` not taken yet, and the `table` as it is shown."""
 
     def __init__(
         self, game: Game[Any], players: Sequence[Player], chance: ChancePlayer, match: Match[Any], labels: OptionLabels
@@ -30,24 +30,24 @@ class SceneRecorder:
         self.lines: list[LogLine] = []
         self.scenes: list[TableScene] = []
         self.reading = False
-        """A file is being read: no scenes are wanted, and its dice are those of the seed."""
+        """True while a file is read: no scenes are recorded, and dice are compared with those of the seed."""
         self.forged: int | None = None
-        """The first answer of the file whose dice are not."""
+        """The number of the first answer in the file that differs from the dice of the seed; None if there is none."""
         self._state: Any = None
-        """A copy of the state that was projected last, and what lies where in it by viewer."""
+        """A copy of the state that was projected last; `_wants` holds its projections by viewer."""
         self._wants: dict[Seat | None, dict[str, ZoneContents]] = {}
         self._laid: tuple[dict[str, ZoneContents], Placement] | None = None
-        """What the table was laid out by last, and how everything lay then."""
+        """The zone contents from which the table was last laid out, and the resulting placement."""
 
     @property
     def reader(self) -> Seat | None:
-        """Who reads the log: the only person of the match, or everybody at the screen (None)."""
+        """The reader of the log: the only person of the match, or everybody at the screen (None)."""
         people = [seat for seat, player in enumerate(self.players) if player.kind == PERSON]
         return people[0] if len(people) == 1 else None
 
     # -- watching -----------------------------------------------------------------------------------------------------
     def answering(self, match: Match[Any], ask: Ask[Any], value: Any) -> None:
-        """Before an answer takes effect: note it in the log."""
+        """Add an answer to the log before it takes effect."""
         if ask.seat != CHANCE:
             label = self.labels.label(match, ask, value)
             if label.public == UNSAID:
@@ -64,14 +64,14 @@ class SceneRecorder:
             if self.chance(match.state, ask, match.chance_draws) != value:
                 self.forged = len(match.log) + 1
         came = len(match.log) + 1
-        thrown = ask.kind == "roll" and ask.by >= 0  # dice of nobody's hand, as for the first player, tell nothing
+        thrown = ask.kind == "roll" and ask.by >= 0  # dice that nobody throws, as for the first player, are not logged
         message = self.game.text.describe_roll(match.state, ask, value) if thrown else None
         self._detail(match, AudienceText(message, after=came))
         if ask.kind in ("roll", "flight"):
             self.show(match, ask.kind, ask.by, message, (("ask", ask), ("value", value)))
 
     def on_event(self, match: Match[Any], event: Event) -> None:
-        """At a beat: note it, and remember the picture."""
+        """Add an event to the log, and record a scene of it."""
         public = self.game.text.describe_event(match.state, event, None)
         told = {seat: self.game.text.describe_event(match.state, event, seat) for seat in range(len(self.players))}
         heard = AudienceText(public, {seat: own for seat, own in told.items() if own != public}, len(match.log))
@@ -79,12 +79,14 @@ class SceneRecorder:
         self.show(match, event.kind, CHANCE, heard.by(self.reader), event.facts)
 
     def note(self, match: Match[Any], seat: Seat, text: Message) -> None:
-        """A new line of the log."""
+        """Add a line to the log."""
         self.lines.append(self._line(match, seat, AudienceText(text)))
 
     def record(self, match: Match[Any], heard: Sequence[AudienceText]) -> int:
-        """A new line of the log that is no answer, such as somebody who sits down elsewhere: it stays whatever is taken
-        back, and stands before a decision of which something is still to come. How many answers lie before it."""
+        """Add a line to the log that is not an answer, such as a change of seats, and return the answers before it.
+
+        The line is never taken back. It comes before a decision whose consequences are not complete yet.
+        """
         last = self.lines[-1] if self.lines else None
         coming = bool(last and not last.stays and match.pending and match.pending[0].seat == CHANCE)
         at = last.at if last is not None and coming else len(match.log)
@@ -99,7 +101,7 @@ class SceneRecorder:
         )
 
     def _detail(self, match: Match[Any], heard: AudienceText) -> None:
-        """Something came of the last decision."""
+        """Add a consequence to the line of the last decision."""
         if heard.public is None and not heard.own:
             return
         decision = next((line for line in reversed(self.lines) if not line.stays), None)
@@ -117,14 +119,14 @@ class SceneRecorder:
         message: Message | None = None,
         facts: tuple[tuple[str, Any], ...] = (),
     ) -> None:
-        """One more scene to play back: whatever lies elsewhere since the last one."""
+        """Record a scene for playback with all changes since the last one."""
         if not self.reading:
             changes = tuple(self.lay_out(match))
             after, reached = self.table.placed(), self._reached(match)
             self.scenes.append(TableScene(kind, seat, message, changes, facts, after, reached))
 
     def _reached(self, match: Match[Any]) -> Progress:
-        """Return what may be told by now."""
+        """Return the progress of the match that may be shown by now."""
         game, state = self.game, match.state
         strips = tuple(game.text.seat_stats(state, self.viewer, seat) for seat in range(len(self.players)))
         heard = len(self.lines[-1].heard) if self.lines else 0
@@ -132,25 +134,25 @@ class SceneRecorder:
         return Progress(len(self.lines), heard, strips, coming, game.rules.round_of(state), game.text.phase_name(state))
 
     def take_scenes(self) -> tuple[TableScene, ...]:
-        """Return the scenes since the last call."""
+        """Return the scenes since the last call, and forget them."""
         scenes, self.scenes = tuple(self.scenes), []
         return scenes
 
     def plan_for(self, viewer: Seat | None) -> TableLayout:
-        """Where everything has its place, as the table is turned for a viewer; the shared table for the last person."""
+        """Return the layout of the table, turned for a viewer; the shared table is turned for the last person."""
         people = [seat for seat, player in enumerate(self.players) if player.kind == PERSON]
         if viewer is None and self.game.table.rotate_shared is not None and people:
             return self.game.table.rotate_shared(self._plan, people[-1])
         return self._plan if self.game.table.rotate is None else self.game.table.rotate(self._plan, viewer)
 
     def look_as(self, match: Match[Any], viewer: Seat | None) -> list[Change]:
-        """Show the table with other eyes from now on."""
+        """Show the table as `viewer` sees it from now on."""
         self.viewer = viewer
         self.table.turn(self.plan_for(viewer))
         return self.lay_out(match)
 
     def lay_out(self, match: Match[Any]) -> list[Change]:
-        """Let everything lie as the viewer sees it now."""
+        """Update the table to the present state as the viewer sees it, and return the changes."""
         wants = self.wants(match, self.viewer)
         if self._laid == (wants, self.table.placed()):
             return []
@@ -159,7 +161,7 @@ class SceneRecorder:
         return changes
 
     def wants(self, match: Match[Any], viewer: Seat | None) -> dict[str, ZoneContents]:
-        """What lies where now as `viewer` sees it: projected once for each viewer as long as the state is the same."""
+        """Return the present contents of the zones as `viewer` sees them, projected once per state and viewer."""
         if match.state != self._state:
             self._state, self._wants = match.state.copy(), {}
         if viewer not in self._wants:

@@ -1,8 +1,8 @@
-"""What was revealed between two moments of a match: chance has spoken, or a seat sees what it could not have known.
+"""Find out whether something was revealed between two moments of a match, by chance or by a seat's new view.
 
-What a seat could have known is what all worlds agree on that it cannot tell apart (`redealt`). When its view
-shows other things after an answer, the same answer is given in a few such worlds: if they come to another view, or do
-not even allow it, the answer revealed something to that seat. A game says nothing about this.
+A seat knows everything that is the same in all worlds that it cannot tell apart (`determinized`). When its view shows
+more after an answer, the same answer is given in a few such worlds: if they lead to another view, or do not even allow
+it, the answer revealed something to that seat. A game need not declare anything for this.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from tabletop.core.rules.questions import CHANCE, Ask, Event, Seat
 from tabletop.core.table.projection import ZoneContents
 
 WORLDS: Final = 12
-"""Re-dealt worlds in which an answer is tried. One of two things that are equally likely is missed once in 4,096."""
+"""Re-dealt worlds in which an answer is tried. A revealed fact with a prior chance of 1/2 is missed once in 4,096."""
 
 Known: TypeAlias = "frozenset[tuple[str, str, int, bool]]"
 
@@ -36,7 +36,7 @@ def revealed(match: Match[Any], seats: int, since: int) -> bool:
 
 
 def reveals(before: Match[Any], seats: int, entry: Entry) -> bool:
-    """Return whether this answer, given in `before`, reveals something."""
+    """Return whether an answer, given in the match `before`, reveals anything to any of the `seats`."""
     if entry.seat == CHANCE and entry.kind != "shuffle":
         return True
     for seat in range(seats):
@@ -47,7 +47,7 @@ def reveals(before: Match[Any], seats: int, entry: Entry) -> bool:
 
 
 def _is_news(before: Match[Any], entry: Entry, seat: Seat, seen: list[Known]) -> bool:
-    """Return whether `seat` could have seen something else, as far as it knew."""
+    """Return whether `seat` could have expected another view, given its knowledge."""
     chance = FastRng(f"{len(before.log)}|{seat}")
     for _ in range(WORLDS):
         try:
@@ -55,22 +55,22 @@ def _is_news(before: Match[Any], entry: Entry, seat: Seat, seen: list[Known]) ->
             value = chance.chance(world.ask_of(CHANCE)) if entry.seat == CHANCE else entry.value
             if _watched(world, entry._replace(value=value), seat) != seen:
                 return True
-        except UndealtError:  # nobody can tell what the seat knew
+        except UndealtError:  # the knowledge of the seat cannot be determined
             return True
-        except ReplayMismatchError:  # what cannot be in every such world tells which world this is
+        except ReplayMismatchError:  # an answer that is impossible in another world tells the worlds apart
             return True
     return False
 
 
 class _Eyes:
-    """An observer that keeps what one seat sees at every beat."""
+    """An observer that keeps the view of one seat at every event."""
 
     def __init__(self, seat: Seat) -> None:
         self.seat = seat
         self.views: list[Known] = []
 
     def answering(self, match: Match[Any], ask: Ask[Any], value: Any) -> None:
-        """Nothing has happened yet."""
+        """Do nothing: the answer has had no effect yet."""
 
     def on_event(self, match: Match[Any], event: Event) -> None:
         self.look(match)
@@ -80,7 +80,7 @@ class _Eyes:
 
 
 def _watched(match: Match[Any], entry: Entry, seat: Seat) -> list[Known]:
-    """Return what `seat` sees before this answer, at every beat, and after it."""
+    """Return the views of `seat` before this answer, at every event, and after it."""
     match.observer = eyes = _Eyes(seat)
     eyes.look(match)
     match.replay([entry])
@@ -89,20 +89,20 @@ def _watched(match: Match[Any], entry: Entry, seat: Seat) -> list[Known]:
 
 
 def _view(wants: Mapping[str, ZoneContents]) -> Known:
-    """Return what lies where: zone, piece and the face that is up, or zone, kind and how many look-alikes."""
+    """Return a view as facts: zone, piece and its upper face, or zone, kind and the number of identical pieces."""
     unique = [(zone, item.piece, item.face, True) for zone, want in wants.items() for item in want.unique]
     alike = [(zone, kind, n, False) for zone, want in wants.items() for kind, n in want.fungible.items() if n]
     return frozenset([*unique, *alike])
 
 
 def _shows_more(views: list[Known]) -> bool:
-    """Whether a later view shows a face, or more look-alikes of a kind, than the first one, wherever they lie."""
+    """Return whether a later view shows more faces, or more identical pieces of a kind, than the first, in any zone."""
     first = _faces(views[0])
     return any(count > first[face] for view in views[1:] for face, count in _faces(view).items())
 
 
 def _faces(view: Known) -> Counter[tuple[str, int]]:
-    """Return how often each face of a piece, and each kind of look-alikes, is to be seen."""
+    """Count the visible faces of pieces, and the visible identical pieces of each kind."""
     faces: Counter[tuple[str, int]] = Counter()
     for _, name, number, is_unique in view:
         faces[(name, number) if is_unique else (name, -1)] += 1 if is_unique else number

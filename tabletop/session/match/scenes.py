@@ -1,4 +1,4 @@
-"""What a session tells the window: players, prompts, log lines, and the scenes to play back."""
+"""Data that a session gives to the window: players, prompts, log lines, and scenes for playback."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from tabletop.core.table.table import Change, Placement
 from tabletop.session.saves.match_log import Header, SeatRecord
 
 PERSON: Final = "person"
-"""The kind of a player who is no computer."""
+"""The kind of a human player."""
 
 
 @dataclass(slots=True)
 class Player:
-    """Who sits at a seat: a name, the seat style (colour, shape) by number, and "person" or the name of a bot."""
+    """The player at a seat: a name, the number of the seat style (colour, shape), and "person" or the name of a bot."""
 
     name: str
     style: int
@@ -28,14 +28,14 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """What is asked now. `seat` must act (`CHANCE`: dice wait for the hand of `ask.by`); `offers` lists the options."""
+    """The present question. `seat` must act (`CHANCE`: `ask.by` must throw the dice); `offers` lists the options."""
 
     message: Message
     ask: Ask[Any]
     seat: Seat
     offers: tuple[Option, ...]
     secret: Message | None = None
-    """What stands there instead for the eyes of `seat` alone."""
+    """The text that `seat` alone sees instead of `message`."""
 
     @property
     def buttons(self) -> list[Option]:
@@ -44,22 +44,25 @@ class Prompt:
 
 @dataclass(frozen=True, slots=True)
 class AudienceText:
-    """A sentence of the log: what everybody may read (None for nothing), and what seats may read in its place."""
+    """A message of the log: the public text (None for nothing), and the texts of single seats in its place."""
 
     public: Message | None
     own: Mapping[Seat, Message | None] = field(default_factory=dict)
     after: int = 0
-    """It came of the first so many answers: it is gone when fewer of them are left."""
+    """The number of answers that led to it; it is removed when fewer answers are left."""
 
     def by(self, viewer: Seat | None) -> Message | None:
-        """Return what a viewer may read; None is who has no seat."""
+        """Return the text for a viewer; None is a viewer without a seat."""
         return self.own.get(viewer, self.public) if viewer is not None else self.public
 
 
 @dataclass(slots=True)
 class LogLine:
-    """One decision in the log with its consequences: what can be `heard` of the decision, then of what came of it.
-    `at` answers had been given before it; `reader` is who reads this log (None: everybody at the screen)."""
+    """A decision in the log with its consequences.
+
+    `heard` holds the text of the decision, then those of its consequences. `at` is the number of answers before it;
+    `reader` is the reader of this log (None: everybody at the screen).
+    """
 
     at: int
     seat: Seat
@@ -67,41 +70,43 @@ class LogLine:
     reader: Seat | None = None
     round: int = 0
     figures: Message | None = None
-    """What a computer player has counted for its answer."""
+    """The figures of a computer player's search for its answer."""
     why: Message | None = None
-    """What a computer player says about its answer."""
+    """The reason that a computer player gives for its answer."""
     about: tuple[str, ...] = ()
-    """What on the table it was done with, where everybody may know: pieces, zones, kinds in zones."""
+    """The pieces, zones and kinds in zones that the decision involves, if they are public."""
     turn: Seat = CHANCE
-    """Whose turn it was; -1 where that is not known."""
+    """The seat whose turn it was; -1 if unknown."""
     stays: bool = False
-    """It is no answer and stays when answers are taken back."""
+    """True for a line that is not an answer, and that stays when answers are taken back."""
     took: int = 0
-    """So many decisions went with the take-back that this line tells, past nothing that was revealed; ``undone`` are
-    their lines."""
+    """The number of decisions undone by the take-back of this line, if nothing was revealed; `undone` has their lines.
+    """
     undone: tuple[LogLine, ...] = ()
 
     def told(self, viewer: Seat | None) -> tuple[Message, tuple[Message, ...]]:
-        """Return the decision and its consequences as a viewer may know them."""
+        """Return the texts of the decision and of its consequences for a viewer."""
         text, *rest = [one.by(viewer) for one in self.heard]
         assert text is not None, "everybody may read who has done something"
         return text, tuple(one for one in rest if one is not None)
 
     @property
     def text(self) -> Message:
-        """The decision, as the reader may know it."""
+        """The text of the decision for the reader."""
         return self.told(self.reader)[0]
 
     @property
     def details(self) -> tuple[Message, ...]:
-        """What came of it, as the reader may know it."""
+        """The texts of its consequences for the reader."""
         return self.told(self.reader)[1]
 
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far a match had come at the end of a scene, for whoever may not be told before it is seen: so many `lines` of
-    the log, the last of them with so many sentences `heard`, and the public figures as the table's viewer reads them.
+    """The progress of a match at the end of a scene, which must not be shown before the scene has been seen.
+
+    It holds the number of `lines` of the log, the number of messages `heard` in the last of them, and the public
+    figures as the viewer of the table sees them.
     """
 
     lines: int
@@ -114,11 +119,11 @@ class Progress:
 
 @dataclass(frozen=True, slots=True)
 class TableScene:
-    """One moment to play back: what moved, and why. `kind` is "answer", "roll", "flight" or the name of a beat.
+    """A scene for playback: the moves and their cause. `kind` is "answer", "roll", "flight" or the kind of an event.
 
-    `context` holds the beat's facts, or for "roll" and "flight" the question and its answer. `after` is how everything
-    lies at its end, so that who plays it back comes to the table of the session whatever lay there before; None only
-    for a scene that is made up for a film. `reached` is what may be told when it has been seen.
+    `facts` holds the facts of the event, or for "roll" and "flight" the question and its answer. `after` is the
+    placement at its end, so that playback arrives at the table of the session from any earlier placement; it is None
+    only for a scene that is made up for a film. `reached` is the progress to show when the scene has been seen.
     """
 
     kind: str
@@ -131,14 +136,13 @@ class TableScene:
 
     @property
     def tells(self) -> bool:
-        """True if something comes of it that must be seen before anybody is asked what follows: dice, a flight, a beat
-        with a sentence."""
+        """True if it must be seen before the next question is asked: dice, a flight, or an event with a message."""
         return self.kind in ("roll", "flight") or self.message is not None
 
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """The gesture was an answer; the scenes show what followed."""
+    """The outcome of an action that succeeded; the scenes show its consequences."""
 
     scenes: tuple[TableScene, ...]
     note: Message | None = None
@@ -146,10 +150,11 @@ class Done:
 
 @dataclass(frozen=True, slots=True)
 class UndoRequest:
-    """Going back to `to` answers takes back `answers` decisions, from one of `seat` on, past what was revealed: it is
-    done when all `others`, the other people, agree. Some have `agreed`. `asker` asks for it; at a screen that nobody
-    in particular looks at it is not known who does (None), and the others are all but `seat`. `sentence` is the
-    question in the words of the table, where it can say what exactly would go.
+    """A request to go back past something that was revealed, which needs the consent of all `others`.
+
+    Going back to `to` answers takes back `answers` decisions, the first of them by `seat`. Some people have `agreed`
+    already. `asker` made the request; it is None at a shared screen, where the others are all people but `seat`.
+    `sentence` is the question of a table that can say exactly which decisions would go.
     """
 
     seat: Seat
@@ -162,7 +167,7 @@ class UndoRequest:
 
     @property
     def question(self) -> Message:
-        """The sentence that the others are asked with."""
+        """The question that the others are asked."""
         if self.sentence is not None:
             return self.sentence
         if self.asker is None:
@@ -173,7 +178,7 @@ class UndoRequest:
 
     @property
     def left(self) -> tuple[Seat, ...]:
-        """Who has not spoken yet."""
+        """The people who have not agreed yet."""
         return tuple(seat for seat in self.others if seat not in self.agreed)
 
 
@@ -181,12 +186,12 @@ Outcome: TypeAlias = Done | Choices | Refused | UndoRequest
 
 
 def data_of(players: Iterable[Player]) -> list[SeatRecord]:
-    """Return who sits at the seats, for the header of a file."""
+    """Return the records of the players for the header of a file."""
     return [SeatRecord(player.style, player.kind) for player in players]
 
 
 def players_of(header: Header) -> list[Player]:
-    """Return who sits at the seats of a saved match."""
+    """Return the players of a saved match."""
     sitting = header.players or [SeatRecord() for _ in header.seats]
     return [
         Player(name, one.style if one.style >= 0 else seat, one.kind)

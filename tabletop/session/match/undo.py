@@ -1,4 +1,4 @@
-"""What may be taken back in a match at a shared screen, as its setting `take_back` says."""
+"""Undo in a match at a shared screen, as its setting `take_back` allows."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from tabletop.session.match.reveals import revealed
 from tabletop.session.match.scenes import PERSON, AudienceText, LogLine, Outcome, UndoRequest
 
 MOST_TOLD: Final = 3
-"""So many of the decisions that a take-back opened again are named in its line."""
+"""Undone decisions that are named at most in the log line of a take-back."""
 
 
 def earliest(session: SessionProtocol) -> int:
-    """How many answers nobody goes back behind: those before the first checkpoint, and those that prepare a lesson."""
+    """Return the number of answers that cannot be undone: those before the first checkpoint or of a lesson's set-up."""
     return max(session.match.first, 0 if session.coach is None else session.coach.begins)
 
 
 def last_decision(session: SessionProtocol) -> int | None:
-    """Return how many answers lie before the last answer of a person; None when there is none to take back."""
+    """Return the number of answers before the last answer of a person; None when there is none to take back."""
     log = session.match.log
     for number in range(len(log) - 1, earliest(session) - 1, -1):
         if log[number].seat != CHANCE and not session.is_bot(log[number].seat):
@@ -36,7 +36,7 @@ def last_decision(session: SessionProtocol) -> int | None:
 
 
 def turn_start(session: SessionProtocol) -> int | None:
-    """Return how many answers lie before those of the person who acted last, as far as nobody else acted between."""
+    """Return the number of answers before the last unbroken series of answers of one person; None if there is none."""
     log, to = session.match.log, last_decision(session)
     if to is None:
         return None
@@ -49,7 +49,7 @@ def turn_start(session: SessionProtocol) -> int | None:
 
 
 def asking(session: SessionProtocol) -> Seat | None:
-    """Return the person at the screen who asks to take something back; None where everybody looks at the same table."""
+    """Return the person at the screen who asks to take something back; None if several people share it."""
     people = _people(session)
     return session.viewer if session.viewer in people else people[0] if len(people) == 1 else None
 
@@ -57,10 +57,10 @@ def asking(session: SessionProtocol) -> Seat | None:
 def judged(
     session: SessionProtocol, to: int, agreed: bool, asker: Seat | None = None
 ) -> Refused | UndoRequest | UndoRecord | None:
-    """What stands against going back to `to` answers, as `asker` asks (None: it is not known who): a refusal, or others
-    who must agree first (`agreed`: they have).
+    """Judge whether `asker` (None: unknown) may go back to `to` answers.
 
-    Else what must be written down of it: `UndoRecord` when something revealed is passed, or nothing.
+    Return `Refused`, or `UndoRequest` if others must agree first (and have not `agreed`). If going back is allowed,
+    return the `UndoRecord` to write down if something had been revealed, else None.
     """
     match = session.match
     gone = [entry for entry in match.log[to:] if entry.seat != CHANCE]
@@ -78,7 +78,7 @@ def judged(
 
 
 def agree(session: SessionProtocol, seat: Seat) -> Outcome:
-    """One of the others lets it be taken back: done with the last of them, `UndoRequest` while some have not spoken."""
+    """Record the consent of one seat. Go back when it is the last one, else return the `UndoRequest`."""
     consent = session.consent
     if consent is None or seat not in consent.left:
         return Refused(Refusal(msg("core.nothing_to_undo")))
@@ -87,8 +87,11 @@ def agree(session: SessionProtocol, seat: Seat) -> Outcome:
 
 
 def write_down(session: SessionProtocol, to: int, gone: Sequence[Entry], taken: UndoRecord | None) -> None:
-    """Leave in the log only what the first `to` answers came to, with the lines of take-backs. A new one tells what is
-    `gone`; what passed something revealed (`taken`) is kept for the file as well."""
+    """Cut the log to the consequences of the first `to` answers and the lines that stay.
+
+    A new line tells of the answers that are `gone`. A take-back of something revealed (`taken`) is also kept for the
+    file.
+    """
     undone = tuple(line for line in session.lines if not line.stays and line.at >= to)
     session.lines[:] = [_cut(line, to) for line in session.lines if line.stays or line.at < to]
     session.taken_back[:] = [one._replace(at=min(one.at, to)) for one in session.taken_back]
@@ -106,13 +109,13 @@ def write_down(session: SessionProtocol, to: int, gone: Sequence[Entry], taken: 
 
 
 def _cut(line: LogLine, to: int) -> LogLine:
-    """Return a line without what came of answers that are gone."""
+    """Return a line without the consequences of answers that are gone."""
     heard = [one for number, one in enumerate(line.heard) if number == 0 or one.after <= to]
     return replace(line, at=min(line.at, to), heard=heard)
 
 
 def recall(session: SessionProtocol, taken_back: list[UndoRecord]) -> None:
-    """Put the lines of a file's take-backs among those of its answers, each before what was answered then."""
+    """Insert the lines of a file's take-backs among those of its answers, each before the answers that followed it."""
     session.taken_back[:] = taken_back
     session.lines[:] = sorted([*map(_line_of, taken_back), *session.lines], key=lambda line: (line.at, not line.stays))
 
@@ -122,7 +125,7 @@ def _line_of(taken: UndoRecord) -> LogLine:
 
 
 def _line_of_free(taken: UndoRecord, undone: tuple[LogLine, ...]) -> LogLine:
-    """The line of a take-back past nothing revealed: it says which decisions went, as far as all may read them."""
+    """Return the line of a take-back of nothing revealed; it names the decisions that went, if they are public."""
     told = tuple(dict.fromkeys(line.told(None)[0] for line in undone if line.seat != CHANCE))[:MOST_TOLD]
     word = "undone" if told else "undone_unsaid"
     text = msg(f"core.take_back.{word}", count=taken.answers, **({"what": told} if told else {}))
@@ -130,7 +133,7 @@ def _line_of_free(taken: UndoRecord, undone: tuple[LogLine, ...]) -> LogLine:
 
 
 def _whose(session: SessionProtocol, gone: list[Entry]) -> Seat:
-    """Return the person whose decision is opened again; of a computer player's decisions, the first person."""
+    """Return the person whose decision is taken back; if only computer players decided, the first person."""
     own = [entry.seat for entry in gone if not session.is_bot(entry.seat)]
     return (own or _people(session) or [gone[0].seat])[0]
 

@@ -1,5 +1,4 @@
-"""The file that grows with a match or a free table, whatever happens to it: play goes on, and a sentence says what was
-done about it."""
+"""The autosave of a match or a free table. Play goes on whatever happens to the file, and a message reports it."""
 
 from __future__ import annotations
 
@@ -22,24 +21,23 @@ from tabletop.session.saves.match_log import SUFFIX, MatchLog
 CHECKPOINT_EVERY: Final = 100
 """Answers between two checkpoints of a match in its file."""
 ROOMY: Final = 0.5
-"""The share of what a file may hold that one takes at most that is written anew because it is full."""
+"""The largest share of the limits that a file may fill after it was rewritten because it was full."""
 MOST_NAMES: Final = 10_000
-"""So many names are tried for a new file."""
+"""Names that are tried at most for a new file."""
 _NUMBERED: Final = re.compile(r"(?P<word>.*?)(?P<apart>[- ])(?:(?P<number>\d{1,6})|quick)")
 
 
 class Autosave:
-    """The file of a match, of which this is the only owner. It never raises.
+    """The file of a match, of which this object is the only owner. Automatic saving never raises.
 
-    What cannot be written is tried again with the next answer; until then `trouble` says why. When the file is deleted,
-    moved or replaced by somebody else, the whole match goes on in a new one; so it does when another program has the
-    file already.
+    A failed write is tried again with the next answer; until then `trouble` gives the reason. When the file is deleted,
+    moved or replaced by somebody else, or owned by another program already, the whole match continues in a new file.
     """
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self.trouble: Message | None = None
-        """Why not everything is in the file; None when it is."""
+        """The reason why the file is incomplete; None when it is complete."""
         self._why = ""
         self._news: list[Message] = []
         self._writer: Writer | None = None
@@ -48,18 +46,18 @@ class Autosave:
         self._log: Log | None = None
         self._stale, self._full_at = False, -1
         self._left: Message | None = None
-        """Why another file than this was left; the name of the new one is still to come."""
+        """The reason for leaving the previous file; the name of the new file is still missing in it."""
 
     @classmethod
     def create(cls, path: Path, log: Log) -> Autosave:
-        """Return a new file with all of `log`, of this name or, when it is taken, of the next."""
+        """Create a new file with all of `log`, under this name or, if it is taken, the next free one."""
         made = cls(path)
         made._keep(log)
         return made
 
     @classmethod
     def resume(cls, path: Path, match_log: MatchLog, log: Log) -> Autosave:
-        """Go on after the last good line of a file that has been read; `log` is what it tells."""
+        """Continue after the last valid line of a file that has been read; `log` is its contents."""
         made = cls(path)
         made._log, made._noted = log, len(match_log.taken_back)
         made._written = made._stands = len(match_log.entries)
@@ -67,7 +65,7 @@ class Autosave:
         return made
 
     def keep(self, log: Log, stands: int) -> None:
-        """Append what the file does not hold yet. Of what it holds the first `stands` answers still count."""
+        """Append the missing lines to the file. Of the answers in it, only the first `stands` still count."""
         self._stands = min(self._stands, stands)
         if self.trouble is None and not self._stale and self._stands == self._written == log.count:
             self._log = log
@@ -75,12 +73,12 @@ class Autosave:
         self._keep(log)
 
     def rewrite(self, log: Log) -> None:
-        """Replace what the file holds: it has another beginning now."""
+        """Replace the contents of the file, because its beginning has changed."""
         self._stale = True
         self._keep(log)
 
     def save_here(self, path: Path, log: Log) -> bool:
-        """Whether `path` is the file that grows; then everything is in it. Raises OSError when that cannot be."""
+        """Return whether `path` is the autosave itself; if so, bring it up to date. Raises OSError if that fails."""
         if not self._is(path):
             return False
         self._keep(log)
@@ -95,22 +93,22 @@ class Autosave:
             return path == self.path
 
     def move_on(self, log: Log) -> None:
-        """Leave the file as it stands, and go on in a new one with everything."""
+        """Leave the file as it is, and continue in a new one with the whole log."""
         self._try(lambda: self._leave(log))
 
     def by_way_of(self, disk: FsyncWorker) -> None:
-        """Let `disk` bring the file to the disk from now on: nobody waits for it."""
+        """Sync the file in the background by `disk` from now on."""
         self._bring = disk.bring
         if self._writer is not None:
             self._writer.bring = disk.bring
 
     def take_news(self) -> list[Message]:
-        """Return the sentences about the file that are to be told once: each is handed out once."""
+        """Return the messages about the file that must be shown; each is returned once."""
         news, self._news = self._news, []
         return news
 
     def close(self) -> None:
-        """Write what is still missing, if that is possible now, and give the file up."""
+        """Write the missing lines, if that is possible now, and close the file."""
         if self.trouble is not None and self._log is not None:
             self._keep(self._log)
         if self._writer is not None and self._log is not None:
@@ -145,7 +143,7 @@ class Autosave:
         self.trouble, self._why = msg(key, name=self.path.name, error=why), why
 
     def _open(self, match_log: MatchLog, log: Log) -> None:
-        """Own the file that was read, or a copy of it."""
+        """Take ownership of the file that was read, or else of a copy of it."""
         try:
             self._writer = Writer.resume(self.path, match_log)
             self._writer.bring = self._bring
@@ -178,7 +176,7 @@ class Autosave:
             self._advance(log.anew(), "file.full")
 
     def _end(self, log: Log | None) -> None:
-        """Give the file up; one that somebody has taken away is written once more."""
+        """Close the file; if somebody has moved or changed it, write everything to a new one."""
         writer = self._writer
         assert writer is not None
         assert log is not None
@@ -194,14 +192,14 @@ class Autosave:
         due = log.anew is None and since >= CHECKPOINT_EVERY
         checkpoint = log.checkpoint() if due else None
         if checkpoint is not None:
-            with suppress(UnreadableError):  # the match can be read without it
+            with suppress(UnreadableError):  # the checkpoint is not needed to read the match
                 lines.append(checkpoint_line(*checkpoint))
         writer.append(lines)
         self._hold(log, 0 if due else since)
 
     def _make_room(self, log: Log) -> None:
-        """The file has become too long: leave out what was taken back, or begin anew where that can be."""
-        if 0 <= self._full_at <= log.count:  # it does not fit any better than before
+        """Shorten a file that is too long: leave out undone answers, or begin a new file from the present state."""
+        if 0 <= self._full_at <= log.count:  # the log has not become shorter since it did not fit
             raise FullError(errno.EFBIG, "longer than can be read again")
         try:
             self._replace(log, ROOMY if log.anew is not None else 1.0)
@@ -212,7 +210,7 @@ class Autosave:
             self._advance(log.anew(), "file.full")
 
     def _replace(self, log: Log, share: float = 1.0) -> None:
-        """Write the file as a whole; it takes the place of the one there is."""
+        """Replace the file by one that is written as a whole."""
         writer = self._writer
         assert writer is not None
         writer.check_owned(size=False)
@@ -228,7 +226,7 @@ class Autosave:
         self._hold(log)
 
     def _begin(self, log: Log, path: Path) -> Writer:
-        """Return a new file with everything, of this name or the next that is free."""
+        """Create a file with the whole log, under this name or the next free one, and return its writer."""
         for one in free_names(path):
             try:
                 self._writer = Writer.create(one, log)
@@ -243,7 +241,7 @@ class Autosave:
         raise FileExistsError(errno.EEXIST, "no name is free")
 
     def _advance(self, log: Log, key: str, **more: str) -> Writer:
-        """Leave the file, and go on in a new one with everything."""
+        """Leave the file for the reason `key`, and continue in a new one with the whole log."""
         self._left = msg(key, name=self.path.name, **more)
         return self._leave(log)
 
@@ -255,14 +253,17 @@ class Autosave:
         return self._begin(log, next(free_names(self.path, including=False)))
 
     def _hold(self, log: Log, since_checkpoint: int = 0) -> None:
-        """The file holds all of `log`."""
+        """Note that the file now holds all of `log`."""
         self._log = log
         self._written = self._stands = log.count
         self._noted, self._since_checkpoint = len(log.taken_back), since_checkpoint
 
 
 def free_names(path: Path, *, including: bool = True) -> Iterator[Path]:
-    """The name (if `including`) and those that follow it: with the next number, which others may have taken already."""
+    """Yield the path itself (if `including`), then the free paths with the next numbers.
+
+    Another program may take one of them before it is used.
+    """
     if including:
         yield path
     parts = _NUMBERED.fullmatch(path.stem)

@@ -1,6 +1,6 @@
-"""Files brought to the disk by a thread of their own, for a loop in which many matches must not wait for it.
+"""Sync files to the disk in a separate thread, so that a loop that serves many matches need not wait for it.
 
-What has been written is safe from the end of this program at once, and from the end of the machine a moment later.
+Written data survives a crash of this program at once, and a crash of the computer a moment later.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ MANY: Final = 8
 
 
 def to_disk(file: BinaryIO) -> None:
-    """What has been written to a file is on the disk when this returns."""
+    """Sync a file to the disk before returning."""
     file.flush()
     os.fsync(file.fileno())
 
 
 class FsyncWorker:
-    """Brings files to the disk soon; every file once, however often it was written to meanwhile."""
+    """A background thread that syncs files to the disk; a file that was written to several times is synced once."""
 
     def __init__(self) -> None:
         self._written: dict[BinaryIO, None] = {}
@@ -29,7 +29,7 @@ class FsyncWorker:
         self._thread.start()
 
     def bring(self, file: BinaryIO) -> None:
-        """Bring what a file has been given to the disk soon. Raises OSError when that failed the last time."""
+        """Have a file synced to the disk soon. Raises OSError if that failed the last time."""
         file.flush()
         with self._lock:
             failed = self._failed.pop(file, None)
@@ -39,7 +39,7 @@ class FsyncWorker:
             self._lock.notify()
 
     def stop(self) -> None:
-        """Bring everything to the disk and end the thread."""
+        """Sync all remaining files to the disk and end the thread."""
         with self._lock:
             self._over = True
             self._lock.notify()
@@ -53,11 +53,11 @@ class FsyncWorker:
             if not written:
                 return
             if len(written) > MANY and hasattr(os, "sync"):
-                os.sync()  # all at once takes no longer than three by themselves; then each has little left to wait for
+                os.sync()  # one sync of everything takes no longer than three files, and makes each `fsync` below fast
             for file in written:
                 try:
                     os.fsync(file.fileno())
-                except ValueError:  # closed, which brings it to the disk too
+                except ValueError:  # the file was closed, and so synced already
                     continue
                 except OSError as error:
                     with self._lock:

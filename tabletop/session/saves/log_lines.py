@@ -1,4 +1,4 @@
-"""The lines of a log file: how each is sealed, and how much a file may hold so that it can be read again."""
+"""The lines of a log file, their seals, and the limits of a readable file."""
 
 from __future__ import annotations
 
@@ -18,24 +18,24 @@ from tabletop.files.records import BotComment, FileLine, Header, UndoRecord
 FORMAT: Final = 1
 SUFFIX: Final = ".match"
 SANDBOX: Final = "sandbox"
-"""Stands as the game in the header of a journal of free play, whose lines hold acts instead of answers."""
+"""The game in the header of a journal of free play, whose lines hold actions instead of answers."""
 LONGEST_LINE: Final = 8 << 20
-"""Bytes of a line."""
+"""Bytes of a line at most."""
 MOST_LINES: Final = 100_000
 MOST_VALUES: Final = 1_000_000
-"""Numbers, texts, lists and objects in a file."""
+"""Numbers, texts, lists and objects in a file at most."""
 NO_REMARKS: Final[Mapping[int, BotComment]] = {}
 SEAL: Final = len(',"#":"123456789abc"')
 """Bytes that the seal adds to a line."""
 
 
 class UnreadableError(Exception):
-    """What was to be written could not be read again: a line too long or too deep, a value that no file holds."""
+    """Error for data that could not be read again: a line that is too long or too deep, or an unsupported value."""
 
 
 @dataclass(frozen=True, slots=True)
 class Extent:
-    """How far a file goes: its bytes, lines and values, and the seal of its last line."""
+    """The extent of a file: its bytes, lines and values, and the seal of its last line."""
 
     size: int = 0
     lines: int = 0
@@ -43,7 +43,7 @@ class Extent:
     seal: str = ""
 
     def with_lines(self, lines: Sequence[bytes]) -> tuple[Extent, bytes]:
-        """The extent with further lines, and these with their seals. Raises `UnreadableError` for one of them."""
+        """Return the extent with further lines, and these lines with their seals. May raise `UnreadableError`."""
         data, seal = bytearray(), self.seal
         for line in lines:
             if len(line) + SEAL > LONGEST_LINE or reading.is_deep(line):
@@ -53,7 +53,7 @@ class Extent:
         return Extent(self.size + len(data), self.lines + len(lines), self.values + values_in(data), seal), bytes(data)
 
     def fits(self, share: float = 1.0) -> bool:
-        """Whether a file that goes so far, or takes no more than that share of what it may, can be read again."""
+        """Return whether a file of this extent stays within the given share of the limits, and so can be read again."""
         return (
             self.lines <= share * MOST_LINES
             and self.values <= share * MOST_VALUES
@@ -61,7 +61,7 @@ class Extent:
         )
 
     def last_that_fit(self, lines: Sequence[bytes], share: float) -> int:
-        """Return how many of the last of these lines fit into that share of the room that is left in the file."""
+        """Return the number of lines, counted from the last, that fit into a share of the remaining room."""
         left = MOST_LINES - self.lines, MOST_VALUES - self.values, reading.LARGEST - self.size
         taken = [0, 0, 0]
         for count, line in enumerate(reversed(lines)):
@@ -73,19 +73,19 @@ class Extent:
 
 @dataclass(frozen=True, slots=True)
 class Log:
-    """Everything that the file of a match or a free table holds at one moment; what costs time is asked for."""
+    """The contents of the file of a match or a free table at one moment; costly parts are functions."""
 
     header: Callable[[], Header]
     count: int
-    """Answers or acts."""
+    """The number of answers or actions."""
     after: Callable[[int], Sequence[Entry]]
-    """Those that come after so many."""
+    """The answers or actions after the given number of them."""
     checkpoint: Callable[[], tuple[int, Any] | None]
-    """The last moment whose whole state is known, and that state."""
+    """The last moment whose whole state is known (as a number of answers), and that state."""
     taken_back: Sequence[UndoRecord] = ()
     remarks: Mapping[int, BotComment] = field(default_factory=dict)
     anew: Callable[[], Log] | None = None
-    """The same with the present state as its beginning, where a file may begin in the middle."""
+    """A log that begins with the present state; None if a file must begin at the first answer."""
 
     def lines(self) -> Iterator[bytes]:
         """Yield all lines of a new file, without seals. Raises `UnreadableError`."""
@@ -99,7 +99,7 @@ class Log:
             yield checkpoint_line(*checkpoint)
 
     def new_lines(self, written: int, stands: int, noted: int, is_acts: bool) -> Iterator[bytes]:
-        """What a file lacks that holds `written` answers, of which `stands` still count, and `noted` take-backs."""
+        """Yield the lines missing in a file with `written` answers, of which `stands` count, and `noted` undos."""
         gone, at = written - stands, stands
         entries = self.after(stands)
         for taken in sorted(self.taken_back[noted:], key=lambda one: one.at):
@@ -133,7 +133,7 @@ def header_line(header: Header) -> bytes:
 
 
 def entry_line(number: int, entry: Entry, is_act: bool, remark: BotComment) -> bytes:
-    """An answer and what was said of it, or an act of free play with its name and fields."""
+    """Return the line of an answer with its comment, or of an action of free play with its name and fields."""
     if is_act:
         return _encoded(FileLine(n=number, by=entry.seat, do={entry.kind: entry.value}))
     by: int | str = "nature" if entry.seat == CHANCE else entry.seat
@@ -142,12 +142,12 @@ def entry_line(number: int, entry: Entry, is_act: bool, remark: BotComment) -> b
 
 
 def undo_line(answers: int, taken: UndoRecord | None = None) -> bytes:
-    """That the last answers were taken back, past what had been revealed if `taken` says so."""
+    """Return the line of an undo of the last answers; `taken` is given if something had been revealed."""
     return _encoded(records.undo_line(answers, taken))
 
 
 def checkpoint_line(answers: int, state: Any) -> bytes:
-    """Return the whole state after so many answers."""
+    """Return the line of a checkpoint: the whole state after the given number of answers."""
     return _encoded(FileLine(checkpoint=answers, state=msgspec.to_builtins(state, order="deterministic")))
 
 
@@ -174,5 +174,5 @@ def unsealed(raw: bytes, before: str) -> str | None:
 
 
 def values_in(data: bytes | bytearray) -> int:
-    """Return how many values stand in lines, counted as quickly as can be; never too few."""
+    """Return a fast upper estimate of the number of values in lines."""
     return data.count(b",") + data.count(b"[") + data.count(b"{")

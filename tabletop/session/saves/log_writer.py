@@ -1,4 +1,4 @@
-"""Writing the log file of a match: line by line while it is played, as its only owner, or as a whole."""
+"""Write the log file of a match: line by line during play, as its only owner, or as a whole."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from tabletop.session.saves.fsync_worker import to_disk
 from tabletop.session.saves.log_lines import NO_REMARKS, SANDBOX, Extent, Log
 
 MODE: Final = 0o600
-"""Of every file that is played on: it holds hands and the seed, which are for nobody else on this machine."""
+"""The mode of a file during play: it contains hands and the seed, so no other user of the computer may read it."""
 FLAGS: Final = os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0)
 
 
 class ReadLog(Protocol):
-    """What is known of a file that was read: see `story.MatchLog`."""
+    """The information about a file that was read; see `match_log.MatchLog`."""
 
     header: Header
     extent: Extent
@@ -30,28 +30,31 @@ class ReadLog(Protocol):
 
 
 class TakenAwayError(OSError):
-    """The file was deleted, moved, replaced or written to by somebody else while it was open."""
+    """Error for a file that somebody else deleted, moved, replaced or wrote to while it was open."""
 
 
 class FullError(OSError):
-    """With these lines the file would hold more than can be read again."""
+    """Error for lines with which the file would be too large to be read again."""
 
 
 class Writer:
-    """Appends to the log file of a match that is being played; every line is on disk when the call returns, or as soon
-    as `bring`, which may be set, brings it there.
+    """A writer that appends to the log file of a match during play.
 
-    Nobody else owns the file meanwhile (`tabletop.files.locks`). Every call writes all of its lines or none. They raise
-    OSError: `TakenAwayError` and `FullError` among it, and `UnreadableError` for lines that no file may hold.
+    Every line is on disk when the call returns, or, if another function is set as `bring`, as soon as that has synced
+    it. Nobody else owns the file meanwhile (`tabletop.files.locks`). Every call writes all of its lines or none. The
+    calls raise OSError, such as `TakenAwayError` and `FullError`, and `UnreadableError` for lines that could not be
+    read again.
     """
 
     def __init__(self, path: Path, extent: Extent, header: Header, *, new: bool = False) -> None:
-        """Open a file that goes so far, or (`new`) one that must not be there yet (FileExistsError). Raises OSError,
-        `InUseError` among it."""
+        """Open a file with this extent, or create it if `new` (FileExistsError if it exists).
+
+        Raises OSError, such as `InUseError`.
+        """
         self.path = path
         self.bring: Callable[[BinaryIO], None] = to_disk
         self.is_sound = True
-        """Whether everything up to `extent` is in the file and, as far as the system says, on the disk."""
+        """True if everything up to `extent` is in the file and, according to the system, on the disk."""
         self.extent = extent
         self.is_acts = header.game == SANDBOX
         number = os.open(path, FLAGS | (os.O_CREAT | os.O_EXCL if new else 0), MODE)
@@ -66,7 +69,7 @@ class Writer:
 
     @classmethod
     def create(cls, path: Path, log: Log | Header) -> Writer:
-        """Start a new file; one of that name is never overwritten (FileExistsError). A failure leaves none."""
+        """Start a new file; an existing one is never overwritten (FileExistsError). A failure leaves no file behind."""
         path.parent.mkdir(parents=True, exist_ok=True)
         header, lines = (log, [log_lines.header_line(log)]) if isinstance(log, Header) else (log.header(), log.lines())
         lines = list(lines)
@@ -83,8 +86,10 @@ class Writer:
 
     @classmethod
     def resume(cls, path: Path, match_log: ReadLog) -> Writer:
-        """Go on after the last good line; a torn rest is cut off. Raises `TakenAwayError` when the file is another one
-        than that of the story."""
+        """Continue a file after its last valid line, and cut off an incomplete line at the end.
+
+        Raises `TakenAwayError` if the file is not the one that was read.
+        """
         writer = cls(path, match_log.extent, match_log.header)
         found = os.fstat(writer._file.fileno())
         if (found.st_ino, found.st_size, found.st_mtime_ns) != match_log.stamp:
@@ -102,7 +107,7 @@ class Writer:
         )
 
     def undo(self, answers: int, taken: UndoRecord | None = None) -> None:
-        """Append that the last `answers` answers were taken back, past what had been revealed if `taken` says so."""
+        """Append an undo of the last `answers` answers; `taken` is given if something had been revealed."""
         self.append([log_lines.undo_line(answers, taken)])
 
     def checkpoint(self, answers: int, state: Any) -> None:
@@ -110,7 +115,7 @@ class Writer:
         self.append([log_lines.checkpoint_line(answers, state)])
 
     def append(self, lines: Iterable[bytes]) -> None:
-        """Append lines without seals: all of them, or none when this raises and the file is still sound."""
+        """Append lines, given without seals: all of them, or none if this raises and the file is still sound."""
         extent, data = self.extent.with_lines(list(lines))
         if not extent.fits():
             raise FullError(errno.EFBIG, "longer than can be read again")
@@ -123,12 +128,12 @@ class Writer:
         try:
             self.bring(self._file)
         except OSError:
-            self.is_sound = False  # the system may have forgotten what it could not bring to the disk
+            self.is_sound = False  # the system may have dropped data that it could not sync to the disk
             raise
         self.check_owned()
 
     def close(self) -> None:
-        """Bring everything to the disk and give the file up."""
+        """Sync everything to the disk and close the file."""
         try:
             if self.bring is not to_disk and not self._file.closed:
                 to_disk(self._file)
@@ -136,14 +141,14 @@ class Writer:
             self._file.close()
 
     def _cut_back(self) -> None:
-        """Take away what was written of lines that could not all be written."""
+        """Remove the lines of an append that failed in the middle."""
         try:
             self._file.truncate(self.extent.size)
         except OSError:
             self.is_sound = False
 
     def check_owned(self, *, size: bool = True) -> None:
-        """Raise `TakenAwayError` unless what was written (of that `size`) is what others find under the name."""
+        """Raise `TakenAwayError` unless the path still names the file that was written (with the same `size`)."""
         try:
             found = os.stat(self.path)
         except OSError:
@@ -153,9 +158,9 @@ class Writer:
 
 
 def _keep_private(number: int) -> None:
-    """Let nobody else read an open file that was made when saves were not private, or copied here by other means."""
+    """Make an open file private that comes from a version without private saves, or was copied here."""
     if os.name == "posix" and os.fstat(number).st_mode & 0o077:
-        with suppress(OSError):  # the file of another user, or of a disk without modes
+        with suppress(OSError):  # the file belongs to another user, or the disk has no modes
             os.fchmod(number, MODE)
 
 
@@ -167,10 +172,10 @@ def write(
     taken_back: Iterable[UndoRecord] = (),
     remarks: Mapping[int, BotComment] = NO_REMARKS,
 ) -> None:
-    """Write a whole match to a new file that takes the place of `path`. Of what was taken back only the fact is kept.
+    """Write a whole match to a file that replaces `path`. Of undone answers only the fact of the undo is kept.
 
-    Raises OSError, and leaves everything as it was: `InUseError` when somebody plays in that file, `FullError` for what
-    could not be read again.
+    Raises OSError and then leaves everything as it was: `InUseError` if the file is in use by a running match,
+    `FullError` for a match that could not be read again.
     """
     listed = list(entries)
     write_log(
@@ -179,8 +184,10 @@ def write(
 
 
 def write_log(path: Path, log: Log, share: float = 1.0) -> Extent:
-    """The same for everything that a file holds, if it takes no more than that share of what one may. Returns how far
-    the file goes."""
+    """Write a whole log to a file that replaces `path`, and return its extent.
+
+    Raises `FullError` if the log fills more than the given share of the limits; otherwise as `write`.
+    """
     try:
         extent, data = Extent().with_lines(list(log.lines()))
     except log_lines.UnreadableError as error:

@@ -1,4 +1,4 @@
-"""The file of a match: written after every answer, and under a name when somebody asks for it."""
+"""The file of a match, written after every answer, and under another name on request."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from tabletop.session.saves.log_writer import write_log
 
 
 class MatchFile:
-    """Writes the answers of a match; what was taken back past something revealed is kept as `taken_back`."""
+    """The writer of a match's answers; undos past something revealed are kept as `taken_back`."""
 
     def __init__(self, players: Sequence[Player], seed: str) -> None:
         self._players, self._seed = players, seed
         self.lesson = ""
-        """The lesson that goes on beside the match."""
+        """The name of the lesson that accompanies the match, or ""."""
         self.writer: Autosave | None = None
         self.taken_back: list[match_log.UndoRecord] = []
         self.remarks: dict[int, BotComment] = {}
-        """What computer players said of their answers, by the answers before each."""
+        """The comments of computer players on their answers, by the number of answers before each."""
         self._news: list[Message] = []
         self._cut: int | None = None
 
@@ -35,31 +35,31 @@ class MatchFile:
         self.writer = Autosave.create(match_log.free_name(folder, match.game.id), self._log(match))
 
     def resume(self, path: Path, told: match_log.MatchLog, match: Match[Any]) -> None:
-        """Go on with the file that the match was read from; it may have begun anew at a checkpoint of other rules."""
+        """Continue the file of the match, which may now begin at a checkpoint of an older rules revision."""
         self.writer = Autosave.resume(path, told, self._log(match))
         self.cut(len(match.log))
 
     def move_on(self, match: Match[Any]) -> None:
-        """Leave the file as it stands, and save after every answer to a new one beside it."""
+        """Leave the file as it is, and save after every answer to a new one beside it."""
         if self.writer is not None:
             save_summary.write(self.writer.path, self._summary(match))
             self.writer.move_on(self._log(match))
 
     def cut(self, answers: int | None) -> None:
-        """Only so many answers of the file count from now on: the others were taken back. None: that was broken off."""
+        """Keep only the first `answers` answers of the file, because the others were undone. None cancels this."""
         self._cut = answers
         if answers is not None:
             self.remarks = {at: remark for at, remark in self.remarks.items() if at < answers}
 
     def remark(self, at: int, lines: Sequence[LogLine], remark: BotComment) -> None:
-        """What was said of the answer after `at` others, beside the first of its `lines` and in the file."""
+        """Keep the comment on the answer after `at` others, in the first of its log `lines` and in the file."""
         self.remarks.pop(at, None)
         if lines and remark != BotComment():
             self.remarks[at] = remark
             lines[0].why, lines[0].figures = remark
 
     def keep(self, match: Match[Any]) -> None:
-        """Append whatever the file does not hold yet."""
+        """Append the missing answers to the file."""
         stands, self._cut = len(match.log) if self._cut is None else self._cut, None
         if self.writer is not None:
             self.writer.keep(self._log(match), stands)
@@ -68,17 +68,20 @@ class MatchFile:
 
     @property
     def trouble(self) -> Message | None:
-        """Why not everything of the match is in its file; None when it is, or was never meant to be."""
+        """The reason why the file is incomplete; None when it is complete, or the match is not saved at all."""
         return self.writer.trouble if self.writer is not None else None
 
     def take_news(self) -> list[Message]:
-        """The sentences about the file that are to be told once, such as that the match goes on in another one."""
+        """Return the messages about the file that must be shown once, such as that the match moved to another one."""
         news, self._news = self._news, []
         return [*news, *(self.writer.take_news() if self.writer is not None else ())]
 
     def save(self, path: Path, match: Match[Any]) -> None:
-        """Write the whole match to `path`, with a checkpoint when it stands between two steps. Of the file that grows
-        with the match nothing is taken away. Raises OSError, `InUseError` when somebody else plays in that file."""
+        """Write the whole match to `path`, with a checkpoint if it is between two steps.
+
+        The autosave keeps all of its contents. Raises OSError, such as `InUseError` if the file is in use by another
+        running match.
+        """
         if self.writer is None or not self.writer.save_here(path, self._log(match)):
             write_log(path, self._log(match))
         save_summary.write(path, self._summary(match))

@@ -1,7 +1,7 @@
-"""The log file of a match: a header line, then one JSON object a line. The log of answers is the truth.
+"""The log file of a match: a header line, then one JSON object per line. The log of answers defines the match.
 
 Every line ends with a seal (`"#"`), a short hash over the line and the seal before it, so that a changed line is
-noticed. An autosave appends; a torn last line is dropped on reading and nothing before it is lost.
+noticed. An autosave appends; reading drops an incomplete last line and keeps everything before it.
 """
 
 from __future__ import annotations
@@ -49,28 +49,31 @@ S = TypeVar("S", bound=State)
 
 @dataclass(slots=True)
 class MatchLog:
-    """A log file in memory. `checkpoint` is (answers, plain state) of the last checkpoint that still stands."""
+    """A log file in memory. `checkpoint` is (answers, plain state) of the last checkpoint that was not undone."""
 
     header: Header
     entries: list[Entry] = field(default_factory=list)
     checkpoint: tuple[int, Any] | None = None
     taken_back: list[UndoRecord] = field(default_factory=list)
     remarks: dict[int, BotComment] = field(default_factory=dict)
-    """What computer players said of their answers, by the answers before each."""
+    """The comments of computer players on their answers, by the number of answers before each."""
     seal: str = ""
     torn: bool = False
-    """The last line was torn and has been dropped."""
+    """True if the last line was incomplete and has been dropped."""
     extent: Extent = field(default_factory=Extent)
-    """How much of the file was understood."""
+    """The valid part of the file."""
     stamp: tuple[int, int, int] = (0, 0, 0)
-    """Which file it was: its number, its bytes, and when it was changed last."""
+    """The identity of the file: its inode number, its size in bytes, and the time of its last change (ns)."""
 
 
 def header_of(
     match: Match[Any], names: Iterable[str], seed: str, players: list[SeatRecord], lesson: str = ""
 ) -> Header:
-    """The header of a running match; of one that was taken up from a checkpoint of other rules it names no edition of
-    the rules that there is, since its first answers do not follow these."""
+    """Return the header of a running match.
+
+    A match that was resumed from a checkpoint of another rules revision gets the revision 0, which does not exist,
+    because its first answers do not follow the present rules.
+    """
     return Header(
         format=FORMAT,
         game=match.game.id,
@@ -84,8 +87,10 @@ def header_of(
 
 
 def read(path: Path) -> MatchLog:
-    """The story of a file. Raises `InvalidSaveError` with one sentence for anything that is not a whole, unchanged
-    log."""
+    """Read a log file.
+
+    Raises `InvalidSaveError` with a message for anything that is not a complete, unchanged log.
+    """
     stamp, data = _data(path)
     file = io.BytesIO(data)
     first = file.readline(LONGEST_LINE)
@@ -108,7 +113,7 @@ def read(path: Path) -> MatchLog:
 
 
 def header_in(path: Path) -> Header:
-    """The header of a file, without a look at the rest. Raises `InvalidSaveError`."""
+    """Read only the header of a file. Raises `InvalidSaveError`."""
     try:
         reading.check(path)
         with path.open("rb") as file:
@@ -121,7 +126,7 @@ def header_in(path: Path) -> Header:
 
 
 def _data(path: Path) -> tuple[tuple[int, int, int], bytes]:
-    """Return which file it is, and what stands in it if it is no larger, and holds no more, than a log can."""
+    """Return the stamp and the contents of a file. Raises `InvalidSaveError`, also for one that is too large."""
     try:
         found = path.stat()
         data = reading.read_bytes(path)
@@ -129,7 +134,7 @@ def _data(path: Path) -> tuple[tuple[int, int, int], bytes]:
         raise InvalidSaveError(msg("file.missing", name=path.name)) from None
     except reading.TooLarge:
         raise InvalidSaveError(msg("file.large", name=path.name, most=reading.LARGEST >> 20)) from None
-    except (OSError, ValueError):  # a name with a zero byte is no name
+    except (OSError, ValueError):  # ValueError: a name with a zero byte
         raise InvalidSaveError(msg("file.unreadable", name=path.name)) from None
     if data.count(b"\n") > log_lines.MOST_LINES or values_in(data) > log_lines.MOST_VALUES:
         raise InvalidSaveError(msg("file.long", name=path.name))
@@ -157,7 +162,7 @@ def _header(raw: bytes, name: str) -> Header:
 
 
 def _add(match_log: MatchLog, raw: bytes, number: int, name: str, *, last: bool) -> bool:
-    """Take one line into the log. Return False when it is a torn last line. Raises `InvalidSaveError`."""
+    """Add one line to the log. Return False for an incomplete last line. Raises `InvalidSaveError`."""
     line = _decoded(raw)
     if line is None and last:
         return False
@@ -169,7 +174,7 @@ def _add(match_log: MatchLog, raw: bytes, number: int, name: str, *, last: bool)
 
 
 def _decoded(raw: bytes) -> FileLine | None:
-    """Return the fields of a line, or None when it is no line of a log."""
+    """Return the fields of a line, or None if it is not a line of a log."""
     if len(raw) > LONGEST_LINE or reading.is_deep(raw):
         return None
     try:
@@ -179,7 +184,7 @@ def _decoded(raw: bytes) -> FileLine | None:
 
 
 def _take(match_log: MatchLog, line: FileLine) -> bool:
-    """Take a line into the log by its kind, which shows in the fields that it has. Return False when it does not fit.
+    """Add a line to the log by its kind, which follows from its fields. Return False if it does not fit.
 
     An undo has `undo`, a checkpoint has `checkpoint`. All other lines are numbered: an action of free play has `do`,
     an answer, of a player or of chance, has `ask`.
@@ -213,7 +218,7 @@ def _take_undo(match_log: MatchLog, line: FileLine, undone: int) -> bool:
 
 
 def _note_undo(match_log: MatchLog, taken: UndoRecord) -> bool:
-    """Keep that something revealed was undone. Return False when the seat or the number of answers cannot be."""
+    """Keep the record of an undo past something revealed. Return False for an impossible seat or number of answers."""
     if not 0 <= taken.seat < len(match_log.header.seats) or not 0 < taken.answers <= MOST_LINES:
         return False
     match_log.taken_back.append(taken)
@@ -238,11 +243,11 @@ def _take_action(match_log: MatchLog, line: FileLine, do: dict[str, Any]) -> boo
 
 
 def _take_answer(match_log: MatchLog, line: FileLine, kind: str) -> bool:
-    """Append an answer of a player or of chance, with what a computer player said of it."""
+    """Append an answer of a player or of chance, with the comment of a computer player on it."""
     seat = CHANCE if line.by == "nature" else line.by
     if not isinstance(seat, int):
         return False
-    with suppress(ValueError):  # a comment is no part of the match: one that cannot be read is left out
+    with suppress(ValueError):  # a comment is not part of the match: an unreadable one is left out
         remark = BotComment(*(None if said is None else sentence(said) for said in (line.why, line.figures)))
         if remark != BotComment():
             match_log.remarks[len(match_log.entries)] = remark
@@ -251,7 +256,7 @@ def _take_answer(match_log: MatchLog, line: FileLine, kind: str) -> bool:
 
 
 def open_match(game: Game[S], match_log: MatchLog, name: str, chance: ChancePlayer | None) -> Match[S]:
-    """The match a story tells, at its last answer. Raises `InvalidSaveError` when the story does not fit the game."""
+    """Return the match of a log at its last answer. Raises `InvalidSaveError` if the log does not fit the game."""
     match = begin_match(game, match_log, name)
     feed(match, match_log, name)
     match.chance = chance
@@ -259,10 +264,10 @@ def open_match(game: Game[S], match_log: MatchLog, name: str, chance: ChancePlay
 
 
 def begin_match(game: Game[S], match_log: MatchLog, name: str) -> Match[S]:
-    """Return the match of a story before its answers are fed to it.
+    """Return the match of a log before its answers are replayed.
 
-    With the same rules revision that is its first question; with another one the last checkpoint, and the answers
-    before it are history. Raises `InvalidSaveError` when the story does not fit the game.
+    With the same rules revision it stands at its first question. With another revision it stands at the last
+    checkpoint, and cannot go back behind it. Raises `InvalidSaveError` if the log does not fit the game.
     """
     header = match_log.header
     if len(header.seats) not in game.seats:
@@ -279,21 +284,24 @@ def begin_match(game: Game[S], match_log: MatchLog, name: str) -> Match[S]:
 
 
 def feed(match: Match[S], match_log: MatchLog, name: str) -> None:
-    """Feed the answers of a story to the match that `begin_match` made. Raises `InvalidSaveError` at one that does
-    not fit."""
+    """Replay the answers of a log in the match from `begin_match`.
+
+    Raises `InvalidSaveError` at an answer that does not fit.
+    """
     if match.first:
         return
     try:
         match.replay(match_log.entries)
     except ReplayMismatchError as error:
         raise InvalidSaveError(msg("file.diverged", name=name, number=error.number)) from error
-    except Exception as error:  # a file that no match wrote may lead the rules astray
+    except Exception as error:  # a forged file may cause any error in the rules
         raise InvalidSaveError(msg("file.diverged", name=name, number=len(match.log))) from error
 
 
 def _from_checkpoint(game: Game[S], match_log: MatchLog, name: str) -> Match[S]:
-    """The match from its last checkpoint on. The state was written by other rules or by anybody, so it is tried out:
-    whatever goes wrong then means that it is none of this game.
+    """Return the match at its last checkpoint. Raises `InvalidSaveError` if its state does not fit the game.
+
+    The state may come from other rules or from anybody. So it is tried out, and any error means that it does not fit.
     """
     unfit = InvalidSaveError(msg("file.other_rules", name=name, revision=match_log.header.rules))
     if match_log.checkpoint is None:
@@ -306,7 +314,7 @@ def _from_checkpoint(game: Game[S], match_log: MatchLog, name: str) -> Match[S]:
     except ValueError as error:
         raise InvalidSaveError(msg("file.settings", name=name, what=str(error))) from None
     try:
-        annotations_of(game.rules.state)  # a compiled state recalls what lies in its lists
+        annotations_of(game.rules.state)  # restores the types of list elements in a compiled state
         state = msgspec.convert(data, type=game.rules.state)
         match = Match.at(game, state, settings=settings, earlier=match_log.entries[:answers])
         _try_out(match, len(match_log.header.seats))
@@ -316,7 +324,7 @@ def _from_checkpoint(game: Game[S], match_log: MatchLog, name: str) -> Match[S]:
 
 
 def _try_out(match: Match[S], seats: int) -> None:
-    """Show a match to everybody and describe what may be answered. Raises whatever comes of a state that cannot be."""
+    """Project a match for every viewer and describe all options. Raises any error that an impossible state causes."""
     game, state = match.game, match.state
     if game.rules.check_invariants is not None and game.rules.check_invariants(state):
         raise ValueError("faults")
@@ -333,7 +341,7 @@ def _try_out(match: Match[S], seats: int) -> None:
 
 
 def free_name(folder: Path, game_id: str) -> Path:
-    """Return a file name in `folder` that no match has yet: the game and a running number."""
+    """Return a path in `folder` that is not in use yet: the id of the game and a running number."""
     taken = {path.name for path in folder.glob(f"*{SUFFIX}")}
     number = 1
     while f"{game_id}-{number:03}{SUFFIX}" in taken:

@@ -1,7 +1,7 @@
-"""What the list of saved matches tells of a match without reading it: a short file beside each saved one.
+"""Summaries of saved matches: a short file beside each saved one, so that a list need not read the match itself.
 
-It holds nothing that the shared table does not show. It counts only as long as the saved file is the same (size and
-time of the last change); whatever is wrong with it, it is as if it were not there.
+It contains nothing that the shared table does not show. It is valid only as long as the saved file has the same size
+and time of the last change; an invalid summary is ignored.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ from tabletop.files import atomic, reading
 from tabletop.files.records import MOST_SEATS, Name
 
 SUFFIX: Final = ".look"
-"""What its name ends with, beside that of the saved file; that of the picture of the table ends with `PICTURE`."""
+"""The suffix of a summary, added to the name of the saved file; `PICTURE` is that of the picture of the table."""
 PICTURE: Final = ".png"
 LARGEST: Final = 64 << 10
 MOST_LINES: Final = MOST_SEATS + 4
 
 Said: TypeAlias = "list[Any]"
-"""A message as plain values: its key, and its gaps by name. `{"who": 1}` is the name of a seat."""
+"""A message as plain values: its key, and its arguments by name. `{"who": 1}` is the name of a seat."""
 
 
 class Summary(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """A saved match in short. `phase` and `standing` are messages as plain values."""
+    """The summary of a saved match. `phase` and `standing` are messages as plain values."""
 
     stamp: tuple[int, int]
     game: Name
@@ -39,21 +39,21 @@ class Summary(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     round: int = 0
     phase: Said = []
     standing: Annotated[list[Said], Meta(max_length=MOST_LINES)] = []
-    """Where everybody stands, while the match goes on and where the game tells."""
+    """The standing of all seats while the match goes on, if the game describes it."""
     points: Annotated[list[int], Meta(max_length=MOST_SEATS)] = []
     winners: Annotated[list[int], Meta(max_length=MOST_SEATS)] = []
     problem: Said = []
-    """Why the file cannot be used."""
+    """The reason why the file cannot be used."""
 
 
 def stamp_of(path: Path) -> tuple[int, int]:
-    """Return the size of a file and when it was changed last. Raises OSError."""
+    """Return the size of a file and the time of its last change (ns). Raises OSError."""
     found = path.stat()
     return found.st_size, found.st_mtime_ns
 
 
 def summary_of(match: Match[Any], players: list[str]) -> Summary:
-    """Return a match in short, as it stands now."""
+    """Return the summary of a match in its present state."""
     game: Game[Any] = match.game
     made = Summary((0, 0), game.id, players, len(match.log), match.over, game.rules.round_of(match.state))
     if match.over:
@@ -68,12 +68,12 @@ def summary_of(match: Match[Any], players: list[str]) -> Summary:
 
 
 def beside(path: Path, suffix: str = SUFFIX) -> Path:
-    """Return where the summary (or, with `PICTURE`, the picture) of a saved file lies."""
+    """Return the path of the summary (or, with `PICTURE`, of the picture) of a saved file."""
     return path.with_name(path.name + suffix)
 
 
 def write(path: Path, summary: Summary) -> None:
-    """Keep a summary beside the saved file as it is now. A disk that cannot be written is no reason to stop."""
+    """Write a summary beside the saved file in its present version. Write errors are ignored."""
     try:
         summary.stamp = stamp_of(path)
         atomic.write_bytes(beside(path), msgspec.json.encode(summary))
@@ -82,7 +82,7 @@ def write(path: Path, summary: Summary) -> None:
 
 
 def read(path: Path) -> Summary | None:
-    """Return the summary of a saved file as it is now; None when there is none, or one of another file."""
+    """Return the summary of a saved file; None if there is none, or if it belongs to another version of the file."""
     try:
         data = reading.read_bytes(beside(path), LARGEST)
         if reading.is_deep(data):
@@ -94,7 +94,7 @@ def read(path: Path) -> Summary | None:
 
 
 def remove(path: Path) -> None:
-    """Take summary and picture away."""
+    """Delete the summary and the picture of a saved file."""
     for suffix in (SUFFIX, PICTURE):
         beside(path, suffix).unlink(missing_ok=True)
 
@@ -116,7 +116,7 @@ def _packed(value: Any) -> Any:
 
 
 def unpacked(said: Said) -> Message | None:
-    """Return the message again; None for values that are none."""
+    """Return the message for plain values; None if they are not a message."""
     match said:
         case [str(key), dict(gaps)]:
             return quoting(Message(key, tuple(sorted((str(name), _unpacked(value)) for name, value in gaps.items()))))

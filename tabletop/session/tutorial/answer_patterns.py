@@ -1,4 +1,4 @@
-"""Answers as the file of a lesson names them: "*" is anything, a list stands for a tuple."""
+"""Patterns for answers in the file of a lesson: "*" matches anything, and a list stands for a tuple."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import Any, Final
 from tabletop.core.rules.questions import Ask
 
 ANY: Final = "*"
-"""Stands in a pattern for any value."""
+"""The pattern for any value."""
 
 
 def fits(value: Any, pattern: Any) -> bool:
-    """Whether an answer is as a pattern says: "*" is anything, a list fits a tuple of as many things that fit."""
+    """Return whether an answer fits a pattern. A list fits a tuple of the same length whose elements fit."""
     if pattern == ANY:
         return True
     if isinstance(pattern, list | tuple):
@@ -22,8 +22,10 @@ def fits(value: Any, pattern: Any) -> bool:
 
 
 def leads_to(value: Any, pattern: Any) -> bool:
-    """Whether an answer that is put together may become what a pattern says: it names nothing that is not wanted, and
-    of what is wanted some may be missing."""
+    """Return whether an answer that is being composed can still be completed to fit a pattern.
+
+    Some of the elements of the pattern may be missing, but there must be no others.
+    """
     if not (isinstance(pattern, list | tuple) and isinstance(value, tuple)):
         return fits(value, pattern)
     if any(isinstance(one, list | tuple) for one in pattern):
@@ -32,12 +34,12 @@ def leads_to(value: Any, pattern: Any) -> bool:
 
 
 def plain(pattern: Any) -> Any:
-    """The answer that a pattern without "*" names: a list is a tuple."""
+    """Return the answer for a pattern without "*": lists become tuples."""
     return tuple(map(plain, pattern)) if isinstance(pattern, list | tuple) else pattern
 
 
 def allowed(ask: Ask[Any], pattern: Any) -> Iterator[Any]:
-    """The answers to a question that a pattern means: the options that fit, else just what it says where it may be."""
+    """Yield the answers to a question that fit a pattern: fitting options, then the exact answer if it is legal."""
     yield from (option for option in ask.options if fits(option, pattern))
     exact = plain(pattern)
     if ask.refusal(exact) is None:

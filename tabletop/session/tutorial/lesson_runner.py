@@ -1,8 +1,8 @@
-"""Lessons: a first match that teaches. A lesson is data in a game's folder (`lessons/first.toml`) on the real rules.
+"""Lessons: a first match that teaches the game. A lesson is a data file in a game's folder (`lessons/first.toml`).
 
-It names the settings, the seed, the answers of the computer player and the steps (`lesson_steps`): each says one
-sentence, points at places and waits for answers. The current step follows from the log alone, so undo and resuming need
-nothing more. Seat 0 learns. After the last step the match goes on.
+It is played by the real rules. The file contains the settings, the seed, the answers of the computer player and the
+steps (`lesson_steps`): each shows one sentence, points at places and waits for answers. The current step follows from
+the log alone, so undo and resuming need no further data. Seat 0 is the learner. After the last step the match goes on.
 """
 
 from __future__ import annotations
@@ -47,11 +47,11 @@ class PreparedAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Prepared(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The match before a lesson begins: this many `answers` from its seed, dice and shuffles counted too.
+    """The match before a lesson begins: the first `answers` answers with its seed, including dice and shuffles.
 
-    All seats answer by the game's default policy except where `do` says otherwise: the first that fits first, each
-    once. A file of the lesson's name that ends with `.json` holds the whole of `do`, so that the policy may change and
-    the lesson does not.
+    All seats answer by the game's default policy, except for the answers in `do`: each is used once, in order, where it
+    fits. A file with the name of the lesson and the suffix `.json` contains the whole of `do`, so that changes of the
+    policy do not change the lesson.
     """
 
     answers: int
@@ -59,10 +59,10 @@ class Prepared(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A lesson as its file has it.
+    """A lesson as in its file.
 
-    `seats` counts the learner too; `seed` is that of the match; `minutes` is how long it takes; a lesson with
-    `prepared` begins in the middle of a match.
+    `seats` includes the learner; `seed` is that of the match; `minutes` is the duration; a lesson with `prepared`
+    begins in the middle of a match.
     """
 
     seats: int
@@ -75,7 +75,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def habitual(match: Match[Any], ask: Ask[Any], seed: str) -> Any:
-    """Return what a seat answers by the game's default policy, the same each time a lesson is played."""
+    """Return the answer of a seat by the game's default policy; it is the same each time a lesson is played."""
     chance = FastRng(f"{seed}|lesson|{len(match.log)}")
     if match.game.players.default_policy is not None:
         return match.game.players.default_policy(match.state, ask, chance)
@@ -83,7 +83,7 @@ def habitual(match: Match[Any], ask: Ask[Any], seed: str) -> Any:
 
 
 def prepare(lesson: Lesson, match: Match[Any], chance: ChancePlayer) -> None:
-    """Play the match up to where the lesson begins and a player is asked. Raise ValueError when it is over before."""
+    """Play the match up to the question where the lesson begins. Raise ValueError if the match is over before."""
     left = _unused(lesson, match)
     while len(match.log) < lesson.prepared.answers or (match.pending and match.pending[0].seat == CHANCE):
         if match.over:
@@ -101,7 +101,7 @@ def prepare(lesson: Lesson, match: Match[Any], chance: ChancePlayer) -> None:
 
 
 def _unused(lesson: Lesson, match: Match[Any]) -> list[PreparedAnswer]:
-    """Return the prepared answers that the match has not had yet."""
+    """Return the prepared answers that were not given yet in the match."""
     left = list(lesson.prepared.do)
     for entry in match.log:
         used = next((one for one in left if (one.seat, one.ask) == entry[:2] and fits(entry.value, one.do)), None)
@@ -137,10 +137,10 @@ def read(folder: Path, name: str) -> Lesson:
 
 @dataclass(frozen=True, slots=True)
 class LessonStatus:
-    """The sentence that a learner is shown now, the places it speaks of, and how far the lesson is.
+    """The sentence that the learner sees now, the places that it points at, and the progress of the lesson.
 
     With `look` the step only shows something. `useful` are the pieces and zones by which the step is answered,
-    `answers` the patterns of the answers themselves, `rule` is the clause that says more.
+    `answers` are the patterns of the answers themselves, and `rule` is the relevant clause of the rules.
     """
 
     text: Message
@@ -154,14 +154,14 @@ class LessonStatus:
 
 
 class LessonRunner:
-    """A lesson that goes on beside a match. Everything but the steps that were only looked at follows from the log."""
+    """A lesson that accompanies a match. Its state follows from the log and the seen steps that only show something."""
 
     def __init__(self, game: Game[Any], name: str, lesson: Lesson) -> None:
         self.game, self.name, self.lesson = game, name, lesson
         self.seen: set[int] = set()
-        """Steps that only show something, and that the learner has gone on from."""
+        """The steps that only show something and that the learner has seen."""
         self.skipped = False
-        """Whether the learner has left the lesson and plays on."""
+        """True if the learner has left the lesson and plays on."""
 
     # -- the current step ---------------------------------------------------------------------------------------------
     def at(self, match: Match[Any]) -> int:
@@ -183,24 +183,24 @@ class LessonRunner:
         return at
 
     def _is_unread(self, at: int) -> bool:
-        """Return whether a step only shows something that the learner has not gone on from: no question ends it."""
+        """Return whether a step only shows something that the learner has not seen yet: no question ends it."""
         return at < self.count and not self.lesson.steps[at].ask and at not in self.seen
 
     @property
     def begins(self) -> int:
-        """Number of answers before the lesson, which cannot be undone."""
+        """The number of answers before the lesson, which cannot be undone."""
         return self.lesson.prepared.answers
 
     @property
     def count(self) -> int:
-        """Number of steps."""
+        """The number of steps."""
         return len(self.lesson.steps)
 
     def coached(self, match: Match[Any]) -> LessonStatus | None:
-        """Return what the learner is shown now.
+        """Return the status to show to the learner now.
 
-        None when the lesson is over or skipped, while others are asked, and where what the step waits for cannot be
-        done.
+        It is None if the lesson is over or skipped, while others are asked, and if the expected answer of the step is
+        impossible.
         """
         at = self.at(match)
         if self.skipped or at >= self.count or match.over:
@@ -208,20 +208,20 @@ class LessonRunner:
         if any(ask.seat == CHANCE and ask.kind == "roll" and ask.by == LEARNER for ask in match.pending):
             return self._before_roll(match)
         own = [ask for ask in match.pending if ask.seat == LEARNER]
-        if not own:  # the answers of the others may bring about what the sentence shows
+        if not own:  # the sentence may describe something that the answers of the others bring about
             return None
         step = self.lesson.steps[at]
         asked = next((ask for ask in own if step.waits(ask.kind)), None)
         return None if self._waits_in_vain(match, step, asked) else self._status(match, at, asked)
 
     def _waits_in_vain(self, match: Match[Any], step: LessonStep, asked: Ask[Any] | None) -> bool:
-        """Return whether what a step waits for is not asked, or cannot be answered."""
+        """Return whether the expected question of a step is not asked, or its expected answer is impossible."""
         if asked is None:
             return bool(step.ask)
         return (asked.check is None or asked.kind == step.ask) and not self._can_be_done(match, asked, step)
 
     def _status(self, match: Match[Any], at: int, asked: Ask[Any] | None) -> LessonStatus:
-        """Return what the learner is shown at a step, `asked` the question that it waits for."""
+        """Return the status to show at a step; `asked` is the question that the step waits for, if it is pending."""
         step = self.lesson.steps[at]
         useful = self._useful(match, asked, step) if asked is not None else ()
         answers = step.patterns(asked.kind) if asked is not None else ()
@@ -229,9 +229,9 @@ class LessonRunner:
         return LessonStatus(self._text(step), pointed, at + 1, self.count, not step.ask, useful, step.rule, answers)
 
     def _before_roll(self, match: Match[Any]) -> LessonStatus | None:
-        """Return what the learner was shown before the answer that dice are rolled for: it stays until they lie.
+        """Return the status from before the answer that dice are rolled for; it is shown until they have been rolled.
 
-        None where the lesson did not ask for that answer, or not for dice.
+        It is None if the lesson did not ask for that answer, or did not ask for dice.
         """
         log = [entry for entry in match.log[self.begins :] if entry.seat != CHANCE]
         if not log or log[-1].seat != LEARNER:
@@ -248,7 +248,7 @@ class LessonRunner:
 
     @staticmethod
     def _pointed(step: LessonStep, useful: tuple[str, ...]) -> tuple[str, ...]:
-        """Return the places that a step speaks of; of a repeated step those that are still useful, if any are."""
+        """Return the places that a step points at; for a repeated step only the useful ones, if there are any."""
         return (step.stay and tuple(name for name in step.at if name in useful)) or step.at
 
     def _useful(self, match: Match[Any], ask: Ask[Any], step: LessonStep) -> tuple[str, ...]:
@@ -259,7 +259,7 @@ class LessonRunner:
         return tuple(dict.fromkeys([*names, *self._flicked(match, ask, step)]))
 
     def _flicked(self, match: Match[Any], ask: Ask[Any], step: LessonStep) -> list[str]:
-        """Return the pieces that may be flicked for what a step waits for."""
+        """Return the pieces that may be flicked as an expected answer of a step."""
         shots = self.game.table.flicking.shots(match.state, ask) if self.game.table.flicking is not None else None
         flicks = [Flick(disc, 0, 1000) for disc in shots.discs] if shots is not None else []
         meant = [(flick.piece, self.game.text.interpret(match.state, ask, flick)) for flick in flicks]
@@ -269,19 +269,19 @@ class LessonRunner:
         return msg(f"{self.game.id}.lesson.{self.name}.{step.say}")
 
     def advance(self, match: Match[Any]) -> None:
-        """Go on from a step that only shows something."""
+        """Mark a step that only shows something as seen."""
         self.seen.add(self.at(match))
 
     def _task(self, match: Match[Any]) -> int:
         """Return the next step that waits for an answer."""
         return next_task(self.lesson.steps, self.at(match))
 
-    # -- which answers are taken --------------------------------------------------------------------------------------
+    # -- accepted answers ---------------------------------------------------------------------------------------------
     def check(self, match: Match[Any], ask: Ask[Any], value: Any) -> None:
-        """Raise `IllegalAnswerError` for an answer of the learner that the lesson puts off.
+        """Raise `IllegalAnswerError` for a legal answer of the learner that the lesson does not accept now.
 
-        That is one that the current step does not accept though it could be answered, and any answer while the learner
-        has to go on from a sentence. What the rules do not allow is left to them.
+        It rejects an answer that does not fit the current step although a fitting one is possible, and any answer while
+        the learner must read a sentence first. Illegal answers are left to the rules.
         """
         if self.skipped or ask.seat != LEARNER or ask.refusal(value) is not None:
             return
@@ -297,15 +297,15 @@ class LessonRunner:
         raise IllegalAnswerError(Refusal(msg("core.lesson.rather", sentence=self._text(step))))
 
     def _can_be_done(self, match: Match[Any], ask: Ask[Any], step: LessonStep) -> bool:
-        """Return whether what a step waits for can be done now: by an option, a flick or a bid of one's own."""
+        """Return whether the expected answer of a step is possible now: an option, a flick or a composed offer."""
         if step.accepts_any(ask):
             return True
         return ask.check is not None and (self.game.text.trading is not None or bool(self._flicked(match, ask, step)))
 
     def reply(self, match: Match[Any], ask: Ask[Any]) -> Any:
-        """Return what a computer player answers.
+        """Return the answer of a computer player.
 
-        That is the reply of the lesson as long as a task is left, else the answer of the game's default policy.
+        It is the reply of the lesson as long as a task is left, else the answer of the game's default policy.
         """
         teaches = self._task(match) < self.count
         coming = next(iter(self._replies(match.log[self.begins :])), None) if teaches else None
@@ -315,7 +315,7 @@ class LessonRunner:
         return habitual(match, ask, self.lesson.seed)
 
     def _replies(self, log: Iterable[Entry]) -> Sequence[LessonReply]:
-        """Return the replies that are left: each answer of a computer player to such a question has used one."""
+        """Return the replies that are left: each answer of a computer player to a question of that kind uses up one."""
         left = list(self.lesson.replies)
         for entry in log:
             if entry.seat not in (LEARNER, CHANCE) and left and entry.kind == left[0].ask:

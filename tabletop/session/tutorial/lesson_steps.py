@@ -1,8 +1,8 @@
 """The steps of a lesson, and the state machine that leads from one to the next.
 
-A state is the number of a step, or the number of steps when the lesson is over. A step either waits for an answer (a
-task) or only shows a sentence until the learner goes on. Three events lead on: the learner has `Answered`, is `Asked`,
-or has `LOOKED` at what a step only shows. `next_step` is the whole machine; it knows of no match.
+A state is the index of a step, or the number of steps when the lesson is over. A step either waits for an answer (a
+task) or only shows a sentence until the learner goes on. There are three events: the learner has `Answered`, is
+`Asked`, or has `LOOKED` at a step that only shows something. `next_step` is the whole machine; it needs no match.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ class LessonReply(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An answer to a question of the kind `ask`.
 
     A computer player gives it to its next question of that kind: the first option that fits, or for an open question
-    this very answer, where it is allowed.
+    exactly this answer, if it is legal.
     """
 
     ask: str
@@ -29,17 +29,17 @@ class LessonReply(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One sentence and what the learner does about it.
+    """A sentence and the expected answers of the learner.
 
-    `say` is the last word of its key, `at` names the pieces and zones that it speaks of ("prompt", "players" and "log"
-    are the bar, the figures and the log, "bargain" the panel in which people bargain). `ask` is the kind of question
-    that it waits for, `do` are patterns of the answers that it accepts (none: every allowed one); with `stay` it is
-    repeated as long as that kind is asked. A step without `ask` only shows something: no answer is taken until the
-    learner goes on by a button.
+    `say` is the last word of its message key; `at` names the pieces and zones that it points at ("prompt", "players"
+    and "log" are the bar, the figures and the log; "bargain" is the panel for trading). `ask` is the kind of question
+    that the step waits for; `do` are patterns of the answers that it accepts (none: every legal one). With `stay` the
+    step is repeated as long as that kind is asked. A step without `ask` only shows something: no answer is accepted
+    until the learner continues by a button.
 
-    `also` are answers to other questions that lead to what it waits for, in a later turn too (a flick that missed):
-    they do not end it, and only the step after it can take its place. With `throws` false no dice are thrown for what
-    it waits for: those that come after it belong to something else. `rule` is the clause that says more.
+    `also` are answers to other questions that lead to the expected answer, even in a later turn (a flick that missed):
+    they do not end the step, and only the step after it can replace it. With `throws` false no dice are rolled for the
+    expected answer: the next dice belong to something else. `rule` is the relevant clause of the rules.
     """
 
     say: str
@@ -56,7 +56,7 @@ class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return kind == self.ask or any(kind == other.ask for other in self.also)
 
     def accepts(self, kind: str, value: Any) -> bool:
-        """Return whether an answer to a question of that kind is what the step waits for, or leads to it."""
+        """Return whether an answer to a question of that kind completes the step, or leads to its expected answer."""
         return self.is_done(kind, value) or any(kind == other.ask and fits(value, other.do) for other in self.also)
 
     def accepts_any(self, ask: Ask[Any]) -> bool:
@@ -64,12 +64,12 @@ class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return any(self.accepts(ask.kind, option) for option in ask.options)
 
     def patterns(self, kind: str) -> tuple[Any, ...]:
-        """Return the answers to a question of that kind that the step names, "*" for anything in that place."""
+        """Return the patterns of the step for answers to a question of that kind; "*" in them is any value."""
         named = self.do if kind == self.ask else [other.do for other in self.also if other.ask == kind]
         return tuple(map(plain, named))
 
     def is_done(self, kind: str, value: Any) -> bool:
-        """Return whether an answer to a question of that kind is what the step waits for."""
+        """Return whether an answer to a question of that kind is an expected answer of the step."""
         return kind == self.ask and (not self.do or any(fits(value, pattern) for pattern in self.do))
 
 
@@ -77,14 +77,14 @@ Steps: TypeAlias = Sequence[LessonStep]
 
 
 class Answered(NamedTuple):
-    """The learner has answered a question."""
+    """The event that the learner has answered a question."""
 
     kind: str
     value: Any
 
 
 class Asked(NamedTuple):
-    """The learner is asked a question."""
+    """The event that the learner is asked a question."""
 
     ask: Ask[Any]
 
@@ -94,12 +94,12 @@ class _Looked(Enum):
 
 
 LOOKED: Final = _Looked.LOOKED
-"""The learner has looked at what a step only shows, and goes on."""
+"""The event that the learner has looked at a step that only shows something, and goes on."""
 LessonEvent: TypeAlias = Answered | Asked | Literal[_Looked.LOOKED]
 
 
 def next_step(steps: Steps, at: int, event: LessonEvent) -> int:
-    """Return the step that follows the step `at` by an event: the same one when the event changes nothing."""
+    """Return the step after an event at the step `at`; it is the same one if the event changes nothing."""
     if isinstance(event, Answered):
         return _on_answer(steps, at, event)
     if isinstance(event, Asked):
@@ -120,7 +120,7 @@ def next_task(steps: Steps, at: int) -> int:
 def task_of(steps: Steps, at: int, event: Answered) -> int:
     """Return the step that an answer belongs to.
 
-    That is the next task, or the one after a repeated task that does not accept the answer.
+    It is the next task, or the one after a repeated task that does not accept the answer.
     """
     task = next_task(steps, _on_kind(steps, at, event.kind))
     if is_over(steps, task) or not steps[task].stay or steps[task].accepts(*event):
@@ -132,9 +132,9 @@ def task_of(steps: Steps, at: int, event: Answered) -> int:
 def _on_answer(steps: Steps, at: int, event: Answered) -> int:
     """Return the step after an answer.
 
-    The task that it belongs to is done, or goes on when it is repeated or the answer only leads to it. An answer that
-    the lesson does not speak of changes nothing. With an answer after the last task the lesson is over: the sentences
-    at its end must have been looked at before.
+    The task of the answer is done, unless it is repeated or the answer only leads to it. An answer that is not part of
+    the lesson changes nothing. An answer after the last task ends the lesson: the sentences at its end must have been
+    read before.
     """
     task = task_of(steps, at, event)
     if is_over(steps, task):

@@ -25,7 +25,7 @@ def cluster(address: str) -> ExecutorFactory:
     except ImportError:
         raise WorkersLostError(msg("study.no_extra", what="Dask", extra="cluster")) from None
 
-    open_client: Any = DaskClient  # has no types
+    open_client: Any = DaskClient  # it has no type hints
 
     def connected() -> Any:
         try:

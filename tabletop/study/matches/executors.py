@@ -1,7 +1,7 @@
 """Ways to play the matches of a study: this process, its helpers, a cluster, or any `concurrent.futures` executor.
 
-A crew is hired again when it breaks: the matches that its lost workers were playing are played anew, and as every match
-follows from its spec the results are the same.
+A broken executor is replaced: the matches that were lost with it are played anew. Every match follows from its spec, so
+the results are the same.
 """
 
 from __future__ import annotations
@@ -24,16 +24,16 @@ from tabletop.session.bots.worker_pool import WorkerPool
 from tabletop.study.matches.specs import MatchSpec, Played, play
 
 TRIES: Final = 4
-"""So often a bundle is given to workers who are lost with it."""
+"""The number of attempts at a bundle whose workers are lost."""
 LARGEST: Final = 16
-"""Matches in one bundle at most; so few also wait for a worker without filling the pipe to it."""
+"""The largest number of matches in a bundle; so few can also wait for a worker without filling the pipe to it."""
 BUNDLE: Final = 0.3
-"""Seconds that a bundle may take, as far as can be foreseen: what is lost when everything stops."""
+"""Target duration of a bundle in seconds: this much is lost when everything stops."""
 T = TypeVar("T")
 
 
 class WorkersLostError(Exception):
-    """The matches cannot be played by these workers; `reason` says why in one sentence."""
+    """These workers cannot play the matches; `reason` is the explanation in one sentence."""
 
     def __init__(self, reason: Message) -> None:
         super().__init__(reason.key)
@@ -41,7 +41,10 @@ class WorkersLostError(Exception):
 
 
 class ExecutorFactory(NamedTuple):
-    """Workers: how to hire them (again, when they are lost), how many there are, and by which errors they are lost."""
+    """A source of workers.
+
+    It holds the way to start them (again, if they are lost), their number, and the errors that mean their loss.
+    """
 
     start: Callable[[], Executor]
     size: int
@@ -50,7 +53,7 @@ class ExecutorFactory(NamedTuple):
 
 
 class _Pace:
-    """A measure of how long matches take, to decide how many go into a bundle: one at first."""
+    """An estimate of the duration of matches, which sets the size of a bundle: one match at first."""
 
     def __init__(self) -> None:
         self._count, self._cpu = 0, 0.0
@@ -65,7 +68,7 @@ class _Pace:
 
 
 class _Here(Executor):
-    """Does everything at once in this process."""
+    """An executor that runs everything at once in this process."""
 
     def submit(self, fn: Callable[..., T], /, *args: Any, **kwargs: Any) -> Future[T]:
         future: Future[T] = Future()
@@ -84,14 +87,14 @@ def processes(count: int) -> ExecutorFactory:
 
 
 def borrowed(executor: Executor, size: int) -> ExecutorFactory:
-    """Workers that somebody else hired and dismisses, `size` of them at once."""
+    """Return a factory for an executor that somebody else starts and stops, with `size` workers."""
     return ExecutorFactory(lambda: executor, size, shutdown=lambda executor: None)
 
 
 def _shutdown(executor: Executor) -> None:
-    """End the helpers at once, whatever they are playing, and wait for the thread that managed them.
+    """Terminate the helpers at once, whatever they are playing, and wait for the thread that managed them.
 
-    If that thread is still closing its pipes while the program ends, it leaves a traceback.
+    If that thread is still closing its pipes while the program ends, it prints a traceback.
     """
     for child in multiprocessing.active_children():
         child.terminate()
@@ -104,10 +107,10 @@ def play_bundle(specs: Sequence[MatchSpec]) -> list[Played]:
 
 
 def play_all(specs: Iterable[MatchSpec], executors: ExecutorFactory) -> Iterator[Played]:
-    """Let a crew play; yield the results as they are ready, in no order.
+    """Play matches with the workers of a factory; yield the results as they are ready, in no order.
 
     Lost workers are replaced. An exception of a match itself is raised here; `WorkersLostError` when workers are lost
-    again and again with the same matches. The crew is dismissed when the caller stops iterating.
+    again and again with the same matches. The workers are stopped when the caller stops iterating.
     """
     source, pace = iter(specs), _Pace()
     bundles = iter(lambda: tuple(islice(source, pace.bundle)), ())
@@ -143,7 +146,7 @@ def _give_out(
     again: list[tuple[tuple[MatchSpec, ...], int]],
     running: dict[Future[list[Played]], tuple[tuple[MatchSpec, ...], int]],
 ) -> Executor:
-    """Keep everybody at work, first with what was lost. Returns the executor: a new one when the old one is broken."""
+    """Keep all workers busy, with lost bundles first. Return the executor: a new one if the old one is broken."""
     hired = 0
     while len(running) < (2 * executors.size if executors.size > 1 else 1):
         bundle, tries = again.pop() if again else (next(bundles, ()), 1)

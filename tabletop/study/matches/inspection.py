@@ -1,4 +1,4 @@
-"""Checks of a match at one of its questions: the rules' invariants, the table that people see, the discs."""
+"""Checks of a match at one of its questions: the rules' invariants, the tables of all viewers, the discs."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tabletop.core.table.table import Table
 
 
 class Inspector:
-    """Looks at the positions of a match, one after the other, with a table for everybody who sees one.
+    """Inspects the positions of a match, one after the other, with a table for every viewer.
 
     A zone is compared with its projection when either has changed since the position before, the table of a seat while
     it differs from the shared one.
@@ -29,9 +29,9 @@ class Inspector:
         self._seen: dict[Seat | None, Mapping[str, ZoneContents]] = {}
 
     def faults(self, state: Any, asked: Iterable[Ask[Any]] = (), seats: Collection[Seat] | None = None) -> list[str]:
-        """Return what is wrong with a state, and with what the questions let people flick in it, in words for authors.
+        """Return the faults of a state, and of the scenes in which its questions allow a flick, in words for authors.
 
-        The shared table is checked, and those of `seats`: of everybody if they are not named.
+        The shared table is checked, and those of `seats`: of all seats if they are not named.
         """
         found = list(self._game.rules.check_invariants(state)) if self._game.rules.check_invariants is not None else []
         for viewer, table in self._tables.items():
@@ -42,7 +42,7 @@ class Inspector:
                 before.keys() - wants.keys()
             )
             if viewer is not None and wants == self._seen[None]:
-                continue  # the shared table has been looked at
+                continue  # the same as the shared table, which has been checked
             if changed or not before:
                 self._seen[viewer] = wants
                 found += _faults_of_table(wants, changed, viewer, table)
@@ -96,7 +96,7 @@ def _faults_of_zone(table: Table, zone: str, want: ZoneContents) -> Iterator[str
 
 
 def _faults_of_scene(game: Game[Any], state: Any, ask: Ask[Any]) -> Iterator[str]:
-    """Yield no two discs that a flick would find touch or overlap, nor does one lie in an obstacle."""
+    """Yield the discs that overlap another disc or an obstacle in the scene of a flick."""
     shots = game.table.flicking.shots(state, ask) if game.table.flicking is not None else None
     if shots is None:
         return

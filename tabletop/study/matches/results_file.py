@@ -1,4 +1,4 @@
-"""The matches of a study on disk: one line each, so that a study that was broken off goes on where it stopped."""
+"""The matches of a study on disk, one line each, so that an interrupted study goes on where it stopped."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _decoder = msgspec.json.Decoder(MatchResult)
 
 
 class WrongStudyError(Exception):
-    """The file holds another study; `reason` says so in one sentence."""
+    """The file holds another study; `reason` is the explanation in one sentence."""
 
     def __init__(self, reason: Message) -> None:
         super().__init__(reason.key)
@@ -48,7 +48,7 @@ class ResultsFile:
         self._file = path.open("ab")
 
     def _read(self) -> None:
-        reading.check(self._path, NO_LIMIT)  # a pipe would wait for somebody who writes
+        reading.check(self._path, NO_LIMIT)  # opening a pipe would wait for a writer
         head, *lines = self._path.read_bytes().split(b"\n")
         if head and head != self._head:
             raise WrongStudyError(msg("study.other_study", file=str(self._path)))
@@ -56,20 +56,20 @@ class ResultsFile:
             self.results[line.number] = line
 
     def _write(self) -> None:
-        """Rewrite the whole file: there is always either the old one or the new one."""
+        """Rewrite the whole file atomically: there is always either the old file or the new one."""
         lines = [self._head, *(msgspec.json.encode(self.results[number]) for number in sorted(self.results))]
         beside = self._path.with_name(self._path.name + ".new")
         beside.write_bytes(b"\n".join(lines) + b"\n")
         os.replace(beside, self._path)
 
     def keep(self, result: MatchResult) -> None:
-        """Add a match result; it is in the file when this returns."""
+        """Add a match result; it is in the file when this method returns."""
         self.results[result.number] = result
         self._file.write(msgspec.json.encode(result) + b"\n")
         self._file.flush()
 
     def close(self) -> None:
-        """Bring the lines into order."""
+        """Close the file and sort its lines."""
         self._file.close()
         self._write()
 
@@ -83,7 +83,7 @@ class ResultsFile:
 
 
 def _whole(lines: list[bytes]) -> Iterator[MatchResult]:
-    """Yield the results up to the first line that is none: a line that was being written when everything stopped."""
+    """Yield the results up to the first invalid line: one that was being written when everything stopped."""
     for line in lines:
         try:
             yield _decoder.decode(line)

@@ -1,4 +1,4 @@
-"""Plays the matches of a study that have not been played yet, with its file and its crew."""
+"""Plays the matches of a study that have not been played yet, with its results file and executors."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tabletop.study.matches.results_file import ResultsFile
 from tabletop.study.matches.specs import MatchResult, MatchSpec, Played, play
 
 HEAD_START: Final = 0.5
-"""Seconds in which quick matches are played here before helpers are hired, who take as long to start."""
+"""Seconds in which quick matches are played here before helpers are started, which takes about as long."""
 
 
 def cores() -> int:
@@ -45,8 +45,8 @@ def run_study(
 ) -> tuple[list[MatchResult], Clock]:
     """Play the matches that `ledger` does not hold yet; return all results in the order of `specs`, and the timings.
 
-    `executors` is hired when there is something to play for it; without one everything is played here. `seen` is called
-    after each match with the number of matches played since the last call.
+    `executors` is called when there is something to play for its workers; without it everything is played here. `seen`
+    is called after each match with the number of matches played since the last call.
     """
     found: dict[int, MatchResult] = dict(ledger.results) if ledger is not None else {}
     clock = Clock()

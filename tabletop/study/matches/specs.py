@@ -25,15 +25,15 @@ from tabletop.session.library.registry import game_registry
 from tabletop.study.matches.inspection import Inspector
 
 POSITIONS: Final = 16
-"""The number of positions that a searching player judges for an answer by default."""
+"""The default number of positions that a searching player evaluates for an answer."""
 
 
 class MatchSpec(msgspec.Struct, frozen=True):
-    """Match `number` of a study: what a worker needs to play it, as plain values.
+    """Match `number` of a study: the data that a worker needs to play it, as plain values.
 
-    `players` are the bots in seat order, `extra` the packages of games outside `games/`. They judge `positions` an
-    answer, or think for `seconds` where these are given. `observed` counts what is used, `check` tests at every
-    question, including those to chance, that the invariants of the rules hold and the table is what the rules say.
+    `players` are the bots in seat order, `extra` the packages of games outside `games/`. They evaluate `positions` an
+    answer, or search for `seconds` if these are given. With `observed` the used things are counted. With `check` every
+    question, including those to chance, is tested: the invariants of the rules hold, and the table matches the rules.
     """
 
     game: str
@@ -54,7 +54,7 @@ class MatchSpec(msgspec.Struct, frozen=True):
 
 
 class Used(msgspec.Struct, frozen=True, array_like=True):
-    """A seat used a thing of the game (a card, a building, a technology) in a round; see `Game.uses`."""
+    """The use of a thing of the game (a card, a building, a technology) by a seat in a round; see `Game.uses`."""
 
     seat: int
     group: str
@@ -63,7 +63,7 @@ class Used(msgspec.Struct, frozen=True, array_like=True):
 
 
 class MessageRecord(msgspec.Struct, frozen=True, array_like=True):
-    """A `Message` as it is written in a file."""
+    """A `Message` in the form in which it is written to a file."""
 
     key: str
     args: tuple[tuple[str, MessageRecord | int | str], ...] = ()
@@ -103,11 +103,11 @@ class MatchResult(msgspec.Struct, frozen=True):
     uses: tuple[Used, ...] = ()
     names: tuple[tuple[str, str, MessageRecord], ...] = ()
     checked: int = 0
-    """States whose invariants were looked at."""
+    """The number of states whose invariants were checked."""
     faults: tuple[str, ...] = ()
 
     def won(self, seat: int) -> float:
-        """Return a seat's part of the victory: a shared one is split evenly."""
+        """Return a seat's share of the victory: a shared one is split evenly."""
         return 1 / len(self.winners) if seat in self.winners else 0.0
 
 
@@ -122,7 +122,7 @@ def play(spec: MatchSpec) -> Played:
     """Play one match.
 
     Raises KeyError for a game or a player that this machine does not have, `GameCodeError` when the code of the game
-    breaks.
+    fails.
     """
     game = game_registry(spec.extra).games[spec.game]
     begin = time.process_time()
@@ -134,7 +134,7 @@ def play(spec: MatchSpec) -> Played:
 
 
 class _Run:
-    """A match while it is played: counts answers, watches invariants and uses."""
+    """A match being played: counts answers, checks invariants and records uses."""
 
     def __init__(self, game: Game[Any], spec: MatchSpec) -> None:
         self._game, self._spec = game, spec
@@ -145,7 +145,7 @@ class _Run:
         self._names: dict[tuple[str, str], MessageRecord] = {}
 
     def by_chance(self) -> Any:
-        """Players who choose by chance need neither log nor checkpoints: the state at the end."""
+        """Play with players who choose at random, without log and checkpoints. Return the state at the end."""
         game, spec = self._game, self._spec
         declines = game.players.decline_answers if spec.players[0] == "eager" else frozenset()
         answer = FastRng(spec.own_seed).answerer(game.players.random_answer, declines)
@@ -160,7 +160,7 @@ class _Run:
         return state
 
     def by_players(self) -> Any:
-        """Return every seat by its own player, who sees what the seat may know: the state at the end."""
+        """Play every seat with its own player, who sees only what the seat may know. Return the state at the end."""
         spec, seed = self._spec, self._spec.own_seed
         match: Match[Any] = Match.new(self._game, len(spec.players), settings=spec.settings)
         match.observer = self if spec.observed else None
@@ -182,16 +182,16 @@ class _Run:
         return match.state
 
     def answering(self, match: Match[Any], ask: Ask[Any], value: Any) -> None:
-        """Answers are counted elsewhere."""
+        """Do nothing: answers are counted elsewhere."""
 
     def on_event(self, match: Match[Any], event: Event) -> None:
-        """Note the things that somebody used in an event."""
+        """Record the things that a seat used in an event."""
         for use in self._game.players.usage(match.state, event):
             self._uses.append(Used(use.seat, use.group, use.id, self._game.rules.round_of(match.state)))
             self._names[use.group, use.id] = MessageRecord.of(use.name)
 
     def _look(self, state: Any, ask: Ask[Any] | None = None) -> None:
-        """Note what is wrong at a question, or at the end, where that is asked for."""
+        """Record the faults at a question, or at the end, if they are to be checked."""
         if not self._spec.check:
             return
         if self._inspector is None:

@@ -13,7 +13,7 @@ from tabletop.core.game.usage import Trackable
 from tabletop.study.matches.specs import MatchResult
 
 NINETY_FIVE: Final = 1.96
-"""Standard errors on each side of a mean that hold it in 95 of 100 cases."""
+"""The number of standard errors on each side of a mean that covers 95 of 100 cases."""
 
 
 class SeatLine(NamedTuple):
@@ -27,7 +27,7 @@ class SeatLine(NamedTuple):
 
 
 class SourceLine(NamedTuple):
-    """Points of a source in the mean of a player's matches."""
+    """Points from a source, averaged over a player's matches."""
 
     player: str
     source: Message
@@ -35,13 +35,13 @@ class SourceLine(NamedTuple):
 
 
 class PairLine(NamedTuple):
-    """The record of a player at the tables where another sat too. A victory that several share is split evenly."""
+    """The record of a player at the tables where another player sat too. A shared victory is split evenly."""
 
     player: str
     other: str
     matches: int
     won: float
-    """The part of these matches that the player won, its interval of 95 %, and the part that the other won."""
+    """The share of these matches that the player won, its 95 % interval, and the other player's share."""
     low: float
     high: float
     lost: float
@@ -51,9 +51,9 @@ class UseLine(NamedTuple):
     """The effect of using a thing.
 
     `seats` is the number of seats that used it at least once, of `all_seats`; `times` the number of uses in all. `won`
-    is the part of these seats that won, `expected` what the same players win in all their matches, and `margin` is half
-    of the interval of the difference. Players who use a thing are often ahead for other reasons: this shows what to
-    look at.
+    is the share of these seats that won, `expected` the share that the same players win in all their matches, and
+    `margin` is half of the interval of the difference. Players who use a thing are often ahead for other reasons, so
+    the figures only hint at what to examine.
     """
 
     group: str
@@ -72,12 +72,12 @@ class UseLine(NamedTuple):
 
     @property
     def frequency(self) -> float:
-        """The part of all seats that used it."""
+        """The share of all seats that used it."""
         return self.seats / self.all_seats
 
 
 def called(lines: Sequence[UseLine], group_name: Callable[[str], str]) -> dict[tuple[str, str], str]:
-    """Return the suffix of each thing, empty if its name is unique: its group, or its id where that is not enough."""
+    """Return the suffix of each thing, empty if its name is unique: its group, or its id if that is not enough."""
     names = Counter(line.name for line in lines)
     in_group = Counter((line.name, line.group) for line in lines)
     return {
@@ -89,7 +89,10 @@ def called(lines: Sequence[UseLine], group_name: Callable[[str], str]) -> dict[t
 
 
 def by_pair(players: Sequence[str], results: Sequence[MatchResult]) -> list[PairLine]:
-    """Every player against every other, in the order of `players`; matches with two seats of one player say nothing."""
+    """Return a line for each pair of players, in the order of `players`.
+
+    Matches in which one of them has two seats are left out.
+    """
     found = []
     for player, other in permutations(players, 2):
         met = [result for result in results if result.players.count(player) == result.players.count(other) == 1]

@@ -33,13 +33,13 @@ img{max-width:100%}"""
 
 
 class Report(NamedTuple):
-    """Everything that the matches of a tournament say."""
+    """The findings of a tournament."""
 
     game: Game[Any]
     players: Sequence[str]
     results: Sequence[MatchResult]
     decision: Message
-    """The time that the players think for an answer."""
+    """The thinking budget of the players for an answer."""
     ratings: list[Rating]
     pairs: list[PairLine]
     seats: list[SeatLine]
@@ -54,7 +54,7 @@ class Report(NamedTuple):
 
 
 def write(report: Report, folder: Path, catalogues: Sequence[Translations]) -> list[Path]:
-    """Write CSV files in the words of the first catalogue and, for each, a page with its pictures; returns the pages.
+    """Write CSV files in the language of the first catalogue, and a page with pictures for each; return the pages.
 
     The same matches give the same bytes.
     """
@@ -133,7 +133,7 @@ def _page(report: Report, folder: Path, words: Translations) -> Path:
 
 
 def _strengths(report: Report, painter: Pictures, words: Translations) -> list[str]:
-    """Return the sections on the strength of the players, and on who beats whom."""
+    """Return the sections on the strength of the players, and on each player's record against each other."""
     named = BotProfiles(report.game, words).title
     return [
         _section(words, "elo", painter.ratings(report.ratings)),

@@ -14,13 +14,13 @@ from tabletop.study.report.effects import SeatLine, SourceLine, UseLine, called
 from tabletop.study.report.ratings import Rating
 
 SHOWN: Final = 24
-"""Things in the picture of effects: those that differ most from what was expected."""
+"""The number of things in the picture of effects: those that differ most from what was expected."""
 WIDE, DOTS = 8.0, 110
-"""Inches, and dots an inch."""
+"""Width in inches, and dots an inch."""
 
 
 class Pictures:
-    """Draws pictures with the words of one language into a folder; `names` says what a computer player is called."""
+    """Draws pictures with the texts of one language into a folder; `names` returns the name of a computer player."""
 
     def __init__(self, folder: Path, words: Translations, names: Callable[[str], str]) -> None:
         from matplotlib.figure import Figure
@@ -32,7 +32,7 @@ class Pictures:
             fontManager.addfont(str(path))
 
     def ratings(self, lines: Sequence[Rating]) -> str:
-        """Elo points with their intervals."""
+        """Draw Elo points with their intervals."""
         figure, axes = self._new(1.2 + 0.4 * len(lines))
         for place, line in enumerate(reversed(lines)):
             axes.errorbar(line.elo, place, xerr=[[line.elo - line.low], [line.high - line.elo]], fmt="o", capsize=4)
@@ -51,14 +51,14 @@ class Pictures:
         return self._save(figure, "seats")
 
     def lengths(self, rounds: Sequence[int]) -> str:
-        """Draw how many rounds matches last."""
+        """Draw the distribution of the number of rounds."""
         figure, axes = self._new(2.6)
         counted = Counter(rounds)
         axes.bar(list(counted), list(counted.values()), width=1.0)
         return self._save(figure, "rounds")
 
     def sources(self, lines: Sequence[SourceLine]) -> str:
-        """Draw where points come from: a bar for each source, with the players' bars next to each other."""
+        """Draw the sources of points: a group of bars for each source, with one bar for each player."""
         players = list(dict.fromkeys(line.player for line in lines))
         names = list(dict.fromkeys(line.source for line in lines))[:SHOWN]
         figure, axes = self._new(1.4 + 0.14 * (1 + len(players)) * len(names))
@@ -79,7 +79,7 @@ class Pictures:
         return self._save(figure, "sources")
 
     def effects(self, lines: Sequence[UseLine]) -> str:
-        """Draw the effects of using the things, with intervals: the most significant ones."""
+        """Draw the effects of using things, with intervals: the most significant ones."""
         telling = sorted(
             (line for line in lines if line.seats),
             key=lambda line: (-abs(line.effect) / (line.margin or 1), line.group, line.id),
@@ -106,7 +106,7 @@ class Pictures:
         return figure, axes
 
     def _save(self, figure: Any, name: str) -> str:
-        """Write a picture, the same bytes every time; the name of its file."""
+        """Write a picture, the same bytes every time; return the name of its file."""
         for text in figure.findobj(lambda one: hasattr(one, "set_fontfamily")):
             text.set_fontfamily(FONT)
         file = f"{name}.{self._words.language}.png"
@@ -115,4 +115,4 @@ class Pictures:
 
 
 FONT: Final = "Noto Sans TC"
-"""The typeface of the program's own Chinese, which has Latin letters too."""
+"""The typeface of the program's own Chinese text, which has Latin letters too."""

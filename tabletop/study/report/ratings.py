@@ -3,7 +3,7 @@
 Victories in matches of any number of seats are choices after Luce: the winner is drawn from those at the table with
 chances in proportion to their strength. For two players that is the model of Elo (and of Bradley and Terry) itself, and
 `choix` fits it by maximum likelihood to all matches at once, in whatever order they were played. The intervals come
-from fitting again to matches resampled from those played: all seats of a match stay together.
+from repeating the fit with resampled matches: all seats of a match stay together.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from tabletop.study.matches.specs import MatchResult
 DRAWN_ANEW: Final = 200
 """The number of times the ratings are fitted to resampled matches."""
 WITHIN: Final = 0.95
-"""The part of those fits that an interval holds."""
+"""The share of those fits that an interval covers."""
 PRIOR: Final = 0.1
-"""Weight of the belief that all are equally strong; it keeps the rating of who always wins finite."""
+"""Weight of the prior that all players are equally strong; it keeps the rating of one who always wins finite."""
 SCALE: Final = 400 / math.log(10)
-"""Elo points to one unit of the logarithm of strength."""
+"""Elo points in one unit of the logarithm of strength."""
 MEAN: Final = 1500
 
 
@@ -35,13 +35,13 @@ class Rating(NamedTuple):
     high: float
     won: float
     seats: int
-    """On how many seats it sat, in all matches together."""
+    """The number of seats it sat on, in all matches together."""
 
 
 def ratings(players: Sequence[str], results: Sequence[MatchResult]) -> list[Rating]:
-    """Players from the strongest to the weakest. Their mean is 1500."""
+    """Return the ratings of the players, the strongest first. Their mean is 1500."""
     number = {player: index for index, player in enumerate(players)}
-    shares = math.lcm(*(len(result.winners) for result in results))  # a victory is so many choices, to be divided
+    shares = math.lcm(*(len(result.winners) for result in results))  # choices a victory, divisible among its winners
     choices = [_choices(number, result, shares) for result in results]
     fitted = _fit(len(players), choices)
     chance = FastRng("drawn anew")
@@ -57,7 +57,10 @@ def ratings(players: Sequence[str], results: Sequence[MatchResult]) -> list[Rati
 
 
 def _choices(number: dict[str, int], result: MatchResult, shares: int) -> list[tuple[int, tuple[int, ...]]]:
-    """Return a match as choices: who won among whom. A player who wins against itself says nothing."""
+    """Return a match as choices of a winner among its players.
+
+    Two seats of one player do not compete with each other.
+    """
     found = []
     for seat in result.winners:
         won = number[result.players[seat]]
@@ -68,7 +71,7 @@ def _choices(number: dict[str, int], result: MatchResult, shares: int) -> list[t
 
 
 def _fit(count: int, choices: Sequence[list[tuple[int, tuple[int, ...]]]]) -> list[float]:
-    """Elo points of all players."""
+    """Return the Elo points of all players."""
     import choix
 
     tallied: list[Any] = [choice for match in choices for choice in match]

@@ -1,4 +1,4 @@
-"""A summary of many matches of one kind, in the figures of the command `simulate`."""
+"""A summary of many matches of one kind: the figures of the command `simulate`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tabletop.study.matches.specs import MatchResult
 
 
 def figures(game: Game[Any], seats: int, results: Sequence[MatchResult]) -> dict[str, Any]:
-    """Return the figures that follow from the seed alone, added up in match order, so that they are always the same."""
+    """Return the figures that follow from the seed alone, summed in match order, so that they are always the same."""
     games = len(results)
     scores = [sum(result.totals[seat] for result in results) for seat in range(seats)]
     wins = [sum(result.won(seat) for result in results) for seat in range(seats)]
@@ -32,7 +32,7 @@ def figures(game: Game[Any], seats: int, results: Sequence[MatchResult]) -> dict
 
 
 def speed(clock: Clock) -> dict[str, Any]:
-    """Return the timings of the matches that were played now."""
+    """Return the timings of the matches played in this run."""
     cpu = max(clock.cpu, 1e-9)
     return {
         "cpu_seconds": round(clock.cpu, 3),

@@ -1,4 +1,4 @@
-"""A seat's view as whole numbers: where every piece lies in it, the figures of all seats, and the seat's question.
+"""A seat's view as whole numbers: the place of every piece in it, the figures of all seats, and the seat's question.
 
 Everything comes from what the window shows this seat (`table.project` and `text.seat_stats` for this viewer), so it
 holds nothing that the seat may not know. The numbers, in this order:
@@ -34,7 +34,7 @@ from tabletop.study.rl.vocabulary import Vocabulary
 CHOSEN, FACTS, FIGURES, PIECE = 48, 8, 24, 10
 HEAD: Final = 4 + CHOSEN + FACTS
 FINE: Final = 100
-"""Numbers to a millimetre, and to a degree."""
+"""Units in a millimetre, and in a degree."""
 Numbers = NDArray[np.int32]
 
 
@@ -56,7 +56,7 @@ class Encoding:
         """The length of an encoded view."""
 
     def encode(self, stepped: TokenMatch, viewer: Seat) -> Numbers:
-        """Return the current view of `viewer`."""
+        """Return the current view of `viewer`, encoded."""
         numbers = np.zeros(self.size, np.int32)
         self._head(numbers, stepped, viewer)
         state = stepped.match.state
@@ -100,7 +100,7 @@ class Encoding:
         return (*lies, _fine(pose.x), _fine(pose.y), _fine(pose.angle), *marks, *[0] * (2 - len(marks)))
 
     def decode(self, numbers: Sequence[int] | Numbers) -> dict[str, ZoneContents]:
-        """Return the contents of the zones that hold something, as encoded: lengths and angles on their grid."""
+        """Return the contents of the non-empty zones from an encoded view, with lengths and angles as rounded there."""
         found: dict[str, list[tuple[int, PlacedPiece]]] = {}
         for number, piece in enumerate(self._unique):
             begin = self._pieces_at + PIECE * number
@@ -128,14 +128,14 @@ def _fine(value: float) -> int:
 
 
 def figures_of(value: int | str | Message) -> list[int]:
-    """Return the whole numbers in a figure of the players panel; a sentence has those of its gaps."""
+    """Return the whole numbers in a figure of the players panel; for a sentence, those among its arguments."""
     if isinstance(value, Message):
         return [number for _, gap in value.args for number in figures_of(gap)]
     return [int(number) for number in re.findall(r"-?\d+", str(value))]
 
 
 def _scalars(facts: tuple[Any, ...]) -> list[Any]:
-    """Return the numbers and words of what a question is about, however deeply they are nested."""
+    """Return the numbers and words in the context of a question, however deeply they are nested."""
     found: list[Any] = []
     for fact in facts:
         if isinstance(fact, tuple):

@@ -24,15 +24,15 @@ from tabletop.study.rl.token_match import REWARDS, TokenMatch
 from tabletop.study.rl.vocabulary import Vocabulary, vocabulary_of
 
 MOST_OUTCOMES: Final = 1 << 16
-"""The most outcomes that chance may choose from at once: the finest of them is the tremor of a hand."""
+"""The largest number of outcomes of one chance event: the finest one is the tremor of a hand."""
 LONGEST: Final = 1_000_000
-"""Actions of a match, at most."""
+"""The largest number of actions in a match."""
 MOST_POINTS: Final = 10_000.0
 _registered: set[str] = set()
 
 
 def register() -> list[str]:
-    """Make all games known to OpenSpiel; their names there."""
+    """Register all games with OpenSpiel; return their names there."""
     names = []
     for game in game_registry(extras()).games.values():
         kind = _type(game, "zero_sum")
@@ -44,7 +44,7 @@ def register() -> list[str]:
 
 
 def _maker(game: Game[Any]) -> Any:
-    """Return a class for this one game, as the library wants it: made with the parameters alone."""
+    """Return a class for this one game, as the library requires it: constructed with the parameters alone."""
 
     def begin(self: SpielGame, params: Mapping[str, Any] | None = None) -> None:
         SpielGame.__init__(self, game, params or {})
@@ -129,7 +129,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # the library has no types
         return SpielState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> SpielObserver:
-        """Return an observer of a player's view."""
+        """Return an observer of a player's view. It takes no parameters: raises ValueError if there are any."""
         if params:
             raise ValueError(f"observers take no parameters: {params}")
         return SpielObserver(self)

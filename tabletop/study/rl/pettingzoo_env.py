@@ -1,11 +1,10 @@
 """Every game as a PettingZoo environment (optional extra `research`).
 
 `env("stone_age", seats=3)` makes an AEC environment with an agent for each seat. An observation holds `observation`,
-what the seat sees as whole numbers (`tabletop.study.rl.observation`), and `action_mask`, which actions of the
-vocabulary
-(`tabletop.study.rl.vocabulary`) it may choose now: at least one for the agent that is selected, none for the others. An
-answer may take several actions, one after the other. Rewards come at the end (`rewards`: "zero_sum" or "points").
-The same seed gives the same dice.
+the seat's view as whole numbers (`tabletop.study.rl.observation`), and `action_mask`, the actions of the vocabulary
+(`tabletop.study.rl.vocabulary`) that it may choose now: at least one for the agent that is selected, none for the
+others. An answer may take several actions, one after the other. Rewards come at the end (`rewards`: "zero_sum" or
+"points"). The same seed gives the same dice.
 """
 
 from __future__ import annotations
@@ -34,7 +33,10 @@ def env(game: str, seats: int | None = None, **options: Any) -> Any:
 
 
 class TabletopEnv(AECEnv):  # type: ignore[misc]  # the library has no types
-    """A match whose agents are `seat_0`, `seat_1` and so on. Raises ValueError for what the game does not have."""
+    """A match whose agents are `seat_0`, `seat_1` and so on.
+
+    Raises ValueError for a game, seats, settings or rewards that do not exist.
+    """
 
     metadata = {"name": "tabletop_v0", "is_parallelizable": False, "render_modes": []}  # noqa: RUF012  # as the library
 
@@ -77,7 +79,7 @@ class TabletopEnv(AECEnv):  # type: ignore[misc]  # the library has no types
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Start a new match. Without a seed nobody can guess its dice."""
+        """Start a new match. Without a seed its dice are unpredictable."""
         chance = SeededChance(new_seed() if seed is None else str(seed))
         self.stepped = TokenMatch.new(self._game, self._seats, self.vocabulary, settings=self._settings, chance=chance)
         self.agents = self.possible_agents[:]
@@ -98,7 +100,7 @@ class TabletopEnv(AECEnv):  # type: ignore[misc]  # the library has no types
         return {"observation": self.encoding.encode(self.stepped, seat), "action_mask": mask}
 
     def step(self, action: int | None) -> None:
-        """One action of the selected agent. Raises KeyError for one that its mask does not have."""
+        """Take one action of the selected agent. Raises KeyError for one that its mask does not have."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -114,7 +116,7 @@ class TabletopEnv(AECEnv):  # type: ignore[misc]  # the library has no types
         self._accumulate_rewards()
 
     def render(self) -> None:
-        """Nothing is drawn: `tabletop play` has the window."""
+        """Do nothing: the window is that of `tabletop play`."""
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """Do nothing: there is nothing to close."""

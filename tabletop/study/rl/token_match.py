@@ -1,4 +1,4 @@
-"""A match played action by action: what learning programs see and do, whatever their interface is called."""
+"""A match played action by action: the common part of all interfaces for learning programs."""
 
 from __future__ import annotations
 
@@ -23,14 +23,15 @@ REWARDS: Final[tuple[Rewards, ...]] = ("zero_sum", "points")
 class TokenMatch:
     """A match in which every action is a token of a vocabulary; see `tabletop.study.rl.vocabulary`.
 
-    With a `chance` chance answers at once; without one `outcomes` lists the equally likely outcomes, and `chance`
-    answers with one of them: one die, one place of a shuffled deck at a time. Flights follow from their shots alone.
+    With a `chance` player chance events are answered at once. Without one `outcomes` lists the equally likely outcomes,
+    and the method `chance` answers with one of them: one die, one place of a shuffled deck at a time. Flights follow
+    from their shots alone.
     """
 
     def __init__(self, game: Game[Any], match: Match[Any], vocabulary: Vocabulary) -> None:
         self.game, self.match, self.vocabulary = game, match, vocabulary
         self.chosen: list[Token] = []
-        """The tokens that the asked seat has chosen of its answer so far."""
+        """The tokens that the asked seat has chosen for its answer so far."""
         self._drawn: list[int] = []
         self._next_question()
 
@@ -44,11 +45,11 @@ class TokenMatch:
         settings: Mapping[str, Value] | None = None,
         chance: ChancePlayer | None = None,
     ) -> TokenMatch:
-        """Return a fresh match. Raises ValueError for seats or settings that the game does not have."""
+        """Return a new match. Raises ValueError for seats or settings that the game does not have."""
         return cls(game, Match.new(game, seats, settings=settings, chance=chance), vocabulary)
 
     def fork(self) -> TokenMatch:
-        """Return an independent match at the same point, in the middle of an answer too."""
+        """Return an independent match at the same point, also in the middle of an answer."""
         other = TokenMatch(self.game, self.match.fork(), self.vocabulary)
         other._drawn = self._drawn[:]
         for token in self.chosen:
@@ -60,7 +61,7 @@ class TokenMatch:
         return self.fork()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Return what libraries pickle: the answers from the beginning, and how far the next one has come."""
+        """Return the data to pickle: the answers from the beginning, and the tokens of the next one so far."""
         log = tuple((entry.seat, entry.kind, entry.value) for entry in self.match.log)
         seats = len(self.game.rules.result(self.match.state).scores)
         kept = (self.game.id, seats, dict(self.match.settings), log, tuple(self.chosen), tuple(self._drawn))
@@ -89,14 +90,14 @@ class TokenMatch:
             stepped._choose(token)
         return stepped
 
-    # -- who is asked -------------------------------------------------------------------------------------------------
+    # -- the question --------------------------------------------------------------------------------------------------
     @property
     def over(self) -> bool:
         return self.match.over
 
     @property
     def ask(self) -> Ask[Any]:
-        """The question that is being answered. There must be one."""
+        """The question that is being answered. The match must not be over."""
         return self.match.pending[0]
 
     @property
@@ -105,7 +106,7 @@ class TokenMatch:
         return self.ask.seat
 
     def rewards(self, kind: Rewards) -> list[float]:
-        """Return the reward of each seat; nothing before the end."""
+        """Return the reward of each seat; all are 0 before the end."""
         seats = len(self.game.rules.result(self.match.state).scores)
         if not self.over or seats < 2:
             return [0.0] * seats
@@ -123,7 +124,7 @@ class TokenMatch:
         return self._legal
 
     def act(self, action: int) -> None:
-        """Choose. Raises KeyError for what is not legal now."""
+        """Choose a token by its number. Raises KeyError if it is not legal now."""
         self._choose(self._legal[action])
 
     def _choose(self, token: Token) -> None:
@@ -134,7 +135,7 @@ class TokenMatch:
             self._send(token)
 
     def _next_question(self) -> None:
-        """Begin the next answer of a seat; flights are flown on the way."""
+        """Begin the next answer of a seat; pending flights are computed on the way."""
         self.chosen = []
         self._legal: dict[int, Token] = {}
         self._writing: AnswerBuilder | None = None
@@ -148,7 +149,7 @@ class TokenMatch:
         self._send(None)
 
     def _send(self, token: Token) -> None:
-        """Go on with the spelling up to the next real choice."""
+        """Continue the spelling up to the next real choice."""
         assert self._writing is not None
         try:
             offered = self._writing.send(token)  # None begins a generator
@@ -169,7 +170,7 @@ class TokenMatch:
     # -- chance -------------------------------------------------------------------------------------------------------
     @property
     def outcomes(self) -> list[int]:
-        """The outcomes that chance may choose now, each equally likely."""
+        """The equally likely outcomes that chance may choose now."""
         ask = self.ask
         if ask.kind == "roll":
             return list(range(ask.faces))

@@ -2,9 +2,8 @@
 
 An answer is spelled: a seat chooses one token after the other (`tabletop.core.ai.action_tokens`), and each token is one
 action. So a few hundred actions are enough for all answers of a game, and no number changes its meaning. The list is in
-the file `vocabulary.json` of a game's folder; for a game without one it is drawn up by playing some random matches. A
-token that is not in the list has no number of its own: it is one of `OTHERS`, counted in the order in which it is
-offered.
+the file `vocabulary.json` of a game's folder; for a game without one it is compiled from some random matches. A token
+that is not in the list has no number of its own: it is one of `OTHERS`, numbered in the order in which it is offered.
 """
 
 from __future__ import annotations
@@ -27,15 +26,15 @@ from tabletop.session.library.registry import game_registry
 
 FILE: Final = "vocabulary.json"
 NUMBERS: Final = range(-2, 100)
-"""Whole numbers that every vocabulary has."""
+"""Whole numbers that every vocabulary contains."""
 OTHERS: Final = 64
-"""Actions for tokens that are not in the list, in one question."""
+"""The number of actions for tokens that are not in the list, in one question."""
 MATCHES: Final = 4
-"""Random matches for each number of seats from which a list is drawn up."""
+"""The number of random matches for each number of seats from which a list is compiled."""
 
 
 class Listed(msgspec.Struct):
-    """The file of a vocabulary: words that answers are made of, kinds of questions, and marks of pieces."""
+    """The file of a vocabulary: words of answers, kinds of questions, and marks of pieces."""
 
     words: list[str]
     kinds: list[str]
@@ -55,11 +54,11 @@ class Vocabulary:
         return len(self.tokens) + OTHERS
 
     def number(self, token: Token) -> int | None:
-        """Return the number of a token; None when it is not in the list."""
+        """Return the number of a token; None if it is not in the list."""
         return self._number.get((type(token), token))
 
     def numbered(self, tokens: Sequence[Token]) -> dict[int, Token]:
-        """Return the tokens that may be chosen by number, in the order of the numbers."""
+        """Return the given tokens by their action numbers, in ascending order."""
         found: dict[int, Token] = {}
         others = len(self.tokens)
         for token in tokens:
@@ -72,13 +71,13 @@ class Vocabulary:
         return dict(sorted(found.items()))
 
     def name(self, action: int) -> str:
-        """Return the name of an action in words for researchers."""
+        """Return a readable name of an action."""
         return str(self.tokens[action]) if action < len(self.tokens) else f"other {action - len(self.tokens)}"
 
 
 @cache
 def vocabulary_of(game_id: str, extra: tuple[str, ...] = ()) -> Vocabulary:
-    """Return the vocabulary of a game: from its file, else drawn up. The same every time."""
+    """Return the vocabulary of a game: from its file, else compiled. It is the same every time."""
     found = game_registry(extra)
     path: Path = found.folders[game_id] / FILE
     if path.is_file():
@@ -87,10 +86,10 @@ def vocabulary_of(game_id: str, extra: tuple[str, ...] = ()) -> Vocabulary:
 
 
 def draw_up(game: Game[Any], matches: int = MATCHES) -> Listed:
-    """Draw up the lists: the names that the game gives, and tokens, kinds of question and marks from random matches.
+    """Compile the lists: the names that the game gives, and tokens, kinds of question and marks from random matches.
 
     The matches supply every token that was offered, every kind of question and every mark on the table. Half of them
-    have settings drawn at random; nobody declines anything while there is something else, so that they get far.
+    have settings drawn at random; nobody declines anything while there is an alternative, so that they get far.
     """
     words, kinds, marks = set(game.players.vocabulary), set[str](), set[str]()
     for seats in game.seats:
@@ -116,7 +115,10 @@ def draw_up(game: Game[Any], matches: int = MATCHES) -> Listed:
 
 
 def _offered(game: Game[Any], match: Match[Any], chance: FastRng, words: set[str]) -> None:
-    """Note all words of the first question: those of its options; of an open one what is offered on a random way."""
+    """Collect the words of the first question.
+
+    These are the words of its options; for an open question those offered on a random path through its answer.
+    """
     ask = match.pending[0]
     if ask.check is None:
         words.update(token for option in ask.options for token in spelled(option) if type(token) is str)

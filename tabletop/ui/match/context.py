@@ -1,4 +1,4 @@
-"""What every part of a match screen stands on: the program around it, words and theme, the room, the view."""
+"""The basis of all parts of a match screen: the program around it, language and theme, the room, the view."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from tabletop.ui.render.table_view import TableView
 
 @dataclass(slots=True)
 class Room:
-    """The size of the window, and what of it the table has."""
+    """The size of the window, and the part of it for the table."""
 
     size: tuple[int, int] = (1280, 720)
     table: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 1280, 720))
     ready: bool = False
-    """The pictures of the table are made."""
+    """True if the pictures of the table are made."""
 
 
 @dataclass(frozen=True, slots=True)
 class MatchContext:
-    """The lowest things of a match screen, which know no others."""
+    """The basic parts of a match screen, which do not depend on any others."""
 
     host: Host
     desk: UiContext
@@ -34,8 +34,10 @@ class MatchContext:
     view: TableView
     director: Director
     refresh: Callable[[], None]
-    """Draws the screen anew after it has begun to look at something else, or to aim; changes of the match itself are
-    shown without a call."""
+    """A function that brings the screen up to date after it shows something else or begins to aim.
+
+    Changes of the match itself are shown without a call.
+    """
 
     @property
     def table_rect(self) -> pygame.Rect:
@@ -43,5 +45,5 @@ class MatchContext:
 
     @property
     def below_bar(self) -> tuple[int, int]:
-        """Where sentences appear that belong to no place of the table."""
+        """The place for messages that belong to no place of the table."""
         return self.room.table.centerx, self.room.table.y + self.desk.theme.px(60)

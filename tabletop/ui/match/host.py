@@ -1,4 +1,4 @@
-"""What a match screen is told by the program around it, and what it asks of it."""
+"""The interface between a match screen and the program around it."""
 
 from __future__ import annotations
 
@@ -18,39 +18,39 @@ from tabletop.viewmodel.control.match_controller import MatchController
 
 @dataclass(slots=True)
 class PlayOptions:
-    """How this match is shown: from the player's preferences."""
+    """Options for showing this match, from the player's preferences."""
 
     details: bool = False
-    """Tell also what the program counts."""
+    """True to show also what the program counts."""
     speed: float = 1.0
-    """Divides all times of motion; 0 shows results at once."""
+    """Divisor of all times of motion; 0 shows results at once."""
     fast_dice: bool = False
     hand_dice: bool = True
     curtain: bool = True
     bot_seconds: float = 2.0
     bot_pause: float = 0.6
-    """Seconds that pass at least between two answers of bots."""
+    """Least number of seconds between two answers of computer players."""
     flick_hand: FlickHand = "pull"
     results: Results = "stay"
-    """Whether a result that decides something stays until somebody goes on."""
+    """The rule for how long decisive results stay; see the preference `results`."""
     turns_listed: bool = True
-    """What the others did is listed before the own turn."""
+    """True to list what the others did before one's own turn."""
 
     def take(self, other: PlayOptions) -> None:
-        """Become what `other` says."""
+        """Copy all options from `other`."""
         for one in fields(self):
             setattr(self, one.name, getattr(other, one.name))
 
 
 class MatchHost(Protocol):
-    """The ways out of a match screen."""
+    """The ways from a match screen to other screens."""
 
     def home(self) -> None:
-        """Back to the launcher; the match is saved."""
+        """Return to the launcher; the match is saved."""
         ...
 
     def open_rules(self, game: str, clause: str = "", kind: str = "") -> None:
-        """The rules of a game at a clause, else at the one that speaks of a kind of question."""
+        """Open the rules of a game at a clause, or at the one about a kind of question."""
         ...
 
     def open_keys(self) -> None: ...
@@ -58,22 +58,22 @@ class MatchHost(Protocol):
     def open_options(self) -> None: ...
 
     def free_table(self, play: MatchController) -> None:
-        """Set the table free: try things out without a referee; undoing that leads back to the match."""
+        """Open the position as a free table without a referee; undo there leads back to the match."""
         ...
 
     def rematch(self, play: MatchController) -> None: ...
 
     def keep(self, play: MatchController, kept: Literal["picture", "film"]) -> None:
-        """Make a picture of the table, or a film of the last flick or throw, to keep."""
+        """Export a picture of the table, or a film of the last flick or throw."""
         ...
 
     def open_phones(self, play: MatchController) -> None:
-        """Phones as private hands: the code, and who sits where."""
+        """Show how phones can serve as private hands: the code, and the seat of each."""
         ...
 
 
 class Host(Protocol):
-    """What the program around the screen does for it."""
+    """The services of the program for a match screen."""
 
     @property
     def words(self) -> Translations: ...
@@ -83,12 +83,12 @@ class Host(Protocol):
 
     @property
     def presses(self) -> Presses:
-        """Which keys are down."""
+        """The keys that are down."""
         ...
 
     @property
     def settling(self) -> Settling:
-        """What could be pressed where lately."""
+        """The record of controls that have appeared or changed only just now."""
         ...
 
     @property
@@ -97,7 +97,7 @@ class Host(Protocol):
     def sound(self, name: str, strength: float = 1.0) -> None: ...
 
     def hiss(self, speed: float) -> None:
-        """Something slides over the table with this speed, 0 to 1; 0 ends it."""
+        """Let something be heard sliding over the table with this speed, 0 to 1; 0 ends it."""
         ...
 
     def action(self, event: pygame.event.Event, contexts: tuple[KeyContext, ...]) -> str | None:

@@ -1,4 +1,4 @@
-"""What comes of an intent, on the screen: scenes to play, a refusal beside the cursor, a list to choose from."""
+"""The outcome of an intent on the screen: scenes to play, a refusal beside the cursor, or a list to choose from."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from tabletop.viewmodel.control.match_controller import MatchListener, Place
 
 
 class Outcomes(MatchListener):
-    """The listener of a match screen: shows what comes of everything that is done, there or elsewhere."""
+    """The listener of a match screen: it shows the outcome of every intent, from this screen or from elsewhere."""
 
     def __init__(self, past: TimeTravel, lights: Lights, panels: PanelSync) -> None:
         self.past, self.lights, self.panels, self.floor = past, lights, panels, past.floor
         self.overlays, self.asked, self.play = past.overlays, lights.asked, past.play
 
     def on_change(self) -> None:
-        """Show the match anew."""
+        """Bring the whole screen up to date."""
         self.floor.refresh()
 
     def on_status_change(self) -> None:
-        """Show log and figures anew."""
+        """Bring the log and the figures up to date."""
         self.panels.tell_beside()
 
     def on_outcome(self, outcome: Outcome, place: Place, gesture: Gesture | None) -> None:
-        """Show what came of an act. A click that answers nothing looks through an open pile."""
+        """Show the outcome of an intent. A refused click on an open pile shows its cards instead."""
         if isinstance(outcome, Refused):
             if isinstance(gesture, Click) and self.overlays.look_through(gesture.target):
                 self.lights.light()

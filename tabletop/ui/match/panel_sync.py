@@ -1,4 +1,4 @@
-"""Keeps bar, figures and log in step with what has been seen, and asks the next question when everything has."""
+"""Synchronisation of bar, figures and log with the scenes that have been seen; then the next question is shown."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from tabletop.ui.table.panels.prompt_bar import Choice
 
 
 class Changed(Protocol):
-    """Hears that the figures need another height, or (`asked`) that what follows is asked at last."""
+    """A callback for a new height of the figures, or (`asked`) for a question that can be shown at last."""
 
     def __call__(self, *, asked: bool) -> None: ...
 
 
 class PanelSync:
-    """Brings the panels beside the table up to the scene that has been seen last."""
+    """A synchroniser of the panels beside the table with the last scene that has been seen."""
 
     def __init__(
         self,
@@ -42,7 +42,7 @@ class PanelSync:
         self._unseen, self._seen_up_to = False, self.play.gate.seen_up_to
 
     def tell(self) -> None:
-        """Bring figures and log up to what has been seen so far."""
+        """Bring figures and log up to the last scene that has been seen."""
         shown, strips = self.play.shown, self.strips
         before = strips.height(strips.rect.width)
         notes = [self._note(seat) for seat in range(len(shown.names))]
@@ -54,12 +54,12 @@ class PanelSync:
         self.log.show(shown.lines, self.play.at)
 
     def tell_beside(self) -> None:
-        """Bring figures, notes, log and tools up to date, while nothing else is asked than before."""
+        """Bring figures, notes, log and tools up to date, while the question stays the same."""
         self.tell()
         self.bar.dirty = True
 
     def _note(self, seat: int) -> str:
-        """Return what stands beside a name: that a computer player plays, or somebody on a phone."""
+        """Return the note beside a name: a computer player, or somebody on a phone."""
         computer = msg("ui.play.computer") if seat in self.play.shown.computers else None
         note = computer or self.play.elsewhere.mark(seat, self.play.away)
         return self.floor.host.words.text(note) if note is not None else ""
@@ -78,7 +78,7 @@ class PanelSync:
             self.ask()
 
     def ask(self) -> None:
-        """What the bar says, and a panel for what lies nowhere on the table."""
+        """Show the question in the bar, and in a panel for options that lie nowhere on the table."""
         shown, bar = self.play.shown, self.bar
         message, acting, self._unseen = shown.prompt, shown.acting, shown.unseen
         if shown.is_past or message is None:
@@ -103,11 +103,11 @@ class PanelSync:
             bar.show(message, acting, [])
 
     def _advance(self) -> list[Choice]:
-        """Return a way on from what is looked at."""
+        """Return the button that goes on from a result."""
         director = self.floor.director
         return [Choice(msg("ui.play.go_on"), director.advance)] if director.dwelling else []
 
     def _throw(self) -> None:
-        """The button lets the dice go as a key would."""
+        """Throw the dice as a key would."""
         self.floor.director.hand = None
         self.play.throw(pygame.mouse.get_pos())

@@ -1,4 +1,4 @@
-"""The listener of the director at a match screen: sounds, and callouts of what has been seen."""
+"""The listener of the director at a match screen: sounds, and callouts of the results."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ from tabletop.viewmodel.view.sound_cues import begins_with
 
 
 class SceneListener:
-    """Lets scenes be heard, and calls out what came of them."""
+    """A listener that plays the sounds of scenes and calls out their results."""
 
     def __init__(self, callouts: Callouts) -> None:
         self.callouts, self.play, self.host = callouts, callouts.play, callouts.floor.host
         self._landings = LandingSounds(callouts.floor.view, self.host.sound)
 
     def scene_begins(self, scene: TableScene) -> None:
-        """Play the sound of a scene; the pieces that it moves are heard where they come down."""
+        """Play the sound of a scene; moved pieces have their own sound where they come down."""
         heard = begins_with(scene, self.play.game.table.sounds)
         if heard is not None:
             self.host.sound(*heard)
 
     def scene_seen(self, scene: TableScene) -> None:
-        """Call out what came of a scene."""
+        """Call out the result of a scene."""
         self.callouts.scene_seen(scene)
 
     def scene_over(self, scene: TableScene) -> None:
-        """Let go what was called out of a scene."""
+        """Let the callouts of a scene disappear."""
         self.callouts.scene_over(scene)
 
     def placed_at_once(self, pieces: Sequence[str]) -> None:
-        """Let pieces be heard that nobody has seen moving."""
+        """Play the sounds of pieces that have moved without motion on the screen."""
         self._landings.at_once(pieces)

@@ -95,7 +95,7 @@ class SandboxScreen(SandboxListener):
         self.area.show()
 
     def on_status_change(self) -> None:
-        """Show anew who is where."""
+        """Update the display of seats and their players."""
         self.refresh()
 
     # -- furniture ----------------------------------------------------------------------------------------------------

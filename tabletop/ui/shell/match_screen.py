@@ -41,7 +41,7 @@ class MatchScreen:
         """The length of the match whose end has been recorded."""
         self.phones: Any = None
         """The object that shares the match with pages on other devices; None until it is requested."""
-        self.play.bargains.ask_text = lambda title, text, then: app.push(AskText(app, title, text, then))
+        self.play.parts.bargains.ask_text = lambda title, text, then: app.push(AskText(app, title, text, then))
         self.play.resize(app.size)
         self.mat: str = self.play.view.table.plan.mat
 
@@ -135,7 +135,7 @@ class MatchScreen:
         self.play.resize(size)
 
     def back(self) -> bool:
-        if self.play.input.back():
+        if self.play.parts.input.back():
             return True
         app = self.app
         replies = [
@@ -148,7 +148,7 @@ class MatchScreen:
 
     def rules_place(self) -> tuple[str, str] | None:
         game, kind = self.session.game.id, self.play.play.shown.asked_kind
-        return (game, self.play.overlays.clause() or clause_of(self.app.registry.folders[game], kind))
+        return (game, self.play.parts.overlays.clause() or clause_of(self.app.registry.folders[game], kind))
 
     def _note_lesson(self) -> None:
         """Remember a lesson that has been completed."""

@@ -134,7 +134,7 @@ class ShellRoutes:
             from tabletop.ui.shell.match_screen import MatchScreen
 
             if isinstance(self.app.top, MatchScreen):
-                self.app.top.play.past.replay_from_start()
+                self.app.top.play.parts.past.replay_from_start()
 
     def title_of(self, game_id: str) -> str:
         """Return the name of a game, or of free play."""

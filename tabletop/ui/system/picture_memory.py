@@ -98,7 +98,7 @@ class PictureCache(Generic[K, V]):
         return value
 
     def oldest(self) -> int:
-        """Return when the least recently used entry was last used."""
+        """Return the time at which the least recently used entry was last used."""
         return int(next(iter(self._entries.values()))[0])
 
     def drop_oldest(self) -> int:

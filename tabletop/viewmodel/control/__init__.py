@@ -1,1 +1,1 @@
-"""Controllers: intents of people and computer players go in, changes come out."""
+"""Controllers: they take the intents of people and computer players, and report what has changed."""

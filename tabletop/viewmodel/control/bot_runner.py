@@ -1,4 +1,4 @@
-"""Lets the computer players of a match think, and hands in their answers at a pace that people can follow."""
+"""Runs the computer players of a match, and submits their answers at a pace that people can follow."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ _log = logging.getLogger(__name__)
 
 
 class BotRunner:
-    """The bots of one match, for a window and a server alike.
+    """The computer players of one match, for a window and a server alike.
 
-    `poll` begins to think when a bot is asked, and returns the outcome when it has answered. It is to be called after
-    every change of the match, after `wait` seconds, and whenever `wake` has been called: from any thread, when an
-    answer or a hint is there or has failed.
+    `poll` starts a search when a computer player is asked, and returns the outcome once it has answered. Call it after
+    every change of the match, after `wait` seconds, and whenever `wake` has been called. `wake` may be called from any
+    thread: when an answer or a hint is ready, or has failed.
     """
 
     def __init__(
@@ -41,16 +41,16 @@ class BotRunner:
     ) -> None:
         self.session, self.wake = session, wake
         self.seconds = seconds
-        """How long an answer may take."""
+        """Time limit of an answer, in seconds."""
         self._process = process or BotProcess(extra)
         self._future: Future[BotDecision] | None = None
         self._asked: tuple[Any, int] | None = None
         self._given_up: tuple[Any, int] | None = None
         self._release: Release | None = None
-        """When the answer that is looked for is handed in."""
+        """The moment at which the answer that is being searched for is submitted."""
         self._rests = False
         self.passed = False
-        """Whether the last answer was given at a window, where others may not notice what it was."""
+        """True if the last answer was given at a window, where the others must not notice what it was."""
         self._hint: Future[tuple[ReasonedAnswer, ...]] | None = None
         self._hinted: tuple[Any, int, Seat] = (None, 0, 0)
         self._hint_release = Release(0.0, 0.0)
@@ -60,27 +60,27 @@ class BotRunner:
 
     @property
     def wait(self) -> float | None:
-        """Seconds after which `poll` hands in an answer; None while there is none, then `wake` will be called."""
+        """Seconds until `poll` submits an answer; None while no answer is ready (`wake` will be called then)."""
         there = self._rests or (self._future is not None and self._future.done())
         return None if not there else 0.0 if self._release is None else self._release.wait()
 
     @property
     def hint_wait(self) -> float | None:
-        """Seconds after which `poll_hint` shows a hint; None while there is none, then `wake` will be called."""
+        """Seconds until `poll_hint` shows a hint; None while no hint is ready (`wake` will be called then)."""
         return self._hint_release.wait() if self._hint is not None and self._hint.done() else None
 
     def wait_ms(self, *, answers: bool) -> float | None:
-        """Return the milliseconds until a hint, or one of the `answers` too, is due; None for not before `wake`."""
+        """Return the milliseconds until a hint (or with `answers` an answer) is due; None if `wake` will tell."""
         waits = (self.hint_wait, self.wait if answers else None)
         return min((1000 * wait for wait in waits if wait is not None), default=None)
 
     @property
     def seeks_hint(self) -> bool:
-        """True if a hint is being thought of."""
+        """True if a hint is being searched for."""
         return self._hint is not None
 
     def poll(self) -> Outcome | None:
-        """Call often. None while nobody thinks or the answer is not there yet."""
+        """Advance the computer players; call this often. Return None while nobody searches or no answer is due."""
         ask = self.session.first_pending
         self.passed = False
         if ask is None or not self.session.is_bot(ask.seat):
@@ -115,8 +115,10 @@ class BotRunner:
         return self._answer_instead(ask.seat, msg("bot.lost")) if isinstance(outcome, Refused) else outcome
 
     def _answer_instead(self, seat: Seat, why: Message) -> Outcome:
-        """Answer for a computer player that cannot: without a plan, and the log says so. Where nothing can be chosen
-        without one, the match waits until somebody takes back."""
+        """Answer for a computer player that has failed, without a plan; the log says so.
+
+        Where no answer can be found in this way either, the match waits until somebody takes an answer back.
+        """
         try:
             decision = think(self.session.match, seat, "eager", seed=self._seed(), seconds=0.0)
         except BaseException as error:
@@ -131,7 +133,7 @@ class BotRunner:
         return outcome
 
     def passing(self, ask: Ask[Any] | None) -> Any:
-        """Return the answer that is given for a person who has no stop at a window; None where the person is asked."""
+        """Return the answer given automatically for a person without a stop at a window; None if they are asked."""
         session, coach = self.session, self.session.coach
         learns = coach is not None and not coach.skipped
         return None if learns else resting(session.game, session.match.state, ask)
@@ -157,7 +159,7 @@ class BotRunner:
         return self.session.match, len(self.session.match.log)
 
     def _begin(self, ask: Ask[Any]) -> float | None:
-        """Note that the answer to a question is looked for from now on. Returns how many seconds that takes."""
+        """Start the clock for the answer to a question. Return the seconds until it is due, None for no fixed time."""
         self.forget()
         session, self._asked = self.session, self._now
         kind = session.players[ask.seat].kind
@@ -167,12 +169,14 @@ class BotRunner:
 
     @property
     def _waits(self) -> bool:
-        """True if an answer that has been found is not handed in yet."""
+        """True if an answer has been found but is not due yet."""
         return self._release is not None and not self._release.is_due()
 
     def hint(self, seat: Seat) -> bool:
-        """Begin to look for good answers for a person who is asked; the log says that a hint was taken. False where
-        that seat is not asked, or one is looked for already."""
+        """Start to search for good answers for a person who is asked; the log records the request.
+
+        Return False if that seat is not asked, or if a search for a hint is already running.
+        """
         match = self.session.match
         asked = [ask for ask in match.pending if ask.seat == seat]
         if not asked or self.session.is_bot(seat) or self._hint is not None:
@@ -185,18 +189,21 @@ class BotRunner:
         return True
 
     def drop_hint(self) -> None:
-        """It has been read."""
+        """Discard the hint: it has been read."""
         self.session.hint = None
 
     def _beside(self, seat: Seat) -> tuple[Seat, ...]:
-        """Return the other people who see the screen on which a hint for a seat is shown."""
+        """Return the other people who see the screen on which a hint for `seat` is shown."""
         session = self.session
         if session.viewer == seat or seat in session.away:
             return ()
         return tuple(one for one in range(len(session.players)) if one != seat and not session.is_bot(one))
 
     def poll_hint(self) -> bool:
-        """Return whether a hint has come; one for a moment that has passed is dropped."""
+        """Show a hint that is ready, and return whether something has changed.
+
+        A hint for an earlier question is dropped.
+        """
         if self._hint is None or not self._hint.done() or not self._hint_release.is_due():
             return False
         done, self._hint = self._hint, None
@@ -220,16 +227,16 @@ class BotRunner:
         return True
 
     def _call(self, future: Future[Any]) -> None:
-        """Tell the loop of the session, from the thread of the worker, that something is there or has failed."""
+        """Wake the loop of the session, from the thread of the worker: a result is ready or has failed."""
         if not future.cancelled():
             self.wake()
 
     def _seed(self) -> str:
-        """By this the computer player that is asked now answers, and so does the hint to the same question."""
+        """Return the random seed of the computer player that is asked now; a hint for the same question uses it too."""
         return f"{self.session.seed}|bot|{len(self.session.match.log)}"
 
     def forget(self) -> None:
-        """Drop what is being thought about: the match moved on."""
+        """Cancel the running search: the match has moved on."""
         if self._future is not None:
             self._future.cancel()
         self._future, self._rests = None, False
@@ -240,8 +247,10 @@ class BotRunner:
 
 
 def hinted(session: MatchSession, ask: Ask[Any], found: Sequence[ReasonedAnswer]) -> Hint:
-    """A hint in the words and places of the game. It is open where no hands are secret: what it says then holds for all
-    who see the screen."""
+    """Return a hint with the labels and places of the game.
+
+    The hint is open if no hands are secret in this game: then everybody at the screen may read it.
+    """
     game = session.game
     flick_of = game.table.flicking.flick_of if game.table.flicking is not None else lambda value: None
     ways = tuple(

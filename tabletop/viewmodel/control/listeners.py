@@ -1,4 +1,4 @@
-"""Listeners of a controller: several may hear what it does, and none stands in the way of another."""
+"""Listeners of a controller: there may be several, and a failing one does not stop the others."""
 
 from __future__ import annotations
 
@@ -12,27 +12,27 @@ _log = logging.getLogger(__name__)
 
 
 class ChangeListener(Protocol):
-    """A screen or a server that shows a table and wants to hear when it has changed."""
+    """A screen or a server that shows a table and needs to know when it has changed."""
 
     def on_change(self) -> None:
         """Show the table anew: something else is to be seen or asked."""
 
     def on_status_change(self) -> None:
-        """Show anew what stands beside the table: only a line of the log, or who is where, has changed."""
+        """Update the information beside the table: only a line of the log or the place of a player has changed."""
 
 
 L = TypeVar("L", bound=ChangeListener)
 
 
 class Observable(Generic[L]):
-    """The part of a controller that tells its listeners what happens, in the order in which they subscribed."""
+    """The part of a controller that notifies its listeners, in the order in which they subscribed."""
 
     def __init__(self) -> None:
         self._listeners: list[L] = []
         self._elsewhere = Elsewhere()
 
     def subscribe(self, listener: L) -> Callable[[], None]:
-        """Tell a listener everything from now on, after earlier ones. Returns a function that ends this."""
+        """Notify a listener from now on, after the earlier ones. Return a function that ends the subscription."""
         self._listeners = [*self._listeners, listener]
 
         def unsubscribe() -> None:
@@ -52,7 +52,7 @@ class Observable(Generic[L]):
             self._status_changed()
 
     def _tell(self, say: Callable[[L], None]) -> None:
-        """Call `say` for every listener. When one raises, its error is raised once the others have been told."""
+        """Call `say` for every listener. When one raises, raise its error once the others have been notified."""
         first: BaseException | None = None
         for listener in self._listeners:
             try:

@@ -1,4 +1,4 @@
-"""A match in the hands of the people at one screen: what is shown now, and the only ways to change it."""
+"""The controller of a match at one screen: the current view, and the only ways to change the match."""
 
 from __future__ import annotations
 
@@ -28,86 +28,86 @@ from tabletop.viewmodel.view.seat_panels import explain_illegal
 from tabletop.viewmodel.view.view_state import ViewState
 
 Place: TypeAlias = "tuple[int, int]"
-"""Where on the screen something was done."""
+"""A position on the screen at which something was done."""
 
 
 class MatchListener(ChangeListener, Protocol):
-    """A screen or a server that shows a match and wants to hear what is done to it."""
+    """A screen or a server that shows a match and needs to know what is done in it."""
 
     def on_outcome(self, outcome: Outcome, place: Place, gesture: Gesture | None) -> None:
-        """Hear what came of an intent: where it was done on the screen, and the gesture if it was one.
+        """Handle the outcome of an intent: `place` is its position on the screen, `gesture` the gesture if it was one.
 
-        `on_change` follows when the outcome changed the match.
+        `on_change` follows if the outcome changed the match.
         """
 
 
 class MatchController(Observable[MatchListener]):
-    """The way between those who show a match and its session: a `ViewState` comes out, intents go in.
+    """The link between the displays of a match and its session: intents go in, a `ViewState` comes out.
 
-    Every `MatchListener` hears what came of each intent, and when something else is to be shown. `at` is the moment
-    that the screen looks at (None: now). Which moment the screen shows, and with whose eyes, is told to nobody: the
-    screen that looks around draws itself anew.
+    Every `MatchListener` is told the outcome of each intent, and when something else is to be shown. `at` is the moment
+    that the screen shows (None: now). Listeners are not told which moment the screen shows or from whose perspective:
+    the screen redraws itself when these change.
     """
 
     def __init__(self, session: MatchSession, bots: BotRunner | None = None) -> None:
         super().__init__()
         self.session = session
         self.bots = bots or BotRunner(session)
-        """Who thinks for the computer players, and about hints."""
+        """The runner of the computer players and of hints."""
         self.presenter = Presenter(session, shared=True)
         self.what_if = WhatIf(
             lambda: session.match, len(session.players), session.seed, session.wants, session.recorder.plan_for
         )
         self.gate = PlaybackGate(self.presenter)
-        """How far the people at the screen have seen what happened; the player of scenes keeps it up to date."""
+        """The progress of the people at the screen through the scenes; the player of scenes keeps it up to date."""
         self.open_table = OpenTable(lambda: session.match, lambda: session.viewer, session.labels)
-        """Judges what is done at the shared table while hands are closed."""
+        """The judge of actions at the shared table while hands are closed."""
         self.at: int | None = None
         if self.alone is not None:
             session.look_as(self.alone)
 
     def report(self, outcome: Outcome, place: Place = (0, 0), gesture: Gesture | None = None) -> Outcome:
-        """Tell the listeners what came of an act, and return it."""
+        """Notify the listeners of an outcome, and return it."""
         self._tell(lambda listener: listener.on_outcome(outcome, place, gesture))
         if isinstance(outcome, Done | UndoRequest):
             self._changed()
         return outcome
 
-    # -- what is shown ------------------------------------------------------------------------------------------------
+    # -- views ---------------------------------------------------------------------------------------------------------
     @property
     def shown(self) -> ViewState:
-        """What is seen at the screen now."""
+        """The view at the screen now."""
         return self.now if self.at is None else self.presenter.shown(self.session.viewer, self.at)
 
     @property
     def now(self) -> ViewState:
-        """The present as far as it has been seen, whatever moment is looked at."""
+        """The present as far as its scenes have been played, whatever moment the screen shows."""
         return self.gate.shown(self.presenter.shown(self.session.recorder.viewer))
 
     @property
     def placement(self) -> Placement:
-        """How everything lies in it."""
+        """The position of all pieces in the view at the screen."""
         return self.presenter.placement(self.session.viewer, self.at)
 
     @property
     def mark(self) -> tuple[object, ...]:
-        """Equal as long as the same question is asked, whoever looks."""
+        """A value that stays equal as long as the same question is asked, whoever looks."""
         shown, match = self.shown, self.session.match
         return match, len(match.log), CHANCE if shown.throw is not None else shown.acting, self.at, shown.unseen
 
     @property
     def players(self) -> Sequence[Player]:
-        """Who sits at the seats."""
+        """The players, by seat."""
         return self.session.players
 
     @property
     def game(self) -> Game[Any]:
-        """What is played: its fixed words, rules and grounds, never its state."""
+        """The game: its fixed words, rules and boards, never its state."""
         return self.session.game
 
     @property
     def flick_rules(self) -> FlickRules:
-        """The house rules of this match for the hand that flicks."""
+        """The house rules of this match for flicking."""
         flicking = self.session.game.table.flicking
         return FlickRules() if flicking is None else flicking.rules(self.session.match.settings)
 
@@ -117,7 +117,7 @@ class MatchController(Observable[MatchListener]):
         return self.session.writer is not None
 
     def explain(self, gesture: Gesture) -> Meaning:
-        """Return what a gesture would mean, without doing it."""
+        """Return the meaning of a gesture, without carrying it out."""
         shown = self.shown
         if shown.unseen or (shown.question is None and shown.acting in shown.computers):
             return not_now(msg("core.first_see" if shown.unseen else "core.bot_thinks", who=SeatName(shown.acting)))
@@ -125,22 +125,25 @@ class MatchController(Observable[MatchListener]):
             return not_now(msg("core.elsewhere", who=SeatName(shown.acting)))
         return self.open_table.meaning(shown, gesture) or self.session.explain(gesture)
 
-    # -- whose eyes ---------------------------------------------------------------------------------------------------
+    # -- perspective ---------------------------------------------------------------------------------------------------
     @property
     def alone(self) -> Seat | None:
-        """The only person of the match, who always sees the own hand; None when that hand lies elsewhere."""
+        """The only person of the match, who always sees their own hand.
+
+        None if several people play, or if that hand is elsewhere.
+        """
         people = [seat for seat, player in enumerate(self.session.players) if player.kind == PERSON]
         return people[0] if len(people) == 1 and people[0] not in self.session.away else None
 
     def go_away(self, seats: frozenset[Seat]) -> None:
-        """Let these people, whose hands are elsewhere, answer there, and all others at the screen."""
+        """Let these seats answer at their own devices, and all others at the screen."""
         if seats != self.session.away:
             self.session.away = seats
             self._changed()
 
     @property
     def away(self) -> frozenset[Seat]:
-        """The seats that are answered for elsewhere."""
+        """The seats that answer at their own devices."""
         return self.session.away
 
     def set_player(self, seat: Seat, kind: str) -> None:
@@ -152,18 +155,18 @@ class MatchController(Observable[MatchListener]):
             self._changed()
 
     def look_as(self, viewer: Seat | None) -> None:
-        """Show the table with other eyes."""
+        """Show the table from the perspective of `viewer`."""
         self.open_table.confirming = False
         self.session.look_as(viewer)
 
     @property
     def must_pass(self) -> bool:
-        """True if somebody else must act next than the one to whom the table is shown (games with secrets)."""
+        """True if the device must be passed on: the player who acts next is not the one to whom the table is shown."""
         return _must_pass(self, self.shown)
 
     # -- intents ------------------------------------------------------------------------------------------------------
     def gesture(self, gesture: Gesture, place: Place) -> None:
-        """A gesture of the hand or of the keyboard."""
+        """Carry out a gesture of the mouse or of the keyboard."""
         shown = self.shown
         if shown.throw is None and shown.acting in self.away:
             self.report(Refused(Refusal(msg("core.elsewhere", who=SeatName(shown.acting)))), place, gesture)
@@ -175,7 +178,7 @@ class MatchController(Observable[MatchListener]):
                 self.report(reading or self.session.gesture(gesture), place, gesture)
 
     def answer(self, value: Any, place: Place) -> None:
-        """An answer from a button, a list or the composer."""
+        """Give an answer from a button, a list or the composer."""
         shown = self.shown
         if shown.viewer is None and any(corner.seat == shown.acting for corner in shown.corners):
             self.answer_as(shown.acting, value, place)
@@ -183,8 +186,10 @@ class MatchController(Observable[MatchListener]):
             self.report(self.session.answer(value), place)
 
     def answer_as(self, seat: Seat, value: Any, place: Place) -> None:
-        """An answer of a seat from its own corner of the shared table. One that only the own hand can allow waits for a
-        look at it."""
+        """Give the answer of a seat from its own corner of the shared table.
+
+        An answer that depends on the hand of the seat waits until the seat has looked at its hand.
+        """
         match = self.session.match
         if all(ask.seat != seat for ask in match.pending):
             return
@@ -198,61 +203,61 @@ class MatchController(Observable[MatchListener]):
         self.report(outcome, place)
 
     def let_be(self) -> None:
-        """Give up the answer that waits for a look at the own hand."""
+        """Drop the answer that waits for a look at the hand."""
         self.open_table.release()
         self._changed()
 
     def advance(self) -> None:
-        """The learner has looked at what the lesson shows."""
+        """Go on in the lesson: the learner has read what it shows."""
         if self.session.coach is not None:
             self.session.coach.advance(self.session.match)
             self._changed()
 
     def leave_lesson(self) -> None:
-        """The lesson ends, the match goes on."""
+        """End the lesson; the match goes on."""
         if self.session.coach is not None:
             self.session.coach.skipped = True
             self._changed()
 
     def poll_hint(self) -> bool:
-        """Show a hint that has come; False when there is none."""
+        """Show a hint that has arrived; return False when there is none."""
         came = self.bots.poll_hint()
         if came:
             self._changed()
         return came
 
     def drop_hint(self) -> None:
-        """Put away the hint: it has been read."""
+        """Put the hint away: it has been read."""
         self.bots.drop_hint()
         self._changed()
 
     def record(self, heard: Sequence[AudienceText]) -> int:
-        """Write a line into the log that is no answer. Returns how many answers lie before it."""
+        """Write a line that is no answer into the log. Return the number of answers before it."""
         at = self.session.recorder.record(self.session.match, heard)
         self._status_changed()
         return at
 
     def odds(self, option: Any) -> Message | None:
-        """Return the odds of an option of the pending question, by what the asked seat may know."""
+        """Return the odds of an option of the pending question, from the knowledge of the asked seat."""
         return self.what_if.odds(self.shown, option)
 
     def throw(self, place: Place) -> None:
-        """Let the waiting dice go."""
+        """Throw the waiting dice."""
         self.report(self.session.throw(), place)
 
     def run_bots(self, place: Place) -> bool:
-        """Return whether a computer player has answered."""
+        """Advance the computer players; return True if one of them has answered."""
         outcome = self.bots.poll()
         if outcome is not None:
             self.report(outcome, place)
         return outcome is not None
 
     def throw_by_hand(self, by_hand: bool) -> None:
-        """Whether people throw their dice themselves."""
+        """Set whether people throw their dice by hand."""
         self.session.hand_dice = by_hand
 
     def undo(self, place: Place = (0, 0)) -> Outcome:
-        """Take back the last answer of a person, and all after it."""
+        """Take back the last answer of a person, and everything after it."""
         return self.report(self.session.undo(), place)
 
     def redo(self, place: Place = (0, 0)) -> Outcome:
@@ -268,11 +273,11 @@ class MatchController(Observable[MatchListener]):
         return self.report(self.session.go_to(moment), place)
 
     def agree(self, seat: Seat, place: Place = (0, 0)) -> Outcome:
-        """Note that one of the others lets it be taken back."""
+        """Note that `seat` agrees to the request to take something back."""
         return self.report(undo.agree(self.session, seat), place)
 
     def withdraw(self) -> None:
-        """Take nothing back: one of the others refuses, or the player who asked has changed their mind."""
+        """Cancel the request to take back: a seat refuses, or the player who asked has changed their mind."""
         self.session.consent = None
         self._changed()
 
@@ -281,24 +286,24 @@ class MatchController(Observable[MatchListener]):
         self.at = None if at is None or at >= len(self.session.match.log) else at
 
     def close(self) -> None:
-        """The match is left: nobody thinks any more, and its file is finished."""
+        """Stop the computer players and finish the file: the match is left."""
         self.bots.stop()
         self.session.close()
 
     def before(self, moment: int) -> Placement:
-        """Return how everything lay after `moment` answers."""
+        """Return the position of all pieces after `moment` answers."""
         return self.presenter.placement(self.session.viewer, moment)
 
 
 def meanings_of(play: MatchController, draft: TradeDraft, seat: Seat) -> tuple[tuple[Any, Message], ...]:
-    """Return the answers that a bid put together by `seat` may be, each in words."""
+    """Return the possible meanings of a bid put together by `seat`: the answers, each with its text."""
     match, bargaining = play.session.match, play.game.text.trading
     asked = [ask for ask in match.pending if ask.seat == seat]
     return bargaining.meant(match.state, asked[0], draft) if bargaining is not None and asked else ()
 
 
 def last_flight(play: MatchController) -> tuple[int, TableScene] | None:
-    """Return the last flight before the moment that is looked at: the moment just before it, and its scene."""
+    """Return the last flick before the moment that is shown: the number of answers before it, and its scene."""
     match = play.session.match
     for at in range((len(match.log) if play.at is None else play.at) - 1, match.first - 1, -1):
         entry = match.log[at]
@@ -309,18 +314,18 @@ def last_flight(play: MatchController) -> tuple[int, TableScene] | None:
 
 
 def look_back(play: MatchController) -> MatchAnalysis:
-    """Return who finds out how a match that is over came about."""
+    """Return the analysis of a finished match."""
     return MatchAnalysis(play.session.match, play.session.lines)
 
 
 def _rests(play: MatchController, seat: Seat) -> bool:
-    """Return whether it is passed for a seat that is asked now."""
+    """Return whether a seat that is asked now passes automatically."""
     asked = next((ask for ask in play.session.match.pending if ask.seat == seat), None)
     return play.bots.passing(asked) is not None
 
 
 def _must_pass(play: MatchController, shown: ViewState) -> bool:
-    """Return whether the hand in sight is not that of who must act, or none may be in sight for it."""
+    """Return whether the visible hand is not that of the seat that must act, or must be closed before it acts."""
     if not play.game.rules.secret_hands or play.alone is not None or shown.acting < 0 or shown.throw is not None:
         return False
     if shown.is_past:

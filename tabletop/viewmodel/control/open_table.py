@@ -1,4 +1,4 @@
-"""Acts at the shared table while hands are closed: what they mean and what comes of them tells of no hand."""
+"""Actions at the shared table while hands are closed: neither their meaning nor their outcome reveals a hand."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tabletop.viewmodel.view.view_state import SeatPanel, ViewState
 
 
 class HeldAnswer(NamedTuple):
-    """An answer that waits until its seat looks at the own hand; `moment` is the number of answers before it."""
+    """An answer that waits until its seat looks at its hand; `moment` is the number of answers before it."""
 
     moment: int
     seat: Seat
@@ -25,9 +25,9 @@ class HeldAnswer(NamedTuple):
 
 
 class OpenTable:
-    """Judges acts at the shared table of a game whose hands are closed, by what lies open alone.
+    """Judges actions at the shared table of a game with closed hands, by public information alone.
 
-    `match` is the match now, `viewer` the seat whose hand is in sight, if any.
+    `match` returns the current match, `viewer` the seat whose hand is visible, if any.
     """
 
     def __init__(
@@ -36,16 +36,17 @@ class OpenTable:
         self._match, self._viewer, self._labels = match, viewer, labels
         self._held: HeldAnswer | None = None
         self.looked_for = -1
-        """The number of answers before the question for which somebody looks at the own hand, though it could be
-        answered at the shared table."""
-        self.confirming = False
-        """Whether the hand in sight was opened only to confirm an answer: it is closed as soon as that is given."""
+        """The number of answers before the question for which somebody looks at their own hand.
 
-    # -- answers that wait --------------------------------------------------------------------------------------------
+        The question could be answered at the shared table too.
+        """
+        self.confirming = False
+        """True if the visible hand was opened only to confirm an answer; it is closed once that is given."""
+
+    # -- waiting answers -----------------------------------------------------------------------------------------------
     @property
     def held(self) -> HeldAnswer | None:
-        """The answer that waits for a look at the own hand; None when there is none, or something else is asked by
-        now."""
+        """The answer that waits for a look at the hand; None if there is none or another question is asked by now."""
         held, match = self._held, self._match()
         if held is not None and (held.moment != len(match.log) or all(ask.seat != held.seat for ask in match.pending)):
             self._held = None
@@ -53,7 +54,7 @@ class OpenTable:
 
     @property
     def deed(self) -> Message | None:
-        """What the answer that waits would do, in words that everybody may read."""
+        """A public description of the waiting answer."""
         held = self.held
         if held is None:
             return None
@@ -61,8 +62,10 @@ class OpenTable:
         return self._labels.label(match, match.ask_of(held.seat), held.value).text
 
     def holds(self, ask: Ask[Any], value: Any, place: tuple[int, int]) -> bool:
-        """Whether an answer can be judged only by who sees the hand of the asked seat. It waits then, whether that
-        hand allows it or not."""
+        """Hold an answer back if only somebody who sees the hand of the asked seat can judge it.
+
+        Return True if it waits now. It waits whether that hand allows it or not.
+        """
         match = self._match()
         hook = match.game.text.public_answers
         if self._viewer() == ask.seat or hook is None or not match.game.rules.secret_hands:
@@ -73,22 +76,27 @@ class OpenTable:
         return True
 
     def release(self) -> HeldAnswer | None:
-        """Let go of the answer that waits, and name it."""
+        """Return the waiting answer, and let it wait no longer."""
         held, self._held = self.held, None
         return held
 
     def look_for(self, held: HeldAnswer) -> None:
-        """The hand comes into sight to confirm an answer, and goes out of sight once that is given."""
+        """Note that a hand is opened to confirm an answer; it is closed again once the answer is given."""
         self.looked_for, self.confirming = held.moment, True
 
     def has_looked(self, corners: int) -> bool:
-        """Whether a hand in sight goes out of sight again: so many are asked in the open, and nobody looks for that."""
+        """Return whether the visible hand must be closed again, where `corners` seats are asked at the shared table.
+
+        It stays open for a player who opened it for the current question.
+        """
         return bool(corners) and (corners > 1 or self.confirming) and self.looked_for != len(self._match().log)
 
     # -- gestures -----------------------------------------------------------------------------------------------------
     def reading(self, shown: ViewState, gesture: Gesture) -> Reading | None:
-        """What a gesture means to the first question that is answered here; None where the hand of the asked seat is
-        in sight, or nobody is asked in the open."""
+        """Return the meaning of a gesture for the first question that is answered at the shared table.
+
+        None if the hand of the asked seat is visible, or if nobody can answer at the shared table.
+        """
         asked = self._asked(shown)
         if asked is None:
             return None
@@ -106,7 +114,7 @@ class OpenTable:
         return reading if why is None else Refused(why)
 
     def meaning(self, shown: ViewState, gesture: Gesture) -> Meaning | None:
-        """Return the same in words."""
+        """Return the meaning of a gesture as text, by the same rules as `reading`."""
         reading = self.reading(shown, gesture)
         asked = self._asked(shown)
         if reading is None or asked is None:
@@ -118,7 +126,7 @@ class OpenTable:
         return Meaning(reading.refusal.reason, reading.refusal.rule, allowed=False)
 
     def _asked(self, shown: ViewState) -> tuple[SeatPanel, Ask[Any]] | None:
-        """The corner of whoever is asked first, and the question."""
+        """Return the corner of the seat that is asked first, and its question."""
         if self._viewer() is not None or shown.is_past:
             return None
         corner = next((one for one in shown.corners if one.seat == shown.acting), None)

@@ -1,4 +1,4 @@
-"""How long an answer or a hint takes before it is shown, so that no time tells of hidden cards."""
+"""The delay before an answer or a hint is shown, so that no response time gives hidden cards away."""
 
 from __future__ import annotations
 
@@ -12,27 +12,32 @@ from tabletop.session.bots.generic import thinking_time
 from tabletop.session.match.scenes import PERSON
 
 HINT: Final = 0.5
-"""Seconds: a hint is shown a whole number of these after it was asked for."""
+"""Step of the delay of a hint, in seconds: a hint is shown a whole number of steps after the request."""
 QUICK: Final = 0.1
-"""Seconds that an answer takes which is found without a search."""
+"""Seconds for an answer that needs no search."""
 WINDOW: Final = 0.8
-"""Seconds that a search takes at a window of a game that has no pace of its own for windows."""
+"""Seconds for a search at a window of a game that sets no pace for its windows."""
 LATE: Final = 0.1
-"""Seconds: what is not found in time is shown a whole number of these later."""
+"""Step of a late answer, in seconds: an answer that misses its time is shown a whole number of steps later."""
 HEAD_START: Final = 0.2
-"""So many seconds before it is shown a search has to end, for what it takes to send and to fetch the answer."""
+"""Seconds between the end of a search and the release of its answer, to send and to fetch it."""
 
 
 class Release:
-    """The moment at which something is shown that is looked for from now on: `first` seconds from now, or, when it is
-    found later, a whole number of `step` seconds after that."""
+    """The moment at which the result of a search that starts now is shown.
+
+    It is `first` seconds from now. A result that is found later is shown a whole number of `step` seconds after that.
+    """
 
     def __init__(self, first: float, step: float) -> None:
         self.first, self.step = first, step
         self._since, self._due = time.monotonic(), 0.0
 
     def is_due(self) -> bool:
-        """Return whether it is shown now. Ask only when it has been found: the first time says how late that was."""
+        """Return whether the result is due.
+
+        Call this only once the result has been found: the first call measures the delay.
+        """
         now = time.monotonic()
         if not self._due:
             late = now - self._since - self.first
@@ -42,19 +47,25 @@ class Release:
         return now >= self._due
 
     def wait(self) -> float:
-        """Return the seconds until it is shown, 0 if that is now. Ask only when it has been found, as `is_due`."""
+        """Return the seconds until the result is due, 0 if it is due now.
+
+        Like `is_due`, call this only once the result has been found.
+        """
         return 0.0 if self.is_due() else max(0.0, self._due - time.monotonic())
 
 
 def is_window(game: Game[Any], state: Any, ask: Ask[Any]) -> bool:
-    """Whether a question is one that everybody is asked who may hold something, in a game where that takes its time."""
+    """Return whether a question is a window put to every seat that may hold something, in a game that paces windows."""
     windows = game.rules.windows
     return windows is not None and windows.pace > 0 and windows.passing(state, ask) is not None
 
 
 def seconds_for(game: Game[Any], state: Any, ask: Ask[Any], kind: str, most: float) -> float | None:
-    """Seconds that the program takes for the answer of a seat, whatever there is to choose from; None where nothing is
-    hidden, and it takes as long as it takes. `kind` is who sits there, `most` what a computer player may take."""
+    """Return the seconds that an answer takes, whatever the options are.
+
+    None if nothing is hidden: then the answer takes as long as its search. `kind` is the kind of player at the seat,
+    `most` the time limit of a computer player.
+    """
     windows = game.rules.windows
     usual = 0.0 if kind == PERSON else max(QUICK, thinking_time(game, kind, ask.kind))
     if windows is not None and windows.passing(state, ask) is not None:
@@ -63,5 +74,5 @@ def seconds_for(game: Game[Any], state: Any, ask: Ask[Any], kind: str, most: flo
 
 
 def to_think(seconds: float) -> float:
-    """So long a search may take whose answer is shown after so many seconds."""
+    """Return the time limit of a search whose answer is shown after `seconds`."""
     return max(seconds / 2, seconds - HEAD_START)

@@ -1,4 +1,4 @@
-"""What the answers of the question on the screen would come to, for whoever rests on one."""
+"""Previews of the answers to the question on the screen, for a pointer that rests on one."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tabletop.viewmodel.view.view_state import ViewState
 
 
 class WhatIf:
-    """Keeps the worlds of the question that is shown, as long as it is asked; they are made when first needed."""
+    """The sampled worlds of the question that is shown; made when first needed, kept as long as it is asked."""
 
     def __init__(
         self,
@@ -26,13 +26,13 @@ class WhatIf:
         wants: Callable[[Seat | None], dict[str, ZoneContents]],
         plan_for: Callable[[Seat | None], TableLayout],
     ) -> None:
-        """`match` is the one that is played now; `wants` and `plan_for` say what lies where on a viewer's table."""
+        """`match` returns the current match; `wants` and `plan_for` the contents and the layout of a viewer's table."""
         self.match, self.seats, self.seed, self.wants, self.plan_for = match, seats, seed, wants, plan_for
         self._asked: tuple[object, ...] = ()
         self._trial: EffectSimulator | None = None
 
     def effect(self, shown: ViewState, value: Any) -> PredictedEffect:
-        """Return what this answer of the question of `shown` brings for sure."""
+        """Return the certain effect of an answer to the question of `shown`."""
         question, match = shown.question, self.match()
         if question is None or shown.is_past:
             return PredictedEffect()
@@ -45,7 +45,7 @@ class WhatIf:
         return self._trial.effect(value)
 
     def odds(self, shown: ViewState, value: Any) -> Message | None:
-        """The odds of an answer, where the game knows them, by what the asked seat may know."""
+        """Return the odds of an answer if the game knows them, from the knowledge of the asked seat."""
         question, match = shown.question, self.match()
         odds = match.game.players.odds
         if question is None or odds is None:
@@ -55,7 +55,7 @@ class WhatIf:
     def laid(
         self, effect: PredictedEffect, viewer: Seat | None, placement: Placement
     ) -> tuple[Table, tuple[str, ...]] | None:
-        """A table as it lies after the effect, and the pieces that lie elsewhere than now or show another face."""
+        """Return the table after the effect, and the pieces that lie elsewhere than now or show another face."""
         if not effect.wants:
             return None
         table = Table(self.plan_for(viewer))
@@ -68,7 +68,7 @@ class WhatIf:
         wants |= effect.wants
         try:
             changes = reconcile(table, wants)
-        except ProjectionError:  # what is gained comes from where the worlds do not agree
+        except ProjectionError:  # the worlds disagree about the origin of a gained piece
             return None
         home = table.plan.box
         moved = dict.fromkeys(one.piece for one in changes if isinstance(one, Move | Flip))

@@ -1,4 +1,4 @@
-"""Taking back on a free table: who has seen what it would take away again is asked first."""
+"""Undo on a free table: seats that have seen what would disappear are asked first."""
 
 from __future__ import annotations
 
@@ -13,10 +13,12 @@ from tabletop.session.match.scenes import UndoRequest
 
 
 class FreeConsent:
-    """Takes back acts of a free table. Something that a seat holds in its hand, and has seen there, goes only when that
-    seat agrees; then the question stands in `session.consent` until it is answered or something else is done.
+    """Takes back actions on a free table, with the consent of the other seats where it is needed.
 
-    `has_seen` says of a seat whether it has seen its hand since the act at a place of the journal.
+    Something that a seat holds in its hand, and has seen there, is taken away only if that seat agrees. The request
+    stays in `session.consent` until it is answered or something else is done.
+
+    `has_seen` returns whether a seat has seen its hand since the action at an index of the journal.
     """
 
     def __init__(self, session: SandboxSession, has_seen: Callable[[Seat, int], bool]) -> None:
@@ -24,7 +26,7 @@ class FreeConsent:
         self._then: Callable[[], Outcome] | None = None
 
     def go_to(self, moment: int) -> Outcome:
-        """Take back all acts after a moment, or ask first."""
+        """Take back all actions after a moment, or ask first."""
         session = self.session
         gone = range(max(0, moment), len(session.journal))
         if not gone:
@@ -33,7 +35,7 @@ class FreeConsent:
         return self._ask(session.by, gone, what, lambda: session.go_to(moment))
 
     def take_back(self, seat: Seat, first: int) -> Outcome:
-        """Take back the last deed of a seat, or ask first; those before the place `first` stay."""
+        """Take back the last action of a seat, or ask first; actions before the index `first` stay."""
         session = self.session
         deed = undo_own.last_action(session.journal, seat, first)
         if deed is None or undo_own.in_the_way(session.journal, deed) is not None:
@@ -54,7 +56,7 @@ class FreeConsent:
         return ActionRefused(Refusal(msg("sandbox.ui.asks_first", who=whose)))
 
     def agree(self, seat: Seat) -> Outcome | None:
-        """Return a seat that was asked agrees: what came of it when it was the last one, else None."""
+        """Note that a seat agrees. Return the outcome if it was the last one that was asked, else None."""
         session, asked = self.session, self.session.consent
         if asked is None or seat not in asked.left or self._then is None:
             return ActionRefused(Refusal(msg("core.nothing_to_undo")))
@@ -65,6 +67,6 @@ class FreeConsent:
         return self._then()
 
     def refuse(self) -> Outcome:
-        """Nothing is taken back."""
+        """Drop the request; nothing is taken back."""
         self.session.consent = None
         return ActionDone((), msg("core.nothing_to_undo"))

@@ -1,4 +1,4 @@
-"""A free table in the hands of the people at one screen: what is shown now, and the only ways to change it."""
+"""The controller of a free table at one screen: the current view, and the only ways to change the table."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tabletop.viewmodel.view.view_state import ViewState
 
 
 class InPile(NamedTuple):
-    """One piece of a pile that somebody looks through: what it really is, and the side to be looked at."""
+    """One piece of a pile that somebody looks through: its true kind, and the face that is shown."""
 
     piece: str
     kind: Kind
@@ -33,18 +33,18 @@ class InPile(NamedTuple):
 
 
 class SandboxListener(ChangeListener, Protocol):
-    """A screen that shows a free table and wants to hear what is done to it elsewhere."""
+    """A screen that shows a free table and needs to know what is done to it elsewhere."""
 
     def before_act(self) -> None:
-        """Bring to rest what moves by itself: an act from elsewhere comes next."""
+        """Bring moving pieces to rest: an action from elsewhere comes next."""
 
 
 class SandboxController(Observable[SandboxListener]):
-    """The way between those who show a free table and its session: a `ViewState` comes out, intents go in.
+    """The link between the displays of a free table and its session: intents go in, a `ViewState` comes out.
 
-    Every `SandboxListener` hears what is done elsewhere than at the screen, which shows its own acts in its own way.
-    `viewer` is whose eyes the screen has (None: nobody's in particular), `at` the moment that is looked at (None: now).
-    What cannot be done comes back as a `Refusal`; None means that it was done.
+    Every `SandboxListener` is told of actions from elsewhere; the screen shows its own actions in its own way. `viewer`
+    is the seat from whose perspective the screen is drawn (None: nobody's in particular), `at` the moment that it shows
+    (None: now). Methods that fail return a `Refusal`; None means success.
     """
 
     def __init__(self, session: SandboxSession) -> None:
@@ -58,15 +58,15 @@ class SandboxController(Observable[SandboxListener]):
         self.at: int | None = None
         self.consents = FreeConsent(session, self._has_seen)
         self._looked: dict[Seat, int] = {}
-        """How many acts had been done when the hand of a seat was open at the screen last."""
+        """The number of actions done when the hand of a seat was last open at the screen, by seat."""
 
-    # -- what is done elsewhere ---------------------------------------------------------------------------------------
+    # -- actions from elsewhere ----------------------------------------------------------------------------------------
     def begin_remote(self) -> None:
-        """Tell the listeners that an act from elsewhere comes next."""
+        """Announce to the listeners that an action from elsewhere comes next."""
         self._tell(lambda listener: listener.before_act())
 
     def report(self, outcome: Outcome | None) -> None:
-        """Tell the listeners that something was done elsewhere, unless it was refused."""
+        """Notify the listeners of an action from elsewhere, unless it was refused."""
         if not isinstance(outcome, ActionRefused):
             self._changed()
 
@@ -78,15 +78,15 @@ class SandboxController(Observable[SandboxListener]):
             self._changed()
 
     def record(self, heard: list[AudienceText]) -> int:
-        """Write a line into the journal that is no act. Returns how many acts lie before it."""
+        """Write a line that is no action into the journal. Return the number of actions before it."""
         at = self.session.record(heard)
         self._changed()
         return at
 
-    # -- what is shown ------------------------------------------------------------------------------------------------
+    # -- views ---------------------------------------------------------------------------------------------------------
     @property
     def shown(self) -> ViewState:
-        """What is seen at the screen now."""
+        """The view at the screen now."""
         return self._presenter.shown(self.viewer, self.at)
 
     @property
@@ -95,12 +95,12 @@ class SandboxController(Observable[SandboxListener]):
 
     @property
     def plan(self) -> TableLayout:
-        """The size of the table, its cloth and its letters, which never change."""
+        """The layout of the table: its size, its cloth and its lettering, which never change."""
         return self.session.real.plan
 
     @property
     def library(self) -> Library:
-        """The sets of pieces at hand."""
+        """The piece sets at hand."""
         return self.session.library
 
     @property
@@ -110,7 +110,7 @@ class SandboxController(Observable[SandboxListener]):
 
     @property
     def by(self) -> Seat:
-        """Who acts now, whatever moment is looked at."""
+        """The seat that acts now, whatever moment the screen shows."""
         return self.session.by
 
     @property
@@ -120,25 +120,30 @@ class SandboxController(Observable[SandboxListener]):
 
     @property
     def away(self) -> frozenset[Seat]:
-        """The seats that hold their hands elsewhere: at pages of this table, or of the match that it was set free from.
-        The screen neither shows nor touches those."""
+        """The seats whose hands are elsewhere: at pages of this table, or of the match that it was set free from.
+
+        The screen neither shows nor touches those hands.
+        """
         match = self.session.freed_from
         return self.at_pages if match is None else self.at_pages | match.away
 
     @property
     def viewer(self) -> Seat | None:
-        """Whose eyes the screen has; nobody's when that hand lies elsewhere by now."""
+        """The seat from whose perspective the screen is drawn; None if that hand is elsewhere by now."""
         return None if self._eyes in self.away else self._eyes
 
     @property
     def made(self) -> tuple[str, ...]:
-        """The pieces that the latest act made."""
+        """The pieces that the latest action made."""
         done = self.session.journal.done
         return tuple(one.piece for one in done[-1].changes if isinstance(one, AddPiece)) if done else ()
 
-    # -- eyes and hands -----------------------------------------------------------------------------------------------
+    # -- perspective and seats -----------------------------------------------------------------------------------------
     def look_as(self, viewer: Seat | None) -> None:
-        """Show the table with the eyes of a seat; None is the shared screen, as is a seat whose hand is elsewhere."""
+        """Show the table from the perspective of a seat.
+
+        None, or a seat whose hand is elsewhere, gives the shared screen.
+        """
         self._note_look()
         self._eyes = None if viewer in self.away else viewer
         self._note_look()
@@ -148,32 +153,38 @@ class SandboxController(Observable[SandboxListener]):
             self._looked[self.viewer] = len(self.session.journal)
 
     def _has_seen(self, seat: Seat, at: int) -> bool:
-        """Whether a seat has seen its hand since the act at a place of the journal: at the screen, or at its page."""
+        """Return whether a seat has seen its hand since the action at an index of the journal.
+
+        It counts at the screen and at the page of the seat.
+        """
         return seat in self.away or seat == self.viewer or at < self._looked.get(seat, 0)
 
     def cover(self) -> None:
-        """Nobody's hand is open, unless there is only one seat."""
+        """Close the open hand, unless there is only one seat."""
         self.look_as(self._alone)
 
     def sit(self, seat: Seat) -> None:
-        """Somebody else acts from now on; no hand is open."""
+        """Let another seat act from now on; no hand is open."""
         self.session.by = seat
         self.cover()
 
     def look(self, at: int | None) -> None:
-        """Look at the moment after `at` acts; the present for None or the last moment."""
+        """Look at the moment after `at` actions; the present for None or the last moment."""
         self.at = None if at is None or at >= len(self.session.journal) else max(0, at)
 
     # -- intents ------------------------------------------------------------------------------------------------------
     def act(self, act: Action) -> Refusal | None:
-        """Carry out an act of who acts; the present is shown again. What somebody holds elsewhere is not touched."""
+        """Carry out an action of the acting seat, and show the present again. Hands elsewhere cannot be touched."""
         holder = self._holder(act)
         if holder is not None:
             return Refusal(msg("sandbox.refused.elsewhere", who=SeatName(holder)))
         return self._done(self.session.act(act))
 
     def _holder(self, act: Action) -> Seat | None:
-        """The seat that holds elsewhere what an act would touch; None when there is none. It may be given pieces."""
+        """Return the seat that holds elsewhere what an action would touch, else None.
+
+        Such a seat may still be given pieces.
+        """
         away = self.away
         if not away:
             return None
@@ -194,21 +205,21 @@ class SandboxController(Observable[SandboxListener]):
         return None
 
     def undo(self) -> Refusal | None:
-        """Take back the last act, whoever did it; who has seen what goes is asked first."""
+        """Take back the last action, whoever did it; seats that have seen what would disappear are asked first."""
         if not self.session.can_undo:
             return self._done(self.session.undo())
         return self.go_to(len(self.session.journal) - 1)
 
     def redo(self) -> Refusal | None:
-        """Do again what was taken back last."""
+        """Do the action again that was taken back last."""
         return self._done(self.session.redo())
 
     def go_to(self, moment: int) -> Refusal | None:
-        """Take back everything after a moment; redo brings it again."""
+        """Take back everything after a moment; redo restores it."""
         return self._done(self.consents.go_to(moment))
 
     def agree(self) -> Refusal | None:
-        """Return who is asked at the screen lets it be taken back; a page is asked there."""
+        """Agree to the request for the seats that are asked at the screen; the others are asked at their pages."""
         asked, outcome = self.session.consent, None
         for seat in () if asked is None else asked.left:
             if seat not in self.away:
@@ -216,7 +227,7 @@ class SandboxController(Observable[SandboxListener]):
         return None if outcome is None else self._done(outcome)
 
     def refuse(self) -> Refusal | None:
-        """Nothing is taken back."""
+        """Refuse the request; nothing is taken back."""
         return self._done(self.consents.refuse())
 
     def _done(self, outcome: Outcome) -> Refusal | None:
@@ -225,15 +236,18 @@ class SandboxController(Observable[SandboxListener]):
         return outcome.refusal if isinstance(outcome, ActionRefused) else None
 
     def throw(self, pieces: Sequence[str], spot: Spot, speed: Spot) -> thrown_dice.Rolling | Refusal:
-        """Let dice go at a table point with the speed of the hand (mm/s); what they come to is an act to be given."""
+        """Throw dice at a table point with the speed of the hand (mm/s).
+
+        The result of the throw is an action that is still to be carried out.
+        """
         return thrown_dice.throw(self.session, pieces, spot, speed)
 
     def throwable(self, pieces: Sequence[str]) -> list[str]:
-        """Return the dice and coins among pieces that are free to be thrown."""
+        """Return the dice and coins among `pieces` that are free to be thrown."""
         return thrown_dice.throwable(self.session, pieces)
 
     def search(self, pile: str) -> tuple[InPile, ...] | Refusal:
-        """Look through a pile, the upper piece first; the journal says so."""
+        """Look through a pile, the uppermost piece first; the journal records it."""
         refusal = self.act(Search(pile))
         if refusal is not None:
             return refusal
@@ -242,12 +256,15 @@ class SandboxController(Observable[SandboxListener]):
         return tuple(InPile(piece.id, kind, 0 if is_two_sided(kind) else piece.face) for piece, kind in found)
 
     def copies(self, pieces: Sequence[str]) -> tuple[Copied, ...]:
-        """The pieces as a clipboard holds them, for `Paste`: it is not looked at. None of what is held elsewhere."""
+        """Return copies of pieces for the clipboard, to be used with `Paste`; none if one of them is held elsewhere."""
         return self.session.copies(pieces) if self._holder(Duplicate(tuple(pieces))) is None else ()
 
     # -- sets and files -----------------------------------------------------------------------------------------------
     def refresh_sets(self) -> tuple[list[PieceSet], list[InvalidSetError]]:
-        """Read own sets again whose files have changed: those that were read, and what is wrong with others."""
+        """Reload the user's own sets whose files have changed.
+
+        Return the sets that were read, and the errors of the others.
+        """
         fresh, bad = self.session.library.refresh()
         for found in fresh:
             self.session.real.kinds.update({kind.id: kind for kind in found.kinds})
@@ -255,16 +272,16 @@ class SandboxController(Observable[SandboxListener]):
 
     @property
     def is_saved(self) -> bool:
-        """True if what was done is in a file; a table that was opened to look at it is not saved."""
+        """True if everything done is in a file. A table that was only opened to look at it does not count as saved."""
         return self.session.is_saved
 
     def take_news(self) -> list[Message]:
-        """Return the sentences about the file that are to be told once."""
+        """Return the messages about the file that are to be shown once."""
         return self.session.keeping.take_news()
 
     @property
     def path(self) -> Path | None:
-        """The file that the table is saved to after every act; None when there is none yet."""
+        """The file to which the table is saved after every action; None if there is none yet."""
         return self.session.keeping.path
 
     def save(self, path: Path) -> None:
@@ -272,7 +289,7 @@ class SandboxController(Observable[SandboxListener]):
         self.session.save(path)
 
     def save_setup(self, path: Path) -> None:
-        """Write what lies on the table to `path`, for new tables to begin from. Raises OSError."""
+        """Write the contents of the table to `path` as a setup for new tables. Raises OSError."""
         setups.write(self.session, path)
 
     def close(self) -> None:

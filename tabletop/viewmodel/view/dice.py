@@ -1,4 +1,4 @@
-"""Which pieces of a table stand for the dice of a roll."""
+"""The pieces of a table that stand for the dice of a roll."""
 
 from __future__ import annotations
 
@@ -7,8 +7,11 @@ from tabletop.core.table.table import ReadableTable
 
 
 def dice_of(table: ReadableTable, count: int) -> tuple[tuple[str, ...], Zone | None]:
-    """The dice of a roll and the zone they are thrown in: those that wait in the tray if they are so many, else the
-    first `count` dice of the table, thrown in the tray or where they lie."""
+    """Return the dice of a roll and the zone they are thrown in.
+
+    These are the dice that wait in the tray if their number is `count`, else the first `count` dice of the table. They
+    are thrown in the tray, or where they lie if there is none.
+    """
     tray = next((zone for zone in table.zones.values() if zone.role == "tray"), None)
     lying = table.in_zone(tray.id) if tray is not None else ()
     waiting = tuple(piece.id for piece in lying if table.kind_of(piece.id).shape is Shape.DIE)

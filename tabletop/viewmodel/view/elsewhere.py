@@ -1,4 +1,4 @@
-"""What a screen says of seats whose hands are elsewhere: who plays on a phone, who is away, who asks for a seat."""
+"""Information of a screen about seats whose hands are elsewhere: played on a phone, disconnected, requested."""
 
 from __future__ import annotations
 
@@ -11,14 +11,19 @@ from tabletop.core.rules.questions import Seat
 
 @dataclass(frozen=True, slots=True)
 class Elsewhere:
-    """The seats that pages hold, with whether each page is connected, and how many requests wait for the screen."""
+    """The seats that pages hold, with whether each page is connected, and the number of open requests.
+
+    The requests are those that wait for the screen.
+    """
 
     connected: Mapping[Seat, bool] = field(default_factory=dict)
     requests: int = 0
 
     def mark(self, seat: Seat, away: Collection[Seat]) -> Message | None:
-        """Return the short note beside a player; None for who plays at the screen. `away` are all seats whose hands are
-        elsewhere."""
+        """Return the short note beside a player; None for a player at the screen.
+
+        `away` are all seats whose hands are elsewhere.
+        """
         if seat not in away:
             return None
         return msg("ui.phones.mark_page" if self.connected.get(seat, True) else "ui.phones.mark_lost")

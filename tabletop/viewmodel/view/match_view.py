@@ -25,9 +25,9 @@ from tabletop.viewmodel.view.view_state import Line, Question, Throw, ViewState
 class Presenter:
     """Makes the `ViewState` of a session for any viewer and moment.
 
-    Every viewer keeps a table of their own, so that a piece is the same piece from one `ViewState` to the next. With
-    `shared` all people sit at one screen: whoever's eyes it has, the dice that wait may be thrown, and who answers from
-    elsewhere is not asked there. With `apart` nothing depends on what a screen has shown, not even the id of a
+    Every viewer has a table of their own, so that a piece keeps its identity from one `ViewState` to the next. With
+    `shared` all people sit at one screen: the waiting dice may be thrown from any perspective, and seats that answer
+    elsewhere are not asked there. With `apart` nothing depends on what a screen has shown, not even the id of a
     look-alike.
     """
 
@@ -41,7 +41,7 @@ class Presenter:
             session.proofs.append(self._prove)
 
     def _prove(self) -> None:
-        """Make what everybody who looks on sees now. It is kept, and so made once."""
+        """Make the current `ViewState` of every viewer; it is kept, so this happens once."""
         for viewer in {viewer for viewer, moment in self._made if moment is None}:
             self.shown(viewer)
 
@@ -53,7 +53,10 @@ class Presenter:
         return self._look(viewer, moment)[1]
 
     def placement(self, viewer: Seat | None, moment: int | None = None) -> Placement:
-        """How everything lies in that `ViewState`, what is in the box too: for a window that moves the same pieces."""
+        """Return the position of all pieces in that `ViewState`, including those in the box.
+
+        This is for a window that moves the same pieces.
+        """
         return self._look(viewer, moment)[2]
 
     def guides(self, target: str) -> tuple[GuideCircle, ...]:
@@ -62,7 +65,7 @@ class Presenter:
         return flicking.guides(self.session.match.state, pending[0], target) if flicking and pending else ()
 
     def read(self, viewer: Seat | None, lines: int, heard: int) -> tuple[Line, ...]:
-        """The first so many lines of the log as `viewer` may read them, the last of them with so many sentences."""
+        """Return the first `lines` lines of the log as `viewer` may read them, the last one with `heard` sentences."""
         log, known = self.session.lines, self._lines(viewer)
         if lines > len(log) or lines == 0 or (lines == len(log) and heard >= len(log[-1].heard)):
             return known[:lines]
@@ -71,12 +74,15 @@ class Presenter:
 
     @property
     def _tells_counts(self) -> bool:
-        """True if the log tells what computer players have counted: where anything is hidden, only when all is over,
-        for how many choices there were, and how well they did, tells of what they alone know."""
+        """True if the log shows the search statistics of computer players.
+
+        In a game with hidden information it shows them only at the end: the number of choices and their values give
+        away what the computer player alone knows.
+        """
         return self.session.match.over or self.session.game.rules.determinize is None
 
     def sees_more(self, seat: Seat) -> bool:
-        """Return whether something lies on the table that only this seat may see."""
+        """Return whether the table holds something that only this seat may see."""
         session, knows = self.session, self.session.game.table.has_private_view
         if knows is not None:
             return knows(session.match.state, seat)
@@ -87,11 +93,11 @@ class Presenter:
         return self.sees_more(seat) or any(offer.label.public is not None for offer in self.shown(seat).offers)
 
     def forget(self) -> None:
-        """The match has been changed from outside: make everything anew."""
+        """Discard everything made so far: the match has been changed from outside."""
         self._made.clear()
 
     def _stamp(self, viewer: Seat | None) -> tuple[object, ...]:
-        """Equal as long as nothing has changed that a viewer could be shown."""
+        """Return a value that stays equal as long as nothing visible to the viewer has changed."""
         session, match = self.session, self.session.match
         lay = session.table.placed() if viewer == session.recorder.viewer else None
         told = (session.coach.skipped, len(session.coach.seen)) if session.coach is not None else None
@@ -99,7 +105,7 @@ class Presenter:
         return session.game, match, log, lay, session.consent, session.hint, session.away, told
 
     def _look(self, viewer: Seat | None, moment: int | None) -> tuple[object, ViewState, Placement]:
-        try:  # asked many times in a frame, so the way without an error costs nothing
+        try:  # called many times in a frame, so the path without an error is kept cheap
             return self._looked(viewer, moment)
         except BaseException:
             with held_off(self.session.game):
@@ -114,7 +120,7 @@ class Presenter:
             }
             made = self._make(viewer, moment)
             for figures in (*made[0].strips, made[0].coming):
-                tuple(figures)  # of a game of others they may be anything
+                tuple(figures)  # the code of a third-party game may return any iterable here
             known = self._made[viewer, moment] = (stamp, *made)
         return known
 
@@ -152,7 +158,7 @@ class Presenter:
         return (shown if ask is None else self._asked(shown, match, ask)), table.placed()
 
     def _lines(self, viewer: Seat | None) -> tuple[Line, ...]:
-        """Return the log as a viewer may read it; what has been read before and did not change is not read again."""
+        """Return the log as a viewer may read it; unchanged lines are reused."""
         log = self.session.lines
         counted = self._tells_counts
         marks: list[object] = [(line, len(line.heard), line.why, counted) for line in log]
@@ -165,7 +171,7 @@ class Presenter:
         return lines
 
     def _table(self, match: Match[Any], viewer: Seat | None, *, keep: bool) -> Table:
-        """Return how everything lies for `viewer`: the same pieces as last time, moved as little as can be."""
+        """Return the table of `viewer`: the same pieces as last time, moved as little as possible."""
         session = self.session
         if keep and viewer == session.viewer and not self.apart:
             return session.table
@@ -180,7 +186,7 @@ class Presenter:
         return table
 
     def _asked(self, shown: ViewState, match: Match[Any], ask: Ask[Any]) -> ViewState:
-        """Return the same with what is asked, and with the options for who may answer."""
+        """Return the view with the question added, and with its options if the viewer may answer."""
         session, game, state = self.session, self.session.game, match.state
         acting = _acting(ask)
         thrown = ask.seat == CHANCE
@@ -222,7 +228,7 @@ class Presenter:
 
 
 def _may_read(session: MatchSession, question: Question, viewer: Seat | None) -> bool:
-    """Return whether the hint speaks of this question, and to this viewer."""
+    """Return whether the hint belongs to this question and may be shown to this viewer."""
     hint = session.hint
     if hint is None or (hint.seat, hint.number) != (question.seat, question.number):
         return False
@@ -230,12 +236,12 @@ def _may_read(session: MatchSession, question: Question, viewer: Seat | None) ->
 
 
 def _coached(session: MatchSession) -> LessonStatus | None:
-    """Return what the learner is told now."""
+    """Return the current step of the lesson for the learner."""
     return session.coach.coached(session.match) if session.coach is not None else None
 
 
 def _acting(ask: Ask[Any]) -> Seat:
-    """Return the seat that must do something: for Nature's questions whose dice or shot it is."""
+    """Return the seat that must act; for a chance question, the seat whose dice or shot it is."""
     return ask.by if ask.seat == CHANCE else ask.seat
 
 
@@ -246,6 +252,6 @@ def _thrown(match: Match[Any], faces: int = 6) -> tuple[int, ...]:
 
 
 def _line(line: LogLine, viewer: Seat | None, *, counted: bool) -> Line:
-    """Return a line of the log as a viewer may read it, with what a computer player has counted or without."""
+    """Return a line of the log as a viewer may read it; `counted` includes the statistics of a computer player."""
     figures = line.figures if counted else None
     return Line(line.at, line.seat, *line.told(viewer), line.round, line.why, figures, line.about, line.turn)

@@ -1,7 +1,7 @@
-"""The `ViewState` that the panels of a screen show while scenes are played: up to the scene that has been seen last.
+"""The `ViewState` that the panels of a screen show during playback: up to the scene that has been seen last.
 
-The table lags behind the match until every scene has been played. So does everything that tells of it: log, figures,
-round, the bar. Nothing is asked before every scene that tells something has been seen.
+The table lags behind the match until every scene has been played. So do the panels that report on it: log, figures,
+round, the bar. Nothing is asked before every scene that must be seen (`TableScene.tells`) is over.
 """
 
 from __future__ import annotations
@@ -19,49 +19,49 @@ from tabletop.viewmodel.view.view_state import ViewState
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SeenUpTo:
-    """How far a viewer has got with the scenes of the last answer; equal as long as nothing more has been seen."""
+    """The progress of a viewer through the scenes of the last answer; equal as long as nothing more has been seen."""
 
     scene: TableScene | None = None
     """The scene whose motion has ended last; None before the first."""
     is_dwelling: bool = False
-    """Its result is still looked at."""
+    """True while its result is still being looked at."""
     left: int = 0
-    """Number of scenes that are not over, with the one whose result is looked at."""
+    """The number of scenes that are not over, including the one whose result is being looked at."""
 
     def __eq__(self, other: object) -> bool:
-        """Compare scenes by identity: two that are equal follow one another when the same thing happens twice."""
+        """Compare scenes by identity: equal scenes follow one another when the same thing happens twice."""
         if not isinstance(other, SeenUpTo):
             return NotImplemented
         return self.scene is other.scene and (self.is_dwelling, self.left) == (other.is_dwelling, other.left)
 
 
 class PlaybackGate:
-    """Lets through what a viewer has seen.
+    """Shows the match as far as a viewer has seen it.
 
-    `begin` is called when an answer has brought scenes, `scene_seen` when the motion of one has ended, `scene_over`
-    when its result has been looked at.
+    Call `begin` when an answer has brought scenes, `scene_seen` when the motion of one has ended, `scene_over` when its
+    result has been looked at.
     """
 
     def __init__(self, presenter: Presenter) -> None:
         self.presenter = presenter
         self.seen_up_to = SeenUpTo()
         self._now: ViewState | None = None
-        """The present when something was shown last."""
+        """The present at the last call of `shown`."""
         self._before: ViewState | None = None
         """The present before the scenes."""
         self._scenes: deque[TableScene] = deque()
         """The scenes that are not over."""
         self._made: tuple[ViewState, SeenUpTo, ViewState] | None = None
-        """The view state made last, after the present and the progress that it was made of."""
+        """The view state made last, after the present and the progress that it was made from."""
 
     def begin(self, scenes: Sequence[TableScene]) -> None:
-        """Begin with scenes none of which has been seen; called before anything of them is shown."""
+        """Begin with scenes none of which has been seen; call this before any part of them is shown."""
         self._before = self._now
         self._scenes = deque(scenes)
         self.seen_up_to = SeenUpTo(left=len(self._scenes))
 
     def scene_seen(self, scene: TableScene) -> bool:
-        """Let through what came of a scene: its motion has ended. Return False for a scene of the past."""
+        """Show the result of a scene: its motion has ended. Return False for a scene of the past."""
         if not any(one is scene for one in self._scenes):
             return False
         while self._scenes[0] is not scene:
@@ -77,11 +77,11 @@ class PlaybackGate:
 
     @property
     def is_behind(self) -> bool:
-        """True if a scene that tells something is still to be seen, or its result is being looked at."""
+        """True if a scene that must be seen (`TableScene.tells`) is not over yet."""
         return any(scene.tells for scene in self._scenes)
 
     def shown(self, now: ViewState) -> ViewState:
-        """Return what may be shown of the present `now`."""
+        """Return the visible part of the present `now`."""
         before = self._before
         self._now = now
         if not self._scenes or before is None or before.viewer != now.viewer:
@@ -91,8 +91,10 @@ class PlaybackGate:
         return self._made[2]
 
     def _make(self, before: ViewState, now: ViewState) -> ViewState:
-        """Return the present with the panels as far as they have been seen; as long as more is to come nothing is
-        asked."""
+        """Return the present with the panels as far as they have been seen.
+
+        Nothing is asked as long as more is to come.
+        """
         panels = self._panels(before, now)
         if not self.is_behind:
             return replace(now, **panels)

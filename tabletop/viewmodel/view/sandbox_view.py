@@ -1,4 +1,4 @@
-"""The `ViewState` of a free table: the same value as that of a match, as a function of (session, viewer, moment)."""
+"""The `ViewState` of a free table: the same type as that of a match, as a function of (session, viewer, moment)."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from tabletop.viewmodel.view.view_state import Line, ViewState
 
 
 class FreePresenter:
-    """Makes each `ViewState` once for each change, and makes anew only what an act has touched.
+    """Makes each `ViewState` once for each change, and rebuilds only the parts that an action has touched.
 
-    Every viewer keeps their eyes: a piece that lies as before is the same value from one `ViewState` to the next.
+    Every viewer has a `Viewpoint` of their own: an unchanged piece is the same object from one `ViewState` to the next.
     """
 
     def __init__(self, session: SandboxSession) -> None:
@@ -27,9 +27,9 @@ class FreePresenter:
         self._lines: tuple[Line, ...] = ()
 
     def shown(self, viewer: Seat | None, moment: int | None = None) -> ViewState:
-        """Return what `viewer` may see after `moment` acts (None: now); None is the shared screen.
+        """Return what `viewer` may see after `moment` actions (None: now); None is the shared screen.
 
-        Nothing is asked there: any hand may do any act while it is not the past.
+        No question is asked: any seat may do any action unless the past is shown.
         """
         session = self.session
         version, library = session.journal.version, tuple(session.library.sets.values())
@@ -68,7 +68,7 @@ class FreePresenter:
         )
 
     def _told(self) -> tuple[Line, ...]:
-        """Return the lines of the journal; the same tuple while they are the same."""
+        """Return the lines of the journal; the same tuple while they have not changed."""
         heard, now = self._heard, self.session.lines
         same = min(len(heard), len(now))
         while same and heard[same - 1] is not now[same - 1]:
@@ -84,21 +84,21 @@ class FreePresenter:
 
 
 def show(session: SandboxSession, viewer: Seat | None, moment: int | None = None) -> ViewState:
-    """Return what `viewer` may see of a free table after `moment` acts (None: now), made for once."""
+    """Return a single view of a free table after `moment` actions (None: now), without a cache."""
     return FreePresenter(session).shown(viewer, moment)
 
 
 def looking(at: int, moments: int) -> Message:
-    """Return what is said while the past is looked at."""
+    """Return the prompt while the past is shown."""
     return msg("sandbox.ui.looking", at=at, all=moments)
 
 
 def acting(table: AnyTable, by: Seat) -> Message:
-    """Return what the seat that acts can do with the table."""
+    """Return the prompt for the seat that acts: what can be done with the table."""
     return msg("sandbox.ui.hint_table" if table.pieces else "sandbox.ui.hint_empty", who=SeatName(by))
 
 
 def strips(table: AnyTable, seats: int) -> tuple[tuple[Stat, ...], ...]:
-    """Return the public figures of every seat: how many pieces it holds."""
+    """Return the public figures of every seat: the number of pieces it holds."""
     held = {zone.owner: len(table.order(zone.id)) for zone in hands_of(table)}
     return tuple((Stat("", held.get(seat, 0), msg("sandbox.hand")),) for seat in range(seats))

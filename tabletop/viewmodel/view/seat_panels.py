@@ -1,4 +1,4 @@
-"""What people may answer at the shared table of a game with secret hands: each seat in a corner of its own."""
+"""The answers that people may give at the shared table of a game with secret hands: each seat has its own corner."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tabletop.viewmodel.view.view_state import SeatPanel
 def corners(
     labels: OptionLabels, match: Match[Any], table: ReadableTable, computers: Container[Seat]
 ) -> tuple[SeatPanel, ...]:
-    """Return a corner for each person who is asked; none when somebody's hand must be looked at for the answer."""
+    """Return a corner for each person who is asked; none if somebody must look at their hand to answer."""
     game = match.game
     if game.text.public_answers is None or not game.rules.secret_hands:
         return ()
@@ -39,7 +39,7 @@ def corners(
 
 
 def _in_sight(label: Label, table: ReadableTable) -> Label:
-    """Return a label without what lies in a hand."""
+    """Return a label without references to what lies in a hand."""
     take = tuple(name for name in label.take if name in table.pieces or name in table.zones)
     return replace(label, take=take, put=label.put if take or not label.take else None)
 
@@ -47,8 +47,11 @@ def _in_sight(label: Label, table: ReadableTable) -> Label:
 def standing(
     labels: OptionLabels, match: Match[Any], ask: Ask[Any], offers: tuple[Option, ...]
 ) -> tuple[tuple[Option, Message | None], ...]:
-    """The buttons of a question in their places for whoever looks at the own hand: those of its options, and where they
-    stand at the shared table those that this hand does not allow, each with why. Empty when all are allowed."""
+    """Return the buttons of a question in fixed places, for a player who sees their own hand.
+
+    These are the buttons of its options and, in their places at the shared table, the buttons that this hand does not
+    allow, each with the reason. Empty if all are allowed.
+    """
     hook, state = match.game.text.public_answers, match.state
     answers = hook.answers(state, ask) if hook is not None else None
     missing = [(place, one) for place, one in enumerate(answers or ()) if ask.refusal(one) is not None]
@@ -65,6 +68,6 @@ def standing(
 
 
 def explain_illegal(game: Game[Any], state: Any, ask: Ask[Any], value: Any, refusal: Refusal) -> Refusal:
-    """Return why an answer at the shared table is not allowed, in words that everybody may read."""
+    """Return a public explanation of why an answer at the shared table is not allowed."""
     hook = game.text.public_answers
     return refusal if hook is None else hook.explain_illegal(state, ask, value, refusal)

@@ -1,6 +1,7 @@
-"""What is heard of what happens at a table: a sound of `tabletop/ui/system/sound/catalog.py` for all that is seen.
+"""Sound cues of the events at a table: one from `tabletop/ui/system/sound/catalog.py` for everything that is seen.
 
-Pieces sound like what they are made of and what they come down on. What happens has the sound that the game names.
+Pieces sound like their material and the surface that they come down on. Other events have the sound that the game
+names.
 """
 
 from __future__ import annotations
@@ -20,18 +21,18 @@ BODIES: Final[Mapping[Shape, str]] = {
     Shape.CARD: "card", Shape.TILE: "paper", Shape.TOKEN: "wood", Shape.FIGURE: "wood", Shape.DISC: "wood",
     Shape.BOARD: "paper",
 }  # fmt: skip
-"""What sounds like what, where a kind does not say its material."""
+"""The default sound of each shape, for kinds that do not state their material."""
 SHEETS: Final = frozenset(("card", "paper", "cloth"))
 SMALL: Final = 500.0
-"""Square millimetres of a piece that knocks at half strength."""
+"""Area of a piece that knocks at half strength, in square millimetres."""
 HEAVY_DIE: Final = 60_000
-"""A die that falls from so high (um) knocks with all its strength."""
+"""Drop height from which a die knocks at full strength, in micrometres."""
 QUIET_DIE: Final = 900
-"""A lower bounce is not heard."""
+"""Height of the lowest audible bounce, in micrometres."""
 SHUFFLE: Final = "shuffle"
-"""What is heard, and seen, when a pile is shuffled."""
+"""The sound, and the kind of the scene, of a pile that is shuffled."""
 MOST_DICE: Final = 12
-"""More dice than this are not heard one by one."""
+"""The largest number of dice that are heard one by one."""
 
 
 ACTS: Final[Mapping[str, str]] = {
@@ -41,24 +42,27 @@ ACTS: Final[Mapping[str, str]] = {
     "duplicate": "gather", "delete": "grasp", "bring": "gather", "throw": "shake", "settle": "", "view": "press",
     "take_back": "taken_back", "do_again": "taken_back",
 }  # fmt: skip
-"""What is heard of each act of the free table; "": its pieces, where they come down."""
+"""The sound of each action of the free table; "": that of its pieces, where they come down."""
 
 
 Sounding: TypeAlias = tuple[str, float]
-"""A sound and how strong it is, 0 to 1."""
+"""A sound and its strength, 0 to 1."""
 Cue: TypeAlias = tuple[float, str, float]
-"""A sound at a moment of a film (seconds of the film), and how strong it is."""
+"""A sound at a moment of an animation (seconds from its start), and its strength."""
 
 
 def body_of(kind: Kind) -> str:
-    """Return what a piece sounds like."""
+    """Return the name of the body sound of a kind."""
     if kind.shape is Shape.DIE:
         return "die"
     return BODIES[kind.shape] if kind.material == "plain" else kind.material
 
 
 def landing_of(table: Table | TableSnapshot, piece: str, *, turned: bool = False) -> Sounding:
-    """What is heard of a piece that has come to where it lies, or has left for the box; `turned` over on the way."""
+    """Return the sound of a piece that has arrived, or has left for the box.
+
+    `turned` is for a piece that was turned over on the way.
+    """
     lying, kind = table.pieces[piece], table.kind_of(piece)
     body = body_of(kind)
     if lying.zone == table.plan.box:
@@ -73,8 +77,10 @@ def landing_of(table: Table | TableSnapshot, piece: str, *, turned: bool = False
 
 
 def begins_with(scene: TableScene, sounds: Mapping[str, str]) -> Sounding | None:
-    """What is heard when a scene begins, by the `sounds` of the game; None where nothing is seen, or only pieces that
-    are heard where they come down."""
+    """Return the sound at the beginning of a scene, from the `sounds` of the game.
+
+    None if nothing is seen, or only pieces that are heard where they come down.
+    """
     kind = scene.kind
     if kind == "roll":
         return ("shake", 0.8)
@@ -91,14 +97,17 @@ def begins_with(scene: TableScene, sounds: Mapping[str, str]) -> Sounding | None
 
 
 def bounces(frames: Sequence[Sequence[DieFrame]], seconds: float, mat: str) -> list[Cue]:
-    """Return when dice strike the table in a film that lasts so many seconds, each as strong as it fell deep."""
+    """Return the impacts of dice in an animation that lasts `seconds`.
+
+    Each is the stronger the deeper the die has fallen.
+    """
     found: list[Cue] = []
     last = max(1, len(frames) - 1)
     for die in range(min(MOST_DICE, len(frames[0]) if frames else 0)):
         top, before = 0, 1 << 40
         for number, row in enumerate(frames):
             height = row[die].z_um
-            if height > before and top:  # it rises again: it has struck
+            if height > before and top:  # it rises again, so it has hit the table
                 if top - before >= QUIET_DIE:
                     strength = min(1.0, 0.25 + 0.75 * ((top - before) / HEAVY_DIE) ** 0.5)
                     found.append((number / last * seconds, f"die_on_{mat}", strength))

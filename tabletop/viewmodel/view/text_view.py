@@ -1,4 +1,4 @@
-"""A `ViewState` as a text that people can read: for tests, for terminals, and for whoever cannot see a table."""
+"""A `ViewState` as readable text: for tests, for terminals, and for people who cannot see a table."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from tabletop.viewmodel.view.view_state import ViewState
 Spoken: TypeAlias = Callable[[Message | None], str]
 
 MOST_OFFERS = 12
-"""Options that are written out; of more only the number is told."""
+"""The largest number of options that are written out; beyond it only their number is given."""
 
 
 def told(shown: ViewState, words: Translations) -> str:
-    """Return what the viewer sees and may do, line by line."""
+    """Return everything that the viewer sees and may do, line by line."""
     return "\n".join(_lines(shown, words)) + "\n"
 
 
@@ -95,7 +95,7 @@ def _question(shown: ViewState, text: Spoken) -> Iterator[str]:
 
 
 def _bargain(bargain: TradeState, name: Callable[[int], str], text: Callable[[Message | None], str]) -> Iterator[str]:
-    """Yield the bids, the calls, and the promises that bind."""
+    """Yield the bids, the calls, and the binding promises."""
     for bid in bargain.bids:
         sides = [
             ", ".join([*(f"{count} x {kind}" for kind, count in things), *map(text, promises)]) or "nothing"
@@ -114,12 +114,12 @@ def _figure(value: int | str | Message, text: Spoken) -> str:
 
 
 def _kind(kind: Kind) -> str:
-    """Return a kind by its id; that of any back in free play follows from its looks and reads like noise."""
+    """Return a kind by its id; for the backs of free play, whose ids are long and unreadable, return "hidden"."""
     return "hidden" if kind.hidden and kind.name.key == "sandbox.face_down" else kind.id
 
 
 def _pieces(lying: Sequence[Piece | PieceSnapshot], table: TableSnapshot) -> Iterator[str]:
-    """Look-alikes in a row as a number and a kind; unique pieces by id, with the face and marks where not plain."""
+    """Yield look-alikes in a row as a number and a kind; unique pieces by id, with face and marks if not plain."""
     count, before = 0, ""
     for one in [*lying, None]:
         word = ""

@@ -1,4 +1,4 @@
-"""`ViewState`: what one viewer may see of a table at one moment, and what they may do. Made without a window."""
+"""`ViewState`: a table as one viewer may see it at one moment, and the actions open to them. It needs no window."""
 
 from __future__ import annotations
 
@@ -20,8 +20,11 @@ from tabletop.session.tutorial.lesson_runner import LessonStatus
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One decision of the log with its consequences. `at` answers had been given before it; `why` is the reason that a
-    computer player gave, `figures` what it has counted (where anything is hidden, told when the match is over)."""
+    """One decision of the log with its consequences.
+
+    `at` answers had been given before it. `why` is the reason that a computer player gave, `figures` its search
+    statistics (in a game with hidden information shown only once the match is over).
+    """
 
     at: int
     seat: Seat
@@ -31,19 +34,20 @@ class Line:
     why: Message | None = None
     figures: Message | None = None
     about: tuple[str, ...] = ()
-    """What on the table the decision was made with: pieces, zones, kinds in zones."""
+    """The objects on the table that the decision involved: pieces, zones, kinds in zones."""
     turn: Seat = CHANCE
-    """Whose turn it was; -1 where that is not known."""
+    """The seat whose turn it was; -1 if unknown."""
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What the viewer is asked, and may answer now.
+    """The question put to the viewer, and the answers open to them now.
 
-    `number` is the number of answers that were given when it was put: an answer to another number comes too late.
-    `seat` is who answers; `offers` are the options with their labels (none when the question is `open`: then gestures
-    alone can answer). `shots` is what may be flicked for it. `standing` are the buttons of such a question in their
-    places, whether they can be pressed now (None) or why they cannot; empty where the buttons among the offers are all.
+    `number` is the number of answers given before it: an answer with another number comes too late. `seat` is the seat
+    that answers; `offers` are the options with their labels (none when the question is `open`: then only gestures can
+    answer). `shots` are the discs that may be flicked for it. `standing` are the buttons of such a question in their
+    places, each with None if it can be pressed now or the reason why it cannot; empty where the buttons among the
+    offers are all.
     """
 
     number: int
@@ -62,18 +66,18 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class SeatPanel:
-    """What a seat may answer at the shared table, without a look at its hand, and what it is asked."""
+    """The question put to a seat at the shared table, and the answers open to it without a look at its hand."""
 
     seat: Seat
     prompt: Message
     offers: tuple[Option, ...]
     closed: tuple[tuple[int, Message], ...] = ()
-    """Which of them, by number, cannot be answered now, and why."""
+    """The answers that cannot be given now, by their number, each with the reason."""
 
 
 @dataclass(frozen=True, slots=True)
 class Throw:
-    """Dice that wait for the hand of the seat `by`: so many, and the pieces that stand for them."""
+    """Dice that wait to be thrown by the seat `by`: their number, and the pieces that stand for them."""
 
     by: Seat
     count: int
@@ -84,15 +88,15 @@ class Throw:
 class ViewState:
     """A table at one moment as `viewer` may see it: None is the shared table, which shows nobody's secrets.
 
-    `moment` is how many answers (or acts of free play) lie before it, `moments` how many there are; they differ when
-    the past is looked at, where nothing can be done. `prompt` is the sentence that says who must do what, `acting` the
-    seat it speaks of (-1 for none), `waiting` all seats that are waited for. `question` and `throw` are there when the
-    viewer may answer; at the shared table `corners` are what people may answer there. `bargain` is what is bargained
-    about. `about` names the pieces that are asked about. `names` and `strips` (public figures) have one
-    entry a seat, `computers` are the seats that a computer plays. `guides` are the circles that matter for the
-    question, `thrown` how often each face of a die has come up, `flown` whether a disc has been flicked. `consent` is
-    what the other people are asked to let happen. The `seed` is told at the end, its hash from the beginning.
-    `taken_back` is what was taken back past something revealed.
+    `moment` is the number of answers (or actions of free play) before it, `moments` their total number; they differ
+    when the past is shown, where nothing can be done. `prompt` is the sentence that says who must do what, `acting` the
+    seat it refers to (-1 for none), `waiting` all seats that are waited for. `question` and `throw` are there when the
+    viewer may answer; at the shared table `corners` are the answers open to the people there. `bargain` is the state of
+    the trade. `about` names the pieces that are asked about. `names` and `strips` (public figures) have one entry a
+    seat, `computers` are the seats that a computer plays. `guides` are the circles that matter for the question,
+    `thrown` how often each face of a die has come up, `flown` whether a disc has been flicked. `consent` is the request
+    that the other people are asked to agree to. The `seed` is revealed at the end, its hash from the beginning.
+    `taken_back` lists what was taken back after something had been revealed.
     """
 
     viewer: Seat | None
@@ -117,8 +121,10 @@ class ViewState:
     thrown: tuple[int, ...] = ()
     flown: bool = False
     unseen: bool = False
-    """Something is still to be seen before anybody is asked what follows; `said` is what is looked at, `said_of` the
-    seat whose doing that is."""
+    """True while a scene is still to be seen before the next question.
+
+    `said` is the message that is being looked at, `said_of` the seat that caused it.
+    """
     said: Message | None = None
     said_of: Seat = CHANCE
     round: int = 0
@@ -128,20 +134,20 @@ class ViewState:
     result: Result | None = None
     consent: UndoRequest | None = None
     coached: LessonStatus | None = None
-    """What a learner is told in a lesson."""
+    """The current step of the lesson for a learner."""
     hint: Hint | None = None
     """The good answers that were asked for, best first."""
     goal: Goal | None = None
-    """How the match is won, and where everybody stands; None where the game does not say it."""
+    """The way to win the match, and the standing of everybody; None if the game does not provide it."""
     seed_hash: str = ""
     seed: str = ""
     taken_back: tuple[UndoRecord, ...] = ()
     texts: Mapping[str, str] = field(default_factory=dict)
-    """What is written on pieces (free play)."""
+    """The texts written on pieces (free play)."""
     groups: Mapping[str, str] = field(default_factory=dict)
-    """Which pieces move together (free play)."""
+    """The group of each piece; pieces of one group move together (free play)."""
     views: Mapping[int, tuple[int, float, float]] = field(default_factory=dict)
-    """Looks at the table that were kept (free play): zoom step and middle (mm) by their digit."""
+    """Saved views of the table (free play): zoom step and centre (mm) by their digit."""
 
     @property
     def is_past(self) -> bool:
@@ -160,7 +166,7 @@ class ViewState:
 
     @property
     def shots(self) -> FlickOptions | None:
-        """What the viewer may flick now; None when no flick answers."""
+        """The discs and shots that the viewer may flick now; None when no flick answers."""
         return self.question.shots if self.question is not None else None
 
     @property
@@ -169,12 +175,12 @@ class ViewState:
         return (*dict.fromkeys(line.at for line in self.lines), self.moments)
 
     def together(self, piece: str) -> tuple[str, ...]:
-        """Return the piece and all that is grouped with it (free play)."""
+        """Return the piece and all pieces grouped with it (free play)."""
         group = self.groups.get(piece)
         return tuple(one for one, other in self.groups.items() if other == group) if group else (piece,)
 
     def lit(self, held: str | None = None) -> tuple[str, ...]:
-        """Pieces and zones to light: where `held` may go, or everything that answers a click."""
+        """Return the pieces and zones to highlight: where `held` may go, or everything that answers a click."""
         if self.throw is not None:
             return self.throw.dice
         question = self.question
@@ -185,5 +191,5 @@ class ViewState:
         return (*found, *(disc for disc in flicked if disc not in found))
 
     def can_take(self, piece: str) -> bool:
-        """Return whether the hand may pick this piece up for some answer."""
+        """Return whether the player may pick this piece up for some answer."""
         return self.question is not None and can_take(piece, self.question.offers, self.table)

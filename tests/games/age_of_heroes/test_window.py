@@ -71,9 +71,9 @@ def test_a_match_is_played(screen: tuple[App, MatchScreen], hand: type[Driver] |
     session = top.play.play.session
     for _ in range(ANSWERS):
         be_heard(top.play, pump)  # scenes that stay until a click have been read
-        before = (len(session.match.log), top.play.overlays.curtain)
+        before = (len(session.match.log), top.play.parts.overlays.curtain)
         driver.answer()
-        now = (len(session.match.log), top.play.overlays.curtain)
+        now = (len(session.match.log), top.play.parts.overlays.curtain)
         assert before != now, f"{session.prompt} was not answered by {driver.ways}"
     assert {entry.kind for entry in session.match.log} >= {"tribe", "market", "action"}
 
@@ -98,7 +98,7 @@ class Sitting:
 
     @property
     def panel(self) -> BargainPanel:
-        panel = self.play.bargains.panel
+        panel = self.play.parts.bargains.panel
         assert panel is not None, "the panel of the market is there"
         return panel
 
@@ -119,11 +119,11 @@ class Sitting:
         """Wait until everything has been shown and may be answered; the named person lifts a curtain."""
         for _ in range(400):
             self.pump()
-            curtain = self.play.overlays.curtain
+            curtain = self.play.parts.overlays.curtain
             if curtain is not None:
                 self.curtains += 1
-                self.play.viewers.lift(curtain.seat)
-            elif self.play.opening is None and not self.play.director.busy and not self.play.asked.deaf:
+                self.play.parts.viewers.lift(curtain.seat)
+            elif self.play.opening is None and not self.play.director.busy and not self.play.parts.question.deaf:
                 return
             pygame.time.wait(5)
 
@@ -254,7 +254,7 @@ def test_a_click_on_a_card_of_the_hand_gives_it_and_it_is_lit_no_more(sitting: S
     sitting.press_word("Look at my hand")
     sitting.settle()
     piece = f"own-{held_by(sitting.match, seat)}-0"
-    assert piece in sitting.play.asked.lit(None)
+    assert piece in sitting.play.parts.question.lit(None)
     driver = Driver(sitting.play, sitting.mouse, 1)
     driver.mouse.click(driver.over_piece(piece))
     assert len(sitting.panel.kept.draft.give) == 1
@@ -281,7 +281,7 @@ def test_gold_so_that_the_other_does_not_attack(sitting: Sitting) -> None:
     sitting.settle()
     assert match.log[-1].value == ("offer", other, ("gold",), (), "", "peace")
     bid = sitting.bargain.bids[0]
-    say = sitting.play.desk.say
+    say = sitting.play.ui.say
     assert [say(one) for one in bid.claims] == [
         f"the promise of {name} not to attack {sitting.play.play.session.names[seat]} before the next Market Day"
     ]
@@ -351,12 +351,12 @@ def test_who_lacks_the_cards_is_told_so_behind_the_curtain(sitting: Sitting) -> 
     before = len(match.log)
     sitting.press_answer(first, "accept")
     sitting.pump()
-    curtain = sure(sitting.play.overlays.curtain)
-    assert (curtain.seat, sitting.play.overlays.toast) == (first, None)
+    curtain = sure(sitting.play.parts.overlays.curtain)
+    assert (curtain.seat, sitting.play.parts.overlays.toast) == (first, None)
     assert sure(curtain.deed).key == "age_of_heroes.option.accept"
     sitting.settle()
     assert (len(match.log), sitting.play.play.session.viewer) == (before, first)
-    toast = sure(sitting.play.overlays.toast)
+    toast = sure(sitting.play.parts.overlays.toast)
     assert (toast.rule, toast.text.key) == ("4.2", "age_of_heroes.why.cannot_accept")
 
 
@@ -368,7 +368,7 @@ def test_what_waits_for_a_look_can_be_left(sitting: Sitting) -> None:
         sitting.press_ware(held_by(match, seat), 0)
         sitting.press_offer()
         sitting.pump()
-        curtain = sure(sitting.play.overlays.curtain)
+        curtain = sure(sitting.play.parts.overlays.curtain)
         pygame.time.wait(300)
         sitting.pump()
         if press:
@@ -379,7 +379,7 @@ def test_what_waits_for_a_look_can_be_left(sitting: Sitting) -> None:
                 pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, unicode="", mod=0, scancode=0)
             )
         sitting.pump()
-        assert sitting.play.overlays.curtain is None
+        assert sitting.play.parts.overlays.curtain is None
         assert (len(match.log), sitting.play.play.session.viewer) == (before, None)
     assert sitting.curtains == 0
 
@@ -391,9 +391,9 @@ def test_looking_at_the_hand_gives_no_answer_that_waited(sitting: Sitting) -> No
     sitting.press_ware(held_by(match, seat), 0)
     sitting.press_offer()
     sitting.pump()
-    assert sure(sitting.play.overlays.curtain).deed is not None
-    sitting.play.viewers.look_at_hand(seat)
-    assert sure(sitting.play.overlays.curtain).deed is None
+    assert sure(sitting.play.parts.overlays.curtain).deed is not None
+    sitting.play.parts.viewers.look_at_hand(seat)
+    assert sure(sitting.play.parts.overlays.curtain).deed is None
     sitting.settle()
     assert (len(match.log), sitting.play.play.session.viewer) == (before, seat)
 
@@ -401,7 +401,7 @@ def test_looking_at_the_hand_gives_no_answer_that_waited(sitting: Sitting) -> No
 def test_the_panel_leaves_a_hand_in_sight_and_hides_no_tribe_for_an_empty_one(sitting: Sitting) -> None:
     """With open hand it lies above the hand; at the shared table, where that place is empty, at the foot."""
     sitting.to_the_market()
-    bargains, view = sitting.play.bargains, sitting.play.view
+    bargains, view = sitting.play.parts.bargains, sitting.play.view
     room, panel = bargains.floor.room.table, sure(bargains.panel)
     assert not panel.private
     assert room.bottom - panel.rect.bottom <= 2 * panel.desk.theme.gap
@@ -444,7 +444,7 @@ def test_r1_the_payment_with_the_least_gold_is_proposed_first(screen: tuple[App,
     sitting.settle()
     driver = Driver(sitting.play, sitting.mouse, 1)
     driver.mouse.drag(driver.over("pile/city"), driver.over("cities0"))
-    (chooser,) = sitting.play.overlays.popups
+    (chooser,) = sitting.play.parts.overlays.popups
     assert isinstance(chooser, Chooser)
     ways = [offer.option[2] for offer in chooser.offers]
     assert len(ways) > 1
@@ -462,11 +462,11 @@ def test_looking_back_keeps_the_eyes(sitting: Sitting) -> None:
     sitting.press_word("Look at my hand")
     sitting.settle()
     viewer = sitting.play.play.session.viewer
-    sitting.play.past.look(1)
+    sitting.play.parts.past.look(1)
     sitting.pump()
     assert sitting.play.play.shown.is_past
     assert sitting.play.play.session.viewer == viewer
-    assert sitting.play.bargains.panel is None
-    sitting.play.past.look(None)
+    assert sitting.play.parts.bargains.panel is None
+    sitting.play.parts.past.look(None)
     sitting.settle()
     assert sitting.panel.private

@@ -70,7 +70,7 @@ def offer_fault(state: State, offer: TradeOffer) -> Refusal | None:
 
 
 def public_fault(state: State, offer: TradeOffer) -> Refusal | None:
-    """Return why an offer cannot be made now, whatever the hand of its author holds."""
+    """Return the public reason why an offer cannot be made now, which does not depend on the hand of its author."""
     named = receivers(state, offer.author)
     if offer.is_empty:
         return no("offer_empty", RULE)

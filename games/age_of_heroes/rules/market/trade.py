@@ -19,7 +19,7 @@ from tabletop.core.rules.questions import Ask, Event, Script, Seat, event, simul
 STANCES: Final = {"trade": TRADES, "listen": LISTENS, "leave": ABSENT}
 
 
-# -- who trades -------------------------------------------------------------------------------------------------------
+# -- the traders ------------------------------------------------------------------------------------------------------
 def opening(state: State) -> Script[None]:
     """Ask all at the same time whether they trade, only listen to offers, or leave the market of this day."""
     # RECONSTRUCTED: trading in turns, its limit of offers, which calls use up too, and that one may stay away (R-7)

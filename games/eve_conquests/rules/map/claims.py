@@ -120,7 +120,7 @@ def end_condition(state: State, month: int) -> Script[None]:
         yield event("over", why=state.switches.end)
 
 
-# -- what cards do --------------------------------------------------------------------
+# -- effects of cards -----------------------------------------------------------------
 def cycle(state: State, square: int) -> int:
     """Put the face-up card under its pile, face down; turn up the next one and return its region."""
     old = state.piles[square].pop()

@@ -71,7 +71,7 @@ class _Snapshot:
         return None
 
     def meaning(self, names: Sequence[Hashable]) -> Hashable:
-        """Return what a key with these names stands for, or None."""
+        """Return the meaning of a key with these names, or None."""
         return next((self.keys[name] for name in names if name in self.keys), None)
 
 
@@ -156,7 +156,7 @@ class Settling:
         return self._hold(now is not None and any(one not in (None, now) for one in before))
 
     def _ended(self) -> list[tuple[int, _Snapshot]]:
-        """Return what was shown lately, with the milliseconds for which each still counts."""
+        """Return the contents of the window that still count, each with the milliseconds for which it does."""
         now, last = ticks(), self._moments[-1] if self._moments else None
         ends = [((now if one is last else one.until) + SETTLE_MS - now, one) for one in self._moments]
         return [(end, one) for end, one in ends if end > 0]

@@ -84,7 +84,7 @@ class Popup(Panel):
         """Make one of the things visible: the keyboard has reached it."""
 
     def keys(self) -> Mapping[int, Hashable]:
-        """Return what each key that chooses something here stands for."""
+        """Return the meaning of each key that chooses something here."""
         return {}
 
     def ringed(self) -> Hashable:

@@ -1,7 +1,7 @@
-"""The aiming hand: pulling back and letting go, the fingertip, the wheel and the keys. Nothing counts before the shot.
+"""Aiming a flick with the mouse and the keys: pull back and let go, strike with the fingertip, turn the wheel.
 
-The mouse pulls from where it took hold, so a disc at the edge of the window can be aimed too: a click on it takes aim,
-and the pull may then begin anywhere on the table.
+Nothing counts before the shot. A pull is measured from the point where it began, so a disc at the edge of the window
+can be aimed too: click the disc to take aim, then begin the pull anywhere on the table.
 """
 
 from __future__ import annotations
@@ -29,16 +29,16 @@ from tabletop.ui.table.frame.focus_ring import FocusRing
 
 
 class AimInput:
-    """Takes the events of the table that belong to a flick. Does nothing in games without flicks."""
+    """A handler of the table events that belong to a flick. It does nothing in games without flicks."""
 
     def __init__(self, show: AimShow, focus: FocusRing, lights: Lights, past: TimeTravel) -> None:
         self.show, self.focus, self.lights, self.past = show, focus, lights, past
         self.aiming, self.pointer = show.aiming, show.pointer
         self.asked, self.floor, self.play = self.aiming.asked, self.aiming.floor, self.aiming.asked.play
         self._new = False
-        """The press that is going on has taken aim; without a pull it is a click."""
+        """True if the press that is going on has taken aim; without a pull it is a click."""
         self._pulled = False
-        """The hand has been outside the dead zone since it pressed."""
+        """True if the mouse has left the dead zone since the press."""
         self.ground = PracticeGround(self.aiming)
         self.strokes = Strokes(show, self.fire)
         acts = Acts(lambda: self.shoot(self.aiming.at), self.cancel, self.let_go, self.toggle_practice)
@@ -47,7 +47,7 @@ class AimInput:
     # -- what is going on ---------------------------------------------------------------------------------------------
     @property
     def aim(self) -> Aim | None:
-        """What is being aimed."""
+        """The disc and shot that are being aimed; None for none."""
         return self.aiming.aim
 
     @property
@@ -57,12 +57,12 @@ class AimInput:
 
     @property
     def shots(self) -> FlickOptions | None:
-        """What the person at the table may flick now."""
+        """The flicks that the person at the table may make now."""
         return self.aiming.shots
 
     @property
     def flicking(self) -> Flicking | None:
-        """The flicks of the game that is played."""
+        """The board and rules of flicking in this game; None in games without flicks."""
         return self.aiming.flicking
 
     @property
@@ -71,7 +71,7 @@ class AimInput:
 
     # -- mouse --------------------------------------------------------------------------------------------------------
     def press(self, pos: Point) -> bool:
-        """Return the left button went down over the table; True when it takes hold of a disc or begins a stroke."""
+        """Handle a press of the left button over the table; return True if it takes a disc or begins a stroke."""
         shots = self.shots
         if shots is None or not self.floor.room.table.collidepoint(pos):
             return False
@@ -88,7 +88,7 @@ class AimInput:
         return True
 
     def motion(self, pos: Point) -> bool:
-        """Return the mouse moved; True while it pulls or strokes."""
+        """Handle a motion of the mouse; return True while it pulls or strokes."""
         self.aiming.at = pos
         if self.strokes.move(pos):
             return True
@@ -98,7 +98,7 @@ class AimInput:
         return True
 
     def release(self, pos: Point) -> bool:
-        """The left button went up: the shot, or back into the ring; False when it was a click on something else."""
+        """Handle a release of the left button: shoot, or cancel; return False for a click on something else."""
         if self.strokes.end(pos):
             return True
         pressed, self.aiming.pressed = self.aiming.pressed, None
@@ -123,7 +123,7 @@ class AimInput:
         return self._click(pressed)
 
     def wheel(self, event: pygame.event.Event) -> bool:
-        """The finger goes aside; with Shift the power is trimmed by half a percent."""
+        """Move the finger sideways on the rim; with Shift change the power by half a percent."""
         if self.aim is None or not event.y:
             return self.aim is not None
         if pygame.key.get_mods() & pygame.KMOD_SHIFT:
@@ -134,7 +134,7 @@ class AimInput:
         return True
 
     def cancel(self) -> bool:
-        """Take the hand away; nothing is flicked. False when nothing was being aimed and no ghost was to be seen."""
+        """Stop aiming without a flick, or end practice. Return False when neither was going on."""
         if self.aim is None and not self.strokes.going_on:
             if not self.practice.on:
                 return False
@@ -146,7 +146,7 @@ class AimInput:
 
     # -- keys ---------------------------------------------------------------------------------------------------------
     def begin(self, piece: str) -> bool:
-        """Take aim at a disc with the keyboard; False when it cannot be flicked."""
+        """Take aim at a disc with the keyboard; return False if it cannot be flicked."""
         shots = self.shots
         if shots is None or piece not in shots.discs:
             return False
@@ -164,7 +164,7 @@ class AimInput:
         self.fire(shots, aimed.shot, pos)
 
     def toggle_practice(self) -> None:
-        """Practice on or off, as the match allows it."""
+        """Turn practice on or off, as far as the match allows it."""
         refusal = self.ground.toggle()
         if refusal is not None:
             self.asked.refuse(refusal, self.floor.room.table.center)
@@ -173,14 +173,14 @@ class AimInput:
         self.floor.refresh()
 
     def replay(self) -> bool:
-        """Show the last flight again; False without one."""
+        """Show the last flight again; return False if there is none."""
         if not self.past.replay_flight():
             return False
         self.let_go()
         return True
 
     def end_question(self) -> None:
-        """The question has changed: whatever was aimed or practised belongs to the old one."""
+        """Follow a change of the question: drop the aim and the practice that belong to the old one."""
         shots = self.play.shown.shots if self.flicking is not None else None
         self.ground.follow(shots)
         if self.aim is not None and (shots is None or self.disc not in shots.discs):
@@ -191,14 +191,14 @@ class AimInput:
             self.talk.how()
 
     def update(self, seconds: float) -> None:
-        """Let time pass: ghosts fly, and a finger that rests on a disc ends its stroke."""
+        """Let time pass: move the ghosts, and end the stroke when the finger rests on a disc."""
         if self.practice.update(seconds):
             self.show.marks()
         self.strokes.wait()
 
     @property
     def moving(self) -> bool:
-        """True if frames are needed."""
+        """True while ghosts fly or a stroke is going on, which need further frames."""
         return self.practice.moving or self.strokes.going_on
 
     # -- inside -------------------------------------------------------------------------------------------------------
@@ -209,13 +209,13 @@ class AimInput:
         self.lights.light()
 
     def let_go(self) -> None:
-        """Take the hand away without a word."""
+        """Stop aiming, without a message."""
         self.aiming.aim = self.aiming.pressed = None
         self.strokes.drop()
         self.show.marks()
 
     def fire(self, shots: FlickOptions, shot: Shot, pos: Point) -> None:
-        """Flick: the answer of the match, or in practice a ghost."""
+        """Give the flick as the answer of the match, or in practice let a ghost of it fly."""
         self.let_go()
         if self.practice.on:
             self.ground.fly(shots, shot)
@@ -225,7 +225,7 @@ class AimInput:
         self.talk.flying()
         numbers, moments = shot.to_json(), self.play.shown.moments
         self.play.gesture(Flick(shot.disc, *(int(numbers[name]) for name in ("angle", "speed", "offset"))), pos)
-        if self.play.shown.moments == moments:  # it was no answer: what is asked still stands there
+        if self.play.shown.moments == moments:  # it was no answer: the question is the same as before
             self.floor.refresh()
 
     def _pull(self, pos: Point) -> None:
@@ -234,7 +234,7 @@ class AimInput:
             self.show.marks()
 
     def _pull_to(self, pressed: Point, pos: Point) -> None:
-        """Hold the disc as far from its place as the cursor is from where it was pressed."""
+        """Pull the disc as far from its place as the cursor is from the point of the press."""
         assert self.aim is not None
         assert self.flicking is not None
         metre = self.floor.view.camera.view.scale * self.flicking.ground.scale
@@ -248,7 +248,10 @@ class AimInput:
         self.aim.pulled(dx, dy, fine=bool(mods & pygame.KMOD_SHIFT), snap=bool(mods & pygame.KMOD_CTRL))
 
     def _click(self, pos: Point) -> bool:
-        """Return a click while aim is taken: on the disc itself it lets go, elsewhere the chosen disc may be put."""
+        """Handle a click while a disc is aimed: stop aiming, and pass a click elsewhere on to the hand.
+
+        Return True if the click was on the aimed disc itself, or in practice.
+        """
         disc = self.disc
         shots = self.shots
         piece = self.aiming.disc_at(shots, pos) if shots is not None else ""

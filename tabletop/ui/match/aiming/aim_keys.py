@@ -17,13 +17,13 @@ SPINS: Final = {"spin_left": (-1, False), "spin_right": (1, False), "spin_left_f
 
 
 class AimKeys:
-    """Aims an `AimInput` with the keyboard."""
+    """Keyboard control of an `AimInput`."""
 
     def __init__(self, aim: AimInput) -> None:
         self.aim = aim
 
     def key(self, event: pygame.event.Event) -> bool:
-        """Return a key of the context "flick"; True when it was used."""
+        """Handle a key of the context "flick"; return True if it was used."""
         action = self.aim.floor.host.action(event, ("flick",)) if self.aim.flicking is not None else None
         if action == "replay_shot":
             return self.aim.replay()

@@ -1,6 +1,7 @@
-"""What is drawn over the table while discs are flicked: circles that matter, the pull, the line and the ghost.
+"""Marks drawn over the table while a disc is flicked: circles, the pull, the aim line and the ghost disc.
 
-Places and lengths are table millimetres; `pixel` is the millimetres of one pixel, for what must stay readable.
+Positions and lengths are table millimetres. `pixel` is the size of one pixel in millimetres, for what must stay
+readable.
 """
 
 from __future__ import annotations
@@ -34,18 +35,18 @@ STRONG: Final[Colour] = (240, 94, 66)
 DOT: Final = 1.5
 """Radius (mm) of a dot of the aim line."""
 FAINT_DOT: Final = 1.0
-"""The same beyond what the power reaches."""
+"""The same for dots farther than the power reaches."""
 DOT_EVERY: Final = 11.0
 NOSE: Final = 16.0
-"""Length (mm) of the arrow that shows the direction without any help."""
+"""Length (mm) of the arrow that shows the direction when there is no aim help."""
 STOP: Final = 9.0
 """Half the length (mm) of the bar at the end of the longest pull."""
 NEAR_FULL: Final = 0.5
-"""Part of the longest pull from which on that bar is seen."""
+"""Share of the longest pull from which the bar is drawn."""
 FIGURES: Final = (116.0, 34.0)
-"""Half the pixels that figures and gauge take."""
+"""Half the width and height (pixels) of the figures with the gauge."""
 LONGEST_AFTER: Final = 120.0
-"""The arrows after a contact are no longer than this (mm)."""
+"""The greatest length (mm) of the arrows after a contact."""
 
 Say = Callable[[Message], str]
 
@@ -53,8 +54,11 @@ Say = Callable[[Message], str]
 def guide_marks(
     guides: Iterable[GuideCircle], tell: Say | None, pixel: float, *, quiet: bool = False
 ) -> list[OverMark]:
-    """Circles that matter; with `tell` each name is told once, that of a reach below and the others above. `quiet`:
-    thin, so that they do not crowd what is aimed."""
+    """Return the circles that matter for the question.
+
+    With `tell` each name is written once: that of a range below its circle, the others above. `quiet` draws thin lines
+    that do not distract from the aim.
+    """
     marks: list[OverMark] = []
     told: set[Message] = set()
     for guide in guides:
@@ -71,7 +75,7 @@ def guide_marks(
 def invitation(
     shots: FlickOptions, id: str, guides: Iterable[GuideCircle], ground: BoardFrame, tell: Say, pixel: float
 ) -> list[OverMark]:
-    """Return the ring around a disc that may be flicked, and what to do with it, below the circles of the disc."""
+    """Return a ring around a disc that may be flicked, and a text that says so below the circles of the disc."""
     disc = shots.scene.disc(id)
     x, y = ground.to_table(disc.x, disc.y)
     radius = disc.radius * ground.scale
@@ -81,7 +85,7 @@ def invitation(
 
 
 def beside(disc: Disc, ground: BoardFrame, words: str, pixel: float) -> OverMark:
-    """Words below an aimed disc: what letting go will do."""
+    """Return a text below an aimed disc that says what happens on release."""
     x, y = ground.to_table(disc.x, disc.y)
     return Words(x, y + disc.radius * ground.scale + 30.0 * pixel, words, 15)
 
@@ -94,7 +98,10 @@ def finger(x: float, y: float) -> OverMark:
 def aim_marks(
     aimed: Aim, scene: Scene, ground: BoardFrame, help: AimHelp, tell: Say, pixel: float, room: Area | None = None
 ) -> list[OverMark]:
-    """The pull, the power, the direction as far as the house rule shows it, and the figures, which stay in `room`."""
+    """Return the marks of the aim: the pull, the power, the direction as far as the house rule shows it, the figures.
+
+    The figures stay within `room`.
+    """
     disc = aimed.disc
     x, y = ground.to_table(disc.x, disc.y)
     radius = disc.radius * ground.scale
@@ -124,7 +131,7 @@ def aim_marks(
 
 
 def _within(x: float, y: float, room: Area | None, pixel: float) -> tuple[float, float]:
-    """Return the nearest place where the figures are seen whole."""
+    """Return the nearest position at which the figures are fully visible."""
     if room is None:
         return x, y
     wide, high = FIGURES[0] * pixel, FIGURES[1] * pixel
@@ -132,7 +139,7 @@ def _within(x: float, y: float, room: Area | None, pixel: float) -> tuple[float,
 
 
 def _full_stop(aimed: Aim, x: float, y: float, ground: BoardFrame, colour: Colour) -> list[OverMark]:
-    """Return a short bar across the pull where it is at its strongest: pulling farther adds nothing."""
+    """Return a short bar across the pull at full power: pulling farther adds nothing."""
     pull_x, pull_y = aimed.pull
     length = math.hypot(pull_x, pull_y)
     if length <= 0:
@@ -147,7 +154,7 @@ def _full_stop(aimed: Aim, x: float, y: float, ground: BoardFrame, colour: Colou
 
 
 def readout(aimed: Aim, tell: Say) -> str:
-    """Power, angle and side offset in figures."""
+    """Return power, angle and side offset as text."""
     offset = round(aimed.offset * 100)
     gaps = {"power": f"{aimed.power:.1f}", "angle": f"{aimed.degrees:.1f}"}
     if offset:
@@ -157,14 +164,14 @@ def readout(aimed: Aim, tell: Say) -> str:
 
 
 def power_colour(power: float) -> Colour:
-    """From green to red; in steps, so that pictures can be kept."""
+    """Return a colour from green to red for a power, in steps so that pictures can be cached."""
     part = round(power / 10.0) / 10.0
     red, green, blue = (round(a + (b - a) * part) for a, b in zip(WEAK, STRONG, strict=True))
     return red, green, blue
 
 
 def _finger_on_rim(aimed: Aim, ground: BoardFrame) -> list[OverMark]:
-    """Return where the finger touches the rim: to the right of the line for a positive offset."""
+    """Return the point at which the finger touches the rim: right of the line for a positive offset."""
     assert aimed.shot is not None
     angle, radius = aimed.shot.angle, aimed.disc.radius
     behind = angle + math.pi + math.asin(aimed.offset)
@@ -191,8 +198,10 @@ def _direction(shot: Shot, scene: Scene, ground: BoardFrame, help: AimHelp) -> l
 
 
 def _stop(found: aim.Ghost, disc: Disc, scene: Scene, ground: BoardFrame) -> list[OverMark]:
-    """What the power brings: where the disc stops, where it goes over the edge, or how a planet throws it back. Of a
-    blow on another disc nothing."""
+    """Return marks of the end of the run: where the disc stops, leaves the board or bounces off a planet.
+
+    There are none for a hit on another disc.
+    """
     end, radius = ground.to_table(found.x, found.y), disc.radius * ground.scale
     if found.struck is None:
         over = scene.half_width is not None and abs(found.x) >= scene.half_width
@@ -205,7 +214,7 @@ def _stop(found: aim.Ghost, disc: Disc, scene: Scene, ground: BoardFrame) -> lis
 
 
 def _ghost(shot: Shot, scene: Scene, ground: BoardFrame) -> list[OverMark]:
-    """Return the disc at its first contact, and where both go from there; without one, where it stops."""
+    """Return the disc at its first contact and the paths of both from there; without a contact, the disc at rest."""
     found = first_contact(scene, shot)
     disc = scene.disc(shot.disc)
     start, end = ground.to_table(disc.x, disc.y), ground.to_table(found.x, found.y)
@@ -224,14 +233,14 @@ def _ghost(shot: Shot, scene: Scene, ground: BoardFrame) -> list[OverMark]:
 
 @lru_cache(maxsize=8)
 def first_contact(scene: Scene, shot: Shot) -> aim.Ghost:
-    """Return the first blow of a shot; kept, since marks are drawn anew more often than the hand moves."""
+    """Return the first contact of a shot. It is cached, since marks are drawn more often than the hand moves."""
     return aim.ghost(scene, shot)
 
 
 def _after(
     start: tuple[float, float], velocity: tuple[float, float], ground: BoardFrame, colour: Colour
 ) -> list[OverMark]:
-    """Return an arrow as long as a disc would still run, up to a limit."""
+    """Return an arrow as long as the disc would still run, up to a limit."""
     speed = math.hypot(*velocity)
     run = min(speed * speed / (2.0 * constants.FRICTION * constants.GRAVITY) * ground.scale, LONGEST_AFTER)
     if run < 4.0:
@@ -241,7 +250,10 @@ def _after(
 
 
 def _dots(start: tuple[float, float], end: tuple[float, float], gap: float, run: float = math.inf) -> list[OverMark]:
-    """A dotted line that begins `gap` mm after its start, fainter after `run` mm: small pictures, quick to paint."""
+    """Return a dotted line that begins `gap` mm after its start and is fainter after `run` mm.
+
+    The dots are small pictures that are quick to paint.
+    """
     length = math.dist(start, end)
     if length <= gap:
         return []

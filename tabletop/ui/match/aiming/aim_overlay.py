@@ -1,4 +1,4 @@
-"""What the aiming hand shows over the table: circles of what is under it, ghosts of practice, the aim."""
+"""Drawing of the aim over the table: circles of the piece under the mouse, ghosts of practice, the aim."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from tabletop.ui.render.layers.marks import OverMark
 
 
 class AimShow:
-    """Draws an `Aiming`."""
+    """A painter of the marks of an `Aiming`."""
 
     def __init__(self, aiming: Aiming, pointer: Pointer) -> None:
         self.aiming, self.pointer = aiming, pointer
 
     def marks(self) -> None:
-        """Draw what matters now over the table."""
+        """Draw the marks that matter now over the table."""
         if self.aiming.flicking is not None:
             self.aiming.floor.view.set_marks(self._marks(self.aiming.flicking))
 
@@ -47,6 +47,6 @@ class AimShow:
         return marks
 
     def _guides(self, under: str) -> tuple[GuideCircle, ...]:
-        """Return the circles of the question, and those of what is under the hand."""
+        """Return the circles of the question, and those of the piece under the mouse."""
         play = self.aiming.asked.play
         return tuple(dict.fromkeys((*play.shown.guides, *(play.presenter.guides(under) if under else ()))))

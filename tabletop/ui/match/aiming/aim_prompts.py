@@ -1,4 +1,4 @@
-"""The line on top while a disc is aimed: how to go on and how to stop."""
+"""The message in the bar while a disc is aimed: how to go on and how to stop."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tabletop.ui.table.panels.prompt_bar import Choice
 
 @dataclass(frozen=True, slots=True)
 class Acts:
-    """What the buttons of the line do."""
+    """The functions behind the buttons of the message."""
 
     shoot: Callable[[], object]
     cancel: Callable[[], object]
@@ -25,7 +25,7 @@ class Acts:
 
 
 class AimTalk:
-    """Speaks for the aiming hand in the bar, and asks which of two things a pull means."""
+    """A writer of the bar while a disc is aimed; it also asks which of two meanings of a pull is intended."""
 
     def __init__(self, aiming: Aiming, acts: Acts) -> None:
         self.aiming, self.acts = aiming, acts
@@ -40,17 +40,17 @@ class AimTalk:
         self._say(msg("ui.flick.aiming"), [shoot, *self._others(), cancel])
 
     def flying(self) -> None:
-        """Say that the hand has let go."""
+        """Say that the disc has been flicked."""
         self._say(msg("ui.flick.flying"), [])
 
     def practising(self) -> None:
-        """Say that nothing counts."""
+        """Say that flicks do not count during practice."""
         end = Choice(msg("ui.flick.end_practice"), self._do(self.acts.end_practice))
         fleet = self.aiming.practice.fleet is not None
         self._say(msg("ui.flick.practising_fleet" if fleet else "ui.flick.practising"), [end])
 
     def ask(self, drops: list[Option], pos: Point) -> None:
-        """The pull ends where the disc could also be put down: let the person say which is meant."""
+        """Let the person choose between a flick and putting the disc down, where the pull may mean either."""
         aim, floor = self.aiming.aim, self.aiming.floor
         flick = Option(None, Label(msg("ui.flick.shoot_at", power=f"{aim.power:.0f}" if aim else "")))
         chooser = Chooser(floor.desk, [*drops, flick], self._meant)

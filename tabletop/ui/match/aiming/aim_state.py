@@ -1,4 +1,4 @@
-"""What the aiming hand holds, and what it may mean: the disc, the shot, the ghosts of practice."""
+"""The state of aiming: the disc, the shot, and the ghosts of practice."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Point = tuple[int, int]
 
 
 class Aiming:
-    """The state of the hand; `AimInput` changes it, `AimShow` and `AimTalk` show it."""
+    """The state of the aim; `AimInput` changes it, `AimShow` and `AimTalk` show it."""
 
     def __init__(self, floor: MatchContext, asked: QuestionView) -> None:
         self.floor, self.asked = floor, asked
@@ -25,11 +25,11 @@ class Aiming:
         self.practice = Practice([style.colour for style in floor.desk.styles])
         self.aim: Aim | None = None
         self.pressed: Point | None = None
-        """Where the button went down on what is aimed, as long as it is held."""
+        """The point at which the button went down while aiming; None when it is up."""
         self.at: Point = (0, 0)
-        """Where the mouse is."""
+        """The position of the mouse."""
         self.last: dict[str, Shot] = {}
-        """The last shot of each disc that was tried in practice."""
+        """The last practice shot of each disc."""
 
     @property
     def disc(self) -> str:
@@ -38,22 +38,22 @@ class Aiming:
 
     @property
     def pulling(self) -> bool:
-        """True if the hand holds the button down on what it aims."""
+        """True while the button is held down to pull an aimed disc."""
         return self.pressed is not None
 
     @property
     def swiping(self) -> bool:
-        """True if this person strikes with the cursor instead of pulling back."""
+        """True if this person flicks by a stroke with the cursor instead of pulling back."""
         return self.floor.options.flick_hand == "swipe"
 
     @property
     def ready(self) -> bool:
-        """True if the table is seen as it is: nothing moves and nothing covers it."""
+        """True if the table can be seen as it is: nothing moves and nothing covers it."""
         return not (self.floor.director.busy or self.asked.overlays.curtain or self.asked.play.shown.is_past)
 
     @property
     def shots(self) -> FlickOptions | None:
-        """What the person at the table may flick now."""
+        """The flicks that the person at the table may make now."""
         shots = self.asked.play.shown.shots if self.flicking is not None and self.ready else None
         fleet = self.practice.fleet if self.practice.on else None
         if shots is None or fleet is None:
@@ -68,11 +68,11 @@ class Aiming:
 
     @property
     def help(self) -> AimHelp:
-        """The house rule of this match."""
+        """The aim help that the house rules of this match allow."""
         return self.asked.play.flick_rules.aim_help
 
     def disc_at(self, shots: FlickOptions, pos: Point) -> str:
-        """Return the piece under the cursor; with a ghost fleet the ghost."""
+        """Return the piece under the cursor, or the ghost if practice is on a ghost fleet."""
         if self.flicking is None or not self.on_fleet:
             return self.floor.view.hit(pos).piece
         x, y = self.flicking.ground.to_scene(*self.floor.view.camera.to_table(*pos))
@@ -80,11 +80,14 @@ class Aiming:
         return under[0] if under else ""
 
     def others(self) -> list[Option]:
-        """Return what else may be done with the aimed disc, such as landing."""
+        """Return the other options for the aimed disc, such as landing."""
         return [] if self.practice.on else [one for one in self.asked.offers() if self.disc in one.label.take]
 
     def drops(self, pos: Point) -> list[Option]:
-        """What else the pull may mean: offers that put the aimed disc down where the cursor is, such as a landing."""
+        """Return the options that put the aimed disc down at the cursor, such as a landing.
+
+        The pull may mean one of them instead of a flick.
+        """
         if self.aim is None:
             return []
         x, y = self.floor.view.camera.to_table(*pos)

@@ -1,7 +1,7 @@
-"""Practice: flicks that do not count, shown as ghosts above the table. The match never hears of them.
+"""Practice: flicks that do not count, shown as ghosts above the table. The match does not know about them.
 
-A match allows none, flicks on the position itself, or a ghost fleet: the same discs in other places. A shot tried on
-the position tells exactly what the real one does, a ghost fleet only teaches the hand.
+A match allows none, flicks on the position itself, or a ghost fleet: the same discs in other places. A practice shot on
+the position shows exactly the result of the real one; a ghost fleet only trains the hand.
 """
 
 from __future__ import annotations
@@ -29,17 +29,17 @@ DOT = 1.3
 """Radius of such a dot (mm)."""
 RIM: Colour = (255, 244, 214)
 ELSEWHERE: Final = 0.08
-"""A disc of the ghost fleet stands at least so far (m) from where its ship lies."""
+"""A disc of the ghost fleet is at least this far (m) from where its ship lies."""
 APART: Final = 0.02
-"""And so far from the rims of all other things."""
+"""And at least this far (m) from the rims of all other things."""
 _TRIES: Final = 400
 
 
 class Practice:
-    """Practice on or off, and the ghosts of the last try. Each try starts from the table as it lies."""
+    """The state of practice and the ghosts of the last try. Each try starts from the table as it is."""
 
     def __init__(self, colours: Sequence[Colour]) -> None:
-        """`colours` of the seats, for the ghosts of their discs."""
+        """Create a practice that is off; `colours` are those of the seats, for the ghosts of their discs."""
         self.colours = colours
         self.on = False
         self.fleet: Scene | None = None
@@ -55,7 +55,7 @@ class Practice:
         return self._flight is not None and self._age < self._flight.duration
 
     def fly(self, scene: Scene, shot: Shot, trembling: Tremor = "off") -> Flight:
-        """Flick on a copy, with a hand that trembles as in the match but by chance of its own, and begin to show it."""
+        """Flick a copy and begin to show it. It has a tremor as in the match, from a random number of its own."""
         self._tries += 1
         shot = tremor(shot, self._tries * 0x9E3779B97F4A7C15, STRENGTHS[trembling])
         self._scene, self._shot, self._age = scene, shot, 0.0
@@ -63,18 +63,18 @@ class Practice:
         return self._flight
 
     def clear(self) -> None:
-        """Take the ghosts away."""
+        """Remove the ghosts."""
         self._flight = None
 
     def update(self, seconds: float) -> bool:
-        """Let time pass; whether the ghosts look different now."""
+        """Let time pass; return True if the ghosts look different now."""
         if not self.moving:
             return False
         self._age += seconds
         return True
 
     def marks(self, ground: BoardFrame) -> list[OverMark]:
-        """Return the ghosts: every disc that moved, and the path of the one that was flicked."""
+        """Return the marks of the ghosts: every disc that moved, and the path of the flicked one."""
         if self._flight is None or self._scene is None or self._shot is None:
             return [mark for disc in self._resting() for mark in self._ghost(disc, disc.x, disc.y, ground)]
         marks: list[OverMark] = []
@@ -98,7 +98,7 @@ class Practice:
         return marks
 
     def _resting(self) -> tuple[Disc, ...]:
-        """Return the discs of the ghost fleet, which are seen where they stand; real ones are seen as pieces."""
+        """Return the discs of the ghost fleet at rest; real discs are visible as pieces."""
         return self.fleet.discs if self.on and self.fleet is not None else ()
 
     def _ghost(self, disc: Disc, x: float, y: float, ground: BoardFrame) -> list[OverMark]:
@@ -110,10 +110,10 @@ class Practice:
 
 
 def ghost_fleet(scene: Scene, number: int) -> Scene:
-    """The board with every disc in another place, the same for the same `number`: nothing about the position is learnt.
+    """Return the board with every disc in another place, the same for the same `number`.
 
-    Places are drawn over the whole board, clear of everything and far from where the disc lies; a disc that finds no
-    such place is left out.
+    Nothing about the position can be learned from it. Places are drawn at random over the whole board, clear of
+    everything and far from where the disc lies; a disc for which no such place is found is left out.
     """
     chance = SplitMix64(number)
     wide, high = scene.half_width or 0.3, scene.half_height or 0.3

@@ -1,4 +1,4 @@
-"""Where a flick is practised: on the position itself or on a ghost fleet, as the match allows it."""
+"""The board on which flicks are practised: the position itself or a ghost fleet, as the match allows."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from tabletop.ui.match.aiming.practice import ghost_fleet
 
 
 class PracticeGround:
-    """Turns the practice of an `Aiming` on and off and lays the ghosts out, once for each question."""
+    """A switch for the practice of an `Aiming`; it lays out the ghosts once for each question."""
 
     def __init__(self, aiming: Aiming) -> None:
         self.aiming, self.practice, self.play = aiming, aiming.practice, aiming.asked.play
         self._laid_out = 0
-        """The answers of the match when the ghosts were laid out."""
+        """The number of answers in the match when the ghosts were laid out."""
 
     def toggle(self) -> Refusal | None:
-        """Practice on or off; why it cannot be on."""
+        """Turn practice on or off; return the reason if it cannot be turned on."""
         if not self.practice.on and (why := self._explain_illegal()):
             return Refusal(msg(f"ui.flick.{why}"))
         self.practice.on = not self.practice.on
@@ -26,7 +26,7 @@ class PracticeGround:
         return None
 
     def follow(self, shots: FlickOptions | None) -> None:
-        """The question is another: without something to flick practice is over, else it needs ghosts of its own."""
+        """Follow a change of the question: end practice if there is nothing to flick, else lay out its ghosts."""
         if shots is None:
             self.aiming.last.clear()
             self.practice.on = False
@@ -43,9 +43,9 @@ class PracticeGround:
         return self.play.flick_rules.practice
 
     def _explain_illegal(self) -> str:
-        """Return why nobody can practise now: the name of a sentence, "" when one can.
+        """Return the key of the reason why practice is impossible now, "" if it is possible.
 
-        Without aim help none on the position itself: a shot tried there would be the best help of all.
+        Without aim help, practice on the position itself is forbidden: a practice shot would be the best help of all.
         """
         if self.aiming.shots is None:
             return "nothing_to_flick"
@@ -54,7 +54,10 @@ class PracticeGround:
         return "practice_off" if self._rule == "off" else ""
 
     def _lay_out(self) -> None:
-        """Take the ghosts away; a ghost fleet is laid out for the question, and stays the same as long as it lasts."""
+        """Remove the ghosts, and lay out a ghost fleet for the question if the rule says so.
+
+        The fleet stays the same as long as the question lasts.
+        """
         self.practice.clear()
         shown = self.play.shown
         shots, self._laid_out = shown.shots, shown.moments

@@ -1,4 +1,4 @@
-"""A flick that is being aimed: how the hand, the wheel and the keys shape one shot. Lengths in metres of the board."""
+"""A shot in the making: how mouse, wheel and keys shape it. Lengths are metres of the board."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from physics.flick import aim
 from physics.scene import Disc, Shot
 
 FIRST_POWER: Final = 0.3
-"""Share of full power with which the keyboard begins to aim."""
+"""Share of full power with which aiming by keyboard begins."""
 TRIM: Final = 0.5
 """Percent of power that one notch of the wheel adds (with Shift)."""
 
 
 class Aim:
-    """One disc under the finger. `shot` is what would be flicked now; None inside the dead zone."""
+    """The aim of one disc. `shot` is the flick that would be made now; None inside the dead zone."""
 
     def __init__(self, disc: Disc, shot: Shot | None = None) -> None:
         self.disc, self.shot = disc, shot
@@ -28,23 +28,23 @@ class Aim:
 
     @property
     def pull(self) -> tuple[float, float]:
-        """How far the hand is from where it took hold; for a shot aimed with keys the pull that would give it."""
+        """The distance of the mouse from its starting point; for a shot aimed by keys, the pull that would give it."""
         if self._pull is not None:
             return self._pull
         return aim.pull_for(self.shot) if self.shot is not None else (0.0, 0.0)
 
     @property
     def power(self) -> float:
-        """0 to 100."""
+        """The power of the shot, 0 to 100."""
         return 100.0 * aim.power_of(self.shot.speed) if self.shot is not None else 0.0
 
     @property
     def degrees(self) -> float:
-        """Counter-clockwise from the right, 0 to 360."""
+        """The direction of the shot, counter-clockwise from the right, 0 to 360."""
         return round(math.degrees(self.shot.angle) % 360.0, 1) % 360.0 if self.shot is not None else 0.0
 
     def pulled(self, dx: float, dy: float, *, fine: bool = False, snap: bool = False) -> None:
-        """The hand holds the disc (dx, dy) from where it took hold. `fine` turns by a quarter, `snap` by degrees."""
+        """Pull the disc to (dx, dy) from where it was taken. `fine` turns by a quarter, `snap` by whole degrees."""
         self._pull, self._snap = (dx, dy), snap
         plain = aim.shot_from_pull(self.disc.id, dx, dy)
         if plain is None:
@@ -59,15 +59,15 @@ class Aim:
         self.shot = aim.powered(shot, self._trim) if shot is not None and self._trim else shot
 
     def turn(self, steps: int, *, fine: bool = False) -> None:
-        """Aim further counter-clockwise, with the keys."""
+        """Turn the aim counter-clockwise by steps of the keys."""
         self.shot = aim.turned(self._by_keys(), steps, fine=fine)
 
     def strengthen(self, steps: int, *, fine: bool = False) -> None:
-        """More power, with the keys."""
+        """Increase the power by steps of the keys."""
         self.shot = aim.powered(self._by_keys(), steps, fine=fine)
 
     def trim(self, notches: int) -> None:
-        """More power by half a percent a notch, on top of the pull."""
+        """Increase the power by half a percent per notch, on top of the pull."""
         if self._pull is None:
             self.shot = aim.powered(self._by_keys(), TRIM * notches)
             return
@@ -75,14 +75,14 @@ class Aim:
         self._again()
 
     def sidestep(self, steps: int, *, fine: bool = False) -> None:
-        """Put the finger further to the right of the middle of the disc, which spins it counter-clockwise."""
+        """Move the finger to the right of the middle of the disc, which spins it counter-clockwise."""
         held = Shot(self.disc.id, 0.0, 1.0, self.offset)
         self.offset = aim.sidestepped(held, steps, fine=fine).offset
         if self.shot is not None:
             self.shot = replace(self.shot, offset=self.offset)
 
     def let_keys(self) -> None:
-        """The hand lets go of the pull and the keys go on from the shot as it is."""
+        """Forget the pull, so that the keys go on from the present shot."""
         self._by_keys()
 
     def _by_keys(self) -> Shot:
@@ -97,5 +97,5 @@ class Aim:
 
 
 def first_shot(disc: Disc) -> Shot:
-    """Return where the keyboard begins: gently towards the middle of the board."""
+    """Return the shot with which the keyboard begins: gently towards the middle of the board."""
     return Shot(disc.id, math.atan2(-disc.y, -disc.x), aim.speed_for(FIRST_POWER))

@@ -1,4 +1,4 @@
-"""The fingertip: the cursor's way over the board while the button is held, read as a flick or refused."""
+"""The fingertip: the path of the cursor over the board while the button is held, read as a flick or refused."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tabletop.ui.system.clock import ticks
 
 
 class Strokes:
-    """Each stroke from the press of the button to its release, or until the disc has run away: then it is `fire`d."""
+    """A reader of strokes, from the press to the release or until the disc has run away; then it calls `fire`."""
 
     def __init__(self, show: AimShow, fire: Callable[[FlickOptions, Shot, Point], None]) -> None:
         self.show, self.aiming, self.pointer, self.fire = show, show.aiming, show.pointer, fire
@@ -28,7 +28,7 @@ class Strokes:
         return self._fingertip is not None
 
     def begin(self, shots: FlickOptions, pos: Point) -> bool:
-        """Put the finger down; False on what answers a click instead."""
+        """Put the finger down; return False over something that a click answers."""
         target = self.pointer.target(pos)
         if target in self.aiming.asked.play.shown.lit() and target not in shots.discs:
             return False
@@ -37,7 +37,7 @@ class Strokes:
         return True
 
     def move(self, pos: Point) -> bool:
-        """The finger goes on; False when none is down."""
+        """Move the finger; return False when it is not down."""
         if self._fingertip is None or self.aiming.flicking is None:
             return False
         x, y = self.aiming.flicking.ground.to_scene(*self.aiming.floor.view.camera.to_table(*pos))
@@ -47,12 +47,12 @@ class Strokes:
         return True
 
     def wait(self) -> None:
-        """Time passed: a finger that has struck long ago is read as it is."""
+        """Let time pass: read a stroke that hit its disc long ago."""
         if self._fingertip is not None and self._fingertip.struck_long_ago(ticks()):
             self._read(self.aiming.at)
 
     def end(self, pos: Point) -> bool:
-        """The finger is lifted; False when none is down."""
+        """Lift the finger; return False when it was not down."""
         if not self.move(pos):
             return False
         self._read(pos)
@@ -63,7 +63,7 @@ class Strokes:
         self._fingertip = None
 
     def _read(self, pos: Point) -> None:
-        """A shot, or the sentence that says why it was none."""
+        """Fire the shot of the stroke, or say why it was none."""
         fingertip, self._fingertip = self._fingertip, None
         if fingertip is None:
             return
@@ -77,29 +77,29 @@ class Strokes:
 
 @dataclass(slots=True)
 class Fingertip:
-    """One stroke. Times in milliseconds of the clock, places in metres of the board."""
+    """The samples of one stroke. Times are in milliseconds of the clock, positions in metres of the board."""
 
     shots: FlickOptions
     path: list[Sample] = field(default_factory=list)
 
     def move(self, now: int, x: float, y: float) -> None:
-        """The cursor is at (x, y) now. Two places of one millisecond count as the later one."""
+        """Add the position (x, y) of the cursor. Of two positions in one millisecond the later one counts."""
         if self.path and now / 1000.0 <= self.path[-1][0]:
             self.path.pop()
         self.path.append((now / 1000.0, x, y))
 
     def struck_long_ago(self, now: int) -> bool:
-        """Return whether a disc was touched so long ago that nothing of the stroke counts any more."""
+        """Return whether a disc was touched so long ago that the rest of the stroke no longer counts."""
         earlier = [one for one in self.path if one[0] <= now / 1000.0 - constants.SWIPE_FOLLOW]
         return _best(self.shots, earlier).reason not in ("missed", "too_slow", "began_touching")
 
     def lift(self) -> Swipe:
-        """The shot of the whole stroke, or the reason why it is none."""
+        """Return the shot of the whole stroke, or the reason why there is none."""
         return _best(self.shots, self.path)
 
 
 def _best(shots: FlickOptions, path: list[Sample]) -> Swipe:
-    """The stroke read for the disc that it touches first; "missed" when it touches none that may be flicked."""
+    """Return the stroke as read for the first disc that it touches; "missed" if it touches none that may be flicked."""
     if len(path) < 2:
         return Swipe(None, "missed")
     _, x, y = path[0]

@@ -1,4 +1,4 @@
-"""What resting on an option shows: ghosts of the pieces where they would lie, and figures in the tip."""
+"""Preview of an option under the resting mouse: ghosts of the pieces where they would lie, and figures in the tip."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from tabletop.ui.table.overlays.popups import Chooser
 from tabletop.ui.table.panels.prompt_bar import PromptBar
 
 MOST: Final = 4
-"""Of more options than this that one place stands for, only what the first ones bring is told."""
+"""The most options of one place of which the effects are told."""
 
 
 class WhatIfView:
-    """Asks the match what the option under the resting mouse would come to; nothing while a button is down."""
+    """A preview of the option under the resting mouse, by asking the match; none while a button is down."""
 
     def __init__(self, pointer: Pointer) -> None:
         self.pointer, self.asked, self.floor = pointer, pointer.asked, pointer.floor
         self.play = pointer.asked.play
 
     def rest(self, panel: Panel | None, pos: tuple[int, int]) -> list[Message]:
-        """The mouse has rested: what the option there would bring, in sentences; its ghosts are shown."""
+        """Return the effects of the option under the resting mouse, in sentences, and show its ghosts."""
         self.clear()
         if self.pointer.hand.pressed or self.asked.deaf or self.floor.director.busy:
             return []
@@ -37,12 +37,12 @@ class WhatIfView:
         return self.several(offers[:MOST])
 
     def clear(self) -> None:
-        """No option is rested on any more."""
+        """Remove the ghosts: the mouse does not rest on an option any more."""
         if self.floor.view.ghosts:
             self.floor.view.ghosts = ()
 
     def _offers(self, panel: Panel | None, pos: tuple[int, int]) -> list[Option]:
-        """Return the options that what is under the mouse stands for."""
+        """Return the options that belong to the thing under the mouse."""
         if isinstance(panel, HintPanel | Chooser | PromptBar):
             return list(panel.offers_at(pos))
         if panel is not None:
@@ -51,8 +51,7 @@ class WhatIfView:
         return [offer for offer in self.asked.offers() if meant is not None and fits(meant, offer.label, table)]
 
     def of_one(self, offer: Option) -> list[Message]:
-        """What one option brings, what it costs and what stands there then; its ghosts, and its odds where there are
-        any."""
+        """Return the gains, costs and results of one option and its odds, if it has any; show its ghosts."""
         shown = self.play.shown
         effect = self.play.what_if.effect(shown, offer.option)
         self._show_ghosts(effect)
@@ -66,7 +65,7 @@ class WhatIfView:
         return [*lines, *([odds] if odds is not None else [])]
 
     def several(self, offers: list[Option]) -> list[Message]:
-        """Return a line for each, of those that bring anything that can be told; the first one's ghosts."""
+        """Return one line for each option with an effect in numbers, and show the ghosts of the first option."""
         shown, lines = self.play.shown, []
         shorts = [offer.label.short for offer in offers]
         told_apart = len(set(shorts)) == len(shorts)
@@ -108,13 +107,13 @@ def _seats(effect: PredictedEffect, acting: int) -> list[int]:
 
 
 def _figures_of(effect: PredictedEffect, seat: int, sorts: tuple[str, ...] = ("gain", "price", "then")) -> Message:
-    """Return all that changes of one seat (of some sorts), with commas."""
+    """Return all changes of one seat, limited to some sorts, as a list with commas."""
     figures = tuple(_figure(gain) for gain in effect.gains if gain.seat == seat and _sort(gain) in sorts)
     return msg("core.list", items=figures)
 
 
 def _own(effect: PredictedEffect, seat: int) -> list[Message]:
-    """Return a sentence each for what the asked seat gains, for what it pays, and for what will stand there."""
+    """Return one sentence each for the gains, the costs and the resulting values of the asked seat."""
     sorts = [_sort(gain) for gain in effect.gains if gain.seat == seat]
     return [
         msg(f"ui.what_if.{sort}", figures=_figures_of(effect, seat, (sort,)))
@@ -130,7 +129,7 @@ def _sort(gain: Difference) -> str:
 
 
 def _figure(gain: Difference) -> Message:
-    """ "food +3", "wood -1", or what will stand there."""
+    """Return "food +3", "wood -1", or the value that results."""
     if isinstance(gain.change, int):
         sign = "more" if gain.change > 0 else "less"
         return msg(f"ui.what_if.{sign}", count=abs(gain.change), name=gain.name)

@@ -1,4 +1,4 @@
-"""The question why: the next click says what would refuse it, or what it would do, and answers nothing."""
+"""The mode "Why not?": the next click only says why it would be refused, or what it would do."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from tabletop.ui.table.panels.help_toolbar import AidRow
 
 CONTEXTS: Final[tuple[KeyContext, ...]] = ("rules", "camera", "any")
 LOOKING: Final = frozenset(action.id for action in ACTIONS if action.context == "camera")
-"""What looks around and does nothing else."""
+"""Actions that only move the camera."""
 
 
 class WhyNot:
-    """Waits for a click as long as it is `asking`; cursor, button and a sentence show that."""
+    """A mode that explains the next click while it is `asking`; cursor, button and a message show that it is on."""
 
     def __init__(self, mouse: Mouse, winning: Winning) -> None:
         self.mouse, self.floor, self.asked, self.winning = mouse, mouse.floor, mouse.asked, winning
@@ -31,7 +31,7 @@ class WhyNot:
         self.cursor = Cursor()
 
     def ask(self) -> None:
-        """From now on the next click asks why; once more, and it does not."""
+        """Turn the mode on, so that the next click is explained; turn it off if it is on."""
         if self.asking:
             self.stop()
             return
@@ -41,12 +41,15 @@ class WhyNot:
         self.overlays.tell(msg("ui.why.how"), self.floor.below_bar, holds=lambda: self.asking)
 
     def stop(self) -> None:
-        """The next click is one like any other."""
+        """Turn the mode off: the next click is an ordinary one."""
         self.asking = False
         self.cursor.show(self.floor.desk.theme, asking=False)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """An event while it asks; True when it was used. A key that does something else than to look around ends it."""
+        """Handle an event while the mode is on; return True if it was used.
+
+        A key that does not move the camera ends it.
+        """
         if not self.asking:
             return False
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
@@ -65,7 +68,7 @@ class WhyNot:
         return action == "back"
 
     def _is_own_button(self, pos: tuple[int, int]) -> bool:
-        """Return whether the button that began it is under a point."""
+        """Return whether the button of this mode is under a point."""
         panel = self.mouse.furniture.at(pos)
         number = panel.hot_at(pos) if isinstance(panel, AidRow) else None
         return panel is not None and number is not None and panel.hots[number].act == self.ask
@@ -88,7 +91,7 @@ class WhyNot:
         self.asked.tell(meaning.text if whole else msg("ui.why.would", what=meaning.text), pos, meaning.rule)
 
     def _of_panel(self, panel: Panel, pos: tuple[int, int]) -> Message:
-        """Return what a button would do."""
+        """Return the effect of a button in words."""
         offers = panel.offers_at(pos)
         if offers:
             return msg("ui.why.would", what=offers[0].label.text)

@@ -1,4 +1,4 @@
-"""How the match is won: a slip that can be read at any time, and goes with the own answer."""
+"""The goal of the match: a bubble that can be opened at any time, and is closed by one's own answer."""
 
 from __future__ import annotations
 
@@ -11,22 +11,25 @@ from tabletop.viewmodel.control.match_controller import MatchController
 from tabletop.viewmodel.view.turns import answers
 
 RECENT: Final = 60
-"""So many lines of the log are looked at for what somebody has played."""
+"""Number of log lines that are searched for what people have played."""
 
 
 class Winning:
-    """Opens the slip of the goal, keeps it true, and puts it away."""
+    """The controller of the goal bubble: it opens, updates and closes it."""
 
     def __init__(self, play: MatchController, overlays: Overlays) -> None:
         self.play, self.overlays, self.floor = play, overlays, overlays.floor
 
     @property
     def bubble(self) -> GoalBubble | None:
-        """The slip, while it lies there."""
+        """The bubble; None while it is closed."""
         return next((one for one in self.overlays.popups if isinstance(one, GoalBubble)), None)
 
     def ask(self) -> None:
-        """How the match is won, or away with it. It can be read at any time, also while others think."""
+        """Open the goal bubble, or close it if it is open.
+
+        It can be read at any time, also during the turns of others.
+        """
         if self.put_away() or self.overlays.curtain is not None:
             return
         goal = self.play.shown.goal
@@ -38,15 +41,14 @@ class Winning:
         self.overlays.open(bubble)
 
     def put_away(self) -> bool:
-        """Away with the slip, and with what was said; whether it lay there."""
+        """Close the bubble and all other popups; return whether it was open."""
         lies = self.bubble is not None
         if lies:
             self.overlays.forget(keep_docked=True)
         return lies
 
     def renew(self) -> None:
-        """What others have played since may bring somebody nearer to it; who has read it and plays puts it away, and so
-        does a curtain."""
+        """Update the bubble to the present standing; close it when a person has played since, and under a curtain."""
         bubble, shown = self.bubble, self.play.shown
         if bubble is None:
             return

@@ -1,4 +1,4 @@
-"""What somebody who wants to know more can ask for at a match: a hint, why not, how it is won."""
+"""Help that a person can ask for during a match: a hint, the reason for a refusal, the goal."""
 
 from __future__ import annotations
 
@@ -31,19 +31,19 @@ from tabletop.ui.text import icons
 COIN: Final = 12
 """Pixels (at 100 per cent) of the radius of a numbered ring."""
 NEWEST: Final = 2
-"""So many lines of the log stay in sight below a hint."""
+"""Number of log lines that stay visible below a hint."""
 SMALL: Final = 70
-"""Pixels (at 100 per cent): what is smaller, and no card, has its name below it."""
+"""Pixels (at 100 per cent): anything smaller, unless it is a card, has its name below it."""
 CONTEXTS: Final[tuple[KeyContext, ...]] = ("rules", "any")
 FULL_PULL: Final = 2600.0
 """Speed (mm/s) of a flick whose line is drawn `LINE` mm long."""
 LINE: Final = 160.0
 LEAST: Final = 0.25
-"""The softest flick has a line of this part of it."""
+"""Share of `LINE` that the line of the softest flick has."""
 
 
 class HelpController:
-    """Answers such wishes with slips, rings on the table and sentences beside the mouse."""
+    """A controller that answers requests for help with bubbles, rings on the table and texts beside the mouse."""
 
     def __init__(self, mouse: Mouse, recap: Recap, coaching: LessonOverlay, bar: PromptBar) -> None:
         self.mouse, self.recap, self.coaching, self.bar = mouse, recap, coaching, bar
@@ -55,7 +55,7 @@ class HelpController:
         self._room: tuple[object, ...] = ()
 
     def aids(self) -> list[Aid]:
-        """Return the buttons of the row."""
+        """Return the buttons of the help row."""
 
         def aid(word: str, icon: str, action: str, act: Callable[[], None], down: Callable[[], bool] = _never) -> Aid:
             key = partial(self.floor.host.key_of, action)
@@ -71,7 +71,7 @@ class HelpController:
 
     # -- a hint -------------------------------------------------------------------------------------------------------
     def hint(self) -> None:
-        """Ask for a hint, or put away the one that is shown."""
+        """Ask for a hint, or remove the one that is shown."""
         question = self.play.shown.question
         if self.overlays.hint is not None:
             self.drop_hint()
@@ -84,11 +84,11 @@ class HelpController:
             self.overlays.tell(msg("ui.hint.thinking"), self.floor.below_bar, holds=lambda: self.play.bots.seeks_hint)
 
     def drop_hint(self) -> None:
-        """The hint has been read."""
+        """Remove the hint."""
         self.play.drop_hint()
 
     def show(self) -> None:
-        """The hint as it stands now, or away with it."""
+        """Show the hint as it is now, or remove it."""
         hint = self.play.shown.hint if self.overlays.curtain is None else None
         bubble = self.overlays.hint
         if bubble is not None and bubble.hint is not hint:
@@ -103,7 +103,7 @@ class HelpController:
         self.winning.renew()
 
     def update(self) -> None:
-        """Time has passed: a hint may have come, the camera may have moved, and a tip may be gone with its ghosts."""
+        """Let time pass: look for a finished hint, follow the camera, and remove the ghosts of a closed tip."""
         self.play.poll_hint()
         if self.mouse.furniture.tips.shown is None:
             self.what_if.clear()
@@ -111,7 +111,7 @@ class HelpController:
         self.winning.renew()
 
     def place(self) -> None:
-        """Lie beside the places that are meant, wherever the camera shows them now, with numbers on them."""
+        """Place the hint beside the places that it names, wherever the camera shows them, and number these places."""
         bubble, view = self.overlays.hint, self.floor.view
         if bubble is None:
             view.aids = ()
@@ -130,8 +130,10 @@ class HelpController:
         view.aids = (*self._lines(bubble.hint), *self._coins(found))
 
     def _in_registry(self, bubble: HintPanel, docked: Popup | None) -> pygame.Rect | None:
-        """The upper part of the log, where it covers nothing of the table; None where it would leave no room for the
-        newest lines below it."""
+        """Return the upper part of the log as the place for a hint that then covers nothing of the table.
+
+        Return None if that would leave no room for the newest lines below it.
+        """
         registry = self.overlays.registry
         log = registry.rect
         foot = docked.rect.top if docked is not None and docked.rect.colliderect(log) else log.bottom
@@ -141,14 +143,14 @@ class HelpController:
         return pygame.Rect(log.left, log.top + registry.head, log.width, height) if needed <= foot - log.top else None
 
     def _beside(self, bubble: HintPanel, clear: list[pygame.Rect]) -> pygame.Rect:
-        """Over the table, but never over the places that are meant."""
+        """Return a place over the table that does not cover the places named in the hint."""
         theme = self.floor.desk.theme
         bubble.wide = theme.px(WIDTH)
         room = self.floor.room.table.inflate(-theme.px(12), -theme.px(12))
         return beside(clear, bubble.size(), room, theme.px(14))
 
     def _marked(self, hint: Hint) -> list[tuple[int, pygame.Rect]]:
-        """Where each way of a hint has a place on the table, in pixels: its first one, and a piece that it takes."""
+        """Return the places of each way of a hint in pixels: its first place, and a piece that it takes."""
         pieces = self.floor.view.table.pieces
         return [
             (number, rect)
@@ -159,7 +161,7 @@ class HelpController:
         ]
 
     def _coins(self, found: list[tuple[int, pygame.Rect]]) -> list[OverMark]:
-        """Return a ring with the numbers of the ways that stand for a place, one for each place."""
+        """Return one ring for each place, with the numbers of all ways that use it."""
         camera, by_place = self.floor.view.camera, dict[tuple[int, ...], list[int]]()
         for number, rect in found:
             by_place.setdefault(tuple(rect), []).append(number)
@@ -172,14 +174,17 @@ class HelpController:
         return marks
 
     def _around(self, at: tuple[int, int]) -> pygame.Rect:
-        """Return what a numbered ring covers at a point of the window."""
+        """Return the area that a numbered ring covers at a point of the window."""
         side = 2 * self.floor.desk.theme.px(COIN)
         return pygame.Rect(at[0] - side // 2, at[1] - side // 2, side, side)
 
     def _free_spot(self, place: pygame.Rect, taken: list[pygame.Rect]) -> tuple[int, int]:
-        """Where the ring of a place covers least of the pieces there, of its name and of other rings: in its lower
-        corners, or on its rim. The name stands in the upper part or above, of something small and round below. What is
-        no higher than a line of words is all name: the ring lies beside it."""
+        """Return the position at which the ring of a place covers least of its pieces, its name and other rings.
+
+        Candidates are the lower corners and points on the rim. The name stands in the upper part or above, for
+        something small and round below. A place no higher than a line of text is taken to be all name: its ring lies
+        beside it.
+        """
         inside = place.inflate(-2 * self.floor.desk.theme.px(COIN) - 6, -2 * self.floor.desk.theme.px(COIN) - 6)
         large = min(inside.size) > 0
         spots = [inside.bottomleft, inside.bottomright] if large else []
@@ -204,7 +209,7 @@ class HelpController:
         return spots[min(range(len(spots)), key=cost)]
 
     def _lines(self, hint: Hint) -> list[OverMark]:
-        """Return the flicks of a hint as lines, the longer the harder, with the number at the end."""
+        """Return the flicks of a hint as lines, longer for harder ones, with the number at the end."""
         marks = []
         for number, way in enumerate(hint.ways, 1):
             line = self.line_of(way.flick) if way.flick is not None else None
@@ -213,7 +218,7 @@ class HelpController:
         return marks
 
     def line_of(self, flick: Flick) -> StraightLine | None:
-        """Return a flick from its disc in its direction; None where the disc cannot be seen."""
+        """Return a flick as a line from its disc in its direction; None if the disc is not visible."""
         lie = self.floor.view.lies.get(flick.piece)
         if lie is None:
             return None
@@ -228,7 +233,7 @@ class HelpController:
         return Ring(x, y, radius, COLOUR, 4.0, 255), Words(x, y, words, theme.small)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Return an event that belongs to a question why, or that puts a hint away; True when it was used."""
+        """Handle an event of the mode "Why not?", or one that removes a hint; return True if it was used."""
         if self.why.handle(event):
             return True
         if event.type == pygame.KEYDOWN and self.overlays.hint is not None and not self.overlays.popups:
@@ -238,8 +243,10 @@ class HelpController:
         return False
 
     def words_at(self, pos: tuple[int, int]) -> list[str]:
-        """What is said of what the mouse rests on, and what the option there would bring; nothing where a sentence has
-        just been told, which a tip would cover."""
+        """Return texts about the thing under the mouse, and the effect of the option there.
+
+        Return nothing where a message has just appeared that a tip would cover.
+        """
         if self.overlays.told_at(pos):
             return []
         panel = self.mouse.furniture.at(pos)
@@ -249,7 +256,7 @@ class HelpController:
 
     # -- the others and the rules -------------------------------------------------------------------------------------
     def _last_turn(self) -> None:
-        """What the others did last, or away with it."""
+        """List what the others did last, or close that list."""
         if self.overlays.turns is not None:
             self.recap.close()
         elif not self.recap.open():
@@ -266,12 +273,12 @@ def _never() -> bool:
 
 
 def _beside(room: pygame.Rect) -> list[tuple[int, int]]:
-    """Return the middles of the sides of a rectangle, to the right first."""
+    """Return the middles of the sides of a rectangle, the right one first."""
     return [room.midright, room.midleft, room.midbottom, room.midtop]
 
 
 def _lying(coaching: LessonOverlay) -> list[pygame.Rect]:
-    """Return where pieces lie that are no boards, in pixels."""
+    """Return the areas of all pieces but boards, in pixels."""
     view = coaching.floor.view
     found = (coaching.rect_of(piece) for piece in view.lies if not is_board(view.table, piece))
     return [rect for rect in found if rect is not None]

@@ -1,4 +1,4 @@
-"""A lesson at the table: its sentence on a slip beside what it speaks of, with an arrow, never over it."""
+"""A lesson at the table: its sentence in a bubble beside its subject, with an arrow, never over it."""
 
 from __future__ import annotations
 
@@ -23,39 +23,41 @@ from tabletop.viewmodel.control.match_controller import MatchController
 Point: TypeAlias = tuple[int, int]
 """A point of the window."""
 BARGAIN: Final = "bargain"
-"""The name that lessons have for the panel in which people bargain."""
+"""The name of the trade panel in lessons."""
 NEAR: Final = 24
-"""Pixels (at 100 per cent) between the slip and what it speaks of, where there is room."""
+"""Pixels (at 100 per cent) between the bubble and its subject, where there is room."""
 LONGEST: Final = 150
-"""Pixels (at 100 per cent) of the longest arrow; what lies further off has a short one of its own."""
+"""Pixels (at 100 per cent) of the longest arrow; a target farther away gets a short arrow beside it."""
 SHORT: Final = 56
-"""Pixels (at 100 per cent) of that."""
+"""Pixels (at 100 per cent) of such a short arrow."""
 HEAD: Final = 20
 """Pixels of the head of an arrow."""
 ARROW_WIDTH, SHADE_WIDTH = 4.0, 7.0
 """Pixels of the width of an arrow and of the darker line below it."""
 LARGE: Final = 160
-"""Pixels (at 100 per cent) of the narrower side from which on a long arrow ends in the core of its target, and not at
-its rim, where other things begin."""
+"""Pixels (at 100 per cent) of the narrower side from which on a long arrow ends in the core of its target.
+
+At the rim of so large a target other things begin.
+"""
 RIM, CORE = 1, 2
-"""Thirds of its size by which a target is made smaller before an arrow ends at it."""
+"""Thirds of its size by which a target is shrunk before an arrow ends at it."""
 GRID: Final = 8
-"""Parts of each side of a covered piece, at whose corners a visible point is looked for."""
+"""Divisions of each side of a covered piece into a grid, on which a visible point is searched."""
 NEWEST: Final = 110
-"""Pixels (at 100 per cent) of the log, from below, that stay in sight."""
+"""Pixels (at 100 per cent) at the foot of the log that stay visible."""
 
 
 class LessonOverlay:
-    """Shows what a learner is told, and hands in what is said to it."""
+    """A view of the lesson: it shows the sentence and passes on the answers of the learner."""
 
     def __init__(self, play: MatchController, overlays: Overlays, panels: dict[str, Panel]) -> None:
-        """`panels`: the bar, the figures and the log by the names that lessons have for them."""
+        """Create the view; `panels` are the bar, the figures and the log by their names in lessons."""
         self.play, self.overlays, self.floor, self.panels = play, overlays, overlays.floor, panels
         self._room: tuple[object, ...] = ()
-        """For what the slip was placed last: as long as that stands, so does the slip."""
+        """The situation for which the bubble was placed last; the bubble stays while it is the same."""
 
     def show(self) -> None:
-        """The sentence as it stands now, or away with it."""
+        """Show the sentence of the lesson as it is now, or remove it."""
         coached, bubble = self.play.shown.coached, self.overlays.lesson
         if bubble is not None and (coached is None or bubble.coached != coached):
             self.overlays.drop_lesson()
@@ -67,7 +69,7 @@ class LessonOverlay:
         self.place()
 
     def _ring(self, told: tuple[Any, ...]) -> None:
-        """Have the buttons of the answers ringed that the sentence speaks of."""
+        """Mark the buttons of the answers that the sentence is about."""
         desk, docked = self.floor.desk, self.overlays.docked
         if desk.told != told:
             desk.told = told
@@ -81,7 +83,7 @@ class LessonOverlay:
         return LessonBubble(self.floor.desk, coached, self.play.advance, self.play.leave_lesson, open_rule)
 
     def place(self) -> None:
-        """Lie beside what the sentence speaks of, wherever the camera shows it now."""
+        """Place the bubble beside the subject of the sentence, wherever the camera shows it now."""
         bubble, view = self.overlays.lesson, self.floor.view
         if bubble is None:
             view.pointers, self._room = (), ()
@@ -103,17 +105,17 @@ class LessonOverlay:
         )
 
     def _lay(self, bubble: LessonBubble, clutter: Clutter, anchors: Sequence[pygame.Rect], log: pygame.Rect) -> None:
-        """Put the slip where least is lost under it, as wide as suits the place; on the log as wide as that."""
+        """Put the bubble where it hides least, as wide as suits the place; over the log as wide as the log."""
         theme = self.floor.desk.theme
         near = anchors or [pygame.Rect(self.floor.room.table.center, (0, 0))]
         places = [clutter.best(bubble.size_at(wide), near) for wide in map(theme.px, WIDTHS)]
         rect = min(places, key=lambda place: place[0])[1]
         size = bubble.size_at(log.width)
-        if self.overlays.turns is not None and size[1] <= log.height:  # nothing at all is lost there
+        if self.overlays.turns is not None and size[1] <= log.height:  # nothing at all is hidden there
             rect = pygame.Rect(log.topleft, size)
         elif log.contains(rect):
             rect = pygame.Rect((log.left, min(rect.top, log.bottom - size[1])), size)
-            top = pygame.Rect(log.topleft, size)  # where it stands from step to step, and parts no lines
+            top = pygame.Rect(log.topleft, size)  # always in the same place, and it divides no lines
             if clutter.under(top) <= clutter.under(rect):
                 rect = top
         if rect != bubble.rect:
@@ -130,7 +132,7 @@ class LessonOverlay:
         others: Sequence[pygame.Rect],
         log: pygame.Rect,
     ) -> Clutter:
-        """Return what a slip may hide, and what it may not."""
+        """Return a grid of what a bubble may hide, and what it may not."""
         theme, room = self.floor.desk.theme, self.floor.room
         clutter = Clutter(room.size)
         clutter.open(room.table.inflate(-theme.px(12), -theme.px(12)))
@@ -148,7 +150,7 @@ class LessonOverlay:
         return clutter
 
     def _legal(self, useful: Sequence[pygame.Rect], anchors: Sequence[pygame.Rect]) -> list[pygame.Rect]:
-        """Return what else may be chosen now, and the way of a flick from its disc to what the sentence speaks of."""
+        """Return the areas of the other legal choices, and the path of a flick from its disc to the subject."""
         shown = self.play.shown
         names = {name for offer in shown.offers for name in (*offer.label.take, offer.label.put) if name}
         found = [rect for rect in map(self.rect_of, sorted(names)) if rect is not None]
@@ -157,8 +159,10 @@ class LessonOverlay:
         return found
 
     def _log(self) -> pygame.Rect:
-        """The part of the log in which nothing new is to be read; none while something else lies on the log, but below
-        the list of what the others did."""
+        """Return the part of the log without new lines; an empty one while something else covers the log.
+
+        Below the list of what the others did it is the blank part of that list.
+        """
         registry, lines = self.overlays.registry, self.panels["log"].rect
         rect = pygame.Rect(registry.rect)
         rect.height = max(0, rect.height - self.floor.desk.theme.px(NEWEST))
@@ -171,8 +175,10 @@ class LessonOverlay:
         return rect
 
     def _others(self) -> list[pygame.Rect]:
-        """What else lies above the table: a hint, a docked panel, and the hand that a bargain leaves in sight; the tray
-        while dice wait."""
+        """Return the areas of the other things above the table.
+
+        These are a hint, a docked panel, the hand that a trade leaves visible, and the tray while dice wait.
+        """
         docked, hint = self.overlays.docked, self.overlays.hint
         found = [one.rect for one in (docked, hint) if one is not None]
         below = self.rect_of(docked.bargain.below) if isinstance(docked, BargainPanel) else None
@@ -181,7 +187,7 @@ class LessonOverlay:
         return [*found, *(rect for rect in (below, *tray) if rect is not None)]
 
     def rect_of(self, name: str) -> pygame.Rect | None:
-        """Where a piece, a zone (or a kind of piece in it) or a panel is in the window; None while it is nowhere."""
+        """Return the area of a piece, a zone (or a kind of piece in it) or a panel in the window; None without one."""
         view = self.floor.view
         if name in self.panels:
             return self.panels[name].rect
@@ -195,7 +201,7 @@ class LessonOverlay:
         return self._lie_of(name)
 
     def _lie_of(self, name: str) -> pygame.Rect | None:
-        """Return where a piece lies in the window."""
+        """Return the area of a piece in the window; None if it is not there."""
         view = self.floor.view
         lie = view.lies.get(name)
         if lie is None:
@@ -204,17 +210,17 @@ class LessonOverlay:
         return view.camera.rect(Area.around(lie.x, lie.y, kind.width, kind.height))
 
     def _arrow(self, bubble: pygame.Rect, name: str, anchor: pygame.Rect, clutter: Clutter) -> list[OverMark]:
-        """Return the marks of an arrow from the bubble to what it speaks of, in the window.
+        """Return the marks of an arrow from the bubble to its subject, in the window.
 
-        The arrow lies on the line from the point of the bubble nearest to the target to the point nearest to that a
-        little inside the target's rim. When the line would be too long only its last part is drawn, turned around its
-        tip to where it hides least.
+        The arrow lies on the line from the point of the bubble nearest to the target to the nearest point a little
+        inside the target's rim. If the line would be too long only its last part is drawn, turned around its tip to
+        where it hides least.
         """
         target = anchor.clip(self.floor.view.camera.viewport)
-        if not target or (name == BARGAIN and self.floor.desk.told):  # what is told has rings in that panel
+        if not target or (name == BARGAIN and self.floor.desk.told):  # buttons are marked in that panel instead
             return []
         target = self._next_place_in(name, target)
-        if name == BARGAIN:  # that panel lies above the arrows: one ends at its upper rim
+        if name == BARGAIN:  # that panel lies above the arrows, so the arrow ends at its upper rim
             end = target.midtop
             above = (end[0], end[1] - self.floor.desk.theme.px(SHORT))
             return self._drawn(self._short_start(end, above, clutter), end)
@@ -229,7 +235,7 @@ class LessonOverlay:
         return self._drawn(start, end)
 
     def _next_place_in(self, name: str, target: pygame.Rect) -> pygame.Rect:
-        """Return the part of a target to point at: in a zone that fills up its next place, else all of it."""
+        """Return the part of a target to point at: the next free place of a zone that fills up, else all of it."""
         place = self._next_in(name)
         return place.clip(target) if place is not None and target.collidepoint(place.center) else target
 
@@ -238,11 +244,11 @@ class LessonOverlay:
         return dist(start, end) > self.floor.desk.theme.px(LONGEST)
 
     def _short_start(self, end: Point, towards: Point, clutter: Clutter) -> Point:
-        """Return where a short arrow to `end` begins: on the side of `towards`, or turned to where it hides less."""
+        """Return the start of a short arrow to `end`: on the side of `towards`, or turned to where it hides less."""
         return clutter.free_way(towards, end, self.floor.desk.theme.px(SHORT), self.floor.view.camera.viewport)
 
     def _visible_end(self, name: str, target: pygame.Rect, start: Point, end: Point) -> Point:
-        """Return `end`, or when a piece is covered there the nearest point of a grid on it where it is seen."""
+        """Return `end`, or if the piece is covered there the nearest visible point on a grid over it."""
         if name not in self.floor.view.lies or self._on_top(end) == name:
             return end
         parts = range(1, GRID)
@@ -259,7 +265,7 @@ class LessonOverlay:
         return [StraightLine(line.x0, line.y0, *neck, SHADE, SHADE_WIDTH), line]
 
     def _next_in(self, name: str) -> pygame.Rect | None:
-        """Return where the next piece comes to lie in a zone that fills from one end, in the window."""
+        """Return the area in the window for the next piece in a zone that fills from one end."""
         view = self.floor.view
         zone = view.table.zones.get(name)
         place = next_place(view.table, zone) if zone is not None else None
@@ -269,7 +275,7 @@ class LessonOverlay:
         return view.camera.rect(Area.around(*place, side, side))
 
     def _on_top(self, pos: tuple[int, int]) -> str:
-        """Return the piece that is seen at a point of the window."""
+        """Return the uppermost piece at a point of the window."""
         return self.floor.view.hit(pos).piece
 
 
@@ -290,8 +296,10 @@ def beside(
     gap: int,
     useful: Sequence[pygame.Rect] = (),
 ) -> pygame.Rect:
-    """Where a slip of a size lies in `room` so that it covers no anchor and as little as can be of what is `useful`, as
-    near to the first anchor as that lets it. Where there is no such place it covers the least."""
+    """Return the area in `room` for a bubble of a size, as near to the first anchor as possible.
+
+    It covers no anchor and as little as possible of what is `useful`. Where there is no such place it covers the least.
+    """
     first = anchors[0] if anchors else pygame.Rect(room.center, (0, 0))
     wide, tall = size
     lefts = [first.centerx - wide // 2, room.left, room.right - wide]
@@ -311,5 +319,5 @@ def beside(
 
 
 def _covered(rect: pygame.Rect, others: Sequence[pygame.Rect]) -> int:
-    """Return how many pixels of others a rectangle covers."""
+    """Return how many pixels of the others a rectangle covers."""
     return sum(shared.w * shared.h for shared in map(rect.clip, others))

@@ -1,4 +1,4 @@
-"""Looking back: the table as it was after any answer, step by step or as a film of the whole match."""
+"""A player of the past: the table after any answer, step by step or as a film of the whole match."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from tabletop.viewmodel.view.view_state import ViewState
 PACE = 0.9
 """Seconds between two moments of a replay."""
 RATES: Final = (0.5, 1.0, 2.0, 4.0, 8.0)
-"""How many times faster a replay may run."""
+"""The rates at which a replay may run, as multiples of the normal speed."""
 
 
 class HistoryPlayer:
-    """Shows past moments on the view. `at` is the number of answers shown, None for the present."""
+    """A player that shows past moments on the view. `at` is the number of answers shown, None for the present."""
 
     def __init__(self, play: MatchController, view: TableView) -> None:
         self.play, self.view = play, view
@@ -30,12 +30,12 @@ class HistoryPlayer:
 
     @property
     def now(self) -> ViewState:
-        """What is shown."""
+        """The view state that is shown."""
         return self.play.shown
 
     @property
     def moments(self) -> tuple[int, ...]:
-        """The moments worth a stop: before each decision of the log, and the present."""
+        """The moments at which a step stops: before each decision in the log, and the present."""
         return self.play.shown.stops
 
     @property
@@ -47,17 +47,23 @@ class HistoryPlayer:
         return tuple(first.values())
 
     def share(self, moment: int) -> float:
-        """Return where a moment lies between the first (0) and the present (1); every decision takes the same room."""
+        """Return the position of a moment between the first (0) and the present (1).
+
+        All decisions have equal distances.
+        """
         moments = self.moments
         return max(0, bisect_right(moments, moment) - 1) / max(1, len(moments) - 1)
 
     def at_share(self, share: float) -> int:
-        """Return the moment that lies there."""
+        """Return the moment at a position between 0 and 1."""
         moments = self.moments
         return moments[round(max(0.0, min(1.0, share)) * (len(moments) - 1))]
 
     def look(self, at: int | None, *, glide: bool = True) -> None:
-        """Show the table after `at` answers; the present for None or the last moment. Without `glide` at once."""
+        """Show the table after `at` answers, or the present for None or the last moment.
+
+        Without `glide` the pieces do not move there but change at once.
+        """
         self.play.look(at)
         self.view.table.place(self.play.placement)
         self.view.set_last(())
@@ -69,11 +75,11 @@ class HistoryPlayer:
             self.view.invalidate()
 
     def step(self, by: int) -> None:
-        """To the next decision, or back."""
+        """Go to the next decision, or to the one before if `by` is negative."""
         self._step(by, self.moments)
 
     def step_round(self, by: int) -> None:
-        """To the beginning of the next round, or of this one or the one before."""
+        """Go to the beginning of the next round, or back to that of this round or the one before."""
         self._step(by, self.rounds)
 
     def _step(self, by: int, moments: tuple[int, ...]) -> None:
@@ -86,7 +92,7 @@ class HistoryPlayer:
             self.look(next((moment for moment in moments if moment > now), None))
 
     def change_rate(self, by: int) -> None:
-        """The next faster (1) or slower (-1) pace; after the last comes the first."""
+        """Choose the next faster (1) or slower (-1) rate; after the last comes the first."""
         self.rate = RATES[(RATES.index(self.rate) + by) % len(RATES)]
 
     def start(self) -> None:
@@ -99,7 +105,7 @@ class HistoryPlayer:
         self.playing = False
 
     def update(self, seconds: float, speed: float) -> None:
-        """Let time pass: the film goes on when nothing moves."""
+        """Let time pass: the film takes its next step when nothing moves."""
         if not self.playing:
             return
         self._wait -= seconds * max(speed or 1.0, 0.2) * self.rate

@@ -1,4 +1,4 @@
-"""The end of a match on the screen: who has won and why, and what may be done now."""
+"""The end of a match on the screen: the winner, the reason, and the possible next steps."""
 
 from __future__ import annotations
 
@@ -18,32 +18,35 @@ from tabletop.ui.text.theme import Theme
 from tabletop.viewmodel.control.match_controller import look_back
 
 SMALLEST = 60
-"""The scale (per cent) below which the final scores are not shrunk to fit."""
+"""The scale (per cent) at which the final scores are not shrunk any further to fit."""
 
 
 class Ending:
-    """Shows the final scores once by itself, and again when they are asked for, with what can be said of the match."""
+    """A controller of the final scores.
+
+    It shows them once by itself and again on request, with an analysis of the match.
+    """
 
     def __init__(self, past: TimeTravel, bar: PromptBar) -> None:
         self.past, self.bar = past, bar
         self.play, self.floor, self.overlays = past.play, past.floor, past.overlays
         self._seen = False
         self._back: tuple[int, MatchAnalysis] | None = None
-        """Who looks through the match that has so many answers."""
+        """The analysis of the match, with the number of answers for which it was made."""
 
     def begin_again(self) -> None:
-        """The match may go on: its end has not been seen."""
+        """Prepare for a match that goes on: its end has not been seen."""
         self._seen = False
 
     def show_choices(self) -> None:
-        """What the bar says of a match that is over."""
+        """Show in the bar that the match is over; open the final scores the first time."""
         self.bar.show(msg("core.over"), -1, [Choice(msg("ui.end.scores"), self.show, "main")])
         if not self._seen:
             self._seen = True
             self.show()
 
     def show(self) -> None:
-        """The final scores."""
+        """Open the final scores."""
         shown, floor = self.play.shown, self.floor
         if shown.result is None:
             return
@@ -81,7 +84,7 @@ class Ending:
         self.overlays.popups = [end]
 
     def show_again(self) -> None:
-        """The window has another size: scores that are shown are laid out for it, with the page that is open."""
+        """Lay out the open final scores for a new size of the window, at the same page."""
         shown = next((one for one in self.overlays.popups if isinstance(one, EndScreen)), None)
         if shown is None:
             return
@@ -92,7 +95,7 @@ class Ending:
                 one.open(number)
 
     def _to_keep(self) -> list[KeepButton]:
-        """Return a picture of the table, and a film where something was flicked or thrown."""
+        """Return buttons for a picture of the table, and for a film if something was flicked or thrown."""
         routes, play = self.floor.host.routes, self.play
         found: list[KeepButton] = [(icons.IMAGE, msg("keep.picture"), lambda: routes.keep(play, "picture"))]
         if play.shown.flown or any(play.shown.thrown):
@@ -100,7 +103,7 @@ class Ending:
         return found
 
     def _look_back(self) -> MatchAnalysis:
-        """Who looks through the match, a little in every frame; what was found before is not looked for again."""
+        """Return the analysis of the match, which works a little in every frame. A known one is used again."""
         answers = self.play.shown.moments
         if self._back is None or self._back[0] != answers:
             self._back = answers, look_back(self.play)

@@ -1,4 +1,4 @@
-"""The list of what the others did, before the own turn: when it comes, what it shows on the table, when it goes."""
+"""The list of what the others did before one's own turn: when it opens and closes, and its steps on the table."""
 
 from __future__ import annotations
 
@@ -15,22 +15,24 @@ from tabletop.viewmodel.view.turns import SeatTurn, TurnAction, latest, since, t
 from tabletop.viewmodel.view.view_state import ViewState
 
 ENOUGH: Final = 3
-"""So many things must have been done for the list to come by itself: of fewer each was seen."""
+"""The list opens by itself for this many actions or more: fewer were easy to follow."""
 
 
 class Recap:
-    """Lays the list over the log, where it covers neither the table nor the bar."""
+    """A controller of the list, which lies over the log and covers neither the table nor the bar."""
 
     def __init__(self, past: TimeTravel) -> None:
         self.past, self.play, self.overlays, self.floor = past, past.play, past.overlays, past.floor
         self._told = self.play.now.moments
         """The number of answers before the question that was asked last."""
         self._listed = (self.play.gate.seen_up_to, 0)
-        """What had been seen when the list was made, and for which seat."""
+        """The latest answer that had been seen when the list was made, and the seat for which it was made."""
 
     def asked(self, shown: ViewState, *, covered: bool) -> None:
-        """Somebody is asked: list what the others did meanwhile, once for each question; or take the list away when an
-        answer was given since it came."""
+        """Follow a change of the question: open the list of what the others did meanwhile, once for each question.
+
+        Close it if an answer has been given since it was opened.
+        """
         if self.overlays.turns is not None and (covered or self._told != shown.moments):
             self.close()
         if covered or shown.is_past or shown.unseen or shown.question is None or shown.acting in shown.computers:
@@ -43,7 +45,7 @@ class Recap:
             self._open(turns, shown.question.seat)
 
     def open(self) -> bool:
-        """List the last turns of the others because somebody wants to see them; False when there are none."""
+        """List the last turns of the others on request; return False when there are none."""
         shown = self.play.now
         turns = latest(shown, shown.acting if shown.viewer is None else shown.viewer)
         if not turns:
@@ -60,20 +62,20 @@ class Recap:
         panel.place(self.overlays.registry.rect.copy())
 
     def close(self) -> None:
-        """Away with it, back to the present."""
+        """Close the list and return to the present."""
         if self.overlays.turns is not None:
             self.overlays.drop_turns()
             if self.play.at is not None:
                 self.past.look(None)
 
     def update(self) -> None:
-        """What has been seen since is listed too, and the step that the table shows is marked."""
+        """Add what has been seen since, and mark the step that the table shows."""
         if self.overlays.turns is not None:
             self._renew(self.overlays.turns)
             self.overlays.turns.show(self.play.at, past=self.play.at is not None)
 
     def _renew(self, panel: TurnsPanel) -> None:
-        """A question may be asked while the last thing is still on its way: then the list grows by it."""
+        """Open the list again with more steps, when the last ones were still in motion as the question appeared."""
         seen_up_to, seat = self._listed
         if seen_up_to == self.play.gate.seen_up_to or self.play.at is not None:
             return
@@ -90,11 +92,11 @@ class Recap:
             panel.current, panel.dirty = number, True
 
     def _play(self) -> None:
-        """Show them all, one after the other."""
+        """Show all steps one after the other."""
         self.past.replay_last_turn()
 
     def _picture(self, step: TurnAction, size: int) -> pygame.Surface | None:
-        """Return what was done something with, by its kind, as whoever looks may see it."""
+        """Return a picture of the thing that a step is about, by its kind and as the viewer may see it."""
         table = self.floor.view.table
         for name in step.line.about:
             zone, _, kind = name.partition(":")

@@ -1,4 +1,4 @@
-"""The line on which a match is looked through: drag or click on it, step by decisions and rounds, play at a speed."""
+"""The time line of a match: drag or click on it, step by decisions and rounds, play at a speed."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from tabletop.ui.text import icons
 from tabletop.ui.text import theme as t
 
 MOST_MARKS: Final = 40
-"""So many rounds are marked at most; of more only every second, third ..."""
+"""The most rounds that are marked; with more rounds only every second, third ... is marked."""
 
 
 class Steps(Protocol):
-    """The ways through the past that buttons offer."""
+    """The ways through the past for which there are buttons."""
 
     history: HistoryPlayer
 
@@ -36,19 +36,19 @@ class Steps(Protocol):
 
 
 class Scrubber:
-    """Stands in the bar while the past is looked at."""
+    """The time line that stands in the bar while the past is shown."""
 
     def __init__(self, past: Steps, bar: PromptBar, covered: Callable[[tuple[int, int]], bool]) -> None:
-        """`covered` says whether something lies above the bar at a point."""
+        """Create a time line; `covered` says whether something lies above the bar at a point."""
         self.past, self.history, self.bar, self.covered = past, past.history, bar, covered
         self.held = False
-        """The mouse holds the knob."""
+        """True while the mouse drags the knob."""
         self.track = pygame.Rect(0, 0, 0, 0)
-        """Where it lies in the bar."""
+        """The area of the line in the bar."""
 
     # -- drawing ------------------------------------------------------------------------------------------------------
     def paint(self, ink: PanelPainter, room: pygame.Rect) -> None:
-        """Buttons, then the line with its marks, and above it where the match stands."""
+        """Paint the buttons, the line with its marks, and above it the moment that is shown."""
         theme, history = ink.desk.theme, self.history
         side = min(theme.target, room.h)
         x = room.x
@@ -96,12 +96,12 @@ class Scrubber:
         ink.hots.append(HotArea(self.track, _nothing, name="the line"))
 
     def place(self, moment: int) -> int:
-        """Return where a moment lies on the line (pixels in the bar)."""
+        """Return the position of a moment on the line (pixels in the bar)."""
         return self.track.x + round(self.track.w * self.history.share(moment))
 
     # -- the mouse ----------------------------------------------------------------------------------------------------
     def handle(self, event: pygame.event.Event) -> bool:
-        """The mouse takes, drags or lets go the knob."""
+        """Handle the mouse, which takes, drags or releases the knob; return True if the event was used."""
         if self.bar.middle is not self:
             self.held = False
             return False
@@ -126,4 +126,4 @@ class Scrubber:
 
 
 def _nothing() -> None:
-    """What the knob does it does by itself."""
+    """Do nothing: the knob handles the mouse itself."""

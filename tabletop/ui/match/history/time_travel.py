@@ -1,4 +1,4 @@
-"""The past of a match on the screen: looking back, films of the match and of one scene, going back for good."""
+"""The past of a match on the screen: looking back, films of the match and of one scene, taking back."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tabletop.viewmodel.view.turns import answers, is_own
 
 
 class TimeTravel:
-    """Every way to see an earlier moment, and back to the present; taking back and doing again."""
+    """A controller of the past: it shows earlier moments, returns to the present, and undoes and redoes answers."""
 
     def __init__(
         self,
@@ -31,19 +31,19 @@ class TimeTravel:
         self.play, self.floor, self.history, self.bar = play, floor, history, bar
         self.overlays, self.lights = overlays, lights
         self.again = False
-        """The film that runs is of the past."""
+        """True while a scene of the past is replayed."""
         self.scrubber = Scrubber(self, bar, lambda pos: any(one.rect.collidepoint(pos) for one in overlays.all()))
 
     # -- looking ------------------------------------------------------------------------------------------------------
     def look(self, at: int | None, *, glide: bool = True) -> None:
-        """Show the table as it was after `at` answers (None: now); without `glide` the pieces lie there at once."""
+        """Show the table as it was after `at` answers (None: now); without `glide` the pieces are there at once."""
         self.floor.director.skip()
         self.history.stop()
         self.history.look(at, glide=glide)
         self.floor.refresh()
 
     def look_first(self) -> None:
-        """The beginning of the match."""
+        """Show the beginning of the match."""
         self.look(self.history.moments[0])
 
     def replay(self) -> None:
@@ -58,14 +58,14 @@ class TimeTravel:
         self.replay()
 
     def step(self, by: int) -> None:
-        """To the decision before or after the moment that is shown."""
+        """Go to the decision before or after the moment that is shown."""
         self.floor.director.skip()
         self.history.stop()
         self.history.step(by)
         self.floor.refresh()
 
     def step_round(self, by: int) -> None:
-        """To the beginning of the next round, or back."""
+        """Go to the beginning of the next round, or back."""
         self.floor.director.skip()
         self.history.stop()
         self.history.step_round(by)
@@ -76,12 +76,12 @@ class TimeTravel:
         self.pause() if self.history.playing else self.replay()
 
     def set_rate(self, by: int) -> None:
-        """The next faster or slower pace of the film."""
+        """Choose the next faster or slower rate of the film."""
         self.history.change_rate(by)
         self.bar.dirty = True
 
     def replay_last_turn(self) -> None:
-        """Show again what the others have done since this seat acted last."""
+        """Replay what the others have done since this seat acted last."""
         shown = self.play.now
         lines = answers(shown)
         own = [line.at for line in lines if is_own(line, shown.acting)]
@@ -92,7 +92,7 @@ class TimeTravel:
             self.floor.refresh()
 
     def replay_flight(self) -> bool:
-        """Show the last flight again, of the match or of the moment that is looked at; False without one."""
+        """Replay the last flight before the moment that is shown; return False if there is none."""
         found = last_flight(self.play)
         if found is None or self.overlays.curtain is not None:
             return False
@@ -100,7 +100,7 @@ class TimeTravel:
         return True
 
     def show_again(self, moment: int, scene: TableScene) -> None:
-        """Play one scene from the match as it was at a moment, then show again what is shown now."""
+        """Replay one scene from the match as it was at a moment, then return to what is shown now."""
         self.floor.director.skip()
         self.floor.view.table.place(self.play.before(moment))
         self.floor.view.invalidate()
@@ -109,7 +109,7 @@ class TimeTravel:
         self.lights.light()
 
     def end_scene(self) -> None:
-        """Back from a scene of the past to the table that is looked at."""
+        """End the replay of a scene and return to the table that was shown before."""
         if self.again:
             self.again = False
             self.history.look(self.history.at)
@@ -119,7 +119,7 @@ class TimeTravel:
         self.floor.refresh()
 
     def show_choices(self) -> None:
-        """What the bar says while the past is looked at."""
+        """Show in the bar which moment of the past is shown, with the ways back."""
         shown = self.play.shown
         choices = [Choice(msg("ui.history.present"), lambda: self.look(None), "main")]
         count = self._later()
@@ -130,15 +130,15 @@ class TimeTravel:
         self.bar.dirty = True
 
     def _later(self) -> int:
-        """Return how many decisions lie after the moment that is looked at."""
+        """Return how many decisions lie after the moment that is shown."""
         return sum(line.at >= self.play.shown.moment for line in answers(self.play.now))
 
     def _redo(self) -> str:
-        """Return the key that gives back what was taken back."""
+        """Return the name of the key that restores what was taken back."""
         return self.floor.host.key_of("redo")
 
     def _where(self) -> Message:
-        """Return which moment is looked at, in words of the game."""
+        """Return the description of the shown moment, in the words of the game."""
         shown = self.play.shown
         where = msg("ui.history.looking_first")
         if shown.round > 0:
@@ -150,7 +150,7 @@ class TimeTravel:
 
     # -- going back ---------------------------------------------------------------------------------------------------
     def go_back(self) -> None:
-        """Take back everything after the moment that is shown, and say how it comes again."""
+        """Take back everything after the moment that is shown, and say how to restore it."""
         at, count, answered = self.history.at, self._later(), self.play.now.moments
         if at is not None and self.play.may_go_back:
             self.look(None)
@@ -170,7 +170,7 @@ class TimeTravel:
         self.jump(self.play.restart_turn)
 
     def jump(self, act: Callable[[Place], Outcome]) -> None:
-        """Change the match to another moment by an act, which is given the place for what it says."""
+        """Change the match to another moment by `act`, which is given the place for its messages."""
         self.play.bots.forget()
         if self.history.at is not None:
             self.look(None)

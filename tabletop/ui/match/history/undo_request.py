@@ -1,5 +1,4 @@
-"""Asks the other people at the screen whether something may be taken back, as long as `ViewState` says that it is
-asked."""
+"""The request to take something back: it asks the other people at the screen while `ViewState` has such a request."""
 
 from __future__ import annotations
 
@@ -9,13 +8,13 @@ from tabletop.ui.match.widgets.consent_panel import ConsentPanel
 
 
 class UndoRequestView:
-    """Brings the question up to date, and hands in what is said to it."""
+    """A view that keeps the request up to date and passes on the replies."""
 
     def __init__(self, past: TimeTravel) -> None:
         self.past, self.play, self.floor, self.overlays = past, past.play, past.floor, past.overlays
 
     def show(self) -> None:
-        """The question as it stands now, or away with it."""
+        """Show the request as it is now, or remove it."""
         consent, panel = self.play.shown.consent, self.overlays.question
         if consent is None:
             self.overlays.drop_question()
@@ -27,14 +26,14 @@ class UndoRequestView:
             panel.show(consent)
 
     def agree(self, seat: int) -> None:
-        """One of the others agrees; with the last one it is done."""
+        """Pass on that one seat agrees; with the last one the answer is taken back."""
         self.past.jump(lambda place: self.play.agree(seat, place))
 
     def refuse(self, seat: int) -> None:
-        """One of the others refuses, and that is all."""
+        """Pass on that one seat refuses, which ends the request."""
         self.withdraw()
         self.overlays.tell(msg("ui.consent.refused", who=SeatName(seat)), self.floor.room.table.midtop)
 
     def withdraw(self) -> None:
-        """Nothing is taken back."""
+        """Withdraw the request; nothing is taken back."""
         self.play.withdraw()

@@ -1,4 +1,4 @@
-"""The hand that shakes the dice: they follow the mouse, and fly as it lets them go."""
+"""Shaking dice with the mouse: the dice follow it, and are thrown on release."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tabletop.ui.table.frame.velocity import Track
 
 
 class DiceHand:
-    """From the press on dice that wait to their throw."""
+    """A throw by mouse, from the press on the waiting dice to the release."""
 
     def __init__(self, floor: MatchContext, asked: QuestionView) -> None:
         self.floor, self.asked = floor, asked
@@ -24,12 +24,12 @@ class DiceHand:
         return self._track is not None
 
     def throw(self, hand: DiceRelease | None = None) -> None:
-        """Let the waiting dice go as the hand did; None for a key or a button."""
+        """Throw the waiting dice with the motion of the mouse; None for a key or a button."""
         self.floor.director.hand = hand
         self.asked.play.throw(pygame.mouse.get_pos())
 
     def press(self, pos: tuple[int, int]) -> bool:
-        """Return the button went down; True when it takes the dice."""
+        """Handle a press of the button; return True if it takes the dice."""
         hit, table = self.floor.view.hit(pos), self.floor.view.table
         die = hit.piece in table.pieces and table.kind_of(hit.piece).shape is Shape.DIE
         in_tray = hit.zone in table.zones and table.zones[hit.zone].role == "tray"
@@ -40,7 +40,7 @@ class DiceHand:
         return True
 
     def motion(self, pos: tuple[int, int]) -> bool:
-        """Return the mouse moved; True while it carries the dice."""
+        """Handle a motion of the mouse; return True while it carries the dice."""
         if self._track is None:
             return False
         self._track.note(ticks(), self.floor.view.camera.to_table(*pos))
@@ -48,7 +48,7 @@ class DiceHand:
         return True
 
     def release(self, pos: tuple[int, int]) -> bool:
-        """Throw from where the hand is, with the speed that it had in the last moments; False without dice in it."""
+        """Throw from the position of the mouse with its latest speed; return False without dice in hand."""
         track, self._track = self._track, None
         if track is None:
             return False
@@ -58,5 +58,5 @@ class DiceHand:
         return True
 
     def drop(self) -> None:
-        """Forget them."""
+        """Put the dice back without a throw."""
         self._track = None

@@ -1,4 +1,4 @@
-"""Events of a match screen: mouse over the table and its furniture, keys by their bindings."""
+"""Events of a match screen: the mouse over the table and the parts around it, and keys by their bindings."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ CONTEXTS: Final = ("rules", "piece", "camera", "any")
 
 
 class TableInput:
-    """Hands events to the mouse and to the table of actions, and knows the way back."""
+    """A dispatcher of events to the mouse and to the actions of keys. It also knows the way back (Esc)."""
 
     def __init__(self, mouse: Mouse, past: TimeTravel, actions: Actions) -> None:
         self.mouse, self.past, self.aim = mouse, past, mouse.aim
@@ -39,11 +39,11 @@ class TableInput:
         return self.mouse.pointer.hand
 
     def target(self, pos: tuple[int, int]) -> str:
-        """Return the lit thing under a point, else the zone."""
+        """Return the lit piece or place under a point, else the zone."""
         return self.mouse.pointer.target(pos)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Return one event; True when it was used."""
+        """Handle one event; return True if it was used."""
         if self.past.scrubber.handle(event):
             return True
         match event.type:
@@ -63,7 +63,7 @@ class TableInput:
         return False
 
     def _key(self, event: pygame.event.Event) -> bool:
-        self.mouse.furniture.hide_tip()  # it told of a moment before
+        self.mouse.furniture.hide_tip()  # it describes an earlier moment
         host = self.floor.host
         action = host.action(event, ("history", *CONTEXTS) if self.play.at is not None else CONTEXTS)
         flick = host.action(event, ("flick",)) if self.aim.flicking is not None else None
@@ -100,7 +100,7 @@ class TableInput:
         return False
 
     def back(self) -> bool:
-        """Esc: close the top panel or notice, drop what is held, clear the selection, return from the past."""
+        """Go one step back (Esc): close the top panel or message, drop what is held, deselect, or leave the past."""
         if self.overlays.question is not None:
             self.overlays.question.withdraw()
         elif self.overlays.popups:
@@ -127,8 +127,11 @@ class TableInput:
         return True
 
     def confirm(self) -> None:
-        """Enter: the focused target, else the main button of the bar, in the past the one that leads to the present;
-        never one that turns something down or takes it back."""
+        """Do what Enter means: use the focused target, else press the main button of the bar.
+
+        In the past that is the button that leads to the present. Enter never presses a button that refuses or takes
+        back.
+        """
         target = self.focus.current if self.play.at is None else None
         if target is not None and self.aim.begin(target):
             return
@@ -140,7 +143,7 @@ class TableInput:
             main[0].act()
 
     def _take(self, target: str) -> None:
-        """The gesture of the ring: where the chosen piece goes, or a click."""
+        """Act on the focused target: move the chosen piece there, or click it."""
         x, y = self.floor.view.camera.to_screen(*self.focus.centre(target))
         piece, self.hand.chosen = self.hand.chosen, None
         pos = round(x), round(y)
@@ -150,7 +153,7 @@ class TableInput:
             self.play.gesture(Drag((piece,), self.play.shown.table.pieces[piece].zone, target), pos)
 
     def _skip_or_inspect(self) -> None:
-        """Space over a piece holds it up to the eye; while something moves it hurries, pressed again it skips."""
+        """Show a piece under the mouse enlarged (Space). While something moves, hurry it; on a second press skip it."""
         piece = self.floor.view.hit(pygame.mouse.get_pos()).piece
         if piece and not self.floor.director.busy:
             self.mouse.inspecting = True

@@ -1,6 +1,6 @@
-"""What the keys of a match screen do: short functions by the names of actions of `tabletop.ui.system.key_bindings`.
+"""Key actions of a match screen: short functions by the names of actions in `tabletop.ui.system.key_bindings`.
 
-Each group is made of the parts that it moves; the screen lays them into one table.
+Each group of actions is built from the parts that it controls; the screen joins them into one table.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from tabletop.ui.table.panels.log_panel import LogPanel
 from tabletop.ui.table.panels.prompt_bar import PromptBar
 
 Actions: TypeAlias = "dict[str, Callable[[pygame.event.Event], bool | None]]"
-"""An action returns False when it had nothing to do."""
+"""Functions by the names of actions. A function returns False if it had nothing to do."""
 
 PAN = 60
 """Pixels of one step with a camera key."""
@@ -33,14 +33,14 @@ CLOSE_UP = 6
 
 
 class CameraActions:
-    """Where the camera looks from, by keys."""
+    """Camera control by keys."""
 
     def __init__(self, view: TableView) -> None:
         self.view = view
         self._near = False
 
     def actions(self, acting: Callable[[], int]) -> Actions:
-        """`acting` is the seat whose zones are "my area"."""
+        """Return the actions; `acting` gives the seat whose zones are "my area"."""
         view = self.view
         return {
             "pan_up": lambda event: view.pan(0, PAN),
@@ -56,7 +56,7 @@ class CameraActions:
         }
 
     def _look(self, area: Area | None) -> None:
-        """At a part of the table, or at all of it."""
+        """Look at a part of the table, or at all of it."""
         if area is None:
             self.view.camera.fit()
         else:
@@ -64,7 +64,7 @@ class CameraActions:
         self.view.look_changed()
 
     def _close_up(self, seat: int) -> None:
-        """Close up to the zones of a seat."""
+        """Zoom in on the zones of a seat."""
         zones = [zone for zone in self.view.table.zones.values() if seat >= 0 and zone.owner == seat and zone.w > 0]
         if zones:
             left, top = min(zone.x for zone in zones), min(zone.y for zone in zones)
@@ -72,7 +72,7 @@ class CameraActions:
             self._look(Area(left, top, right - left, bottom - top))
 
     def _quick_zoom(self) -> None:
-        """In at the cursor, or out again."""
+        """Zoom in at the cursor, or out again."""
         self.view.zoom(-CLOSE_UP if self._near else CLOSE_UP, pygame.mouse.get_pos())
         self._near = not self._near
 
@@ -82,7 +82,7 @@ class CameraActions:
 
 
 def past_actions(past: TimeTravel, recap: Recap) -> Actions:
-    """Taking back, doing again, and looking back."""
+    """Return the actions for undo, redo and looking back."""
     return {
         "undo": lambda event: past.undo(),
         "redo": lambda event: past.redo(),
@@ -102,12 +102,12 @@ def past_actions(past: TimeTravel, recap: Recap) -> Actions:
 
 
 def asking_actions(advising: HelpController) -> Actions:
-    """Return a hint, and how the match is won."""
+    """Return the actions for a hint and for the goal of the match."""
     return {"hint": lambda event: advising.hint(), "goal": lambda event: advising.winning.ask()}
 
 
 class FocusActions:
-    """The keyboard's ring, and what it can ask about the thing that it is on."""
+    """The keyboard's ring, and the questions about the thing that it is on."""
 
     def __init__(self, floor: MatchContext, lights: Lights, bar: PromptBar) -> None:
         self.floor, self.lights, self.bar = floor, lights, bar
@@ -138,7 +138,7 @@ class FocusActions:
             self.floor.view.pan(-PAN * dx, -PAN * dy)
 
     def _explain(self) -> None:
-        """Why what is under the mouse (or has the ring) can be done, or why not."""
+        """Say why the thing in the ring or under the mouse can be used or not."""
         pos = pygame.mouse.get_pos()
         target = self.focus.current or self.lights.pointer.target(pos)
         if target:
@@ -146,7 +146,7 @@ class FocusActions:
             self.asked.tell(meaning.text, pos, meaning.rule)
 
     def _status(self) -> None:
-        """Say in one sentence what the ring is on and what is asked."""
+        """Say in one sentence the name of the thing in the ring, or without one the question."""
         target, table = self.focus.current, self.floor.view.table
         zone = table.zones.get(target) if target else None
         piece = table.pieces.get(target) if target else None
@@ -156,7 +156,7 @@ class FocusActions:
         self.asked.tell(name or self.bar.message, self.floor.room.table.center)
 
     def _choose(self, number: int) -> bool:
-        """Return a digit presses the button of the bar with that number."""
+        """Press the button of the bar with that number; return False if there is none."""
         if not 0 <= number < len(self.bar.choices):
             return False
         self.bar.choices[number].act()
@@ -164,7 +164,7 @@ class FocusActions:
 
 
 class HelpActions:
-    """The rules, the log as text, peeking, the dice, the free table."""
+    """Actions for the rules, the log as text, peeking, the dice and the free table."""
 
     def __init__(self, floor: MatchContext, log: LogPanel, viewers: Viewers, dice: DiceHand) -> None:
         self.floor, self.log = floor, log
@@ -182,7 +182,7 @@ class HelpActions:
         }
 
     def _legend(self) -> bool:
-        """Return what the signs on the pieces mean, where the game explains any."""
+        """Show the meaning of the signs on the pieces; return False if the game explains none."""
         signs = self.viewers.play.game.table.legend
         if signs:
             self.viewers.overlays.show_legend(signs)
@@ -196,5 +196,5 @@ class HelpActions:
 
 
 def together(groups: Sequence[Actions]) -> Actions:
-    """Return one table of all."""
+    """Return one table of all actions."""
     return {name: act for group in groups for name, act in group.items()}

@@ -1,4 +1,4 @@
-"""The mouse over a match: what takes each press, motion and release, from the uppermost layer down to the table."""
+"""The mouse at a match: it offers each press, motion and release to the layers, the uppermost first."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tabletop.ui.table.panels.players_panel import PlayersPanel
 
 
 class Mouse:
-    """Turns events of the mouse into gestures. `space` is held to push the table, `inspecting` to hold pieces up."""
+    """A translator of mouse events into gestures. `space` is held to pan the table, `inspecting` to enlarge pieces."""
 
     def __init__(
         self,
@@ -41,17 +41,17 @@ class Mouse:
         self.space = self.inspecting = False
         self._panning = False
         self._asked: object = None
-        """What was asked when the button went down."""
+        """The mark of the question when the button went down."""
 
     def wait(self) -> None:
-        """Time passed: a still press picks up the whole heap."""
+        """Let time pass: a still press picks up the whole heap."""
         if self.pointer.hand.wait(ticks()):
             self.floor.host.sound("lift")
             self.pointer.carry(pygame.mouse.get_pos())
             self.lights.light()
 
     def motion(self, event: pygame.event.Event) -> bool:
-        """Return the mouse moved."""
+        """Handle a motion of the mouse."""
         hand = self.pointer.hand
         if self._panning:
             self.floor.view.pan(*event.rel)
@@ -70,7 +70,7 @@ class Mouse:
         return True
 
     def down(self, event: pygame.event.Event) -> bool:
-        """Return a button went down."""
+        """Handle a press of a button."""
         pos = event.pos
         self.furniture.hide_tip()
         if event.button == 2 or (event.button == 1 and self.space and self.floor.room.table.collidepoint(pos)):
@@ -98,7 +98,10 @@ class Mouse:
         return True
 
     def _only_skips(self, pos: tuple[int, int]) -> bool:
-        """A press while pieces move shows their end. It means more only when it is on what lay there all the time."""
+        """Skip the motion of pieces on a press; return whether the press means no more than that.
+
+        It means more only on something that did not move.
+        """
         view, director = self.floor.view, self.floor.director
         if not director.busy:
             return False
@@ -110,13 +113,13 @@ class Mouse:
         return before.piece in moving or view.hit(pos) != before
 
     def _compose(self, piece: str) -> bool:
-        """Return a click on a piece that the composer can use adds it."""
+        """Add a clicked piece to the composer; return False if the composer cannot use it."""
         panel = self.overlays.docked
         assert isinstance(panel, ComposerPanel)
         return panel.add(piece) or panel.add(self.floor.view.table.pieces[piece].kind)
 
     def up(self, event: pygame.event.Event) -> bool:
-        """Return a button came up."""
+        """Handle a release of a button."""
         self.furniture.renew_tip()  # a list of answers may come up below it
         if event.button in (1, 2) and self._panning:
             self._panning = False
@@ -141,12 +144,12 @@ class Mouse:
         return self.pointer.hand.pressed and self._gesture(pos)
 
     def _gesture(self, pos: tuple[int, int]) -> bool:
-        """The hand over the table opens: a gesture, or nothing."""
+        """Make a gesture of a release over the table, and act on it."""
         hand = self.pointer.hand
         held = hand.held.pieces[0] if hand.held is not None else None
         carrying = held is not None
         if carrying:
-            self.furniture.hide_tip()  # what was put down is known; what comes next lies free
+            self.furniture.hide_tip()  # the dropped piece is known, and another thing is under the mouse now
         over = None if self.furniture.at(pos) is not None else self.pointer.target(pos) or None
         gesture = hand.release(self.floor.view.camera.to_table(*pos), over)
         if self.bargains.take(gesture, held, pos):
@@ -166,13 +169,13 @@ class Mouse:
         return True
 
     def _say_who_is_waited_for(self, gesture: Click, pos: tuple[int, int]) -> None:
-        """Dice that wait for a hand, or a computer player that thinks: why a click does nothing now."""
+        """Say why a click does nothing now, while dice wait for a throw or a computer player thinks."""
         shown = self.play.shown
         if not shown.is_past and (shown.throw is not None or shown.acting in shown.computers):
             self.asked.tell(self.play.explain(gesture).text, pos)
 
     def _let_go(self) -> bool:
-        """Something else is asked than when the button went down: the hand opens and nothing is meant."""
+        """Drop everything held without a gesture, because the question has changed since the button went down."""
         pulling = self.aim.aiming.pulling
         had = self.dice.shaking or self.pointer.hand.pressed or pulling
         self.dice.drop()
@@ -185,7 +188,7 @@ class Mouse:
         return had
 
     def put_one_down(self, pos: tuple[int, int]) -> bool:
-        """Return the right button while carrying: one piece less; False with an empty hand."""
+        """Put one of the carried pieces back (right button); return False if none is carried."""
         if self.pointer.hand.held is None:
             return False
         self.pointer.hand.put_one_down()
@@ -193,7 +196,7 @@ class Mouse:
         return True
 
     def wheel(self, event: pygame.event.Event) -> bool:
-        """Return the wheel turned."""
+        """Handle a turn of the wheel."""
         self.furniture.renew_tip()  # something else lies under the mouse now
         pos, hand = pygame.mouse.get_pos(), self.pointer.hand
         if self.aim.wheel(event):

@@ -1,4 +1,4 @@
-"""What can be pressed on a match screen now, and what the keys stand for: told to whoever holds off a late press."""
+"""The controls of a match screen and the meanings of keys, recorded so that late presses can be ignored."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from tabletop.ui.table.overlays.popups import ComposerPanel
 from tabletop.ui.table.panels.prompt_bar import PromptBar
 
 GOING_ON: Final = (*ANSWERING, "skip")
-"""The actions of keys that lead on from what is looked at."""
+"""The actions of keys that go on from a result."""
 
 
 class Reach:
-    """Tells what has been drawn."""
+    """A recorder of what has been drawn."""
 
     def __init__(self, mouse: Mouse, bar: PromptBar) -> None:
         self.mouse, self.bar = mouse, bar
@@ -29,11 +29,11 @@ class Reach:
         self._table: tuple[tuple[object, ...], Sheet] | None = None
 
     def note(self) -> None:
-        """The screen has been drawn."""
+        """Record the controls and key meanings of the screen that has just been drawn."""
         self.settling.note([*self.mouse.furniture.sheets(), self._places()], self._keys())
 
     def renew(self) -> None:
-        """Something else may be asked: answers are others then."""
+        """Record which question is asked: equal answers to another question have another meaning."""
         shown = self.play.shown
         bids = shown.bargain.bids[:1] if shown.bargain is not None else ()
         bid = [one.terms for one in bids]
@@ -41,12 +41,12 @@ class Reach:
         self.floor.desk.asked = (*asks, shown.unseen, shown.is_past, tuple(bid))
 
     def _thrown(self) -> int:
-        """Return which throw is waited for, by the answers before it; -1 for none."""
+        """Return the number of answers before the throw that is waited for, which identifies it; -1 for none."""
         shown = self.play.shown
         return shown.moment if shown.throw is not None else -1
 
     def _keys(self) -> dict[Hashable, Hashable]:
-        """Return what each key stands for: by its code above the table, else by the name of its action."""
+        """Return the meaning of each key: by its code for layers above the table, else by the name of its action."""
         shown, asked = self.play.shown, self.floor.desk.asked
         if shown.unseen:
             means: dict[Hashable, Hashable] = dict.fromkeys(GOING_ON, "go on")
@@ -67,7 +67,7 @@ class Reach:
 
     # -- the table ----------------------------------------------------------------------------------------------------
     def _places(self) -> Sheet:
-        """What is lit on the table: places, and the pieces above them; dice that wait, and the tray they lie in."""
+        """Return the lit places and pieces of the table; for a throw the waiting dice and their tray."""
         view, asked = self.floor.view, self.asked
         names = asked.lit(None) if asked.offers() else list(asked.waiting_dice())
         if self.play.shown.throw is not None:
@@ -80,7 +80,7 @@ class Reach:
         return self._table[1]
 
     def area(self, name: str) -> tuple[int, int, int, int] | None:
-        """Return where a place or a piece is in the window."""
+        """Return the area of a place or a piece in the window; None if it is not there."""
         view = self.floor.view
         lie, zone = view.lies.get(name), view.table.zones.get(name)
         if lie is not None:
@@ -89,8 +89,11 @@ class Reach:
         return _tuple(view.camera.rect(Area(zone.x, zone.y, zone.w, zone.h))) if zone is not None else None
 
     def name_of(self, name: str) -> Hashable:
-        """What a place or a piece is to people: the next card of a pile is that pile, a card of a hand is itself; all
-        dice of a throw are that throw, and so is their tray."""
+        """Return the identity of a place or a piece as people see it.
+
+        The next card of a pile counts as the pile, a card of a hand as itself. All dice of a throw and their tray count
+        as that throw.
+        """
         table = self.floor.view.table
         piece = table.pieces.get(name)
         if piece is None:

@@ -1,4 +1,4 @@
-"""The small icons at both ends of the bar of a match."""
+"""The small icons at both ends of the bar at a match."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tabletop.viewmodel.control.match_controller import MatchController
 def left_tools(
     play: MatchController, past: TimeTravel, overlays: Overlays, viewers: Viewers, aim: AimInput
 ) -> list[Tool]:
-    """Taking back and doing again, the dice, the film of the match, and practice where ships are flicked."""
+    """Return the tools for undo and redo, the dice, the film of the match, and practice where discs are flicked."""
 
     def can_undo() -> bool:
         return not play.shown.is_past and play.shown.can_undo
@@ -41,14 +41,17 @@ def left_tools(
 
 
 def _eye(play: MatchController, viewers: Viewers) -> list[Tool]:
-    """Return where something is hidden and no curtain falls: held, it shows what only the acting person may see."""
+    """Return the tool for peeking, in games with something hidden and no curtain.
+
+    While it is held it shows what only the acting person may see.
+    """
     if play.game.rules.determinize is None or play.game.rules.secret_hands or play.alone is not None:
         return []
     return [Tool(icons.EYE, msg("ui.play.peek"), lambda: viewers.peek(EYE), viewers.can_peek, held=True)]
 
 
 def _flick_tools(play: MatchController, aim: AimInput) -> list[Tool]:
-    """Practice, and the last flight once more."""
+    """Return the tools for practice and for a replay of the last flight."""
     if play.game.table.flicking is None:
         return []
 
@@ -62,7 +65,7 @@ def _flick_tools(play: MatchController, aim: AimInput) -> list[Tool]:
 
 
 def right_tools(play: MatchController, host: Host, legend: Callable[[], None]) -> list[Tool]:
-    """Return the signs on the pieces, where they are explained; rules, phones, keys, settings, leaving."""
+    """Return the tools for the legend if the game has one, rules, phones, free table, keys, options and leaving."""
 
     def always() -> bool:
         return True

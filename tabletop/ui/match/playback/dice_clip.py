@@ -1,4 +1,4 @@
-"""The film of a roll: the outcome is known, the dice tumble to it in the tray of the table."""
+"""The film of a roll: the result is known, and the dice tumble to it in the tray of the table."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ from tabletop.ui.render.motion.tweens import PieceFrame
 from tabletop.viewmodel.view.dice import dice_of
 
 FAST: Final = 0.3
-"""Seconds of a roll when dice are fast."""
+"""Seconds of a roll with fast dice."""
 SLOWED: Final = 1.8
-"""A film is shown so many times slower than the dice of 16 mm roll, so that the eye can follow."""
+"""Factor by which a film is slower than real dice of 16 mm, so that the eye can follow."""
 SHORTEST, LONGEST = 0.9, 1.5
-"""Seconds that a film lasts at least and at most."""
+"""The shortest and the longest film in seconds."""
 SLOWEST_HAND: Final = 250.0
-"""A hand slower than this (mm/s) is taken as one that only lets go: the dice are thrown across the tray."""
+"""A mouse slower than this (mm/s) only lets go: the dice are thrown across the tray."""
 FASTEST_HAND: Final = 2500.0
 MOUSE: Final = 1.5
-"""A hand at the mouse moves so many times slower than one with dice in it."""
+"""Factor by which a real hand with dice is faster than a hand at the mouse."""
 ROOM: Final = 8.0
-"""Squares of the size of a die that each die has to roll, where the tray is too small."""
+"""The area that each die needs to roll, in squares of the size of a die."""
 
 
 class DiceRelease(NamedTuple):
-    """Where the hand opens (mm on the table) and its speed (mm/s)."""
+    """The position (mm on the table) at which the dice are released, and their speed (mm/s)."""
 
     x: float
     y: float
@@ -41,7 +41,7 @@ class DiceRelease(NamedTuple):
 
 
 class DiceClip:
-    """Frames of a roll for `TableView.film`. `duration` is in seconds of the film as shown."""
+    """The frames of a roll for `TableView.film`. `duration` is in seconds of the film as shown."""
 
     def __init__(
         self,
@@ -54,9 +54,9 @@ class DiceClip:
         fast: bool = False,
         speed: float = 1.0,
     ) -> None:
-        """`hand` is None for those who only press a key; `speed` divides the time of the film.
+        """Compute the film. `hand` is None when the roll was started by a key; `speed` divides the time of the film.
 
-        `dice` are those that roll, when `table` shows already where they end.
+        `dice` are the rolling ones, when `table` already shows where they end.
         """
         found, zone = dice_of(table, len(faces))
         self.dice = list(dice) or found
@@ -68,7 +68,7 @@ class DiceClip:
         self._bed = pygame.FRect(zone.x, zone.y, zone.w, zone.h)
         try:
             self.tumble = self._tumbled(faces, hand, scatter)
-        except ValueError:  # too small for so many dice: they roll beyond its edges
+        except ValueError:  # too small for so many dice, so they roll beyond its edges
             self._bed = self._roomier(len(faces), pygame.FRect(0, 0, table.width, table.height))
             self.tumble = self._tumbled(faces, hand, scatter)
         self._real = max(len(self.tumble.frames) - 1, 1) / self.tumble.rate
@@ -81,7 +81,7 @@ class DiceClip:
         return tumble(Tray(round(half[0], 6), round(half[1], 6)), throw, faces, record=True)
 
     def _roomier(self, count: int, table: pygame.FRect) -> pygame.FRect:
-        """Return a part of the table round the tray in which so many dice have room to roll."""
+        """Return a part of the table around the tray in which so many dice have room to roll."""
         area = count * ROOM * constants.DIE_EDGE**2 * (self._scale * 1000.0) ** 2
         bed = self._bed.copy()
         bed.size = max(bed.w, (1.5 * area) ** 0.5), max(bed.h, (area / 1.5) ** 0.5)
@@ -89,7 +89,7 @@ class DiceClip:
         return bed.clamp(table)
 
     def _throw(self, half: tuple[float, float], hand: DiceRelease | None, scatter: int) -> DiceThrow:
-        """Return the motion of the hand in the metres of the tray: y points up there."""
+        """Return the throw of the hand in metres of the tray, in which y points up."""
         zone = self._bed
         left = zone.x + zone.w * 0.12
         x, y, vx, vy = hand or DiceRelease(left, zone.y + zone.h / 2, 0.0, 0.0)
@@ -105,7 +105,7 @@ class DiceClip:
         return DiceThrow(round(start[0], 6), round(start[1], 6), round(vx / 1000.0, 6), round(-vy / 1000.0, 6), scatter)
 
     def frames(self, seconds: float) -> Mapping[str, PieceFrame]:
-        """Return all dice at a moment of the film."""
+        """Return the frames of all dice at a moment of the film."""
         at = seconds / self.duration * self._real if self.duration else self._real
         row = self.tumble.frames[min(len(self.tumble.frames) - 1, int(at * self.tumble.rate))]
         return {die: self._moment(frame) for die, frame in zip(self.dice, row, strict=True)}

@@ -1,13 +1,13 @@
-"""Plays the scenes of an answer one after the other: pieces move, dice tumble. The match is final already.
+"""Playback of the scenes of an answer one after the other: pieces move, dice tumble. The match itself is final already.
 
 The director is a state machine:
 
-    Idle  --- a scene waits: it begins --->  Playing(scene)
-    Playing  --- its motion has ended: it has been seen --->  Dwelling(scene)
-    Dwelling  --- its result has been looked at: it is over --->  Idle
+    Idle     --- a scene is waiting: begin it --->               Playing(scene)
+    Playing  --- its motion has ended: report it as seen --->    Dwelling(scene)
+    Dwelling --- its result has been shown: report it over --->  Idle
 
 `update` makes a step when nothing moves any more, `advance` jumps to the next dwelling or to the end, and `skip` runs
-through all that waits at once.
+through all waiting scenes at once.
 """
 
 from __future__ import annotations
@@ -34,40 +34,40 @@ from tabletop.viewmodel.view.dice import dice_of
 from tabletop.viewmodel.view.sound_cues import bounces
 
 STAGGER = 0.03
-"""Seconds between pieces that set off together."""
+"""Seconds between the starts of pieces that move together."""
 MOST_SECONDS = 0.5
-"""No move takes longer."""
+"""The longest duration of a move."""
 READING_MS = 40
-"""Milliseconds between two looks at the clock while a result is looked at."""
+"""Milliseconds between two looks at the clock while a result is shown."""
 FRAME_MS = 1000 / 60
 """Milliseconds between two frames while something moves."""
 HURRIED = 4.0
-"""How much faster everything moves that is hurried."""
+"""Factor by which all motion is faster when hurried."""
 
 
 @dataclass(frozen=True, slots=True)
 class Idle:
-    """No scene is on; scenes may wait for something else that still moves."""
+    """No scene is being played; scenes may wait for the end of some other motion."""
 
 
 @dataclass(slots=True)
 class Playing:
-    """The motion of a scene is on."""
+    """A scene is in motion."""
 
     scene: TableScene
     dwell: float = 0.0
-    """Seconds for which its result will be looked at."""
+    """Seconds for which its result will be shown."""
     flight: FlightShow | None = None
-    """Its flight, if it is one."""
+    """The film of its flight; None for another scene."""
 
 
 @dataclass(slots=True)
 class Dwelling:
-    """The motion of a scene has ended, and its result is looked at."""
+    """The motion of a scene has ended, and its result is shown."""
 
     scene: TableScene
     left: float
-    """Seconds that this still takes; infinity until somebody goes on."""
+    """Seconds that this will still take; infinity until somebody goes on."""
     flight: FlightShow | None = None
 
 
@@ -77,9 +77,9 @@ PlaybackState: TypeAlias = Idle | Playing | Dwelling
 class Director:
     """A queue of scenes in front of a view.
 
-    The view's table is a copy (`shown`) that lags behind the match until the last scene has been played. At every scene
-    it takes over how everything lies at its end (its `after`), piece by piece with the ids of the session: whatever is
-    skipped, nothing else can remain. `speed` divides all times; 0: at once. `flicking` says where flights take place.
+    The view's table is a copy (`shown`) that lags behind the match until the last scene has been played. Every scene
+    brings the copy to the position at its end (`after`), piece by piece with the ids of the session, so skipping scenes
+    cannot leave anything behind. `speed` divides all times; 0 means at once. `flicking` says where flights take place.
     """
 
     def __init__(
@@ -96,17 +96,17 @@ class Director:
         self.listener: DirectorListener = NullListener()
         self.sounds = Soundtrack()
         self.hand: DiceRelease | None = None
-        """How the dice were let go, for the next roll."""
+        """The motion with which the next roll is thrown; None for a key or a button."""
         self._state: PlaybackState = Idle()
         self._queue: deque[TableScene] = deque()
         self._is_end_untold = False
-        """Scenes have been played, and `has_ended` has not told yet that they are over."""
+        """True if scenes have been played and `has_ended` has not yet reported their end."""
         self._again = False
-        """What is played has been seen before."""
+        """True for a replay of scenes that have been seen before."""
         self._moved: set[str] = set()
         """The pieces that the last set of scenes moved."""
         self._ahead: list[Change] = []
-        """Changes of scenes to come that the film of a roll shows already: what they do to its dice."""
+        """Changes of later scenes to the rolling dice, which the film of the roll shows already."""
 
     @property
     def shown(self) -> Table:
@@ -115,30 +115,30 @@ class Director:
 
     @property
     def busy(self) -> bool:
-        """Something is played, waits to be played, or moves."""
+        """True while something is played, waits to be played, or moves."""
         return not isinstance(self._state, Idle) or bool(self._queue) or self.view.animator.moving
 
     @property
     def dwelling(self) -> bool:
-        """The result of a scene is looked at."""
+        """True while the result of a scene is shown."""
         return isinstance(self._state, Dwelling)
 
     @property
     def wait(self) -> float | None:
-        """In how many milliseconds something moves on; None while nothing does by itself."""
+        """The milliseconds until something moves on; None while nothing does by itself."""
         if not self.busy or (isinstance(self._state, Dwelling) and self._state.left == math.inf):
             return None
         return READING_MS if self.dwelling and not self.view.animator.moving else FRAME_MS
 
     @property
     def flying(self) -> bool:
-        """True if scenes of a game with flights run: what follows from them should not be lit before it is seen."""
+        """True while scenes of a game with flights are played: their results must not be lit before they are seen."""
         return self.flicking is not None and self.busy
 
     def play(self, scenes: Iterable[TableScene], *, fresh: bool = True, again: bool = False) -> None:
         """Play scenes after those that wait.
 
-        `fresh` begins a new set of moved pieces for the outline; `again`: they have been seen, and are shown so that
+        `fresh` begins a new set of moved pieces for the outline. `again` marks a replay, which is shown so that
         everything can be followed.
         """
         self._is_end_untold, self._again = True, again
@@ -148,7 +148,7 @@ class Director:
         self._advance()
 
     def update(self, seconds: float) -> None:
-        """Let time pass; the next scene begins when nothing moves any more and the result of this one has been seen."""
+        """Let time pass; begin the next scene when nothing moves any more and the result of this one has been shown."""
         state, animator = self._state, self.view.animator
         if isinstance(state, Dwelling) and not animator.moving:
             state.left = max(0.0, state.left - seconds * animator.speed)
@@ -160,13 +160,13 @@ class Director:
             animator.speed = 1.0
 
     def has_ended(self) -> bool:
-        """Return whether everything has been shown; True once for what was played."""
+        """Return whether everything has been shown; it is True only once for the scenes of one call of `play`."""
         ended = self._is_end_untold and not self.busy
         self._is_end_untold = self._is_end_untold and not ended
         return ended
 
     def hurry(self) -> None:
-        """Let what moves go faster until all is shown; asked again, show everything at once."""
+        """Speed up the motion until all is shown; when called again show everything at once."""
         if self.dwelling:
             self.advance()
         elif self.busy and self.view.animator.speed == 1.0:
@@ -175,7 +175,7 @@ class Director:
             self.skip()
 
     def advance(self) -> None:
-        """Go on to the next result to look at, or to the end: what moves is there, what was looked at is over."""
+        """Go on to the next result, or to the end: finish the motion and stop showing a result."""
         self.sounds.clear()
         if isinstance(self._state, Dwelling):
             self._state.left = 0.0
@@ -183,7 +183,7 @@ class Director:
         self._advance(at_once=True)
 
     def skip(self) -> None:
-        """Show the end of everything that waits."""
+        """Show the end of all waiting scenes at once."""
         self.view.animator.speed = 1.0
         self.sounds.clear()
         while not isinstance(self._state, Idle) or self._queue:
@@ -203,7 +203,7 @@ class Director:
 
     # -- the steps of the state machine -------------------------------------------------------------------------------
     def _advance(self, *, at_once: bool = False) -> None:
-        """Go on as far as can be now; `at_once`: what moves is there already, up to a result that is looked at."""
+        """Go on as far as possible now; `at_once` finishes each motion, up to a result that is shown."""
         while not self.view.animator.moving:
             state = self._state
             if isinstance(state, Playing):
@@ -222,7 +222,7 @@ class Director:
                 self.view.skip(to_rest=True)
 
     def _begin(self, scene: TableScene) -> None:
-        """Let everything set off that a scene moves."""
+        """Start all motion of a scene."""
         state = self._state = Playing(scene)
         self.listener.scene_begins(scene)
         moving = self._come_to(scene)
@@ -248,12 +248,12 @@ class Director:
             self._fly(state, self.flicking)
 
     def _dwell(self, state: Playing) -> None:
-        """Begin to look at the result of a scene: its motion has ended, or was skipped."""
+        """Begin to show the result of a scene whose motion has ended or was skipped."""
         self._state = Dwelling(state.scene, state.dwell, state.flight)
         self.listener.scene_seen(state.scene)
 
     def _end(self, state: Dwelling) -> None:
-        """Leave a scene whose result has been looked at."""
+        """Leave a scene whose result has been shown."""
         self._state = Idle()
         if state.flight is not None:
             state.flight.end()
@@ -275,12 +275,12 @@ class Director:
             self._let_lie(stays=True)
 
     def _let_lie(self, *, stays: bool) -> None:
-        """Keep dice where they fell, or let them glide to their place."""
+        """Keep dice where they fell, or let them glide to their places."""
         if (film := self.view.animator.film) is not None:
             film.stays = stays
 
     def _fly(self, state: Playing, flicking: Flicking) -> None:
-        """Show the film of a flight, then how the discs came to rest before anything is done about it."""
+        """Show the film of a flight, and the discs at rest before any consequences."""
         facts = dict(state.scene.facts)
         board, shot = facts["ask"].context
         film = FlightClip(board, shot, facts["value"], flicking, self.shown, again=self._again)
@@ -294,7 +294,7 @@ class Director:
         state.dwell = max(state.dwell, film.look(watched=watched) / self.speed)
 
     def _come_to(self, scene: TableScene) -> list[str]:
-        """Place everything as at the end of a scene, dice where a film has shown them. Return the pieces it moves."""
+        """Place everything as at the end of a scene, but dice where a film shows them; return the pieces that move."""
         if scene.after is None:
             return self._apply(scene.changes)
         self.shown.place(scene.after)
@@ -315,17 +315,17 @@ class Director:
         return moved
 
     def _note(self, moved: Iterable[str]) -> None:
-        """Remember moved pieces for the outline of what the last turn moved."""
+        """Remember moved pieces for the outline of the last turn."""
         self._moved.update([piece for piece in moved if not self._is_die(piece)])
 
 
 def duration_of(pieces: int) -> float:
-    """Return the seconds that this many pieces move: fewer when there are many, so that a scene is not too long."""
+    """Return the seconds for a motion of this many pieces: shorter for many, so that a scene is not too long."""
     return min(0.34, max(0.18, MOST_SECONDS - 0.03 * min(pieces, 8)))
 
 
 def changes_before_roll(scenes: Iterable[TableScene], dice: Sequence[str]) -> list[Change]:
-    """Return what scenes up to the next roll do to the dice of this one: its film shows that already."""
+    """Return the changes of scenes before the next roll to the dice of this one: its film shows them already."""
     found: list[Change] = []
     for scene in scenes:
         if scene.kind == "roll":
@@ -335,9 +335,9 @@ def changes_before_roll(scenes: Iterable[TableScene], dice: Sequence[str]) -> li
 
 
 def shuffle(view: TableView, moving: Sequence[str], seconds: float, speed: float) -> float:
-    """Show a pile being shuffled: before cards are dealt from it, or when those that belong to it have come.
+    """Show the shuffling of a pile, before cards are dealt from it or after its cards have come.
 
-    Each of them takes `seconds` to come. Return the seconds that everything else waits.
+    Each card takes `seconds` to come. Return the seconds for which everything else waits.
     """
     into = Counter(view.table.pieces[piece].zone for piece in moving)
     pile = shuffled_pile(view.table, into)

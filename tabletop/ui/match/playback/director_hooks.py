@@ -9,23 +9,23 @@ from tabletop.session.match.scenes import TableScene
 
 
 class DirectorListener(Protocol):
-    """Hears what the director plays."""
+    """A listener to the director's playback."""
 
     def scene_begins(self, scene: TableScene) -> None:
-        """Called before anything of a scene moves."""
+        """Handle the start of a scene, before anything moves."""
 
     def scene_seen(self, scene: TableScene) -> None:
-        """Called when the motion of a scene has ended or was skipped."""
+        """Handle the end of a scene's motion, also if it was skipped."""
 
     def scene_over(self, scene: TableScene) -> None:
-        """Called when the result of a scene has been looked at, too."""
+        """Handle the end of a scene, after its result has been shown."""
 
     def placed_at_once(self, pieces: Sequence[str]) -> None:
-        """Called when pieces lie elsewhere without motion."""
+        """Handle pieces that have changed places without motion."""
 
 
 class NullListener:
-    """A listener for a film that nobody follows."""
+    """A listener that does nothing, for films that nobody follows."""
 
     def scene_begins(self, scene: TableScene) -> None:
         """Do nothing."""
@@ -41,16 +41,16 @@ class NullListener:
 
 
 class ScenePacing:
-    """How scenes are played where nobody has to follow them: without a pause."""
+    """The pacing of scenes without a pause, where nobody has to follow them."""
 
     def dwell_of(self, scene: TableScene) -> float:
-        """Return for how many seconds the result of a scene is looked at before the next scene begins."""
+        """Return the seconds for which the result of a scene is shown before the next scene begins."""
         return 0.0
 
     def is_watched(self, scene: TableScene) -> bool:
-        """Return whether anybody but the player who flicked is to see a flight."""
+        """Return whether anybody but the player who flicked should see a flight."""
         return True
 
     def shuffles(self, scene: TableScene) -> bool:
-        """Return whether a pile is seen shuffled in a scene."""
+        """Return whether the shuffling of a pile is shown in a scene."""
         return False

@@ -1,4 +1,4 @@
-"""How long what came of a scene stays before the next one begins."""
+"""The time for which the result of a scene is shown before the next scene begins."""
 
 from __future__ import annotations
 
@@ -13,36 +13,38 @@ from tabletop.viewmodel.control.match_controller import MatchController
 from tabletop.viewmodel.view.sound_cues import SHUFFLE
 
 MOMENT: Final = 1.2
-"""Seconds that a result stays when nobody but the person at the screen is to see it."""
+"""Seconds for a result that only the person at the screen should see."""
 OTHERS: Final = 2.4
-"""Seconds that it stays when other people are at the table."""
+"""Seconds for a result when other people are at the table."""
 CHANCE_SECONDS: Final = 0.6
-"""Seconds that dice of nobody's hand stay."""
+"""Seconds for dice that no player has thrown."""
 
 
 class MatchPacing(ScenePacing):
-    """How the scenes of a match are played for the people at its screen."""
+    """The pacing of the scenes of a match for the people at its screen."""
 
     def __init__(self, play: MatchController, options: PlayOptions) -> None:
         self.play, self.options = play, options
 
     def dwell_of(self, scene: TableScene) -> float:
-        """Return for how many seconds the result of a scene is looked at before the next scene begins."""
+        """Return the seconds for which the result of a scene is shown before the next scene begins."""
         return max(look_of(self.play, self.options, scene), self.play.game.table.dwell.get(scene.kind, 0.0))
 
     def is_watched(self, scene: TableScene) -> bool:
-        """Return whether anybody but the player who flicked is to see a flight."""
+        """Return whether anybody but the player who flicked should see a flight."""
         return bool(watching(self.play, scene.seat))
 
     def shuffles(self, scene: TableScene) -> bool:
-        """Return whether a pile is seen shuffled in a scene."""
+        """Return whether the shuffling of a pile is shown in a scene."""
         return self.play.game.table.sounds.get(scene.kind) == SHUFFLE
 
 
 def look_of(play: MatchController, options: PlayOptions, scene: TableScene) -> float:
-    """Seconds that dice lie where they fell, and results are read; what decides something stays until somebody goes on
-    (infinity) unless nobody watches or results are to go by themselves, and a throw that others must see where people
-    want that. 0 for a scene that is no result."""
+    """Return the seconds for which dice and results are shown; 0 for a scene without a result.
+
+    A decisive result stays until somebody goes on (infinity), unless nobody watches or the preference lets results go
+    by themselves. So does a throw that others should see, if the preference says so.
+    """
     game, people = play.game, watching(play)
     if scene.kind in game.table.decisive_events and scene.tells and people and options.results != "by_themselves":
         return math.inf
@@ -57,5 +59,5 @@ def look_of(play: MatchController, options: PlayOptions, scene: TableScene) -> f
 
 
 def watching(play: MatchController, but: int = CHANCE) -> set[int]:
-    """Return the people at this screen, `but` for one seat."""
+    """Return the seats of the people at this screen, except the seat `but`."""
     return {seat for seat, player in enumerate(play.players) if player.kind == PERSON and seat != but} - play.away

@@ -1,4 +1,4 @@
-"""The film of a flight: the outcome is known, and the same physics shows how it came about."""
+"""The film of a flight: the result is known, and the same physics shows how it came about."""
 
 from __future__ import annotations
 
@@ -19,43 +19,43 @@ from tabletop.ui.render.sprites.sprite_cache import ON_RIM
 from tabletop.viewmodel.view.sound_cues import Cue
 
 FASTEST: Final = 2.5
-"""Metres a second at which a disc is heard as loud as can be."""
+"""The speed in metres per second from which a disc sounds as loud as possible."""
 BLOWS: Final = {"disc": "on_disc", "obstacle": "on_planet"}
-"""What is heard when a disc strikes something."""
+"""The sound of a disc that strikes something, by the kind of the thing."""
 LOOK: Final = 2.0
-"""Seconds that the table is left as it came to rest when discs have struck each other or left the board, for others who
-are to see it."""
+"""Seconds to show the discs at rest after they have struck each other or left the board, if others should see it."""
 GLANCE: Final = 0.4
-"""The same after a flight in which nothing happened, or when nobody else is to see it."""
+"""The same after a flight without events, or when nobody else should see it."""
 CLOSE_LOOK: Final = 0.8
-"""The same where something was at stake, and the view has leant in."""
+"""The same where something was at stake, and the view has zoomed in."""
 RIM_HEIGHT: Final = 6.0
-"""And how high (mm)."""
+"""The height of a disc that stands on the rim (mm)."""
 DRIFT: Final = 0.03
-"""Metres that it still goes at most meanwhile."""
+"""The longest way in metres that a disc still goes while it falls."""
 DEEP: Final = 9.0
-"""Millimetres of the table by which it is seen lower in the end."""
+"""Millimetres of the table by which a falling disc is drawn lower in the end."""
 SMALLEST: Final = 0.4
-"""And the part of its size that is left."""
+"""The share of its size that is left in the end."""
 BURST: Final = 0.6
 """Seconds of the flight in which the burst of a ram is seen."""
 WRECK: Final = 0.55
-"""How much is seen of a disc that is lost by a ram, as long as it pushes on."""
+"""The opacity of a disc that a ram has destroyed, while it still moves."""
 GOES: Final = 0.25
-"""Seconds of the flight in which it vanishes at last."""
+"""Seconds of the flight in which such a disc disappears in the end."""
 
 
 class FlightClip:
-    """Frames of a flight for `TableView.film`. Times are in seconds of the flight; `pace` turns them into those shown.
+    """The frames of a flight for `TableView.film`.
 
-    `duration` is 0 when the recorded outcome is not what the physics gives today (a match of another revision): then
-    there is no film, and the discs slide to where the outcome has them.
+    Times are in seconds of the flight; `pace` converts them to seconds of the film. `duration` is 0 if the recorded
+    outcome differs from that of today's physics (a match of another revision): then there is no film, and the discs
+    slide to their recorded places.
     """
 
     def __init__(
         self, scene: Scene, shot: Shot, outcome: Any, flicking: Flicking, table: Table, *, again: bool = False
     ) -> None:
-        """`again`: it has been seen before, and is shown so that everything can be followed."""
+        """Compute the film; `again` marks a replay, which is shown so that everything can be followed."""
         self.scene, self.shot = scene, shot
         self._ground, self._table = flicking.ground, table
         self.outcome = Flight.from_plain(outcome)
@@ -72,13 +72,13 @@ class FlightClip:
 
     @cached_property
     def until(self) -> float:
-        """When everything has been seen: discs have fallen, and a ram has burst."""
+        """The moment by which everything has been seen: discs have fallen, and a ram has burst."""
         ends = [self.duration, *[time + FALL for time in self._left.values()]]
         return max([*ends, self.ram.time + BURST] if self.ram is not None else ends)
 
     @property
     def length(self) -> float:
-        """Seconds of the film as it is shown."""
+        """The duration of the film as shown, in seconds."""
         return self.pace.shown(self.until) if self.duration > 0 else 0.0
 
     @property
@@ -87,13 +87,13 @@ class FlightClip:
         return bool(self.outcome.off) or any(contact.kind == "disc" for contact in self.outcome.contacts)
 
     def look(self, *, watched: bool) -> float:
-        """Seconds to leave the table as it came to rest; `watched` by somebody who did not flick."""
+        """Return the seconds to show the discs at rest; `watched` if somebody who did not flick should see it."""
         if self.eventful and watched:
             return LOOK
         return GLANCE if self.stake is None else CLOSE_LOOK
 
     def cues(self, speed: float) -> list[Cue]:
-        """Return when which sound is heard, each as strong as the blow, in a film that runs at `speed`."""
+        """Return the sounds with their times in a film that runs at `speed`, each as loud as its impact."""
         fastest = FASTEST * 1e6
         found: list[Cue] = []
         for blow in self.outcome.contacts:
@@ -108,7 +108,7 @@ class FlightClip:
         return sorted([(self.pace.shown(time) / speed, sound, strength) for time, sound, strength in found])
 
     def speed_at(self, shown: float) -> float:
-        """Return how fast the fastest disc is seen to slide after so many seconds of the film, 0 to 1."""
+        """Return how fast the fastest disc seems to slide after so many seconds of the film, 0 to 1."""
         film = self.flown.film
         seconds = self.pace.flight(shown)
         if film is None or seconds > self.duration:
@@ -122,11 +122,14 @@ class FlightClip:
         return min(1.0, most * film.rate / 1e6 / FASTEST)
 
     def shown(self, shown: float) -> Mapping[str, PieceFrame]:
-        """Return all discs that move, after so many seconds of the film."""
+        """Return the frames of all moving discs after so many seconds of the film."""
         return self.frames(self.pace.flight(shown))
 
     def frames(self, seconds: float) -> Mapping[str, PieceFrame]:
-        """Return all discs that move, at a moment of the flight; one that left the board falls out of sight."""
+        """Return the frames of all moving discs at a moment of the flight.
+
+        A disc that left the board falls out of sight.
+        """
         if seconds >= self.until:
             return self._last
         moments = {}
@@ -136,8 +139,11 @@ class FlightClip:
         return moments
 
     def ends(self) -> list[Move]:
-        """The changes after which the table shows the outcome. What fell or was lost has gone with the film; without
-        one discs that left lie where they crossed the edge."""
+        """Return the changes that bring the table to the result of the flight.
+
+        Discs that fell or were destroyed have disappeared with the film. Without a film, discs that left the board lie
+        where they crossed the edge.
+        """
         zone, home = self._table.zones[self._ground.zone], self._table.plan.box
         found: list[Move] = []
         for id, moment in self._last.items():
@@ -151,7 +157,7 @@ class FlightClip:
 
     @cached_property
     def _last(self) -> dict[str, PieceFrame]:
-        """All discs at the end of the flight."""
+        """The frames of all discs at the end of the flight."""
         pieces, rest = self._table.pieces, self.outcome.rest
         ends = {pose.id: (pose.x_um / 1e6, pose.y_um / 1e6, pose.angle_e5 / 1e5) for pose in rest if pose.id in pieces}
         if self.duration:
@@ -175,13 +181,13 @@ class FlightClip:
         return frozenset(edge.id for edge in self.outcome.on_edge)
 
     def _seen_of(self, id: str, seconds: float) -> float:
-        """Return how much of a disc is seen: what a ram has destroyed pushes on as a ghost, and is gone in the end."""
+        """Return the opacity of a disc: one that a ram has destroyed moves on as a ghost and disappears in the end."""
         if self.ram is None or id not in self._wrecks or seconds < self.ram.time:
             return 1.0
         return min(WRECK, max(0.0, (self.until - seconds) / GOES * WRECK))
 
     def _falling(self, id: str, at: tuple[float, float], turned: float, seconds: float) -> PieceFrame:
-        """Return a disc that has crossed the edge: it drifts on, smaller and paler, until it is gone."""
+        """Return the frame of a disc that has crossed the edge: it drifts on, smaller and paler, until it is gone."""
         part = min(1.0, (seconds - self._left[id]) / FALL)
         dx, dy = self._drift(id)
         along = 1.0 - (1.0 - part) ** 2
@@ -191,7 +197,7 @@ class FlightClip:
         return PieceFrame(x, y, turned + 70 * part, 0.0, self._table.pieces[id].face, shown=seen, size=size)
 
     def _drift(self, id: str) -> tuple[float, float]:
-        """Return how far (mm of the table) a disc goes on that has left the board."""
+        """Return the way (mm of the table) that a disc goes on after it has left the board."""
         time = self._left[id]
         before, after = (pose_at(self.flown, moment)[id] for moment in (time - 0.02, time))
         dx, dy = after[0] - before[0], before[1] - after[1]

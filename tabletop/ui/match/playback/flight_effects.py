@@ -1,7 +1,7 @@
-"""What is seen around the discs of a flight: trails, sparks of a blow, the burst of a ram.
+"""Effects around the discs of a flight: trails, sparks of an impact, the burst of a ram.
 
-Everything follows from the film and the moment, and nothing is made before it is drawn. Pictures are made once in each
-size and only put in place. Times are in seconds of the flight, lengths in millimetres of the table.
+All effects follow from the film and the moment, and nothing is computed before it is drawn. Pictures are made once for
+each size and then only placed. Times are in seconds of the flight, lengths in millimetres of the table.
 """
 
 from __future__ import annotations
@@ -24,28 +24,28 @@ from tabletop.ui.text.text import Colour
 from tabletop.ui.text.theme import mix
 
 TAIL: Final = 14
-"""So many frames of the flight back a trail begins."""
+"""The length of a trail in frames of the flight."""
 CLOSE: Final = 0.8
-"""Radii of the disc from one light of it to the next, at most."""
+"""The largest distance between two lights of a trail, in radii of the disc."""
 SLOWEST: Final = 0.6
-"""Millimetres that a disc goes from one frame to the next when it has a trail."""
+"""Millimetres per frame from which on a disc has a trail."""
 SPARKS: Final = 0.3
-"""Seconds that sparks of a blow fly."""
+"""Seconds for which the sparks of an impact fly."""
 MOST_SPARKS: Final = 16
 FAR: Final = 34.0
-"""Millimetres that the fastest spark flies."""
+"""Millimetres that the farthest spark flies."""
 BRIGHT: Final = 1.5
-"""Metres a second of a blow with all its sparks."""
+"""Speed (m/s) of an impact with the full number of sparks."""
 AT_THE_EDGE: Final = 9
-"""Sparks where a disc goes over the edge."""
+"""The number of sparks where a disc crosses the edge."""
 FAINT: Final = 0.12
-"""A slower blow has none."""
+"""Speed (m/s) below which an impact has no sparks."""
 WIDE: Final = 4.2
 """Radius of a burst in radii of a disc."""
 
 
 class Struck(NamedTuple):
-    """A blow as it is seen: where, and how many sparks."""
+    """A visible impact: its number, time and place, and its number of sparks."""
 
     number: int
     time: float
@@ -55,7 +55,7 @@ class Struck(NamedTuple):
 
 
 class FlightEffects:
-    """Pictures round a flight, at any moment of it."""
+    """The pictures around a flight at any moment of it."""
 
     def __init__(self, film: FlightClip, ground: BoardFrame, view: TableView) -> None:
         self.film, self._ground, self._view = film, ground, view
@@ -63,11 +63,11 @@ class FlightEffects:
         self._colours: dict[str, Colour] = {}
 
     def pictures(self, seconds: float, camera: Camera) -> tuple[list[Picture], list[Picture]]:
-        """Return what is drawn below the discs and above them."""
+        """Return the pictures below the discs and above them."""
         return list(self._trails(seconds, camera)), [*self._burst(seconds, camera), *self._sparks(seconds, camera)]
 
     def _trails(self, seconds: float, camera: Camera) -> Iterator[Picture]:
-        """Yield a tail of light behind every disc that is fast, in the colour of its seat."""
+        """Yield a trail of light behind every fast disc, in the colour of its seat."""
         film = self.film.flown.film
         if film is None or not film.frames or seconds > self.film.duration:
             return
@@ -94,7 +94,7 @@ class FlightEffects:
                     yield _at(picture, "trail", x + (to_x - x) * on, y + (to_y - y) * on, (colour, shade))
 
     def _sparks(self, seconds: float, camera: Camera) -> Iterator[Picture]:
-        """Splinters of light that fly from every blow, more and farther the harder it is, and from the edge."""
+        """Yield sparks of every impact, more and farther for harder ones, and of every disc that crosses the edge."""
         if self._blows is None:
             struck = map(self._struck, range(len(self.film.outcome.contacts)))
             self._blows = [*filter(None, struck), *self._over()]
@@ -113,7 +113,7 @@ class FlightEffects:
                 yield _at(glows.spark(small + 1, shade), "spark", x, y, (small, shade))
 
     def _burst(self, seconds: float, camera: Camera) -> Iterator[Picture]:
-        """Yield the burst of a ram, where both discs touched."""
+        """Yield the burst of a ram at the point of contact."""
         ram = self.film.ram
         if ram is None or not ram.time <= seconds < ram.time + BURST:
             return
@@ -132,13 +132,13 @@ class FlightEffects:
         return Struck(number, blow.time, *self._touch(blow), sparks)
 
     def _over(self) -> Iterator[Struck]:
-        """Yield where discs cross the edge, as a blow of the rim: what has fallen leaves a mark in the eye."""
+        """Yield an impact for each disc that crosses the edge, so that its fall is noticed."""
         for number, left in enumerate(self.film.outcome.off if self.film.duration else (), -len(self.film.outcome.off)):
             x, y, _ = pose_at(self.film.flown, left.time)[left.id]
             yield Struck(number, left.time, *self._ground.to_table(x, y), AT_THE_EDGE)
 
     def _touch(self, blow: Contact) -> tuple[float, float]:
-        """Return where two bodies touch in a blow."""
+        """Return the point at which two bodies touch in an impact."""
         poses, scene = pose_at(self.film.flown, blow.time), self.film.scene
         disc = scene.disc(blow.a)
         x, y = poses[blow.a][:2] if blow.a in poses else (disc.x, disc.y)
@@ -155,13 +155,13 @@ class FlightEffects:
 
 
 def _scatter(blow: int, number: int) -> tuple[float, float]:
-    """Direction and reach (0.35 to 1) of a spark: the same whenever the film is shown."""
+    """Return direction and reach (0.35 to 1) of a spark: the same in every replay of the film."""
     mixed = (blow * 7919 + number * 104729 + 12345) * 2654435761 & 0xFFFFFFFF
     return (mixed & 0xFFFF) / 0x10000 * math.tau, 0.35 + 0.65 * (mixed >> 16) / 0x10000
 
 
 def _at(surface: pygame.Surface, name: str, x: float, y: float, look: object) -> Picture:
-    """Return a picture with its middle at a point of the window."""
+    """Return a picture centred on a point of the window."""
     width, height = surface.get_size()
     left, top = round(x) - width // 2, round(y) - height // 2
     return Picture((name, look, left, top, width), surface, left, top)

@@ -1,4 +1,4 @@
-"""Shows the film of a flight: its discs, what is seen around them, and a view that sees all of it."""
+"""A view of the film of a flight: its discs, the effects around them, and a camera that sees all of it."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from tabletop.ui.render.geometry.camera import STEP, Area, View
 from tabletop.ui.render.table_view import TableView
 
 LEANS: Final = 3
-"""Steps by which the view comes closer when something is at stake."""
+"""Zoom steps by which the camera comes closer when something is at stake."""
 LEAN: Final = 0.45
-"""Seconds that this takes."""
+"""Seconds that this zoom takes."""
 
 
 class FlightShow:
-    """One film of a flight in a view. Where something is at stake the view leans in, and back when it is over."""
+    """One film of a flight in a view. The camera zooms in where something is at stake, and back when it is over."""
 
     def __init__(self, film: FlightClip, flicking: Flicking, view: TableView, speed: float) -> None:
         """Begin the film; `speed` divides its time."""
         self.film, self.view, self._ground, self._speed = film, view, flicking.ground, speed
         self._before: tuple[int, float, float] | None = None
         self._leant: View | None = None
-        """Where the view leans to: when somebody has moved it since, it stays."""
+        """The camera view after zooming in: if somebody has changed it since, it stays."""
         self._follow()
         view.invalidate()
         effects = FlightEffects(film, flicking.ground, view)
@@ -35,7 +35,7 @@ class FlightShow:
         )
 
     def update(self) -> None:
-        """Time has passed."""
+        """Zoom in when the moment at stake has come."""
         reel, stake, camera = self.view.animator.film, self.film.stake, self.view.camera
         if reel is None or stake is None or self._leant is not None or camera.step > 0:
             return
@@ -49,7 +49,7 @@ class FlightShow:
             self.view.look_changed()
 
     def end(self) -> None:
-        """It has been seen: the view is as it was before."""
+        """Restore the camera view from before the zoom, as the film has been seen."""
         camera = self.view.camera
         if self._before is not None and camera.goal == self._leant:
             camera.show(*self._before)
@@ -57,7 +57,7 @@ class FlightShow:
         self._before = None
 
     def _follow(self) -> None:
-        """Show the whole table when a disc of the flight comes to rest out of sight."""
+        """Show the whole table if a disc of the flight comes to rest out of sight."""
         camera = self.view.camera
         ends = [end for end in self.film.frames(self.film.until).values() if end.shown > 0]
         if not all(camera.viewport.collidepoint(camera.to_screen(end.x, end.y)) for end in ends):

@@ -1,4 +1,4 @@
-"""How fast the film of a flight runs: slower around a ram and over the edge, and in a replay around every blow."""
+"""The pace of the film of a flight: slower around a ram and over the edge, and in a replay around every impact."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from physics.scene import Contact, Flight
 from tabletop.ui.match.playback.suspense import Stake
 
 LEANING: Final = 0.45
-"""How fast the last centimetres are shown when something is at stake."""
+"""The pace of the last centimetres when something is at stake."""
 AGAIN: Final = 0.6
-"""How fast a flight runs that is shown again."""
+"""The pace of a replay."""
 OVER: Final = 0.5
-"""How fast a disc is shown that crosses the edge and falls."""
+"""The pace while a disc crosses the edge and falls."""
 FALL: Final = 0.55
-"""Seconds of the flight in which a disc that left the board falls out of sight."""
+"""Seconds of the flight in which a disc that has left the board falls out of sight."""
 
 
 class Slow(NamedTuple):
-    """A part of a flight (seconds) that is shown so many times as fast."""
+    """A part of a flight (in seconds) with a pace of its own."""
 
     start: float
     end: float
@@ -27,14 +27,14 @@ class Slow(NamedTuple):
 
 
 class Tempo:
-    """Turns seconds of the film as it is shown into seconds of the flight, and back."""
+    """A converter of seconds of the film into seconds of the flight, and back."""
 
     def __init__(self, slow: Iterable[Slow] = (), usual: float = 1.0) -> None:
         parts = list(slow)
         self._usual = usual
         times = sorted({0.0, *[max(0.0, edge) for part in parts for edge in part[:2]]})
         self._knots: list[tuple[float, float, float]] = []
-        """Seconds of the flight, seconds of the film, and the pace from there on."""
+        """Points in seconds of the flight and seconds of the film, each with the pace from there on."""
         shown = 0.0
         for number, time in enumerate(times):
             if number:
@@ -43,7 +43,7 @@ class Tempo:
             self._knots.append((time, shown, min([usual, *rates])))
 
     def flight(self, shown: float) -> float:
-        """Return the moment of the flight that is seen after so many seconds of the film."""
+        """Return the moment of the flight that is shown after so many seconds of the film."""
         found = self._knots[0]
         for knot in self._knots:
             if knot[1] > shown:
@@ -52,7 +52,7 @@ class Tempo:
         return found[0] + (shown - found[1]) * found[2]
 
     def shown(self, flight: float) -> float:
-        """Return the moment of the film at which a moment of the flight is seen."""
+        """Return the moment of the film that shows a moment of the flight."""
         found = self._knots[0]
         for knot in self._knots:
             if knot[0] > flight:
@@ -62,7 +62,7 @@ class Tempo:
 
 
 def pace_of(flight: Flight, ram: Contact | None, stake: Stake | None = None, *, again: bool = False) -> Tempo:
-    """Return the pace of a flight as it happens, or when it is shown `again`."""
+    """Return the pace of a flight as it happens, or of its replay (`again`)."""
     slow = list(_around(ram.time, 0.2)) if ram is not None else []
     if stake is not None:
         slow.append(Slow(stake.time, flight.duration, LEANING))
@@ -75,5 +75,5 @@ def pace_of(flight: Flight, ram: Contact | None, stake: Stake | None = None, *, 
 
 
 def _around(time: float, rate: float) -> Iterable[Slow]:
-    """Slower before, slowest at the blow, and back."""
+    """Return the slow parts around an impact: slower before and after, slowest at the impact."""
     return (Slow(time - 0.09, time + 0.17, 0.5), Slow(time - 0.03, time + 0.09, rate))

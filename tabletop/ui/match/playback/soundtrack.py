@@ -1,4 +1,4 @@
-"""What is heard while a film runs: its sounds at their moments, and the hiss of the discs of a flight."""
+"""The sound of a film: sounds at their moments, and the hiss of the sliding discs of a flight."""
 
 from __future__ import annotations
 
@@ -12,36 +12,36 @@ from tabletop.viewmodel.view.sound_cues import Cue
 
 
 class SoundOutput(Protocol):
-    """Plays what a film lets be heard."""
+    """An output for the sounds of a film."""
 
     def sound(self, name: str, strength: float = 1.0) -> None:
         """Play a sound."""
 
     def hiss(self, speed: float) -> None:
-        """Let the discs of a flight hiss as the fastest one slides, 0 to 1."""
+        """Let sliding discs hiss at the speed of the fastest one, 0 to 1."""
 
 
 class Soundtrack:
-    """The sounds of the film that runs, with their times in seconds of the film."""
+    """The sounds of the film that is running, with their times in seconds of the film."""
 
     def __init__(self) -> None:
         self.output: SoundOutput | None = None
-        """None: nothing is heard."""
+        """The output for the sounds; None for silence."""
         self._cues: deque[Cue] = deque()
         self._flight: FlightClip | None = None
         self._speed = 1.0
 
     def begin(self, cues: Iterable[Cue], flight: FlightClip | None = None, speed: float = 1.0) -> None:
-        """A film sets off; of a flight, `speed` says how much faster than it was."""
+        """Begin with the sounds of a film; `speed` is the factor by which a flight runs faster than in reality."""
         self._cues = deque(cues)
         self._flight, self._speed = flight, speed
 
     def clear(self) -> None:
-        """The film is passed over."""
+        """Drop the sounds that are still to come."""
         self._cues.clear()
 
     def update(self, film: Clip | None) -> None:
-        """Time has passed: what is due is heard, at the end of the film all that is left."""
+        """Play the sounds that are due, and at the end of the film all that are left."""
         while self._cues and (film is None or self._cues[0][0] <= film.age):
             cue = self._cues.popleft()
             if self.output is not None:

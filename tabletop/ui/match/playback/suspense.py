@@ -1,4 +1,4 @@
-"""Whether something is at stake in the last centimetres of a flight: an edge, a ring, a ship of the other side."""
+"""Detection of suspense in the last centimetres of a flight: near an edge, a ring, or a disc of the other side."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from physics.scene import Flight, Scene
 from tabletop.core.game.flicking import Flicking
 
 LAST: Final = 0.34
-"""Seconds before the rest in which a disc slides its last 7 cm."""
+"""Seconds before rest in which a disc slides its last 7 cm."""
 MOVES: Final = 4_000
-"""A disc that goes less than this in them (um) is no longer looked at."""
+"""Micrometres: a disc that goes a shorter way in that time is ignored."""
 EDGE: Final = 0.014
-"""So near the edge (m, from the middle of the disc) it might have gone over."""
+"""The distance from the edge (m, from the middle of the disc) at which the disc might have gone over."""
 RING: Final = 0.005
-"""So near to touching a ring or not (m) it might have been the other."""
+"""The distance (m) of a disc's rim from a ring at which it might as well have touched it or not."""
 NEAR: Final = 0.010
-"""So near a disc of another side (m, rim to rim) it has just missed it, or just not."""
+"""The distance (m, rim to rim) from a disc of another side that counts as a near miss."""
 
 
 class Stake(NamedTuple):
-    """From which second of a flight on something is at stake, and where (m)."""
+    """The moment of a flight from which on something is at stake, and the place (m)."""
 
     time: float
     x: float
@@ -29,7 +29,7 @@ class Stake(NamedTuple):
 
 
 def stake_of(scene: Scene, flown: Flight, flicking: Flicking) -> Stake | None:
-    """Return what the last disc that moves comes so near to that anybody leans over the board."""
+    """Return the stake of the last moving disc, when it comes close to something; None for no suspense."""
     film = flown.film
     if film is None or flown.duration <= LAST or len(film.frames) < 2:
         return None
@@ -45,7 +45,7 @@ def stake_of(scene: Scene, flown: Flight, flicking: Flicking) -> Stake | None:
 
 
 def _is_near(scene: Scene, flown: Flight, id: str, x: float, y: float, flicking: Flicking) -> bool:
-    """Return whether a disc that rests at (x, y) might as well have done something else."""
+    """Return whether a small difference could have changed the fate of a disc that rests at (x, y)."""
     disc = scene.disc(id)
     for half, along in ((scene.half_width, x), (scene.half_height, y)):
         if half is not None and half - abs(along) < EDGE:

@@ -1,7 +1,7 @@
-"""What is called out over the table for a moment: banners, the sum of a throw, gains and losses where they arrive.
+"""Callouts over the table: banners, the sum of a throw, and gains and losses at the places where they arrive.
 
-All of it is pictures above the pieces that take no clicks. They are made of what scenes say and of the public figures
-before and after each, so that no game draws anything of its own.
+Callouts are pictures above the pieces that take no clicks. They are made from the messages of scenes and from the
+public figures before and after each, so no game draws anything of its own.
 """
 
 from __future__ import annotations
@@ -25,23 +25,23 @@ from tabletop.viewmodel.control.match_controller import MatchController
 from tabletop.viewmodel.view.view_state import ViewState
 
 STAYS: Final = 1.8
-"""Seconds that a line of a banner stays at least."""
+"""The least seconds for which a line of a banner stays."""
 FLOATS: Final = 1.5
-"""Seconds that a gain is seen."""
+"""Seconds for which a gain is shown."""
 RISES: Final = 26
-"""Pixels (at 100 per cent) that it rises meanwhile."""
+"""Pixels (at 100 per cent) by which it rises meanwhile."""
 TOGETHER: Final = 0.4
-"""Seconds in which one gain after the other is told as one."""
+"""Seconds within which consecutive gains are shown as one."""
 MOST_LINES: Final = 4
 MOST_GAINS: Final = 6
 
 PHASE, TURN = "a phase", "a person's turn"
-"""The kinds of lines that are no beats."""
+"""The kinds of lines that belong to no scene."""
 
 
 @dataclass(slots=True)
 class Callout:
-    """One line of the banner. `about` are the pieces that it speaks of, `left` the seconds that it stays."""
+    """One line of the banner. `about` are the pieces that it names, `left` the seconds for which it stays."""
 
     kind: str
     text: Message
@@ -49,13 +49,15 @@ class Callout:
     about: tuple[str, ...]
     left: float
     held: bool = False
-    """It stays as long as what it tells of is looked at."""
+    """True while the result that it names is shown."""
 
 
 @dataclass(slots=True)
 class Floating:
-    """A picture over the table: its middle in the window, and its age in seconds. `arrived` says of whom it tells, and
-    where; `gains` is what it tells."""
+    """A picture over the table: its middle in the window, and its age in seconds.
+
+    `arrived` is the seat and the place that it belongs to; `gains` are the gains in it.
+    """
 
     picture: pygame.Surface
     middle: tuple[int, int]
@@ -65,14 +67,14 @@ class Floating:
 
 
 class Callouts:
-    """Pictures over the table, made of every scene when it has been seen (`scene_seen`) and is over (`scene_over`)."""
+    """The pictures over the table, made when a scene has been seen (`scene_seen`) and removed when it is over."""
 
     def __init__(self, play: MatchController, overlays: Overlays, strips: PlayersPanel) -> None:
         self.play, self.overlays, self.floor, self.strips = play, overlays, overlays.floor, strips
         self.lines: list[Callout] = []
         self.floating: list[Floating] = []
         self.sum: Floating | None = None
-        """The sum of the dice that lie there."""
+        """The sum of the dice that lie there; None for no sum."""
         self.gains: dict[int, dict[str, Gain]] = {}
         self._arrived: dict[int, pygame.Rect] = {}
         self._asked = -1
@@ -82,7 +84,7 @@ class Callouts:
 
     # -- hearing ------------------------------------------------------------------------------------------------------
     def scene_seen(self, scene: TableScene) -> None:
-        """Call out what came of a scene: its motion has ended."""
+        """Call out the result of a scene, whose motion has ended."""
         before = self.play.now
         if not self.play.gate.scene_seen(scene):
             return
@@ -101,14 +103,14 @@ class Callouts:
             self._compare(seat, old, new, scene)
 
     def scene_over(self, scene: TableScene) -> None:
-        """Let go what was called out of a scene: its result has been looked at."""
+        """Let the callouts of a scene disappear, as its result has been shown."""
         self.play.gate.scene_over(scene)
         self.sum = None
         for line in self.lines:
             line.held = False
 
     def asked(self, shown: ViewState, *, covered: bool) -> None:
-        """Somebody is asked: when that is another person at the screen than before, a banner says whose turn it is."""
+        """Show whose turn it is when another person at the screen is asked than before."""
         people = [seat for seat in range(len(shown.names)) if seat not in shown.computers]
         seat = shown.acting
         if seat not in people or shown.unseen or shown.is_past or shown.question is None:
@@ -119,13 +121,13 @@ class Callouts:
         self._asked = seat
 
     def forget(self) -> None:
-        """Another moment is shown: nothing of it is so any more."""
+        """Remove all callouts, because another moment is shown."""
         self.lines, self.floating, self.sum = [], [], None
         self.gains.clear()
 
     # -- making -------------------------------------------------------------------------------------------------------
     def call(self, kind: str, text: Message, seat: int, about: tuple[str, ...]) -> None:
-        if kind in (PHASE, TURN):  # the one that is on now, not a list of them
+        if kind in (PHASE, TURN):  # only the present one is shown
             self.lines = [line for line in self.lines if line.kind != kind]
         self.lines = [line for line in self.lines if line.text != text]
         game = self.play.game
@@ -133,7 +135,7 @@ class Callouts:
         self.lines = [*self.lines, Callout(kind, text, seat, about, STAYS, held)][-MOST_LINES:]
 
     def _add_up(self, scene: TableScene) -> None:
-        """The sum of a throw, in the words of the game where it has any."""
+        """Show the sum of a throw, in the words of the game if it has any."""
         facts: dict[str, Any] = dict(scene.facts)
         words = self.play.game.text.roll_summary(facts["ask"], facts["value"]) or scene.message
         film = self.floor.view.animator.film
@@ -158,7 +160,7 @@ class Callouts:
         self.sum = Floating(picture, rect.clamp(room).center)
 
     def _compare(self, seat: int, old: tuple[Stat, ...], new: tuple[Stat, ...], scene: TableScene) -> None:
-        """What of the figures of a seat has become more or less."""
+        """Note the gains and losses in the figures of a seat."""
         if old == new:
             return
         known = {stat.name: stat.counted for stat in old}
@@ -171,10 +173,10 @@ class Callouts:
             by = now - before
             gains = self.gains.setdefault(seat, {})
             figure, kinds = self.floor.desk.say(stat.name), self.floor.view.table.kinds
-            named = stat.count is not None and stat.kind in kinds  # "2/5" is named for both of its figures
+            named = stat.count is not None and stat.kind in kinds  # "2/5" has one name for both figures
             name = self.floor.desk.say(kinds[stat.kind].called(0)) if named else figure
             part = next((one for one in stat.parts if one.counted == now and not one.stock), None)
-            name = name if part is None else self.floor.desk.say(part.name)  # "2 + 4" for the one that is counted
+            name = name if part is None else self.floor.desk.say(part.name)  # in "2 + 4" the part that counts
             gain = Gain(stat.kind, name, by, decided, now if stat.stock else None)
             gains[figure] = gains[figure].then(gain) if figure in gains else gain
             place = self._place_of(seat, stat.kind, scene) if by > 0 else None
@@ -182,7 +184,7 @@ class Callouts:
                 self._arrived[seat] = place
 
     def _place_of(self, seat: int, kind: str, scene: TableScene) -> pygame.Rect | None:
-        """Return the zone of a seat in which pieces of a kind have arrived."""
+        """Return the zone of a seat in which pieces of a kind have arrived, in the window."""
         view = self.floor.view
         for change in scene.changes:
             if isinstance(change, Move) and change.piece in view.table.pieces:
@@ -192,10 +194,10 @@ class Callouts:
         return None
 
     def rise(self) -> None:
-        """Let rise what has been gained since the last frame: one picture a seat."""
+        """Show the gains since the last frame, which then rise: one picture per seat."""
         room, theme = self.floor.room.table.copy(), self.floor.desk.theme
         rises = 0 if self.floor.options.speed <= 0 else theme.px(RISES)
-        room.top, room.height = room.top + rises, room.height - rises  # it rises into what is left above
+        room.top, room.height = room.top + rises, room.height - rises  # it rises into the room that is kept free above
         for seat, gains in self.gains.items():
             place = self._arrived.get(seat)
             middle = place.center if place is not None else (room.right, self.strips.row(seat).centery)
@@ -213,7 +215,7 @@ class Callouts:
         self._arrived.clear()
 
     def _merged(self, arrived: tuple[object, ...], gains: dict[str, Gain]) -> dict[str, Gain]:
-        """What is told now in the place of what floats there for the same seat: together with it while that is new."""
+        """Return the gains to show at a place, together with those shown there for the same seat only just now."""
         sums = dict(gains)
         for one in [one for one in self.floating if one.arrived == arrived]:
             self.floating.remove(one)
@@ -266,7 +268,7 @@ class Callouts:
         return found
 
     def spoken_of(self) -> list[pygame.Rect]:
-        """Return where the pieces lie that the banner speaks of, and what lies above the table."""
+        """Return the areas of the pieces that the banner names, and of everything above the table."""
         view = self.floor.view
         rects = [layer.rect for layer in self.overlays.all()]
         for piece in {piece for line in self.lines for piece in line.about}:
@@ -278,7 +280,7 @@ class Callouts:
 
     @property
     def wait(self) -> float | None:
-        """In how many milliseconds something of it moves or goes; None when nothing hangs there."""
+        """The milliseconds until a callout moves or disappears; None without callouts."""
         if self.floating:
             return 40 if self.floor.options.speed <= 0 else 1000 / 60
         return 40 if self.lines or self.gains else None

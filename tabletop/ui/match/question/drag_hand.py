@@ -1,4 +1,4 @@
-"""The hand over the table: presses, drags and clicks of the mouse become gestures. It never writes to the table."""
+"""The hand over the table: it turns presses, drags and clicks into gestures and never changes the table."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from tabletop.core.table.layout import Arrangement, Shape
 from tabletop.core.table.table import Piece, PieceSnapshot, Table, TableSnapshot
 
 DRAG_AT: Final = 6
-"""Pixels of movement after which a press is a drag."""
+"""Pixels of movement from which on a press is a drag."""
 STRAY_AT: Final = 12
-"""Pixels of movement after which a press on what cannot be carried is no click any more."""
+"""Pixels of movement from which on a press is no longer a click, on a piece that cannot be carried."""
 HOLD_MS: Final = 250
-"""A press held still so long picks up all look-alikes of the heap."""
+"""Milliseconds after which a still press picks up all equal pieces of the heap."""
 
 
 @dataclass(slots=True)
 class Held:
-    """What the hand carries: pieces of one zone, the piece under the cursor first."""
+    """The pieces in the hand: all from one zone, the piece under the cursor first."""
 
     pieces: list[str]
     zone: str
@@ -29,27 +29,27 @@ class Held:
 
 @dataclass(slots=True)
 class Press:
-    """The button went down: where (pixels), when (ms), over which piece and which target."""
+    """A press of the button: where (pixels), when (ms), over which piece and which target."""
 
     pos: tuple[int, int]
     at: int
     piece: str | None
     target: str | None
     far: int = 0
-    """The most pixels that the mouse has been away from there since."""
+    """The farthest distance of the mouse from there since, in pixels."""
 
 
 class Hand:
-    """Follows the left button over the table.
+    """A tracker of the left button over the table.
 
     `held` is what is being carried, `chosen` a piece picked by a click that waits for its target. The owner calls
-    `press`, `move`, `release`, `wait` and reads the gesture that a release or click means. A press that ends elsewhere
-    is a drag or nothing. A click on a piece that one option alone picks up is that option; on one that lies on a target
-    it picks the piece and is a gesture too: which of both was meant is asked.
+    `press`, `move`, `release` and `wait` and takes the gesture that a release or click means. A press that ends
+    elsewhere is a drag or nothing. A click on a piece that only one option picks up is that option. A click on a piece
+    that lies on a target picks the piece and is a gesture too, and the person is asked which of both was meant.
     """
 
     def __init__(self, table: Callable[[], Table | TableSnapshot], offers: Callable[[], tuple[Option, ...]]) -> None:
-        """`table` and `offers` give what is shown and what may be answered now."""
+        """Create an empty hand; `table` and `offers` return the table that is shown and the options for now."""
         self._table = table
         self._offers = offers
         self.held: Held | None = None
@@ -65,11 +65,11 @@ class Hand:
         return self._down is not None
 
     def press(self, pos: tuple[int, int], now: int, piece: str | None, zone: str | None) -> None:
-        """The button went down over a piece of a zone (None where there is none)."""
+        """Begin a press over a piece of a zone (None where there is none)."""
         self._down = Press(pos, now, piece, zone)
 
     def move(self, pos: tuple[int, int]) -> bool:
-        """Return the mouse moved; True when this begins a drag."""
+        """Handle a motion of the mouse; return True when this begins a drag."""
         if self._down is None:
             return False
         down = self._down
@@ -82,7 +82,7 @@ class Hand:
         return False
 
     def wait(self, now: int) -> bool:
-        """Time passed; True when a still press has just picked up the whole heap."""
+        """Let time pass; return True when a still press has just picked up the whole heap."""
         if self._down is None or self.held is not None:
             return False
         piece, still = self._down.piece, self._down.far < STRAY_AT
@@ -94,12 +94,12 @@ class Hand:
         return len(self.held.pieces) > 1 if self.held is not None else False
 
     def put_one_down(self) -> None:
-        """The right button while carrying: one piece less in the hand."""
+        """Put one of the carried pieces back (right button while carrying)."""
         if self.held is not None and len(self.held.pieces) > 1:
             self.held.pieces.pop()
 
     def take_one_more(self) -> None:
-        """The wheel or Ctrl while carrying: one more look-alike of the zone, while an option takes so many."""
+        """Take one more equal piece of the zone (wheel while carrying), as long as an option takes so many."""
         if self.held is not None and len(self.held.pieces) < max_pickup(
             self.held.pieces[0], self._offers(), self.table
         ):
@@ -108,13 +108,13 @@ class Hand:
                 self.held.pieces.append(rest[0].id)
 
     def drop_count(self, target: str) -> int:
-        """How many pieces would move if what is held were dropped on `target`; 0 when none, or it would be asked."""
+        """Return how many pieces a drop of the held ones on `target` would move; 0 for none or for a choice."""
         if self.held is None:
             return 0
         return drop_count(Drag(tuple(self.held.pieces), self.held.zone, target), self._offers(), self.table)
 
     def release(self, pos: tuple[float, float], zone: str | None) -> Gesture | None:
-        """The button went up over `zone` at `pos` (table millimetres): the gesture, or None when it was nothing."""
+        """End a press over `zone` at `pos` (table millimetres); return its gesture, or None if it was none."""
         down, held = self._down, self.held
         self._down = self.held = None
         if down is None:
@@ -126,14 +126,17 @@ class Hand:
         return self._stray(down, zone, pos) if strayed else self._click(down.piece, down.target, pos)
 
     def cancel(self) -> bool:
-        """Back: drop what is carried to where it was, else forget the chosen piece. False when there was nothing."""
+        """Drop what is carried, else forget the chosen piece; return False if there was neither."""
         had = self.held is not None or self.chosen is not None
         self.held = self.chosen = self._down = None
         return had
 
     def _stray(self, down: Press, zone: str | None, pos: tuple[float, float]) -> Gesture | None:
-        """A press that ends elsewhere: of a piece that cannot be lifted it is a drag all the same, so that its owner
-        hears why. None over the place where it lies, over nothing, and of boards, which nobody means to move."""
+        """Return the gesture of a press that ends elsewhere, without a carried piece.
+
+        For a piece that cannot be lifted it is a drag all the same, so that its owner hears the reason. It is None over
+        the piece's own place, over nothing, and for boards, which nobody means to move.
+        """
         if down.piece is None or zone is None or down.piece not in self.table.pieces:
             return None
         piece = self.table.pieces[down.piece]
@@ -161,7 +164,10 @@ class Hand:
         return None if target is None else Click(target)
 
     def _stands_for_place(self, piece: str | None) -> bool:
-        """Whether a click on a piece means the place: a board under it, or one of many alike on its printed spots."""
+        """Return whether a click on a piece means its place.
+
+        So it is for a board, and for one of many equal pieces on printed spots.
+        """
         if piece is None:
             return False
         if self.table.kind_of(piece).shape is Shape.BOARD:
@@ -171,19 +177,19 @@ class Hand:
         return one.kind in self.table.plan.fungible and zone is not None and zone.arrange is Arrangement.SPOTS
 
     def _means_one(self, piece: str) -> bool:
-        """Return whether a piece can be picked up, and a click on it fits one option alone."""
+        """Return whether a piece can be picked up and a click on it fits only one option."""
         fitting = [offer for offer in self._offers() if fits(Click(piece), offer.label, self.table)]
         return len(fitting) == 1 and can_take(piece, fitting, self.table)
 
     def _wants_target(self, piece: str) -> bool:
-        """Return whether clicking this piece only picks it: it may go to more than one place, or somewhere else."""
+        """Return whether a click on this piece only picks it: it may go to several places, or somewhere else."""
         if not can_take(piece, self._offers(), self.table):
             return False
         puts = targets(self._offers(), self.table, piece)
         return bool(puts) and self.table.pieces[piece].zone not in puts
 
     def _may_mean_place(self, piece: str) -> bool:
-        """Return whether a click on a piece that can be picked up may as well mean the place where it lies."""
+        """Return whether a click on a piece that can be picked up may also mean the place where it lies."""
         lit = targets(self._offers(), self.table)
         return piece in lit or self.table.pieces[piece].zone in lit
 

@@ -1,4 +1,4 @@
-"""What is lit on the table: what can be clicked, where a held piece may go, and where the keyboard's ring is."""
+"""The lights on the table: what can be clicked, where a held piece may go, and the keyboard's ring."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from tabletop.ui.render.sprites.sprite_cache import Light
 from tabletop.ui.table.frame.focus_ring import FocusRing
 
 LEAST_WORD: Final = 10
-"""Letters of what an option would bring are at least so many pixels high."""
+"""The least height in pixels of the text that shows the effect of an option."""
 
 
 class Lights:
-    """Outlines of pieces and places, and the marks of the aiming hand."""
+    """The outlines of pieces and places, and the marks of the aim."""
 
     def __init__(
         self, floor: MatchContext, asked: QuestionView, pointer: Pointer, focus: FocusRing, show: AimShow
@@ -26,7 +26,7 @@ class Lights:
         self.floor, self.asked, self.pointer, self.focus, self.show = floor, asked, pointer, focus, show
 
     def light(self) -> None:
-        """Bring them up to date."""
+        """Bring outlines and marks up to date."""
         asked, aimed = self.asked, self.show.aiming.disc
         asked.note()
         usable = asked.lit(aimed or self.pointer.holding) if asked.offers() else asked.waiting_dice()
@@ -45,13 +45,13 @@ class Lights:
         self.show.marks()
 
     def _glimpses(self) -> list[OverMark]:
-        """Return what the options under the mouse, or under the keyboard's ring, would bring."""
+        """Return marks for the effects of the options under the mouse or under the keyboard's ring."""
         shown, target = self.asked.play.shown, self.focus.current or self.pointer.over or self.pointer.under
         marks: list[OverMark] = []
         for glimpse in glimpses(target, self.asked.offers(), shown.table):
             width, fill = (4.0, 70) if glimpse.bold else (1.5, 0)
             marks.append(Ring(glimpse.x, glimpse.y, glimpse.radius, width=width, fill=fill))
-            if glimpse.text:  # at the rim, so that what lies there is still seen
+            if glimpse.text:  # at the rim, so that the things there stay visible
                 aside = glimpse.radius * 0.6
                 size = max(LEAST_WORD, round(glimpse.radius * self.floor.view.camera.view.scale * 0.75))
                 marks.append(Words(glimpse.x + aside, glimpse.y - aside, glimpse.text, size))

@@ -1,4 +1,4 @@
-"""Everything that lies above the table of a match screen: popups, refusals, the docked panel, the curtain."""
+"""All layers above the table of a match screen: popups, messages, the docked panel, the curtain."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ from tabletop.ui.table.panels.turns_panel import TurnsPanel
 
 
 class Overlays(Layers):
-    """What covers the table now, lowest first: the docked panel, popups, a refusal, the curtain, a question.
+    """The layers over the table, lowest first: the docked panel, popups, a message, the curtain, a question.
 
-    `game` is the id of what is played, for its rules; a docked panel lies in the lower part of `registry` if it fits.
+    `game` is the id of the game, for its rules; a docked panel lies in the lower part of `registry` if it fits.
     """
 
     def __init__(self, floor: MatchContext, game: str, registry: LogPanel) -> None:
@@ -37,75 +37,78 @@ class Overlays(Layers):
         self.floor, self.game, self.registry = floor, game, registry
         self.docked: Popup | None = None
         self.lesson: LessonBubble | None = None
-        """What a learner is told."""
+        """The sentence of a lesson for the learner."""
         self.hint: HintPanel | None = None
-        """What was asked for to help with the question."""
+        """The hint for the present question."""
         self.turns: TurnsPanel | None = None
-        """What the others did."""
+        """The list of what the others did."""
         self.question: ConsentPanel | None = None
-        """What the others are asked."""
+        """A question to the other people."""
 
     def all(self) -> list[Popup]:
-        """What lies above the table now, lowest first; a question to the others lies above a curtain, what a learner
-        is told above a docked panel that leaves no room beside it."""
+        """Return the layers above the table, lowest first.
+
+        A question to the other people lies above a curtain. A lesson lies above a docked panel that leaves no room
+        beside it.
+        """
         lowest = [one for one in (self.turns, self.docked, self.lesson, self.hint) if one is not None]
         return [*lowest, *super().all(), *([self.question] if self.question is not None else [])]
 
     @property
     def told(self) -> list[pygame.Rect]:
-        """Where sentences are to be read or an answer is to be chosen; no tip covers them."""
+        """The areas in which messages are read or answers chosen; no tip covers them."""
         choosers = [one for one in self.popups if isinstance(one, Chooser)]
         return [one.rect for one in (self.lesson, self.toast, *choosers) if one is not None]
 
     def open(self, popup: Popup) -> None:
-        """Lay one popup above the table, in the place of those that lie there."""
+        """Open a popup above the table, in place of those that are open."""
         self.forget(keep_docked=True)
         self.popups.append(popup)
 
     @property
     def asking(self) -> bool:
-        """True if the others are being asked; nobody plays on meanwhile."""
+        """True while other people are being asked; nobody plays on meanwhile."""
         return self.question is not None
 
     def update(self, now: int) -> None:
-        """Let time pass; the log keeps its newest lines in sight above a docked panel."""
+        """Let time pass; keep the newest lines of the log visible above a docked panel."""
         super().update(now)
         docked, log = self.docked, self.registry.rect
         on_log = docked is not None and docked.rect.colliderect(log)
         self.registry.keep_clear(log.bottom - docked.rect.top if docked is not None and on_log else 0)
 
     def drop_lesson(self) -> None:
-        """The learner is told nothing now."""
+        """Remove the sentence of a lesson."""
         if self.lesson is not None:
             self.floor.view.expose(self.lesson.rect)
             self.lesson, self.registry.dirty = None, True
 
     def drop_hint(self) -> None:
-        """The hint is put away."""
+        """Remove the hint."""
         if self.hint is not None:
             self.floor.view.expose(self.hint.rect)
             self.hint = None
 
     def drop_turns(self) -> None:
-        """What the others did is not listed any more."""
+        """Remove the list of what the others did."""
         if self.turns is not None:
             self.floor.view.expose(self.turns.rect)
             self.turns, self.registry.dirty = None, True
 
     def drop_question(self) -> None:
-        """The others are not asked any more."""
+        """Remove the question to the other people."""
         if self.question is not None:
             self.floor.view.expose(self.question.rect)
             self.question = None
 
     def close_all(self) -> None:
-        """Take all popups away; a question to the others is withdrawn."""
+        """Close all popups; withdraw a question to the other people."""
         super().close_all()
         if self.question is not None:
             self.question.withdraw()
 
     def dock(self, popup: Popup) -> None:
-        """Lay a panel below the log when it fits there, else over the upper middle of the table."""
+        """Put a panel in the lower part of the log if it fits there, else over the upper middle of the table."""
         width, height = popup.size()
         gap, log, area = self.floor.desk.theme.gap, self.registry.rect, self.floor.room.table
         if popup is self.docked and width <= log.width and height + gap * 4 <= log.height:
@@ -116,7 +119,7 @@ class Overlays(Layers):
         popup.place(rect)
 
     def place(self) -> None:
-        """The room has another size."""
+        """Place the layers for a new size of the room."""
         if self.curtain is not None:
             self.curtain.place(self.floor.room.table)
         if self.docked is not None:
@@ -129,27 +132,28 @@ class Overlays(Layers):
     def tell(
         self, text: Message, pos: tuple[int, int], rule: str = "", holds: Callable[[], bool] = lambda: True
     ) -> None:
-        """Say something at a place, as long as it is true; `rule` is the clause that it rests on."""
+        """Show a message at a place as long as `holds` is true; `rule` is the clause that it is based on."""
         self.floor.host.sound("notice")
         self.note(text, pos, rule, lambda: self.floor.host.routes.open_rules(self.game, rule), holds)
 
     def told_at(self, pos: tuple[int, int]) -> bool:
-        """Return whether the notice on the screen lies at or beside a point."""
+        """Return whether the message on the screen lies at or beside a point."""
         if self.toast is None:
             return False
         beside = 4 * self.floor.desk.theme.gap
         return self.toast.rect.inflate(2 * beside, 2 * beside).collidepoint(pos)
 
     def clause(self) -> str:
-        """The clause of the notice that is on the screen, else that of a lesson's sentence, for the rules page."""
+        """Return the clause of the message on the screen, else of the lesson's sentence, for the rules page."""
         if self.toast is not None and self.toast.rule:
             return self.toast.rule
         return self.lesson.coached.rule if self.lesson is not None else ""
 
     def look_through(self, target: str) -> bool:
-        """Show all cards of the open pile `target` (the zone or a piece of it), the top one first, of a row in which
-        they hide each other, or of those that are spent, with the fronts that are known; a click on one holds it up to
-        the eye. False where nothing is hidden, or not every card may be seen.
+        """Show all cards of the open pile `target` (the zone or a piece of it), the top one first.
+
+        This works too for a row of cards that hide each other, and for spent cards with known fronts. A click on a card
+        shows it enlarged. Return False where nothing is hidden, or if a card may not be seen.
         """
         view = self.floor.view
         table = view.table
@@ -172,7 +176,7 @@ class Overlays(Layers):
         return True
 
     def _is_crowded(self, zone: str) -> bool:
-        """Return whether cards in a row hide more than half of each other."""
+        """Return whether cards in a row cover more than half of each other."""
         table, lies = self.floor.view.table, self.floor.view.lies
         row = table.in_zone(zone) if table.zones[zone].arrange is Arrangement.ROW else []
         wide = [table.kind_of(piece.id).width for piece in row if table.kind_of(piece.id).shape is Shape.CARD]
@@ -181,7 +185,7 @@ class Overlays(Layers):
         return any(abs(lies[b.id].x - lies[a.id].x) < max(wide) / 2 for a, b in pairwise(row))
 
     def show_dice(self, thrown: tuple[int, ...], seed_hash: str) -> None:
-        """The dice panel, or away with it."""
+        """Open the dice panel, or close it."""
         if any(isinstance(one, DicePanel) for one in self.popups):
             self.forget(keep_docked=True)
             return
@@ -190,7 +194,7 @@ class Overlays(Layers):
         self.popups.append(panel)
 
     def show_legend(self, signs: Signs) -> None:
-        """What the signs on the pieces mean, or away with it."""
+        """Open the legend of the signs on the pieces, or close it."""
         if any(isinstance(one, Legend) for one in self.popups):
             self.forget(keep_docked=True)
             return
@@ -199,14 +203,14 @@ class Overlays(Layers):
         self.open(panel)
 
     def renew(self) -> None:
-        """Something else may be asked: what spoke of that goes, what tells of the match stays until it is closed."""
+        """Close all popups that belong to the present question; those about the match stay until they are closed."""
         lasting = [one for one in self.popups if one.lasts]
         self.popups = [one for one in self.popups if not one.lasts]
         self.forget()
         self.popups += lasting
 
     def forget(self, *, keep_docked: bool = False) -> None:
-        """Away with all popups."""
+        """Close all popups."""
         for popup in [one for one in self.popups if not isinstance(one, EndScreen)]:
             self.close(popup)
         if not keep_docked and self.docked is not None:

@@ -1,4 +1,4 @@
-"""What the mouse means over the table: the hand, the lit thing under the cursor, and how what it holds is shown."""
+"""The mouse over the table: the hand, the lit thing under the cursor, and the display of what is carried."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tabletop.ui.match.question.question import QuestionView
 
 
 class Pointer:
-    """`over` is the target under the mouse, `under` the piece or else the zone."""
+    """The state of the mouse: `over` is the target under it, `under` the piece or else the zone."""
 
     def __init__(self, floor: MatchContext, asked: QuestionView) -> None:
         self.floor, self.asked = floor, asked
@@ -23,13 +23,13 @@ class Pointer:
         return self.hand.held.pieces[0] if self.hand.held is not None else self.hand.chosen
 
     def point(self, pos: tuple[int, int]) -> bool:
-        """The mouse is at `pos`; whether something else is under it than before."""
+        """Set the position of the mouse; return whether something else is under it than before."""
         hit = self.floor.view.hit(pos)
         before, (self.over, self.under) = (self.over, self.under), (self.target(pos), hit.piece or hit.zone)
         return before != (self.over, self.under)
 
     def target(self, pos: tuple[int, int]) -> str:
-        """Return the lit thing under the mouse, else the zone."""
+        """Return the lit piece or place under the mouse, else the zone."""
         view = self.floor.view
         hit = view.hit(pos)
         lit = self.asked.lit(self.holding) if self.asked.offers() else []
@@ -44,14 +44,14 @@ class Pointer:
         return min(inside, key=lambda zone: zone.w * zone.h).id if inside else hit.zone
 
     def meant(self, pos: tuple[int, int]) -> Click | Drag | None:
-        """Return what a click there would answer with: a piece that was picked by a click goes there, and only it."""
+        """Return the gesture of a click there; only a piece picked by a click moves."""
         target, chosen = self.target(pos), self.hand.chosen
         if chosen is not None and target != chosen and target in self.asked.lit(chosen):
             return Drag((chosen,), self.asked.play.shown.table.pieces[chosen].zone, target)
         return Click(target) if target and target in self.asked.lit(None) else None
 
     def carry(self, pos: tuple[int, int]) -> None:
-        """Show what is held under the mouse, and how much of it would be put down there."""
+        """Show the carried pieces under the mouse, and how many of them would be put down there."""
         held = self.hand.held
         if held is not None:
             count = self.hand.drop_count(self.target(pos))

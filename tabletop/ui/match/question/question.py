@@ -1,7 +1,7 @@
-"""The question on the screen: since when it can be seen, what of it stands in the bar, and what a click may mean.
+"""The question on the screen: since when it is visible, its part in the bar, and the possible meanings of a click.
 
-A question is deaf for a moment after it has appeared, and to presses that began before: a second click, a bouncing key
-or a hand that was on its way to something else answers nothing.
+A question is deaf for a moment after it has appeared, and to presses that began before. So a second click, a bouncing
+key or a hand on its way to something else gives no answer.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ from tabletop.viewmodel.control.match_controller import MatchController
 from tabletop.viewmodel.view.view_state import Question, ViewState
 
 DEAF_MS: Final = 250
-"""So long after it has appeared a question takes no answer."""
+"""Milliseconds for which a question takes no answer after it has appeared."""
 ANSWERING: Final = ("confirm", "choose", "randomise", "shoot")
-"""The actions of keys that may answer."""
+"""The key actions that may answer."""
 
 
 class QuestionView:
-    """What is asked at a match screen now. `mark` is equal as long as it is the same question in the same view."""
+    """The present question of a match screen. `mark` is equal as long as it is the same question in the same view."""
 
     def __init__(self, play: MatchController, floor: MatchContext, bar: PromptBar, overlays: Overlays) -> None:
         self.play, self.floor, self.bar, self.overlays = play, floor, bar, overlays
@@ -41,30 +41,30 @@ class QuestionView:
 
     # -- since when ---------------------------------------------------------------------------------------------------
     def note(self) -> None:
-        """Compare with what was asked before: another question, eyes or moment is not seen yet."""
+        """Compare with the question before: after a change of question, viewer or moment it counts as not seen."""
         covered = self.overlays.curtain is not None
         mark = (*self.play.mark, covered, self.floor.director.flying, self.floor.room.ready)
         if mark != self.mark:
             self.mark, self._since = mark, None
 
     def seen(self) -> None:
-        """The screen has been drawn: what is asked stands there from now on."""
+        """Record that the screen has been drawn, so that the question is visible from now on."""
         self.note()
         if self._since is None:
             self._since = ticks()
 
     @property
     def deaf(self) -> bool:
-        """True if what is asked has only just appeared, or the table cannot be seen yet."""
+        """True if the question has only just appeared, or the table is not visible yet."""
         return not self.floor.room.ready or self._since is None or ticks() - self._since < DEAF_MS
 
     # -- what ---------------------------------------------------------------------------------------------------------
     def offers(self) -> tuple[Option, ...]:
-        """Return the options that a person may act on now."""
+        """Return the options that a person may choose from now."""
         return () if self.overlays.curtain is not None else self.play.shown.offers
 
     def in_reach(self) -> tuple[Option, ...]:
-        """Return the same, and what a hand may carry into the panel of a bargain."""
+        """Return these options, and those for carrying things into the trade panel."""
         docked = self.overlays.docked
         if not isinstance(docked, BargainPanel) or docked.stall is None:
             return self.offers()
@@ -72,7 +72,7 @@ class QuestionView:
         return (*self.offers(), Option(None, carried))
 
     def lit(self, held: str | None) -> list[str]:
-        """Return what to light: places for what is held, or everything that answers a click by itself."""
+        """Return the names to light: places for the held piece, or everything that answers a click by itself."""
         found = self.play.shown.lit(held)
         if held is not None:
             return list(found)
@@ -87,32 +87,32 @@ class QuestionView:
         return self._plain[1]
 
     def waiting_dice(self) -> tuple[str, ...]:
-        """Return the dice that a person is to throw now."""
+        """Return the dice that a person should throw now."""
         throw = self.play.shown.throw
         return throw.dice if throw is not None else ()
 
     def about(self) -> tuple[str, ...]:
-        """Return the pieces that the question names, such as the card that is to be paid for."""
+        """Return the pieces that the question is about, such as the card to be paid for."""
         return () if self.overlays.curtain is not None else self.play.shown.about
 
     # -- answers ------------------------------------------------------------------------------------------------------
     def answer(self, value: Any) -> None:
-        """An answer from a button, a list or the composer."""
+        """Give an answer from a button, a list or the composer."""
         self.floor.host.sound("press")
         self.play.answer(value, pygame.mouse.get_pos())
 
     def tell(self, text: Message, pos: tuple[int, int], rule: str = "") -> None:
-        """Say something of what is asked now; it goes when that is over."""
+        """Show a message about the present question; it disappears with it."""
         mark = self.play.mark
         self.overlays.tell(text, pos, rule, lambda: self.play.mark == mark)
 
     def refuse(self, refusal: Refusal, pos: tuple[int, int]) -> None:
-        """Say why not, beside the cursor."""
+        """Show the reason of a refusal beside the cursor."""
         self.tell(refusal.reason, pos, refusal.rule)
         self.floor.host.sound("refuse")
 
     def show(self, question: Question, message: Message, acting: int) -> None:
-        """Buttons into the bar, combinations and what lies nowhere on the table into a docked panel."""
+        """Show buttons in the bar, and combinations or options without a place on the table in a docked panel."""
         if self.overlays.curtain is not None:
             self.bar.show(message, acting, [])
             return

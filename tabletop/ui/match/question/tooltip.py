@@ -1,4 +1,4 @@
-"""What lies under the mouse and what a click on it means now, in words for a tip."""
+"""Tips about the thing under the mouse and the meaning of a click on it."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from tabletop.ui.table.panels.piece_tooltip import name_at, sentences
 
 
 def words_at(floor: MatchContext, pointer: Pointer, pos: tuple[int, int]) -> list[str]:
-    """Return its name first, then what it does, and what a click on it means now."""
+    """Return the texts of a tip: the name first, then the function, and the meaning of a click."""
     messages, count = name_at(floor.view, pos)
     asked, meant = pointer.asked, pointer.meant(pos)
     if messages and asked.offers() and meant is not None:
         meaning = asked.play.explain(meant)
-        if meaning.text.key != "core.choices":  # those are listed when it is clicked
+        if meaning.text.key != "core.choices":  # the choices are listed on a click
             messages.append(msg("ui.tip.click", what=meaning.text) if meaning.allowed else meaning.text)
     piece = floor.view.hit(pos).piece
     if messages and asked.play.game.table.legend and piece and _is_open_card(floor.view.table, piece):

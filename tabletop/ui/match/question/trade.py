@@ -1,4 +1,4 @@
-"""The panel of a bargain at a match screen: when it is there, and what its presses mean."""
+"""The trade panel at a match screen: when it is shown, and the meaning of its controls."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tabletop.viewmodel.view.view_state import SeatPanel, ViewState
 
 
 class Bargains:
-    """Shows the panel while people bargain; `ask_text` lets somebody type a line (title, text, what to do with it)."""
+    """A controller of the trade panel; `ask_text` lets somebody type a line (title, text, callback for the result)."""
 
     def __init__(self, viewers: Viewers) -> None:
         self.viewers, self.play, self.floor, self.overlays = viewers, viewers.play, viewers.floor, viewers.overlays
@@ -31,12 +31,12 @@ class Bargains:
 
     @property
     def panel(self) -> BargainPanel | None:
-        """The panel, while it lies above the table."""
+        """The panel; None while it is not shown."""
         docked = self.overlays.docked
         return docked if isinstance(docked, BargainPanel) else None
 
     def show(self, bar: PromptBar) -> bool:
-        """Lay the panel above the table if there is something to bargain about; whether there is."""
+        """Show the panel if there is something to bargain about; return whether there is."""
         shown = self.play.shown
         corners = _corners(shown)
         if self.overlays.curtain is not None or shown.is_past or (shown.bargain is None and len(corners) < 2):
@@ -57,7 +57,7 @@ class Bargains:
         return True
 
     def place(self) -> None:
-        """The panel lies above the zone that it leaves in sight; where that is empty, at the foot of the table."""
+        """Place the panel above the zone that must stay visible; if that is empty, at the foot of the table."""
         panel, view, room = self.panel, self.floor.view, self.floor.room.table
         if panel is None:
             return
@@ -69,7 +69,7 @@ class Bargains:
 
     # -- the hand over the table --------------------------------------------------------------------------------------
     def take(self, gesture: Gesture | None, held: str | None, pos: tuple[int, int]) -> bool:
-        """A card of the hand was clicked, or let go of at `pos`: it goes into the bid. False when it was none."""
+        """Put a card that was clicked, or dropped at `pos`, into the bid; return False if it is none of the hand."""
         panel = self.panel
         piece = held or (gesture.target if isinstance(gesture, Click) else None)
         ware = panel.ware_of(piece) if panel is not None and piece is not None else None
@@ -106,7 +106,7 @@ class Bargains:
 
 
 def _corners(shown: ViewState) -> tuple[SeatPanel, ...]:
-    """Return the corners to show: those of the shared table, or the viewer's own."""
+    """Return the seat panels to show: those of the shared table, or the viewer's own."""
     question = shown.question
     if shown.viewer is None or question is None:
         return shown.corners

@@ -1,4 +1,4 @@
-"""Whose eyes a shared screen has: hidden hands, the curtain between two people, peeking."""
+"""The viewer of a shared screen: hidden hands, the curtain between two people, peeking."""
 
 from __future__ import annotations
 
@@ -13,26 +13,26 @@ from tabletop.ui.table.panels.prompt_bar import Choice, PromptBar
 from tabletop.viewmodel.control.match_controller import MatchController
 
 EYE: Final = -1
-"""Held to peek: the eye of the bar instead of a key."""
+"""The value of `peeking` for the eye in the bar, which is held instead of a key."""
 
 
 class Viewers:
-    """To whom the table is shown."""
+    """A controller of the viewer to whom the table is shown."""
 
     def __init__(self, play: MatchController, floor: MatchContext, overlays: Overlays) -> None:
         self.play, self.floor, self.overlays = play, floor, overlays
         self.peeking: int | None = None
-        """The key that is held to peek, or `EYE`."""
+        """The key that is held to peek, or `EYE`; None for no peeking."""
         self._asked: tuple[object, ...] = ()
-        """What was asked when somebody began to peek."""
+        """The mark of the question when somebody began to peek."""
         self._told: set[int] = set()
 
     def lower_curtain(self) -> None:
-        """Let a curtain fall before who is to look next; one that was there for another question is gone."""
+        """Lower the curtain before the next viewer; remove one that was there for another question."""
         home = self.play.alone
         shown = self.play.shown
         if shown.viewer in self.play.away or (home is not None and shown.viewer is None):
-            self.look_as(home)  # a hand has gone to a page, or come back from there
+            self.look_as(home)  # a hand has moved to a phone, or come back from there
             shown = self.play.shown
         overlays, seat = self.overlays, shown.acting
         if overlays.curtain is not None:
@@ -53,7 +53,7 @@ class Viewers:
         self._cover(Curtain(self.floor.desk, seat, lambda: self.lift(seat), "Enter"))
 
     def _confirm(self, seat: int) -> None:
-        """An answer waits until its seat has looked at the own hand: it is given then, or that hand says why not."""
+        """Let a seat look at its own hand before its answer is given; the hand may show why the answer is illegal."""
         if not self.floor.options.curtain:
             self.lift(seat)
             return
@@ -61,7 +61,7 @@ class Viewers:
         self._cover(Curtain(self.floor.desk, seat, lambda: self.lift(seat), "Enter", deed, self._let_be))
 
     def _let_be(self) -> None:
-        """The answer that waits is not given after all."""
+        """Drop the answer that waits."""
         self.play.let_be()
 
     def _cover(self, curtain: Curtain) -> None:
@@ -70,8 +70,10 @@ class Viewers:
         curtain.place(self.floor.room.table)
 
     def look_at_hand(self, seat: int) -> None:
-        """A person wants to see the own hand for what can be answered at the shared table; or to hide it again. An
-        answer that waited for a look is not given by this one."""
+        """Show a person's own hand for answers at the shared table, or hide it again.
+
+        An answer that waited for a look is not given by this one.
+        """
         overlays = self.overlays
         self.play.open_table.release()
         if self.play.shown.viewer is not None:
@@ -87,7 +89,7 @@ class Viewers:
             self._cover(Curtain(self.floor.desk, seat, lambda: self.lift(seat), "Enter"))
 
     def offer_look(self, bar: PromptBar) -> None:
-        """A way to see the own hand before something is answered at the shared table: a button, or how to peek."""
+        """Offer a look at one's own hand before an answer at the shared table: a button, or a message about peeking."""
         seat, shown, how = self.play.shown.acting, self.play.shown, self._how_to_peek()
         if how is not None:
             mark = self.play.mark
@@ -97,11 +99,11 @@ class Viewers:
             bar.show(bar.message, seat, [*bar.choices, look])
 
     def _has_secrets(self, seat: int) -> bool:
-        """Return whether the asked seat sees more than the shared table, or is to choose something in secret."""
+        """Return whether the asked seat sees more than the shared table, or must choose something in secret."""
         return self.play.presenter.has_secrets(seat)
 
     def lift(self, seat: int) -> None:
-        """Show the table with the eyes of a seat; an answer that waited for that is given."""
+        """Show the table as a seat sees it, and give an answer that waited for that."""
         if self.overlays.curtain is not None:
             self.floor.host.sound("curtain")
         self.overlays.curtain = None
@@ -122,19 +124,19 @@ class Viewers:
         return None if nobody or shown.acting in (*shown.computers, *play.away) else shown.acting
 
     def peek(self, key: int) -> None:
-        """Show what only the acting person may see while `key` (or `EYE`) is held."""
+        """Show what only the acting person may see, while `key` (or `EYE`) is held."""
         seat = self.peeper
         if self.peeking is None and seat is not None:
             self.peeking, self._asked = key, self.play.mark
             self.look_as(seat)
 
     def can_peek(self) -> bool:
-        """Return whether the acting person may see something that the shared table does not show."""
+        """Return whether the acting person may see something that is hidden on the shared table."""
         shown, seat = self.play.shown, self.peeper
         return seat is not None and shown.viewer is None and self.play.presenter.sees_more(seat)
 
     def _how_to_peek(self) -> Message | None:
-        """Return a sentence for the person who may peek for the first time."""
+        """Return a message about peeking for a person who may peek for the first time."""
         seat = self.peeper
         if seat is None or seat in self._told or not self.can_peek():
             return None
@@ -142,20 +144,20 @@ class Viewers:
         return msg("ui.play.how_to_peek", who=SeatName(seat))
 
     def stop_peeking(self) -> None:
-        """The key is up again: the shared table, with what is asked by now."""
+        """End peeking on the release of the key: show the shared table with the present question."""
         self.peeking = None
         self.look_as(self.play.alone)
         if self.play.mark != self._asked:
             self.floor.refresh()
 
     def look_as(self, viewer: int | None) -> None:
-        """Show the table with other eyes, at once."""
+        """Show the table to another viewer, without motion."""
         self.floor.director.skip()
         self.play.look_as(viewer)
         self.show_present()
 
     def show_present(self) -> None:
-        """The table of the moment that is looked at, without motion."""
+        """Show the table of the present or past moment that is looked at, without motion."""
         self.floor.view.table.turn(self.play.shown.table.plan)
         self.floor.view.table.place(self.play.placement)
         self.floor.view.invalidate()

@@ -1,4 +1,4 @@
-"""May it be taken back? One person asks, and each other person agrees or refuses with one click."""
+"""The panel of a request to undo: one person asks, and each other person agrees or refuses with one click."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from tabletop.ui.kit.panels.popup import ACROSS, DOWN, Popup
 from tabletop.ui.text import theme as t
 
 ReplyButton: TypeAlias = tuple[str, Callable[[int], None], ButtonStyle]
-"""The word of a button, what it does for a seat, and how it stands out."""
+"""The key of a button's text, its function for a seat, and its style."""
 
 
 class ConsentPanel(Popup):
-    """Who asks for what, and a row for everybody who has a say. One refusal ends it; when all agree it is done.
+    """The question, and a row for every person who must agree. One refusal ends it; when all agree it is done.
 
     The keyboard is on no button at first, so that a held key agrees to nothing.
     """
@@ -40,12 +40,12 @@ class ConsentPanel(Popup):
         self.consent, self.agree, self.refuse, self.withdraw = consent, agree, refuse, withdraw
 
     def lie_in(self, room: pygame.Rect) -> None:
-        """In the middle of the table."""
+        """Place the panel in the middle of `room`."""
         self.place(pygame.Rect((0, 0), self.size()))
         self.rect.center = room.center
 
     def show(self, consent: UndoRequest) -> None:
-        """The question with what has been said to it meanwhile."""
+        """Show the question with the replies so far."""
         if consent != self.consent:
             self.consent, self.dirty = consent, True
             self.focus.leave()
@@ -104,7 +104,7 @@ class ConsentPanel(Popup):
         self.hots[number].act()
 
     def key(self, event: pygame.event.Event) -> bool:
-        """Tab and the arrows go over the buttons, Enter presses the one they are on, Escape withdraws the question."""
+        """Handle a key: Tab and arrows choose a button, Enter presses it, Escape withdraws the question."""
         if event.key == pygame.K_ESCAPE:
             self.withdraw()
             return True

@@ -1,4 +1,4 @@
-"""How the dice have fallen in this match: counts per face and a running chi-square."""
+"""Statistics of the dice in this match: counts per face and a running chi-square."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tabletop.ui.kit.panels.popup import Popup
 from tabletop.ui.text import theme as t
 
 FEW = 100
-"""Under so many dice nothing can be said about their fairness."""
+"""The number of dice below which nothing can be said about their fairness."""
 CRITICAL = 11.07
 """A fair six-sided die exceeds this chi-square in 5 of 100 samples (5 degrees of freedom)."""
 
@@ -34,7 +34,10 @@ class DiceCount:
 
 
 class DicePanel(Popup):
-    """Bars per face, the number of dice, and whether they are fair; with details the chi-square that says so."""
+    """A panel with bars per face, the number of dice, and a verdict on their fairness.
+
+    With details it shows the chi-square, too.
+    """
 
     def __init__(self, desk: UiContext, thrown: tuple[int, ...], seed_hash: str) -> None:
         super().__init__(desk)

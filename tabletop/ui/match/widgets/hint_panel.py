@@ -1,4 +1,4 @@
-"""The slip of a hint: the good answers with what speaks for each, and the slip that says how a match is won."""
+"""The panel of a hint, with the good answers and their reasons, and the bubble with the goal of the match."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from tabletop.ui.text import theme as t
 from tabletop.ui.text.text import Colour
 
 WIDTH: Final = 330
-"""Pixels (at 100 per cent) of the slip of a hint."""
+"""Pixels (at 100 per cent) of the width of a hint."""
 NUMBER: Final = 30
-"""Pixels (at 100 per cent) left of what is said, for the number."""
+"""Pixels (at 100 per cent) left of the text, for the number."""
 COLOUR: Final = (255, 214, 102)
 """The colour of hints on the table."""
 
 
 class HintPanel(Popup):
-    """Lists the ways of a hint; a click on one, or its digit, is that answer."""
+    """A list of the ways of a hint; a click on one, or its digit, gives that answer."""
 
     ground = t.PANEL_HIGH
     chooses = True
@@ -115,8 +115,10 @@ class HintPanel(Popup):
 
 
 class GoalBubble(Popup):
-    """How a match is won, and where everybody stands in this, opened at a `moment`; away with it by a click on it, or
-    Escape."""
+    """The goal of the match and the standing of everybody, opened at a `moment`.
+
+    A click on it or Escape closes it.
+    """
 
     ground = t.PANEL_HIGH
     lasts = True
@@ -142,7 +144,7 @@ class GoalBubble(Popup):
         return self._wide(), theme.px(58) + tall + theme.px(6) * len(self.goal.lines)
 
     def open_at(self, pos: tuple[int, int], bounds: pygame.Rect) -> None:
-        """Lie in the middle of `bounds`."""
+        """Open in the middle of `bounds`."""
         width, height = self.size()
         rect = pygame.Rect(0, 0, width, min(height, bounds.height))
         rect.center = bounds.center

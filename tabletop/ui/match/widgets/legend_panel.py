@@ -1,4 +1,4 @@
-"""What the signs and coloured figures on the pieces mean: a picture and a few words for each, in two columns."""
+"""The legend of the signs and coloured figures on the pieces: a picture and a few words for each, in two columns."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ COLUMN, ROW, HEAD, EDGE = 360, 34, 44, 16
 
 
 class Legend(Popup):
-    """`picture` makes the picture of a kind at most so many pixels large."""
+    """A panel of signs; `picture` makes the picture of a kind, at most so many pixels large."""
 
     lasts = True
 
@@ -35,7 +35,7 @@ class Legend(Popup):
         return px(2 * COLUMN + 3 * EDGE), px(HEAD + ROW * self.rows + EDGE)
 
     def open_at(self, pos: tuple[int, int], bounds: pygame.Rect) -> None:
-        """Lie in the middle of `bounds`."""
+        """Open in the middle of `bounds`."""
         rect = pygame.Rect((0, 0), self.size())
         rect.center = bounds.center
         self.place(rect)

@@ -1,4 +1,4 @@
-"""The slip of a lesson: its sentence, how far it is, and the ways on and out."""
+"""The bubble of a lesson: its sentence, the progress, and buttons to go on and to leave."""
 
 from __future__ import annotations
 
@@ -16,15 +16,13 @@ from tabletop.ui.text import icons
 from tabletop.ui.text import theme as t
 
 WIDTHS: Final = (280, 340, 400, 460)
-"""Pixels (at 100 per cent) that the slip may be wide."""
-"""The colour of lessons."""
+"""Widths in pixels (at 100 per cent) that the bubble may have."""
 SHADE: Final = (24, 20, 14)
-"""What an arrow has around it, so that it is seen on bright ground."""
+"""The colour around an arrow, so that it is visible on bright ground."""
 
 
 class LessonBubble(Popup):
-    """A sentence of a lesson, how far it is, and the ways on and out. It takes no keys from the table but Enter on the
-    way on."""
+    """A sentence of a lesson, the progress, and buttons to go on and to leave. It takes no keys but Enter to go on."""
 
     ground = t.PANEL_HIGH
     deaf_ms = 0
@@ -41,19 +39,19 @@ class LessonBubble(Popup):
         self.coached, self.advance, self.leave, self.open_rule = coached, advance, leave, open_rule
         self.wide = desk.theme.px(WIDTHS[0])
         self.lost = 0.0
-        """What lay under it when it was placed (`clutter.py`)."""
+        """The weight of what it hid when it was placed (`placement.py`)."""
 
     def size(self) -> tuple[int, int]:
         return self.size_at(self.wide)
 
     def size_at(self, wide: int) -> tuple[int, int]:
-        """Return how large it is when it is so many pixels wide."""
+        """Return the size for a width in pixels."""
         theme = self.desk.theme
         text = self.desk.text.paragraph(self.desk.say(self.coached.text), self._room(wide), theme.body, t.INK)
         return wide, text.get_height() + theme.px(20) + self._foot
 
     def _room(self, wide: int) -> int:
-        """Return how wide the sentence may be, beside the book of a step that has a clause."""
+        """Return the width for the sentence, beside the book icon of a step that has a clause."""
         return wide - self.desk.theme.px(54 if self.coached.rule else 28)
 
     @property

@@ -1,4 +1,4 @@
-"""Looking through a pile: all its pieces face up in rows, the top one first."""
+"""A browser of a pile: all its pieces face up in rows, the top one first."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LARGEST: Final = 128
 
 
 class Found(NamedTuple):
-    """One piece of the pile: its id, its name, and its picture when it is at most so many pixels large."""
+    """One piece of the pile: its id, its name, and a function that makes its picture for a largest side in pixels."""
 
     piece: str
     name: Message
@@ -33,13 +33,13 @@ class Browse(Popup):
         super().__init__(desk, Focus(0))
         self.title, self.found, self.taken = title, list(found), take
         self.first = 0
-        """The uppermost row that is shown."""
+        """The uppermost visible row."""
         self.columns = self.rows = 1
         self._cell = (1, 1)
         self._bounds = pygame.Rect(0, 0, 1, 1)
 
     def open_at(self, pos: tuple[int, int], bounds: pygame.Rect) -> None:
-        """Lie in the middle of `bounds`, as many columns as needed."""
+        """Open in the middle of `bounds`, with as many columns as needed."""
         self._bounds = bounds
         width, height = self.size()
         self.place(pygame.Rect(0, 0, width, height).move(bounds.centerx - width // 2, bounds.centery - height // 2))
@@ -59,7 +59,7 @@ class Browse(Popup):
 
     @property
     def last(self) -> int:
-        """The lowest row that may be uppermost."""
+        """The last row that may be the uppermost one."""
         return max(0, -(-len(self.found) // self.columns) - self.rows)
 
     def _head(self) -> int:
@@ -98,7 +98,7 @@ class Browse(Popup):
         self.dirty = True
 
     def steps(self) -> Mapping[int, int]:
-        """Along a row, from row to row, from page to page."""
+        """Return the steps of the keys: along a row, from row to row, from page to page."""
         row, page = self.columns, self.columns * self.rows
         return {
             **ACROSS,

@@ -1,4 +1,4 @@
-"""How much would be lost under a slip in each place of the window, as a grid of weights; the place that hides least."""
+"""The place for a bubble in the window: a grid of weights says how much it would hide anywhere, and the least wins."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from tabletop.ui.render.table_view import TableView
 CELL: Final = 8
 """Pixels of a side of a cell."""
 SHUT: Final = 1e6
-"""Weight of a cell outside the room."""
+"""Weight of a cell outside the free area."""
 SPOKEN_OF: Final = 1e4
-"""Weight of a cell of what a slip speaks of, and of other slips."""
+"""Weight of a cell of the subject of a bubble, and of other bubbles."""
 USED: Final = 300.0
-"""Weight of a cell of what can be used."""
+"""Weight of a cell of something that can be used."""
 AROUND: Final = 40.0
-"""Weight of a cell close to what a slip speaks of: an arrow has its place there."""
+"""Weight of a cell close to the subject of a bubble, where its arrow is."""
 LEGAL: Final = 8.0
-"""Weight of a cell of what may be chosen too."""
+"""Weight of a cell of another legal choice."""
 HELD: Final = 10.0
 """Weight of a cell of a card in a hand."""
 LETTERS: Final = 6.0
@@ -41,30 +41,30 @@ BOARD: Final = 0.5
 READ: Final = 0.5
 """Weight of a cell of the log that has been read."""
 AWAY: Final = 1.0
-"""Weight of a pixel between the slip and what it speaks of first."""
+"""Weight of a pixel of distance between the bubble and its first subject."""
 AWAY_FROM_OTHERS: Final = AWAY / 4
-"""The same for all else that the slip speaks of."""
+"""The same for the other subjects."""
 TURNS: Final = (0, 30, -30, 60, -60, 90, -90, 120, -120, 150, -150, 180)
-"""Degrees by which a short arrow may stand off the straight line."""
+"""Degrees by which a short arrow may be turned off the straight line."""
 TURN_PER_WEIGHT: Final = 10
-"""Degrees of such a turn that weigh as much as a weight of 1 on one cell."""
+"""Degrees of such a turn that count as much as a weight of 1 on one cell."""
 LETTER_WIDTH: Final = 0.6
 """Width of a letter by its height, roughly."""
 
 
 class Clutter:
-    """What lies where in a window of a size, by weight; rooms are opened, what lies in them is laid there."""
+    """A grid of weights over a window of a size. Free areas are opened, and the things in them are laid on it."""
 
     def __init__(self, size: tuple[int, int]) -> None:
         self._cells = np.full((size[1] // CELL, size[0] // CELL), SHUT)
 
     def open(self, room: pygame.Rect, weight: float = 0.0) -> None:
-        """A slip may lie here."""
+        """Open an area in which a bubble may lie."""
         left, top = ceil(room.left / CELL), ceil(room.top / CELL)
         self._cells[max(0, top) : max(0, room.bottom // CELL), max(0, left) : max(0, room.right // CELL)] = weight
 
     def lay(self, rect: pygame.Rect, weight: float) -> None:
-        """Something of a weight lies here, maybe on something else: the heavier one counts."""
+        """Lay something of a weight on an area; where it overlaps something else the larger weight counts."""
         part = self._cells[
             max(0, rect.top // CELL) : max(0, ceil(rect.bottom / CELL)),
             max(0, rect.left // CELL) : max(0, ceil(rect.right / CELL)),
@@ -72,7 +72,7 @@ class Clutter:
         np.maximum(part, weight, out=part)
 
     def lay_table(self, view: TableView) -> None:
-        """Lay everything in sight on a table, with what is printed there."""
+        """Lay everything visible on a table, with the printed text."""
         for zone in view.table.zones.values():
             self._lay_zone(view, zone)
         for piece, lie in view.lies.items():
@@ -80,7 +80,7 @@ class Clutter:
                 self._lay_piece(view, piece, lie)
 
     def _lay_zone(self, view: TableView, zone: Zone) -> None:
-        """Lay a zone, if its name tells players of it, and the letters of its name."""
+        """Lay a zone, if its name makes it known to players, and the letters of the name."""
         if zone.name is None:
             return
         if not zone.quiet:
@@ -99,7 +99,7 @@ class Clutter:
             self.lay(area, LETTERS)
 
     def under(self, rect: pygame.Rect) -> float:
-        """Return what would be lost under a rectangle."""
+        """Return the total weight under a rectangle."""
         return float(
             self._cells[
                 max(0, rect.top // CELL) : ceil(rect.bottom / CELL), max(0, rect.left // CELL) : ceil(rect.right / CELL)
@@ -107,7 +107,10 @@ class Clutter:
         )
 
     def best(self, size: tuple[int, int], near: Iterable[pygame.Rect]) -> tuple[float, pygame.Rect]:
-        """The place for a slip of a size under which least is lost, not far from what it speaks of, and its cost."""
+        """Return the place for a bubble of a size with the least cost, and that cost.
+
+        The cost is the weight under the bubble and its distance from its subjects.
+        """
         wide, tall = ceil(size[0] / CELL), ceil(size[1] / CELL)
         rows, columns = self._cells.shape
         sums = np.zeros((rows + 1, columns + 1))
@@ -126,7 +129,7 @@ class Clutter:
     def free_way(
         self, start: tuple[int, int], end: tuple[int, int], length: int, inside: pygame.Rect
     ) -> tuple[int, int]:
-        """Return where a short arrow to `end` begins: towards `start`, but turned away from what it would lie on.
+        """Return the start of a short arrow to `end`: towards `start`, but turned away from what it would hide.
 
         The unit vector from `end` to `start` is rotated by each of `TURNS`. Along each direction the weights of the
         cells are added up, one point a cell, with a little for the turn; the smallest sum wins.
@@ -152,7 +155,7 @@ class Clutter:
 
 
 def _weight_of(table: Table, piece: str, kind: Kind) -> float:
-    """Return the weight of a piece. A board that covers more than half of the table is the one it is all played on."""
+    """Return the weight of a piece. A board that covers more than half of the table counts as the main board."""
     if table.zones[table.pieces[piece].zone].role == "hand":
         return HELD
     if kind.shape is not Shape.BOARD:
@@ -161,13 +164,13 @@ def _weight_of(table: Table, piece: str, kind: Kind) -> float:
 
 
 def _area(view: TableView, kind: Kind, lie: PiecePose) -> pygame.Rect:
-    """Return what a piece covers in the window; one that is turned lies across."""
+    """Return the area of a piece in the window; a piece turned by 90 degrees lies across."""
     wide, tall = (kind.height, kind.width) if 45 < lie.angle % 180 < 135 else (kind.width, kind.height)
     return view.camera.rect(Area.around(lie.x, lie.y, wide, tall))
 
 
 def _letters(view: TableView, kind: Kind, lie: PiecePose, face: int) -> list[pygame.Rect]:
-    """Return where words stand on a piece, if it does not lie turned."""
+    """Return the areas of the text on a piece, unless it is turned."""
     marks = kind.faces[min(face, len(kind.faces) - 1)] if kind.faces and lie.angle % 360 == 0 else ()
     left, top = lie.x - kind.width / 2, lie.y - kind.height / 2
     return [view.camera.rect(Area(left + m.x, top + m.y, m.w, m.h)) for m in marks if isinstance(m, TextElement)]

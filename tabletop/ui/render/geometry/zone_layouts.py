@@ -56,7 +56,7 @@ class Layout:
         self._zones: dict[str, dict[str, PiecePose]] = {}
 
     def of(self, table: Table | TableSnapshot) -> dict[str, PiecePose]:
-        """Return the pose of every piece. Whatever has not moved keeps the same `PiecePose` object."""
+        """Return the pose of every piece. A piece that has not moved keeps the same `PiecePose` object."""
         frame, before = (list(table.zones.values()), list(table.kinds.values())), self._lying
         known, self._values = self._values, table.pieces if isinstance(table, TableSnapshot) else {}
         lying: dict[str, tuple[str, int, str, float, Pose | None]] = {}

@@ -1,4 +1,4 @@
-"""Things move as things: eased slides, arcs for wood, cards that turn over about their long edge. Times in seconds."""
+"""Motion of pieces like that of real things: eased slides, arcs for wood, cards that turn over. Times in seconds."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from tabletop.viewmodel.view.card_identity import same_thing
 SHORTEST: Final = 0.18
 LONGEST: Final = 0.50
 FLYING: Final = (Shape.TOKEN, Shape.FIGURE, Shape.DIE)
-"""Pieces that are lifted over the table; the others slide."""
+"""The shapes that are lifted over the table; the others slide."""
 ASKEW: Final = 9.0
-"""Cards on their way to a pile are askew by up to so many degrees."""
+"""The largest angle in degrees by which a card is askew on its way to a pile."""
 OUTSIDE: Final = 60.0
-"""Pieces from the box come from this far outside the table (mm)."""
+"""The distance (mm) outside the table from which pieces of the box come."""
 STILL: Final = 0.05
-"""A piece that is seen no further off than this (mm) has not moved."""
+"""The distance (mm) up to which a piece counts as not moved."""
 STILL_ANGLE: Final = 0.5
-"""A piece that is turned by no more than this (degrees) has not been turned."""
+"""The angle (degrees) up to which a piece counts as not turned."""
 
 
 class Transition(NamedTuple):
@@ -40,13 +40,13 @@ class Transition(NamedTuple):
     start_face: int
     end_face: int
     piled: bool = False
-    """It comes down on a pile."""
+    """True if it comes down on a pile."""
     was: Kind | None = None
-    """The kind that it is seen as until it has turned over, where that is another."""
+    """The kind as which it is shown until it has turned over; None for its own."""
 
 
 class PieceFrame(NamedTuple):
-    """How a piece is seen at one moment: where, how far turned, how high (mm), which face, how open (0 on edge)."""
+    """A piece at one moment: place, angle, height (mm), face, and how open it is (0 on edge)."""
 
     x: float
     y: float
@@ -54,20 +54,20 @@ class PieceFrame(NamedTuple):
     lift: float = 0.0
     face: int = 0
     open: float = 1.0
-    """How much of its width is seen while it turns over about its long edge."""
+    """The visible share of its width while it turns over about its long edge."""
     orientation: Any = None
-    """For tumbling dice: a 3 x 3 rotation, see `dice3d`."""
+    """The rotation of a tumbling die: a 3 x 3 matrix, see `dice.cubes`."""
     kind: str = ""
-    """For what is no piece of the table, or is seen as another: the id of its kind."""
+    """The id of the kind to show, for something that is no piece of the table or looks like another kind."""
     shown: float = 1.0
-    """How much of it is seen: paler below 1, gone at 0."""
+    """The opacity: paler below 1, invisible at 0."""
     size: float = 1.0
-    """Smaller below 1, as what falls away."""
+    """The size as a factor: smaller below 1, for a piece that falls away."""
 
 
 @dataclass(slots=True)
 class Tween:
-    """The way of one piece from where it was seen to where it lies."""
+    """The motion of one piece from its last seen place to its present one."""
 
     start: PiecePose
     end: PiecePose
@@ -76,13 +76,13 @@ class Tween:
     duration: float
     delay: float = 0.0
     arc: float = 0.0
-    """Height of the middle of the way (mm)."""
+    """The height of the middle of the path (mm)."""
     flat: bool = True
-    """Whether the piece turns over like a card; a die is put down anew in its arc."""
+    """True if the piece turns over like a card; False for a die, which is put down anew in its arc."""
     slant: float = 0.0
-    """Degrees by which it is askew on its way; it squares up where it comes down."""
+    """The degrees by which it is askew on its way; it straightens when it comes down."""
     was: str = ""
-    """The kind that it is seen as until it has turned over."""
+    """The kind as which it is shown until it has turned over; "" for its own."""
     age: float = 0.0
 
     @property
@@ -113,7 +113,7 @@ class Tween:
 
 
 def _grows(kind: Kind) -> bool:
-    """Return whether it is a picture or a figure that has many stages, and no thing that has a back."""
+    """Return whether a kind is a picture or figure with many stages rather than a thing with a back."""
     return kind.material == "plain" and len(kind.faces) > 2
 
 
@@ -123,7 +123,7 @@ def between(start: float, end: float) -> float:
 
 
 def eased(part: float) -> float:
-    """Slow, fast, slow: 0 to 1."""
+    """Return the eased share of a motion, from 0 to 1: slow, fast, slow."""
     return part * part * part * (part * (part * 6 - 15) + 10)
 
 
@@ -133,32 +133,32 @@ Around: TypeAlias = Callable[[float, Camera], tuple[list[Picture], list[Picture]
 
 @dataclass(slots=True)
 class Clip:
-    """Motion that was computed before: `frames(t)` gives all that moves, by piece id."""
+    """A computed motion: `frames(t)` returns all moving pieces by their ids."""
 
     frames: Callable[[float], Mapping[str, PieceFrame]]
     duration: float
     age: float = 0.0
     around: Around | None = None
-    """What is drawn around it."""
+    """The pictures drawn around it."""
     stays: bool = False
-    """Its last frame is seen as long as this holds; then what it left elsewhere than it lies glides there."""
+    """True to keep its last frame; afterwards the pieces that it left elsewhere glide to their places."""
 
     @property
     def rests(self) -> bool:
-        """Its last frame is seen, and nothing moves any more."""
+        """True while its last frame is shown and nothing moves any more."""
         return self.stays and self.age >= self.duration
 
 
 @dataclass(slots=True)
 class Animator:
-    """All that moves by itself. `speed` multiplies time; `reduced` skips every motion."""
+    """All motion that goes on by itself. `speed` multiplies time; `reduced` skips every motion."""
 
     speed: float = 1.0
     reduced: bool = False
     motions: dict[str, Tween] = field(default_factory=dict)
     film: Clip | None = None
     on_landed: Callable[[str, bool], object] | None = None
-    """Told of every piece that has come to the end of its way, and whether it was turned over."""
+    """A function called for every piece that arrives, with whether it was turned over."""
 
     @property
     def moving(self) -> bool:
@@ -170,7 +170,7 @@ class Animator:
         return self.film is not None and self.film.around is not None and not self.film.rests
 
     def start(self, moves: Iterable[Transition], duration: float, stagger: float, after: float = 0.0) -> None:
-        """Send pieces on their way, one `stagger` after the other (seconds), the first `after` some."""
+        """Start the motion of pieces after `after` seconds, one `stagger` (seconds) after the other."""
         if self.reduced:
             return
         duration = min(max(duration, SHORTEST), LONGEST)
@@ -188,11 +188,11 @@ class Animator:
             self.motions[piece_id] = Tween(start, end, before, new, duration, delay, arc, flat, slant, seen)
 
     def play(self, film: Clip) -> None:
-        """Show a film; with reduced motion only its last frame is ever seen."""
+        """Show a film; with reduced motion only its last frame is shown."""
         self.film = None if self.reduced else film
 
     def update(self, seconds: float) -> dict[str, PieceFrame]:
-        """Let time pass; the pieces whose motion ended, as they were seen last."""
+        """Let time pass; return the pieces whose motion ended, as they were last shown."""
         seconds *= self.speed
         ended = {}
         for piece_id, motion in list(self.motions.items()):
@@ -214,7 +214,7 @@ class Animator:
         self.film = None
 
     def finish(self) -> None:
-        """End all motion at once; a film that stays is seen at its end."""
+        """End all motion at once; show a film that stays at its end."""
         self.motions.clear()
         if self.film is not None and self.film.stays:
             self.film.age = max(self.film.age, self.film.duration)
@@ -222,7 +222,7 @@ class Animator:
             self.film = None
 
     def around(self, camera: Camera) -> tuple[list[Picture], list[Picture]]:
-        """Return what is drawn below and above the pieces of the film that is on."""
+        """Return the pictures below and above the pieces of the present film."""
         film = self.film
         return film.around(film.age, camera) if film is not None and film.around is not None else ([], [])
 
@@ -235,13 +235,13 @@ class Animator:
 
 
 Sighting: TypeAlias = tuple[PiecePose, int]
-"""Where a piece was seen, and which face."""
+"""The place where a piece was seen, and its visible face."""
 
 
 def find_transitions(
     table: Table, before: Mapping[str, Sighting], after: Mapping[str, Sighting], order: Iterable[str] = ()
 ) -> list[Transition]:
-    """Return what moves between two pictures of the table: first the pieces of `order`, then the rest."""
+    """Return the pieces that move between two pictures of the table: first those of `order`, then the rest."""
     rank = {piece: number for number, piece in enumerate(order)}
     there = [piece for piece in before.keys() | after.keys() if piece in table.pieces]  # others no longer exist
     there.sort(key=lambda piece: (rank.get(piece, len(rank)), piece))
@@ -267,7 +267,7 @@ def find_transitions(
 def _find_replaced(
     table: Table, there: Iterable[str], before: Mapping[str, Sighting], after: Mapping[str, Sighting]
 ) -> dict[str, str]:
-    """Return, for each card that appears while another one of its kind or with its back leaves, the other one."""
+    """Return, for each new card, the card that it replaces: one of its kind or with its back that leaves meanwhile."""
     leaving, coming = [], []
     for piece in there:
         if piece not in after:
@@ -278,7 +278,7 @@ def _find_replaced(
 
 
 def _replaces(table: Table, piece: str, other: str, start: Sighting, end: Sighting) -> Transition:
-    """Let a card set off where the other one was seen that it replaces; it turns over when that looked different."""
+    """Let a card start where the card that it replaces was seen; it turns over if that looked different."""
     was, kind = table.kind_of(other), table.kind_of(piece)
     if was is kind:
         return _transition(table, piece, start, end)
@@ -311,14 +311,14 @@ def _is_noticeable(one: Transition) -> bool:
 
 
 def _only_rises(one: Transition) -> bool:
-    """Return whether a card stays in its pile and only lies higher or lower, since the pile below it has changed."""
+    """Return whether a card stays in its pile and only lies higher or lower, as the pile below it has changed."""
     if not one.piled or _is_rotated(one) or one.start_face != one.end_face:
         return False
     return math.dist(one.start[:2], one.end[:2]) <= PILE_RISE * 1.01
 
 
 def _is_rotated(one: Transition) -> bool:
-    """Return whether a piece points another way at the end."""
+    """Return whether a piece has another angle at the end."""
     return abs(between(one.start.angle, one.end.angle)) > STILL_ANGLE
 
 
@@ -328,17 +328,17 @@ def _is_turned_over(one: Transition) -> bool:
 
 
 def _shown(kind: Kind, face: int) -> Face:
-    """Return what is to be seen on a kind."""
+    """Return the visible picture of a kind."""
     return kind.faces[min(face, len(kind.faces) - 1)]
 
 
 def resting_angle(moment: PieceFrame) -> float:
-    """Return the angle at which a piece comes to rest: of a tumbling die the heading it has turned to."""
+    """Return the angle at which a piece comes to rest: for a tumbling die its heading."""
     return moment.angle if moment.orientation is None else cubes.heading(moment.orientation)
 
 
 def _from_outside(table: Table, seen: Sighting) -> Sighting:
-    """Return where a piece comes from (or goes to) that lies in the box: over the nearest edge of the table."""
+    """Return the place over the nearest edge of the table from which a piece of the box comes, or to which it goes."""
     lie, face = seen
     ways = [
         (lie.x, -OUTSIDE, lie.y),

@@ -28,7 +28,7 @@ class SetPicker:
     """The library of one free table, as the user handles it."""
 
     def __init__(self, commands: Commands, pictures: SetPictures, toast: Callable[[str], object]) -> None:
-        """Create the shelf; `toast` shows a sentence for a while."""
+        """Create the picker; `toast` shows a sentence for a while."""
         self.commands, self.play, self.area, self.door = commands, commands.play, commands.area, commands.door
         self.pictures, self.toast = pictures, toast
         self._looked_at = 0

@@ -11,7 +11,7 @@ from tabletop.viewmodel.view.view_state import ViewState
 
 
 def hint(shown: ViewState, over: str) -> Message | None:
-    """Return what can be done with the piece `over`; without one, the prompt of the whole table."""
+    """Return the hint about uses of the piece `over`; without one, the prompt of the whole table."""
     table = shown.table
     piece = table.pieces.get(over)
     if piece is None:

@@ -27,7 +27,7 @@ MOST_LETTERS: Final = 16
 class SetupSeats(SetupRows):
     """A line for each seat, and a summary of the rules.
 
-    `renamed` is called when only a name has changed, `open_rules` leads to the second page. `context` say how long and
+    `renamed` is called when only a name has changed, `open_rules` leads to the second page. `facts` says how long and
     how heavy the game is, if its box is not shown beside it.
     """
 

@@ -26,7 +26,7 @@ class ScreenParts:
         return next((panel for panel in panels if panel.rect.collidepoint(pos)), None)
 
     def sheets(self) -> list[Sheet]:
-        """Return what can be pressed around and above the bare table, the uppermost first."""
+        """Return the controls around and above the bare table, the uppermost layer first."""
         return [*self.layers.sheets(), *(panel.sheet() for panel in self.panels)]
 
     def hover(self, pos: tuple[int, int]) -> None:

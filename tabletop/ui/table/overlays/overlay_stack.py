@@ -45,15 +45,15 @@ class Layers:
         self._wait: float | None = None
 
     def all(self) -> list[Popup]:
-        """Return what is above the table now, lowest first."""
+        """Return the layers above the table now, lowest first."""
         return [one for one in (*self.popups, self.toast, self.curtain) if one is not None]
 
     def sheets(self) -> list[Sheet]:
-        """Return what can be pressed above the table, the uppermost first."""
+        """Return the controls above the table, the uppermost layer first."""
         return [layer.sheet() for layer in reversed(self.all())]
 
     def keys(self) -> dict[Hashable, Hashable]:
-        """Return what keys stand for there."""
+        """Return the meanings of keys in these layers."""
         return {key: (type(layer).__name__, name) for layer in self.all() for key, name in layer.keys().items()}
 
     # -- events -------------------------------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ LARGER: Final = 1.3
 
 
 def name_at(view: TableView, pos: tuple[int, int]) -> tuple[list[Message], int]:
-    """Return what is under a point, its name first, then what it does; and how many of its kind are there."""
+    """Return the texts about the thing under a point, its name first, and the number of equal things there."""
     hit, table = view.hit(pos), view.table
     zone = table.zones.get(hit.zone)
     messages: list[Message] = []
