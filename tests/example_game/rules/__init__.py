@@ -1,4 +1,4 @@
-"""Orchard Fair: what the rule book says."""
+"""Orchard Fair: the rules."""
 
 from tabletop.core.game.game import GameRules
 from tests.example_game.rules import determinize, phases, score, setup, state

@@ -1,4 +1,4 @@
-"""The rules: one short script for each phase, and which belongs to which. Numbers are those of rules/en.md."""
+"""The rules: one short script for each phase, and the table of them. Numbers are those of rules/en.md."""
 
 from tabletop.core.rules.questions import Ask, Script, choose, event, roll, simultaneous
 from tests.example_game.rules.facts import PICKERS, PRIZE, ROOM

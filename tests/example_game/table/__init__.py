@@ -1,4 +1,4 @@
-"""Orchard Fair: where pieces lie and how they look."""
+"""Orchard Fair: the places and the looks of pieces."""
 
 from tabletop.core.game.game import GameTable
 from tests.example_game.table import layout, projection

@@ -1,4 +1,4 @@
-"""The kinds of pieces and what is printed on them, in millimetres."""
+"""The kinds of pieces and their prints, in millimetres."""
 
 from tabletop.core.data.messages import msg
 from tabletop.core.table.builders import piece
@@ -7,7 +7,7 @@ from tests.example_game.rules.facts import CARDS
 
 
 def all_kinds(seats: int) -> list[Kind]:
-    """Cards, what is only counted, and the die."""
+    """Return the cards, the counters, and the die."""
     cards = [_kind(f"card{number}", Shape.CARD, 44, 62, str(number)) for number in range(1, CARDS + 1)]
     back, apple = _kind("back", Shape.CARD, 44, 62, "?"), _kind("apple", Shape.TOKEN, 14, 14, colour="#7cb342")
     pickers = [_kind(f"picker{seat}", Shape.FIGURE, 16, 20, seat=seat) for seat in range(seats)]
