@@ -26,7 +26,7 @@ from tabletop.session.library.translations import LANGUAGES, Translations
 from tabletop.version import __version__
 
 NO_ROOM: Final = frozenset((errno.ENOSPC, errno.EFBIG, errno.EIO, getattr(errno, "EDQUOT", errno.ENOSPC)))
-"""What an output says that takes nothing more."""
+"""Error numbers of an output that takes nothing more."""
 TEXTS: Final = frozenset(("seed", "seats", "set", "preset", "lesson", "players", "bot", "name", "only"))
 """Options that are texts; paths may have any bytes."""
 
