@@ -170,17 +170,17 @@ class SandboxSession:
         """Carry out an action; it becomes one entry of the journal."""
         act = rounded(act)
         by = self.by if by is None else by
-        desk = self.desk(by)
+        context = self.context(by)
         try:
-            apply_action(desk, act)
+            apply_action(context, act)
         except IllegalAnswerError as error:
             return ActionRefused(error.refusal)
         line = tell(act, by, self.real, self.library, self.journal)
-        entry = JournalEntry(by, act, tuple(desk.changes), desk.inverses, frozenset(desk.touched), desk.told, line)
+        entry = JournalEntry(by, act, tuple(context.changes), context.inverses, frozenset(context.touched), context.told, line)
         self.journal.add(entry)
         return self._done(entry)
 
-    def desk(self, by: Seat | None = None) -> ActionContext:
+    def context(self, by: Seat | None = None) -> ActionContext:
         """Return the context in which the next action is carried out."""
         by = self.by if by is None else by
         number = self._acts_before + len(self.journal) + 1

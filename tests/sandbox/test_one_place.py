@@ -51,9 +51,9 @@ class Bless(actions.Action, frozen=True, tag="bless"):
 
 
 @handles(Bless)
-def bless(desk: ActionContext, act: Bless) -> None:
-    for piece in desk.free_pieces(act.pieces):
-        desk.do(SetMarks(piece.id, (*piece.marks, *("blessed",) * act.times)))
+def bless(context: ActionContext, act: Bless) -> None:
+    for piece in context.free_pieces(act.pieces):
+        context.do(SetMarks(piece.id, (*piece.marks, *("blessed",) * act.times)))
 
 
 def test_a_new_act_is_one_class_and_one_function(tmp_path: Path) -> None:
@@ -86,7 +86,7 @@ def test_a_new_act_is_one_class_and_one_function(tmp_path: Path) -> None:
 def test_two_functions_for_one_act_are_a_mistake() -> None:
     """A second function for the same action is an error."""
     with pytest.raises(AssertionError, match="two functions"):
-        handles(actions.TurnBy)(lambda desk, act: None)
+        handles(actions.TurnBy)(lambda context, act: None)
 
 
 @pytest.mark.parametrize(

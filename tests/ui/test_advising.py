@@ -766,16 +766,16 @@ def test_the_buttons_have_words(language: str, size: tuple[int, int], bench_of: 
     """Buttons have words where there is room, also in a window of 1280 pixels; in a narrow one icons with tips."""
     bench = bench_of("stone_age", 0)
     row = bench.screen.parts.aids
-    row.desk.words = Translations(language, SHELF.locales())
-    row.desk.theme = Theme(Text(language), scale_for(size))
-    row.rect = pygame.Rect(0, 0, row.desk.theme.px(300), row.height)
-    widths = row.widths(row.desk.theme.body) or row.widths(row.desk.theme.small)
+    row.ui.words = Translations(language, SHELF.locales())
+    row.ui.theme = Theme(Text(language), scale_for(size))
+    row.rect = pygame.Rect(0, 0, row.ui.theme.px(300), row.height)
+    widths = row.widths(row.ui.theme.body) or row.widths(row.ui.theme.small)
     assert widths is not None
-    row.rect = pygame.Rect(0, 0, row.desk.theme.px(180), row.height)
-    assert row.widths(row.desk.theme.small) is None
+    row.rect = pygame.Rect(0, 0, row.ui.theme.px(180), row.height)
+    assert row.widths(row.ui.theme.small) is None
     row.dirty = True
     row.draw(pygame.Surface(SIZE))
-    assert all(hot.tip.startswith(row.desk.say(aid.word)) for hot, aid in zip(row.hots, row.aids, strict=True))
+    assert all(hot.tip.startswith(row.ui.say(aid.word)) for hot, aid in zip(row.hots, row.aids, strict=True))
 
 
 def test_what_has_several_answers_says_so_once() -> None:

@@ -152,8 +152,8 @@ def test_no_button_of_a_match_is_cut(language: str) -> None:
     """Every button that a random match of four shows in the bar is written in full at 1280x720."""
     driver = opened(at_plan, language=language)
     screen, chance = driver.screen, FastRng(11)
-    session, desk = screen.play.session, screen.ui
-    widest = desk.theme.px(300) - desk.theme.px(44)
+    session, ui = screen.play.session, screen.ui
+    widest = ui.theme.px(300) - ui.theme.px(44)
     seen: set[str] = set()
     for _ in range(700):
         asked = session.prompt
@@ -161,10 +161,10 @@ def test_no_button_of_a_match_is_cut(language: str) -> None:
             break
         buttons = [offer.label for offer in asked.offers if offer.label.button]
         if len(buttons) <= MOST_BUTTONS:
-            seen.update(desk.say(label.short or label.text) for label in buttons)
+            seen.update(ui.say(label.short or label.text) for label in buttons)
         session.answer(random_value(session.match, asked.ask, chance))
     assert len(seen) > 10
-    assert {words for words in seen if desk.text.measure(words, desk.theme.body, bold=True) > widest} == set()
+    assert {words for words in seen if ui.text.measure(words, ui.theme.body, bold=True) > widest} == set()
 
 
 @pytest.mark.parametrize("language", quick_first(["en", "zh_TW"]))
@@ -176,16 +176,16 @@ def test_a_combination_is_followed_by_its_note(language: str) -> None:
     assert isinstance(panel, ComposerPanel)
     panel.composer.clear()
     panel.add(panel.composer.parts[0])
-    panel.paint(PanelPainter(surface := pygame.Surface(panel.rect.size), panel.desk))
+    panel.paint(PanelPainter(surface := pygame.Surface(panel.rect.size), panel.ui))
     exact = sure(panel.composer.exact)
     bare = replace(exact, label=replace(exact.label, note=None))
     panel.composer.offers = [(parts, bare if one is exact else one) for parts, one in panel.composer.offers]
-    panel.paint(PanelPainter(without := pygame.Surface(panel.rect.size), panel.desk))
-    below = panel.desk.theme.px(50)
+    panel.paint(PanelPainter(without := pygame.Surface(panel.rect.size), panel.ui))
+    below = panel.ui.theme.px(50)
     room = pygame.Rect(0, panel.rect.height - below, panel.rect.width, below)
     assert surface.subsurface(room).get_buffer().raw != without.subsurface(room).get_buffer().raw
-    note = panel.desk.text.paragraph(
-        screen.ui.say(sure(exact.label.note)), panel.rect.width - 20, panel.desk.theme.small, (0, 0, 0)
+    note = panel.ui.text.paragraph(
+        screen.ui.say(sure(exact.label.note)), panel.rect.width - 20, panel.ui.theme.small, (0, 0, 0)
     )
     assert note.get_height() <= below
 
@@ -203,18 +203,18 @@ def test_the_odds_of_a_battle_are_told_when_somebody_asks(
     screen, said = driver.screen, list[str]()
     panel = screen.parts.overlays.docked
     assert isinstance(panel, ComposerPanel)
-    paragraph = panel.desk.text.paragraph
+    paragraph = panel.ui.text.paragraph
 
     def heard(words: str, *rest: Any) -> pygame.Surface:
         said.append(words)
         return paragraph(words, *rest)
 
-    monkeypatch.setattr(panel.desk.text, "paragraph", heard)
+    monkeypatch.setattr(panel.ui.text, "paragraph", heard)
     inks: list[PanelPainter] = []
 
     def shown() -> list[str]:
         said.clear()
-        inks.append(PanelPainter(pygame.Surface(panel.rect.size), panel.desk))
+        inks.append(PanelPainter(pygame.Surface(panel.rect.size), panel.ui))
         panel.paint(inks[-1])
         return [words for words in said if words]
 
@@ -229,8 +229,8 @@ def test_the_odds_of_a_battle_are_told_when_somebody_asks(
     told = screen.ui.say(sure(screen.play.odds(first.option)))
     assert shown() == [told]
     assert "%" in told
-    assert paragraph(told, panel.rect.width - 20, panel.desk.theme.small, (0, 0, 0)).get_height() <= (
-        panel.desk.theme.px(58)
+    assert paragraph(told, panel.rect.width - 20, panel.ui.theme.small, (0, 0, 0)).get_height() <= (
+        panel.ui.theme.px(58)
     )
     panel.composer.clear()
     panel.add(panel.composer.parts[1])
@@ -247,22 +247,22 @@ def test_a_combination_without_dice_offers_no_odds(language: str) -> None:
     panel = driver.screen.parts.overlays.docked
     assert isinstance(panel, ComposerPanel)
     panel.composer.clear()
-    inks = [PanelPainter(pygame.Surface(panel.rect.size), panel.desk) for _ in range(2)]
+    inks = [PanelPainter(pygame.Surface(panel.rect.size), panel.ui) for _ in range(2)]
     cut = list[str]()
-    shortened = panel.desk.text.shortened
+    shortened = panel.ui.text.shortened
 
     def seen(*given: Any) -> str:
         cut.append(shortened(*given))
         return cut[-1]
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(panel.desk.text, "shortened", seen)
+        patch.setattr(panel.ui.text, "shortened", seen)
         panel.paint(inks[0])
     assert not [words for words in cut if words.endswith("…")]
     panel.add(panel.composer.parts[0])
     assert panel.composer.exact is not None
     panel.paint(inks[1])
-    words = panel.desk.theme.px(70)
+    words = panel.ui.theme.px(70)
     assert [hot for hot in inks[1].hots if hot.rect.width == words] == []
     assert panel.odds is None
 

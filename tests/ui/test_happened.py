@@ -159,7 +159,7 @@ def test_the_sum_is_the_sum() -> None:
     with playing("stone_age", table("stone_age"), 3) as bench, pytest.MonkeyPatch.context() as patch:
         written: dict[pygame.Surface, Message] = {}
 
-        def picture(desk: UiContext, lines: Sequence[tuple[Message, int]]) -> pygame.Surface:
+        def picture(ui: UiContext, lines: Sequence[tuple[Message, int]]) -> pygame.Surface:
             made = pygame.Surface((9, 9))
             written[made] = lines[0][0]
             return made

@@ -31,7 +31,7 @@ def app(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[App]:
 
 
 @pytest.fixture
-def desk(app: App) -> UiContext:
+def ui(app: App) -> UiContext:
     return UiContext(app.words, app.theme, ["Ann", "Bo"], list(app.theme.seats[:2]))
 
 
@@ -51,25 +51,25 @@ def ground() -> pygame.Surface:
 @pytest.mark.parametrize(("hovered", "down"), [(False, False), (True, False), (True, True)])
 @pytest.mark.parametrize("style", ["main", "plain", "refuse"])
 def test_a_button_is_the_same_on_a_screen_and_at_a_table(
-    desk: UiContext, style: ButtonStyle, hovered: bool, down: bool
+    ui: UiContext, style: ButtonStyle, hovered: bool, down: bool
 ) -> None:
-    widget = Button(desk.theme, "Begin", lambda: None, kind=style)
+    widget = Button(ui.theme, "Begin", lambda: None, kind=style)
     widget.rect, widget.hovered, widget._down = PLACE.copy(), hovered, down
     on_screen, at_table = ground(), ground()
     widget.draw(on_screen)
-    ink = PanelPainter(at_table, desk, hover=0 if hovered else None, down=PLACE if down else None)
+    ink = PanelPainter(at_table, ui, hover=0 if hovered else None, down=PLACE if down else None)
     ink.button(PLACE, "Begin", lambda: None, style=style)
     assert pixels(on_screen) == pixels(at_table)
     assert pixels(on_screen) != pixels(ground())
 
 
 @pytest.mark.parametrize("on", [False, True])
-def test_an_icon_is_the_same_on_a_screen_and_at_a_table(desk: UiContext, on: bool) -> None:
-    widget = Button(desk.theme, "", lambda: None, icon=icons.CLOSE, kind="quiet", off="" if on else "Not now.")
+def test_an_icon_is_the_same_on_a_screen_and_at_a_table(ui: UiContext, on: bool) -> None:
+    widget = Button(ui.theme, "", lambda: None, icon=icons.CLOSE, kind="quiet", off="" if on else "Not now.")
     widget.rect = PLACE.copy()
     on_screen, at_table = ground(), ground()
     widget.draw(on_screen)
-    PanelPainter(at_table, desk).icon_button(PLACE, icons.CLOSE, lambda: None, on=on)
+    PanelPainter(at_table, ui).icon_button(PLACE, icons.CLOSE, lambda: None, on=on)
     assert pixels(on_screen) == pixels(at_table)
 
 
@@ -80,9 +80,9 @@ class OneButton(Panel):
         ink.button(PLACE.move(-10, -8), "Begin", lambda: None)
 
 
-def test_a_button_at_a_table_is_seen_to_go_down_and_up(desk: UiContext) -> None:
+def test_a_button_at_a_table_is_seen_to_go_down_and_up(ui: UiContext) -> None:
     """This also holds when its release goes elsewhere."""
-    panel, surface = OneButton(desk), ground()
+    panel, surface = OneButton(ui), ground()
     panel.place(PLACE)
     panel.draw(surface)
     up = pixels(surface)
@@ -165,9 +165,9 @@ class Rows(Popup):
         self.taken = number
 
 
-def test_a_popup_is_walked_by_keys(desk: UiContext) -> None:
+def test_a_popup_is_walked_by_keys(ui: UiContext) -> None:
     """Enter takes nothing before a key has selected a row."""
-    rows = Rows(desk)
+    rows = Rows(ui)
     assert not rows.key(key(pygame.K_RETURN))
     assert rows.taken == -1
     assert rows.key(key(pygame.K_UP))

@@ -418,11 +418,11 @@ def test_cards_on_the_table_of_stone_age_are_shown_large() -> None:
 def test_the_buttons_of_the_end_screen_are_not_cut(language: str, scale: int) -> None:
     """A cut text would be shown whole in a tip."""
     screen = opened("omen", language, scale)
-    desk = screen.ui
+    ui = screen.ui
     texts = ("table", "replay", "rematch", "leave")
     buttons: list[EndButton] = [(msg(f"ui.end.{name}"), lambda: None, "plain") for name in texts]
     result = Result((Score(0, 3, ((msg("omen.title"), 3),)), Score(1, 2, ((msg("omen.title"), 2),))), (0,))
-    end = EndScreen(desk, result, "seed", "0" * 64, buttons)
+    end = EndScreen(ui, result, "seed", "0" * 64, buttons)
     end.place(pygame.Rect((0, 0), end.size()))
     end.draw(pygame.Surface(end.size()))
     assert [hot.tip for hot in end.hots] == [""] * 4

@@ -390,12 +390,12 @@ def test_what_is_to_be_pressed_has_a_ring(app: App) -> None:
     driver = driver_of(app, screen, 1)
     driver.hot(slip_of(screen), 0)
     be_heard(screen.play, driver.mouse.pump)
-    desk = screen.play.context.desk
-    assert [offer for offer in ("trade", "listen", "leave") if desk.is_told(offer)] == ["trade"]
+    ui = screen.play.context.ui
+    assert [offer for offer in ("trade", "listen", "leave") if ui.is_told(offer)] == ["trade"]
     assert not screen.play.context.view.pointers, "and no arrow at the panel"
     panel = sure(screen.play.parts.overlays.docked)
     assert isinstance(panel, BargainPanel)
-    row = screen.play.context.desk.theme.target + desk.theme.px(24)
+    row = screen.play.context.ui.theme.target + ui.theme.px(24)
     assert panel.rect.height <= row, "one corner stands beside the sign that folds the panel"
     screen.play.answer("trade")
     be_heard(screen.play, driver.mouse.pump)
@@ -409,13 +409,13 @@ def test_what_is_to_be_pressed_has_a_ring(app: App) -> None:
     panel.give("stone", -1)
     panel.want("wood", 1)
     (value, _), *_ = panel.answers.meant(panel.kept.draft, LEARNER)
-    assert desk.is_told(value)
+    assert ui.is_told(value)
     screen.play.answer(value)
     be_heard(screen.play, driver.mouse.pump)
-    assert not desk.is_told(value)
+    assert not ui.is_told(value)
     screen.play.play.leave_lesson()
     app.pump()
-    assert desk.told == ()
+    assert ui.told == ()
 
 
 def test_no_question_between_two_steps_leaves_the_learner_alone(app: App) -> None:
@@ -429,7 +429,7 @@ def test_no_question_between_two_steps_leaves_the_learner_alone(app: App) -> Non
 
 def ringed(panel: BargainPanel) -> set[tuple[str, str]]:
     """Return the wares of the stall with a ring, and the side that they stand on."""
-    ink = PanelPainter(pygame.Surface(panel.rect.size), panel.desk)
+    ink = PanelPainter(pygame.Surface(panel.rect.size), panel.ui)
     stall = StallInk(ink, sure(panel.stall), panel.kept, panel.answers, panel.picture, panel.rect.width, lambda: None)
     return {
         (side, ware.id) for side in ("give", "want") for ware in sure(panel.stall).wares if stall.is_told(side, ware.id)

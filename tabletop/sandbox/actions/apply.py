@@ -12,11 +12,11 @@ HANDLERS: Final = (making, moving, piles, undo_own)
 """The modules whose functions carry out actions; each function registers itself with `handles`."""
 
 
-def apply_action(desk: ActionContext, act: Action) -> None:
-    """Carry out `act` in the context `desk`. Raises IllegalAnswerError if it is not possible; then nothing changes."""
+def apply_action(context: ActionContext, act: Action) -> None:
+    """Carry out `act` in the context `context`. Raises IllegalAnswerError if it is not possible; then nothing changes."""
     try:
-        CARRIED_OUT[type(act)](desk, act)
-        desk.tidy()
+        CARRIED_OUT[type(act)](context, act)
+        context.tidy()
     except Exception:
-        desk.take_back()
+        context.take_back()
         raise

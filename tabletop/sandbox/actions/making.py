@@ -16,72 +16,72 @@ VIEWS = range(1, 10)
 
 
 @handles(SetCounter)
-def set_counter(desk: ActionContext, act: SetCounter) -> None:
-    desk.piece(act.piece)
-    desk.do(SetText(act.piece, str(act.value)))
+def set_counter(context: ActionContext, act: SetCounter) -> None:
+    context.piece(act.piece)
+    context.do(SetText(act.piece, str(act.value)))
 
 
 @handles(Write)
-def write(desk: ActionContext, act: Write) -> None:
-    desk.piece(act.piece)
-    desk.do(SetText(act.piece, act.text[:LONGEST_NOTE]))
+def write(context: ActionContext, act: Write) -> None:
+    context.piece(act.piece)
+    context.do(SetText(act.piece, act.text[:LONGEST_NOTE]))
 
 
 @handles(KeepView)
-def keep_view(desk: ActionContext, act: KeepView) -> None:
+def keep_view(context: ActionContext, act: KeepView) -> None:
     if act.number not in VIEWS or act.step < 0:
         raise refuse("no_view")
-    x, y = desk.spot(act.spot)
-    desk.do(SetBookmark(act.number, (act.step, round(x, 2), round(y, 2))))
+    x, y = context.spot(act.spot)
+    context.do(SetBookmark(act.number, (act.step, round(x, 2), round(y, 2))))
 
 
 @handles(Paste)
-def paste(desk: ActionContext, act: Paste) -> None:
+def paste(context: ActionContext, act: Paste) -> None:
     if not act.copies:
         raise refuse("nothing_copied")
-    table = desk.zone(TABLE)
+    table = context.zone(TABLE)
     for copied in act.copies:
-        kind = desk.table.kinds.get(copied.kind)
+        kind = context.table.kinds.get(copied.kind)
         if kind is None:
             raise refuse("no_kind", kind=copied.kind)
         face = min(max(copied.face, 0), sides_of(kind) - 1)
-        pose = desk.pose(table, (act.spot[0] + copied.dx, act.spot[1] + copied.dy))
-        desk.do(AddPiece(desk.new_id(), kind.id, TABLE, LAST, face, pose, copied.angle % 360.0, (), copied.text))
+        pose = context.pose(table, (act.spot[0] + copied.dx, act.spot[1] + copied.dy))
+        context.do(AddPiece(context.new_id(), kind.id, TABLE, LAST, face, pose, copied.angle % 360.0, (), copied.text))
 
 
 @handles(Duplicate)
-def duplicate(desk: ActionContext, act: Duplicate) -> None:
-    for piece in desk.free_pieces(act.pieces):
-        zone = desk.zone(piece.zone)
+def duplicate(context: ActionContext, act: Duplicate) -> None:
+    for piece in context.free_pieces(act.pieces):
+        zone = context.zone(piece.zone)
         pose = piece.pose
         if pose is not None:
-            x, y = spot_of(desk.table, piece)
-            pose = desk.pose(zone, (x + BESIDE_TWIN, y + BESIDE_TWIN))
-        twin = desk.table.record(piece.id)._replace(
-            piece=desk.new_id(), at=LAST if pose is not None else piece.index + 1, pose=pose, group=""
+            x, y = spot_of(context.table, piece)
+            pose = context.pose(zone, (x + BESIDE_TWIN, y + BESIDE_TWIN))
+        twin = context.table.record(piece.id)._replace(
+            piece=context.new_id(), at=LAST if pose is not None else piece.index + 1, pose=pose, group=""
         )
-        desk.do(twin)
+        context.do(twin)
 
 
 @handles(Delete)
-def delete(desk: ActionContext, act: Delete) -> None:
-    for piece in desk.free_pieces(act.pieces):
-        desk.do(RemovePiece(piece.id))
+def delete(context: ActionContext, act: Delete) -> None:
+    for piece in context.free_pieces(act.pieces):
+        context.do(RemovePiece(piece.id))
 
 
 @handles(Bring)
-def bring(desk: ActionContext, act: Bring) -> None:
-    found = desk.library.sets.get(act.set)
+def bring(context: ActionContext, act: Bring) -> None:
+    found = context.library.sets.get(act.set)
     if found is None:
         raise refuse("no_set", set=act.set)
-    desk.table.kinds.update({kind.id: kind for kind in found.kinds})
-    table = desk.zone(TABLE)
+    context.table.kinds.update({kind.id: kind for kind in found.kinds})
+    table = context.zone(TABLE)
     for heap in found.heaps:
         spot = (act.spot[0] + heap.x, act.spot[1] + heap.y)
         if len(heap.pieces) == 1:
-            pose = desk.pose(table, spot)
-            desk.do(AddPiece(desk.new_id(), heap.pieces[0], TABLE, LAST, heap.face, pose, 0.0, heap.marks))
+            pose = context.pose(table, spot)
+            context.do(AddPiece(context.new_id(), heap.pieces[0], TABLE, LAST, heap.face, pose, 0.0, heap.marks))
             continue
-        zone = desk.new_pile(STACK, spot, desk.table.kinds[heap.pieces[0]])
+        zone = context.new_pile(STACK, spot, context.table.kinds[heap.pieces[0]])
         for piece in heap.pieces:
-            desk.do(AddPiece(desk.new_id(), piece, zone.id, LAST, heap.face, None, 0.0, heap.marks))
+            context.do(AddPiece(context.new_id(), piece, zone.id, LAST, heap.face, None, 0.0, heap.marks))

@@ -15,85 +15,85 @@ from tabletop.sandbox.model.zones import BESIDE, TABLE, is_bag
 
 
 @handles(MovePieces)
-def move(desk: ActionContext, act: MovePieces) -> None:
+def move(context: ActionContext, act: MovePieces) -> None:
     """Move pieces to a zone. A bag is shuffled first, since it gives out random pieces."""
-    pieces, zone = desk.free_pieces(act.pieces), desk.zone(act.zone)
+    pieces, zone = context.free_pieces(act.pieces), context.zone(act.zone)
     if zone.arrange is Arrangement.FREE and len(act.spots) != len(pieces):
         raise refuse("no_spot")
     for bag in sorted({piece.zone for piece in pieces if is_bag(piece.zone) and piece.zone != zone.id}):
-        mix(desk, desk.table.order(bag), desk.draws(f"bag {bag}"))
+        mix(context, context.table.order(bag), context.draws(f"bag {bag}"))
     spots = act.spots if zone.arrange is Arrangement.FREE else (None,) * len(pieces)
     for number, (piece, spot) in enumerate(zip(pieces, spots, strict=True)):
-        desk.put(piece, zone, min(max(act.at, 0) + number, LAST), act.face, spot)
+        context.put(piece, zone, min(max(act.at, 0) + number, LAST), act.face, spot)
 
 
 @handles(TurnBy)
-def turn_by(desk: ActionContext, act: TurnBy) -> None:
-    for piece in desk.free_pieces(act.pieces):
-        desk.do(Rotate(piece.id, round((piece.angle + act.degrees) % 360.0, 2)))
+def turn_by(context: ActionContext, act: TurnBy) -> None:
+    for piece in context.free_pieces(act.pieces):
+        context.do(Rotate(piece.id, round((piece.angle + act.degrees) % 360.0, 2)))
 
 
 @handles(FlipOver)
-def flip_over(desk: ActionContext, act: FlipOver) -> None:
-    pieces = desk.free_pieces(act.pieces)
-    turned = [(piece, sides_of(desk.table.kinds[piece.kind])) for piece in pieces]
+def flip_over(context: ActionContext, act: FlipOver) -> None:
+    pieces = context.free_pieces(act.pieces)
+    turned = [(piece, sides_of(context.table.kinds[piece.kind])) for piece in pieces]
     if all(sides == 1 for _, sides in turned):
         raise refuse("one_side")
     for piece, sides in turned:
         if sides > 1:
-            desk.do(Flip(piece.id, (piece.face + 1) % sides))
+            context.do(Flip(piece.id, (piece.face + 1) % sides))
 
 
 @handles(Lock)
-def lock(desk: ActionContext, act: Lock) -> None:
+def lock(context: ActionContext, act: Lock) -> None:
     if not act.pieces:
         raise refuse("no_piece")
     for piece_id in act.pieces:
-        piece = desk.piece(piece_id)
+        piece = context.piece(piece_id)
         others = tuple(mark for mark in piece.marks if mark != LOCKED)
-        desk.do(SetMarks(piece.id, (*others, LOCKED) if act.on else others))
+        context.do(SetMarks(piece.id, (*others, LOCKED) if act.on else others))
 
 
 @handles(Group)
-def group(desk: ActionContext, act: Group) -> None:
-    pieces = [desk.piece(piece) for piece in act.pieces]
+def group(context: ActionContext, act: Group) -> None:
+    pieces = [context.piece(piece) for piece in act.pieces]
     if len(pieces) < 2 and act.on:
         raise refuse("group_of_one")
-    name = desk.new_id("g") if act.on else ""
+    name = context.new_id("g") if act.on else ""
     for piece in pieces:
-        desk.do(SetGroup(piece.id, name))
+        context.do(SetGroup(piece.id, name))
 
 
 @handles(Layer)
-def layer(desk: ActionContext, act: Layer) -> None:
-    pieces = sorted((desk.piece(piece) for piece in set(act.pieces)), key=lambda piece: piece.index)
+def layer(context: ActionContext, act: Layer) -> None:
+    pieces = sorted((context.piece(piece) for piece in set(act.pieces)), key=lambda piece: piece.index)
     if not pieces:
         raise refuse("no_piece")
     for piece in pieces if act.up else reversed(pieces):
-        desk.do(MoveChange(piece.id, piece.zone, LAST if act.up else 0, piece.face, piece.pose, piece.angle))
+        context.do(MoveChange(piece.id, piece.zone, LAST if act.up else 0, piece.face, piece.pose, piece.angle))
 
 
 @handles(ThrowDice)
-def throw(desk: ActionContext, act: ThrowDice) -> None:
-    dice = desk.free_pieces(act.dice)
+def throw(context: ActionContext, act: ThrowDice) -> None:
+    dice = context.free_pieces(act.dice)
     if not len(dice) == len(act.spots) == len(act.angles):
         raise refuse("no_spot")
-    if not all(is_thrown(desk.table.kinds[die.kind]) for die in dice):
+    if not all(is_thrown(context.table.kinds[die.kind]) for die in dice):
         raise refuse("no_die")
-    draws = desk.draws("throw")
+    draws = context.draws("throw")
     for die, spot, angle in zip(dice, act.spots, act.angles, strict=True):
-        face = draws.below(sides_of(desk.table.kinds[die.kind]))
-        desk.put(die, desk.zone(TABLE), face=face, spot=spot)
-        desk.do(Rotate(die.id, round(angle % 360.0, 2)))
+        face = draws.below(sides_of(context.table.kinds[die.kind]))
+        context.put(die, context.zone(TABLE), face=face, spot=spot)
+        context.do(Rotate(die.id, round(angle % 360.0, 2)))
 
 
 @handles(Settle)
-def settle(desk: ActionContext, act: Settle) -> None:
-    pieces = desk.free_pieces(act.pieces + act.off)
+def settle(context: ActionContext, act: Settle) -> None:
+    pieces = context.free_pieces(act.pieces + act.off)
     if not len(act.pieces) == len(act.spots) == len(act.angles):
         raise refuse("no_spot")
     for piece, spot, angle in zip(pieces, act.spots, act.angles, strict=False):
-        desk.put(piece, desk.zone(TABLE), piece.index if piece.zone == TABLE else LAST, spot=spot)
-        desk.do(Rotate(piece.id, round(angle % 360.0, 2)))
+        context.put(piece, context.zone(TABLE), piece.index if piece.zone == TABLE else LAST, spot=spot)
+        context.do(Rotate(piece.id, round(angle % 360.0, 2)))
     for piece in pieces[len(act.pieces) :]:
-        desk.put(piece, desk.zone(BESIDE))
+        context.put(piece, context.zone(BESIDE))

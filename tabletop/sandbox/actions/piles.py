@@ -18,126 +18,126 @@ MOST_SPREAD = 0.32
 
 
 @handles(MovePile)
-def move_pile(desk: ActionContext, act: MovePile) -> None:
-    zone, order = desk.pile(act.pile)
-    if is_fixed_pile(zone.id) or any(LOCKED in desk.table.pieces[piece].marks for piece in order):
+def move_pile(context: ActionContext, act: MovePile) -> None:
+    zone, order = context.pile(act.pile)
+    if is_fixed_pile(zone.id) or any(LOCKED in context.table.pieces[piece].marks for piece in order):
         raise refuse("locked")
     if act.onto:
-        onto = desk.zone(act.onto)
+        onto = context.zone(act.onto)
         if onto.id == zone.id or onto.arrange is Arrangement.FREE:
             raise refuse("no_pile")
-        _carry(desk, order, onto)
+        _carry(context, order, onto)
     elif is_made(zone.id) and is_pile(zone):
-        x, y = desk.spot(act.spot)
-        desk.do(MoveZone(made_zone(zone.id, round(x - zone.w / 2, 2), round(y - zone.h / 2, 2), zone.w, zone.h)))
+        x, y = context.spot(act.spot)
+        context.do(MoveZone(made_zone(zone.id, round(x - zone.w / 2, 2), round(y - zone.h / 2, 2), zone.w, zone.h)))
     else:
-        kind = desk.table.kind_of(order[0])
-        _carry(desk, order, desk.new_pile(STACK, act.spot, kind))
+        kind = context.table.kind_of(order[0])
+        _carry(context, order, context.new_pile(STACK, act.spot, kind))
 
 
 @handles(FlipPile)
-def flip_pile(desk: ActionContext, act: FlipPile) -> None:
-    _, order = desk.pile(act.pile)
+def flip_pile(context: ActionContext, act: FlipPile) -> None:
+    _, order = context.pile(act.pile)
     for number, piece_id in enumerate(reversed(order)):
-        piece = desk.table.pieces[piece_id]
-        face = (piece.face + 1) % sides_of(desk.table.kinds[piece.kind])
-        desk.do(Move(piece.id, piece.zone, number, face, None, piece.angle))
+        piece = context.table.pieces[piece_id]
+        face = (piece.face + 1) % sides_of(context.table.kinds[piece.kind])
+        context.do(Move(piece.id, piece.zone, number, face, None, piece.angle))
 
 
 @handles(Shuffle)
-def shuffle(desk: ActionContext, act: Shuffle) -> None:
-    _, order = desk.pile(act.zone)
-    mix(desk, order, desk.draws("shuffle"))
+def shuffle(context: ActionContext, act: Shuffle) -> None:
+    _, order = context.pile(act.zone)
+    mix(context, order, context.draws("shuffle"))
 
 
-def mix(desk: ActionContext, order: Sequence[str], draws: CounterRng) -> None:
+def mix(context: ActionContext, order: Sequence[str], draws: CounterRng) -> None:
     """Shuffle the pieces over their places: every order is equally likely, and no id reveals it."""
-    table = desk.table
+    table = context.table
     found = [table.record(piece) for piece in order]
     drawn = list(range(len(order)))
     draws.shuffle(drawn)
     for piece, number in zip(order, drawn, strict=True):
         was = found[number]
         if was.piece != piece:
-            desk.do(ChangeKind(piece, was.kind, was.face, was.angle, was.marks, was.text))
+            context.do(ChangeKind(piece, was.kind, was.face, was.angle, was.marks, was.text))
 
 
 @handles(Deal)
-def deal(desk: ActionContext, act: Deal) -> None:
-    _, order = desk.pile(act.pile)
-    hands = desk.hands()
+def deal(context: ActionContext, act: Deal) -> None:
+    _, order = context.pile(act.pile)
+    hands = context.hands()
     if not hands or act.count < 1:
         raise refuse("no_hand")
-    for number, piece_id in enumerate(_from_top(desk, act.pile, min(act.count * len(hands), len(order)))):
-        desk.put(desk.table.pieces[piece_id], hands[number % len(hands)])
+    for number, piece_id in enumerate(_from_top(context, act.pile, min(act.count * len(hands), len(order)))):
+        context.put(context.table.pieces[piece_id], hands[number % len(hands)])
 
 
 @handles(Draw)
-def draw(desk: ActionContext, act: Draw) -> None:
-    zone, order = desk.pile(act.pile)
-    hands = {hand.owner: hand for hand in desk.hands()}
+def draw(context: ActionContext, act: Draw) -> None:
+    zone, order = context.pile(act.pile)
+    hands = {hand.owner: hand for hand in context.hands()}
     if act.seat not in hands or hands[act.seat].id == zone.id or act.count < 1:
         raise refuse("no_hand")
-    for piece_id in _from_top(desk, act.pile, min(act.count, len(order))):
-        desk.put(desk.table.pieces[piece_id], hands[act.seat])
+    for piece_id in _from_top(context, act.pile, min(act.count, len(order))):
+        context.put(context.table.pieces[piece_id], hands[act.seat])
 
 
 @handles(Search)
-def search(desk: ActionContext, act: Search) -> None:
-    zone, _ = desk.pile(act.pile)
+def search(context: ActionContext, act: Search) -> None:
+    zone, _ = context.pile(act.pile)
     if is_bag(zone.id):
         raise refuse("bag")
-    desk.told = True
+    context.told = True
 
 
 @handles(PutUnder)
-def put_under(desk: ActionContext, act: PutUnder) -> None:
-    pieces = desk.free_pieces(act.pieces)
-    target = desk.table.pieces.get(act.target)
-    zone = desk.zone(target.zone if target is not None else act.target)
+def put_under(context: ActionContext, act: PutUnder) -> None:
+    pieces = context.free_pieces(act.pieces)
+    target = context.table.pieces.get(act.target)
+    zone = context.zone(target.zone if target is not None else act.target)
     if not is_pile(zone):
         if target is None or zone.id != TABLE or target.id in act.pieces:
             raise refuse("no_pile")
-        zone = desk.new_pile(STACK, spot_of(desk.table, target), desk.table.kinds[target.kind])
-        desk.put(target, zone)
+        zone = context.new_pile(STACK, spot_of(context.table, target), context.table.kinds[target.kind])
+        context.put(target, zone)
     for number, piece in enumerate(pieces):
-        desk.put(piece, zone, number)
+        context.put(piece, zone, number)
 
 
 @handles(Gather)
-def gather(desk: ActionContext, act: Gather) -> None:
-    pieces = desk.free_pieces(act.pieces)
+def gather(context: ActionContext, act: Gather) -> None:
+    pieces = context.free_pieces(act.pieces)
     if len(pieces) < 2 and not act.bag:
         raise refuse("stack_of_one")
-    zone = desk.new_pile(BAG if act.bag else STACK, act.spot, desk.table.kinds[pieces[0].kind])
+    zone = context.new_pile(BAG if act.bag else STACK, act.spot, context.table.kinds[pieces[0].kind])
     for piece in pieces:
-        desk.put(piece, zone)
+        context.put(piece, zone)
 
 
 @handles(Spread)
-def spread(desk: ActionContext, act: Spread) -> None:
-    zone, order = desk.pile(act.pile)
+def spread(context: ActionContext, act: Spread) -> None:
+    zone, order = context.pile(act.pile)
     if is_bag(zone.id) or is_fixed_pile(zone.id):
         raise refuse("bag")
-    widest = max(desk.table.kind_of(piece).width for piece in order)
+    widest = max(context.table.kind_of(piece).width for piece in order)
     x, y = middle(zone)
-    room = max(0.0, desk.table.width - widest / 2 - x)
+    room = max(0.0, context.table.width - widest / 2 - x)
     step = min(widest * MOST_SPREAD, room / max(1, len(order) - 1))
     for number, piece_id in enumerate(order):
-        desk.put(desk.table.pieces[piece_id], desk.zone(TABLE), spot=(x + step * number, y))
+        context.put(context.table.pieces[piece_id], context.zone(TABLE), spot=(x + step * number, y))
 
 
-def _from_top(desk: ActionContext, pile: str, count: int) -> list[str]:
+def _from_top(context: ActionContext, pile: str, count: int) -> list[str]:
     """Return the ids of the next pieces from a pile; a bag is shuffled first."""
-    order = desk.table.order(pile)
+    order = context.table.order(pile)
     if is_bag(pile):
-        mix(desk, order, desk.draws("bag"))
+        mix(context, order, context.draws("bag"))
     top = list(reversed(order))[:count]
-    if any(LOCKED in desk.table.pieces[piece].marks for piece in top):
+    if any(LOCKED in context.table.pieces[piece].marks for piece in top):
         raise refuse("locked")
     return top
 
 
-def _carry(desk: ActionContext, order: Sequence[str], onto: Zone) -> None:
+def _carry(context: ActionContext, order: Sequence[str], onto: Zone) -> None:
     for piece_id in order:
-        desk.put(desk.table.pieces[piece_id], onto)
+        context.put(context.table.pieces[piece_id], onto)

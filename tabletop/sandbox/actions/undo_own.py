@@ -98,38 +98,38 @@ def recall(lines: list[LogLine], taken_back: list[UndoRecord]) -> None:
     lines[:] = sorted([*map(line_of, taken_back), *lines], key=lambda line: (line.at, not line.stays))
 
 
-def _own(desk: ActionContext, number: int) -> int:
+def _own(context: ActionContext, number: int) -> int:
     """Return the place of an action by the acting seat. Raises IllegalAnswerError for any other number."""
     action = number - 1
-    if not 0 <= action < len(desk.journal) or isinstance(desk.journal.done[action].act, OTHERS):
+    if not 0 <= action < len(context.journal) or isinstance(context.journal.done[action].act, OTHERS):
         raise refuse("not_own")
-    if desk.journal.done[action].by != desk.by:
+    if context.journal.done[action].by != context.by:
         raise refuse("not_own")
     return action
 
 
-def _check_way(desk: ActionContext, action: int) -> None:
+def _check_way(context: ActionContext, action: int) -> None:
     """Raise IllegalAnswerError if a later action has affected the same pieces or piles."""
-    later = in_the_way(desk.journal, action)
+    later = in_the_way(context.journal, action)
     if later is not None:
         raise refuse("stands_on_it", who=SeatName(later.by), what=later.line)
 
 
 @handles(UndoAction)
-def take_back(desk: ActionContext, act: UndoAction) -> None:
-    action = _own(desk, act.number)
-    if action not in desk.journal.standing():
+def take_back(context: ActionContext, act: UndoAction) -> None:
+    action = _own(context, act.number)
+    if action not in context.journal.standing():
         raise refuse("not_own")
-    _check_way(desk, action)
-    for change in desk.journal.done[desk.journal.latest_about(action)].inverses:
-        desk.do(change)
+    _check_way(context, action)
+    for change in context.journal.done[context.journal.latest_about(action)].inverses:
+        context.do(change)
 
 
 @handles(RedoAction)
-def do_again(desk: ActionContext, act: RedoAction) -> None:
-    action = _own(desk, act.number)
-    if action in desk.journal.standing():
+def do_again(context: ActionContext, act: RedoAction) -> None:
+    action = _own(context, act.number)
+    if action in context.journal.standing():
         raise refuse("not_own")
-    _check_way(desk, action)
-    for change in desk.journal.done[action].changes:
-        desk.do(change)
+    _check_way(context, action)
+    for change in context.journal.done[action].changes:
+        context.do(change)

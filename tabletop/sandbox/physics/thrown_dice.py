@@ -84,13 +84,13 @@ def throw(session: SandboxSession, dice: Sequence[str], spot: Spot, speed: Spot)
     Nothing is written yet: carry out `Rolling.landed().act` before any other action, since the number of the action
     determines the faces.
     """
-    desk = session.desk()
+    context = session.context()
     try:
-        kinds = _kinds(desk, dice)
+        kinds = _kinds(context, dice)
     except IllegalAnswerError as error:
         return error.refusal
     sides = [sides_of(kind) for kind in kinds.values()]
-    draws = desk.draws("throw")
+    draws = context.draws("throw")
     faces = [1 + draws.below(count) for count in sides]
     tray = tray_for(len(dice))
     scale = max(kind.width for kind in kinds.values()) / (DIE_EDGE * _MM)
@@ -130,10 +130,10 @@ def angle_at_rest(kind: Kind, rest: DieFrame) -> float:
     return round(little / EASY_STEP) * EASY_STEP % 360.0
 
 
-def _kinds(desk: ActionContext, dice: Sequence[str]) -> dict[str, Kind]:
+def _kinds(context: ActionContext, dice: Sequence[str]) -> dict[str, Kind]:
     if len(dice) > MOST_DICE:
         raise refuse("too_many_dice", most=MOST_DICE)
-    kinds = {piece.id: desk.table.kinds[piece.kind] for piece in desk.free_pieces(dice)}
+    kinds = {piece.id: context.table.kinds[piece.kind] for piece in context.free_pieces(dice)}
     if not all(is_thrown(kind) for kind in kinds.values()):
         raise refuse("no_die")
     return kinds

@@ -28,7 +28,7 @@ class MatchContext:
     """The basic parts of a match screen, which do not depend on any others."""
 
     host: Host
-    desk: UiContext
+    ui: UiContext
     options: PlayOptions
     room: Room
     view: TableView
@@ -46,4 +46,4 @@ class MatchContext:
     @property
     def below_bar(self) -> tuple[int, int]:
         """The place for messages that belong to no place of the table."""
-        return self.room.table.centerx, self.room.table.y + self.desk.theme.px(60)
+        return self.room.table.centerx, self.room.table.y + self.ui.theme.px(60)

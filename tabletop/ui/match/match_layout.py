@@ -17,7 +17,7 @@ class MatchLayout:
     def __init__(self, context: MatchContext, parts: MatchParts) -> None:
         self.context, self.parts = context, parts
         self._everything = True
-        self.opening = Opening(context.desk, context.view)
+        self.opening = Opening(context.ui, context.view)
         self.place()
 
     @property
@@ -32,8 +32,8 @@ class MatchLayout:
     def resize(self, size: tuple[int, int]) -> None:
         """Lay everything out for another size, scale or language."""
         context = self.context
-        if speak(context.desk, context.view, context.host.words, context.host.theme) or size != context.room.size:
-            self.opening = Opening(context.desk, context.view)
+        if speak(context.ui, context.view, context.host.words, context.host.theme) or size != context.room.size:
+            self.opening = Opening(context.ui, context.view)
         context.room.size = size
         self.parts.overlays.forget()
         self.parts.frame.hide_tip()
@@ -44,7 +44,7 @@ class MatchLayout:
         parts, view = self.parts, self.context.view
         shape = view.table.width / view.table.height
         self.context.room.table = screen_layout.lay_out(
-            self.context.room.size, self.context.desk.theme, shape, parts.bar, parts.players, parts.log, parts.aids
+            self.context.room.size, self.context.ui.theme, shape, parts.bar, parts.players, parts.log, parts.aids
         )
         view.resize(self.context.room.table)
         if self.opening is not None:

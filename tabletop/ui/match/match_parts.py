@@ -88,7 +88,7 @@ class MatchParts:
 
 def make_parts(play: MatchController, context: MatchContext, panels_changed: Callable[..., None]) -> MatchParts:
     """Return the parts of a screen. `panels_changed` is called if a panel needs another height or a question is due."""
-    view, ui = context.view, context.desk
+    view, ui = context.view, context.ui
     log = LogPanel(ui)
     players = PlayersPanel(ui, partial(picture_of, view), log.filter)
     overlays = Overlays(context, play.game.id, log)
@@ -161,7 +161,7 @@ def make_parts(play: MatchController, context: MatchContext, panels_changed: Cal
 
 def _card_at(context: MatchContext, frame: ScreenParts, pos: tuple[int, int]) -> pygame.Surface | None:
     """Return the enlarged card under a point of the bare table."""
-    return card_at(context.view, context.desk, pos) if frame.at(pos) is None else None
+    return card_at(context.view, context.ui, pos) if frame.at(pos) is None else None
 
 
 def make_context(host: Host, play: MatchController, options: PlayOptions, refresh: Callable[[], None]) -> MatchContext:

@@ -48,7 +48,7 @@ class MatchView:
     @property
     def ui(self) -> UiContext:
         """Words, theme and colours of the panels."""
-        return self.context.desk
+        return self.context.ui
 
     # -- layout -------------------------------------------------------------------------------------------------------
     @property

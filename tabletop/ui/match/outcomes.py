@@ -16,12 +16,12 @@ class Outcomes(MatchListener):
     """The listener of a match screen: it shows the outcome of every intent, from this screen or from elsewhere."""
 
     def __init__(self, past: TimeTravel, lights: Lights, panels: PanelSync) -> None:
-        self.past, self.lights, self.panels, self.floor = past, lights, panels, past.floor
+        self.past, self.lights, self.panels, self.context = past, lights, panels, past.context
         self.overlays, self.asked, self.play = past.overlays, lights.asked, past.play
 
     def on_change(self) -> None:
         """Bring the whole screen up to date."""
-        self.floor.refresh()
+        self.context.refresh()
 
     def on_status_change(self) -> None:
         """Bring the log and the figures up to date."""
@@ -33,23 +33,23 @@ class Outcomes(MatchListener):
             if isinstance(gesture, Click) and self.overlays.look_through(gesture.target):
                 self.lights.light()
                 return
-            self.floor.view.glide_back()
+            self.context.view.glide_back()
             self.asked.refuse(outcome.refusal, place)
             self.lights.light()
         elif isinstance(outcome, Choices):
-            self.floor.view.glide_back()
-            chooser = Chooser(self.floor.desk, outcome.offers, self.asked.answer)
-            chooser.open_at(place, self.floor.room.table)
+            self.context.view.glide_back()
+            chooser = Chooser(self.context.ui, outcome.offers, self.asked.answer)
+            chooser.open_at(place, self.context.room.table)
             chooser.unfolded = True
             self.overlays.open(chooser)
             self.lights.light()
         elif isinstance(outcome, Done):
             self.play.gate.begin(outcome.scenes)
-            self.floor.view.drop()
+            self.context.view.drop()
             self.lights.pointer.hand.cancel()
-            if self.floor.director.busy:
-                self.floor.director.skip()
+            if self.context.director.busy:
+                self.context.director.skip()
             self.past.end_scene()
-            self.floor.director.play(outcome.scenes)
+            self.context.director.play(outcome.scenes)
             if outcome.note is not None:
-                self.overlays.tell(outcome.note, self.floor.below_bar)
+                self.overlays.tell(outcome.note, self.context.below_bar)

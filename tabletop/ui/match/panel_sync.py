@@ -38,7 +38,7 @@ class PanelSync:
     ) -> None:
         self.past, self.ending, self.bargains, self.asked = past, ending, bargains, asked
         self.strips, self.log, self.changed = strips, log, hear
-        self.play, self.bar, self.floor = asked.play, asked.bar, asked.floor
+        self.play, self.bar, self.context = asked.play, asked.bar, asked.context
         self._unseen, self._seen_up_to = False, self.play.gate.seen_up_to
 
     def tell(self) -> None:
@@ -62,7 +62,7 @@ class PanelSync:
         """Return the note beside a name: a computer player, or somebody on a phone."""
         computer = msg("ui.play.computer") if seat in self.play.shown.computers else None
         note = computer or self.play.elsewhere.mark(seat, self.play.away)
-        return self.floor.host.words.text(note) if note is not None else ""
+        return self.context.host.words.text(note) if note is not None else ""
 
     def follow(self) -> None:
         """Update the panels to what has been seen so far; when everything has been seen, show the next question."""
@@ -104,10 +104,10 @@ class PanelSync:
 
     def _advance(self) -> list[Choice]:
         """Return the button that goes on from a result."""
-        director = self.floor.director
+        director = self.context.director
         return [Choice(msg("ui.play.go_on"), director.advance)] if director.dwelling else []
 
     def _throw(self) -> None:
         """Throw the dice as a key would."""
-        self.floor.director.hand = None
+        self.context.director.hand = None
         self.play.throw(pygame.mouse.get_pos())

@@ -14,8 +14,8 @@ class SceneListener:
     """A listener that plays the sounds of scenes and calls out their results."""
 
     def __init__(self, callouts: Callouts) -> None:
-        self.callouts, self.play, self.host = callouts, callouts.play, callouts.floor.host
-        self._landings = LandingSounds(callouts.floor.view, self.host.sound)
+        self.callouts, self.play, self.host = callouts, callouts.play, callouts.context.host
+        self._landings = LandingSounds(callouts.context.view, self.host.sound)
 
     def scene_begins(self, scene: TableScene) -> None:
         """Play the sound of a scene; moved pieces have their own sound where they come down."""

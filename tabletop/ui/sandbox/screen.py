@@ -49,12 +49,12 @@ class SandboxScreen(SandboxListener):
         """The object that shares the table with phones, while they are turned on."""
         styles, names, table = styles_of(app.theme, door.players), list(door.shown.names), DrawnTable(door.plan)
         table.take_over(door.shown.table)
-        self.desk = UiContext(app.words, app.theme, names, styles, settling=app.settling)
+        self.ui = UiContext(app.words, app.theme, names, styles, settling=app.settling)
         self.pictures = SetPictures(door.library)
         colours = seated(app.theme, styles)
         self.view = TableView(table, app.words, app.theme.text, colours, names=names, pictures=self.pictures)
         self.mat: str = table.plan.mat
-        self.area = TableArea(door, self.desk, self.view, table, app.size)
+        self.area = TableArea(door, self.ui, self.view, table, app.size)
         self.overlays = FreeOverlays(app, self.area)
         self.stage = Stage(self.area, self.overlays.tell, app.sound)
         self.play = FreePlay(self.area, self.overlays, self.stage, app.sound, self.back_to_rules)
@@ -62,10 +62,10 @@ class SandboxScreen(SandboxListener):
         self.eye = Eye(self.play)
         self.commands = Commands(self.play)
         self.set_picker = SetPicker(self.commands, self.pictures, app.show_toast)
-        self.bar = PromptBar(self.desk, self._tools(), self._right_tools())
-        self.strips = PlayersPanel(self.desk, lambda kind, size: None, self.play.sit)
-        self.log = LogPanel(self.desk, self.play.look)
-        self.tips = Tips(self.desk, self.words_at)
+        self.bar = PromptBar(self.ui, self._tools(), self._right_tools())
+        self.strips = PlayersPanel(self.ui, lambda kind, size: None, self.play.sit)
+        self.log = LogPanel(self.ui, self.play.look)
+        self.tips = Tips(self.ui, self.words_at)
         self.furniture = ScreenParts(self.view, [self.bar, self.strips, self.log], self.overlays, self.tips)
         self.input = SandboxInput(
             app,
@@ -134,10 +134,10 @@ class SandboxScreen(SandboxListener):
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay everything out again, because the window has another size, scale or language."""
-        speak(self.desk, self.view, self.app.words, self.app.theme)
+        speak(self.ui, self.view, self.app.words, self.app.theme)
         self.view.animator.reduced = self.app.preferences.reduced_motion
         width, height = size
-        theme = self.desk.theme
+        theme = self.ui.theme
         top, side = self.bar.height(width), min(theme.px(270), round(width * 0.28))
         self.bar.place(pygame.Rect(0, 0, width, top))
         self.refresh()
@@ -160,8 +160,8 @@ class SandboxScreen(SandboxListener):
         for seat, (held,) in enumerate(shown.strips):
             looks = seat == shown.viewer and len(shown.strips) > 1
             key = "sandbox.ui.holds_and_looks" if looks else "sandbox.ui.holds"
-            mark, note = self.door.elsewhere.mark(seat, self.door.away), self.desk.say(msg(key, count=held.value))
-            notes.append(note if mark is None else f"{self.desk.say(mark)}, {note}")
+            mark, note = self.door.elsewhere.mark(seat, self.door.away), self.ui.say(msg(key, count=held.value))
+            notes.append(note if mark is None else f"{self.ui.say(mark)}, {note}")
         self.strips.show([()] * len(shown.strips), self.door.by, notes)
         self.log.show(shown.lines, shown.moment if shown.is_past else None)
         self._say()
@@ -248,7 +248,7 @@ class SandboxScreen(SandboxListener):
         if layers.popups or layers.toast or not area.idle or not piece or is_board(area.table, piece):
             return []
         messages, written = about(area.shown, piece)
-        words = [self.desk.say(message) for message in messages]
+        words = [self.ui.say(message) for message in messages]
         return [*words, written] if written else words
 
     def back(self) -> bool:

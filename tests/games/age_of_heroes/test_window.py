@@ -402,9 +402,9 @@ def test_the_panel_leaves_a_hand_in_sight_and_hides_no_tribe_for_an_empty_one(si
     """With open hand it lies above the hand; at the shared table, where that place is empty, at the foot."""
     sitting.to_the_market()
     bargains, view = sitting.play.parts.bargains, sitting.play.view
-    room, panel = bargains.floor.room.table, sure(bargains.panel)
+    room, panel = bargains.context.room.table, sure(bargains.panel)
     assert not panel.private
-    assert room.bottom - panel.rect.bottom <= 2 * panel.desk.theme.gap
+    assert room.bottom - panel.rect.bottom <= 2 * panel.ui.theme.gap
     sitting.press_word("Look at my hand")
     sitting.settle()
     panel = sure(bargains.panel)

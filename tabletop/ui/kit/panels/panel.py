@@ -73,7 +73,7 @@ class PanelPainter:
     """A painter that draws the elements of a panel onto one surface and collects the hot areas."""
 
     surface: pygame.Surface
-    desk: UiContext
+    ui: UiContext
     hots: list[HotArea] = field(default_factory=list)
     hover: int | None = None
     """The number of the hot area under the mouse."""
@@ -101,9 +101,9 @@ class PanelPainter:
         align: Align = "left",
     ) -> pygame.Rect:
         """Draw one line of text; `align` says whether `x` is its left edge, its middle or its right edge."""
-        size = size or self.desk.theme.body
-        text = self.desk.text.shortened(text, width, size, face, bold) if width else text
-        picture = self.desk.text.line(text, size, colour, face=face, bold=bold)
+        size = size or self.ui.theme.body
+        text = self.ui.text.shortened(text, width, size, face, bold) if width else text
+        picture = self.ui.text.line(text, size, colour, face=face, bold=bold)
         left = x - {"left": 0.0, "centre": picture.get_width() / 2, "right": picture.get_width()}[align]
         return self.surface.blit(picture, (round(left), round(y)))
 
@@ -111,15 +111,15 @@ class PanelPainter:
         self, text: str, x: float, y: float, width: int, *, size: int = 0, colour: Colour = t.INK, bold: bool = False
     ) -> pygame.Rect:
         """Draw text broken into lines."""
-        picture = self.desk.text.paragraph(text, max(20, width), size or self.desk.theme.body, colour, bold=bold)
+        picture = self.ui.text.paragraph(text, max(20, width), size or self.ui.theme.body, colour, bold=bold)
         return self.surface.blit(picture, (round(x), round(y)))
 
     def icon(self, name: str, centre: tuple[float, float], size: int, colour: Colour = t.INK) -> None:
-        picture = self.desk.text.line(name, size, colour, face="icon")
+        picture = self.ui.text.line(name, size, colour, face="icon")
         self.surface.blit(picture, picture.get_rect(center=(round(centre[0]), round(centre[1]))))
 
     def badge(self, seat: int, centre: tuple[float, float], size: int) -> None:
-        picture = t.seat_badge(self.desk.styles[seat], size)
+        picture = t.seat_badge(self.ui.styles[seat], size)
         self.surface.blit(picture, picture.get_rect(center=(round(centre[0]), round(centre[1]))))
 
     def button(
@@ -152,14 +152,14 @@ class PanelPainter:
             text, kind=style, key=key, hovered=self.hovered, down=rect == self.down or chosen, off=bool(off),
             settling=settling,
         )  # fmt: skip
-        shown = paint_button(self.surface, rect, self.desk.theme, look)
+        shown = paint_button(self.surface, rect, self.ui.theme, look)
         if chosen:
-            edge = self.desk.theme.px(2)
-            pygame.draw.rect(self.surface, t.ACCENT, rect, width=edge, border_radius=self.desk.theme.px(4))
+            edge = self.ui.theme.px(2)
+            pygame.draw.rect(self.surface, t.ACCENT, rect, width=edge, border_radius=self.ui.theme.px(4))
         if told:
-            draw_ring(self.surface, self.desk.theme, rect, colour=t.TOLD)
+            draw_ring(self.surface, self.ui.theme, rect, colour=t.TOLD)
         if focused:
-            draw_ring(self.surface, self.desk.theme, rect)
+            draw_ring(self.surface, self.ui.theme, rect)
         hot.tip = off or tip or (text if shown != text else "")
         self.hots.append(hot)
 
@@ -184,7 +184,7 @@ class PanelPainter:
         look = ButtonLook(
             icon=icon, kind=style, hovered=self.hovered, down=rect == self.down, off=not on, settling=self.settles(hot)
         )
-        paint_button(self.surface, rect, self.desk.theme, look)
+        paint_button(self.surface, rect, self.ui.theme, look)
         self.hots.append(hot)
 
     def row(self, rect: pygame.Rect, focus: Focus, number: int, *, on: bool = True) -> None:
@@ -194,9 +194,9 @@ class PanelPainter:
         """
         here = focus.at == number
         if on and (here or self.hovered):
-            pygame.draw.rect(self.surface, t.PANEL_HIGH, rect, border_radius=self.desk.theme.px(4))
+            pygame.draw.rect(self.surface, t.PANEL_HIGH, rect, border_radius=self.ui.theme.px(4))
         if here and focus.shown:
-            draw_ring(self.surface, self.desk.theme, rect, around=False)
+            draw_ring(self.surface, self.ui.theme, rect, around=False)
 
 
 class Panel:
@@ -209,8 +209,8 @@ class Panel:
     Places of the table below it then do not count as other controls than its own.
     """
 
-    def __init__(self, desk: UiContext) -> None:
-        self.desk = desk
+    def __init__(self, ui: UiContext) -> None:
+        self.ui = ui
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.dirty = True
         self.hots: list[HotArea] = []
@@ -234,7 +234,7 @@ class Panel:
         """Repaint if something changed, copy to `target`, and return the changed rectangle, or nothing."""
         if self.rect.width <= 0 or self.rect.height <= 0:
             return []
-        if self._settles and self.desk.settling.wait is None:
+        if self._settles and self.ui.settling.wait is None:
             self.dirty = True
         if self.dirty or self._picture is None:
             if self._picture is None:
@@ -242,7 +242,7 @@ class Panel:
             self._picture.fill(self.ground)
             self._settles = False
             ink = PanelPainter(
-                self._picture, self.desk, [], self.hover, self.pressed.rect if self.pressed else None, self
+                self._picture, self.ui, [], self.hover, self.pressed.rect if self.pressed else None, self
             )
             self.paint(ink)
             self.hots, self.dirty = ink.hots, False
@@ -255,7 +255,7 @@ class Panel:
     # -- controls that have just appeared ------------------------------------------------------------------------------
     def control(self, hot: HotArea) -> Control:
         """Return the control for a hot area: an answer is a different control once something else is asked."""
-        asked = self.desk.asked if hot.question is None else hot.question
+        asked = self.ui.asked if hot.question is None else hot.question
         name = (type(self).__name__, hot.tip if hot.name is None else hot.name, asked if hot.answers else None)
         return Control((*hot.rect.move(self.rect.topleft).topleft, *hot.rect.size), name)
 
@@ -265,7 +265,7 @@ class Panel:
 
     def settles(self, hot: HotArea) -> bool:
         """Return whether a hot area that is drawn now takes no press yet; it is redrawn when it does."""
-        found = self.desk.settling.draws(self.control(hot), over_table=not self.unfolded)
+        found = self.ui.settling.draws(self.control(hot), over_table=not self.unfolded)
         self._settles |= found
         return found
 
@@ -295,7 +295,7 @@ class Panel:
         number = self.hot_at(pos)
         if number is not None:
             hot, self.dirty = self.hots[number], True
-            if self.desk.settling.holds(self.control(hot), pos, over_table=not self.unfolded):
+            if self.ui.settling.holds(self.control(hot), pos, over_table=not self.unfolded):
                 return True
             if hot.at_once:
                 hot.act()

@@ -32,8 +32,8 @@ class Popup(Panel):
     lasts = False
     """True if it stays when something else is asked, because it does not depend on the question."""
 
-    def __init__(self, desk: UiContext, focus: Focus | None = None) -> None:
-        super().__init__(desk)
+    def __init__(self, ui: UiContext, focus: Focus | None = None) -> None:
+        super().__init__(ui)
         self.done = False
         self.focus = focus or Focus()
         self._since: int | None = None
@@ -58,9 +58,9 @@ class Popup(Panel):
     def open_at(self, pos: tuple[int, int], bounds: pygame.Rect) -> None:
         """Place it beside `pos`, inside `bounds`."""
         width, height = self.size()
-        rect = pygame.Rect(pos[0] + self.desk.theme.px(14), pos[1] - height // 3, width, min(height, bounds.height))
+        rect = pygame.Rect(pos[0] + self.ui.theme.px(14), pos[1] - height // 3, width, min(height, bounds.height))
         if rect.right > bounds.right:
-            rect.right = pos[0] - self.desk.theme.px(14)
+            rect.right = pos[0] - self.ui.theme.px(14)
         self.place(rect.clamp(bounds))
 
     def frame(self, ink: PanelPainter) -> None:

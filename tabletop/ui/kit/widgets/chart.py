@@ -35,11 +35,11 @@ class Chart:
     def __init__(self, ink: PanelPainter, room: pygame.Rect, places: Sequence[int], curves: Sequence[Curve]) -> None:
         """Lay out the axes; `places` are the figures along the axis, one for each figure of a curve."""
         self.ink, self.places, self.curves = ink, list(places), list(curves)
-        theme = ink.desk.theme
+        theme = ink.ui.theme
         figures = [figure for curve in curves for figure in curve.figures]
         self.ticks = ticks_of(min(0.0, *figures), max(figures))
         self._letters = theme.letters(13)
-        wide = max(ink.desk.text.measure(str(tick), self._letters, "figure") for tick in self.ticks)
+        wide = max(ink.ui.text.measure(str(tick), self._letters, "figure") for tick in self.ticks)
         self.field = pygame.Rect(room.x + wide + theme.px(10), room.y + theme.px(26), 0, 0)
         self.field.w = room.right - theme.px(26) - self.field.x
         self.field.h = room.bottom - theme.px(26) - self.field.y
@@ -57,7 +57,7 @@ class Chart:
         pointed = self._pointed()
         for curve in self.curves:
             self._line(curve)
-        theme = self.ink.desk.theme
+        theme = self.ink.ui.theme
         if pointed is not None:
             x = round(self.point(pointed, 0)[0])
             pygame.draw.line(self.ink.surface, t.INK_QUIET, (x, self.field.y), (x, self.field.bottom))
@@ -81,16 +81,16 @@ class Chart:
         return found
 
     def _axes(self, name: str) -> None:
-        ink, field, theme = self.ink, self.field, self.ink.desk.theme
+        ink, field, theme = self.ink, self.field, self.ink.ui.theme
         size, quiet = self._letters, t.INK_QUIET
-        high = ink.desk.text.line_height(size)
+        high = ink.ui.text.line_height(size)
         for tick in self.ticks:
             y = round(self.point(0, tick)[1])
             pygame.draw.line(ink.surface, t.HAIRLINE if tick else t.INK_OFF, (field.x, y), (field.right, y))
             text_x = field.x - theme.px(6)
             ink.line(str(tick), text_x, y - high / 2, size=size, face="figure", colour=quiet, align="right")
-        wide = ink.desk.text.measure(str(max(self.places)), size, "figure") + theme.px(14)
-        named = ink.desk.text.measure(name, size) + theme.px(10)
+        wide = ink.ui.text.measure(str(max(self.places)), size, "figure") + theme.px(14)
+        named = ink.ui.text.measure(name, size) + theme.px(10)
         most = max(2, (field.w - named) // wide)
         step = max(1, -(-len(self.places) // most))
         for place in range(0, len(self.places), step):
@@ -101,7 +101,7 @@ class Chart:
         ink.line(name, self.room.right, field.bottom + theme.px(5), size=size, colour=quiet, align="right")
 
     def _line(self, curve: Curve) -> None:
-        theme = self.ink.desk.theme
+        theme = self.ink.ui.theme
         points = [self.point(place, figure) for place, figure in enumerate(curve.figures)]
         if len(points) > 1:
             pygame.draw.lines(self.ink.surface, t.PANEL, False, points, theme.px(5))

@@ -34,7 +34,7 @@ class AimInput:
     def __init__(self, show: AimShow, focus: FocusRing, lights: Lights, past: TimeTravel) -> None:
         self.show, self.focus, self.lights, self.past = show, focus, lights, past
         self.aiming, self.pointer = show.aiming, show.pointer
-        self.asked, self.floor, self.play = self.aiming.asked, self.aiming.floor, self.aiming.asked.play
+        self.asked, self.context, self.play = self.aiming.asked, self.aiming.context, self.aiming.asked.play
         self._new = False
         """True if the press that is going on has taken aim; without a pull it is a click."""
         self._pulled = False
@@ -73,7 +73,7 @@ class AimInput:
     def press(self, pos: Point) -> bool:
         """Handle a press of the left button over the table; return True if it takes a disc or begins a stroke."""
         shots = self.shots
-        if shots is None or not self.floor.room.table.collidepoint(pos):
+        if shots is None or not self.context.room.table.collidepoint(pos):
             return False
         if self.aiming.swiping and self.strokes.begin(shots, pos):
             return True
@@ -83,7 +83,7 @@ class AimInput:
             self._take(shots, piece, None)
             self._new = True
         if self.aim is None:
-            return self.aiming.on_fleet and self.floor.view.hit(pos).piece in shots.discs
+            return self.aiming.on_fleet and self.context.view.hit(pos).piece in shots.discs
         self.aiming.pressed = pos
         return True
 
@@ -141,7 +141,7 @@ class AimInput:
             self.toggle_practice()
             return True
         self.let_go()
-        self.floor.refresh()
+        self.context.refresh()
         return True
 
     # -- keys ---------------------------------------------------------------------------------------------------------
@@ -167,10 +167,10 @@ class AimInput:
         """Turn practice on or off, as far as the match allows it."""
         refusal = self.ground.toggle()
         if refusal is not None:
-            self.asked.refuse(refusal, self.floor.room.table.center)
+            self.asked.refuse(refusal, self.context.room.table.center)
             return
         self.let_go()
-        self.floor.refresh()
+        self.context.refresh()
 
     def replay(self) -> bool:
         """Show the last flight again; return False if there is none."""
@@ -219,14 +219,14 @@ class AimInput:
         self.let_go()
         if self.practice.on:
             self.ground.fly(shots, shot)
-            self.floor.host.sound("slide")
-            self.floor.refresh()
+            self.context.host.sound("slide")
+            self.context.refresh()
             return
         self.talk.flying()
         numbers, moments = shot.to_json(), self.play.shown.moments
         self.play.gesture(Flick(shot.disc, *(int(numbers[name]) for name in ("angle", "speed", "offset"))), pos)
         if self.play.shown.moments == moments:  # it was no answer: the question is the same as before
-            self.floor.refresh()
+            self.context.refresh()
 
     def _pull(self, pos: Point) -> None:
         if self.aiming.pressed is not None:
@@ -237,7 +237,7 @@ class AimInput:
         """Pull the disc as far from its place as the cursor is from the point of the press."""
         assert self.aim is not None
         assert self.flicking is not None
-        metre = self.floor.view.camera.view.scale * self.flicking.ground.scale
+        metre = self.context.view.camera.view.scale * self.flicking.ground.scale
         dx, dy = (pos[0] - pressed[0]) / metre, (pressed[1] - pos[1]) / metre
         if not self._pulled:
             if math.hypot(dx, dy) <= constants.PULL_DEAD_ZONE:

@@ -24,7 +24,7 @@ class AimKeys:
 
     def key(self, event: pygame.event.Event) -> bool:
         """Handle a key of the context "flick"; return True if it was used."""
-        action = self.aim.floor.host.action(event, ("flick",)) if self.aim.flicking is not None else None
+        action = self.aim.context.host.action(event, ("flick",)) if self.aim.flicking is not None else None
         if action == "replay_shot":
             return self.aim.replay()
         if action == "practice":

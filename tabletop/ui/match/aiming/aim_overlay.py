@@ -19,10 +19,10 @@ class AimShow:
     def marks(self) -> None:
         """Draw the marks that matter now over the table."""
         if self.aiming.flicking is not None:
-            self.aiming.floor.view.set_marks(self._marks(self.aiming.flicking))
+            self.aiming.context.view.set_marks(self._marks(self.aiming.flicking))
 
     def _marks(self, flicking: Flicking) -> list[OverMark]:
-        aiming, view, tell = self.aiming, self.aiming.floor.view, self.aiming.floor.desk.say
+        aiming, view, tell = self.aiming, self.aiming.context.view, self.aiming.context.ui.say
         if not aiming.ready:
             return []
         ground, shots = flicking.ground, aiming.shots

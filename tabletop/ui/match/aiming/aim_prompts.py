@@ -51,10 +51,10 @@ class AimTalk:
 
     def ask(self, drops: list[Option], pos: Point) -> None:
         """Let the person choose between a flick and putting the disc down, where the pull may mean either."""
-        aim, floor = self.aiming.aim, self.aiming.floor
+        aim, context = self.aiming.aim, self.aiming.context
         flick = Option(None, Label(msg("ui.flick.shoot_at", power=f"{aim.power:.0f}" if aim else "")))
-        chooser = Chooser(floor.desk, [*drops, flick], self._meant)
-        chooser.open_at(pos, floor.room.table)
+        chooser = Chooser(context.ui, [*drops, flick], self._meant)
+        chooser.open_at(pos, context.room.table)
         chooser.unfolded = True
         self.aiming.asked.overlays.open(chooser)
 

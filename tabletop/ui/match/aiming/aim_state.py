@@ -19,10 +19,10 @@ Point = tuple[int, int]
 class Aiming:
     """The state of the aim; `AimInput` changes it, `AimShow` and `AimTalk` show it."""
 
-    def __init__(self, floor: MatchContext, asked: QuestionView) -> None:
-        self.floor, self.asked = floor, asked
+    def __init__(self, context: MatchContext, asked: QuestionView) -> None:
+        self.context, self.asked = context, asked
         self.flicking: Flicking | None = asked.play.game.table.flicking
-        self.practice = Practice([style.colour for style in floor.desk.styles])
+        self.practice = Practice([style.colour for style in context.ui.styles])
         self.aim: Aim | None = None
         self.pressed: Point | None = None
         """The point at which the button went down while aiming; None when it is up."""
@@ -44,12 +44,12 @@ class Aiming:
     @property
     def swiping(self) -> bool:
         """True if this person flicks by a stroke with the cursor instead of pulling back."""
-        return self.floor.options.flick_hand == "swipe"
+        return self.context.options.flick_hand == "swipe"
 
     @property
     def ready(self) -> bool:
         """True if the table can be seen as it is: nothing moves and nothing covers it."""
-        return not (self.floor.director.busy or self.asked.overlays.curtain or self.asked.play.shown.is_past)
+        return not (self.context.director.busy or self.asked.overlays.curtain or self.asked.play.shown.is_past)
 
     @property
     def shots(self) -> FlickOptions | None:
@@ -74,8 +74,8 @@ class Aiming:
     def disc_at(self, shots: FlickOptions, pos: Point) -> str:
         """Return the piece under the cursor, or the ghost if practice is on a ghost fleet."""
         if self.flicking is None or not self.on_fleet:
-            return self.floor.view.hit(pos).piece
-        x, y = self.flicking.ground.to_scene(*self.floor.view.camera.to_table(*pos))
+            return self.context.view.hit(pos).piece
+        x, y = self.flicking.ground.to_scene(*self.context.view.camera.to_table(*pos))
         under = [disc.id for disc in shots.scene.discs if math.dist((x, y), (disc.x, disc.y)) <= disc.radius]
         return under[0] if under else ""
 
@@ -90,7 +90,7 @@ class Aiming:
         """
         if self.aim is None:
             return []
-        x, y = self.floor.view.camera.to_table(*pos)
-        zones = self.floor.view.table.zones
+        x, y = self.context.view.camera.to_table(*pos)
+        zones = self.context.view.table.zones
         offers = [one for one in self.others() if one.label.put in zones]
         return [one for one in offers if zones[str(one.label.put)].holds(x, y)]

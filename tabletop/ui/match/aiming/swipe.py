@@ -40,7 +40,7 @@ class Strokes:
         """Move the finger; return False when it is not down."""
         if self._fingertip is None or self.aiming.flicking is None:
             return False
-        x, y = self.aiming.flicking.ground.to_scene(*self.aiming.floor.view.camera.to_table(*pos))
+        x, y = self.aiming.flicking.ground.to_scene(*self.aiming.context.view.camera.to_table(*pos))
         self._fingertip.move(ticks(), x, y)
         self.show.marks()
         self.wait()

@@ -23,13 +23,13 @@ class WhatIfView:
     """A preview of the option under the resting mouse, by asking the match; none while a button is down."""
 
     def __init__(self, pointer: Pointer) -> None:
-        self.pointer, self.asked, self.floor = pointer, pointer.asked, pointer.floor
+        self.pointer, self.asked, self.context = pointer, pointer.asked, pointer.context
         self.play = pointer.asked.play
 
     def rest(self, panel: Panel | None, pos: tuple[int, int]) -> list[Message]:
         """Return the effects of the option under the resting mouse, in sentences, and show its ghosts."""
         self.clear()
-        if self.pointer.hand.pressed or self.asked.deaf or self.floor.director.busy:
+        if self.pointer.hand.pressed or self.asked.deaf or self.context.director.busy:
             return []
         offers = self._offers(panel, pos)
         if len(offers) == 1:
@@ -38,8 +38,8 @@ class WhatIfView:
 
     def clear(self) -> None:
         """Remove the ghosts: the mouse does not rest on an option any more."""
-        if self.floor.view.ghosts:
-            self.floor.view.ghosts = ()
+        if self.context.view.ghosts:
+            self.context.view.ghosts = ()
 
     def _offers(self, panel: Panel | None, pos: tuple[int, int]) -> list[Option]:
         """Return the options that belong to the thing under the mouse."""
@@ -85,7 +85,7 @@ class WhatIfView:
         return lines
 
     def _show_ghosts(self, effect: PredictedEffect) -> None:
-        play, view = self.play, self.floor.view
+        play, view = self.play, self.context.view
         laid = play.what_if.laid(effect, play.shown.viewer, play.placement)
         if laid is None:
             return

@@ -25,7 +25,7 @@ class WhyNot:
     """A mode that explains the next click while it is `asking`; cursor, button and a message show that it is on."""
 
     def __init__(self, mouse: Mouse, winning: Winning) -> None:
-        self.mouse, self.floor, self.asked, self.winning = mouse, mouse.floor, mouse.asked, winning
+        self.mouse, self.context, self.asked, self.winning = mouse, mouse.context, mouse.asked, winning
         self.overlays, self.play = mouse.overlays, mouse.play
         self.asking = False
         self.cursor = Cursor()
@@ -36,14 +36,14 @@ class WhyNot:
             self.stop()
             return
         self.asking = True
-        self.cursor.show(self.floor.desk.theme, asking=True)
+        self.cursor.show(self.context.ui.theme, asking=True)
         self.winning.put_away()  # it would lie on what is to be clicked
-        self.overlays.tell(msg("ui.why.how"), self.floor.below_bar, holds=lambda: self.asking)
+        self.overlays.tell(msg("ui.why.how"), self.context.below_bar, holds=lambda: self.asking)
 
     def stop(self) -> None:
         """Turn the mode off: the next click is an ordinary one."""
         self.asking = False
-        self.cursor.show(self.floor.desk.theme, asking=False)
+        self.cursor.show(self.context.ui.theme, asking=False)
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Handle an event while the mode is on; return True if it was used.
@@ -59,7 +59,7 @@ class WhyNot:
             if not again:
                 self._say_why(event.pos)
             return True
-        action = self.floor.host.action(event, CONTEXTS) if event.type == pygame.KEYDOWN else None
+        action = self.context.host.action(event, CONTEXTS) if event.type == pygame.KEYDOWN else None
         if action is None or action in LOOKING:
             return False
         self.stop()
@@ -78,7 +78,7 @@ class WhyNot:
         if panel is not None:
             self.asked.tell(self._of_panel(panel, pos), pos)
             return
-        view = self.floor.view
+        view = self.context.view
         hit, target = view.hit(pos), self.mouse.pointer.target(pos)
         lit = bool(target) and target in self.asked.lit(None)
         if not lit and hit.piece and not is_board(view.table, hit.piece):

@@ -18,7 +18,7 @@ class Winning:
     """The controller of the goal bubble: it opens, updates and closes it."""
 
     def __init__(self, play: MatchController, overlays: Overlays) -> None:
-        self.play, self.overlays, self.floor = play, overlays, overlays.floor
+        self.play, self.overlays, self.context = play, overlays, overlays.context
 
     @property
     def bubble(self) -> GoalBubble | None:
@@ -34,10 +34,10 @@ class Winning:
             return
         goal = self.play.shown.goal
         if goal is None:
-            self.overlays.tell(msg("ui.goal.none"), self.floor.below_bar)
+            self.overlays.tell(msg("ui.goal.none"), self.context.below_bar)
             return
-        bubble = GoalBubble(self.floor.desk, goal, self.play.shown.moment)
-        bubble.open_at((0, 0), self.floor.room.table)
+        bubble = GoalBubble(self.context.ui, goal, self.play.shown.moment)
+        bubble.open_at((0, 0), self.context.room.table)
         self.overlays.open(bubble)
 
     def put_away(self) -> bool:
@@ -58,5 +58,5 @@ class Winning:
             self.overlays.close(bubble)
         elif goal != bubble.goal:
             bubble.goal, bubble.dirty = goal, True
-            self.floor.view.expose(bubble.rect)
-            bubble.open_at((0, 0), self.floor.room.table)
+            self.context.view.expose(bubble.rect)
+            bubble.open_at((0, 0), self.context.room.table)

@@ -47,7 +47,7 @@ class HelpController:
 
     def __init__(self, mouse: Mouse, recap: Recap, coaching: LessonOverlay, bar: PromptBar) -> None:
         self.mouse, self.recap, self.coaching, self.bar = mouse, recap, coaching, bar
-        self.floor, self.asked, self.play = mouse.floor, mouse.asked, mouse.play
+        self.context, self.asked, self.play = mouse.context, mouse.asked, mouse.play
         self.overlays = mouse.overlays
         self.winning = Winning(mouse.play, mouse.overlays)
         self.why = WhyNot(mouse, self.winning)
@@ -58,7 +58,7 @@ class HelpController:
         """Return the buttons of the help row."""
 
         def aid(word: str, icon: str, action: str, act: Callable[[], None], down: Callable[[], bool] = _never) -> Aid:
-            key = partial(self.floor.host.key_of, action)
+            key = partial(self.context.host.key_of, action)
             return Aid(msg(f"ui.aid.{word}"), msg(f"ui.aid.{word}_tip"), icon, key, act, down)
 
         return [
@@ -78,10 +78,10 @@ class HelpController:
         elif self.overlays.curtain is not None:
             return
         elif question is None:
-            self.asked.tell(msg("ui.hint.not_now"), self.floor.below_bar)
+            self.asked.tell(msg("ui.hint.not_now"), self.context.below_bar)
         elif self.play.bots.hint(question.seat):
             self.bar.busy = True
-            self.overlays.tell(msg("ui.hint.thinking"), self.floor.below_bar, holds=lambda: self.play.bots.seeks_hint)
+            self.overlays.tell(msg("ui.hint.thinking"), self.context.below_bar, holds=lambda: self.play.bots.seeks_hint)
 
     def drop_hint(self) -> None:
         """Remove the hint."""
@@ -97,7 +97,7 @@ class HelpController:
         if hint is not None and bubble is None:
             self.overlays.drop_toast()
             self.recap.close()
-            self.overlays.hint = HintPanel(self.floor.desk, hint, self.asked.answer, self.drop_hint)
+            self.overlays.hint = HintPanel(self.context.ui, hint, self.asked.answer, self.drop_hint)
             self._room = ()
         self.place()
         self.winning.renew()
@@ -112,7 +112,7 @@ class HelpController:
 
     def place(self) -> None:
         """Place the hint beside the places that it names, wherever the camera shows them, and number these places."""
-        bubble, view = self.overlays.hint, self.floor.view
+        bubble, view = self.overlays.hint, self.context.view
         if bubble is None:
             view.aids = ()
             return
@@ -144,14 +144,14 @@ class HelpController:
 
     def _beside(self, bubble: HintPanel, clear: list[pygame.Rect]) -> pygame.Rect:
         """Return a place over the table that does not cover the places named in the hint."""
-        theme = self.floor.desk.theme
+        theme = self.context.ui.theme
         bubble.wide = theme.px(WIDTH)
-        room = self.floor.room.table.inflate(-theme.px(12), -theme.px(12))
+        room = self.context.room.table.inflate(-theme.px(12), -theme.px(12))
         return beside(clear, bubble.size(), room, theme.px(14))
 
     def _marked(self, hint: Hint) -> list[tuple[int, pygame.Rect]]:
         """Return the places of each way of a hint in pixels: its first place, and a piece that it takes."""
-        pieces = self.floor.view.table.pieces
+        pieces = self.context.view.table.pieces
         return [
             (number, rect)
             for number, way in enumerate(hint.ways, 1)
@@ -162,7 +162,7 @@ class HelpController:
 
     def _coins(self, found: list[tuple[int, pygame.Rect]]) -> list[OverMark]:
         """Return one ring for each place, with the numbers of all ways that use it."""
-        camera, by_place = self.floor.view.camera, dict[tuple[int, ...], list[int]]()
+        camera, by_place = self.context.view.camera, dict[tuple[int, ...], list[int]]()
         for number, rect in found:
             by_place.setdefault(tuple(rect), []).append(number)
         marks: list[OverMark] = []
@@ -175,7 +175,7 @@ class HelpController:
 
     def _around(self, at: tuple[int, int]) -> pygame.Rect:
         """Return the area that a numbered ring covers at a point of the window."""
-        side = 2 * self.floor.desk.theme.px(COIN)
+        side = 2 * self.context.ui.theme.px(COIN)
         return pygame.Rect(at[0] - side // 2, at[1] - side // 2, side, side)
 
     def _free_spot(self, place: pygame.Rect, taken: list[pygame.Rect]) -> tuple[int, int]:
@@ -185,20 +185,20 @@ class HelpController:
         something small and round below. A place no higher than a line of text is taken to be all name: its ring lies
         beside it.
         """
-        inside = place.inflate(-2 * self.floor.desk.theme.px(COIN) - 6, -2 * self.floor.desk.theme.px(COIN) - 6)
+        inside = place.inflate(-2 * self.context.ui.theme.px(COIN) - 6, -2 * self.context.ui.theme.px(COIN) - 6)
         large = min(inside.size) > 0
         spots = [inside.bottomleft, inside.bottomright] if large else []
-        rim = place.inflate((-self.floor.desk.theme.px(COIN),) * 2)  # it belongs to this place and to no neighbour
+        rim = place.inflate((-self.context.ui.theme.px(COIN),) * 2)  # it belongs to this place and to no neighbour
         spots += [rim.bottomleft, rim.bottomright, rim.midleft, rim.midright, rim.topleft, rim.topright]
         pieces = [rect for rect in _lying(self.coaching) if rect.colliderect(place.inflate(place.w, place.h))]
-        above = self.floor.desk.theme.px(COIN)
+        above = self.context.ui.theme.px(COIN)
         names = pygame.Rect(place.x, place.y - above, place.w, place.h // 3 + above)
-        if min(place.size) < self.floor.desk.theme.px(SMALL) and place.h < 1.2 * place.w:
+        if min(place.size) < self.context.ui.theme.px(SMALL) and place.h < 1.2 * place.w:
             names.top = place.bottom - names.h // 2
         if place.h <= 2 * above and place.w > place.h:
             names, spots = place, _beside(place.inflate(2 * above, 2 * above))
         wide = pygame.Rect(place).inflate(-place.w // 2, 0) if place.w > 2 * place.h else None
-        room = self.floor.room.table
+        room = self.context.room.table
 
         def cost(number: int) -> tuple[int, int]:
             ring = self._around(spots[number])
@@ -219,7 +219,7 @@ class HelpController:
 
     def line_of(self, flick: Flick) -> StraightLine | None:
         """Return a flick as a line from its disc in its direction; None if the disc is not visible."""
-        lie = self.floor.view.lies.get(flick.piece)
+        lie = self.context.view.lies.get(flick.piece)
         if lie is None:
             return None
         angle, length = flick.angle / 100_000, LINE * max(LEAST, min(1.0, flick.speed / FULL_PULL))
@@ -228,8 +228,8 @@ class HelpController:
 
     def _coin(self, x: float, y: float, words: str) -> tuple[OverMark, OverMark]:
         """Return a numbered ring at a point of the table."""
-        theme = self.floor.desk.theme
-        radius = theme.px(COIN) / self.floor.view.camera.view.scale
+        theme = self.context.ui.theme
+        radius = theme.px(COIN) / self.context.view.camera.view.scale
         return Ring(x, y, radius, COLOUR, 4.0, 255), Words(x, y, words, theme.small)
 
     def handle(self, event: pygame.event.Event) -> bool:
@@ -237,7 +237,7 @@ class HelpController:
         if self.why.handle(event):
             return True
         if event.type == pygame.KEYDOWN and self.overlays.hint is not None and not self.overlays.popups:
-            if self.floor.host.action(event, CONTEXTS) == "back":
+            if self.context.host.action(event, CONTEXTS) == "back":
                 self.drop_hint()
                 return True
         return False
@@ -250,8 +250,8 @@ class HelpController:
         if self.overlays.told_at(pos):
             return []
         panel = self.mouse.furniture.at(pos)
-        words = [panel.tip_at(pos)] if panel is not None else words_at(self.floor, self.mouse.pointer, pos)
-        effects = map(self.floor.desk.say, self.what_if.rest(panel, pos))
+        words = [panel.tip_at(pos)] if panel is not None else words_at(self.context, self.mouse.pointer, pos)
+        effects = map(self.context.ui.say, self.what_if.rest(panel, pos))
         return [one for one in (*words, *effects) if one]
 
     # -- the others and the rules -------------------------------------------------------------------------------------
@@ -260,12 +260,12 @@ class HelpController:
         if self.overlays.turns is not None:
             self.recap.close()
         elif not self.recap.open():
-            self.overlays.tell(msg("ui.aid.last_none"), self.floor.below_bar)
+            self.overlays.tell(msg("ui.aid.last_none"), self.context.below_bar)
         elif self.overlays.hint is not None:  # it would lie on the list
             self.drop_hint()
 
     def _rules(self) -> None:
-        self.floor.host.routes.open_rules(self.play.game.id, self.overlays.clause(), self.play.shown.asked_kind)
+        self.context.host.routes.open_rules(self.play.game.id, self.overlays.clause(), self.play.shown.asked_kind)
 
 
 def _never() -> bool:
@@ -279,6 +279,6 @@ def _beside(room: pygame.Rect) -> list[tuple[int, int]]:
 
 def _lying(coaching: LessonOverlay) -> list[pygame.Rect]:
     """Return the areas of all pieces but boards, in pixels."""
-    view = coaching.floor.view
+    view = coaching.context.view
     found = (coaching.rect_of(piece) for piece in view.lies if not is_board(view.table, piece))
     return [rect for rect in found if rect is not None]

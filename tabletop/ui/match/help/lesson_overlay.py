@@ -52,7 +52,7 @@ class LessonOverlay:
 
     def __init__(self, play: MatchController, overlays: Overlays, panels: dict[str, Panel]) -> None:
         """Create the view; `panels` are the bar, the figures and the log by their names in lessons."""
-        self.play, self.overlays, self.floor, self.panels = play, overlays, overlays.floor, panels
+        self.play, self.overlays, self.context, self.panels = play, overlays, overlays.context, panels
         self._room: tuple[object, ...] = ()
         """The situation for which the bubble was placed last; the bubble stays while it is the same."""
 
@@ -61,7 +61,7 @@ class LessonOverlay:
         coached, bubble = self.play.shown.coached, self.overlays.lesson
         if bubble is not None and (coached is None or bubble.coached != coached):
             self.overlays.drop_lesson()
-            self.floor.host.sound("learned")
+            self.context.host.sound("learned")
             bubble = None
         if coached is not None and bubble is None:
             bubble = self.overlays.lesson = self._bubble(coached)
@@ -70,21 +70,21 @@ class LessonOverlay:
 
     def _ring(self, told: tuple[Any, ...]) -> None:
         """Mark the buttons of the answers that the sentence is about."""
-        desk, docked = self.floor.desk, self.overlays.docked
-        if desk.told != told:
-            desk.told = told
+        ui, docked = self.context.ui, self.overlays.docked
+        if ui.told != told:
+            ui.told = told
             for panel in (*self.panels.values(), *([docked] if docked is not None else ())):
                 panel.dirty = True
 
     def _bubble(self, coached: LessonStatus) -> LessonBubble:
         def open_rule() -> None:
-            self.floor.host.routes.open_rules(self.overlays.game, coached.rule)
+            self.context.host.routes.open_rules(self.overlays.game, coached.rule)
 
-        return LessonBubble(self.floor.desk, coached, self.play.advance, self.play.leave_lesson, open_rule)
+        return LessonBubble(self.context.ui, coached, self.play.advance, self.play.leave_lesson, open_rule)
 
     def place(self) -> None:
         """Place the bubble beside the subject of the sentence, wherever the camera shows it now."""
-        bubble, view = self.overlays.lesson, self.floor.view
+        bubble, view = self.overlays.lesson, self.context.view
         if bubble is None:
             view.pointers, self._room = (), ()
             return
@@ -92,7 +92,7 @@ class LessonOverlay:
         useful = [rect for rect in map(self.rect_of, bubble.coached.useful) if rect is not None]
         others = self._others()
         log, rects = self._log(), [*(rect for _, rect in anchors), *others, *useful]
-        room = (bubble, view.camera.view, tuple(self.floor.room.table), self.floor.desk.words, self.floor.desk.theme)
+        room = (bubble, view.camera.view, tuple(self.context.room.table), self.context.ui.words, self.context.ui.theme)
         found = (*room, tuple(log), *map(tuple, rects), len(others))
         if found == self._room:
             return
@@ -106,8 +106,8 @@ class LessonOverlay:
 
     def _lay(self, bubble: LessonBubble, clutter: Clutter, anchors: Sequence[pygame.Rect], log: pygame.Rect) -> None:
         """Put the bubble where it hides least, as wide as suits the place; over the log as wide as the log."""
-        theme = self.floor.desk.theme
-        near = anchors or [pygame.Rect(self.floor.room.table.center, (0, 0))]
+        theme = self.context.ui.theme
+        near = anchors or [pygame.Rect(self.context.room.table.center, (0, 0))]
         places = [clutter.best(bubble.size_at(wide), near) for wide in map(theme.px, WIDTHS)]
         rect = min(places, key=lambda place: place[0])[1]
         size = bubble.size_at(log.width)
@@ -119,7 +119,7 @@ class LessonOverlay:
             if clutter.under(top) <= clutter.under(rect):
                 rect = top
         if rect != bubble.rect:
-            self.floor.view.expose(bubble.rect)
+            self.context.view.expose(bubble.rect)
             self.overlays.registry.dirty = True
         bubble.wide = rect.width
         bubble.place(rect)
@@ -133,10 +133,10 @@ class LessonOverlay:
         log: pygame.Rect,
     ) -> Clutter:
         """Return a grid of what a bubble may hide, and what it may not."""
-        theme, room = self.floor.desk.theme, self.floor.room
+        theme, room = self.context.ui.theme, self.context.room
         clutter = Clutter(room.size)
         clutter.open(room.table.inflate(-theme.px(12), -theme.px(12)))
-        clutter.lay_table(self.floor.view)
+        clutter.lay_table(self.context.view)
         clutter.open(log, READ)
         for rects, margin, weight in (
             (self._legal(useful, anchors), 0, LEGAL),
@@ -165,7 +165,7 @@ class LessonOverlay:
         """
         registry, lines = self.overlays.registry, self.panels["log"].rect
         rect = pygame.Rect(registry.rect)
-        rect.height = max(0, rect.height - self.floor.desk.theme.px(NEWEST))
+        rect.height = max(0, rect.height - self.context.ui.theme.px(NEWEST))
         turns = self.overlays.turns
         if turns is not None and turns.rect.colliderect(lines):
             rect = turns.blank
@@ -182,13 +182,13 @@ class LessonOverlay:
         docked, hint = self.overlays.docked, self.overlays.hint
         found = [one.rect for one in (docked, hint) if one is not None]
         below = self.rect_of(docked.bargain.below) if isinstance(docked, BargainPanel) else None
-        trays = [zone.id for zone in self.floor.view.table.zones.values() if zone.role == "tray"]
+        trays = [zone.id for zone in self.context.view.table.zones.values() if zone.role == "tray"]
         tray = [self.rect_of(zone) for zone in trays] if self.play.shown.throw is not None else []
         return [*found, *(rect for rect in (below, *tray) if rect is not None)]
 
     def rect_of(self, name: str) -> pygame.Rect | None:
         """Return the area of a piece, a zone (or a kind of piece in it) or a panel in the window; None without one."""
-        view = self.floor.view
+        view = self.context.view
         if name in self.panels:
             return self.panels[name].rect
         if name == BARGAIN:
@@ -202,7 +202,7 @@ class LessonOverlay:
 
     def _lie_of(self, name: str) -> pygame.Rect | None:
         """Return the area of a piece in the window; None if it is not there."""
-        view = self.floor.view
+        view = self.context.view
         lie = view.lies.get(name)
         if lie is None:
             return None
@@ -216,18 +216,18 @@ class LessonOverlay:
         inside the target's rim. If the line would be too long only its last part is drawn, turned around its tip to
         where it hides least.
         """
-        target = anchor.clip(self.floor.view.camera.viewport)
-        if not target or (name == BARGAIN and self.floor.desk.told):  # buttons are marked in that panel instead
+        target = anchor.clip(self.context.view.camera.viewport)
+        if not target or (name == BARGAIN and self.context.ui.told):  # buttons are marked in that panel instead
             return []
         target = self._next_place_in(name, target)
         if name == BARGAIN:  # that panel lies above the arrows, so the arrow ends at its upper rim
             end = target.midtop
-            above = (end[0], end[1] - self.floor.desk.theme.px(SHORT))
+            above = (end[0], end[1] - self.context.ui.theme.px(SHORT))
             return self._drawn(self._short_start(end, above, clutter), end)
         start = nearest(bubble, target.center)
         end = nearest(_inner(target, RIM), start)
-        is_far = self._is_long(start, end) or not self.floor.view.camera.viewport.collidepoint(start)
-        if is_far and min(target.size) > self.floor.desk.theme.px(LARGE):
+        is_far = self._is_long(start, end) or not self.context.view.camera.viewport.collidepoint(start)
+        if is_far and min(target.size) > self.context.ui.theme.px(LARGE):
             end = nearest(_inner(target, CORE), start)
         end = self._visible_end(name, target, start, end)
         if is_far or self._is_long(start, end):
@@ -241,15 +241,15 @@ class LessonOverlay:
 
     def _is_long(self, start: Point, end: Point) -> bool:
         """Return whether an arrow between two points would be too long."""
-        return dist(start, end) > self.floor.desk.theme.px(LONGEST)
+        return dist(start, end) > self.context.ui.theme.px(LONGEST)
 
     def _short_start(self, end: Point, towards: Point, clutter: Clutter) -> Point:
         """Return the start of a short arrow to `end`: on the side of `towards`, or turned to where it hides less."""
-        return clutter.free_way(towards, end, self.floor.desk.theme.px(SHORT), self.floor.view.camera.viewport)
+        return clutter.free_way(towards, end, self.context.ui.theme.px(SHORT), self.context.view.camera.viewport)
 
     def _visible_end(self, name: str, target: pygame.Rect, start: Point, end: Point) -> Point:
         """Return `end`, or if the piece is covered there the nearest visible point on a grid over it."""
-        if name not in self.floor.view.lies or self._on_top(end) == name:
+        if name not in self.context.view.lies or self._on_top(end) == name:
             return end
         parts = range(1, GRID)
         points = [(target.left + target.w * x // GRID, target.top + target.h * y // GRID) for x in parts for y in parts]
@@ -258,7 +258,7 @@ class LessonOverlay:
 
     def _drawn(self, start: Point, end: Point) -> list[OverMark]:
         """Return an arrow between two points of the window, with a darker line below its shaft."""
-        camera = self.floor.view.camera
+        camera = self.context.view.camera
         line = StraightLine(*camera.to_table(*start), *camera.to_table(*end), TOLD, ARROW_WIDTH, arrow=True)
         shaft = max(0.0, 1 - HEAD / max(1.0, dist(start, end)))
         neck = line.x0 + shaft * (line.x1 - line.x0), line.y0 + shaft * (line.y1 - line.y0)
@@ -266,7 +266,7 @@ class LessonOverlay:
 
     def _next_in(self, name: str) -> pygame.Rect | None:
         """Return the area in the window for the next piece in a zone that fills from one end."""
-        view = self.floor.view
+        view = self.context.view
         zone = view.table.zones.get(name)
         place = next_place(view.table, zone) if zone is not None else None
         if zone is None or place is None:
@@ -276,7 +276,7 @@ class LessonOverlay:
 
     def _on_top(self, pos: tuple[int, int]) -> str:
         """Return the uppermost piece at a point of the window."""
-        return self.floor.view.hit(pos).piece
+        return self.context.view.hit(pos).piece
 
 
 def _inner(rect: pygame.Rect, thirds: int) -> pygame.Rect:

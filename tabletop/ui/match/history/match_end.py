@@ -29,7 +29,7 @@ class Ending:
 
     def __init__(self, past: TimeTravel, bar: PromptBar) -> None:
         self.past, self.bar = past, bar
-        self.play, self.floor, self.overlays = past.play, past.floor, past.overlays
+        self.play, self.context, self.overlays = past.play, past.context, past.overlays
         self._seen = False
         self._back: tuple[int, MatchAnalysis] | None = None
         """The analysis of the match, with the number of answers for which it was made."""
@@ -47,7 +47,7 @@ class Ending:
 
     def show(self) -> None:
         """Open the final scores."""
-        shown, floor = self.play.shown, self.floor
+        shown, context = self.play.shown, self.context
         if shown.result is None:
             return
         end: EndScreen
@@ -55,14 +55,14 @@ class Ending:
         buttons: list[EndButton] = [
             (msg("ui.end.table"), lambda: self.overlays.close(end), "plain"),
             (msg("ui.end.replay"), self.past.replay_from_start, "plain"),
-            (msg("ui.end.rematch"), lambda: floor.host.routes.rematch(self.play), "plain"),
-            (msg("ui.end.leave"), floor.host.routes.home, "main"),
+            (msg("ui.end.rematch"), lambda: context.host.routes.rematch(self.play), "plain"),
+            (msg("ui.end.leave"), context.host.routes.home, "main"),
         ]
-        desk, room = floor.desk, floor.room
+        ui, room = context.ui, context.room
         bounds = pygame.Rect(0, room.table.y, room.size[0], room.table.height)
         while True:
             end = EndScreen(
-                desk,
+                ui,
                 shown.result,
                 shown.seed,
                 shown.seed_hash,
@@ -73,11 +73,11 @@ class Ending:
                 self._to_keep(),
             )
             width, height = end.size()
-            scale = desk.theme.scale
+            scale = ui.theme.scale
             if (width <= bounds.width and height <= bounds.height) or scale <= SMALLEST:
                 break
-            smaller = Theme(desk.theme.text, scale - 5, desk.theme.text_scale)
-            desk = replace(desk, theme=smaller)
+            smaller = Theme(ui.theme.text, scale - 5, ui.theme.text_scale)
+            ui = replace(ui, theme=smaller)
         end.place(pygame.Rect(0, 0, width, height))
         end.rect.center = room.table.center
         end.rect.clamp_ip(bounds)
@@ -96,7 +96,7 @@ class Ending:
 
     def _to_keep(self) -> list[KeepButton]:
         """Return buttons for a picture of the table, and for a film if something was flicked or thrown."""
-        routes, play = self.floor.host.routes, self.play
+        routes, play = self.context.host.routes, self.play
         found: list[KeepButton] = [(icons.IMAGE, msg("keep.picture"), lambda: routes.keep(play, "picture"))]
         if play.shown.flown or any(play.shown.thrown):
             found.append((icons.FILM, msg("keep.film"), lambda: routes.keep(play, "film")))

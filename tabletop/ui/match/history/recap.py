@@ -22,7 +22,7 @@ class Recap:
     """A controller of the list, which lies over the log and covers neither the table nor the bar."""
 
     def __init__(self, past: TimeTravel) -> None:
-        self.past, self.play, self.overlays, self.floor = past, past.play, past.overlays, past.floor
+        self.past, self.play, self.overlays, self.context = past, past.play, past.overlays, past.context
         self._told = self.play.now.moments
         """The number of answers before the question that was asked last."""
         self._listed = (self.play.gate.seen_up_to, 0)
@@ -41,7 +41,7 @@ class Recap:
             return
         turns = since(shown, shown.question.seat)
         before, self._told = self._told, shown.moments
-        if shown.moments > before and self.floor.options.turns_listed and things_done(turns) >= ENOUGH:
+        if shown.moments > before and self.context.options.turns_listed and things_done(turns) >= ENOUGH:
             self._open(turns, shown.question.seat)
 
     def open(self) -> bool:
@@ -57,7 +57,7 @@ class Recap:
     def _open(self, turns: tuple[SeatTurn, ...], seat: Seat) -> None:
         self.close()
         self._listed = (self.play.gate.seen_up_to, seat)
-        panel = TurnsPanel(self.floor.desk, turns, self._picture, self._look, self._play, self.close)
+        panel = TurnsPanel(self.context.ui, turns, self._picture, self._look, self._play, self.close)
         self.overlays.turns = panel
         panel.place(self.overlays.registry.rect.copy())
 
@@ -97,7 +97,7 @@ class Recap:
 
     def _picture(self, step: TurnAction, size: int) -> pygame.Surface | None:
         """Return a picture of the thing that a step is about, by its kind and as the viewer may see it."""
-        table = self.floor.view.table
+        table = self.context.view.table
         for name in step.line.about:
             zone, _, kind = name.partition(":")
             if zone in table.zones:
@@ -106,5 +106,5 @@ class Recap:
                 name = own[-1].id if own else kind
             found = table.pieces[name].kind if name in table.pieces else name
             if found in table.kinds and table.kinds[found].shape is not Shape.BOARD:
-                return picture_of(self.floor.view, name, size)
+                return picture_of(self.context.view, name, size)
         return None

@@ -49,7 +49,7 @@ class Scrubber:
     # -- drawing ------------------------------------------------------------------------------------------------------
     def paint(self, ink: PanelPainter, room: pygame.Rect) -> None:
         """Paint the buttons, the line with its marks, and above it the moment that is shown."""
-        theme, history = ink.desk.theme, self.history
+        theme, history = ink.ui.theme, self.history
         side = min(theme.target, room.h)
         x = room.x
         play = icons.PAUSE if history.playing else icons.PLAY
@@ -63,24 +63,24 @@ class Scrubber:
         for icon, act, tip in buttons:
             rect = pygame.Rect(x, room.centery - side // 2, theme.px(28), side)
             name = "play" if act == self.past.toggle else None
-            ink.icon_button(rect, icon, act, ink.desk.say(tip), name=name)
+            ink.icon_button(rect, icon, act, ink.ui.say(tip), name=name)
             x = rect.right
         rect = pygame.Rect(x, room.centery - side // 2, theme.px(42), side)
         if ink.hovered:
             pygame.draw.rect(ink.surface, t.PANEL_HIGH, rect, border_radius=theme.px(4))
         rate = f"{history.rate:g}×"
-        y = rect.centery - ink.desk.text.line_height(theme.small) / 2
+        y = rect.centery - ink.ui.text.line_height(theme.small) / 2
         ink.line(rate, rect.centerx, y, size=theme.small, face="figure", align="centre")
-        ink.hots.append(HotArea(rect, partial(self.past.set_rate, 1), ink.desk.say(msg("ui.history.speed"))))
+        ink.hots.append(HotArea(rect, partial(self.past.set_rate, 1), ink.ui.say(msg("ui.history.speed"))))
         self._line(ink, pygame.Rect(rect.right + theme.px(10), room.y, room.right - rect.right - theme.px(20), room.h))
 
     def _line(self, ink: PanelPainter, room: pygame.Rect) -> None:
-        theme = ink.desk.theme
+        theme = ink.ui.theme
         now = self.history.now
         self.track = pygame.Rect(room.x, room.centery, room.w, max(2, room.bottom - room.centery))
         told = msg("ui.history.stands", round=now.round, at=now.moment, all=now.moments)
         ink.line(
-            ink.desk.say(told), room.x, room.y + theme.px(6), size=theme.letters(13), colour=t.INK_QUIET, width=room.w
+            ink.ui.say(told), room.x, room.y + theme.px(6), size=theme.letters(13), colour=t.INK_QUIET, width=room.w
         )
         y = self.track.y + self.track.h // 3
         thick = theme.px(4)

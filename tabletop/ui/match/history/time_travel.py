@@ -22,13 +22,13 @@ class TimeTravel:
     def __init__(
         self,
         play: MatchController,
-        floor: MatchContext,
+        context: MatchContext,
         history: HistoryPlayer,
         bar: PromptBar,
         overlays: Overlays,
         lights: Lights,
     ) -> None:
-        self.play, self.floor, self.history, self.bar = play, floor, history, bar
+        self.play, self.context, self.history, self.bar = play, context, history, bar
         self.overlays, self.lights = overlays, lights
         self.again = False
         """True while a scene of the past is replayed."""
@@ -37,10 +37,10 @@ class TimeTravel:
     # -- looking ------------------------------------------------------------------------------------------------------
     def look(self, at: int | None, *, glide: bool = True) -> None:
         """Show the table as it was after `at` answers (None: now); without `glide` the pieces are there at once."""
-        self.floor.director.skip()
+        self.context.director.skip()
         self.history.stop()
         self.history.look(at, glide=glide)
-        self.floor.refresh()
+        self.context.refresh()
 
     def look_first(self) -> None:
         """Show the beginning of the match."""
@@ -48,10 +48,10 @@ class TimeTravel:
 
     def replay(self) -> None:
         """Run the match as a film."""
-        self.floor.director.skip()
+        self.context.director.skip()
         self.overlays.close_all()
         self.history.start()
-        self.floor.refresh()
+        self.context.refresh()
 
     def replay_from_start(self) -> None:
         self.play.look(None)
@@ -59,17 +59,17 @@ class TimeTravel:
 
     def step(self, by: int) -> None:
         """Go to the decision before or after the moment that is shown."""
-        self.floor.director.skip()
+        self.context.director.skip()
         self.history.stop()
         self.history.step(by)
-        self.floor.refresh()
+        self.context.refresh()
 
     def step_round(self, by: int) -> None:
         """Go to the beginning of the next round, or back."""
-        self.floor.director.skip()
+        self.context.director.skip()
         self.history.stop()
         self.history.step_round(by)
-        self.floor.refresh()
+        self.context.refresh()
 
     def toggle(self) -> None:
         """Let the film go on, or stop it."""
@@ -89,7 +89,7 @@ class TimeTravel:
         if later:
             self.look(later[0])
             self.history.start()
-            self.floor.refresh()
+            self.context.refresh()
 
     def replay_flight(self) -> bool:
         """Replay the last flight before the moment that is shown; return False if there is none."""
@@ -101,11 +101,11 @@ class TimeTravel:
 
     def show_again(self, moment: int, scene: TableScene) -> None:
         """Replay one scene from the match as it was at a moment, then return to what is shown now."""
-        self.floor.director.skip()
-        self.floor.view.table.place(self.play.before(moment))
-        self.floor.view.invalidate()
+        self.context.director.skip()
+        self.context.view.table.place(self.play.before(moment))
+        self.context.view.invalidate()
         self.again = True
-        self.floor.director.play([scene], again=True)
+        self.context.director.play([scene], again=True)
         self.lights.light()
 
     def end_scene(self) -> None:
@@ -116,7 +116,7 @@ class TimeTravel:
 
     def pause(self) -> None:
         self.history.stop()
-        self.floor.refresh()
+        self.context.refresh()
 
     def show_choices(self) -> None:
         """Show in the bar which moment of the past is shown, with the ways back."""
@@ -135,7 +135,7 @@ class TimeTravel:
 
     def _redo(self) -> str:
         """Return the name of the key that restores what was taken back."""
-        return self.floor.host.key_of("redo")
+        return self.context.host.key_of("redo")
 
     def _where(self) -> Message:
         """Return the description of the shown moment, in the words of the game."""
@@ -144,7 +144,7 @@ class TimeTravel:
         if shown.round > 0:
             named = {} if shown.phase is None else {"phase": shown.phase}
             where = msg("ui.history.looking_phase" if named else "ui.history.looking", round=shown.round, **named)
-        if not self.floor.desk.details:
+        if not self.context.ui.details:
             return where
         return msg("ui.history.counted", where=where, at=shown.moment, all=shown.moments)
 
@@ -158,7 +158,7 @@ class TimeTravel:
             self.jump(lambda place: self.play.go_to(at, place))
             if self.overlays.toast is None and self.play.now.moments < answered:
                 told = msg("ui.history.taken_back", count=count, redo=self._redo())
-                self.lights.asked.tell(told, self.floor.below_bar)
+                self.lights.asked.tell(told, self.context.below_bar)
 
     def undo(self) -> None:
         self.jump(self.play.undo)
@@ -174,6 +174,6 @@ class TimeTravel:
         self.play.bots.forget()
         if self.history.at is not None:
             self.look(None)
-        self.floor.director.skip()
-        self.floor.host.sound("taken_back")
-        act(self.floor.below_bar)
+        self.context.director.skip()
+        self.context.host.sound("taken_back")
+        act(self.context.below_bar)

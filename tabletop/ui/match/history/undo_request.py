@@ -11,7 +11,7 @@ class UndoRequestView:
     """A view that keeps the request up to date and passes on the replies."""
 
     def __init__(self, past: TimeTravel) -> None:
-        self.past, self.play, self.floor, self.overlays = past, past.play, past.floor, past.overlays
+        self.past, self.play, self.context, self.overlays = past, past.play, past.context, past.overlays
 
     def show(self) -> None:
         """Show the request as it is now, or remove it."""
@@ -19,8 +19,8 @@ class UndoRequestView:
         if consent is None:
             self.overlays.drop_question()
         elif panel is None:
-            panel = ConsentPanel(self.floor.desk, consent, self.agree, self.refuse, self.withdraw)
-            panel.lie_in(self.floor.room.table)
+            panel = ConsentPanel(self.context.ui, consent, self.agree, self.refuse, self.withdraw)
+            panel.lie_in(self.context.room.table)
             self.overlays.question = panel
         else:
             panel.show(consent)
@@ -32,7 +32,7 @@ class UndoRequestView:
     def refuse(self, seat: int) -> None:
         """Pass on that one seat refuses, which ends the request."""
         self.withdraw()
-        self.overlays.tell(msg("ui.consent.refused", who=SeatName(seat)), self.floor.room.table.midtop)
+        self.overlays.tell(msg("ui.consent.refused", who=SeatName(seat)), self.context.room.table.midtop)
 
     def withdraw(self) -> None:
         """Withdraw the request; nothing is taken back."""

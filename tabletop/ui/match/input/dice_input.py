@@ -15,8 +15,8 @@ from tabletop.ui.table.frame.velocity import Track
 class DiceHand:
     """A throw by mouse, from the press on the waiting dice to the release."""
 
-    def __init__(self, floor: MatchContext, asked: QuestionView) -> None:
-        self.floor, self.asked = floor, asked
+    def __init__(self, context: MatchContext, asked: QuestionView) -> None:
+        self.context, self.asked = context, asked
         self._track: Track | None = None
 
     @property
@@ -25,12 +25,12 @@ class DiceHand:
 
     def throw(self, hand: DiceRelease | None = None) -> None:
         """Throw the waiting dice with the motion of the mouse; None for a key or a button."""
-        self.floor.director.hand = hand
+        self.context.director.hand = hand
         self.asked.play.throw(pygame.mouse.get_pos())
 
     def press(self, pos: tuple[int, int]) -> bool:
         """Handle a press of the button; return True if it takes the dice."""
-        hit, table = self.floor.view.hit(pos), self.floor.view.table
+        hit, table = self.context.view.hit(pos), self.context.view.table
         die = hit.piece in table.pieces and table.kind_of(hit.piece).shape is Shape.DIE
         in_tray = hit.zone in table.zones and table.zones[hit.zone].role == "tray"
         if self.asked.play.shown.throw is None or not (in_tray or die):
@@ -43,8 +43,8 @@ class DiceHand:
         """Handle a motion of the mouse; return True while it carries the dice."""
         if self._track is None:
             return False
-        self._track.note(ticks(), self.floor.view.camera.to_table(*pos))
-        self.floor.view.carry(self.asked.waiting_dice(), pos)
+        self._track.note(ticks(), self.context.view.camera.to_table(*pos))
+        self.context.view.carry(self.asked.waiting_dice(), pos)
         return True
 
     def release(self, pos: tuple[int, int]) -> bool:
@@ -52,7 +52,7 @@ class DiceHand:
         track, self._track = self._track, None
         if track is None:
             return False
-        at, now = self.floor.view.camera.to_table(*pos), ticks()
+        at, now = self.context.view.camera.to_table(*pos), ticks()
         track.note(now, at)
         self.throw(DiceRelease(*at, *track.speed(now)))
         return True

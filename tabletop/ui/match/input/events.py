@@ -24,7 +24,7 @@ class TableInput:
     def __init__(self, mouse: Mouse, past: TimeTravel, actions: Actions) -> None:
         self.mouse, self.past, self.aim = mouse, past, mouse.aim
         self.aim_keys = AimKeys(mouse.aim)
-        self.floor, self.lights, self.asked = mouse.floor, mouse.lights, mouse.asked
+        self.context, self.lights, self.asked = mouse.context, mouse.lights, mouse.asked
         self.overlays, self.focus, self.play = mouse.overlays, mouse.lights.focus, mouse.play
         self._actions: Actions = actions | {
             "back": lambda event: self.back(),
@@ -64,17 +64,17 @@ class TableInput:
 
     def _key(self, event: pygame.event.Event) -> bool:
         self.mouse.furniture.hide_tip()  # it describes an earlier moment
-        host = self.floor.host
+        host = self.context.host
         action = host.action(event, ("history", *CONTEXTS) if self.play.at is not None else CONTEXTS)
         flick = host.action(event, ("flick",)) if self.aim.flicking is not None else None
         if host.presses.means_nothing(event, flick if self.aim.disc else action):
             return True
-        if self.floor.desk.settling.holds_key(event, flick if self.aim.disc else None, action):
+        if self.context.ui.settling.holds_key(event, flick if self.aim.disc else None, action):
             return True
         if self.overlays.key(event):
             return True
         if self.play.shown.unseen and action in ANSWERING:
-            self.floor.director.advance()
+            self.context.director.advance()
             return True
         if self.asked.deaf and {action, flick} & set(ANSWERING):
             return True
@@ -93,7 +93,7 @@ class TableInput:
             self.overlays.inspect("")
             return True
         if event.key == pygame.K_BACKQUOTE:
-            self.floor.view.fade(False)
+            self.context.view.fade(False)
         viewers = self.mouse.viewers
         if viewers.peeking is not None and event.key == viewers.peeking:
             viewers.stop_peeking()
@@ -112,7 +112,7 @@ class TableInput:
         elif self.aim.cancel():
             pass  # the aiming hand has brought everything up to date
         elif self.hand.cancel():
-            self.floor.view.glide_back()
+            self.context.view.glide_back()
             self.lights.light()
         elif self.focus.current is not None:
             self.focus.clear()
@@ -144,7 +144,7 @@ class TableInput:
 
     def _take(self, target: str) -> None:
         """Act on the focused target: move the chosen piece there, or click it."""
-        x, y = self.floor.view.camera.to_screen(*self.focus.centre(target))
+        x, y = self.context.view.camera.to_screen(*self.focus.centre(target))
         piece, self.hand.chosen = self.hand.chosen, None
         pos = round(x), round(y)
         if piece is None:
@@ -154,9 +154,9 @@ class TableInput:
 
     def _skip_or_inspect(self) -> None:
         """Show a piece under the mouse enlarged (Space). While something moves, hurry it; on a second press skip it."""
-        piece = self.floor.view.hit(pygame.mouse.get_pos()).piece
-        if piece and not self.floor.director.busy:
+        piece = self.context.view.hit(pygame.mouse.get_pos()).piece
+        if piece and not self.context.director.busy:
             self.mouse.inspecting = True
             self.overlays.inspect(piece)
         else:
-            self.floor.director.hurry()
+            self.context.director.hurry()

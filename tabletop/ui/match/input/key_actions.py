@@ -109,8 +109,8 @@ def asking_actions(advising: HelpController) -> Actions:
 class FocusActions:
     """The keyboard's ring, and the questions about the thing that it is on."""
 
-    def __init__(self, floor: MatchContext, lights: Lights, bar: PromptBar) -> None:
-        self.floor, self.lights, self.bar = floor, lights, bar
+    def __init__(self, context: MatchContext, lights: Lights, bar: PromptBar) -> None:
+        self.context, self.lights, self.bar = context, lights, bar
         self.asked, self.focus = lights.asked, lights.focus
 
     def actions(self) -> Actions:
@@ -135,7 +135,7 @@ class FocusActions:
             self.focus.towards(dx, dy)
             self.lights.light()
         else:
-            self.floor.view.pan(-PAN * dx, -PAN * dy)
+            self.context.view.pan(-PAN * dx, -PAN * dy)
 
     def _explain(self) -> None:
         """Say why the thing in the ring or under the mouse can be used or not."""
@@ -147,13 +147,13 @@ class FocusActions:
 
     def _status(self) -> None:
         """Say in one sentence the name of the thing in the ring, or without one the question."""
-        target, table = self.focus.current, self.floor.view.table
+        target, table = self.focus.current, self.context.view.table
         zone = table.zones.get(target) if target else None
         piece = table.pieces.get(target) if target else None
         name = zone.name if zone is not None else None
         if piece is not None:
             name = table.kinds[piece.kind].called(piece.face)
-        self.asked.tell(name or self.bar.message, self.floor.room.table.center)
+        self.asked.tell(name or self.bar.message, self.context.room.table.center)
 
     def _choose(self, number: int) -> bool:
         """Press the button of the bar with that number; return False if there is none."""
@@ -166,12 +166,12 @@ class FocusActions:
 class HelpActions:
     """Actions for the rules, the log as text, peeking, the dice and the free table."""
 
-    def __init__(self, floor: MatchContext, log: LogPanel, viewers: Viewers, dice: DiceHand) -> None:
-        self.floor, self.log = floor, log
+    def __init__(self, context: MatchContext, log: LogPanel, viewers: Viewers, dice: DiceHand) -> None:
+        self.context, self.log = context, log
         self.viewers, self.dice = viewers, dice
 
     def actions(self) -> Actions:
-        play, host, overlays = self.viewers.play, self.floor.host, self.viewers.overlays
+        play, host, overlays = self.viewers.play, self.context.host, self.viewers.overlays
         return {
             "browse": lambda event: self.viewers.peek(event.key),
             "freedom": lambda event: host.routes.free_table(play),

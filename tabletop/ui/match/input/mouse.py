@@ -24,7 +24,7 @@ class Mouse:
 
     def __init__(
         self,
-        floor: MatchContext,
+        context: MatchContext,
         furniture: ScreenParts,
         log: LogPanel,
         strips: PlayersPanel,
@@ -33,7 +33,7 @@ class Mouse:
         aim: AimInput,
         dice: DiceHand,
     ) -> None:
-        self.floor, self.furniture, self.log, self.strips = floor, furniture, log, strips
+        self.context, self.furniture, self.log, self.strips = context, furniture, log, strips
         self.lights, self.bargains, self.aim, self.dice = lights, bargains, aim, dice
         self.viewers = viewers = bargains.viewers
         self.pointer, self.asked = lights.pointer, lights.asked
@@ -46,7 +46,7 @@ class Mouse:
     def wait(self) -> None:
         """Let time pass: a still press picks up the whole heap."""
         if self.pointer.hand.wait(ticks()):
-            self.floor.host.sound("lift")
+            self.context.host.sound("lift")
             self.pointer.carry(pygame.mouse.get_pos())
             self.lights.light()
 
@@ -54,26 +54,26 @@ class Mouse:
         """Handle a motion of the mouse."""
         hand = self.pointer.hand
         if self._panning:
-            self.floor.view.pan(*event.rel)
+            self.context.view.pan(*event.rel)
             return True
         if self.dice.motion(event.pos) or self.aim.motion(event.pos):
             return True
         if hand.move(event.pos):
-            self.floor.host.sound("lift")
+            self.context.host.sound("lift")
         if hand.held is not None:
             self.pointer.carry(event.pos)
         self.furniture.hover(event.pos)
         if self.pointer.point(event.pos) or hand.held is not None:
             self.lights.light()
         if self.inspecting:
-            self.overlays.inspect(self.floor.view.hit(event.pos).piece)
+            self.overlays.inspect(self.context.view.hit(event.pos).piece)
         return True
 
     def down(self, event: pygame.event.Event) -> bool:
         """Handle a press of a button."""
         pos = event.pos
         self.furniture.hide_tip()
-        if event.button == 2 or (event.button == 1 and self.space and self.floor.room.table.collidepoint(pos)):
+        if event.button == 2 or (event.button == 1 and self.space and self.context.room.table.collidepoint(pos)):
             self._panning = True
             return True
         return event.button == 1 and self._press(pos)
@@ -87,11 +87,11 @@ class Mouse:
         if any(panel.press(pos, deaf=deaf) for panel in self.furniture.panels):
             return True
         self.overlays.close_all()
-        if self._only_skips(pos) or deaf or self.floor.desk.settling.holds_place(pos):
+        if self._only_skips(pos) or deaf or self.context.ui.settling.holds_place(pos):
             return True
         if self.aim.press(pos) or self.dice.press(pos):
             return True
-        hit = self.floor.view.hit(pos)
+        hit = self.context.view.hit(pos)
         if isinstance(self.overlays.docked, ComposerPanel) and hit.piece and self._compose(hit.piece):
             return True
         self.pointer.hand.press(pos, ticks(), hit.piece or None, self.pointer.target(pos) or None)
@@ -102,7 +102,7 @@ class Mouse:
 
         It means more only on something that did not move.
         """
-        view, director = self.floor.view, self.floor.director
+        view, director = self.context.view, self.context.director
         if not director.busy:
             return False
         if self.play.shown.unseen:
@@ -116,7 +116,7 @@ class Mouse:
         """Add a clicked piece to the composer; return False if the composer cannot use it."""
         panel = self.overlays.docked
         assert isinstance(panel, ComposerPanel)
-        return panel.add(piece) or panel.add(self.floor.view.table.pieces[piece].kind)
+        return panel.add(piece) or panel.add(self.context.view.table.pieces[piece].kind)
 
     def up(self, event: pygame.event.Event) -> bool:
         """Handle a release of a button."""
@@ -129,10 +129,10 @@ class Mouse:
     def _release(self, pos: tuple[int, int]) -> bool:
         stale = self._asked != self.asked.mark
         if self.overlays.release(pos):
-            self.floor.host.sound("press")
+            self.context.host.sound("press")
             return True
         if any(panel.release(pos, deaf=stale) for panel in self.furniture.panels):
-            self.floor.host.sound("press")
+            self.context.host.sound("press")
             return True
         if self.viewers.peeking == EYE:
             self.viewers.stop_peeking()
@@ -151,14 +151,14 @@ class Mouse:
         if carrying:
             self.furniture.hide_tip()  # the dropped piece is known, and another thing is under the mouse now
         over = None if self.furniture.at(pos) is not None else self.pointer.target(pos) or None
-        gesture = hand.release(self.floor.view.camera.to_table(*pos), over)
+        gesture = hand.release(self.context.view.camera.to_table(*pos), over)
         if self.bargains.take(gesture, held, pos):
             hand.cancel()
-            self.floor.view.glide_back()
+            self.context.view.glide_back()
             self.lights.light()
         elif gesture is None:
             if carrying:
-                self.floor.view.glide_back()
+                self.context.view.glide_back()
             self.lights.light()
         elif isinstance(gesture, Click) and not self.asked.offers():
             if not self.overlays.look_through(gesture.target):
@@ -183,7 +183,7 @@ class Mouse:
             self.aim.cancel()
         self.pointer.hand.cancel()
         if had:
-            self.floor.view.glide_back()
+            self.context.view.glide_back()
             self.lights.light()
         return had
 
@@ -215,4 +215,4 @@ class Mouse:
             return True
         if self.strips.rect.collidepoint(pos):
             return self.strips.wheel(event.y)
-        return self.floor.room.table.collidepoint(pos) and self.floor.view.zoom(event.y, pos)
+        return self.context.room.table.collidepoint(pos) and self.context.view.zoom(event.y, pos)

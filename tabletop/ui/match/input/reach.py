@@ -24,8 +24,8 @@ class Reach:
 
     def __init__(self, mouse: Mouse, bar: PromptBar) -> None:
         self.mouse, self.bar = mouse, bar
-        self.floor, self.asked, self.play = mouse.floor, mouse.asked, mouse.play
-        self.settling = mouse.floor.desk.settling
+        self.context, self.asked, self.play = mouse.context, mouse.asked, mouse.play
+        self.settling = mouse.context.ui.settling
         self._table: tuple[tuple[object, ...], Sheet] | None = None
 
     def note(self) -> None:
@@ -38,7 +38,7 @@ class Reach:
         bids = shown.bargain.bids[:1] if shown.bargain is not None else ()
         bid = [one.terms for one in bids]
         asks = shown.acting, shown.asked_kind, shown.prompt, self._thrown()
-        self.floor.desk.asked = (*asks, shown.unseen, shown.is_past, tuple(bid))
+        self.context.ui.asked = (*asks, shown.unseen, shown.is_past, tuple(bid))
 
     def _thrown(self) -> int:
         """Return the number of answers before the throw that is waited for, which identifies it; -1 for none."""
@@ -47,7 +47,7 @@ class Reach:
 
     def _keys(self) -> dict[Hashable, Hashable]:
         """Return the meaning of each key: by its code for layers above the table, else by the name of its action."""
-        shown, asked = self.play.shown, self.floor.desk.asked
+        shown, asked = self.play.shown, self.context.ui.asked
         if shown.unseen:
             means: dict[Hashable, Hashable] = dict.fromkeys(GOING_ON, "go on")
         else:
@@ -68,20 +68,20 @@ class Reach:
     # -- the table ----------------------------------------------------------------------------------------------------
     def _places(self) -> Sheet:
         """Return the lit places and pieces of the table; for a throw the waiting dice and their tray."""
-        view, asked = self.floor.view, self.asked
+        view, asked = self.context.view, self.asked
         names = asked.lit(None) if asked.offers() else list(asked.waiting_dice())
         if self.play.shown.throw is not None:
             names += [zone.id for zone in view.table.zones.values() if zone.role == "tray"]
-        mark = (view.camera.view, id(view.lies), tuple(names), tuple(self.floor.room.table), self._thrown())
+        mark = (view.camera.view, id(view.lies), tuple(names), tuple(self.context.room.table), self._thrown())
         if self._table is None or self._table[0] != mark:
             controls = [Control(area, self.name_of(name)) for name in names if (area := self.area(name)) is not None]
             controls.sort(key=lambda one: one.area[2] * one.area[3], reverse=True)  # of several the smallest is meant
-            self._table = mark, Sheet(_tuple(self.floor.room.table), tuple(controls), table=True)
+            self._table = mark, Sheet(_tuple(self.context.room.table), tuple(controls), table=True)
         return self._table[1]
 
     def area(self, name: str) -> tuple[int, int, int, int] | None:
         """Return the area of a place or a piece in the window; None if it is not there."""
-        view = self.floor.view
+        view = self.context.view
         lie, zone = view.lies.get(name), view.table.zones.get(name)
         if lie is not None:
             kind = view.table.kind_of(name)
@@ -94,7 +94,7 @@ class Reach:
         The next card of a pile counts as the pile, a card of a hand as itself. All dice of a throw and their tray count
         as that throw.
         """
-        table = self.floor.view.table
+        table = self.context.view.table
         piece = table.pieces.get(name)
         if piece is None:
             tray = self.play.shown.throw is not None and table.zones[name].role == "tray"

@@ -70,7 +70,7 @@ class Callouts:
     """The pictures over the table, made when a scene has been seen (`scene_seen`) and removed when it is over."""
 
     def __init__(self, play: MatchController, overlays: Overlays, strips: PlayersPanel) -> None:
-        self.play, self.overlays, self.floor, self.strips = play, overlays, overlays.floor, strips
+        self.play, self.overlays, self.context, self.strips = play, overlays, overlays.context, strips
         self.lines: list[Callout] = []
         self.floating: list[Floating] = []
         self.sum: Floating | None = None
@@ -117,7 +117,7 @@ class Callouts:
             return
         if self._asked not in (-1, seat) and not covered and len(people) > 1:
             self.call(TURN, msg("ui.banner.turn", who=SeatName(seat)), seat, ())
-            self.floor.host.sound("bell")
+            self.context.host.sound("bell")
         self._asked = seat
 
     def forget(self) -> None:
@@ -131,20 +131,20 @@ class Callouts:
             self.lines = [line for line in self.lines if line.kind != kind]
         self.lines = [line for line in self.lines if line.text != text]
         game = self.play.game
-        held = kind in game.table.decisive_events or (kind in game.table.dwell and self.floor.options.speed > 0)
+        held = kind in game.table.decisive_events or (kind in game.table.dwell and self.context.options.speed > 0)
         self.lines = [*self.lines, Callout(kind, text, seat, about, STAYS, held)][-MOST_LINES:]
 
     def _add_up(self, scene: TableScene) -> None:
         """Show the sum of a throw, in the words of the game if it has any."""
         facts: dict[str, Any] = dict(scene.facts)
         words = self.play.game.text.roll_summary(facts["ask"], facts["value"]) or scene.message
-        film = self.floor.view.animator.film
+        film = self.context.view.animator.film
         if words is None:
             return
-        camera = self.floor.view.camera
+        camera = self.context.view.camera
         fallen = film.frames(film.duration).values() if film is not None else ()
         points = [camera.to_screen(moment.x, moment.y) for moment in fallen]
-        room = self.floor.room.table
+        room = self.context.room.table
         lie = pygame.Rect(0, 0, 0, 0)
         if points:
             left, top = min(x for x, _ in points), min(y for _, y in points)
@@ -152,8 +152,8 @@ class Callouts:
             lie = pygame.Rect(round(left), round(top), round(right - left), round(bottom - top))
         else:
             lie.center = room.center
-        edge = self.floor.desk.theme.px(30)
-        picture = banner_picture(self.floor.desk, [(words, -1)])
+        edge = self.context.ui.theme.px(30)
+        picture = banner_picture(self.context.ui, [(words, -1)])
         rect = picture.get_rect(midtop=(lie.centerx, lie.bottom + edge))
         if rect.bottom > room.bottom:
             rect.midbottom = (lie.centerx, lie.top - edge)
@@ -172,11 +172,11 @@ class Callouts:
                 continue
             by = now - before
             gains = self.gains.setdefault(seat, {})
-            figure, kinds = self.floor.desk.say(stat.name), self.floor.view.table.kinds
+            figure, kinds = self.context.ui.say(stat.name), self.context.view.table.kinds
             named = stat.count is not None and stat.kind in kinds  # "2/5" has one name for both figures
-            name = self.floor.desk.say(kinds[stat.kind].called(0)) if named else figure
+            name = self.context.ui.say(kinds[stat.kind].called(0)) if named else figure
             part = next((one for one in stat.parts if one.counted == now and not one.stock), None)
-            name = name if part is None else self.floor.desk.say(part.name)  # in "2 + 4" the part that counts
+            name = name if part is None else self.context.ui.say(part.name)  # in "2 + 4" the part that counts
             gain = Gain(stat.kind, name, by, decided, now if stat.stock else None)
             gains[figure] = gains[figure].then(gain) if figure in gains else gain
             place = self._place_of(seat, stat.kind, scene) if by > 0 else None
@@ -185,7 +185,7 @@ class Callouts:
 
     def _place_of(self, seat: int, kind: str, scene: TableScene) -> pygame.Rect | None:
         """Return the zone of a seat in which pieces of a kind have arrived, in the window."""
-        view = self.floor.view
+        view = self.context.view
         for change in scene.changes:
             if isinstance(change, Move) and change.piece in view.table.pieces:
                 zone = view.table.zones.get(change.zone)
@@ -195,8 +195,8 @@ class Callouts:
 
     def rise(self) -> None:
         """Show the gains since the last frame, which then rise: one picture per seat."""
-        room, theme = self.floor.room.table.copy(), self.floor.desk.theme
-        rises = 0 if self.floor.options.speed <= 0 else theme.px(RISES)
+        room, theme = self.context.room.table.copy(), self.context.ui.theme
+        rises = 0 if self.context.options.speed <= 0 else theme.px(RISES)
         room.top, room.height = room.top + rises, room.height - rises  # it rises into the room that is kept free above
         for seat, gains in self.gains.items():
             place = self._arrived.get(seat)
@@ -204,7 +204,7 @@ class Callouts:
             told = self._merged((seat, middle), gains)
             if not told:
                 continue
-            picture = gains_picture(self.floor.desk, seat, [*told.values()][:MOST_GAINS], self.strips.picture)
+            picture = gains_picture(self.context.ui, seat, [*told.values()][:MOST_GAINS], self.strips.picture)
             rect = picture.get_rect(center=middle).clamp(room)
             while any(one.picture.get_rect(center=one.middle).colliderect(rect) for one in self.floating):
                 rect.y += rect.height + theme.px(2)
@@ -241,8 +241,8 @@ class Callouts:
         self._show()
 
     def _show(self) -> None:
-        still = self.floor.options.speed <= 0
-        rises = self.floor.desk.theme.px(RISES)
+        still = self.context.options.speed <= 0
+        rises = self.context.ui.theme.px(RISES)
         pictures: list[Picture] = []
         for one in self.floating:
             up = 0 if still else round(rises * min(1.0, one.age / FLOATS))
@@ -253,15 +253,15 @@ class Callouts:
             pictures.append(Picture(("sum", id(self.sum), *rect), self.sum.picture, *rect.topleft))
         if self.lines:
             pictures.append(self._banner())
-        self.floor.view.called = tuple(pictures)
+        self.context.view.called = tuple(pictures)
 
     def _banner(self) -> Picture:
         lines = [(line.text, line.seat) for line in self.lines]
         above = tuple(tuple(layer.rect) for layer in self.overlays.all())
-        mark = (*lines, above, self.floor.desk.words.language, tuple(self.floor.room.table))
+        mark = (*lines, above, self.context.ui.words.language, tuple(self.context.room.table))
         if self._drawn[:1] != (mark,):
-            picture = banner_picture(self.floor.desk, lines)
-            rect = roomiest(picture.get_size(), self.floor.room.table, self.spoken_of(), self.floor.desk.theme.px(14))
+            picture = banner_picture(self.context.ui, lines)
+            rect = roomiest(picture.get_size(), self.context.room.table, self.spoken_of(), self.context.ui.theme.px(14))
             self._drawn = (mark, Picture(("banner", mark), picture, *rect.topleft))
         found = self._drawn[1]
         assert isinstance(found, Picture)
@@ -269,7 +269,7 @@ class Callouts:
 
     def spoken_of(self) -> list[pygame.Rect]:
         """Return the areas of the pieces that the banner names, and of everything above the table."""
-        view = self.floor.view
+        view = self.context.view
         rects = [layer.rect for layer in self.overlays.all()]
         for piece in {piece for line in self.lines for piece in line.about}:
             lie = view.lies.get(piece)
@@ -282,5 +282,5 @@ class Callouts:
     def wait(self) -> float | None:
         """The milliseconds until a callout moves or disappears; None without callouts."""
         if self.floating:
-            return 40 if self.floor.options.speed <= 0 else 1000 / 60
+            return 40 if self.context.options.speed <= 0 else 1000 / 60
         return 40 if self.lines or self.gains else None

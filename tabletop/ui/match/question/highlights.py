@@ -21,9 +21,9 @@ class Lights:
     """The outlines of pieces and places, and the marks of the aim."""
 
     def __init__(
-        self, floor: MatchContext, asked: QuestionView, pointer: Pointer, focus: FocusRing, show: AimShow
+        self, context: MatchContext, asked: QuestionView, pointer: Pointer, focus: FocusRing, show: AimShow
     ) -> None:
-        self.floor, self.asked, self.pointer, self.focus, self.show = floor, asked, pointer, focus, show
+        self.context, self.asked, self.pointer, self.focus, self.show = context, asked, pointer, focus, show
 
     def light(self) -> None:
         """Bring outlines and marks up to date."""
@@ -38,10 +38,10 @@ class Lights:
         if self.focus.current is not None:
             lit[self.focus.current] = "chosen"
         out = "" if self.pointer.hand.held else self.focus.current or self.pointer.under
-        self.floor.view.lifted_out = out
-        self.floor.view.set_lit({} if self.floor.director.flying else lit)
+        self.context.view.lifted_out = out
+        self.context.view.set_lit({} if self.context.director.flying else lit)
         if self.show.aiming.flicking is None:
-            self.floor.view.set_marks([] if self.floor.director.flying else self._glimpses())
+            self.context.view.set_marks([] if self.context.director.flying else self._glimpses())
         self.show.marks()
 
     def _glimpses(self) -> list[OverMark]:
@@ -53,6 +53,6 @@ class Lights:
             marks.append(Ring(glimpse.x, glimpse.y, glimpse.radius, width=width, fill=fill))
             if glimpse.text:  # at the rim, so that the things there stay visible
                 aside = glimpse.radius * 0.6
-                size = max(LEAST_WORD, round(glimpse.radius * self.floor.view.camera.view.scale * 0.75))
+                size = max(LEAST_WORD, round(glimpse.radius * self.context.view.camera.view.scale * 0.75))
                 marks.append(Words(glimpse.x + aside, glimpse.y - aside, glimpse.text, size))
         return marks

@@ -32,9 +32,9 @@ class Overlays(Layers):
     `game` is the id of the game, for its rules; a docked panel lies in the lower part of `registry` if it fits.
     """
 
-    def __init__(self, floor: MatchContext, game: str, registry: LogPanel) -> None:
-        super().__init__(floor)
-        self.floor, self.game, self.registry = floor, game, registry
+    def __init__(self, context: MatchContext, game: str, registry: LogPanel) -> None:
+        super().__init__(context)
+        self.context, self.game, self.registry = context, game, registry
         self.docked: Popup | None = None
         self.lesson: LessonBubble | None = None
         """The sentence of a lesson for the learner."""
@@ -80,25 +80,25 @@ class Overlays(Layers):
     def drop_lesson(self) -> None:
         """Remove the sentence of a lesson."""
         if self.lesson is not None:
-            self.floor.view.expose(self.lesson.rect)
+            self.context.view.expose(self.lesson.rect)
             self.lesson, self.registry.dirty = None, True
 
     def drop_hint(self) -> None:
         """Remove the hint."""
         if self.hint is not None:
-            self.floor.view.expose(self.hint.rect)
+            self.context.view.expose(self.hint.rect)
             self.hint = None
 
     def drop_turns(self) -> None:
         """Remove the list of what the others did."""
         if self.turns is not None:
-            self.floor.view.expose(self.turns.rect)
+            self.context.view.expose(self.turns.rect)
             self.turns, self.registry.dirty = None, True
 
     def drop_question(self) -> None:
         """Remove the question to the other people."""
         if self.question is not None:
-            self.floor.view.expose(self.question.rect)
+            self.context.view.expose(self.question.rect)
             self.question = None
 
     def close_all(self) -> None:
@@ -110,7 +110,7 @@ class Overlays(Layers):
     def dock(self, popup: Popup) -> None:
         """Put a panel in the lower part of the log if it fits there, else over the upper middle of the table."""
         width, height = popup.size()
-        gap, log, area = self.floor.desk.theme.gap, self.registry.rect, self.floor.room.table
+        gap, log, area = self.context.ui.theme.gap, self.registry.rect, self.context.room.table
         if popup is self.docked and width <= log.width and height + gap * 4 <= log.height:
             popup.place(pygame.Rect(log.left, log.bottom - height, log.width, height))
             return
@@ -121,11 +121,11 @@ class Overlays(Layers):
     def place(self) -> None:
         """Place the layers for a new size of the room."""
         if self.curtain is not None:
-            self.curtain.place(self.floor.room.table)
+            self.curtain.place(self.context.room.table)
         if self.docked is not None:
             self.dock(self.docked)
         if self.question is not None:
-            self.question.lie_in(self.floor.room.table)
+            self.question.lie_in(self.context.room.table)
         if self.turns is not None:  # over the log, which says the same in more words
             self.turns.place(self.registry.rect.copy())
 
@@ -133,14 +133,14 @@ class Overlays(Layers):
         self, text: Message, pos: tuple[int, int], rule: str = "", holds: Callable[[], bool] = lambda: True
     ) -> None:
         """Show a message at a place as long as `holds` is true; `rule` is the clause that it is based on."""
-        self.floor.host.sound("notice")
-        self.note(text, pos, rule, lambda: self.floor.host.routes.open_rules(self.game, rule), holds)
+        self.context.host.sound("notice")
+        self.note(text, pos, rule, lambda: self.context.host.routes.open_rules(self.game, rule), holds)
 
     def told_at(self, pos: tuple[int, int]) -> bool:
         """Return whether the message on the screen lies at or beside a point."""
         if self.toast is None:
             return False
-        beside = 4 * self.floor.desk.theme.gap
+        beside = 4 * self.context.ui.theme.gap
         return self.toast.rect.inflate(2 * beside, 2 * beside).collidepoint(pos)
 
     def clause(self) -> str:
@@ -155,7 +155,7 @@ class Overlays(Layers):
         This works too for a row of cards that hide each other, and for spent cards with known fronts. A click on a card
         shows it enlarged. Return False where nothing is hidden, or if a card may not be seen.
         """
-        view = self.floor.view
+        view = self.context.view
         table = view.table
         zone = table.zones.get(table.pieces[target].zone if target in table.pieces else target)
         if zone is None or zone.show is not Visibility.ALL:
@@ -170,14 +170,14 @@ class Overlays(Layers):
             for one in order
         ]
         title, taken = msg("ui.browse.title", count=len(order)), lambda piece: self.inspect(piece, faces[piece])
-        browse = Browse(self.floor.desk, title, found, taken)
-        browse.open_at((0, 0), self.floor.room.table)
+        browse = Browse(self.context.ui, title, found, taken)
+        browse.open_at((0, 0), self.context.room.table)
         self.open(browse)
         return True
 
     def _is_crowded(self, zone: str) -> bool:
         """Return whether cards in a row cover more than half of each other."""
-        table, lies = self.floor.view.table, self.floor.view.lies
+        table, lies = self.context.view.table, self.context.view.lies
         row = table.in_zone(zone) if table.zones[zone].arrange is Arrangement.ROW else []
         wide = [table.kind_of(piece.id).width for piece in row if table.kind_of(piece.id).shape is Shape.CARD]
         if len(wide) < 2 or len(wide) < len(row) or any(piece.id not in lies for piece in row):
@@ -189,8 +189,8 @@ class Overlays(Layers):
         if any(isinstance(one, DicePanel) for one in self.popups):
             self.forget(keep_docked=True)
             return
-        panel = DicePanel(self.floor.desk, thrown, seed_hash)
-        panel.open_at(self.floor.room.table.topleft, self.floor.room.table)
+        panel = DicePanel(self.context.ui, thrown, seed_hash)
+        panel.open_at(self.context.room.table.topleft, self.context.room.table)
         self.popups.append(panel)
 
     def show_legend(self, signs: Signs) -> None:
@@ -198,8 +198,8 @@ class Overlays(Layers):
         if any(isinstance(one, Legend) for one in self.popups):
             self.forget(keep_docked=True)
             return
-        panel = Legend(self.floor.desk, signs, partial(picture_of, self.floor.view))
-        panel.open_at((0, 0), self.floor.room.table)
+        panel = Legend(self.context.ui, signs, partial(picture_of, self.context.view))
+        panel.open_at((0, 0), self.context.room.table)
         self.open(panel)
 
     def renew(self) -> None:
@@ -214,5 +214,5 @@ class Overlays(Layers):
         for popup in [one for one in self.popups if not isinstance(one, EndScreen)]:
             self.close(popup)
         if not keep_docked and self.docked is not None:
-            self.floor.view.expose(self.docked.rect)
+            self.context.view.expose(self.docked.rect)
             self.docked = None

@@ -11,8 +11,8 @@ from tabletop.ui.match.question.question import QuestionView
 class Pointer:
     """The state of the mouse: `over` is the target under it, `under` the piece or else the zone."""
 
-    def __init__(self, floor: MatchContext, asked: QuestionView) -> None:
-        self.floor, self.asked = floor, asked
+    def __init__(self, context: MatchContext, asked: QuestionView) -> None:
+        self.context, self.asked = context, asked
         self.hand = Hand(lambda: asked.play.shown.table, asked.in_reach)
         self.over = ""
         self.under = ""
@@ -24,13 +24,13 @@ class Pointer:
 
     def point(self, pos: tuple[int, int]) -> bool:
         """Set the position of the mouse; return whether something else is under it than before."""
-        hit = self.floor.view.hit(pos)
+        hit = self.context.view.hit(pos)
         before, (self.over, self.under) = (self.over, self.under), (self.target(pos), hit.piece or hit.zone)
         return before != (self.over, self.under)
 
     def target(self, pos: tuple[int, int]) -> str:
         """Return the lit piece or place under the mouse, else the zone."""
-        view = self.floor.view
+        view = self.context.view
         hit = view.hit(pos)
         lit = self.asked.lit(self.holding) if self.asked.offers() else []
         if hit.piece in lit:
@@ -39,7 +39,7 @@ class Pointer:
             return hit.zone
         x, y = view.camera.to_table(*pos)
         zones = view.table.zones
-        near = [zones[name] for name in lit if name in zones and self.floor.room.table.collidepoint(pos)]
+        near = [zones[name] for name in lit if name in zones and self.context.room.table.collidepoint(pos)]
         inside = [zone for zone in near if zone.holds(x, y)]
         return min(inside, key=lambda zone: zone.w * zone.h).id if inside else hit.zone
 
@@ -55,4 +55,4 @@ class Pointer:
         held = self.hand.held
         if held is not None:
             count = self.hand.drop_count(self.target(pos))
-            self.floor.view.carry(held.pieces, pos, count=count if count != len(held.pieces) else 0)
+            self.context.view.carry(held.pieces, pos, count=count if count != len(held.pieces) else 0)

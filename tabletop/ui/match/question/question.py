@@ -33,8 +33,8 @@ ANSWERING: Final = ("confirm", "choose", "randomise", "shoot")
 class QuestionView:
     """The present question of a match screen. `mark` is equal as long as it is the same question in the same view."""
 
-    def __init__(self, play: MatchController, floor: MatchContext, bar: PromptBar, overlays: Overlays) -> None:
-        self.play, self.floor, self.bar, self.overlays = play, floor, bar, overlays
+    def __init__(self, play: MatchController, context: MatchContext, bar: PromptBar, overlays: Overlays) -> None:
+        self.play, self.context, self.bar, self.overlays = play, context, bar, overlays
         self.mark: object = None
         self._since: int | None = None
         self._plain: tuple[ViewState | None, list[str]] = (None, [])
@@ -43,7 +43,7 @@ class QuestionView:
     def note(self) -> None:
         """Compare with the question before: after a change of question, viewer or moment it counts as not seen."""
         covered = self.overlays.curtain is not None
-        mark = (*self.play.mark, covered, self.floor.director.flying, self.floor.room.ready)
+        mark = (*self.play.mark, covered, self.context.director.flying, self.context.room.ready)
         if mark != self.mark:
             self.mark, self._since = mark, None
 
@@ -56,7 +56,7 @@ class QuestionView:
     @property
     def deaf(self) -> bool:
         """True if the question has only just appeared, or the table is not visible yet."""
-        return not self.floor.room.ready or self._since is None or ticks() - self._since < DEAF_MS
+        return not self.context.room.ready or self._since is None or ticks() - self._since < DEAF_MS
 
     # -- what ---------------------------------------------------------------------------------------------------------
     def offers(self) -> tuple[Option, ...]:
@@ -98,7 +98,7 @@ class QuestionView:
     # -- answers ------------------------------------------------------------------------------------------------------
     def answer(self, value: Any) -> None:
         """Give an answer from a button, a list or the composer."""
-        self.floor.host.sound("press")
+        self.context.host.sound("press")
         self.play.answer(value, pygame.mouse.get_pos())
 
     def tell(self, text: Message, pos: tuple[int, int], rule: str = "") -> None:
@@ -109,14 +109,14 @@ class QuestionView:
     def refuse(self, refusal: Refusal, pos: tuple[int, int]) -> None:
         """Show the reason of a refusal beside the cursor."""
         self.tell(refusal.reason, pos, refusal.rule)
-        self.floor.host.sound("refuse")
+        self.context.host.sound("refuse")
 
     def show(self, question: Question, message: Message, acting: int) -> None:
         """Show buttons in the bar, and combinations or options without a place on the table in a docked panel."""
         if self.overlays.curtain is not None:
             self.bar.show(message, acting, [])
             return
-        offers, desk, view = question.offers, self.floor.desk, self.floor.view
+        offers, ui, view = question.offers, self.context.ui, self.context.view
         buttons = list(question.buttons)
         parts = [offer for offer in offers if offer.label.parts and not offer.label.button]
         loose = [
@@ -130,8 +130,8 @@ class QuestionView:
         if parts:
             pictures = partial(picture_of, view), partial(name_of, view)
             odds = self.play.odds if self.play.odds(parts[0].option) is not None else None
-            self.overlays.docked = ComposerPanel(desk, parts, self.answer, *pictures, odds)
+            self.overlays.docked = ComposerPanel(ui, parts, self.answer, *pictures, odds)
         elif loose:
-            self.overlays.docked = Chooser(desk, loose, self.answer)
+            self.overlays.docked = Chooser(ui, loose, self.answer)
         if self.overlays.docked is not None:
             self.overlays.dock(self.overlays.docked)

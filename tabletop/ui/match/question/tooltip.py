@@ -10,18 +10,18 @@ from tabletop.ui.match.question.pointer import Pointer
 from tabletop.ui.table.panels.piece_tooltip import name_at, sentences
 
 
-def words_at(floor: MatchContext, pointer: Pointer, pos: tuple[int, int]) -> list[str]:
+def words_at(context: MatchContext, pointer: Pointer, pos: tuple[int, int]) -> list[str]:
     """Return the texts of a tip: the name first, then the function, and the meaning of a click."""
-    messages, count = name_at(floor.view, pos)
+    messages, count = name_at(context.view, pos)
     asked, meant = pointer.asked, pointer.meant(pos)
     if messages and asked.offers() and meant is not None:
         meaning = asked.play.explain(meant)
         if meaning.text.key != "core.choices":  # the choices are listed on a click
             messages.append(msg("ui.tip.click", what=meaning.text) if meaning.allowed else meaning.text)
-    piece = floor.view.hit(pos).piece
-    if messages and asked.play.game.table.legend and piece and _is_open_card(floor.view.table, piece):
+    piece = context.view.hit(pos).piece
+    if messages and asked.play.game.table.legend and piece and _is_open_card(context.view.table, piece):
         messages.append(msg("ui.legend.tip"))
-    return sentences(floor.desk, messages, count)
+    return sentences(context.ui, messages, count)
 
 
 def _is_open_card(table: Table, piece: str) -> bool:

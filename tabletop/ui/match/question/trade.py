@@ -25,7 +25,7 @@ class Bargains:
     """A controller of the trade panel; `ask_text` lets somebody type a line (title, text, callback for the result)."""
 
     def __init__(self, viewers: Viewers) -> None:
-        self.viewers, self.play, self.floor, self.overlays = viewers, viewers.play, viewers.floor, viewers.overlays
+        self.viewers, self.play, self.context, self.overlays = viewers, viewers.play, viewers.context, viewers.overlays
         self.kept = Composing()
         self.ask_text: Callable[[str, str, Callable[[str], object]], object] = lambda title, text, then: None
 
@@ -45,9 +45,9 @@ class Bargains:
         stall = bargain.stall if bargain is not None else None
         self.kept.begin((shown.moment, stall.seat if stall is not None else -1), stall)
         private = shown.viewer is not None
-        picture = partial(picture_of, self.floor.view)
+        picture = partial(picture_of, self.context.view)
         panel = BargainPanel(
-            self.floor.desk, shown, corners, self.kept, self, picture, private=private, may_hide=self.play.alone is None
+            self.context.ui, shown, corners, self.kept, self, picture, private=private, may_hide=self.play.alone is None
         )
         self.overlays.docked = panel
         self.place()
@@ -58,7 +58,7 @@ class Bargains:
 
     def place(self) -> None:
         """Place the panel above the zone that must stay visible; if that is empty, at the foot of the table."""
-        panel, view, room = self.panel, self.floor.view, self.floor.room.table
+        panel, view, room = self.panel, self.context.view, self.context.room.table
         if panel is None:
             return
         zone = view.table.zones.get(panel.bargain.below)
@@ -90,7 +90,7 @@ class Bargains:
         return meanings_of(self.play, draft, seat)
 
     def say_why(self, why: Message) -> None:
-        self.floor.host.sound("refuse")
+        self.context.host.sound("refuse")
         self.overlays.tell(why, pygame.mouse.get_pos())
 
     def look(self, seat: Seat) -> None:
@@ -102,7 +102,7 @@ class Bargains:
             if self.panel is not None:
                 self.panel.dirty = True
 
-        self.ask_text(self.floor.desk.say(msg("ui.bargain.words")), words, done)
+        self.ask_text(self.context.ui.say(msg("ui.bargain.words")), words, done)
 
 
 def _corners(shown: ViewState) -> tuple[SeatPanel, ...]:

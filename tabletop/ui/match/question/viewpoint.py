@@ -19,8 +19,8 @@ EYE: Final = -1
 class Viewers:
     """A controller of the viewer to whom the table is shown."""
 
-    def __init__(self, play: MatchController, floor: MatchContext, overlays: Overlays) -> None:
-        self.play, self.floor, self.overlays = play, floor, overlays
+    def __init__(self, play: MatchController, context: MatchContext, overlays: Overlays) -> None:
+        self.play, self.context, self.overlays = play, context, overlays
         self.peeking: int | None = None
         """The key that is held to peek, or `EYE`; None for no peeking."""
         self._asked: tuple[object, ...] = ()
@@ -37,8 +37,8 @@ class Viewers:
         overlays, seat = self.overlays, shown.acting
         if overlays.curtain is not None:
             overlays.curtain = None
-            self.floor.view.expose()
-        if not self.play.must_pass or self.floor.director.busy:
+            self.context.view.expose()
+        if not self.play.must_pass or self.context.director.busy:
             return
         self.look_as(None)
         held = self.play.open_table.held
@@ -47,18 +47,18 @@ class Viewers:
             return
         if self.play.presenter.shown(None).corners or seat in (*self.play.away, *self.play.shown.computers):
             return
-        if not self.floor.options.curtain or not self._has_secrets(seat):
+        if not self.context.options.curtain or not self._has_secrets(seat):
             self.look_as(seat)
             return
-        self._cover(Curtain(self.floor.desk, seat, lambda: self.lift(seat), "Enter"))
+        self._cover(Curtain(self.context.ui, seat, lambda: self.lift(seat), "Enter"))
 
     def _confirm(self, seat: int) -> None:
         """Let a seat look at its own hand before its answer is given; the hand may show why the answer is illegal."""
-        if not self.floor.options.curtain:
+        if not self.context.options.curtain:
             self.lift(seat)
             return
         deed = self.play.open_table.deed
-        self._cover(Curtain(self.floor.desk, seat, lambda: self.lift(seat), "Enter", deed, self._let_be))
+        self._cover(Curtain(self.context.ui, seat, lambda: self.lift(seat), "Enter", deed, self._let_be))
 
     def _let_be(self) -> None:
         """Drop the answer that waits."""
@@ -66,8 +66,8 @@ class Viewers:
 
     def _cover(self, curtain: Curtain) -> None:
         self.overlays.curtain = curtain
-        self.floor.host.sound("curtain")
-        curtain.place(self.floor.room.table)
+        self.context.host.sound("curtain")
+        curtain.place(self.context.room.table)
 
     def look_at_hand(self, seat: int) -> None:
         """Show a person's own hand for answers at the shared table, or hide it again.
@@ -79,21 +79,21 @@ class Viewers:
         if self.play.shown.viewer is not None:
             self.play.open_table.looked_for = -1
             self.look_as(None)
-            self.floor.refresh()
+            self.context.refresh()
             return
         self.play.open_table.looked_for = self.play.shown.moment
-        if not self.floor.options.curtain:
+        if not self.context.options.curtain:
             self.lift(seat)
         else:
             overlays.forget()
-            self._cover(Curtain(self.floor.desk, seat, lambda: self.lift(seat), "Enter"))
+            self._cover(Curtain(self.context.ui, seat, lambda: self.lift(seat), "Enter"))
 
     def offer_look(self, bar: PromptBar) -> None:
         """Offer a look at one's own hand before an answer at the shared table: a button, or a message about peeking."""
         seat, shown, how = self.play.shown.acting, self.play.shown, self._how_to_peek()
         if how is not None:
             mark = self.play.mark
-            self.overlays.tell(how, self.floor.below_bar, holds=lambda: self.play.mark == mark)
+            self.overlays.tell(how, self.context.below_bar, holds=lambda: self.play.mark == mark)
         if shown.viewer is None and shown.corners and self.play.presenter.sees_more(seat):
             look = Choice(msg("ui.corner.look"), lambda: self.look_at_hand(seat))
             bar.show(bar.message, seat, [*bar.choices, look])
@@ -105,14 +105,14 @@ class Viewers:
     def lift(self, seat: int) -> None:
         """Show the table as a seat sees it, and give an answer that waited for that."""
         if self.overlays.curtain is not None:
-            self.floor.host.sound("curtain")
+            self.context.host.sound("curtain")
         self.overlays.curtain = None
-        self.floor.view.expose()
+        self.context.view.expose()
         self.look_as(seat)
         held = self.play.open_table.release()
         if held is not None:
             self.play.open_table.look_for(held)
-        self.floor.refresh()
+        self.context.refresh()
         if held is not None:
             self.play.answer_as(held.seat, held.value, held.place)
 
@@ -148,16 +148,16 @@ class Viewers:
         self.peeking = None
         self.look_as(self.play.alone)
         if self.play.mark != self._asked:
-            self.floor.refresh()
+            self.context.refresh()
 
     def look_as(self, viewer: int | None) -> None:
         """Show the table to another viewer, without motion."""
-        self.floor.director.skip()
+        self.context.director.skip()
         self.play.look_as(viewer)
         self.show_present()
 
     def show_present(self) -> None:
         """Show the table of the present or past moment that is looked at, without motion."""
-        self.floor.view.table.turn(self.play.shown.table.plan)
-        self.floor.view.table.place(self.play.placement)
-        self.floor.view.invalidate()
+        self.context.view.table.turn(self.play.shown.table.plan)
+        self.context.view.table.place(self.play.placement)
+        self.context.view.invalidate()

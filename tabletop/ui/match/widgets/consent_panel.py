@@ -30,13 +30,13 @@ class ConsentPanel(Popup):
 
     def __init__(
         self,
-        desk: UiContext,
+        ui: UiContext,
         consent: UndoRequest,
         agree: Callable[[int], None],
         refuse: Callable[[int], None],
         withdraw: Callable[[], None],
     ) -> None:
-        super().__init__(desk)
+        super().__init__(ui)
         self.consent, self.agree, self.refuse, self.withdraw = consent, agree, refuse, withdraw
 
     def lie_in(self, room: pygame.Rect) -> None:
@@ -52,21 +52,21 @@ class ConsentPanel(Popup):
 
     @property
     def _row(self) -> int:
-        return self.desk.theme.target + self.desk.theme.gap
+        return self.ui.theme.target + self.ui.theme.gap
 
     def _question(self) -> str:
-        return self.desk.say(msg("ui.consent.question", asks=self.consent.question))
+        return self.ui.say(msg("ui.consent.question", asks=self.consent.question))
 
     def _width(self) -> int:
-        return self.desk.theme.px(440)
+        return self.ui.theme.px(440)
 
     def size(self) -> tuple[int, int]:
-        theme = self.desk.theme
-        text = self.desk.text.paragraph(self._question(), self._width() - theme.px(40), theme.body, t.INK)
+        theme = self.ui.theme
+        text = self.ui.text.paragraph(self._question(), self._width() - theme.px(40), theme.body, t.INK)
         return self._width(), text.get_height() + theme.px(40) + self._row * len(self.consent.others)
 
     def paint(self, ink: PanelPainter) -> None:
-        theme, width = self.desk.theme, self._width()
+        theme, width = self.ui.theme, self._width()
         pygame.draw.rect(ink.surface, t.ACCENT, (0, 0, width, theme.px(3)))
         used = ink.paragraph(self._question(), theme.px(20), theme.px(16), width - theme.px(40))
         wide, y = theme.px(110), used.bottom + theme.px(14)
@@ -74,19 +74,19 @@ class ConsentPanel(Popup):
         for seat in self.consent.others:
             middle = y + theme.target // 2
             ink.badge(seat, (theme.px(34), middle), theme.px(28))
-            top = middle - self.desk.text.line_height(theme.body) // 2
-            ink.line(self.desk.names[seat], theme.px(56), top, width=width - 2 * wide - theme.px(90))
+            top = middle - self.ui.text.line_height(theme.body) // 2
+            ink.line(self.ui.names[seat], theme.px(56), top, width=width - 2 * wide - theme.px(90))
             right = width - theme.px(20)
             if seat in self.consent.left:
                 replies: tuple[ReplyButton, ...] = (("refuse", self.refuse, "refuse"), ("agree", self.agree, agree))
                 for key, act, style in replies:
                     rect = pygame.Rect(right - wide, y, wide, theme.target)
-                    text, focused = self.desk.say(msg(f"ui.consent.{key}")), self.focus.at == len(ink.hots)
+                    text, focused = self.ui.say(msg(f"ui.consent.{key}")), self.focus.at == len(ink.hots)
                     named = (key, seat, self.consent.question)
                     ink.button(rect, text, partial(act, seat), style=style, focused=focused, name=named)
                     right -= wide + theme.gap
             else:
-                ink.line(self.desk.say(msg("ui.consent.agreed")), right, top, colour=t.INK_QUIET, align="right")
+                ink.line(self.ui.say(msg("ui.consent.agreed")), right, top, colour=t.INK_QUIET, align="right")
             y += self._row
         self.frame(ink)
 

@@ -39,26 +39,26 @@ class DicePanel(Popup):
     With details it shows the chi-square, too.
     """
 
-    def __init__(self, desk: UiContext, thrown: tuple[int, ...], seed_hash: str) -> None:
-        super().__init__(desk)
+    def __init__(self, ui: UiContext, thrown: tuple[int, ...], seed_hash: str) -> None:
+        super().__init__(ui)
         self.counted, self.seed_hash = DiceCount(thrown), seed_hash
 
     def size(self) -> tuple[int, int]:
-        return self.desk.theme.px(360), self.desk.theme.px(300)
+        return self.ui.theme.px(360), self.ui.theme.px(300)
 
     def paint(self, ink: PanelPainter) -> None:
-        theme, counted = self.desk.theme, self.counted
-        ink.line(self.desk.say(msg("ui.dice.title", count=counted.thrown)), theme.px(18), theme.px(12), bold=True)
+        theme, counted = self.ui.theme, self.counted
+        ink.line(self.ui.say(msg("ui.dice.title", count=counted.thrown)), theme.px(18), theme.px(12), bold=True)
         most = max(1, *counted.faces)
-        floor = theme.px(190)
+        context = theme.px(190)
         for number, many in enumerate(counted.faces):
             x = theme.px(30) + number * theme.px(52)
             tall = round(theme.px(110) * many / most)
-            pygame.draw.rect(ink.surface, t.ACCENT, (x, floor - tall, theme.px(34), tall))
+            pygame.draw.rect(ink.surface, t.ACCENT, (x, context - tall, theme.px(34), tall))
             ink.line(
                 str(many),
                 x + theme.px(17),
-                floor - tall - theme.px(22),
+                context - tall - theme.px(22),
                 size=theme.small,
                 face="figure",
                 align="centre",
@@ -66,13 +66,13 @@ class DicePanel(Popup):
             ink.line(
                 str(number + 1),
                 x + theme.px(17),
-                floor + theme.px(4),
+                context + theme.px(4),
                 size=theme.small,
                 colour=t.INK_QUIET,
                 align="centre",
             )
         expected = round(theme.px(110) * counted.thrown / len(counted.faces) / most)
-        pygame.draw.line(ink.surface, t.INK_QUIET, (theme.px(22), floor - expected), (theme.px(340), floor - expected))
+        pygame.draw.line(ink.surface, t.INK_QUIET, (theme.px(22), context - expected), (theme.px(340), context - expected))
         if counted.thrown < FEW:
             verdict = msg("ui.dice.few", count=counted.thrown, enough=FEW)
         elif counted.chi_square <= CRITICAL:
@@ -80,10 +80,10 @@ class DicePanel(Popup):
         else:
             verdict = msg("ui.dice.odd")
         used = ink.paragraph(
-            self.desk.say(verdict), theme.px(18), floor + theme.px(34), theme.px(324), size=theme.small
+            self.ui.say(verdict), theme.px(18), context + theme.px(34), theme.px(324), size=theme.small
         )
-        if self.desk.details:
-            text = self.desk.say(msg("ui.dice.counted", chi=round(counted.chi_square, 1), hash=self.seed_hash[:16]))
+        if self.ui.details:
+            text = self.ui.say(msg("ui.dice.counted", chi=round(counted.chi_square, 1), hash=self.seed_hash[:16]))
             top, wide = used.bottom + theme.px(4), theme.px(324)
             ink.paragraph(text, theme.px(18), top, wide, size=theme.small, colour=t.INK_OFF)
         self.frame(ink)

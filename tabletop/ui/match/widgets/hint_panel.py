@@ -33,46 +33,46 @@ class HintPanel(Popup):
     chooses = True
 
     def __init__(
-        self, desk: UiContext, hint: Hint, answer: Callable[[object], None], close: Callable[[], None]
+        self, ui: UiContext, hint: Hint, answer: Callable[[object], None], close: Callable[[], None]
     ) -> None:
-        super().__init__(desk)
+        super().__init__(ui)
         self.hint, self.answer, self.close = hint, answer, close
-        self.wide = desk.theme.px(WIDTH)
+        self.wide = ui.theme.px(WIDTH)
 
     def _room(self) -> int:
-        return self.wide - self.desk.theme.px(NUMBER + 16)
+        return self.wide - self.ui.theme.px(NUMBER + 16)
 
     def _lines(self, number: int) -> list[tuple[str, int, Colour, bool]]:
         """Return the option and its reasons: words, size, colour, bold."""
-        theme, way = self.desk.theme, self.hint.ways[number]
-        option = self.desk.say(way.offer.label.text)
-        reasons = [(self.desk.say(one), theme.small, t.INK, False) for one in way.reasons]
+        theme, way = self.ui.theme, self.hint.ways[number]
+        option = self.ui.say(way.offer.label.text)
+        reasons = [(self.ui.say(one), theme.small, t.INK, False) for one in way.reasons]
         return [(option[:1].upper() + option[1:], theme.body, t.INK, True), *reasons]
 
     def _tall(self, number: int) -> int:
         room = self._room()
         pictures = [
-            self.desk.text.paragraph(text, room, size, colour, bold=bold)
+            self.ui.text.paragraph(text, room, size, colour, bold=bold)
             for text, size, colour, bold in self._lines(number)
         ]
-        return sum(one.get_height() for one in pictures) + self.desk.theme.px(12)
+        return sum(one.get_height() for one in pictures) + self.ui.theme.px(12)
 
     def _head(self) -> int:
-        return self.desk.theme.px(34)
+        return self.ui.theme.px(34)
 
     def size(self) -> tuple[int, int]:
         rows = sum(self._tall(number) for number in range(len(self.hint.ways)))
-        return self.wide, self._head() + rows + self.desk.theme.px(6)
+        return self.wide, self._head() + rows + self.ui.theme.px(6)
 
     def paint(self, ink: PanelPainter) -> None:
-        theme = self.desk.theme
+        theme = self.ui.theme
         pygame.draw.rect(ink.surface, COLOUR, (0, 0, theme.px(4), self.rect.height))
         side = theme.px(28)
         room = self.wide - side - theme.px(24)
-        title = self.desk.say(msg("ui.hint.title"))
+        title = self.ui.say(msg("ui.hint.title"))
         ink.line(title, theme.px(14), theme.px(8), size=theme.small, colour=t.INK_QUIET, width=room)
         corner = pygame.Rect(self.rect.width - side - theme.px(4), theme.px(3), side, side)
-        ink.icon_button(corner, icons.CLOSE, self.close, self.desk.say(msg("ui.hint.close")))
+        ink.icon_button(corner, icons.CLOSE, self.close, self.ui.say(msg("ui.hint.close")))
         y = self._head()
         for number in range(len(self.hint.ways)):
             tall = self._tall(number)
@@ -95,7 +95,7 @@ class HintPanel(Popup):
         return 0  # the ring of the keyboard stays on the table; digits choose
 
     def keys(self) -> Mapping[int, Hashable]:
-        asked = self.desk.asked
+        asked = self.ui.asked
         ways = enumerate(self.hint.ways)
         return {pygame.K_1 + number: (repr(way.offer.option), asked) for number, way in ways}
 
@@ -123,23 +123,23 @@ class GoalBubble(Popup):
     ground = t.PANEL_HIGH
     lasts = True
 
-    def __init__(self, desk: UiContext, goal: Goal, moment: int) -> None:
-        super().__init__(desk)
+    def __init__(self, ui: UiContext, goal: Goal, moment: int) -> None:
+        super().__init__(ui)
         self.goal, self.moment = goal, moment
 
     def _paragraphs(self) -> list[tuple[Message, int]]:
-        theme = self.desk.theme
+        theme = self.ui.theme
         return [(self.goal.text, theme.body), *((line, theme.body) for line in self.goal.lines)]
 
     def _wide(self) -> int:
-        return self.desk.theme.px(440)
+        return self.ui.theme.px(440)
 
     def size(self) -> tuple[int, int]:
-        theme = self.desk.theme
+        theme = self.ui.theme
         room = self._wide() - theme.px(32)
-        text = self.desk.text
+        text = self.ui.text
         tall = sum(
-            text.paragraph(self.desk.say(one), room, size, t.INK).get_height() for one, size in self._paragraphs()
+            text.paragraph(self.ui.say(one), room, size, t.INK).get_height() for one, size in self._paragraphs()
         )
         return self._wide(), theme.px(58) + tall + theme.px(6) * len(self.goal.lines)
 
@@ -151,15 +151,15 @@ class GoalBubble(Popup):
         self.place(rect)
 
     def paint(self, ink: PanelPainter) -> None:
-        theme = self.desk.theme
+        theme = self.ui.theme
         pygame.draw.rect(ink.surface, COLOUR, (0, 0, theme.px(4), self.rect.height))
-        ink.line(self.desk.say(msg("ui.goal.title")), theme.px(16), theme.px(10), size=theme.heading)
+        ink.line(self.ui.say(msg("ui.goal.title")), theme.px(16), theme.px(10), size=theme.heading)
         y, right = theme.px(46), self.rect.width - theme.px(16)
         for number, (message, size) in enumerate(self._paragraphs()):
             y += theme.px(6) if number else 0
             if number == 1:
                 pygame.draw.line(ink.surface, t.HAIRLINE, (theme.px(16), y - 2), (right, y - 2))
-            y = ink.paragraph(self.desk.say(message), theme.px(16), y, self.rect.width - theme.px(32), size=size).bottom
+            y = ink.paragraph(self.ui.say(message), theme.px(16), y, self.rect.width - theme.px(32), size=size).bottom
         self.frame(ink)
 
     def key(self, event: pygame.event.Event) -> bool:

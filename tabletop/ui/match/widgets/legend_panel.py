@@ -22,8 +22,8 @@ class Legend(Popup):
 
     lasts = True
 
-    def __init__(self, desk: UiContext, signs: Signs, picture: Callable[[str, int], pygame.Surface | None]) -> None:
-        super().__init__(desk)
+    def __init__(self, ui: UiContext, signs: Signs, picture: Callable[[str, int], pygame.Surface | None]) -> None:
+        super().__init__(ui)
         self.signs, self.picture = signs, picture
 
     @property
@@ -31,7 +31,7 @@ class Legend(Popup):
         return -(-len(self.signs) // 2)
 
     def size(self) -> tuple[int, int]:
-        px = self.desk.theme.px
+        px = self.ui.theme.px
         return px(2 * COLUMN + 3 * EDGE), px(HEAD + ROW * self.rows + EDGE)
 
     def open_at(self, pos: tuple[int, int], bounds: pygame.Rect) -> None:
@@ -41,8 +41,8 @@ class Legend(Popup):
         self.place(rect)
 
     def paint(self, ink: PanelPainter) -> None:
-        theme = self.desk.theme
-        ink.line(self.desk.say(msg("ui.legend.title")), theme.px(EDGE), theme.px(10), bold=True)
+        theme = self.ui.theme
+        ink.line(self.ui.say(msg("ui.legend.title")), theme.px(EDGE), theme.px(10), bold=True)
         for number, (kind, meaning) in enumerate(self.signs):
             column, row = divmod(number, self.rows)
             left, top = theme.px(EDGE + column * (COLUMN + EDGE)), theme.px(HEAD + row * ROW)
@@ -51,5 +51,5 @@ class Legend(Popup):
                 place = picture.get_rect(center=(left + theme.px(PICTURE) // 2, top + theme.px(ROW) // 2))
                 ink.surface.blit(picture, place, special_flags=pygame.BLEND_PREMULTIPLIED)
             indent = theme.px(PICTURE + 10)
-            ink.line(self.desk.say(meaning), left + indent, top + theme.px(6), width=theme.px(COLUMN) - indent)
+            ink.line(self.ui.say(meaning), left + indent, top + theme.px(6), width=theme.px(COLUMN) - indent)
         self.frame(ink)

@@ -29,15 +29,15 @@ class LessonBubble(Popup):
 
     def __init__(
         self,
-        desk: UiContext,
+        ui: UiContext,
         coached: LessonStatus,
         advance: Callable[[], None],
         leave: Callable[[], None],
         open_rule: Callable[[], None] = lambda: None,
     ) -> None:
-        super().__init__(desk)
+        super().__init__(ui)
         self.coached, self.advance, self.leave, self.open_rule = coached, advance, leave, open_rule
-        self.wide = desk.theme.px(WIDTHS[0])
+        self.wide = ui.theme.px(WIDTHS[0])
         self.lost = 0.0
         """The weight of what it hid when it was placed (`placement.py`)."""
 
@@ -46,38 +46,38 @@ class LessonBubble(Popup):
 
     def size_at(self, wide: int) -> tuple[int, int]:
         """Return the size for a width in pixels."""
-        theme = self.desk.theme
-        text = self.desk.text.paragraph(self.desk.say(self.coached.text), self._room(wide), theme.body, t.INK)
+        theme = self.ui.theme
+        text = self.ui.text.paragraph(self.ui.say(self.coached.text), self._room(wide), theme.body, t.INK)
         return wide, text.get_height() + theme.px(20) + self._foot
 
     def _room(self, wide: int) -> int:
         """Return the width for the sentence, beside the book icon of a step that has a clause."""
-        return wide - self.desk.theme.px(54 if self.coached.rule else 28)
+        return wide - self.ui.theme.px(54 if self.coached.rule else 28)
 
     @property
     def _foot(self) -> int:
-        return self.desk.theme.target + self.desk.theme.px(8)
+        return self.ui.theme.target + self.ui.theme.px(8)
 
     def paint(self, ink: PanelPainter) -> None:
-        theme, coached = self.desk.theme, self.coached
+        theme, coached = self.ui.theme, self.coached
         pygame.draw.rect(ink.surface, t.TOLD, (0, 0, theme.px(4), self.rect.height))
-        ink.paragraph(self.desk.say(coached.text), theme.px(16), theme.px(8), self._room(self.wide))
+        ink.paragraph(self.ui.say(coached.text), theme.px(16), theme.px(8), self._room(self.wide))
         top = self.rect.height - self._foot
-        middle = top + (theme.target - self.desk.text.line_height(theme.small)) // 2
-        so_far = self.desk.say(msg("ui.lesson.so_far", number=coached.number, count=coached.count))
+        middle = top + (theme.target - self.ui.text.line_height(theme.small)) // 2
+        so_far = self.ui.say(msg("ui.lesson.so_far", number=coached.number, count=coached.count))
         ink.line(so_far, theme.px(16), middle, size=theme.small, colour=t.INK_QUIET)
         right = self.rect.width - theme.px(12)
         if coached.look:
-            words = self.desk.say(msg("ui.lesson.go_on"))
-            wide = self.desk.text.measure(words, theme.body) + theme.px(28)
+            words = self.ui.say(msg("ui.lesson.go_on"))
+            wide = self.ui.text.measure(words, theme.body) + theme.px(28)
             ink.button(pygame.Rect(right - wide, top, wide, theme.target), words, self.advance, style="main")
             right -= wide + theme.px(10)
         if coached.rule:
             book = pygame.Rect(0, theme.px(4), theme.px(30), theme.px(30))
             book.right = self.rect.width - theme.px(4)
-            ink.icon_button(book, icons.BOOK, self.open_rule, self.desk.say(msg("ui.lesson.rule", rule=coached.rule)))
+            ink.icon_button(book, icons.BOOK, self.open_rule, self.ui.say(msg("ui.lesson.rule", rule=coached.rule)))
         leave = ink.line(
-            self.desk.say(msg("ui.lesson.leave")), right, middle, size=theme.small, colour=t.ACCENT, align="right"
+            self.ui.say(msg("ui.lesson.leave")), right, middle, size=theme.small, colour=t.ACCENT, align="right"
         )
         ink.hots.append(HotArea(leave.inflate(theme.px(12), theme.px(12)), self.leave, name="leave"))
         self.frame(ink)

@@ -29,8 +29,8 @@ class Found(NamedTuple):
 class Browse(Popup):
     """Rows of pictures for mouse, wheel and arrows. A click takes a piece out."""
 
-    def __init__(self, desk: UiContext, title: Message, found: Sequence[Found], take: Callable[[str], object]) -> None:
-        super().__init__(desk, Focus(0))
+    def __init__(self, ui: UiContext, title: Message, found: Sequence[Found], take: Callable[[str], object]) -> None:
+        super().__init__(ui, Focus(0))
         self.title, self.found, self.taken = title, list(found), take
         self.first = 0
         """The uppermost visible row."""
@@ -45,7 +45,7 @@ class Browse(Popup):
         self.place(pygame.Rect(0, 0, width, height).move(bounds.centerx - width // 2, bounds.centery - height // 2))
 
     def size(self) -> tuple[int, int]:
-        theme = self.desk.theme
+        theme = self.ui.theme
         pictures = [found.picture(theme.px(LARGEST)) for found in self.found]
         wide = max(picture.get_width() for picture in pictures) + theme.px(10)
         tall = max(picture.get_height() for picture in pictures) + theme.px(10)
@@ -53,7 +53,7 @@ class Browse(Popup):
         room_w, room_h = self._bounds.w - theme.px(48), self._bounds.h - theme.px(48) - self._head()
         self.columns = max(1, min(len(pictures), room_w // wide))
         self.rows = max(1, min(-(-len(pictures) // self.columns), room_h // tall))
-        needed = self.desk.text.measure(self.desk.say(self.title), theme.body) + theme.px(110)
+        needed = self.ui.text.measure(self.ui.say(self.title), theme.body) + theme.px(110)
         width = max(self.columns * wide + theme.px(16), min(needed, self._bounds.w))
         return width, self._head() + self.rows * tall + theme.px(8)
 
@@ -63,11 +63,11 @@ class Browse(Popup):
         return max(0, -(-len(self.found) // self.columns) - self.rows)
 
     def _head(self) -> int:
-        return self.desk.theme.px(38)
+        return self.ui.theme.px(38)
 
     def paint(self, ink: PanelPainter) -> None:
-        theme, (wide, tall) = self.desk.theme, self._cell
-        ink.line(self.desk.say(self.title), theme.px(12), theme.px(8), width=self.rect.w - theme.px(100))
+        theme, (wide, tall) = self.ui.theme, self._cell
+        ink.line(self.ui.say(self.title), theme.px(12), theme.px(8), width=self.rect.w - theme.px(100))
         start = self.first * self.columns
         shown = self.found[start : start + self.rows * self.columns]
         if self.last:
@@ -81,7 +81,7 @@ class Browse(Popup):
             picture = found.picture(theme.px(LARGEST))
             ink.surface.blit(picture, picture.get_rect(center=cell.center), special_flags=pygame.BLEND_PREMULTIPLIED)
             ink.hots.append(
-                HotArea(cell, partial(self.take, start + place), self.desk.say(found.name), name=start + place)
+                HotArea(cell, partial(self.take, start + place), self.ui.say(found.name), name=start + place)
             )
         self.frame(ink)
 

@@ -79,7 +79,7 @@ class Stage:
         lies = [self.view.lies[die] for die in throw.dice]
         tall = max(table.kind_of(die).height for die in throw.dice)
         x = sum(lie.x for lie in lies) / len(lies)
-        words = self.area.desk.say(msg("sandbox.ui.together", total=total))
+        words = self.area.ui.say(msg("sandbox.ui.together", total=total))
         return Words(x, max(lie.y for lie in lies) + tall, words, TOTAL)
 
     def slide(self, loose: Loose) -> None:

@@ -23,11 +23,11 @@ class FreeOverlays(Layers):
 
     def menu(self, groups: Sequence[Sequence[MenuItem]], title: Message | str) -> None:
         """Open a menu at the pointer."""
-        self._open(Menu(self.area.desk, title, groups, self.area.table_rect.h, self.refuse))
+        self._open(Menu(self.area.ui, title, groups, self.area.table_rect.h, self.refuse))
 
     def browse(self, title: Message, found: Sequence[Found], take: Callable[[str], object]) -> None:
         """Show all pieces of a pile, to take one out."""
-        self._open(Browse(self.area.desk, title, found, take))
+        self._open(Browse(self.area.ui, title, found, take))
 
     def _open(self, popup: Popup) -> None:
         self.close_all()
@@ -39,7 +39,7 @@ class FreeOverlays(Layers):
         """Ask for a line of text; any popup and message over the table is closed first."""
         self.close_all()
         self.drop_toast()
-        self.app.push(AskText(self.app, self.area.desk.say(title), text, then))
+        self.app.push(AskText(self.app, self.area.ui.say(title), text, then))
 
     def refuse(self, reason: Message) -> None:
         """Show a reason for refusal beside the pointer."""

@@ -69,4 +69,4 @@ class Saving:
         app.push(Dialog(app, app.say(f"sandbox.ui.{title}"), app.say(f"sandbox.ui.{there}", name=shown), replies))
 
     def _write(self, name: str, saved: Saved) -> None:
-        self.app.show_toast(self.overlays.area.desk.say(save_as(self.door, name, saved)))
+        self.app.show_toast(self.overlays.area.ui.say(save_as(self.door, name, saved)))

@@ -65,7 +65,7 @@ class SetPicker:
         try:
             found = self.door.library.add(path if path.is_dir() else path.parent)
         except InvalidSetError as bad:
-            self.toast(self.area.desk.say(bad.reason))
+            self.toast(self.area.ui.say(bad.reason))
             return
         remember(found.folder)
         self.pictures.forget()
@@ -78,7 +78,7 @@ class SetPicker:
         self._looked_at = now
         fresh, bad = self.door.refresh_sets()
         for error in bad:
-            self.toast(self.area.desk.say(error.reason))
+            self.toast(self.area.ui.say(error.reason))
         if fresh:
             self.pictures.forget()
             self.area.show(glide=False)

@@ -61,7 +61,7 @@ class Carrying:
         if self.area.grip is None:
             return
         label = self.area.grip.label(self.area.shown.table)
-        self.view.carry(self.area.grip.seen, pos, self.area.desk.say(label) if label is not None else "")
+        self.view.carry(self.area.grip.seen, pos, self.area.ui.say(label) if label is not None else "")
         place = self.landing(pos)
         self.area.clear_marks()
         if place is None:

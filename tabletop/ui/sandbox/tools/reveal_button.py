@@ -46,7 +46,7 @@ class Eye:
         """Hide the table until the acting person confirms that only they are looking."""
         self.play.cover()
         area = self.play.area
-        curtain = Curtain(area.desk, area.door.by, self._lift, "Enter")
+        curtain = Curtain(area.ui, area.door.by, self._lift, "Enter")
         curtain.place(area.table_rect)
         self.play.overlays.curtain = curtain
 

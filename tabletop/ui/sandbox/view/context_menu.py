@@ -33,28 +33,28 @@ class Menu(Popup):
 
     def __init__(
         self,
-        desk: UiContext,
+        ui: UiContext,
         title: Message | str,
         groups: Sequence[Sequence[MenuItem]],
         tallest: int,
         explain: Callable[[Message], object],
     ) -> None:
         """Create the menu; `tallest` is the room in pixels, `explain` gets the reason of an impossible row clicked."""
-        super().__init__(desk)
+        super().__init__(ui)
         self.title, self.tallest, self.explain = title, tallest, explain
         self.groups = [list(group) for group in groups if group]
         self.items = [item for group in self.groups for item in group]
 
     def _row(self) -> int:
         """Return the height of a row: less than usual when many must fit."""
-        theme = self.desk.theme
+        theme = self.ui.theme
         room = self.tallest - theme.px(38) - theme.px(9) * (len(self.groups) - 1)
         return min(theme.px(32), room // max(1, len(self.items)))
 
     def size(self) -> tuple[int, int]:
-        theme, text = self.desk.theme, self.desk.text
+        theme, text = self.ui.theme, self.ui.text
         widest = max(
-            text.measure(self.desk.say(item.text), theme.body) + text.measure(item.key, theme.small)
+            text.measure(self.ui.say(item.text), theme.body) + text.measure(item.key, theme.small)
             for item in self.items
         )
         lines = theme.px(9) * (len(self.groups) - 1)
@@ -62,8 +62,8 @@ class Menu(Popup):
         return max(theme.px(230), widest + theme.px(60)), tall
 
     def paint(self, ink: PanelPainter) -> None:
-        theme, width = self.desk.theme, self.rect.width
-        title = self.desk.say(self.title)
+        theme, width = self.ui.theme, self.rect.width
+        title = self.ui.say(self.title)
         ink.line(title, theme.px(12), theme.px(7), size=theme.small, colour=t.INK_QUIET, width=width - theme.px(24))
         y = theme.px(32)
         for number, group in enumerate(self.groups):
@@ -78,14 +78,14 @@ class Menu(Popup):
         self.frame(ink)
 
     def _paint_row(self, ink: PanelPainter, item: MenuItem, rect: pygame.Rect) -> None:
-        theme = self.desk.theme
+        theme = self.ui.theme
         ink.row(rect, self.focus, len(ink.hots), on=item.why is None)
-        top = rect.y + (rect.h - self.desk.text.line_height(theme.body)) // 2
+        top = rect.y + (rect.h - self.ui.text.line_height(theme.body)) // 2
         colour = t.INK if item.why is None else t.INK_OFF
-        ink.line(self.desk.say(item.text), rect.x + theme.px(10), top, colour=colour)
-        small = rect.y + (rect.h - self.desk.text.line_height(theme.small)) // 2
+        ink.line(self.ui.say(item.text), rect.x + theme.px(10), top, colour=colour)
+        small = rect.y + (rect.h - self.ui.text.line_height(theme.small)) // 2
         ink.line(item.key, rect.right - theme.px(10), small, size=theme.small, colour=t.INK_OFF, align="right")
-        tip = self.desk.say(item.why) if item.why is not None else ""
+        tip = self.ui.say(item.why) if item.why is not None else ""
         ink.hots.append(HotArea(rect, partial(self._take, item), tip, name=repr(item.text)))
 
     def _take(self, item: MenuItem) -> None:

@@ -12,7 +12,7 @@ def show_ruler(area: TableArea, down: tuple[int, int], pos: tuple[int, int]) -> 
     """Measure between two points of the window."""
     start, end = _end(area, down), _end(area, pos)
     units = units_of(area.shown.table, area.door.library)
-    lines = [area.desk.say(line) for line in measured(start, end, units)]
+    lines = [area.ui.say(line) for line in measured(start, end, units)]
     camera, room = area.view.camera, area.table_rect
     seen = (camera.to_table(*room.topleft)[1], camera.to_table(*room.bottomleft)[1])
     area.marks = ruler(start, end, lines, camera.view.scale, seen)

@@ -35,9 +35,9 @@ class TableArea:
     """
 
     def __init__(
-        self, door: SandboxController, desk: UiContext, view: TableView, table: DrawnTable, size: tuple[int, int]
+        self, door: SandboxController, ui: UiContext, view: TableView, table: DrawnTable, size: tuple[int, int]
     ) -> None:
-        self.door, self.desk, self.view, self.table = door, desk, view, table
+        self.door, self.ui, self.view, self.table = door, ui, view, table
         self.shown = door.shown
         self.table_rect = pygame.Rect(0, 0, *size)
         self.listeners: list[Callable[[], object]] = []
@@ -120,7 +120,7 @@ class TableArea:
 
     def start_ping(self, spot: tuple[float, float] | None = None, seat: int | None = None) -> None:
         """Show rings at the pointer, or where another seat points, to say "here"."""
-        colour = self.desk.styles[self.door.by if seat is None else seat].colour
+        colour = self.ui.styles[self.door.by if seat is None else seat].colour
         self._ping = (self.pointer() if spot is None else spot, 0.0, colour)
 
     def _mark(self) -> None:

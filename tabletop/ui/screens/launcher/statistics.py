@@ -97,12 +97,12 @@ class Course(Widget):
             if style >= 0
             else SeatStyle("", colours.INK_QUIET, colours.INK_OFF, "circle", "plain", "")
         )
-        desk = UiContext(self.app.words, self.theme, [self.record.name], [look])
-        ink = PanelPainter(picture, desk, hover=self.pointed)
+        ui = UiContext(self.app.words, self.theme, [self.record.name], [look])
+        ink = PanelPainter(picture, ui, hover=self.pointed)
         picture.fill(colours.PANEL)
         numbers = list(range(1, len(points) + 1))
-        chart = Chart(ink, picture.get_rect(), numbers, [Curve(desk.styles[0], [float(one) for one in points])])
-        chart.paint(desk.say(msg("stats.by_match")), lambda at: desk.say(self._told(at, points)))
+        chart = Chart(ink, picture.get_rect(), numbers, [Curve(ui.styles[0], [float(one) for one in points])])
+        chart.paint(ui.say(msg("stats.by_match")), lambda at: ui.say(self._told(at, points)))
         self._places = [hot.rect for hot in ink.hots]
 
     def _told(self, at: int, points: list[int]) -> Any:

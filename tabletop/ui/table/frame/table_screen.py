@@ -27,11 +27,11 @@ def seated(theme: Theme, styles: Sequence[SeatStyle]) -> Theme:
     return made
 
 
-def speak(desk: UiContext, view: TableView, words: Translations, theme: Theme) -> bool:
+def speak(ui: UiContext, view: TableView, words: Translations, theme: Theme) -> bool:
     """Switch to another language or scale of the window; return whether it was a different one."""
-    if desk.words is words and desk.theme is theme:
+    if ui.words is words and ui.theme is theme:
         return False
-    desk.theme, desk.words = theme, words
+    ui.theme, ui.words = theme, words
     view.speak(words, theme.text)
     return True
 

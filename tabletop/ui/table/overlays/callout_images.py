@@ -53,11 +53,11 @@ class Gain(NamedTuple):
         return later._replace(by=self.by + later.by, is_price=self.is_price and later.is_price)
 
 
-def banner_picture(desk: UiContext, lines: Sequence[tuple[Message, int]]) -> pygame.Surface:
+def banner_picture(ui: UiContext, lines: Sequence[tuple[Message, int]]) -> pygame.Surface:
     """Return a dark bubble with the lines below each other, each with its seat's badge (-1: none); premultiplied."""
-    theme = desk.theme
+    theme = ui.theme
     size = theme.heading
-    written = [(desk.text.paragraph(desk.say(text), theme.px(WIDEST), size, LIGHT), seat) for text, seat in lines]
+    written = [(ui.text.paragraph(ui.say(text), theme.px(WIDEST), size, LIGHT), seat) for text, seat in lines]
     badge, pad = theme.px(22), theme.px(10)
     wide = max(line.get_width() + (badge + pad if seat >= 0 else 0) for line, seat in written) + 3 * pad
     tall = sum(line.get_height() for line, _ in written) + pad
@@ -66,7 +66,7 @@ def banner_picture(desk: UiContext, lines: Sequence[tuple[Message, int]]) -> pyg
     for line, seat in written:
         x = (wide - line.get_width() - (badge + pad if seat >= 0 else 0)) // 2
         if seat >= 0:
-            sign = seat_badge(desk.styles[seat], badge)
+            sign = seat_badge(ui.styles[seat], badge)
             _lay(bubble, sign, (x, y + (line.get_height() - badge) // 2))
             x += badge + pad
         _lay(bubble, line, (x, y))
@@ -75,24 +75,24 @@ def banner_picture(desk: UiContext, lines: Sequence[tuple[Message, int]]) -> pyg
 
 
 def gains_picture(
-    desk: UiContext, seat: int, gains: Iterable[Gain], picture: Callable[[str, int], pygame.Surface | None]
+    ui: UiContext, seat: int, gains: Iterable[Gain], picture: Callable[[str, int], pygame.Surface | None]
 ) -> pygame.Surface:
     """Return the gains and losses of a seat in one row after its badge; premultiplied.
 
     With only one or two, their names are shown too.
     """
-    theme, gains = desk.theme, list(gains)
+    theme, gains = ui.theme, list(gains)
     side, pad = theme.px(22), theme.px(6)
-    parts: list[pygame.Surface] = [seat_badge(desk.styles[seat], theme.px(18))]
+    parts: list[pygame.Surface] = [seat_badge(ui.styles[seat], theme.px(18))]
     icons: list[pygame.Surface] = []
     for gain in gains:
-        parts.append(desk.text.line(gain.figure, theme.heading, gain.colour, face="figure"))
+        parts.append(ui.text.line(gain.figure, theme.heading, gain.colour, face="figure"))
         icon = picture(gain.kind, side) if gain.kind else None
         if icon is not None:
             parts.append(icon)
             icons.append(icon)
         if icon is None or len(gains) <= 2:
-            parts.append(desk.text.line(gain.name, theme.body, LIGHT))
+            parts.append(ui.text.line(gain.name, theme.body, LIGHT))
     wide = sum(part.get_width() + pad for part in parts) + pad
     tall = max(part.get_height() for part in parts) + pad
     bubble = _bubble((wide, tall))

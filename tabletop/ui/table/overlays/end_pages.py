@@ -66,16 +66,16 @@ class CurvesPage:
             _say_in(ink, room, self.none)
             return
         seats = range(len(self.figures(rounds[0])))
-        curves = [Curve(ink.desk.styles[seat], [float(self.figures(one)[seat]) for one in rounds]) for seat in seats]
+        curves = [Curve(ink.ui.styles[seat], [float(self.figures(one)[seat]) for one in rounds]) for seat in seats]
         chart = Chart(ink, room, [one.round for one in rounds], curves)
-        name = ink.desk.say(found.spans.several)
+        name = ink.ui.say(found.spans.several)
         chart.paint(name, lambda number: self._told(ink, found.spans, rounds[number]))
 
     def _told(self, ink: PanelPainter, spans: Spans[Any], one: RoundEnd) -> str:
         heard = [
             msg("after.has", who=SeatName(seat), points=round(points)) for seat, points in enumerate(self.figures(one))
         ]
-        return ink.desk.say(msg("after.in_round", round=spans.name(one.round), each=tuple(heard)))
+        return ink.ui.say(msg("after.in_round", round=spans.name(one.round), each=tuple(heard)))
 
 
 class SourcesPage:
@@ -96,7 +96,7 @@ class SourcesPage:
         if not self.sources:
             _say_in(ink, room, msg("after.no_points"))
             return
-        theme, seats = ink.desk.theme, len(self.sources[0].points)
+        theme, seats = ink.ui.theme, len(self.sources[0].points)
         below = [sum(min(0, source.points[seat]) for source in self.sources) for seat in range(seats)]
         above = [sum(max(0, source.points[seat]) for source in self.sources) for seat in range(seats)]
         left, right = room.x + theme.px(150), room.right - theme.px(60)
@@ -108,8 +108,8 @@ class SourcesPage:
         for seat in range(seats):
             y = room.y + theme.px(6) + seat * step
             ink.badge(seat, (room.x + theme.px(12), y + tall / 2), theme.px(22))
-            name_y = y + (tall - ink.desk.text.line_height(theme.small)) / 2
-            ink.line(ink.desk.names[seat], room.x + theme.px(30), name_y, size=theme.small, width=theme.px(112))
+            name_y = y + (tall - ink.ui.text.line_height(theme.small)) / 2
+            ink.line(ink.ui.names[seat], room.x + theme.px(30), name_y, size=theme.small, width=theme.px(112))
             ends = {1: float(zero), -1: float(zero)}
             for number, source in enumerate(self.sources):
                 points = source.points[seat]
@@ -141,21 +141,21 @@ class SourcesPage:
         pygame.draw.rect(ink.surface, t.mix(colour, t.INK, 0.35) if ink.hovered else colour, rect)
         pygame.draw.rect(ink.surface, t.PANEL, rect, 1)
         if side < 0:  # losses are crossed out, to tell them from gains
-            for x in range(rect.x, rect.right, ink.desk.theme.px(6)):
+            for x in range(rect.x, rect.right, ink.ui.theme.px(6)):
                 pygame.draw.line(ink.surface, t.PANEL, (x, rect.bottom), (min(x + rect.h // 2, rect.right), rect.y))
-        theme, text = ink.desk.theme, str(points)
-        if ink.desk.text.measure(text, theme.small, "figure") + theme.px(4) < rect.w:
-            y = rect.centery - ink.desk.text.line_height(theme.small) / 2
+        theme, text = ink.ui.theme, str(points)
+        if ink.ui.text.measure(text, theme.small, "figure") + theme.px(4) < rect.w:
+            y = rect.centery - ink.ui.text.line_height(theme.small) / 2
             ink.line(text, rect.centerx, y, size=theme.small, face="figure", colour=t.PANEL, align="centre")
-        ink.hots.append(HotArea(rect, _nothing, f"{ink.desk.say(source.name)}  {points}"))
+        ink.hots.append(HotArea(rect, _nothing, f"{ink.ui.say(source.name)}  {points}"))
 
     def _places(self, ink: PanelPainter, room: pygame.Rect) -> list[tuple[int, int, str]]:
         """Return the start of each name of the legend, relative to `room`, and its text."""
-        theme, x, y = ink.desk.theme, 0, 0
+        theme, x, y = ink.ui.theme, 0, 0
         found = []
         for source in self.sources:
-            text = ink.desk.text.shortened(ink.desk.say(source.name), room.w // 2, theme.small)
-            wide = ink.desk.text.measure(text, theme.small) + theme.px(36)
+            text = ink.ui.text.shortened(ink.ui.say(source.name), room.w // 2, theme.small)
+            wide = ink.ui.text.measure(text, theme.small) + theme.px(36)
             if x and x + wide > room.w:
                 x, y = 0, y + theme.px(22)
             found.append((x, y, text))
@@ -163,10 +163,10 @@ class SourcesPage:
         return found
 
     def _legend_height(self, ink: PanelPainter, room: pygame.Rect) -> int:
-        return self._places(ink, room)[-1][1] + ink.desk.theme.px(28)
+        return self._places(ink, room)[-1][1] + ink.ui.theme.px(28)
 
     def _legend(self, ink: PanelPainter, room: pygame.Rect) -> None:
-        theme = ink.desk.theme
+        theme = ink.ui.theme
         for number, (x, y, text) in enumerate(self._places(ink, room)):
             box = pygame.Rect(room.x + x, room.y + y + theme.px(8), theme.px(13), theme.px(13))
             pygame.draw.rect(ink.surface, self.colours[number], box)
@@ -201,7 +201,7 @@ class MomentsPage:
         self.look(self.moments[number].at)
 
     def paint(self, ink: PanelPainter, room: pygame.Rect, focus: Focus, first: int) -> None:
-        theme = ink.desk.theme
+        theme = ink.ui.theme
         found = self.found()
         if found is None or not found.moments:
             _say_in(ink, room, msg("after.looking") if found is None else msg("after.no_moments"))
@@ -209,7 +209,7 @@ class MomentsPage:
         y = (
             room.y
             + ink.paragraph(
-                ink.desk.say(msg("after.judged")), room.x, room.y, room.w, size=theme.small, colour=t.INK_QUIET
+                ink.ui.say(msg("after.judged")), room.x, room.y, room.w, size=theme.small, colour=t.INK_QUIET
             ).h
         )
         tall = min(theme.px(102), (room.bottom - y) // len(self.moments) - theme.gap)
@@ -218,25 +218,25 @@ class MomentsPage:
             pygame.draw.rect(ink.surface, t.PANEL_LOW, rect, border_radius=theme.px(4))
             ink.row(rect, focus, first + number)
             self._moment(ink, rect, moment, found.spans)
-            ink.hots.append(HotArea(rect, partial(self.take, number), ink.desk.say(msg("ui.log.look")), name=number))
+            ink.hots.append(HotArea(rect, partial(self.take, number), ink.ui.say(msg("ui.log.look")), name=number))
             y = rect.bottom
 
     def _moment(self, ink: PanelPainter, rect: pygame.Rect, moment: TurningPoint, spans: Spans[Any]) -> None:
-        theme = ink.desk.theme
+        theme = ink.ui.theme
         ink.badge(moment.by, (rect.x + theme.px(24), rect.y + theme.px(24)), theme.px(26))
         left, right = rect.x + theme.px(48), rect.right - theme.px(12)
-        text, span = ink.desk.say(moment.text), spans.name(moment.round)
-        line = ink.desk.say(msg("after.moment", round=span, who=SeatName(moment.by), text=text))
+        text, span = ink.ui.say(moment.text), spans.name(moment.round)
+        line = ink.ui.say(msg("after.moment", round=span, who=SeatName(moment.by), text=text))
         y = rect.y + theme.px(8)
         y += ink.line(line, left, y, bold=True, width=right - left).h + theme.px(2)
-        y += ink.line(ink.desk.say(moment.told), left, y, size=theme.small, width=right - left).h
-        came = "  ".join(ink.desk.say(one) for one in moment.details)
+        y += ink.line(ink.ui.say(moment.told), left, y, size=theme.small, width=right - left).h
+        came = "  ".join(ink.ui.say(one) for one in moment.details)
         ink.line(came, left, y, size=theme.small, colour=t.INK_QUIET, width=right - left)
         bar = pygame.Rect(left, rect.bottom - theme.px(14), right - left, theme.px(6))
         pygame.draw.rect(ink.surface, t.HAIRLINE, bar, border_radius=theme.px(3))
         low, high = sorted((moment.before, moment.after))
         part = pygame.Rect(bar.x + round(bar.w * low), bar.y, max(2, round(bar.w * (high - low))), bar.h)
-        pygame.draw.rect(ink.surface, ink.desk.styles[moment.seat].colour, part)
+        pygame.draw.rect(ink.surface, ink.ui.styles[moment.seat].colour, part)
         at = bar.x + round(bar.w * moment.after)
         ink.badge(moment.seat, (at, bar.centery), theme.px(14))
 
@@ -254,7 +254,7 @@ def _largest(sources: Sequence[Source]) -> list[Source]:
 
 def _say_in(ink: PanelPainter, room: pygame.Rect, text: Message) -> None:
     """Draw one quiet sentence in the middle."""
-    ink.line(ink.desk.say(text), room.centerx, room.centery, colour=t.INK_QUIET, align="centre", width=room.w)
+    ink.line(ink.ui.say(text), room.centerx, room.centery, colour=t.INK_QUIET, align="centre", width=room.w)
 
 
 def _nothing() -> None:

@@ -31,44 +31,44 @@ class Curtain(Popup):
 
     def __init__(
         self,
-        desk: UiContext,
+        ui: UiContext,
         seat: int,
         lift: Callable[[], None],
         key_name: str,
         deed: Message | None = None,
         back: Callable[[], None] | None = None,
     ) -> None:
-        super().__init__(desk)
+        super().__init__(ui)
         self.seat, self.lift, self.key_name, self.deed, self.back = seat, lift, key_name, deed, back
 
     def paint(self, ink: PanelPainter) -> None:
-        theme = self.desk.theme
-        style = self.desk.styles[self.seat]
+        theme = self.ui.theme
+        style = self.ui.styles[self.seat]
         width, height = self.rect.size
         for x in range(0, width, theme.px(46)):  # the folds of the curtain
             pygame.draw.rect(ink.surface, t.mix(t.PANEL_LOW, style.dark, 0.28), (x, 0, theme.px(23), height))
         middle = height // 2
         ink.badge(self.seat, (width / 2, middle - theme.px(90)), theme.px(72))
-        text = self.desk.say(msg("ui.curtain.pass", who=SeatName(self.seat)))
+        text = self.ui.say(msg("ui.curtain.pass", who=SeatName(self.seat)))
         ink.line(text, width / 2, middle - theme.px(40), size=theme.title, align="centre")
         ink.line(
-            self.desk.say(msg("ui.curtain.others")), width / 2, middle + theme.px(8), colour=t.INK_QUIET, align="centre"
+            self.ui.say(msg("ui.curtain.others")), width / 2, middle + theme.px(8), colour=t.INK_QUIET, align="centre"
         )
         wide = theme.px(280)
         rect = pygame.Rect((width - wide) // 2, middle + theme.px(48), wide, theme.target)
-        show = self.desk.say(msg("ui.curtain.show", who=SeatName(self.seat)))
+        show = self.ui.say(msg("ui.curtain.show", who=SeatName(self.seat)))
         ink.button(rect, show, self.lift, style="main", key=self.key_name)
         if self.deed is not None and self.back is not None:
             room = width - theme.px(40)
             lines = (
-                (self.desk.say(self.deed), theme.body, t.INK),
-                (self.desk.say(msg("ui.curtain.sure")), theme.small, t.INK_QUIET),
+                (self.ui.say(self.deed), theme.body, t.INK),
+                (self.ui.say(msg("ui.curtain.sure")), theme.small, t.INK_QUIET),
             )
             for number, (line, size, colour) in enumerate(lines):
                 y = theme.px(24) + number * theme.px(28)
                 ink.line(line, width / 2, y, size=size, colour=colour, align="centre", width=room)
             rect = rect.move(0, theme.target + theme.gap)
-            ink.button(rect, self.desk.say(msg("ui.curtain.back")), self.back, style="plain", key="Esc")
+            ink.button(rect, self.ui.say(msg("ui.curtain.back")), self.back, style="plain", key="Esc")
 
     def keys(self) -> Mapping[int, Hashable]:
         return dict.fromkeys((*ENTER, pygame.K_SPACE), self.seat)
@@ -106,7 +106,7 @@ class EndScreen(Popup):
 
     def __init__(
         self,
-        desk: UiContext,
+        ui: UiContext,
         result: Result,
         seed: str,
         seed_hash: str,
@@ -116,7 +116,7 @@ class EndScreen(Popup):
         busy: Callable[[], bool] = lambda: False,
         keep: Sequence[KeepButton] = (),
     ) -> None:
-        super().__init__(desk, Focus(0, shown=True))
+        super().__init__(ui, Focus(0, shown=True))
         self.pages, self.busy, self.keep = tuple(pages), busy, tuple(keep)
         self.page: Page | None = None
         """The page that is open; None is the table of points."""
@@ -131,10 +131,10 @@ class EndScreen(Popup):
         return list(dict.fromkeys(name for score in self.result.scores for name, _ in score.parts))
 
     def size(self) -> tuple[int, int]:
-        theme = self.desk.theme
+        theme = self.ui.theme
         rows = len(self._rows())
         wide = theme.px(270) + len(self.result.scores) * theme.px(120)
-        widest = max(self.desk.text.measure(self.desk.say(text), theme.body, bold=True) for text, _, _ in self.buttons)
+        widest = max(self.ui.text.measure(self.ui.say(text), theme.body, bold=True) for text, _, _ in self.buttons)
         buttons = len(self.buttons) * (widest + theme.px(20) + theme.gap) - theme.gap + theme.px(48)
         tall = theme.px(250) + rows * theme.px(26) + (theme.px(22) if self.taken_back else 0)
         if not self.pages:
@@ -142,7 +142,7 @@ class EndScreen(Popup):
         return max(buttons, wide, theme.px(WIDE_PAGE)), max(tall + self._tabs_height(), theme.px(TALL_PAGE))
 
     def _tabs_height(self) -> int:
-        return self.desk.theme.target + self.desk.theme.gap if self.pages else 0
+        return self.ui.theme.target + self.ui.theme.gap if self.pages else 0
 
     def work(self) -> float | None:
         """Continue the analysis a little while the window has time."""
@@ -153,11 +153,11 @@ class EndScreen(Popup):
         return 1 if busy else None
 
     def paint(self, ink: PanelPainter) -> None:
-        theme, width = self.desk.theme, self.rect.width
+        theme, width = self.ui.theme, self.rect.width
         winners = tuple(SeatName(seat) for seat in self.result.winners)
         head = msg("ui.end.winner", who=winners[0]) if len(winners) == 1 else msg("ui.end.shared", who=winners)
         ink.line(
-            self.desk.say(head), width / 2, theme.px(18), size=theme.title, align="centre", width=width - theme.px(40)
+            self.ui.say(head), width / 2, theme.px(18), size=theme.title, align="centre", width=width - theme.px(40)
         )
         if self.pages:
             self._tabs(ink, theme.px(64))
@@ -171,12 +171,12 @@ class EndScreen(Popup):
         self._buttons(ink, self.rect.height - theme.target - theme.px(14))
         for number, (icon, tip, act) in enumerate(self.keep, 1):
             at = pygame.Rect(width - theme.px(14) - number * theme.target, theme.px(14), theme.target, theme.target)
-            ink.icon_button(at, icon, act, self.desk.say(tip))
+            ink.icon_button(at, icon, act, self.ui.say(tip))
         self.frame(ink)
 
     def _points(self, ink: PanelPainter, y: int) -> None:
         """Draw the table of points."""
-        theme, width = self.desk.theme, self.rect.width
+        theme, width = self.ui.theme, self.rect.width
         left = theme.px(24)
         first = left + theme.px(200)
         step = (width - first - theme.px(24)) // len(self.result.scores)
@@ -184,7 +184,7 @@ class EndScreen(Popup):
             x = first + step * score.seat + step // 2
             ink.badge(score.seat, (x, y), theme.px(24))
             ink.line(
-                self.desk.names[score.seat],
+                self.ui.names[score.seat],
                 x,
                 y + theme.px(14),
                 size=theme.small,
@@ -193,7 +193,7 @@ class EndScreen(Popup):
             )
         y += theme.px(40)
         for name in self._rows():
-            ink.line(self.desk.say(name), left, y, size=theme.small, colour=t.INK_QUIET, width=theme.px(196))
+            ink.line(self.ui.say(name), left, y, size=theme.small, colour=t.INK_QUIET, width=theme.px(196))
             for score in self.result.scores:
                 points = sum(value for part, value in score.parts if part == name)
                 x = first + step * score.seat + step // 2
@@ -211,21 +211,21 @@ class EndScreen(Popup):
         y += self._totals(ink, first, step, y) if self.result.in_points else theme.px(8)
         if self.result.note is not None:
             ink.line(
-                self.desk.say(self.result.note), left, y, size=theme.small, colour=t.INK_QUIET, width=width - left * 2
+                self.ui.say(self.result.note), left, y, size=theme.small, colour=t.INK_QUIET, width=width - left * 2
             )
             y += theme.px(22)
         if self.taken_back:
             figure = msg("ui.end.taken_back", times=self.taken_back)
-            ink.line(self.desk.say(figure), left, y, size=theme.small, colour=t.INK_QUIET, width=width - left * 2)
+            ink.line(self.ui.say(figure), left, y, size=theme.small, colour=t.INK_QUIET, width=width - left * 2)
             y += theme.px(22)
-        if self.desk.details:
+        if self.ui.details:
             seed = msg("ui.end.seed", seed=self.seed, hash=self.seed_hash[:16])
-            ink.line(self.desk.say(seed), left, y, size=theme.small, colour=t.INK_OFF, width=width - left * 2)
+            ink.line(self.ui.say(seed), left, y, size=theme.small, colour=t.INK_OFF, width=width - left * 2)
 
     def _totals(self, ink: PanelPainter, first: int, step: int, y: int) -> int:
         """Draw the sums below the table; return the height of the row."""
-        theme, left = self.desk.theme, self.desk.theme.px(24)
-        ink.line(self.desk.say(msg("ui.end.total")), left, y + theme.px(6), bold=True)
+        theme, left = self.ui.theme, self.ui.theme.px(24)
+        ink.line(self.ui.say(msg("ui.end.total")), left, y + theme.px(6), bold=True)
         for score in self.result.scores:
             x = first + step * score.seat + step // 2
             won = score.seat in self.result.winners
@@ -243,7 +243,7 @@ class EndScreen(Popup):
 
     def _tabs(self, ink: PanelPainter, y: int) -> None:
         """Draw the names of the pages; the open one is underlined."""
-        theme = self.desk.theme
+        theme = self.ui.theme
         titles = [
             msg("after.points" if self.result.in_points else "after.figures"),
             *(page.title for page in self.pages),
@@ -253,8 +253,8 @@ class EndScreen(Popup):
             rect = pygame.Rect(theme.px(24) + wide * number, y, wide - theme.px(4), theme.target)
             opened = self.page is (self.pages[number - 1] if number else None)
             ink.row(rect, self.focus, len(self.buttons) + number)
-            text, colour = self.desk.say(title), t.INK if opened else t.INK_QUIET
-            text_y = rect.centery - self.desk.text.line_height(theme.body) / 2
+            text, colour = self.ui.say(title), t.INK if opened else t.INK_QUIET
+            text_y = rect.centery - self.ui.text.line_height(theme.body) / 2
             ink.line(text, rect.centerx, text_y, colour=colour, bold=opened, align="centre", width=rect.w)
             line = pygame.Rect(rect.x, rect.bottom - theme.px(3), rect.w, theme.px(3))
             pygame.draw.rect(ink.surface, t.ACCENT if opened else t.HAIRLINE, line)
@@ -266,12 +266,12 @@ class EndScreen(Popup):
         self.dirty = True
 
     def _buttons(self, ink: PanelPainter, y: int) -> None:
-        theme = self.desk.theme
+        theme = self.ui.theme
         wide = (self.rect.width - theme.px(24) * 2 - theme.gap * (len(self.buttons) - 1)) // len(self.buttons)
         x = theme.px(24)
         for number, (text, act, style) in enumerate(self.buttons):
             rect = pygame.Rect(x, y, wide, theme.target)
-            ink.button(rect, self.desk.say(text), act, style=style, focused=self.focus.at == number)
+            ink.button(rect, self.ui.say(text), act, style=style, focused=self.focus.at == number)
             x += wide + theme.gap
 
     def steps(self) -> Mapping[int, int]:
@@ -298,8 +298,8 @@ class EndScreen(Popup):
 class Inspect(Popup):
     """A piece seen close up: its enlarged picture with its name and what it does."""
 
-    def __init__(self, desk: UiContext, picture: pygame.Surface) -> None:
-        super().__init__(desk)
+    def __init__(self, ui: UiContext, picture: pygame.Surface) -> None:
+        super().__init__(ui)
         self.picture = picture
 
     def size(self) -> tuple[int, int]:

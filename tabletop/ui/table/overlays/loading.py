@@ -22,8 +22,8 @@ class Opening(Panel):
 
     ground = t.PANEL_LOW
 
-    def __init__(self, desk: UiContext, view: TableView) -> None:
-        super().__init__(desk)
+    def __init__(self, ui: UiContext, view: TableView) -> None:
+        super().__init__(ui)
         self.view = view
         self.share = 0.0
         """The share of the pictures that is ready."""
@@ -44,10 +44,10 @@ class Opening(Panel):
         return self.share >= 1.0
 
     def paint(self, ink: PanelPainter) -> None:
-        theme, (width, height) = self.desk.theme, self.rect.size
+        theme, (width, height) = self.ui.theme, self.rect.size
         bar = pygame.Rect(0, 0, min(theme.px(320), width * 2 // 3), theme.px(6))
         bar.center = (width // 2, height // 2)
-        words = self.desk.say(msg("ui.play.opening"))
+        words = self.ui.say(msg("ui.play.opening"))
         ink.line(words, bar.centerx, bar.top - theme.px(34), colour=t.INK_QUIET, align="centre")
         pygame.draw.rect(ink.surface, t.PANEL_HIGH, bar, border_radius=bar.height // 2)
         bar.width = round(bar.width * self.share)

@@ -29,7 +29,7 @@ class Covered(Protocol):
     def table_rect(self) -> pygame.Rect: ...
 
     @property
-    def desk(self) -> UiContext: ...
+    def ui(self) -> UiContext: ...
 
 
 class Layers:
@@ -118,7 +118,7 @@ class Layers:
         It goes away on its own, and as soon as it is no longer true (`holds`).
         """
         self.drop_toast()
-        self.toast = Notice(self.covered.desk, text, self.now, rule, open_rule, holds)
+        self.toast = Notice(self.covered.ui, text, self.now, rule, open_rule, holds)
         self.toast.open_at(pos, self.covered.table_rect)
 
     def update(self, now: int) -> None:
@@ -141,9 +141,9 @@ class Layers:
             self.close(popup)
         if not piece:
             return
-        room, desk = self.covered.table_rect, self.covered.desk
-        size = min(room.height * 3 // 5, desk.theme.px(460))
-        popup = Inspect(desk, self.covered.view.inspect_surface(piece, size, face))
+        room, ui = self.covered.table_rect, self.covered.ui
+        size = min(room.height * 3 // 5, ui.theme.px(460))
+        popup = Inspect(ui, self.covered.view.inspect_surface(piece, size, face))
         popup.place(pygame.Rect((0, 0), popup.size()))
         popup.rect.center = room.center
         self.popups.append(popup)

@@ -35,37 +35,37 @@ class Chooser(Popup):
     chooses = True
 
     def __init__(
-        self, desk: UiContext, offers: Sequence[Option], answer: Callable[[object], None], title: Message | None = None
+        self, ui: UiContext, offers: Sequence[Option], answer: Callable[[object], None], title: Message | None = None
     ) -> None:
-        super().__init__(desk, Focus(0))
+        super().__init__(ui, Focus(0))
         self.offers, self.answer, self.title = list(offers), answer, title
         self.first = 0
         self._alike = len({(offer.label.take, offer.label.put) for offer in offers}) == 1
         """True if all offers move the same pieces to the same place: the short texts tell them apart."""
 
     def _row(self) -> int:
-        return self.desk.theme.target
+        return self.ui.theme.target
 
     def size(self) -> tuple[int, int]:
-        theme = self.desk.theme
-        widest = max(self.desk.text.measure(self._text(offer), theme.body) for offer in self.offers)
+        theme = self.ui.theme
+        widest = max(self.ui.text.measure(self._text(offer), theme.body) for offer in self.offers)
         head = self._head()
         if self.title is not None:
-            widest = max(widest, min(self.desk.text.measure(self.desk.say(self.title), theme.small), theme.px(300)))
+            widest = max(widest, min(self.ui.text.measure(self.ui.say(self.title), theme.small), theme.px(300)))
         rows = min(MOST_ROWS, len(self.offers))
         return min(theme.px(420), widest + theme.px(64)), head + rows * self._row() + theme.px(8)
 
     def _head(self) -> int:
-        return self.desk.theme.px(30) if self.title is not None else self.desk.theme.px(4)
+        return self.ui.theme.px(30) if self.title is not None else self.ui.theme.px(4)
 
     def _text(self, offer: Option) -> str:
-        return self.desk.say((self._alike and offer.label.short) or offer.label.text)
+        return self.ui.say((self._alike and offer.label.short) or offer.label.text)
 
     def paint(self, ink: PanelPainter) -> None:
-        theme = self.desk.theme
+        theme = self.ui.theme
         if self.title is not None:
             ink.line(
-                self.desk.say(self.title),
+                self.ui.say(self.title),
                 theme.gap,
                 theme.px(6),
                 size=theme.small,
@@ -77,7 +77,7 @@ class Chooser(Popup):
             rect = pygame.Rect(theme.px(4), y, self.rect.width - theme.px(8), self._row())
             ink.row(rect, self.focus, number)
             digit = number - self.first + 1
-            top = y + (self._row() - self.desk.text.line_height(theme.body)) // 2
+            top = y + (self._row() - self.ui.text.line_height(theme.body)) // 2
             ink.line(str(digit), rect.x + theme.px(10), top, colour=t.INK_OFF)
             ink.line(self._text(self.offers[number]), rect.x + theme.px(30), top, width=rect.width - theme.px(40))
             name = repr(self.offers[number].option)
@@ -110,7 +110,7 @@ class Chooser(Popup):
         self.dirty = True
 
     def keys(self) -> Mapping[int, Hashable]:
-        means = [(repr(offer.option), self.desk.asked) for offer in self.offers]
+        means = [(repr(offer.option), self.ui.asked) for offer in self.offers]
         rows = means[self.first : self.first + MOST_ROWS]
         digits = {pygame.K_1 + number: row for number, row in enumerate(rows)}
         return {**digits, **dict.fromkeys(ENTER, means[self.focus.at or 0])}
@@ -133,14 +133,14 @@ class ComposerPanel(Popup):
 
     def __init__(
         self,
-        desk: UiContext,
+        ui: UiContext,
         offers: Sequence[Option],
         answer: Callable[[object], None],
         picture: Picture,
         name: Callable[[str], str],
         odds: Callable[[Any], Message | None] | None = None,
     ) -> None:
-        super().__init__(desk, Focus(0))
+        super().__init__(ui, Focus(0))
         self.composer = Composer(offers)
         self.answer, self.picture, self.name, self.odds = answer, picture, name, odds
         self.odds_asked = False
@@ -148,15 +148,15 @@ class ComposerPanel(Popup):
         self.composer.fill()
 
     def _row(self) -> int:
-        return self.desk.theme.target + self.desk.theme.px(4)
+        return self.ui.theme.target + self.ui.theme.px(4)
 
     def size(self) -> tuple[int, int]:
-        theme = self.desk.theme
+        theme = self.ui.theme
         return theme.px(300), len(self.composer.parts) * self._row() + theme.target + theme.px(28) + self._notes()
 
     def _notes(self) -> int:
         """Return the room below the button for the note on a combination."""
-        return self.desk.theme.px(58) if any(offer.label.note for _, offer in self.composer.offers) else 0
+        return self.ui.theme.px(58) if any(offer.label.note for _, offer in self.composer.offers) else 0
 
     def add(self, part: str) -> bool:
         """Add one of a kind or piece, as when it is clicked on the table; return False when it has no place here."""
@@ -164,7 +164,7 @@ class ComposerPanel(Popup):
         return self.composer.add(part)
 
     def paint(self, ink: PanelPainter) -> None:
-        theme, y = self.desk.theme, self.desk.theme.px(8)
+        theme, y = self.ui.theme, self.ui.theme.px(8)
         pygame.draw.rect(ink.surface, t.ACCENT, (0, 0, self.rect.width, theme.px(3)))
         for number, part in enumerate(self.composer.parts):
             row = pygame.Rect(theme.px(6), y, self.rect.width - theme.px(12), self._row())
@@ -176,35 +176,35 @@ class ComposerPanel(Popup):
                     picture.get_rect(center=(row.x + theme.px(24), row.centery)),
                     special_flags=pygame.BLEND_PREMULTIPLIED,
                 )
-            top = row.centery - self.desk.text.line_height(theme.body) // 2
+            top = row.centery - self.ui.text.line_height(theme.body) // 2
             ink.line(self.name(part), row.x + theme.px(50), top, width=row.width - theme.px(184))
             self._stepper(ink, row, part)
             y += self._row()
         exact = self.composer.exact
         rect = pygame.Rect(theme.px(10), y + theme.px(8), self.rect.width - theme.px(20), theme.target)
         if exact is not None:
-            text, note = self.desk.say(exact.label.short or exact.label.text), exact.label.note
+            text, note = self.ui.say(exact.label.short or exact.label.text), exact.label.note
             room = pygame.Rect(rect)
             if self.odds is not None:
                 room.width -= theme.px(76)
                 asks = pygame.Rect(room.right + theme.px(6), rect.y, theme.px(70), rect.height)
-                ink.button(asks, self.desk.say(msg("ui.compose.odds")), self._ask, key="O", focused=self.odds_asked)
+                ink.button(asks, self.ui.say(msg("ui.compose.odds")), self._ask, key="O", focused=self.odds_asked)
                 note = (self.odds_asked and self.odds(exact.option)) or note
             ink.button(room, text, lambda: self._answer(exact), style="main", key="Enter", answers=True, name="go on")
             if note is not None:
                 ink.surface.blit(
-                    self.desk.text.paragraph(self.desk.say(note), rect.width, theme.small, t.INK_QUIET),
+                    self.ui.text.paragraph(self.ui.say(note), rect.width, theme.small, t.INK_QUIET),
                     (rect.x, rect.bottom + theme.px(6)),
                 )
         else:
             count = msg("ui.compose.more", count=len(self.composer.fitting()))
-            words = self.desk.say(count if self.desk.details else msg("ui.compose.go_on"))
+            words = self.ui.say(count if self.ui.details else msg("ui.compose.go_on"))
             ink.paragraph(words, rect.x, rect.y + theme.px(6), rect.width, size=theme.small, colour=t.INK_QUIET)
         self.frame(ink)
 
     def _stepper(self, ink: PanelPainter, row: pygame.Rect, part: str) -> None:
         """Draw a minus button, the number, and a plus button."""
-        theme, composer = self.desk.theme, self.composer
+        theme, composer = self.ui.theme, self.composer
         side, y = theme.target, row.centery - theme.target // 2
         for icon, x, by, can in (
             (icons.MINUS, row.right - theme.px(124), -1, composer.can_remove(part)),
@@ -212,7 +212,7 @@ class ComposerPanel(Popup):
         ):
             rect = pygame.Rect(x, y, side, side)
             ink.icon_button(rect, icon, partial(self._change, part, by), style="plain", on=can, name=(part, by))
-        top = row.centery - self.desk.text.line_height(theme.body) // 2
+        top = row.centery - self.ui.text.line_height(theme.body) // 2
         ink.line(str(composer.chosen[part]), row.right - theme.px(62), top, face="figure", bold=True, align="centre")
 
     def _change(self, part: str, by: int) -> None:
@@ -236,7 +236,7 @@ class ComposerPanel(Popup):
         return len(self.composer.parts)
 
     def keys(self) -> Mapping[int, Hashable]:
-        return dict.fromkeys(ENTER, self.desk.asked) if self.composer.exact is not None else {}
+        return dict.fromkeys(ENTER, self.ui.asked) if self.composer.exact is not None else {}
 
     def key(self, event: pygame.event.Event) -> bool:
         if event.key == pygame.K_o and not event.mod & OTHER_KEY and self.odds is not None:
@@ -265,40 +265,40 @@ class Notice(Popup):
 
     def __init__(
         self,
-        desk: UiContext,
+        ui: UiContext,
         text: Message,
         now: int,
         rule: str = "",
         open_rule: Callable[[], None] = lambda: None,
         holds: Callable[[], bool] = lambda: True,
     ) -> None:
-        super().__init__(desk)
+        super().__init__(ui)
         self.text, self.rule, self.open_rule, self.holds = text, rule, open_rule, holds
-        self.until = now + max(self.LEAST_MS, reading_ms(desk.say(text)))
+        self.until = now + max(self.LEAST_MS, reading_ms(ui.say(text)))
 
     def _width(self) -> int:
-        return self.desk.theme.px(320)
+        return self.ui.theme.px(320)
 
     def open_at(self, pos: tuple[int, int], bounds: pygame.Rect) -> None:
         """Place it beside `pos`; at the lower edge above it, because the row of things there is clicked next."""
         super().open_at(pos, bounds)
         if self.rect.bottom >= bounds.bottom:
             higher = self.rect.copy()
-            higher.bottom = pos[1] - self.desk.theme.target
+            higher.bottom = pos[1] - self.ui.theme.target
             self.place(higher.clamp(bounds))
 
     def size(self) -> tuple[int, int]:
-        theme = self.desk.theme
-        text = self.desk.text.paragraph(self.desk.say(self.text), self._width() - theme.px(28), theme.body, t.INK)
-        rule = self.desk.text.line_height(theme.small) + theme.px(4) if self.rule else 0
+        theme = self.ui.theme
+        text = self.ui.text.paragraph(self.ui.say(self.text), self._width() - theme.px(28), theme.body, t.INK)
+        rule = self.ui.text.line_height(theme.small) + theme.px(4) if self.rule else 0
         return self._width(), text.get_height() + rule + theme.px(20)
 
     def paint(self, ink: PanelPainter) -> None:
-        theme = self.desk.theme
+        theme = self.ui.theme
         pygame.draw.rect(ink.surface, t.WARNING, (0, 0, theme.px(4), self.rect.height))
-        used = ink.paragraph(self.desk.say(self.text), theme.px(16), theme.px(8), self._width() - theme.px(28))
+        used = ink.paragraph(self.ui.say(self.text), theme.px(16), theme.px(8), self._width() - theme.px(28))
         if self.rule:
-            text = self.desk.say(msg("ui.refusal.rule", rule=self.rule))
+            text = self.ui.say(msg("ui.refusal.rule", rule=self.rule))
             place = ink.line(text, theme.px(16), used.bottom + theme.px(4), size=theme.small, colour=t.ACCENT)
             ink.hots.append(HotArea(place.inflate(theme.px(16), theme.px(10)), self.open_rule))
         self.frame(ink)

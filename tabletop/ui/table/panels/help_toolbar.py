@@ -30,8 +30,8 @@ class Aid(NamedTuple):
 class AidRow(Panel):
     """The buttons side by side, with words where all of them fit, else with icons."""
 
-    def __init__(self, desk: UiContext, aids: list[Aid]) -> None:
-        super().__init__(desk)
+    def __init__(self, ui: UiContext, aids: list[Aid]) -> None:
+        super().__init__(ui)
         self.aids = aids
         self._down: list[bool] = []
         """The pressed state of each, as the row was last painted."""
@@ -46,22 +46,22 @@ class AidRow(Panel):
     @property
     def height(self) -> int:
         """The height of the row, in pixels."""
-        return self.desk.theme.target + self.desk.theme.gap
+        return self.ui.theme.target + self.ui.theme.gap
 
     def widths(self, size: int) -> list[int] | None:
         """Return the width of each button with its word in letters of a size; None if there is no room for words."""
-        theme = self.desk.theme
-        measured = [self.desk.text.measure(self.desk.say(aid.word), size) + theme.px(EDGE) for aid in self.aids]
+        theme = self.ui.theme
+        measured = [self.ui.text.measure(self.ui.say(aid.word), size) + theme.px(EDGE) for aid in self.aids]
         spare = self._room() - sum(measured)
         return None if spare < 0 else [width + spare // len(self.aids) for width in measured]
 
     def _room(self) -> int:
         """Return the pixels that the buttons share."""
-        theme = self.desk.theme
+        theme = self.ui.theme
         return self.rect.width - theme.px(8) - theme.px(GAP) * (len(self.aids) - 1)
 
     def paint(self, ink: PanelPainter) -> None:
-        theme = self.desk.theme
+        theme = self.ui.theme
         pygame.draw.line(ink.surface, t.HAIRLINE, (0, 0), (self.rect.width, 0))
         large = self.widths(theme.body)
         widths = large or self.widths(theme.small)
@@ -70,7 +70,7 @@ class AidRow(Panel):
             wide = self._room() // len(self.aids) if widths is None else widths[number]
             rect = pygame.Rect(x, y, wide, theme.target)
             x += wide + theme.px(GAP)
-            word = self.desk.say(aid.word)
+            word = self.ui.say(aid.word)
             look = ButtonLook(
                 word if widths is not None else "",
                 icon=aid.icon if widths is None else "",
@@ -79,6 +79,6 @@ class AidRow(Panel):
                 down=rect == ink.down or aid.is_down(),
             )
             paint_button(ink.surface, rect, theme, look)
-            tip = f"{self.desk.say(aid.tip)} ({aid.key()})" if aid.key() else self.desk.say(aid.tip)
+            tip = f"{self.ui.say(aid.tip)} ({aid.key()})" if aid.key() else self.ui.say(aid.tip)
             words = tip if widths is not None else f"{word}: {tip}"
             ink.hots.append(HotArea(rect, aid.act, words, name=aid.word.key))

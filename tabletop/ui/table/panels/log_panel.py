@@ -19,8 +19,8 @@ class LogPanel(Panel):
 
     ground = t.PANEL_LOW
 
-    def __init__(self, desk: UiContext, look: Callable[[int], None] = lambda at: None) -> None:
-        super().__init__(desk)
+    def __init__(self, ui: UiContext, look: Callable[[int], None] = lambda at: None) -> None:
+        super().__init__(ui)
         self.look = look
         self.lines: Sequence[Line] = ()
         self.seat_filter: int | None = None
@@ -45,13 +45,13 @@ class LogPanel(Panel):
 
     def height_of(self, lines: int) -> int:
         """Return how tall the panel must be to show this many lines of text."""
-        theme = self.desk.theme
-        return self.head + lines * (self.desk.text.line_height(theme.small) + theme.px(6)) + theme.px(6)
+        theme = self.ui.theme
+        return self.head + lines * (self.ui.text.line_height(theme.small) + theme.px(6)) + theme.px(6)
 
     @property
     def head(self) -> int:
         """The height of the heading, in pixels."""
-        return self.desk.theme.px(30)
+        return self.ui.theme.px(30)
 
     def keep_clear(self, foot: int) -> None:
         """Keep this many pixels at its lower end free, because something covers them."""
@@ -60,7 +60,7 @@ class LogPanel(Panel):
 
     def wheel(self, notches: int) -> None:
         """Scroll towards older lines (positive) or newer ones."""
-        self.scroll += notches * self.desk.theme.px(48)
+        self.scroll += notches * self.ui.theme.px(48)
         if self.looking is None:
             self.scroll = max(0, self.scroll)
         self.dirty = True
@@ -69,16 +69,16 @@ class LogPanel(Panel):
         """Return the shown lines as plain text, oldest first."""
         parts: list[str] = []
         for line in self._chosen():
-            by = f"{self.desk.names[line.seat]}: " if line.seat >= 0 else ""
-            parts.append(by + self.desk.say(line.text))
-            parts += [f"    {self.desk.say(detail)}" for detail in line.details]
+            by = f"{self.ui.names[line.seat]}: " if line.seat >= 0 else ""
+            parts.append(by + self.ui.say(line.text))
+            parts += [f"    {self.ui.say(detail)}" for detail in line.details]
         return "\n".join(parts)
 
     def _chosen(self) -> list[Line]:
         return [line for line in self.lines if self.seat_filter is None or line.seat == self.seat_filter]
 
     def paint(self, ink: PanelPainter) -> None:
-        theme, width, head = self.desk.theme, self.rect.width, self.head
+        theme, width, head = self.ui.theme, self.rect.width, self.head
         told = gathered(self._chosen())
         last, y, marked = self._lowest(told, head)
         for line, times in reversed(told[:last]):
@@ -92,17 +92,17 @@ class LogPanel(Panel):
         title = (
             msg("ui.log.title")
             if self.seat_filter is None
-            else msg("ui.log.of", name=self.desk.names[self.seat_filter])
+            else msg("ui.log.of", name=self.ui.names[self.seat_filter])
         )
-        ink.line(self.desk.say(title), theme.gap, theme.px(5), size=theme.small, colour=t.INK_QUIET)
+        ink.line(self.ui.say(title), theme.gap, theme.px(5), size=theme.small, colour=t.INK_QUIET)
         x = width - theme.gap
-        for seat in reversed(range(len(self.desk.names))):
+        for seat in reversed(range(len(self.ui.names))):
             x -= theme.px(24)
             rect = pygame.Rect(x, theme.px(3), theme.px(24), theme.px(24))
             if seat == self.seat_filter:
                 pygame.draw.rect(ink.surface, t.PANEL_PRESSED, rect, border_radius=theme.px(4))
             ink.badge(seat, rect.center, theme.px(15))
-            tip = self.desk.say(msg("ui.log.filter", name=self.desk.names[seat]))
+            tip = self.ui.say(msg("ui.log.filter", name=self.ui.names[seat]))
             ink.hots.append(HotArea(rect, partial(self.filter, seat), tip))
         pygame.draw.line(ink.surface, t.HAIRLINE, (0, head), (width, head))
 
@@ -112,7 +112,7 @@ class LogPanel(Panel):
         The line of the moment that is looked at is in the middle, as far as the list continues below it.
         """
         tall = self.rect.height - self.foot
-        bottom = tall - self.desk.theme.px(6)
+        bottom = tall - self.ui.theme.px(6)
         looking = self.looking
         at = None if looking is None else next((n for n, (line, _) in enumerate(told) if line.at >= looking), None)
         if at is None:
@@ -120,7 +120,7 @@ class LogPanel(Panel):
             return len(told), bottom + self.scroll, None
         room, below, last = (tall - head) // 2, 0, at + 1
         while last < len(told) and below < room - min(0, self.scroll):
-            below += sum(part.get_height() for part in self._parts(*told[last])) + self.desk.theme.px(6)
+            below += sum(part.get_height() for part in self._parts(*told[last])) + self.ui.theme.px(6)
             last += 1
         if last == len(told):
             room = min(room, below)
@@ -129,17 +129,17 @@ class LogPanel(Panel):
 
     def _parts(self, line: Line, times: int) -> list[pygame.Surface]:
         """Return the paragraphs of a line: the decision, the reason, and the consequences."""
-        theme, text = self.desk.theme, self.desk.text
+        theme, text = self.ui.theme, self.ui.text
         room, size = self.rect.width - theme.px(30) - theme.gap, theme.small
-        head = self.desk.say(line.text) + (f" × {times}" if times > 1 else "")
+        head = self.ui.say(line.text) + (f" × {times}" if times > 1 else "")
         parts = [text.paragraph(head, room, size, t.INK)]
-        for message, ink in below(line, figures=self.desk.details):
-            parts.append(text.paragraph(self.desk.say(message), room - theme.px(10), size, ink))
+        for message, ink in below(line, figures=self.ui.details):
+            parts.append(text.paragraph(self.ui.say(message), room - theme.px(10), size, ink))
         return parts
 
     def _line(self, ink: PanelPainter, line: Line, times: int, bottom: float, top: int, *, marked: bool) -> float:
         """Paint one line so that it ends at `bottom`; return where it begins."""
-        theme, width = self.desk.theme, self.rect.width
+        theme, width = self.ui.theme, self.rect.width
         left, parts = theme.px(30), self._parts(line, times)
         tall = sum(part.get_height() for part in parts) + theme.px(6)
         begin = bottom - tall
@@ -157,7 +157,7 @@ class LogPanel(Panel):
         for number, part in enumerate(parts):
             ink.surface.blit(part, (left + (theme.px(10) if number else 0), round(y)))
             y += part.get_height()
-        ink.hots.append(HotArea(area, partial(self.look, line.at), self.desk.say(msg("ui.log.look")), name="a line"))
+        ink.hots.append(HotArea(area, partial(self.look, line.at), self.ui.say(msg("ui.log.look")), name="a line"))
         return begin
 
 

@@ -35,27 +35,27 @@ def name_at(view: TableView, pos: tuple[int, int]) -> tuple[list[Message], int]:
     return messages, count
 
 
-def sentences(desk: UiContext, messages: list[Message], count: int = 1) -> list[str]:
+def sentences(ui: UiContext, messages: list[Message], count: int = 1) -> list[str]:
     """Return messages as the sentences of a tip; with several of a kind the number precedes the name."""
-    words = [desk.say(message) for message in messages]
+    words = [ui.say(message) for message in messages]
     if count > 1 and words:
         words[0] = f"{count} × {words[0]}"
     return [one[:1].upper() + one[1:] for one in words]
 
 
-def card_at(view: TableView, desk: UiContext, pos: tuple[int, int]) -> pygame.Surface | None:
+def card_at(view: TableView, ui: UiContext, pos: tuple[int, int]) -> pygame.Surface | None:
     """Return the open card with a text under a point, larger than on the table; None for anything else."""
     piece_id = view.hit(pos).piece
     if not piece_id:
         return None
     piece, kind = view.table.pieces[piece_id], view.table.kind_of(piece_id)
-    size = larger(kind, piece.face, view.camera.view.scale, desk)
+    size = larger(kind, piece.face, view.camera.view.scale, ui)
     return view.icon(kind.id, piece.face, size) if size else None
 
 
-def larger(kind: Kind, face: int, scale: float, desk: UiContext) -> int:
+def larger(kind: Kind, face: int, scale: float, ui: UiContext) -> int:
     """Return the height (pixels) of an open card with a text in its tip; 0 if that is not larger than on the table."""
-    size = desk.theme.px(LARGE)
+    size = ui.theme.px(LARGE)
     if kind.shape is not Shape.CARD or not kind.text or not kind.is_open(face):
         return 0
     return size if size >= LARGER * max(kind.width, kind.height) * scale else 0

@@ -26,8 +26,8 @@ TURN: Final = 23
 class PlayersPanel(Panel):
     """A block per seat, in turn order; the acting one is marked by its colour. It scrolls if it is too tall."""
 
-    def __init__(self, desk: UiContext, picture: Picture, pick: Callable[[int], None]) -> None:
-        super().__init__(desk)
+    def __init__(self, ui: UiContext, picture: Picture, pick: Callable[[int], None]) -> None:
+        super().__init__(ui)
         self.picture, self.pick = picture, pick
         self.stats: list[tuple[Stat, ...]] = []
         self._grids: tuple[object, list[StatGrid]] | None = None
@@ -54,7 +54,7 @@ class PlayersPanel(Panel):
         if width and 0 <= self.acting < len(self.stats):
             above = sum(self._block(seat, width) for seat in range(self.acting))
             below = above + self._block(self.acting, width)
-            self._scroll_to(min(max(self.scroll, below - room + self.desk.theme.px(4)), above))
+            self._scroll_to(min(max(self.scroll, below - room + self.ui.theme.px(4)), above))
 
     def row(self, seat: int) -> pygame.Rect:
         """Return the place of the name of a seat in the window, kept within the panel."""
@@ -75,22 +75,22 @@ class PlayersPanel(Panel):
     def height(self, width: int) -> int:
         """Return how tall the panel must be at this width, as it is shown."""
         blocks = sum(self._block(seat, width) for seat in range(len(self.stats)))
-        return blocks + self._forecast() + self.desk.theme.px(4)
+        return blocks + self._forecast() + self.ui.theme.px(4)
 
     def full_height(self, width: int) -> int:
         """Return how tall it must be to show the figures of all seats."""
         rows = sum(len(self.rows(seat, width)) for seat in range(len(self.stats)))
-        return len(self.stats) * self._name_row() + rows * self._cell() + self._forecast() + self.desk.theme.px(4)
+        return len(self.stats) * self._name_row() + rows * self._cell() + self._forecast() + self.ui.theme.px(4)
 
     def _name_row(self) -> int:
-        return self.desk.theme.px(36)
+        return self.ui.theme.px(36)
 
     def _cell(self) -> int:
-        return self.desk.theme.px(24)
+        return self.ui.theme.px(24)
 
     def _forecast(self) -> int:
         """Return the height of the row of coming turns."""
-        return self.desk.theme.px(32) if self.coming else 0
+        return self.ui.theme.px(32) if self.coming else 0
 
     def _block(self, seat: int, width: int) -> int:
         """Return the height of one seat; when crowded only the acting seat shows its figures."""
@@ -99,11 +99,11 @@ class PlayersPanel(Panel):
         return self._name_row() + len(self.rows(seat, width)) * self._cell()
 
     def paint(self, ink: PanelPainter) -> None:
-        theme, width = self.desk.theme, self.rect.width
+        theme, width = self.ui.theme, self.rect.width
         y = theme.px(2) - self.scroll
         for seat in range(len(self.stats)):
             tall = self._block(seat, width)
-            style = self.desk.styles[seat]
+            style = self.ui.styles[seat]
             if seat == self.acting:
                 pygame.draw.rect(ink.surface, t.PANEL_HIGH, (0, y, width, tall - theme.px(4)))
             pygame.draw.rect(ink.surface, style.colour, (0, y, theme.px(4), tall - theme.px(4)))
@@ -118,15 +118,15 @@ class PlayersPanel(Panel):
 
     def _turns(self, ink: PanelPainter, y: int) -> None:
         """Draw the coming turns from the left: when, and the pieces that stand for them; as many as fit."""
-        theme, width, tall = self.desk.theme, self.rect.width, self._forecast()
+        theme, width, tall = self.ui.theme, self.rect.width, self._forecast()
         side, x, when = theme.px(TURN), theme.px(8), None
         for turn in self.coming:
             if turn.when != when:
                 when, x = turn.when, x + theme.px(4)
-                words = self.desk.say(when)
-                if x + self.desk.text.measure(words, theme.small) + side > width:
+                words = self.ui.say(when)
+                if x + self.ui.text.measure(words, theme.small) + side > width:
                     return
-                top = y + (tall - self.desk.text.line_height(theme.small)) / 2
+                top = y + (tall - self.ui.text.line_height(theme.small)) / 2
                 x = ink.line(words, x, top, size=theme.small, colour=t.INK_QUIET).right + theme.px(3)
             picture = self.picture(turn.kind, side)
             if x + side > width:
@@ -134,7 +134,7 @@ class PlayersPanel(Panel):
             if picture is not None:
                 place = picture.get_rect(center=(x + side // 2, y + tall // 2))
                 ink.surface.blit(picture, place, special_flags=pygame.BLEND_PREMULTIPLIED)
-            tip = f"{self.desk.say(turn.when)}: {self.desk.say(turn.name)}"
+            tip = f"{self.ui.say(turn.when)}: {self.ui.say(turn.name)}"
             ink.hots.append(HotArea(pygame.Rect(x, y, side, tall), lambda: None, tip, name="a figure"))
             x += side
 
@@ -142,19 +142,19 @@ class PlayersPanel(Panel):
         """Draw at the right edge how much of the seats is visible."""
         full, room = self.height(self.rect.width), self.rect.height
         if full > room:
-            wide = self.desk.theme.px(3)
+            wide = self.ui.theme.px(3)
             bar = (self.rect.width - wide, self.scroll * room // full, wide, room * room // full)
             pygame.draw.rect(ink.surface, t.INK_OFF, bar, border_radius=wide)
 
     def _head(self, ink: PanelPainter, seat: int, y: int) -> None:
         """Draw badge, name, note, and large at the right the figure that has no picture: the points."""
-        theme = self.desk.theme
+        theme = self.ui.theme
         right = self.rect.width - theme.gap
         total = _headline(self.stats[seat])
         if total is not None:
             shown = ink.line(str(total.value), right, y + theme.px(1), size=theme.heading, face="figure", bold=True,
                              align="right")  # fmt: skip
-            name = self.desk.say(total.name)
+            name = self.ui.say(total.name)
             label = ink.line(name, shown.left - theme.px(5), y + theme.px(8), size=theme.small, colour=t.INK_QUIET,
                              align="right")  # fmt: skip
             ink.hots.append(
@@ -165,18 +165,18 @@ class PlayersPanel(Panel):
         if note:
             right = ink.line(note, right, y + theme.px(8), size=theme.small, colour=t.INK_QUIET, align="right").left
         ink.badge(seat, (theme.px(22), y + theme.px(16)), theme.px(20))
-        ink.line(self.desk.names[seat], theme.px(38), y + theme.px(4), bold=True, width=right - theme.px(46))
+        ink.line(self.ui.names[seat], theme.px(38), y + theme.px(4), bold=True, width=right - theme.px(46))
 
     def rows(self, seat: int, width: int) -> StatGrid:
         """Return the figures of a seat in rows; measured only when the figures, letters or width change."""
-        measured = (self.stats, width, self.desk.theme, self.desk.words)
+        measured = (self.stats, width, self.ui.theme, self.ui.words)
         if self._grids is None or self._grids[0] != measured:
             self._grids = (measured, self._measured(width))
         return self._grids[1][seat]
 
     def _measured(self, width: int) -> list[StatGrid]:
         """Return the rows of every seat, with corresponding figures of all seats in one column."""
-        theme = self.desk.theme
+        theme = self.ui.theme
         shown = [[stat for stat in stats if stat is not _headline(stats)] for stats in self.stats]
         counted = [[stat for stat in stats if not isinstance(stat.value, Message)] for stats in shown]
         longest = max(map(len, counted), default=0)
@@ -205,10 +205,10 @@ class PlayersPanel(Panel):
 
     def _wide(self, stat: Stat) -> int:
         """Return the pixels that picture (or name) and figure of a stat need."""
-        theme, text = self.desk.theme, self.desk.text
+        theme, text = self.ui.theme, self.ui.text
         if isinstance(stat.value, Message):
-            return text.measure(self.desk.say(stat.value), theme.small, bold=True) + theme.px(8)
-        head = theme.px(23) if stat.kind else text.measure(self.desk.say(stat.name), theme.small) + theme.px(4)
+            return text.measure(self.ui.say(stat.value), theme.small, bold=True) + theme.px(8)
+        head = theme.px(23) if stat.kind else text.measure(self.ui.say(stat.name), theme.small) + theme.px(4)
         return head + text.measure(str(stat.value), theme.body, "figure") + theme.px(4)
 
     def _figures(self, ink: PanelPainter, seat: int, y: int) -> None:
@@ -218,11 +218,11 @@ class PlayersPanel(Panel):
             y += self._cell()
 
     def _stat(self, ink: PanelPainter, stat: Stat, x: int, y: int, wide: int) -> None:
-        theme, cell = self.desk.theme, self._cell()
+        theme, cell = self.ui.theme, self._cell()
         if isinstance(stat.value, Message):
-            self._sentence(ink, stat.value, self.desk.say(stat.name), pygame.Rect(x, y, wide, cell))
+            self._sentence(ink, stat.value, self.ui.say(stat.name), pygame.Rect(x, y, wide, cell))
             return
-        name, value = self.desk.say(stat.name), str(stat.value)
+        name, value = self.ui.say(stat.name), str(stat.value)
         ink.hots.append(
             HotArea(
                 pygame.Rect(x, y, wide, cell), lambda: None, f"{name[:1].upper()}{name[1:]}: {value}", name="a figure"
@@ -235,19 +235,19 @@ class PlayersPanel(Panel):
             x += theme.px(23)
         else:
             size = theme.small
-            top = y + (cell - self.desk.text.line_height(size)) / 2
-            room = wide - self.desk.text.measure(value, theme.body, "figure") - theme.px(8)
+            top = y + (cell - self.ui.text.line_height(size)) / 2
+            room = wide - self.ui.text.measure(value, theme.body, "figure") - theme.px(8)
             x = ink.line(name, x, top, size=size, colour=t.INK_QUIET, width=max(20, room)).right + theme.px(4)
-        top = y + (cell - self.desk.text.line_height(theme.body)) / 2
+        top = y + (cell - self.ui.text.line_height(theme.body)) / 2
         colour = t.INK_OFF if stat.value in (0, "0", "–") else t.INK
         ink.line(value, x, top, size=theme.body, face="figure", colour=colour)
 
     def _sentence(self, ink: PanelPainter, value: Message, name: str, rect: pygame.Rect) -> None:
         """Draw a figure that is a sentence: a threat or a promise."""
-        theme = self.desk.theme
+        theme = self.ui.theme
         ink.hots.append(HotArea(rect, lambda: None, name, name="a figure"))
-        top = rect.y + (rect.height - self.desk.text.line_height(theme.small)) / 2
-        text, room = self.desk.say(value), rect.width - theme.px(4)
+        top = rect.y + (rect.height - self.ui.text.line_height(theme.small)) / 2
+        text, room = self.ui.say(value), rect.width - theme.px(4)
         ink.line(text, rect.x, top, size=theme.small, bold=True, colour=t.WARNING, width=room)
 
 

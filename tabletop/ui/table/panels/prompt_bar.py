@@ -62,8 +62,8 @@ class Middle(Protocol):
 class PromptBar(Panel):
     """The seat badge, sentence and buttons; undo, redo and the other tools at the left, the menu at the right."""
 
-    def __init__(self, desk: UiContext, tools: list[Tool], right: list[Tool]) -> None:
-        super().__init__(desk)
+    def __init__(self, ui: UiContext, tools: list[Tool], right: list[Tool]) -> None:
+        super().__init__(ui)
         self.tools, self.right = tools, right
         self.message: Message = msg("core.set_up")
         self.seat = -1
@@ -87,17 +87,17 @@ class PromptBar(Panel):
         return self._row() * (2 if self._is_narrow(width) else 1)
 
     def _row(self) -> int:
-        return self.desk.theme.target + self.desk.theme.gap * 2
+        return self.ui.theme.target + self.ui.theme.gap * 2
 
     def _is_narrow(self, width: int) -> bool:
-        return width < self.desk.theme.px(NARROW)
+        return width < self.ui.theme.px(NARROW)
 
     def paint(self, ink: PanelPainter) -> None:
-        theme, width, height = self.desk.theme, self.rect.width, self._row()
+        theme, width, height = self.ui.theme, self.rect.width, self._row()
         pygame.draw.line(ink.surface, t.HAIRLINE, (0, self.rect.height - 1), (width, self.rect.height - 1))
         if self.seat >= 0:
             line = pygame.Rect(0, self.rect.height - theme.px(3), width, theme.px(3))
-            pygame.draw.rect(ink.surface, self.desk.styles[self.seat].colour, line)
+            pygame.draw.rect(ink.surface, self.ui.styles[self.seat].colour, line)
         side = theme.target
         x = theme.px(6)
         for tool in self.tools:
@@ -111,14 +111,14 @@ class PromptBar(Panel):
             self._tool(ink, tool, pygame.Rect(right, (height - side) // 2, side, side))
         right -= theme.gap
         for number, choice in reversed(list(enumerate(self.choices, 1))):
-            text = self.desk.say(choice.text)
-            measured = self.desk.text.measure(text, theme.body, bold=True) + theme.px(44)
+            text = self.ui.say(choice.text)
+            measured = self.ui.text.measure(text, theme.body, bold=True) + theme.px(44)
             wide = max(theme.px(84), min(measured, theme.px(300)))
             right -= wide
             rect = pygame.Rect(right, (height - side) // 2, wide, side)
-            tip = self.desk.say(choice.tip) if choice.tip is not None else ""
+            tip = self.ui.say(choice.tip) if choice.tip is not None else ""
             ink.button(rect, text, choice.act, style=choice.style, key=str(number), answers=True, tip=tip,
-                       told=choice.offer is not None and self.desk.is_told(choice.offer.option))  # fmt: skip
+                       told=choice.offer is not None and self.ui.is_told(choice.offer.option))  # fmt: skip
             right -= theme.gap
         if self._is_narrow(width):
             self._sentence(ink, theme.gap, width - theme.gap, height + self._row() // 2 - theme.px(3))
@@ -131,18 +131,18 @@ class PromptBar(Panel):
         return tuple(offer for offer in acts if offer is not None)
 
     def _tool(self, ink: PanelPainter, tool: Tool, rect: pygame.Rect) -> None:
-        ink.icon_button(rect, tool.icon, tool.act, self.desk.say(tool.tip), on=tool.on(), at_once=tool.held)
+        ink.icon_button(rect, tool.icon, tool.act, self.ui.say(tool.tip), on=tool.on(), at_once=tool.held)
         waiting = tool.waiting()
         if waiting:
-            theme, centre = self.desk.theme, (rect.right - self.desk.theme.px(9), rect.y + self.desk.theme.px(9))
+            theme, centre = self.ui.theme, (rect.right - self.ui.theme.px(9), rect.y + self.ui.theme.px(9))
             pygame.draw.circle(ink.surface, t.ACCENT, centre, theme.px(9))
-            high = self.desk.text.line_height(theme.small)
+            high = self.ui.text.line_height(theme.small)
             ink.line(str(min(waiting, 9)), centre[0], centre[1] - high / 2, size=theme.small, colour=t.PANEL_LOW,
                      bold=True, align="centre")  # fmt: skip
 
     def _sentence(self, ink: PanelPainter, x: int, right: int, middle: int) -> None:
         """Draw badge and sentence between two edges, as large as fits, or what is shown in their place."""
-        theme = self.desk.theme
+        theme = self.ui.theme
         if self.middle is not None:
             tall = self._row()
             self.middle.paint(ink, pygame.Rect(x, middle - tall // 2, right - x, tall))
@@ -151,13 +151,13 @@ class PromptBar(Panel):
             ink.badge(self.seat, (x + theme.px(13), middle), theme.px(26))
             x += theme.px(34)
         room = right - x - theme.gap
-        text = self.desk.say(self.message)
-        size = theme.heading if self.desk.text.measure(text, theme.heading) <= room else theme.body
-        if self.desk.text.measure(text, size) > room:
-            picture = self.desk.text.paragraph(text, max(60, room), theme.small, t.INK)
+        text = self.ui.say(self.message)
+        size = theme.heading if self.ui.text.measure(text, theme.heading) <= room else theme.body
+        if self.ui.text.measure(text, size) > room:
+            picture = self.ui.text.paragraph(text, max(60, room), theme.small, t.INK)
             ink.surface.blit(picture, picture.get_rect(midleft=(x, middle)))
         else:
-            ink.line(text, x, middle - self.desk.text.line_height(size) / 2, size=size)
+            ink.line(text, x, middle - self.ui.text.line_height(size) / 2, size=size)
 
 
 def one_main(choices: Sequence[Choice]) -> list[Choice]:

@@ -28,7 +28,7 @@ class TurnsPanel(Popup):
 
     def __init__(
         self,
-        desk: UiContext,
+        ui: UiContext,
         turns: Sequence[SeatTurn],
         picture: Callable[[TurnAction, int], pygame.Surface | None],
         look: Callable[[int], None],
@@ -40,7 +40,7 @@ class TurnsPanel(Popup):
         `picture` returns that of a step in this many pixels; `look` shows the step of a number on the table, `play`
         plays all of them at the chosen pace.
         """
-        super().__init__(desk)
+        super().__init__(ui)
         self.turns, self.picture, self.look, self.play, self.close = turns, picture, look, play, close
         self.steps_of = [step for turn in turns for step in turn.steps]
         self.current: int | None = None
@@ -62,7 +62,7 @@ class TurnsPanel(Popup):
             self.current, self.dirty = current, True
 
     def wheel(self, notches: int) -> None:
-        self.scroll, self.dirty = max(0, self.scroll + notches * self.desk.theme.px(48)), True
+        self.scroll, self.dirty = max(0, self.scroll + notches * self.ui.theme.px(48)), True
 
     def size(self) -> tuple[int, int]:
         return self.rect.size
@@ -78,13 +78,13 @@ class TurnsPanel(Popup):
     # -- painting -----------------------------------------------------------------------------------------------------
     def _full(self) -> int:
         """Return the total height of all turns."""
-        return sum(self._turn_height(turn) for turn in self.turns) + self.desk.theme.px(6)
+        return sum(self._turn_height(turn) for turn in self.turns) + self.ui.theme.px(6)
 
     def _head(self) -> int:
-        return self.desk.theme.target + self.desk.theme.px(8)
+        return self.ui.theme.target + self.ui.theme.px(8)
 
     def paint(self, ink: PanelPainter) -> None:
-        theme, width, height = self.desk.theme, self.rect.width, self.rect.height
+        theme, width, height = self.ui.theme, self.rect.width, self.rect.height
         head = self._head()
         full = self._full()
         self.scroll = min(self.scroll, max(0, full - (height - head)))
@@ -102,16 +102,16 @@ class TurnsPanel(Popup):
         pygame.draw.rect(ink.surface, t.PANEL_HIGH, (0, 0, width, head))
         side, top = theme.target, theme.px(4)
         x = width - theme.px(4) - side
-        ink.icon_button(pygame.Rect(x, top, side, side), icons.CLOSE, self.close, self.desk.say(msg("ui.turns.close")))
+        ink.icon_button(pygame.Rect(x, top, side, side), icons.CLOSE, self.close, self.ui.say(msg("ui.turns.close")))
         for icon, act, key in (
             (icons.CHEVRON_RIGHT, partial(self._by, 1), "forward"),
             (icons.PLAY, self.play, "play"),
             (icons.CHEVRON_LEFT, partial(self._by, -1), "back"),
         ):
             x -= side
-            ink.icon_button(pygame.Rect(x, top, side, side), icon, act, self.desk.say(msg(f"ui.turns.{key}")))
-        middle = (head - self.desk.text.line_height(theme.body)) // 2
-        ink.line(self.desk.say(msg("ui.turns.title")), theme.gap, middle, bold=True, width=x - theme.gap * 2)
+            ink.icon_button(pygame.Rect(x, top, side, side), icon, act, self.ui.say(msg(f"ui.turns.{key}")))
+        middle = (head - self.ui.text.line_height(theme.body)) // 2
+        ink.line(self.ui.say(msg("ui.turns.title")), theme.gap, middle, bold=True, width=x - theme.gap * 2)
         self.frame(ink)
 
     def _by(self, by: int) -> None:
@@ -125,26 +125,26 @@ class TurnsPanel(Popup):
         self.look(min(max(0, start + by), last))
 
     def _turn_height(self, turn: SeatTurn) -> int:
-        return self.desk.theme.px(28) + sum(map(self._height, turn.steps))
+        return self.ui.theme.px(28) + sum(map(self._height, turn.steps))
 
     def _words(self, step: TurnAction) -> list[pygame.Surface]:
-        theme, text, line = self.desk.theme, self.desk.text, step.line
+        theme, text, line = self.ui.theme, self.ui.text, step.line
         room = self.rect.width - theme.px(PICTURE + 24)
-        told = [text.paragraph(self.desk.say(line.text), room, theme.small, t.INK)]
-        return told + [text.paragraph(self.desk.say(one), room, theme.small, t.INK_QUIET) for one in line.details]
+        told = [text.paragraph(self.ui.say(line.text), room, theme.small, t.INK)]
+        return told + [text.paragraph(self.ui.say(one), room, theme.small, t.INK_QUIET) for one in line.details]
 
     def _height(self, step: TurnAction) -> int:
-        theme = self.desk.theme
+        theme = self.ui.theme
         return max(theme.px(PICTURE + 4), sum(part.get_height() for part in self._words(step)) + theme.px(8))
 
     def _name(self, ink: PanelPainter, turn: SeatTurn, y: int) -> None:
-        theme = self.desk.theme
+        theme = self.ui.theme
         ink.badge(turn.seat, (theme.px(16), y + theme.px(14)), theme.px(18))
-        name = self.desk.names[turn.seat] + (f" × {len(turn.steps)}" if len(turn.steps) > 1 else "")
+        name = self.ui.names[turn.seat] + (f" × {len(turn.steps)}" if len(turn.steps) > 1 else "")
         ink.line(name, theme.px(30), y + theme.px(3), bold=True, width=self.rect.width - theme.px(40))
 
     def _step(self, ink: PanelPainter, step: TurnAction, number: int, rect: pygame.Rect, seen: pygame.Rect) -> None:
-        theme, newest = self.desk.theme, number == len(self.steps_of) - 1
+        theme, newest = self.ui.theme, number == len(self.steps_of) - 1
         if number == self.current:
             pygame.draw.rect(ink.surface, t.PANEL_PRESSED, rect)
         elif ink.hovered:
@@ -159,4 +159,4 @@ class TurnsPanel(Popup):
         for part in self._words(step):
             ink.surface.blit(part, (theme.px(PICTURE + 16), y))
             y += part.get_height()
-        ink.hots.append(HotArea(seen, partial(self.look, number), self.desk.say(msg("ui.log.look")), name="a step"))
+        ink.hots.append(HotArea(seen, partial(self.look, number), self.ui.say(msg("ui.log.look")), name="a step"))

@@ -18,13 +18,13 @@ PICTURE: Final = 34
 
 def draw_bid(ink: PanelPainter, bid: Bid, y: int, wide: int, picture: Picture) -> int:
     """Draw one bid and return its lower end: who gives and wants what, each with its promises below."""
-    theme = ink.desk.theme
+    theme = ink.ui.theme
     left, who = theme.gap, theme.px(150)
     half = (wide - 2 * left - who) // 2
     top = y + theme.px(6)
     ink.badge(bid.by, (left + theme.px(14), top + theme.px(16)), theme.px(28))
-    ink.line(ink.desk.names[bid.by], left + theme.px(34), top, bold=True, width=who - theme.px(38))
-    to = ink.desk.say(bid.to)
+    ink.line(ink.ui.names[bid.by], left + theme.px(34), top, bold=True, width=who - theme.px(38))
+    to = ink.ui.say(bid.to)
     ink.line(to, left + theme.px(34), top + theme.px(19), size=theme.small, colour=t.INK_QUIET,
              width=who - theme.px(38))  # fmt: skip
     bottom = top + theme.px(40)
@@ -32,29 +32,29 @@ def draw_bid(ink: PanelPainter, bid: Bid, y: int, wide: int, picture: Picture) -
         (("give", bid.give, bid.pledges), ("want", bid.want, bid.claims))
     ):
         x = left + who + half * number
-        name = ink.line(ink.desk.say(msg(f"ui.bargain.{word}")), x, top + theme.px(9), colour=t.INK_QUIET)
+        name = ink.line(ink.ui.say(msg(f"ui.bargain.{word}")), x, top + theme.px(9), colour=t.INK_QUIET)
         end = _things(ink, things, name.right + theme.px(8), top, picture)
         if not things and not promises:
-            ink.line(ink.desk.say(msg("ui.bargain.nothing")), end, top + theme.px(9))
+            ink.line(ink.ui.say(msg("ui.bargain.nothing")), end, top + theme.px(9))
         low = top + (theme.px(38) if things else theme.px(9))
         for promise in promises:
             start = x if things else name.right + theme.px(8)
             room = half - (start - x) - theme.gap
-            low = ink.paragraph(ink.desk.say(promise), start, low, room, colour=t.ACCENT).bottom
+            low = ink.paragraph(ink.ui.say(promise), start, low, room, colour=t.ACCENT).bottom
         bottom = max(bottom, low + theme.px(2))
     if bid.words:
-        text = ink.desk.say(msg("ui.bargain.agreed", words=bid.words))
+        text = ink.ui.say(msg("ui.bargain.agreed", words=bid.words))
         x, room = left + who, wide - 2 * left - who
         bottom = ink.paragraph(text, x, bottom, room, colour=t.ACCENT).bottom + theme.px(2)
     if bid.note is not None:
-        bottom = ink.line(ink.desk.say(bid.note), left + who, bottom, colour=t.INK_QUIET).bottom
+        bottom = ink.line(ink.ui.say(bid.note), left + who, bottom, colour=t.INK_QUIET).bottom
     pygame.draw.line(ink.surface, t.HAIRLINE, (left, bottom + theme.px(2)), (wide - left, bottom + theme.px(2)))
     return bottom + theme.px(4)
 
 
 def _things(ink: PanelPainter, things: tuple[tuple[str, int], ...], x: int, y: int, picture: Picture) -> int:
     """Draw pictures of the things named, with their numbers; return where they end."""
-    theme = ink.desk.theme
+    theme = ink.ui.theme
     for kind, count in things:
         draw_picture(ink, picture(kind, theme.px(PICTURE)), (x + theme.px(17), y + theme.px(18)))
         x += theme.px(PICTURE + 2)
@@ -73,15 +73,15 @@ def draw_picture(ink: PanelPainter, picture: pygame.Surface | None, centre: tupl
 
 def draw_told(ink: PanelPainter, head: Message, told: tuple[Message, ...], y: int, wide: int) -> int:
     """Draw calls, or binding promises, two to a line after their heading; return where they end."""
-    theme = ink.desk.theme
+    theme = ink.ui.theme
     if not told:
         return y
     pygame.draw.line(ink.surface, t.HAIRLINE, (theme.gap, y), (wide - theme.gap, y))
-    used = ink.line(ink.desk.say(head), theme.gap, y + theme.px(4), size=theme.small, colour=t.INK_QUIET)
+    used = ink.line(ink.ui.say(head), theme.gap, y + theme.px(4), size=theme.small, colour=t.INK_QUIET)
     left, y = used.right + theme.gap * 2, y + theme.px(4)
     room = (wide - left - theme.gap) // 2
-    tall = ink.desk.text.line_height(theme.small)
+    tall = ink.ui.text.line_height(theme.small)
     for number, one in enumerate(told):
         x = left + room * (number % 2)
-        ink.line(ink.desk.say(one), x, y + tall * (number // 2), size=theme.small, width=room - theme.gap)
+        ink.line(ink.ui.say(one), x, y + tall * (number // 2), size=theme.small, width=room - theme.gap)
     return y + tall * ((len(told) + 1) // 2) + theme.px(6)

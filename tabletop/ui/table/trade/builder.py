@@ -35,14 +35,14 @@ class StallInk:
         self, ink: PanelPainter, stall: TradeGoods, kept: Composing, answers: Answers, picture: Picture, wide: int,
         change: Callable[..., None],
     ) -> None:  # fmt: skip
-        self.ink, self.desk, self.stall, self.kept, self.answers = ink, ink.desk, stall, kept, answers
+        self.ink, self.ui, self.stall, self.kept, self.answers = ink, ink.ui, stall, kept, answers
         self.picture, self.wide, self.change = picture, wide, change
         self.wares: list[tuple[pygame.Rect, str]] = []
         self.wanted = pygame.Rect(0, 0, 0, 0)
 
     def draw(self, y: int) -> int:
         """Draw the wares given and asked for, receivers, promises, free text, and the button; return the lower end."""
-        theme = self.desk.theme
+        theme = self.ui.theme
         y += theme.px(4)
         self._wares_row(y, "give")
         y += theme.px(CELL + 16)
@@ -51,7 +51,7 @@ class StallInk:
         y += theme.px(CELL + 18)
         x = self._named("to", theme.gap, y)
         for seat in self.stall.receivers:
-            text = self.desk.say(msg("ui.bargain.all")) if seat == EVERYBODY else self.desk.names[seat]
+            text = self.ui.say(msg("ui.bargain.all")) if seat == EVERYBODY else self.ui.names[seat]
             x = self._toggle(x, y, text, "to", seat, EVERYBODY if EVERYBODY in self.stall.receivers else seat)
         y += theme.target + theme.px(4)
         middle = self.wide // 2
@@ -61,30 +61,30 @@ class StallInk:
         ):
             x = self._named(word, left, y)
             for id, promised in choices:
-                x = self._toggle(x, y, self.desk.say(promised), side, id, "")
+                x = self._toggle(x, y, self.ui.say(promised), side, id, "")
         y += theme.target + theme.px(4)
         return self._bottom(y)
 
     def _named(self, word: str, x: int, y: int) -> int:
-        theme = self.desk.theme
-        top = y + (theme.target - self.desk.text.line_height(theme.body)) / 2
-        text = self.desk.say(msg(f"ui.bargain.{word}"))
+        theme = self.ui.theme
+        top = y + (theme.target - self.ui.text.line_height(theme.body)) / 2
+        text = self.ui.say(msg(f"ui.bargain.{word}"))
         return max(x + theme.px(104), self.ink.line(text, x, top, colour=t.INK_QUIET).right + theme.gap)
 
     def _toggle(self, x: int, y: int, text: str, field: str, value: Any, otherwise: Any) -> int:
         """Draw a button that stays down, until pressed again (`otherwise`); return where the next one begins."""
-        theme = self.desk.theme
+        theme = self.ui.theme
         chosen = getattr(self.kept.draft, field) == value
-        wide = self.desk.text.measure(text, theme.body, bold=True) + theme.px(22)  # chosen or not: all stay in place
+        wide = self.ui.text.measure(text, theme.body, bold=True) + theme.px(22)  # chosen or not: all stay in place
         rect = pygame.Rect(x, y, wide, theme.target)
         after = otherwise if chosen else value
         self.ink.button(rect, text, lambda: self.change(**{field: after}), name=(field, value), chosen=chosen)
         return rect.right + theme.px(6)
 
     def _wares_row(self, y: int, side: str) -> None:
-        theme = self.desk.theme
-        top = y + (theme.px(CELL) - self.desk.text.line_height(theme.body)) / 2
-        self.ink.line(self.desk.say(msg(f"ui.bargain.you_{side}")), theme.gap, top, bold=True, width=theme.px(96))
+        theme = self.ui.theme
+        top = y + (theme.px(CELL) - self.ui.text.line_height(theme.body)) / 2
+        self.ink.line(self.ui.say(msg(f"ui.bargain.you_{side}")), theme.gap, top, bold=True, width=theme.px(96))
         left = theme.gap + theme.px(104)
         cell = min(theme.px(CELL + 14), (self.wide - left - theme.gap) // max(1, len(self.stall.wares)))
         named = self.kept.draft.give if side == "give" else self.kept.draft.want
@@ -94,10 +94,10 @@ class StallInk:
 
     def _ware(self, ware: TradeItem, rect: pygame.Rect, side: str, count: int) -> None:
         """Draw a ware: a click on it names one more, on the sign below it one less."""
-        theme = self.desk.theme
+        theme = self.ui.theme
         act = partial(self._name, side, ware.id)
         short = side == "give" and ware.held is not None and count >= ware.held
-        name = self.desk.say(ware.name)
+        name = self.ui.say(ware.name)
         if count:
             pygame.draw.rect(self.ink.surface, t.PANEL_PRESSED, rect, border_radius=theme.px(5))
             pygame.draw.rect(self.ink.surface, t.ACCENT, rect, width=theme.px(2), border_radius=theme.px(5))
@@ -113,7 +113,7 @@ class StallInk:
         word = msg("ui.bargain.add", ware=name)
         if side == "give" and ware.held is not None:
             word = msg("ui.bargain.held", ware=name, count=ware.held)
-        tip = self.desk.say(word)
+        tip = self.ui.say(word)
         more = (lambda: None) if short else (lambda: act(1))
         self.ink.hots.append(HotArea(rect, more, tip[:1].upper() + tip[1:], name=(side, ware.id)))
         self.wares.append((rect, ware.id))
@@ -123,7 +123,7 @@ class StallInk:
                      align="centre", colour=t.ACCENT)  # fmt: skip
             less = pygame.Rect(rect.centerx, low, theme.px(20), theme.px(14))
             self.ink.icon(icons.MINUS, less.center, theme.px(14), t.ACCENT)
-            tip = self.desk.say(msg("ui.bargain.take_out", ware=name))
+            tip = self.ui.say(msg("ui.bargain.take_out", ware=name))
             words = tip[:1].upper() + tip[1:]
             self.ink.hots.append(HotArea(less.inflate(4, 4), lambda: act(-1), words, name=(side, ware.id, "less")))
         elif side == "give" and ware.held:
@@ -132,38 +132,38 @@ class StallInk:
 
     def is_told(self, side: str, ware: str) -> bool:
         """Return whether one more of a ware brings the bid closer to what a lesson refers to."""
-        if not self.desk.told:
+        if not self.ui.told:
             return False
         more: dict[str, Any] = {side: changed(getattr(self.kept.draft, side), ware, 1)}
         draft = replace(self.kept.draft, **more)
         meant = [value for value, _ in self.answers.meant(draft, self.stall.seat)]
-        return any(leads_to(value, pattern) for value in meant for pattern in self.desk.told)
+        return any(leads_to(value, pattern) for value in meant for pattern in self.ui.told)
 
     def _bottom(self, y: int) -> int:
         """Draw the free text and the answers that the draft may be; return the lower end."""
-        theme, draft = self.desk.theme, self.kept.draft
+        theme, draft = self.ui.theme, self.kept.draft
         right = self.wide - theme.gap
         empty = not self.kept.begun
         for number, (value, meaning) in enumerate(() if empty else self.answers.meant(draft, self.stall.seat)):
-            words = self.desk.say(meaning)
-            wide = min(theme.px(260), self.desk.text.measure(words, theme.body, bold=True) + theme.px(30))
+            words = self.ui.say(meaning)
+            wide = min(theme.px(260), self.ui.text.measure(words, theme.body, bold=True) + theme.px(30))
             rect = pygame.Rect(right - wide, y, wide, theme.target)
             self.ink.button(rect, words, partial(self.answers.answer_as, self.stall.seat, value), answers=True,
-                       told=self.desk.is_told(value), name=("the bid", number),
+                       told=self.ui.is_told(value), name=("the bid", number),
                        style="main" if not number else "plain")  # fmt: skip
             right = rect.x - theme.gap
         if not empty:
-            text = self.desk.say(msg("ui.bargain.clear"))
-            wide = self.desk.text.measure(text, theme.body) + theme.px(24)
+            text = self.ui.say(msg("ui.bargain.clear"))
+            wide = self.ui.text.measure(text, theme.body) + theme.px(24)
             rect = pygame.Rect(right - wide, y, wide, theme.target)
             self.ink.button(rect, text, self._clear, style="refuse")
             right = rect.x - theme.gap
         if self.stall.words:
-            text = draft.words or self.desk.say(msg("ui.bargain.words"))
+            text = draft.words or self.ui.say(msg("ui.bargain.words"))
             rect = pygame.Rect(theme.gap, y, max(theme.px(60), min(right - theme.gap, theme.px(420))), theme.target)
             pygame.draw.rect(self.ink.surface, t.PANEL_LOW, rect, border_radius=theme.px(5))
             pygame.draw.rect(self.ink.surface, t.HAIRLINE, rect, width=1, border_radius=theme.px(5))
-            top = rect.centery - self.desk.text.line_height(theme.body) / 2
+            top = rect.centery - self.ui.text.line_height(theme.body) / 2
             self.ink.line(text, rect.x + theme.gap, top, colour=t.INK if draft.words else t.INK_OFF,
                      width=rect.width - 2 * theme.gap)  # fmt: skip
             self.ink.hots.append(

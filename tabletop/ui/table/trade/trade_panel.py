@@ -38,10 +38,10 @@ class BargainPanel(Popup):
     chooses = True
 
     def __init__(
-        self, desk: UiContext, shown: ViewState, corners: tuple[SeatPanel, ...], kept: Composing, answers: Answers,
+        self, ui: UiContext, shown: ViewState, corners: tuple[SeatPanel, ...], kept: Composing, answers: Answers,
         picture: Picture, *, private: bool, may_hide: bool,
     ) -> None:  # fmt: skip
-        super().__init__(desk)
+        super().__init__(ui)
         self.bargain, self.corners, self.kept, self.answers = shown.bargain or TradeState(), corners, kept, answers
         self.computers, self.picture, self.private, self.may_hide = shown.computers, picture, private, may_hide
         self._wide = self._right = 0
@@ -53,15 +53,15 @@ class BargainPanel(Popup):
     # -- place --------------------------------------------------------------------------------------------------------
     def fit(self, room: pygame.Rect, bottom: int) -> None:
         """Place it in the middle of `room`, above the line `bottom` of the window."""
-        gap = self.desk.theme.gap
-        self._wide = min(room.width - 2 * gap, self.desk.theme.px(WIDEST))
+        gap = self.ui.theme.gap
+        self._wide = min(room.width - 2 * gap, self.ui.theme.px(WIDEST))
         width, height = self.size()
         rect = pygame.Rect(0, 0, width, min(height, room.height - 2 * gap))
         rect.midbottom = (room.centerx, max(bottom - gap, room.top + gap + rect.height))
         self.place(rect.clamp(room))
 
     def size(self) -> tuple[int, int]:
-        trial = PanelPainter(pygame.Surface((self._wide, TALLEST)), self.desk)
+        trial = PanelPainter(pygame.Surface((self._wide, TALLEST)), self.ui)
         return self._wide, self._fill(trial)
 
     # -- the hand -----------------------------------------------------------------------------------------------------
@@ -123,15 +123,15 @@ class BargainPanel(Popup):
     # -- painting -----------------------------------------------------------------------------------------------------
     def paint(self, ink: PanelPainter) -> None:
         self._fill(ink)
-        pygame.draw.rect(ink.surface, t.ACCENT, (0, 0, self.rect.width, self.desk.theme.px(3)))
+        pygame.draw.rect(ink.surface, t.ACCENT, (0, 0, self.rect.width, self.ui.theme.px(3)))
         if self.focus.shown and self.focus.at is not None and self.focus.at < len(ink.hots):
-            draw_ring(ink.surface, self.desk.theme, ink.hots[self.focus.at].rect)
+            draw_ring(ink.surface, self.ui.theme, ink.hots[self.focus.at].rect)
         self.frame(ink)
 
     def _fill(self, ink: PanelPainter) -> int:
         """Draw from top to bottom and return the height."""
         self.wares = []
-        y = self._head(ink, self.desk.theme.px(8))
+        y = self._head(ink, self.ui.theme.px(8))
         if self.kept.folded:
             return y
         for bid in self.bargain.bids:
@@ -143,16 +143,16 @@ class BargainPanel(Popup):
             self.wares, self._want = drawn.wares, drawn.wanted
         y = draw_told(ink, msg("ui.bargain.calls"), self.bargain.calls, y, self._wide)
         y = draw_told(ink, msg("ui.bargain.binding"), self.bargain.binding, y, self._wide)
-        return y + self.desk.theme.px(4)
+        return y + self.ui.theme.px(4)
 
     def _head(self, ink: PanelPainter, y: int) -> int:
         """Draw the top row: who is to do what, buttons to hide the hand and to fold the panel; return its lower end."""
-        theme, stall = self.desk.theme, self.stall
+        theme, stall = self.ui.theme, self.stall
         alone = self._is_alone()
         side = theme.target if alone else theme.px(30)
         right = self._wide - theme.gap - side
         folded = self.kept.folded
-        tip = self.desk.say(msg("ui.bargain.unfold" if folded else "ui.bargain.fold"))
+        tip = self.ui.say(msg("ui.bargain.unfold" if folded else "ui.bargain.fold"))
         rect = pygame.Rect(right, y + (theme.px(3) if alone else 0), side, side)
         ink.icon_button(rect, icons.CHEVRON_UP if folded else icons.CHEVRON_DOWN, self._fold, tip, on=True, name="fold")
         seat = stall.seat if stall is not None else self.bargain.bids[0].by if self.bargain.bids else None
@@ -163,15 +163,15 @@ class BargainPanel(Popup):
         self._right = right
         if alone and not folded:  # the only corner is in this row
             return y
-        top = y + (side - self.desk.text.line_height(theme.body)) / 2
+        top = y + (side - self.ui.text.line_height(theme.body)) / 2
         if stall is not None:
             ink.badge(stall.seat, (theme.gap + theme.px(14), y + side / 2), theme.px(26))
-            ink.line(self.desk.names[stall.seat], theme.gap + theme.px(34), top, bold=True, width=theme.px(112))
+            ink.line(self.ui.names[stall.seat], theme.gap + theme.px(34), top, bold=True, width=theme.px(112))
             for corner in self.corners:
                 if corner.seat == stall.seat and not folded:
                     self._buttons(ink, corner, y, right)
         elif len(self.corners) > 1:
-            ink.line(self.desk.say(msg("ui.bargain.together")), theme.gap, top, width=right - theme.gap)
+            ink.line(self.ui.say(msg("ui.bargain.together")), theme.gap, top, width=right - theme.gap)
         return y + side + theme.px(6)
 
     def _is_alone(self) -> bool:
@@ -180,9 +180,9 @@ class BargainPanel(Popup):
         return self.stall is None and not self.bargain.bids and len(seats) == 1
 
     def _look_button(self, ink: PanelPainter, right: int, y: int, seat: Seat, word: str) -> int:
-        theme = self.desk.theme
-        text = self.desk.say(msg(word))
-        wide = self.desk.text.measure(text, theme.body) + theme.px(28)
+        theme = self.ui.theme
+        text = self.ui.say(msg(word))
+        wide = self.ui.text.measure(text, theme.body) + theme.px(28)
         rect = pygame.Rect(right - wide - theme.gap, y, wide, theme.px(30))
         ink.button(rect, text, lambda: self.answers.look(seat), name="look")
         return rect.x - theme.gap
@@ -201,17 +201,17 @@ class BargainPanel(Popup):
         here = [corner.seat for corner in self.corners if corner.seat != own]
         seats = list(dict.fromkeys([*self.bargain.asked, *here]))
         known = {corner.seat: corner for corner in self.corners}
-        theme = self.desk.theme
+        theme = self.ui.theme
         row = theme.target + theme.px(6)
         for seat in seats:
             middle = y + row // 2
             ink.badge(seat, (theme.gap + theme.px(14), middle), theme.px(26))
-            top = middle - self.desk.text.line_height(theme.body) / 2
-            ink.line(self.desk.names[seat], theme.gap + theme.px(34), top, bold=True, width=theme.px(112))
+            top = middle - self.ui.text.line_height(theme.body) / 2
+            ink.line(self.ui.names[seat], theme.gap + theme.px(34), top, bold=True, width=theme.px(112))
             corner = known.get(seat)
             if corner is None:
                 word = "thinking" if seat in self.computers else "answered"
-                ink.line(self.desk.say(msg(f"ui.bargain.{word}")), theme.px(166), top, colour=t.INK_QUIET)
+                ink.line(self.ui.say(msg(f"ui.bargain.{word}")), theme.px(166), top, colour=t.INK_QUIET)
             else:
                 self._corner(ink, corner, y + theme.px(3))
             y += row
@@ -219,21 +219,21 @@ class BargainPanel(Popup):
 
     def _corner(self, ink: PanelPainter, corner: SeatPanel, y: int) -> None:
         """Draw the buttons of a seat, and at the right a way to see its own hand."""
-        theme = self.desk.theme
+        theme = self.ui.theme
         right = self._right - theme.gap if self._is_alone() else self._wide - theme.gap
         if not self.private:
             right -= theme.target
             eye = pygame.Rect(right, y, theme.target, theme.target)
-            tip = self.desk.say(msg("ui.corner.look"))
+            tip = self.ui.say(msg("ui.corner.look"))
             look = partial(self.answers.look, corner.seat)
             ink.icon_button(eye, icons.CARDS, look, tip, on=True, name=("look", corner.seat))
             right -= theme.px(4)
         self._buttons(ink, corner, y, right)
 
     def _buttons(self, ink: PanelPainter, corner: SeatPanel, y: int, right: int) -> None:
-        theme, x = self.desk.theme, self.desk.theme.px(166)
-        texts = [self.desk.say(offer.label.short or offer.label.text) for offer in corner.offers]
-        wide = [self.desk.text.measure(text, theme.body, bold=True) + theme.px(26) for text in texts]
+        theme, x = self.ui.theme, self.ui.theme.px(166)
+        texts = [self.ui.say(offer.label.short or offer.label.text) for offer in corner.offers]
+        wide = [self.ui.text.measure(text, theme.body, bold=True) + theme.px(26) for text in texts]
         room = right - x - theme.gap * (len(texts) - 1)
         if sum(wide) > room:
             wide = [min(one, room // len(texts)) for one in wide]
@@ -245,6 +245,6 @@ class BargainPanel(Popup):
             ink.button(rect, text, partial(self.answers.say_why, why) if why is not None else act,
                        style="plain" if style == "main" and not golden else style, answers=why is None,
                        name=(corner.seat, repr(offer.option)), question=question,
-                       off=self.desk.say(why) if why is not None else "",
-                       told=self.desk.is_told(offer.option))  # fmt: skip
+                       off=self.ui.say(why) if why is not None else "",
+                       told=self.ui.is_told(offer.option))  # fmt: skip
             x += width + theme.gap
