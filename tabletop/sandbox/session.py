@@ -176,7 +176,9 @@ class SandboxSession:
         except IllegalAnswerError as error:
             return ActionRefused(error.refusal)
         line = tell(act, by, self.real, self.library, self.journal)
-        entry = JournalEntry(by, act, tuple(context.changes), context.inverses, frozenset(context.touched), context.told, line)
+        entry = JournalEntry(
+            by, act, tuple(context.changes), context.inverses, frozenset(context.touched), context.told, line
+        )
         self.journal.add(entry)
         return self._done(entry)
 

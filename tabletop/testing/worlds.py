@@ -224,9 +224,9 @@ class Worlds:
         return lying, hands
 
     def _view(self, state: Any) -> Any:
-        strips = [self.game.text.seat_stats(state, self.viewer, seat) for seat in range(self.seats)]
+        stats = [self.game.text.seat_stats(state, self.viewer, seat) for seat in range(self.seats)]
         tables = [self.game.table.project(state, viewer) for viewer in (self.viewer, None)]
-        return tables, strips, self.game.text.phase_name(state)
+        return tables, stats, self.game.text.phase_name(state)
 
     # -- answers ------------------------------------------------------------------------------------------------------
     def _answer_both(self, real: Ask[Any], other: Ask[Any]) -> str | WorldDifference | None:

@@ -332,10 +332,10 @@ class Watched:
         play = MatchController(MatchSession(game, [Player(f"P{one}", one) for one in range(seats)], "clock", match))
         plan = game.table.layout(seats, dict(match.settings))
         facts = Facts("1", game.title, plan, tuple(range(seats)))
-        self.door = RemoteMatch(play)
-        self.room = Room(facts, self.door, Seats(seats, None), own, CATALOGUES, screen=False)
+        self.remote = RemoteMatch(play)
+        self.room = Room(facts, self.remote, Seats(seats, None), own, CATALOGUES, screen=False)
         self.room.later = asyncio.get_running_loop().call_later
-        self.door.publish = lambda views, seen: self.room.show(views, seen, self.door.since)
+        self.remote.publish = lambda views, seen: self.room.show(views, seen, self.remote.since)
         self.pipes = [Arrival() for _ in range(seats)]
         self.sending = []
         for one, pipe in enumerate(self.pipes):
@@ -346,8 +346,8 @@ class Watched:
 
     async def begin(self) -> None:
         """Show everybody the table."""
-        self.door.watch(frozenset(range(len(self.pipes))))
-        self.door.work()
+        self.remote.watch(frozenset(range(len(self.pipes))))
+        self.remote.work()
         await self.told(range(len(self.pipes)))
 
     async def told(self, seats: Iterable[Seat]) -> None:
@@ -359,8 +359,8 @@ class Watched:
     async def seconds(self, seat: Seat) -> float:
         """Return the seconds from news for everybody until the page of a seat is told it."""
         begun = time.perf_counter()
-        self.door.call(lambda: self.door.note_seat("again", 0))
-        self.door.work()
+        self.remote.call(lambda: self.remote.note_seat("again", 0))
+        self.remote.work()
         await self.told(range(len(self.pipes)))
         return self.pipes[seat].at - begun
 

@@ -92,8 +92,8 @@ class Running:
     @property
     def presenter(self) -> Presenter:
         """The presenter that makes the `ViewState` of every page."""
-        assert isinstance(self.hosting.door, RemoteMatch)
-        return self.hosting.door.presenter
+        assert isinstance(self.hosting.remote, RemoteMatch)
+        return self.hosting.remote.presenter
 
     @property
     def ended(self) -> bool:
@@ -123,12 +123,12 @@ class Running:
 class FreeRunning:
     """A free table and the loop of its session, as `tabletop serve` has it."""
 
-    def __init__(self, door: SandboxController, *, painting: bool = False) -> None:
-        self.session, self.door = door.session, door
+    def __init__(self, remote: SandboxController, *, painting: bool = False) -> None:
+        self.session, self.remote = remote.session, remote
         self.bell, self.over = threading.Event(), threading.Event()
         self.painter = FacePainter(pictures=partial(pictures_of, ())) if painting else None
         self.hosting = HostedTable(
-            door,
+            remote,
             ServerAddress("127.0.0.1", 0),
             render_service(self.painter),
             CATALOGUES,
@@ -159,7 +159,7 @@ class FreeRunning:
         self.bell.set()
         self.thread.join(WAIT)
         self.hosting.close(back=False)
-        self.door.close()
+        self.remote.close()
         if self.painter is not None:
             self.painter.stop()
         assert self.faults == []
@@ -325,7 +325,7 @@ async def at_rest(hosting: HostedTable, *pages: FakePage) -> None:
     def work_done() -> None:
         loop.call_soon_threadsafe(done.set_result, None)
 
-    hosting.door.call(work_done)
+    hosting.remote.call(work_done)
     await asyncio.wait_for(done, WAIT)
     for one in pages:
         await one.settle()

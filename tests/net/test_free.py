@@ -235,7 +235,7 @@ def test_cards_of_a_set_have_their_pictures() -> None:
     with free_table() as table:
         kinds = {one.id: one for one in table.session.real.kinds.values()}
         king = next(kind for name, kind in kinds.items() if name.startswith("standard_deck/") and kind.faces)
-        recipe = Recipe(king, 0, 128, "en", table.door.plan.lettering, (0, 1, 2))
+        recipe = Recipe(king, 0, 128, "en", table.remote.plan.lettering, (0, 1, 2))
     found = []
     for pictures in (None, partial(pictures_of, ())):
         painter = FacePainter(pictures=pictures)

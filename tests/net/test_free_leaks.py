@@ -67,14 +67,14 @@ class World:
 
     def __init__(self, session: SandboxSession) -> None:
         self.session = session
-        self.door = RemoteSandbox(SandboxController(session))
+        self.remote = RemoteSandbox(SandboxController(session))
         seats = Seats(SEATS)
         seats.invitation, seats.secret = "i" * 22, "s" * 22
         for number, chair in enumerate(seats.chairs):
             chair.token = str(number) * 22
         facts = Facts("1", msg("sandbox.title"), session.real.plan, tuple(range(SEATS)))
-        self.room = Room(facts, self.door, seats, render_service(), CATALOGUES, screen=False)
-        self.door.publish = self.room.show
+        self.room = Room(facts, self.remote, seats, render_service(), CATALOGUES, screen=False)
+        self.remote.publish = self.room.show
         self.pages: dict[Seat | None, Connection] = {}
         self.pipes: dict[Seat | None, Kept] = {}
         self.tasks: list[asyncio.Task[None]] = []
@@ -98,7 +98,7 @@ class World:
 
     async def settle(self) -> None:
         """Wait until all pages have been sent everything: nothing more has come for many turns of the loop."""
-        self.door.work()
+        self.remote.work()
         still, sent = 0, -1
         while still < QUIET:
             await asyncio.sleep(0)
@@ -109,7 +109,7 @@ class World:
     def close(self) -> None:
         for task in self.tasks:
             task.cancel()
-        self.door.table.close()
+        self.remote.table.close()
 
 
 def wanted(world: World, seat: Seat, chance: random.Random) -> messages.PageMessage:

@@ -144,7 +144,7 @@ def test_the_window_asks_a_page_before_its_card_goes() -> None:
         await choose(bo, "Draw one")
         await at_rest(table.hosting, *pages)
         asked: list[Any] = []
-        table.hosting.door.call(lambda: asked.append(table.door.undo()))
+        table.hosting.remote.call(lambda: asked.append(table.remote.undo()))
         await until(bo, lambda tree: "consent" in tree)
         assert asked[0].reason.key == "sandbox.ui.asks_first"
         assert len(held(bo.tree, 1)) == 1

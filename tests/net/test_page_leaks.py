@@ -55,9 +55,9 @@ class Witnessed:
     def __init__(self, game: Game[Any], seats: int, match: Match[Any], seat: Seat) -> None:
         self.seat = seat
         self.session = MatchSession(game, [Player(f"P{one}", one) for one in range(seats)], "leak", match)
-        self.door = RemoteMatch(MatchController(self.session))
-        self.door.publish = self._publish
-        self.door.watch(frozenset([seat]))
+        self.remote = RemoteMatch(MatchController(self.session))
+        self.remote.publish = self._publish
+        self.remote.watch(frozenset([seat]))
         plan = game.table.layout(seats, dict(match.settings))
         names = FaceNames("k" * 22, plan.lettering, tuple(range(seats)))
         ground = game.table.flicking.ground if game.table.flicking is not None else None
@@ -76,7 +76,7 @@ class Witnessed:
 
     def look(self) -> bytes:
         """Return the next bytes to the page."""
-        self.door.work()
+        self.remote.work()
         view = self.seen[self.seat]
         tree = self.scribe.tree(view.shown, self.seen[None].shown, view.number)
         self.sent.append(msgspec.json.encode([self.scenes, delta(self.tree, tree), list(tree["pieces"])]))
@@ -93,7 +93,7 @@ class Witnessed:
         """The knowledge of the seat besides the layout: who is asked what, and the log."""
         match, shown = self.session.match, self.seen[self.seat].shown
         asked = tuple((ask.seat, ask.kind, ask.by, ask.count) for ask in match.pending)
-        return asked, shown.lines, shown.prompt, shown.strips, shown.offers
+        return asked, shown.lines, shown.prompt, shown.stats, shown.offers
 
 
 def told_by(shown: ViewState) -> dict[str, Any]:

@@ -416,9 +416,9 @@ def test_pages_are_told_at_a_tick_after_the_cause(taken: float, monkeypatch: pyt
         with monkeypatch.context() as patched:
             patched.setattr(ViewSerializer, "tree", slow)
             patched.setattr("time.monotonic", lambda: clock[0])
-            world.door.call(lambda: world.door.note_seat("again", 0))
+            world.remote.call(lambda: world.remote.note_seat("again", 0))
             clock[0] += 0.001  # the session's loop is busy first
-            world.door.work()
+            world.remote.work()
         world.end()
 
     asyncio.run(main())
@@ -441,7 +441,7 @@ def test_nobody_sees_before_the_tick_what_is_ready() -> None:
 
         before = lines()
         for _ in range(3):
-            world.door.note_seat("again", 0)
+            world.remote.note_seat("again", 0)
         assert (lines(), len(held)) == (before, 1)
         next(link for link in world.room.links if link.seat == 0).speak("en")
         assert (lines(), len(held)) == (before, 1)

@@ -120,7 +120,7 @@ def test_a_page_sees_dice_fall_before_it_is_told() -> None:
         sit(page, table.hosting.invitation, table.session.match.pending[0].by)
         page.wait_for_timeout(500)
         prompt = page.locator("#prompt").inner_text()
-        table.hosting.door.call(lambda: table.play.throw((0, 0)))
+        table.hosting.remote.call(lambda: table.play.throw((0, 0)))
         page.wait_for_timeout(350)
         kinds = [message["is"] for _, message in heard]
         assert kinds[-2:] == ["scene", "delta"]
@@ -140,7 +140,7 @@ def test_who_wants_no_motion_is_told_at_once() -> None:
         sit(page, table.hosting.invitation, table.session.match.pending[0].by)
         page.wait_for_timeout(300)
         prompt = page.locator("#prompt").inner_text()
-        table.hosting.door.call(lambda: table.play.throw((0, 0)))
+        table.hosting.remote.call(lambda: table.play.throw((0, 0)))
         page.wait_for_function(
             "prompt => document.querySelector('#prompt').innerText !== prompt", arg=prompt, timeout=450
         )
@@ -168,7 +168,7 @@ def test_every_page_sees_the_flight() -> None:
         def flicked() -> None:
             table.play.report(table.session.gesture(flick))
 
-        table.hosting.door.call(flicked)
+        table.hosting.remote.call(flicked)
         pages[0].wait_for_timeout(500)
         pages[1].wait_for_timeout(50)
         scenes = [[message for _, message in one if message["is"] == "scene"] for one in heard]

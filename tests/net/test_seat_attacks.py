@@ -135,47 +135,47 @@ def free_of(session: MatchSession) -> tuple[MatchController, SandboxController]:
     return play, SandboxController(SandboxSession.set_free(session))
 
 
-def hand_seen(door: SandboxController, seat: Seat) -> list[str]:
+def hand_seen(remote: SandboxController, seat: Seat) -> list[str]:
     """Return the cards of a hand that the screen shows face up."""
-    table: Any = door.shown.table
+    table: Any = remote.shown.table
     hands = [zone.id for zone in table.zones.values() if zone.owner == seat and zone.role == "hand"]
     return [piece for zone in hands for piece in table.order(zone) if not table.pieces[piece].kind.startswith(HIDDEN)]
 
 
 def test_a_free_table_shows_no_hand_that_is_away() -> None:
     """The eye, "I am Ann" with the eye, and a hand that moves to a phone on the free table reveal nothing."""
-    play, door = free_of(session_of("omen", 2))
+    play, remote = free_of(session_of("omen", 2))
     try:
-        assert door.session.real.order(next(zone.id for zone in hands_of(door.session.real) if zone.owner == 0))
-        door.look_as(0)
-        assert hand_seen(door, 0) == []
-        door.sit(0)
-        door.look_as(door.by)
-        assert hand_seen(door, 0) == []
-        door.look_as(1)
-        assert hand_seen(door, 1)
+        assert remote.session.real.order(next(zone.id for zone in hands_of(remote.session.real) if zone.owner == 0))
+        remote.look_as(0)
+        assert hand_seen(remote, 0) == []
+        remote.sit(0)
+        remote.look_as(remote.by)
+        assert hand_seen(remote, 0) == []
+        remote.look_as(1)
+        assert hand_seen(remote, 1)
         play.go_away(frozenset({0, 1}))
-        assert hand_seen(door, 1) == []
+        assert hand_seen(remote, 1) == []
         play.go_away(frozenset())
-        door.look_as(0)
-        assert hand_seen(door, 0)
+        remote.look_as(0)
+        assert hand_seen(remote, 0)
     finally:
         play.close()
 
 
 def test_a_hand_that_is_away_is_not_touched_at_the_screen() -> None:
     """No action at the screen turns, moves, copies, mixes or searches the pieces in a hand on a phone."""
-    play, door = free_of(session_of("omen", 2))
+    play, remote = free_of(session_of("omen", 2))
     try:
-        hand = next(zone.id for zone in hands_of(door.session.real) if zone.owner == 0)
-        cards = door.session.real.order(hand)
+        hand = next(zone.id for zone in hands_of(remote.session.real) if zone.owner == 0)
+        cards = remote.session.real.order(hand)
         for by in (0, 1):
-            door.sit(by)
-            for act in acts_on(hand, cards, door.session):
-                assert door.act(act) is not None, act
-                assert door.session.real.order(hand) == cards
-            assert door.copies(cards[:1]) == ()
-            assert isinstance(door.search(hand), Refusal)
+            remote.sit(by)
+            for act in acts_on(hand, cards, remote.session):
+                assert remote.act(act) is not None, act
+                assert remote.session.real.order(hand) == cards
+            assert remote.copies(cards[:1]) == ()
+            assert isinstance(remote.search(hand), Refusal)
     finally:
         play.close()
 

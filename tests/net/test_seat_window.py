@@ -120,7 +120,7 @@ def test_a_phone_that_is_away_is_marked(app: App) -> None:
 def open_cards(screen: SandboxScreen, seat: int) -> list[str]:
     """Return the cards of a hand that the window shows face up: in the view, and in the drawn table."""
     shown: Any = screen.area.shown.table
-    hand = next(zone.id for zone in hands_of(screen.door.session.real) if zone.owner == seat)
+    hand = next(zone.id for zone in hands_of(screen.controller.session.real) if zone.owner == seat)
     drawn = [piece for piece in screen.area.table.pieces.values() if piece.zone == hand]
     found = [piece for piece in shown.order(hand) if not shown.pieces[piece].kind.startswith(HIDDEN)]
     return found + [piece.id for piece in drawn if not piece.kind.startswith(HIDDEN)]
@@ -147,7 +147,9 @@ def test_the_free_table_of_a_match_shows_no_hand_that_is_on_a_phone(app: App) ->
         app.routes.free_table(play)
         free = app.top
         assert isinstance(free, SandboxScreen)
-        assert free.door.session.real.order(next(z.id for z in hands_of(free.door.session.real) if z.owner == 0))
+        assert free.controller.session.real.order(
+            next(z.id for z in hands_of(free.controller.session.real) if z.owner == 0)
+        )
         nothing_seen(free)
         free.play.sit(0)
         nothing_seen(free)
@@ -163,8 +165,8 @@ def test_the_free_table_of_a_match_shows_no_hand_that_is_on_a_phone(app: App) ->
                 nothing_seen(free)
                 while app.top is not free:
                     app.pop()
-        assert free.strips.notes[0].startswith("phone")
-        app.routes.open_phones(free.door)
+        assert free.players.notes[0].startswith("phone")
+        app.routes.open_phones(free.controller)
         assert free.phones is None, "the copy of a hand goes to no other phone"
         assert "phones of the match" in app.toast.sentence
         free.back_to_rules()

@@ -60,7 +60,7 @@ def others_answer(table: Running, seat: int, chance: FastRng) -> None:
                 session.answer(ask.options[chance.below(len(ask.options))], seat=ask.seat)
         done.set_result(None)
 
-    table.hosting.door.call(answer)
+    table.hosting.remote.call(answer)
     done.result(WAIT)
 
 

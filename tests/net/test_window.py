@@ -160,10 +160,10 @@ def test_a_free_table_of_the_window_is_lent_too(app: App) -> None:
     app.routes.open_sandbox([Player("Ann", 0), Player("Bo", 1)])
     screen = app.top
     assert isinstance(screen, SandboxScreen)
-    door = screen.door
-    door.act(Bring("standard_deck", (300.0, 200.0)))
+    remote = screen.controller
+    remote.act(Bring("standard_deck", (300.0, 200.0)))
     screen.area.show()
-    app.routes.open_phones(door)
+    app.routes.open_phones(remote)
     hosting = screen.phones.hosting
     steps = threading.Semaphore(0)
 
@@ -180,15 +180,15 @@ def test_a_free_table_of_the_window_is_lent_too(app: App) -> None:
 
     with phone(draws):
         pump(app, lambda: steps.acquire(blocking=False))
-        assert door.away == {1}
+        assert remote.away == {1}
         app.pop()
-        (card,) = door.session.real.order("own-hand-1")
+        (card,) = remote.session.real.order("own-hand-1")
         pump(app, lambda: card in screen.area.table.pieces and screen.area.table.pieces[card].zone == "own-hand-1")
         pump(app, lambda: screen.area.pinging)
-        door.look_as(1)
-        assert door.viewer is None
-        assert door.shown.table.pieces[card].kind.startswith("hidden:")
+        remote.look_as(1)
+        assert remote.viewer is None
+        assert remote.shown.table.pieces[card].kind.startswith("hidden:")
         screen.phones.close()
     assert app.beside == []
-    door.look_as(1)
-    assert not door.shown.table.pieces[card].kind.startswith("hidden:")
+    remote.look_as(1)
+    assert not remote.shown.table.pieces[card].kind.startswith("hidden:")

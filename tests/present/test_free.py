@@ -73,7 +73,7 @@ def test_only_the_owner_is_shown_a_hand() -> None:
             kinds = [one.kind for one in shown.table.in_zone(hand(seat))]
             assert len(kinds) == 3
             assert all(kind.startswith(HIDDEN) == (seat != viewer) for kind in kinds)
-        assert [strip[0].value for strip in shown.strips] == [3, 3]
+        assert [strip[0].value for strip in shown.stats] == [3, 3]
 
 
 def test_who_acts_may_act_and_nobody_in_the_past() -> None:
@@ -101,8 +101,8 @@ def test_a_moment_of_the_past_is_shown_as_it_was(viewer: Seat | None) -> None:
     for moment in (len(made.journal) - 1, 10, 11, 30, 9, len(made.journal)):
         shown = show(made, viewer, moment)
         assert shown.table == seen[moment].table
-        assert (shown.texts, shown.groups, shown.strips) == (
-            seen[moment].texts, seen[moment].groups, seen[moment].strips)  # fmt: skip
+        assert (shown.texts, shown.groups, shown.stats) == (
+            seen[moment].texts, seen[moment].groups, seen[moment].stats)  # fmt: skip
     assert made.digest() == digest
 
 

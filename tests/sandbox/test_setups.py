@@ -152,7 +152,7 @@ def test_a_setup_is_saved_beside_the_running_table(app: App, way: str) -> None:
     app.routes.open_sandbox([Player("P0", 0), Player("P1", 1)], "", seed="s")
     screen = table(app)
     assert screen.play.act(actions.Bring("dice", (300, 300)))
-    running = screen.door.path
+    running = screen.controller.path
     if way == "key":
         press(app, pygame.K_s, pygame.KMOD_CTRL | pygame.KMOD_SHIFT)
     elif way == "menu":
@@ -166,7 +166,7 @@ def test_a_setup_is_saved_beside_the_running_table(app: App, way: str) -> None:
         next(tool for tool in screen._tools() if tool.tip == msg("sandbox.ui.save_setup")).act()
     name_it(app, "Two dice")
     assert app.top is screen
-    assert screen.door.path == running
+    assert screen.controller.path == running
     (found,) = [one for one in app.matches.saved() if one.is_setup]
     assert (found.name, found.problem) == ("Two dice", None)
     press(app, pygame.K_s, pygame.KMOD_CTRL | pygame.KMOD_SHIFT)
@@ -181,7 +181,7 @@ def test_the_library_begins_new_tables_from_a_setup(app: App) -> None:
     """
     app.routes.open_sandbox([Player("P0", 0), Player("P1", 1)], "", seed="s")
     assert table(app).play.act(actions.Bring("dice", (300, 300)))
-    setups.write(table(app).door.session, app.matches.saved()[0].path.with_name(f"Two dice{SETUP_SUFFIX}"))
+    setups.write(table(app).controller.session, app.matches.saved()[0].path.with_name(f"Two dice{SETUP_SUFFIX}"))
     paths = set()
     for _ in range(2):
         app.routes.home()
@@ -193,8 +193,8 @@ def test_the_library_begins_new_tables_from_a_setup(app: App) -> None:
         assert [one.name for one in library.listed] == ["Two dice"]
         app.pump()
         click(app, button(app, "New table").rect.center)
-        paths.add(table(app).door.path)
-        assert len(table(app).door.shown.table.pieces) > 0
+        paths.add(table(app).controller.path)
+        assert len(table(app).controller.shown.table.pieces) > 0
     assert len(paths) == 2
     app.routes.home()
     last = app.matches.last()
@@ -219,8 +219,8 @@ def test_a_free_table_is_begun_from_a_setup(app: App) -> None:
     begin._set_what(path)
     app.pump()
     begin.start()
-    assert len(table(app).door.players) == 3
-    assert len(table(app).door.shown.table.pieces) == len(made.real.pieces)
+    assert len(table(app).controller.players) == 3
+    assert len(table(app).controller.shown.table.pieces) == len(made.real.pieces)
 
 
 def test_the_command_begins_from_a_setup(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

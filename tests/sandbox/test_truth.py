@@ -43,7 +43,7 @@ def facts(table: Table | TableSnapshot, texts: Mapping[str, str]) -> list[Any]:
 
 def falsehoods(screen: SandboxScreen) -> list[str]:
     """Return the things that the screen shows wrongly."""
-    door, wrong = screen.door, []
+    door, wrong = screen.controller, []
     session = door.session
     back = session.journal.done[door.at :] if door.at is not None else []
     for entry in reversed(back):
@@ -67,27 +67,27 @@ def fidget(app: App, seed: int, moments: int) -> tuple[int, list[str]]:
     assert isinstance(screen, SandboxScreen)
     for name, spot in (("standard_deck", (60, 60)), ("dice", (500, 480)), ("meeples", (300, 400))):
         assert screen.play.act(actions.Bring(name, spot))
-    hands = Hands(screen.door.session, seed)
+    hands = Hands(screen.controller.session, seed)
     chance, seen, wrong = hands.random, 0, []
     now = 1000
     while seen < moments:
         kind = chance.randrange(12)
         if kind < 6:
-            if screen.door.at is not None:
+            if screen.controller.at is not None:
                 screen.play.look(None)
             screen.play.act(hands.any_act(keep=True))
         elif kind == 6:
             chance.choice((screen.play.undo, screen.play.redo))()
         elif kind == 7:
-            screen.play.look(chance.choice((None, chance.randrange(len(screen.door.session.journal) + 1))))
+            screen.play.look(chance.choice((None, chance.randrange(len(screen.controller.session.journal) + 1))))
         elif kind == 8:
             screen.play.look_as(chance.choice((None, 0, 1, 2)))
         elif kind == 9:
             screen.play.sit(chance.randrange(3))
-        elif kind == 10 and screen.door.at is not None:
+        elif kind == 10 and screen.controller.at is not None:
             screen.play.go_back_to_here()
         elif kind == 11:
-            seat, consents = chance.randrange(3), screen.door.consents
+            seat, consents = chance.randrange(3), screen.controller.consents
             if chance.random() < 0.5:
                 consents.take_back(seat, 3)
             else:

@@ -49,7 +49,7 @@ class Free:
         app.routes.open_sandbox([Player(f"P{seat}", seat) for seat in range(seats)], game, seed="s")
         screen = app.top
         assert isinstance(screen, SandboxScreen)
-        self.screen, self.session = screen, screen.door.session
+        self.screen, self.session = screen, screen.controller.session
         self.waiting: list[pygame.event.Event] = []
         self.mouse = Mouse(self.waiting.append, self.pump)
 
@@ -132,7 +132,7 @@ def test_the_launcher_leads_to_a_free_table(monkeypatch: pytest.MonkeyPatch, tmp
         assert isinstance(begin, BeginSandbox)
         begin.start()
         assert isinstance(app.top, SandboxScreen)
-        assert len(app.top.door.players) == 2
+        assert len(app.top.controller.players) == 2
         assert list((tmp_path).rglob("sandbox-*.match"))
 
 
@@ -308,7 +308,7 @@ def test_the_menu_lists_what_can_be_done_and_why_not(deck: Free) -> None:
 def test_the_menu_of_sets_names_those_that_cannot_be_read(free: Free, tmp_path: Path) -> None:
     """There is a row for each, with the reason; it lays out nothing."""
     (tmp_path / "set.toml").write_text("nonsense", encoding="utf-8")
-    free.screen.door.library.add_if_readable(tmp_path)
+    free.screen.controller.library.add_if_readable(tmp_path)
     free.screen.set_picker.open()
     menu = free.screen.overlays.popups[-1]
     assert isinstance(menu, Menu)
@@ -568,7 +568,7 @@ def test_a_match_is_set_free_and_goes_back_to_its_rules(monkeypatch: pytest.Monk
 def test_a_saved_free_table_is_opened_again(free: Free, tmp_path: Path) -> None:
     """It is opened from the list of saved matches, with its journal."""
     free.do(actions.Bring("coins", (300, 300)))
-    sentence = save_as(free.screen.door, "Ann's table!")
+    sentence = save_as(free.screen.controller, "Ann's table!")
     assert free.app.words.text(sentence) == "Saved as Anns table.match."
     digest = free.session.digest()
     free.app.routes.home()
@@ -577,8 +577,8 @@ def test_a_saved_free_table_is_opened_again(free: Free, tmp_path: Path) -> None:
     free.app.routes.open_saved(saved.path)
     again = free.app.top
     assert isinstance(again, SandboxScreen)
-    assert again.door.session.digest() == digest
-    assert len(again.door.session.journal) == 1
+    assert again.controller.session.digest() == digest
+    assert len(again.controller.session.journal) == 1
 
 
 def test_the_longest_menu_fits_the_smallest_window(deck: Free) -> None:
@@ -779,13 +779,13 @@ def test_a_table_with_own_pieces_is_opened_again(free: Free, tmp_path: Path) -> 
     (folder / "set.toml").write_text('[[token]]\nid = "gem"\n', encoding="utf-8")
     free.app.pump([pygame.event.Event(pygame.DROPFILE, file=str(folder))])
     digest = free.session.digest()
-    save_as(free.screen.door, "gems")
+    save_as(free.screen.controller, "gems")
     path = next(one.path for one in free.app.matches.saved() if one.path.stem == "gems")
     free.app.routes.home()
     free.app.routes.open_saved(path)
     again = free.app.top
     assert isinstance(again, SandboxScreen)
-    assert again.door.session.digest() == digest
+    assert again.controller.session.digest() == digest
     free.app.routes.home()
     (folder / "set.toml").unlink()
     before = path.read_bytes()
@@ -797,14 +797,14 @@ def test_a_table_with_own_pieces_is_opened_again(free: Free, tmp_path: Path) -> 
 def test_a_replay_begins_at_the_beginning(free: Free, tmp_path: Path) -> None:
     """It shows the table before the first action; actions in it are not saved, and leaving says so."""
     free.do(actions.Bring("coins", (300, 300)))
-    save_as(free.screen.door, "look")
+    save_as(free.screen.controller, "look")
     path = next(one.path for one in free.app.matches.saved() if one.path.stem == "look")
     before = path.read_bytes()
     free.app.routes.open_saved(path, replay=True)
     again = free.app.top
     assert isinstance(again, SandboxScreen)
-    assert again.door.at == 0
-    assert not again.door.is_saved
+    assert again.controller.at == 0
+    assert not again.controller.is_saved
     again.play.go_back_to_here()
     assert path.read_bytes() == before
 
@@ -839,7 +839,7 @@ def test_in_the_past_nothing_can_be_done(deck: Free) -> None:
         deck.screen.overlays.drop_toast()
         way()
         assert deck.screen.overlays.toast is not None
-        assert deck.screen.door.at == 1
+        assert deck.screen.controller.at == 1
     assert len(deck.session.journal) == 2
 
 
@@ -875,12 +875,12 @@ def test_arrows_walk_through_the_past(deck: Free) -> None:
     for _ in range(3):
         deck.do(actions.Shuffle(deck.pile()))
     deck.press(pygame.K_LEFT)
-    assert deck.screen.door.at is None
+    assert deck.screen.controller.at is None
     deck.screen.play.look(2)
     seen: list[int | None] = []
     for code in (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_HOME, pygame.K_LEFT, pygame.K_END):
         deck.press(code)
-        seen.append(deck.screen.door.at)
+        seen.append(deck.screen.controller.at)
     assert seen == [1, 2, 3, 0, 0, None]
 
 

@@ -69,21 +69,21 @@ def test_a_note_is_written_on_as_soon_as_it_is_made(app: App) -> None:
     """The field is open; letters go onto the note, and none of them is a shortcut on the piece under the pointer."""
     screen = table(app)
     assert screen.play.act(actions.Bring("chess", (300, 250)))
-    board = next(one for one in screen.door.shown.table.pieces.values() if "board" in one.kind)
+    board = next(one for one in screen.controller.shown.table.pieces.values() if "board" in one.kind)
     lie = screen.view.lies[board.id]
     left, top = screen.view.camera.to_screen(lie.x, lie.y)
     app.pump([pygame.event.Event(pygame.MOUSEMOTION, pos=(round(left), round(top)), rel=(1, 1), buttons=(0, 0, 0),
                                  touch=False)])  # fmt: skip
     add(app, "meeples/note")
     assert isinstance(app.top, AskText), "held Enter, which chose it, does not close the field"
-    done = len(screen.door.session.journal)
+    done = len(screen.controller.session.journal)
     for letter in "fell":
         press(app, getattr(pygame, f"K_{letter}"), letter)
-    assert len(screen.door.session.journal) == done
+    assert len(screen.controller.session.journal) == done
     press(app, pygame.K_RETURN)
-    (note,) = screen.door.session.real.texts
-    assert screen.door.session.real.texts[note] == "fell"
-    assert screen.door.session.real.pieces[note].kind == "meeples/note"
+    (note,) = screen.controller.session.real.texts
+    assert screen.controller.session.real.texts[note] == "fell"
+    assert screen.controller.session.real.pieces[note].kind == "meeples/note"
     assert "fell" in seen(app)
 
 
@@ -93,10 +93,10 @@ def test_escape_leaves_the_new_note_empty(app: App) -> None:
     add(app, "meeples/note")
     press(app, pygame.K_ESCAPE)
     assert app.top is screen
-    (note,) = screen.door.session.real.pieces
-    assert screen.door.session.real.texts == {}
+    (note,) = screen.controller.session.real.pieces
+    assert screen.controller.session.real.texts == {}
     screen.play.undo()
-    assert note not in screen.door.session.real.pieces
+    assert note not in screen.controller.session.real.pieces
 
 
 def test_a_new_counter_shows_its_nought(app: App) -> None:
@@ -104,9 +104,9 @@ def test_a_new_counter_shows_its_nought(app: App) -> None:
     screen = table(app)
     add(app, "meeples/counter")
     assert app.top is screen, "nothing is asked"
-    (counter,) = screen.door.session.real.pieces
+    (counter,) = screen.controller.session.real.pieces
     assert seen(app) == ["0"]
-    assert [screen.door.session.view(viewer).texts for viewer in (None, 0, 1)] == [{counter: "0"}] * 3
+    assert [screen.controller.session.view(viewer).texts for viewer in (None, 0, 1)] == [{counter: "0"}] * 3
     assert screen.play.act(actions.SetCounter(counter, 3))
     app.pump()
     assert seen(app) == ["3"]
@@ -116,9 +116,9 @@ def test_a_counter_that_is_hidden_shows_nothing(app: App) -> None:
     """In another's hand it is a back."""
     screen = table(app)
     add(app, "meeples/counter")
-    (counter,) = screen.door.session.real.pieces
+    (counter,) = screen.controller.session.real.pieces
     assert screen.play.act(actions.MovePieces((counter,), hand(1)))
-    assert [screen.door.session.view(viewer).texts for viewer in (None, 0, 1)] == [{}, {}, {counter: "0"}]
+    assert [screen.controller.session.view(viewer).texts for viewer in (None, 0, 1)] == [{}, {}, {counter: "0"}]
 
 
 def test_what_is_written_is_seen_right_after_loading(app: App) -> None:
@@ -128,7 +128,7 @@ def test_what_is_written_is_seen_right_after_loading(app: App) -> None:
     press(app, pygame.K_a, "a")
     press(app, pygame.K_RETURN)
     add(app, "meeples/counter")
-    path = screen.door.path
+    path = screen.controller.path
     assert path is not None
     app.routes.home()
     app.routes.open_saved(path)
@@ -161,7 +161,7 @@ def test_the_bar_asks_for_who_has_seen_a_card(app: App) -> None:
     """P0 deals, P1 looks at the hand, P0 takes the deal back: the bar asks, with buttons for yes and no."""
     screen = table(app)
     assert screen.play.act(actions.Bring("standard_deck", (200, 200)))
-    pile = next(zone for zone in screen.door.session.real.zones if zone.startswith("stack"))
+    pile = next(zone for zone in screen.controller.session.real.zones if zone.startswith("stack"))
     assert screen.play.act(actions.Deal(pile))
     screen.play.look_as(1)
     screen.play.cover()
@@ -172,8 +172,8 @@ def test_the_bar_asks_for_who_has_seen_a_card(app: App) -> None:
     assert "P0 wants to take back what P1 saw" in screen.ui.say(screen._hint())
     screen.bar.choices[1].act()
     assert screen.bar.choices == []
-    assert len(screen.door.session.real.order(hand(1))) == 1
+    assert len(screen.controller.session.real.order(hand(1))) == 1
     screen.play.undo()
     screen.bar.choices[0].act()
-    assert screen.door.session.real.order(hand(1)) == ()
+    assert screen.controller.session.real.order(hand(1)) == ()
     assert screen.bar.choices == []

@@ -274,7 +274,7 @@ def test_what_an_option_brings_is_told_apart_from_what_it_costs(game_id: str, be
         if screen.play.shown.question is None:
             continue
         seat = sure(screen.play.shown.question).seat
-        stocks = [stat.name for stat in screen.play.shown.strips[seat] if stat.stock]
+        stocks = [stat.name for stat in screen.play.shown.stats[seat] if stat.stock]
         for offer in screen.play.shown.offers[:8]:
             lines = {line.key: line for line in screen.parts.help.what_if.of_one(offer)}
             for sort, keys in (("gain", {"more"}), ("price", {"less"}), ("then", {"stands"})):

@@ -63,9 +63,9 @@ def free_table(app: App) -> None:
     screen = app.top
     assert isinstance(screen, SandboxScreen)
     assert screen.play.act(actions.Bring("standard_deck", (200, 200)))
-    pile = next(zone for zone in screen.door.session.real.zones if zone.startswith("stack"))
+    pile = next(zone for zone in screen.controller.session.real.zones if zone.startswith("stack"))
     app.pump()
-    lie = screen.view.lies[screen.door.session.real.order(pile)[-1]]
+    lie = screen.view.lies[screen.controller.session.real.order(pile)[-1]]
     left, top = screen.view.camera.to_screen(lie.x, lie.y)
     app.pump([pygame.event.Event(pygame.MOUSEMOTION, pos=(round(left), round(top)), rel=(1, 1), buttons=(0, 0, 0),
                                  touch=False)])  # fmt: skip

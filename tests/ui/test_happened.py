@@ -352,7 +352,7 @@ def test_the_own_decision_costs_and_takes_nothing_away(game: str) -> None:
 
         def float_up() -> None:
             lines = screen.play.now.lines
-            stocks = {screen.ui.say(stat.name) for stats in screen.play.now.strips for stat in stats if stat.stock}
+            stocks = {screen.ui.say(stat.name) for stats in screen.play.now.stats for stat in stats if stat.stock}
             for seat, gains in called.gains.items():
                 for figure, gain in gains.items():
                     assert (gain.left is not None) == (figure in stocks)
@@ -370,7 +370,7 @@ def figures(bench: Bench) -> dict[tuple[int, str], int]:
     say_it = bench.screen.ui.say
     return {
         (seat, say_it(stat.name)): stat.counted
-        for seat, stats in enumerate(bench.screen.play.shown.strips)
+        for seat, stats in enumerate(bench.screen.play.shown.stats)
         for stat in stats
         if stat.counted is not None
     }

@@ -18,7 +18,7 @@ from tabletop.core.rules.questions import CHANCE
 from tabletop.session.library.translations import LANGUAGES, Translations
 from tabletop.session.match.lesson_seats import players
 from tabletop.session.match.match_session import MatchSession
-from tabletop.session.tutorial.lesson_runner import LEARNER, LessonRunner, Prepared, PreparedAnswer, habitual, read
+from tabletop.session.tutorial.lesson_runner import LEARNER, LessonRunner, Prepared, PreparedAnswer, policy_answer, read
 from tabletop.ui.kit.panels.panel import PanelPainter
 from tabletop.ui.match.help.lesson_overlay import LONGEST, NEWEST, beside
 from tabletop.ui.match.widgets.lesson_bubble import WIDTHS, LessonBubble
@@ -287,7 +287,7 @@ def test_a_lesson_that_is_over_stays_over(app: App) -> None:
     assert taught
     for at in taught:
         match = session.match.go_to(at)
-        assert session.match.log[at].value == habitual(match, match.pending[0], coach.lesson.seed)
+        assert session.match.log[at].value == policy_answer(match, match.pending[0], coach.lesson.seed)
     path = sure(session.writer).path
     app.routes.home()
     app.routes.open_saved(path)

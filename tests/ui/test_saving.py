@@ -114,7 +114,7 @@ def test_a_save_that_is_open_in_another_window_opens_as_a_copy_and_says_so(app: 
 def test_a_free_table_whose_file_is_deleted_says_so(app: App, tmp_path: Path) -> None:
     app.routes.open_sandbox(PLAYERS)
     assert isinstance(app.top, SandboxScreen)
-    door = app.top.door
+    door = app.top.controller
     assert door.path is not None
     door.path.unlink()
     door.act(actions.Bring("dice", (300, 300)))

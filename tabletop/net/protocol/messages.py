@@ -169,10 +169,10 @@ class LessonAck(FromPage, tag="heed"):
 
 
 class RunAction(FromPage, tag="deed"):
-    """One of the offered `deeds`, to be done with a piece of a free table."""
+    """One of the offered actions, to be done with a piece of a free table."""
 
     piece: Id
-    deed: Annotated[str, msgspec.Meta(max_length=20)]
+    action: Annotated[str, msgspec.Meta(max_length=20)] = msgspec.field(name="deed")
 
 
 class Pointed(FromPage, tag="point"):

@@ -216,14 +216,14 @@ class ViewSerializer:
         tree: dict[str, Any] = {"name": shown.names[seat], "colour": look.colour, "shape": look.shape}
         if seat in shown.computers:
             tree["computer"] = True
-        if seat < len(shown.strips):
-            tree["figures"] = [_figure(stat, text) for stat in shown.strips[seat]]
+        if seat < len(shown.stats):
+            tree["figures"] = [_figure(stat, text) for stat in shown.stats[seat]]
         return tree
 
 
 def _pictured(shown: ViewState) -> list[str]:
     """Return the kinds that illustrate figures and bargains."""
-    found = [stat.kind for stats in shown.strips for stat in stats if stat.kind]
+    found = [stat.kind for stats in shown.stats for stat in stats if stat.kind]
     bargain = shown.bargain
     if bargain is not None:
         found += [kind for bid in bargain.bids for kind, _ in (*bid.give, *bid.want)]

@@ -138,9 +138,9 @@ class Connection:
     def answered(self, told: CommandResult) -> None:
         """Tell the page the outcome of its intent."""
         outcome = told.outcome
-        if told.deeds:
-            deeds = [[name, self.say(text)] for name, text in told.deeds]
-            self.tell("deeds", piece=told.piece, deeds=deeds)
+        if told.offered_actions:
+            offered = [[name, self.say(text)] for name, text in told.offered_actions]
+            self.tell("deeds", piece=told.piece, deeds=offered)
         elif told.meanings:
             self.tell("meanings", question=told.question, options=[self.say(text) for text in told.meanings])
         elif isinstance(outcome, Refused):

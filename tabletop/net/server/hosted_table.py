@@ -51,15 +51,15 @@ class HostedTable:
         if isinstance(table, SandboxController):
             free = RemoteSandbox(table)
             free.pinged = self._ping
-            self.door: RemoteTable = free
+            self.remote: RemoteTable = free
             title, plan = msg("sandbox.title"), table.plan
         else:
-            self.door, game = RemoteMatch(table), table.game
+            self.remote, game = RemoteMatch(table), table.game
             title, plan = game.title, game.table.layout(len(players), dict(table.session.match.settings))
         self.path = path = file_of(table)
         """The file of the table; None when it is not saved."""
         self._table = table
-        self.door.wake = wake
+        self.remote.wake = wake
         self.seats = Seats(len(players), path.with_name(path.name + SEATS_SUFFIX) if path is not None else None)
         self._lends_alone = not beside
         taken = {one.seats.table for one in beside}
@@ -69,12 +69,12 @@ class HostedTable:
         self.seats.port = self.host.port
         self.seats.keep()
         facts = Facts(self.seats.table, title, plan, styles)
-        self.door.recall_seats(self.seats.changes)
-        self.door.noted = lambda change: self.host.post(lambda: self.seats.note(change))
-        self.room: Room = self.host.open(facts, self.door, self.seats, screen=screen)
+        self.remote.recall_seats(self.seats.changes)
+        self.remote.noted = lambda change: self.host.post(lambda: self.seats.note(change))
+        self.room: Room = self.host.open(facts, self.remote, self.seats, screen=screen)
         self.wake = wake
         for seat in sorted(self.seats.away) if screen else ():
-            self.door.note_seat("again", seat)
+            self.remote.note_seat("again", seat)
         wake()
 
     def _ping(self, seat: Seat, x: float, y: float) -> None:
@@ -92,7 +92,7 @@ class HostedTable:
 
     def work(self) -> None:
         """Carry out the intents of pages, and show them what has changed."""
-        self.door.work()
+        self.remote.work()
         path = file_of(self._table)
         if path is not None and path != self.path:
             self.path = path
@@ -125,12 +125,12 @@ class HostedTable:
             self.host.stop()
         else:
             self.host.shut(self.room)
-        self.door.leave()
+        self.remote.leave()
         if back:
-            self.door.go_away(frozenset())
+            self.remote.go_away(frozenset())
             if self.seats.away:
-                self.door.noted = self.seats.note  # the thread of the host has ended
-                self.door.note_seat("off", min(self.seats.away))
+                self.remote.noted = self.seats.note  # the thread of the host has ended
+                self.remote.note_seat("off", min(self.seats.away))
 
 
 def file_of(table: MatchController | SandboxController) -> Path | None:

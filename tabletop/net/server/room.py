@@ -69,20 +69,20 @@ class Room:
     def __init__(
         self,
         facts: Facts,
-        door: RemoteTable,
+        remote: RemoteTable,
         seats: Seats,
         render_service: RenderService,
         catalogues: Mapping[str, Translations],
         *,
         screen: bool,
     ) -> None:
-        self.facts, self.door, self.seats = facts, door, seats
+        self.facts, self.remote, self.seats = facts, remote, seats
         self.catalogues = catalogues
         self.names = FaceNames(seats.secret, facts.plan.lettering, facts.styles)
         if render_service.language:
             self.names.speak(render_service.language)
         self.looks = tuple(render_service.looks[style % len(render_service.looks)] for style in facts.styles)
-        self._layout, self._ground = render_service.layout, door.ground
+        self._layout, self._ground = render_service.layout, remote.ground
         self._scribes: dict[tuple[Seat | None, str], ViewSerializer] = {}
         self.links: set[Connection] = set()
         self.seating = Seating(self, screen=screen)
@@ -216,11 +216,11 @@ class Room:
 
     def watch(self) -> None:
         """Have a `ViewState` made for every seat that has a page."""
-        self.door.watch(frozenset(link.seat for link in self.links if link.inside and link.seat is not None))
+        self.remote.watch(frozenset(link.seat for link in self.links if link.inside and link.seat is not None))
 
     def _away(self) -> None:
         away = self.seats.away
-        self.door.call(lambda: self.door.go_away(away))
+        self.remote.call(lambda: self.remote.go_away(away))
 
     # -- admission -----------------------------------------------------------------------------------------------------
     def enter(self, link: Connection, key: str, device: str, language: str) -> None:

@@ -34,7 +34,7 @@ class SeatedTable(Seeing, Protocol):
     def seats(self) -> Seats: ...
 
     @property
-    def door(self) -> RemoteTable: ...
+    def remote(self) -> RemoteTable: ...
 
     @property
     def looks(self) -> Sequence[SeatLook]: ...
@@ -246,15 +246,15 @@ class Seating:
             link.refuse(msg("net.request.often", who=SeatName(seat), count=math.ceil(wait)))
         else:
             self.requests.count(seat)
-            self.lend(seat) if computer and not self.room.door.free else self._free(seat)
+            self.lend(seat) if computer and not self.room.remote.free else self._free(seat)
 
     def lend(self, seat: Seat) -> None:
         """Let a computer player keep the seat until its page takes it over again."""
         chair = self.seats.chairs[seat]
-        if self.room.door.free or chair.computer or not chair.device:
+        if self.room.remote.free or chair.computer or not chair.device:
             return
         self.seats.lend(seat, COMPUTER)
-        self.room.door.call(lambda: self.room.door.let_play(seat, COMPUTER))
+        self.room.remote.call(lambda: self.room.remote.let_play(seat, COMPUTER))
         self._note("lends", seat)
         self.room.moved()
 
@@ -294,17 +294,17 @@ class Seating:
 
     def _unlend(self, seat: Seat) -> None:
         if self.seats.chairs[seat].computer:
-            self.room.door.call(lambda: self.room.door.let_play(seat, "person"))
+            self.room.remote.call(lambda: self.room.remote.let_play(seat, "person"))
 
     def _note(self, step: SeatStep, seat: Seat, by: int = -1, let: Judge = "") -> None:
         """Record a change of seats in the log."""
-        door = self.room.door
-        door.call(lambda: door.note_seat(step, seat, by, let))
+        remote = self.room.remote
+        remote.call(lambda: remote.note_seat(step, seat, by, let))
 
     def resume(self) -> None:
         """Restore the seats from the file: computer players keep the seats that they were lent."""
-        door = self.room.door
+        remote = self.room.remote
         for seat, chair in enumerate(self.seats.chairs):
             if chair.computer:
                 computer = chair.computer
-                door.call(lambda seat=seat, computer=computer: door.let_play(seat, computer))  # type: ignore[misc]
+                remote.call(lambda seat=seat, computer=computer: remote.let_play(seat, computer))  # type: ignore[misc]

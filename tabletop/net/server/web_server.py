@@ -97,12 +97,12 @@ class WebServer:
         if loop is not None and not loop.is_closed():
             loop.call_soon_threadsafe(act)
 
-    def open(self, facts: Facts, door: RemoteTable, seats: Seats, *, screen: bool) -> Room:
+    def open(self, facts: Facts, remote: RemoteTable, seats: Seats, *, screen: bool) -> Room:
         """Open a table to pages. The room belongs to the thread of the host."""
-        room = Room(facts, door, seats, self.render_service, self.catalogues, screen=screen)
+        room = Room(facts, remote, seats, self.render_service, self.catalogues, screen=screen)
 
         def publish(views: dict[Seat | None, PublishedView], seen: tuple[Watched, ...]) -> None:
-            since = door.since
+            since = remote.since
             self.post(lambda: room.show(views, seen, since))
 
         room.names.paint = self.gallery.begin
@@ -112,7 +112,7 @@ class WebServer:
             self.rooms[facts.id] = room
             room.resume()
 
-        door.publish = publish
+        remote.publish = publish
         self.post(begin)
         return room
 
@@ -364,7 +364,7 @@ def _for_seat(room: Room, link: Connection, seat: Seat, message: messages.PageMe
     if isinstance(message, messages.Leave):
         room.seating.leave(link, seat, computer=message.computer)
     elif isinstance(message, messages.Pointed):
-        if room.door.free:
+        if room.remote.free:
             room.point(seat, message.x, message.y, ping=message.ping)
         else:
             link.refuse(msg("net.not_a_message"))
@@ -381,4 +381,4 @@ def _for_seat(room: Room, link: Connection, seat: Seat, message: messages.PageMe
             if not loop.is_closed():
                 loop.call_soon_threadsafe(link.answered, told)
 
-        room.door.put(seat, message, heard)
+        room.remote.put(seat, message, heard)

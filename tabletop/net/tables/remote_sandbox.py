@@ -19,7 +19,7 @@ from tabletop.net.protocol.clips import RATE, Flown, Rolled, Watched
 from tabletop.net.protocol.serializer import FREE
 from tabletop.net.tables import sandbox_actions
 from tabletop.net.tables.remote_table import STALE, CommandResult, PublishedView, RemoteTable
-from tabletop.net.tables.sandbox_actions import Deed, RollNow, ShowPlace
+from tabletop.net.tables.sandbox_actions import OfferedAction, RollNow, ShowPlace
 from tabletop.sandbox.actions import undo_own
 from tabletop.sandbox.model import actions
 from tabletop.sandbox.model.pieces import spot_of
@@ -120,15 +120,15 @@ class RemoteSandbox(RemoteTable):
                 return CommandResult(STALE)
             return self._do(seat, offers[intent.option].option)
         if isinstance(intent, messages.Clicked):
-            found = tuple((name, text) for name, text, _ in sandbox_actions.deeds(table, seat, intent.target))
+            found = tuple((name, text) for name, text, _ in sandbox_actions.offered_actions(table, seat, intent.target))
             return (
-                CommandResult(Done(()), piece=intent.target, deeds=found)
+                CommandResult(Done(()), piece=intent.target, offered_actions=found)
                 if found
                 else _refused("net.free.out_of_reach")
             )
         if isinstance(intent, messages.RunAction):
-            known = {name: deed for name, _, deed in sandbox_actions.deeds(table, seat, intent.piece)}
-            return self._do(seat, known[intent.deed]) if intent.deed in known else CommandResult(STALE)
+            known = {name: action for name, _, action in sandbox_actions.offered_actions(table, seat, intent.piece)}
+            return self._do(seat, known[intent.action]) if intent.action in known else CommandResult(STALE)
         if isinstance(intent, messages.Dragged):
             if any(sandbox_actions.out_of_reach(table, seat, piece) for piece in intent.pieces):
                 return _refused("net.free.out_of_reach")
@@ -144,14 +144,14 @@ class RemoteSandbox(RemoteTable):
             return self._agree(seat, intent.yes)
         return CommandResult(STALE)
 
-    def _do(self, seat: Seat, deed: Deed) -> CommandResult:
-        if isinstance(deed, ShowPlace):
-            x, y = _middle(self.session.view(None), deed.piece)
+    def _do(self, seat: Seat, action: OfferedAction) -> CommandResult:
+        if isinstance(action, ShowPlace):
+            x, y = _middle(self.session.view(None), action.piece)
             self.pinged(seat, x, y)
             return CommandResult(Done(()))
-        if isinstance(deed, RollNow):
-            return self._roll(seat, deed.dice)
-        return self._done(self.session.act(deed, seat))
+        if isinstance(action, RollNow):
+            return self._roll(seat, action.dice)
+        return self._done(self.session.act(action, seat))
 
     def _done(self, outcome: Outcome | None) -> CommandResult:
         self.table.report(outcome)

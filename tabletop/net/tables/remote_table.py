@@ -40,7 +40,7 @@ class CommandResult(NamedTuple):
     options: tuple[int, ...] = ()
     meanings: tuple[Message, ...] = ()
     piece: str = ""
-    deeds: tuple[tuple[str, Message], ...] = ()
+    offered_actions: tuple[tuple[str, Message], ...] = ()
 
 
 ResultCallback: TypeAlias = Callable[[CommandResult], None]

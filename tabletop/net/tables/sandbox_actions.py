@@ -32,7 +32,7 @@ class ShowPlace(NamedTuple):
     piece: str
 
 
-Deed = actions.Action | RollNow | ShowPlace
+OfferedAction = actions.Action | RollNow | ShowPlace
 """The effect of a button."""
 
 
@@ -54,12 +54,18 @@ def out_of_reach(table: SeatView, seat: Seat, piece: str) -> bool:
 
 def offers(table: SeatView, seat: Seat) -> tuple[Option, ...]:
     """Return the actions of a seat that need no target: with each of its cards, with each pile, with all dice."""
-    found = [Option(deed, Label(text, take=(piece,))) for piece in table.order(hand_of(table, seat))
-             for name, text, deed in deeds(table, seat, piece) if name in ("play", "play_down")]  # fmt: skip
+    found = [
+        Option(action, Label(text, take=(piece,)))
+        for piece in table.order(hand_of(table, seat))
+        for name, text, action in offered_actions(table, seat, piece)
+        if name in ("play", "play_down")
+    ]
     for zone in _piles(table):
         top = table.order(zone.id)[-1]
         found += [
-            Option(deed, Label(text)) for name, text, deed in deeds(table, seat, top) if name in ("draw", "shuffle")
+            Option(action, Label(text))
+            for name, text, action in offered_actions(table, seat, top)
+            if name in ("draw", "shuffle")
         ]
     dice = tuple(piece for piece in _thrown(table) if table.kind_of(piece).shape is Shape.DIE)
     if dice:
@@ -67,7 +73,7 @@ def offers(table: SeatView, seat: Seat) -> tuple[Option, ...]:
     return tuple(found)
 
 
-def deeds(table: SeatView, seat: Seat, piece: str) -> Iterator[tuple[str, Message, Deed]]:
+def offered_actions(table: SeatView, seat: Seat, piece: str) -> Iterator[tuple[str, Message, OfferedAction]]:
     """Yield the actions of a seat with one piece: the name, the text and the action itself."""
     if out_of_reach(table, seat, piece):
         return

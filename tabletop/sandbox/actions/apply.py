@@ -13,7 +13,7 @@ HANDLERS: Final = (making, moving, piles, undo_own)
 
 
 def apply_action(context: ActionContext, act: Action) -> None:
-    """Carry out `act` in the context `context`. Raises IllegalAnswerError if it is not possible; then nothing changes."""
+    """Carry out an action in a context. Raises IllegalAnswerError if it is not possible; then nothing changes."""
     try:
         CARRIED_OUT[type(act)](context, act)
         context.tidy()

@@ -58,7 +58,7 @@ class _Seen(NamedTuple):
     """The view of a world by a viewer."""
 
     wants: Wants
-    strips: tuple[tuple[Stat, ...], ...]
+    stats: tuple[tuple[Stat, ...], ...]
 
 
 class _Watch:
@@ -139,13 +139,13 @@ class EffectSimulator:
 
     def _seen(self, world: Match[Any]) -> _Seen:
         state, game = world.state, self.game
-        strips = tuple(game.text.seat_stats(state, self.viewer, seat) for seat in range(self.seats))
-        return _Seen(game.table.project(state, self.viewer), strips)
+        stats = tuple(game.text.seat_stats(state, self.viewer, seat) for seat in range(self.seats))
+        return _Seen(game.table.project(state, self.viewer), stats)
 
 
 def _gains(before: Sequence[_Seen], after: Sequence[_Seen]) -> tuple[Difference, ...]:
     """Return the changes of figures that are the same in all worlds."""
-    found = [_compared(one.strips, other.strips) for one, other in zip(before, after, strict=True)]
+    found = [_compared(one.stats, other.stats) for one, other in zip(before, after, strict=True)]
     return tuple(gain for gain in found[0] if all(gain in other for other in found[1:]))
 
 

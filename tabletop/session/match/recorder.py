@@ -128,10 +128,10 @@ class SceneRecorder:
     def _reached(self, match: Match[Any]) -> Progress:
         """Return the progress of the match that may be shown by now."""
         game, state = self.game, match.state
-        strips = tuple(game.text.seat_stats(state, self.viewer, seat) for seat in range(len(self.players)))
+        stats = tuple(game.text.seat_stats(state, self.viewer, seat) for seat in range(len(self.players)))
         heard = len(self.lines[-1].heard) if self.lines else 0
         coming = () if match.over else game.text.upcoming_turns(state)
-        return Progress(len(self.lines), heard, strips, coming, game.rules.round_of(state), game.text.phase_name(state))
+        return Progress(len(self.lines), heard, stats, coming, game.rules.round_of(state), game.text.phase_name(state))
 
     def take_scenes(self) -> tuple[TableScene, ...]:
         """Return the scenes since the last call, and forget them."""

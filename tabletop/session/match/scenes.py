@@ -111,7 +111,7 @@ class Progress:
 
     lines: int
     heard: int
-    strips: tuple[tuple[Stat, ...], ...] = ()
+    stats: tuple[tuple[Stat, ...], ...] = ()
     coming: tuple[Coming, ...] = ()
     round: int = 0
     phase: Message | None = None

@@ -74,7 +74,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     prepared: Prepared = Prepared(0)
 
 
-def habitual(match: Match[Any], ask: Ask[Any], seed: str) -> Any:
+def policy_answer(match: Match[Any], ask: Ask[Any], seed: str) -> Any:
     """Return the answer of a seat by the game's default policy; it is the same each time a lesson is played."""
     chance = FastRng(f"{seed}|lesson|{len(match.log)}")
     if match.game.players.default_policy is not None:
@@ -94,7 +94,7 @@ def prepare(lesson: Lesson, match: Match[Any], chance: ChancePlayer) -> None:
             continue
         prepared = _prepared_answer(left, ask)
         if prepared is None:
-            match.answer(habitual(match, ask, lesson.seed), ask.seat)
+            match.answer(policy_answer(match, ask, lesson.seed), ask.seat)
         else:
             left.remove(prepared[0])
             match.answer(prepared[1], ask.seat)
@@ -312,7 +312,7 @@ class LessonRunner:
         if coming is not None and coming.ask == ask.kind:
             for value in allowed(ask, coming.do):
                 return value
-        return habitual(match, ask, self.lesson.seed)
+        return policy_answer(match, ask, self.lesson.seed)
 
     def _replies(self, log: Iterable[Entry]) -> Sequence[LessonReply]:
         """Return the replies that are left: each answer of a computer player to a question of that kind uses up one."""

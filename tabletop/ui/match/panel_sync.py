@@ -32,24 +32,24 @@ class PanelSync:
         ending: Ending,
         bargains: Bargains,
         asked: QuestionView,
-        strips: PlayersPanel,
+        players: PlayersPanel,
         log: LogPanel,
-        hear: Changed,
+        changed: Changed,
     ) -> None:
         self.past, self.ending, self.bargains, self.asked = past, ending, bargains, asked
-        self.strips, self.log, self.changed = strips, log, hear
+        self.players, self.log, self.changed = players, log, changed
         self.play, self.bar, self.context = asked.play, asked.bar, asked.context
         self._unseen, self._seen_up_to = False, self.play.gate.seen_up_to
 
     def tell(self) -> None:
         """Bring figures and log up to the last scene that has been seen."""
-        shown, strips = self.play.shown, self.strips
-        before = strips.height(strips.rect.width)
+        shown, players = self.play.shown, self.players
+        before = players.height(players.rect.width)
         notes = [self._note(seat) for seat in range(len(shown.names))]
-        strips.show(
-            list(shown.strips), shown.acting if not shown.is_past else self.play.now.acting, notes, shown.coming
+        players.show(
+            list(shown.stats), shown.acting if not shown.is_past else self.play.now.acting, notes, shown.coming
         )
-        if strips.height(strips.rect.width) != before:
+        if players.height(players.rect.width) != before:
             self.changed(asked=False)
         self.log.show(shown.lines, self.play.at)
 

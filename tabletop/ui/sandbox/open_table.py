@@ -44,6 +44,6 @@ def saved_table(app: Shell, path: Path, *, replay: bool) -> None:
     """Open a saved table, to continue it or (`replay`) to look at it from its beginning; raise `InvalidSaveError`."""
     library = library_at_hand()
     session = SandboxSession.load(path, extra=app.extra, library=library, resume=not replay)
-    door = SandboxController(session)
-    door.look(0 if replay else None)
-    app.push(SandboxScreen(app, door))
+    controller = SandboxController(session)
+    controller.look(0 if replay else None)
+    app.push(SandboxScreen(app, controller))

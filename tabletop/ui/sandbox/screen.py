@@ -42,31 +42,35 @@ class SandboxScreen(SandboxListener):
     overlay = False
     contexts: tuple[KeyContext, ...] = ("piece", "sandbox", "tool", "camera", "history", "any")
 
-    def __init__(self, app: Shell, door: SandboxController) -> None:
-        self.app, self.door = app, door
+    def __init__(self, app: Shell, controller: SandboxController) -> None:
+        self.app, self.controller = app, controller
         self.stale = True
         self.phones: Any = None
         """The object that shares the table with phones, while they are turned on."""
-        styles, names, table = styles_of(app.theme, door.players), list(door.shown.names), DrawnTable(door.plan)
-        table.take_over(door.shown.table)
+        styles, names, table = (
+            styles_of(app.theme, controller.players),
+            list(controller.shown.names),
+            DrawnTable(controller.plan),
+        )
+        table.take_over(controller.shown.table)
         self.ui = UiContext(app.words, app.theme, names, styles, settling=app.settling)
-        self.pictures = SetPictures(door.library)
+        self.pictures = SetPictures(controller.library)
         colours = seated(app.theme, styles)
         self.view = TableView(table, app.words, app.theme.text, colours, names=names, pictures=self.pictures)
         self.mat: str = table.plan.mat
-        self.area = TableArea(door, self.ui, self.view, table, app.size)
+        self.area = TableArea(controller, self.ui, self.view, table, app.size)
         self.overlays = FreeOverlays(app, self.area)
         self.stage = Stage(self.area, self.overlays.tell, app.sound)
         self.play = FreePlay(self.area, self.overlays, self.stage, app.sound, self.back_to_rules)
-        self.saving = Saving(app, door, self.overlays)
+        self.saving = Saving(app, controller, self.overlays)
         self.eye = Eye(self.play)
         self.commands = Commands(self.play)
         self.set_picker = SetPicker(self.commands, self.pictures, app.show_toast)
         self.bar = PromptBar(self.ui, self._tools(), self._right_tools())
-        self.strips = PlayersPanel(self.ui, lambda kind, size: None, self.play.sit)
+        self.players = PlayersPanel(self.ui, lambda kind, size: None, self.play.sit)
         self.log = LogPanel(self.ui, self.play.look)
         self.tips = Tips(self.ui, self.words_at)
-        self.furniture = ScreenParts(self.view, [self.bar, self.strips, self.log], self.overlays, self.tips)
+        self.furniture = ScreenParts(self.view, [self.bar, self.players, self.log], self.overlays, self.tips)
         self.input = SandboxInput(
             app,
             self.play,
@@ -79,11 +83,11 @@ class SandboxScreen(SandboxListener):
             self.set_picker.add_folder,
         )
         self._tip_wait: float | None = None
-        self._away = door.away
+        self._away = controller.away
         self.area.listeners.append(self.refresh)
         self.resize(app.size)
         self.refresh()
-        self._unsubscribe = door.subscribe(self)
+        self._unsubscribe = controller.subscribe(self)
 
     # -- what is done elsewhere ---------------------------------------------------------------------------------------
     def before_act(self) -> None:
@@ -100,16 +104,19 @@ class SandboxScreen(SandboxListener):
 
     # -- furniture ----------------------------------------------------------------------------------------------------
     def _tools(self) -> list[Tool]:
-        area, door, play = self.area, self.door, self.play
+        area, controller, play = self.area, self.controller, self.play
 
         def now() -> bool:
             return not area.shown.is_past
 
         def several() -> bool:
-            return len(door.players) > 1
+            return len(controller.players) > 1
+
+        def can_undo() -> bool:
+            return now() and (area.shown.can_undo or controller.freed)
 
         return [
-            Tool(icons.UNDO, msg("ui.play.undo"), play.undo, lambda: now() and (area.shown.can_undo or door.freed)),
+            Tool(icons.UNDO, msg("ui.play.undo"), play.undo, can_undo),
             Tool(icons.REDO, msg("ui.play.redo"), play.redo, lambda: now() and area.shown.can_redo),
             Tool(icons.PLUS, msg("sandbox.ui.add"), self.set_picker.open, now),
             Tool(icons.EYE, msg("sandbox.ui.show_hand"), self.eye.press, several, held=True),
@@ -123,9 +130,9 @@ class SandboxScreen(SandboxListener):
             Tool(
                 icons.PHONE,
                 msg("ui.phones.title"),
-                lambda: self.app.routes.open_phones(self.door),
+                lambda: self.app.routes.open_phones(self.controller),
                 lambda: True,
-                waiting=lambda: self.door.elsewhere.requests,
+                waiting=lambda: self.controller.elsewhere.requests,
             ),
             Tool(icons.KEYBOARD, msg("ui.play.keys"), self.app.routes.open_keys, lambda: True),
             Tool(icons.COG, msg("ui.play.options"), self.app.routes.open_options, lambda: True),
@@ -141,8 +148,8 @@ class SandboxScreen(SandboxListener):
         top, side = self.bar.height(width), min(theme.px(270), round(width * 0.28))
         self.bar.place(pygame.Rect(0, 0, width, top))
         self.refresh()
-        tall = min(self.strips.height(side), (height - top) // 2)
-        self.strips.place(pygame.Rect(width - side, top, side, tall))
+        tall = min(self.players.height(side), (height - top) // 2)
+        self.players.place(pygame.Rect(width - side, top, side, tall))
         self.log.place(pygame.Rect(width - side, top + tall, side, height - top - tall))
         self.area.table_rect = pygame.Rect(0, top, width - side, height - top)
         self.view.resize(self.area.table_rect)
@@ -157,12 +164,15 @@ class SandboxScreen(SandboxListener):
     def refresh(self) -> None:
         """Bring bar, seats and journal up to date with what is shown."""
         shown, notes = self.area.shown, []
-        for seat, (held,) in enumerate(shown.strips):
-            looks = seat == shown.viewer and len(shown.strips) > 1
+        for seat, (held,) in enumerate(shown.stats):
+            looks = seat == shown.viewer and len(shown.stats) > 1
             key = "sandbox.ui.holds_and_looks" if looks else "sandbox.ui.holds"
-            mark, note = self.door.elsewhere.mark(seat, self.door.away), self.ui.say(msg(key, count=held.value))
+            mark, note = (
+                self.controller.elsewhere.mark(seat, self.controller.away),
+                self.ui.say(msg(key, count=held.value)),
+            )
             notes.append(note if mark is None else f"{self.ui.say(mark)}, {note}")
-        self.strips.show([()] * len(shown.strips), self.door.by, notes)
+        self.players.show([()] * len(shown.stats), self.controller.by, notes)
         self.log.show(shown.lines, shown.moment if shown.is_past else None)
         self._say()
 
@@ -176,10 +186,10 @@ class SandboxScreen(SandboxListener):
             ]
         elif shown.consent is not None:
             choices = [Choice(msg("sandbox.ui.keep_as_is"), self.play.refuse, "refuse")]
-            if set(shown.consent.left) - self.door.away:
+            if set(shown.consent.left) - self.controller.away:
                 choices.insert(0, Choice(msg("sandbox.ui.let_take_back"), self.play.agree, "main"))
         else:
-            choices = [Choice(msg("sandbox.ui.back_to_rules"), self.back_to_rules)] if self.door.freed else []
+            choices = [Choice(msg("sandbox.ui.back_to_rules"), self.back_to_rules)] if self.controller.freed else []
         self.bar.show(self._hint(), shown.acting, choices)
         self.bar.dirty = True
 
@@ -205,8 +215,8 @@ class SandboxScreen(SandboxListener):
         return self.input.handle(event)
 
     def update(self, now_ms: int) -> float | None:
-        if self._away != self.door.away:  # a hand has gone to a phone, or come back from there
-            self._away = self.door.away
+        if self._away != self.controller.away:  # a hand has gone to a phone, or come back from there
+            self._away = self.controller.away
             self.area.show(glide=False)
         seconds = self.area.update(now_ms)
         self.stage.update(seconds, held=self.input.pushing)
@@ -221,7 +231,7 @@ class SandboxScreen(SandboxListener):
 
     def _tell_news(self) -> None:
         """Show what has happened to the file of the table."""
-        news = self.door.take_news()
+        news = self.controller.take_news()
         if news:
             self.app.show_toast(" ".join(map(self.app.words.text, news)))
 
@@ -256,7 +266,7 @@ class SandboxScreen(SandboxListener):
         if self.input.back():
             return True
         app = self.app
-        kept = "sentence" if self.door.is_saved else "unsaved"
+        kept = "sentence" if self.controller.is_saved else "unsaved"
         replies = [
             Reply(app.say("ui.pause.leave"), app.routes.home, "refuse"),
             Reply(app.say("ui.pause.on"), lambda: None, "main"),
@@ -265,12 +275,12 @@ class SandboxScreen(SandboxListener):
         return True
 
     def rules_place(self) -> tuple[str, str] | None:
-        return (self.door.game, "") if self.door.game else None
+        return (self.controller.game, "") if self.controller.game else None
 
     def close(self) -> None:
         if self.phones is not None:
             self.phones.close(back=False)
         self._unsubscribe()
         self.stage.quiet()
-        self.door.close()
+        self.controller.close()
         self._tell_news()

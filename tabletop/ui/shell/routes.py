@@ -101,7 +101,7 @@ class ShellRoutes:
             if isinstance(screen, MatchScreen) and screen.play.play is table:
                 screen.open_phones()
                 return
-            if isinstance(screen, SandboxScreen) and screen.door is table:
+            if isinstance(screen, SandboxScreen) and screen.controller is table:
                 from tabletop.ui.shell.phones.sandbox_phones import open_free_phones
 
                 open_free_phones(self.app, screen)

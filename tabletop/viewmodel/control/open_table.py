@@ -53,7 +53,7 @@ class OpenTable:
         return self._held
 
     @property
-    def deed(self) -> Message | None:
+    def pending_answer(self) -> Message | None:
         """A public description of the waiting answer."""
         held = self.held
         if held is None:

@@ -37,11 +37,11 @@ class FreeConsent:
     def take_back(self, seat: Seat, first: int) -> Outcome:
         """Take back the last action of a seat, or ask first; actions before the index `first` stay."""
         session = self.session
-        deed = undo_own.last_action(session.journal, seat, first)
-        if deed is None or undo_own.in_the_way(session.journal, deed) is not None:
+        pending_answer = undo_own.last_action(session.journal, seat, first)
+        if pending_answer is None or undo_own.in_the_way(session.journal, pending_answer) is not None:
             return session.take_back(seat, first)
-        line = session.journal.done[deed].line
-        return self._ask(seat, range(deed, deed + 1), line, lambda: session.take_back(seat, first))
+        line = session.journal.done[pending_answer].line
+        return self._ask(seat, range(pending_answer, pending_answer + 1), line, lambda: session.take_back(seat, first))
 
     def _ask(self, seat: Seat, gone: range, what: Message, then: Callable[[], Outcome]) -> Outcome:
         session = self.session

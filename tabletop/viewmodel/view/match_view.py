@@ -119,7 +119,7 @@ class Presenter:
                 key: one for key, one in self._made.items() if key[1] is None and one[0] == self._stamp(key[0])
             }
             made = self._make(viewer, moment)
-            for figures in (*made[0].strips, made[0].coming):
+            for figures in (*made[0].stats, made[0].coming):
                 tuple(figures)  # the code of a third-party game may return any iterable here
             known = self._made[viewer, moment] = (stamp, *made)
         return known
@@ -137,7 +137,7 @@ class Presenter:
             table.still(),
             names=tuple(session.names),
             computers=frozenset(filter(session.is_bot, range(len(session.players)))),
-            strips=tuple(game.text.seat_stats(state, viewer, seat) for seat in range(len(session.players))),
+            stats=tuple(game.text.seat_stats(state, viewer, seat) for seat in range(len(session.players))),
             coming=() if match.over else game.text.upcoming_turns(state),
             lines=self._lines(viewer),
             round=game.rules.round_of(state),

@@ -57,7 +57,7 @@ class FreePresenter:
             acting=-1 if past else session.by,
             waiting=() if past else (session.by,),
             names=tuple(session.names),
-            strips=strips(table, len(session.players)),
+            stats=stats(table, len(session.players)),
             lines=self._told(),
             can_undo=session.can_undo,
             can_redo=session.can_redo,
@@ -98,7 +98,7 @@ def acting(table: AnyTable, by: Seat) -> Message:
     return msg("sandbox.ui.hint_table" if table.pieces else "sandbox.ui.hint_empty", who=SeatName(by))
 
 
-def strips(table: AnyTable, seats: int) -> tuple[tuple[Stat, ...], ...]:
+def stats(table: AnyTable, seats: int) -> tuple[tuple[Stat, ...], ...]:
     """Return the public figures of every seat: the number of pieces it holds."""
     held = {zone.owner: len(table.order(zone.id)) for zone in hands_of(table)}
     return tuple((Stat("", held.get(seat, 0), msg("sandbox.hand")),) for seat in range(seats))

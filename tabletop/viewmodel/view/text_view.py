@@ -58,7 +58,7 @@ def _lines(shown: ViewState, words: Translations) -> Iterator[str]:
     yield f"may {' and '.join(back)}" if back else "may neither undo nor redo"
     if shown.guides:
         yield f"{len(shown.guides)} circles"
-    for seat, stats in enumerate(shown.strips):
+    for seat, stats in enumerate(shown.stats):
         figures = ", ".join(f"{text(stat.name)} {_figure(stat.value, text)}" for stat in stats)
         yield f"{name(seat)}{' (computer)' if seat in shown.computers else ''}: {figures}"
     if any(shown.thrown):

@@ -92,7 +92,7 @@ class ViewState:
     when the past is shown, where nothing can be done. `prompt` is the sentence that says who must do what, `acting` the
     seat it refers to (-1 for none), `waiting` all seats that are waited for. `question` and `throw` are there when the
     viewer may answer; at the shared table `corners` are the answers open to the people there. `bargain` is the state of
-    the trade. `about` names the pieces that are asked about. `names` and `strips` (public figures) have one entry a
+    the trade. `about` names the pieces that are asked about. `names` and `stats` (public figures) have one entry a
     seat, `computers` are the seats that a computer plays. `guides` are the circles that matter for the question,
     `thrown` how often each face of a die has come up, `flown` whether a disc has been flicked. `consent` is the request
     that the other people are asked to agree to. The `seed` is revealed at the end, its hash from the beginning.
@@ -113,7 +113,7 @@ class ViewState:
     about: tuple[str, ...] = ()
     names: tuple[str, ...] = ()
     computers: frozenset[Seat] = frozenset()
-    strips: tuple[tuple[Stat, ...], ...] = ()
+    stats: tuple[tuple[Stat, ...], ...] = ()
     coming: tuple[Coming, ...] = ()
     """The turns to come, the nearest first."""
     lines: tuple[Line, ...] = ()

@@ -123,7 +123,7 @@ class Sitting:
             if curtain is not None:
                 self.curtains += 1
                 self.play.parts.viewers.lift(curtain.seat)
-            elif self.play.opening is None and not self.play.director.busy and not self.play.parts.question.deaf:
+            elif self.play.opening is None and not self.play.director.busy and not self.play.parts.question.inert:
                 return
             pygame.time.wait(5)
 
@@ -353,7 +353,7 @@ def test_who_lacks_the_cards_is_told_so_behind_the_curtain(sitting: Sitting) -> 
     sitting.pump()
     curtain = sure(sitting.play.parts.overlays.curtain)
     assert (curtain.seat, sitting.play.parts.overlays.toast) == (first, None)
-    assert sure(curtain.deed).key == "age_of_heroes.option.accept"
+    assert sure(curtain.pending_answer).key == "age_of_heroes.option.accept"
     sitting.settle()
     assert (len(match.log), sitting.play.play.session.viewer) == (before, first)
     toast = sure(sitting.play.parts.overlays.toast)
@@ -391,9 +391,9 @@ def test_looking_at_the_hand_gives_no_answer_that_waited(sitting: Sitting) -> No
     sitting.press_ware(held_by(match, seat), 0)
     sitting.press_offer()
     sitting.pump()
-    assert sure(sitting.play.parts.overlays.curtain).deed is not None
+    assert sure(sitting.play.parts.overlays.curtain).pending_answer is not None
     sitting.play.parts.viewers.look_at_hand(seat)
-    assert sure(sitting.play.parts.overlays.curtain).deed is None
+    assert sure(sitting.play.parts.overlays.curtain).pending_answer is None
     sitting.settle()
     assert (len(match.log), sitting.play.play.session.viewer) == (before, seat)
 

@@ -283,10 +283,10 @@ class Panel:
         if hover != self.hover:
             self.hover, self.dirty = hover, True
 
-    def press(self, pos: tuple[int, int], *, deaf: bool = False) -> bool:
+    def press(self, pos: tuple[int, int], *, inert: bool = False) -> bool:
         """Handle the button going down at `pos`; return True when that is on the panel. The click comes with `release`.
 
-        The question may be `deaf`: then nothing that answers it takes the press. Nothing does where something else
+        The question may be `inert`: then nothing that answers it takes the press. Nothing does where something else
         could be pressed a second ago.
         """
         self.pressed = None
@@ -299,17 +299,17 @@ class Panel:
                 return True
             if hot.at_once:
                 hot.act()
-            elif not (deaf and hot.answers):
+            elif not (inert and hot.answers):
                 self.pressed = hot
         return True
 
-    def release(self, pos: tuple[int, int], *, deaf: bool = False) -> bool:
+    def release(self, pos: tuple[int, int], *, inert: bool = False) -> bool:
         """Handle the button coming up; return True when it went down here. Only over the same area is it a click."""
         hot, self.pressed = self.pressed, None
         if hot is None:
             return False
         self.dirty = True
-        if hot.rect.collidepoint(pos[0] - self.rect.x, pos[1] - self.rect.y) and not (deaf and hot.answers):
+        if hot.rect.collidepoint(pos[0] - self.rect.x, pos[1] - self.rect.y) and not (inert and hot.answers):
             hot.act()
         return True
 

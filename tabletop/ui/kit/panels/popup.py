@@ -39,7 +39,7 @@ class Popup(Panel):
         self._since: int | None = None
 
     @property
-    def young(self) -> bool:
+    def is_new(self) -> bool:
         """True if it has only just appeared."""
         return self._since is None or ticks() - self._since < self.deaf_ms
 
@@ -48,8 +48,8 @@ class Popup(Panel):
             self._since = ticks()
         return super().draw(target, force=force)
 
-    def press(self, pos: tuple[int, int], *, deaf: bool = False) -> bool:
-        return self.rect.collidepoint(pos) if self.young else super().press(pos, deaf=deaf)
+    def press(self, pos: tuple[int, int], *, inert: bool = False) -> bool:
+        return self.rect.collidepoint(pos) if self.is_new else super().press(pos, inert=inert)
 
     def size(self) -> tuple[int, int]:
         """Return its preferred width and height."""

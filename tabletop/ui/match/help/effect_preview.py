@@ -29,7 +29,7 @@ class WhatIfView:
     def rest(self, panel: Panel | None, pos: tuple[int, int]) -> list[Message]:
         """Return the effects of the option under the resting mouse, in sentences, and show its ghosts."""
         self.clear()
-        if self.pointer.hand.pressed or self.asked.deaf or self.context.director.busy:
+        if self.pointer.hand.pressed or self.asked.inert or self.context.director.busy:
             return []
         offers = self._offers(panel, pos)
         if len(offers) == 1:

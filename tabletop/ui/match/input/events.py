@@ -76,7 +76,7 @@ class TableInput:
         if self.play.shown.unseen and action in ANSWERING:
             self.context.director.advance()
             return True
-        if self.asked.deaf and {action, flick} & set(ANSWERING):
+        if self.asked.inert and {action, flick} & set(ANSWERING):
             return True
         if self.aim_keys.key(event):
             return True

@@ -27,13 +27,13 @@ class Mouse:
         context: MatchContext,
         furniture: ScreenParts,
         log: LogPanel,
-        strips: PlayersPanel,
+        players: PlayersPanel,
         lights: Lights,
         bargains: Bargains,
         aim: AimInput,
         dice: DiceHand,
     ) -> None:
-        self.context, self.furniture, self.log, self.strips = context, furniture, log, strips
+        self.context, self.furniture, self.log, self.players = context, furniture, log, players
         self.lights, self.bargains, self.aim, self.dice = lights, bargains, aim, dice
         self.viewers = viewers = bargains.viewers
         self.pointer, self.asked = lights.pointer, lights.asked
@@ -79,15 +79,15 @@ class Mouse:
         return event.button == 1 and self._press(pos)
 
     def _press(self, pos: tuple[int, int]) -> bool:
-        deaf, self._asked = self.asked.deaf, self.asked.mark
+        inert, self._asked = self.asked.inert, self.asked.mark
         let_go(list(self.furniture.panels))
         if self.overlays.press(pos):
             return True
         self.overlays.drop_toast()
-        if any(panel.press(pos, deaf=deaf) for panel in self.furniture.panels):
+        if any(panel.press(pos, inert=inert) for panel in self.furniture.panels):
             return True
         self.overlays.close_all()
-        if self._only_skips(pos) or deaf or self.context.ui.settling.holds_place(pos):
+        if self._only_skips(pos) or inert or self.context.ui.settling.holds_place(pos):
             return True
         if self.aim.press(pos) or self.dice.press(pos):
             return True
@@ -131,7 +131,7 @@ class Mouse:
         if self.overlays.release(pos):
             self.context.host.sound("press")
             return True
-        if any(panel.release(pos, deaf=stale) for panel in self.furniture.panels):
+        if any(panel.release(pos, inert=stale) for panel in self.furniture.panels):
             self.context.host.sound("press")
             return True
         if self.viewers.peeking == EYE:
@@ -213,6 +213,6 @@ class Mouse:
         if self.log.rect.collidepoint(pos):
             self.log.wheel(event.y)
             return True
-        if self.strips.rect.collidepoint(pos):
-            return self.strips.wheel(event.y)
+        if self.players.rect.collidepoint(pos):
+            return self.players.wheel(event.y)
         return self.context.room.table.collidepoint(pos) and self.context.view.zoom(event.y, pos)

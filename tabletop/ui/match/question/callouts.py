@@ -69,8 +69,8 @@ class Floating:
 class Callouts:
     """The pictures over the table, made when a scene has been seen (`scene_seen`) and removed when it is over."""
 
-    def __init__(self, play: MatchController, overlays: Overlays, strips: PlayersPanel) -> None:
-        self.play, self.overlays, self.context, self.strips = play, overlays, overlays.context, strips
+    def __init__(self, play: MatchController, overlays: Overlays, players: PlayersPanel) -> None:
+        self.play, self.overlays, self.context, self.players = play, overlays, overlays.context, players
         self.lines: list[Callout] = []
         self.floating: list[Floating] = []
         self.sum: Floating | None = None
@@ -99,7 +99,7 @@ class Callouts:
             self.call(scene.kind, scene.message, scene.seat, moved)
         if scene.kind == "roll":
             self._add_up(scene)
-        for seat, (old, new) in enumerate(zip(before.strips, reached.strips, strict=False)):
+        for seat, (old, new) in enumerate(zip(before.stats, reached.stats, strict=False)):
             self._compare(seat, old, new, scene)
 
     def scene_over(self, scene: TableScene) -> None:
@@ -200,11 +200,11 @@ class Callouts:
         room.top, room.height = room.top + rises, room.height - rises  # it rises into the room that is kept free above
         for seat, gains in self.gains.items():
             place = self._arrived.get(seat)
-            middle = place.center if place is not None else (room.right, self.strips.row(seat).centery)
+            middle = place.center if place is not None else (room.right, self.players.row(seat).centery)
             told = self._merged((seat, middle), gains)
             if not told:
                 continue
-            picture = gains_picture(self.context.ui, seat, [*told.values()][:MOST_GAINS], self.strips.picture)
+            picture = gains_picture(self.context.ui, seat, [*told.values()][:MOST_GAINS], self.players.picture)
             rect = picture.get_rect(center=middle).clamp(room)
             while any(one.picture.get_rect(center=one.middle).colliderect(rect) for one in self.floating):
                 rect.y += rect.height + theme.px(2)

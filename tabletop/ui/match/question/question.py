@@ -54,7 +54,7 @@ class QuestionView:
             self._since = ticks()
 
     @property
-    def deaf(self) -> bool:
+    def inert(self) -> bool:
         """True if the question has only just appeared, or the table is not visible yet."""
         return not self.context.room.ready or self._since is None or ticks() - self._since < DEAF_MS
 

@@ -57,8 +57,8 @@ class Viewers:
         if not self.context.options.curtain:
             self.lift(seat)
             return
-        deed = self.play.open_table.deed
-        self._cover(Curtain(self.context.ui, seat, lambda: self.lift(seat), "Enter", deed, self._let_be))
+        pending_answer = self.play.open_table.pending_answer
+        self._cover(Curtain(self.context.ui, seat, lambda: self.lift(seat), "Enter", pending_answer, self._let_be))
 
     def _let_be(self) -> None:
         """Drop the answer that waits."""

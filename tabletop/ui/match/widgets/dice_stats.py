@@ -72,7 +72,9 @@ class DicePanel(Popup):
                 align="centre",
             )
         expected = round(theme.px(110) * counted.thrown / len(counted.faces) / most)
-        pygame.draw.line(ink.surface, t.INK_QUIET, (theme.px(22), context - expected), (theme.px(340), context - expected))
+        pygame.draw.line(
+            ink.surface, t.INK_QUIET, (theme.px(22), context - expected), (theme.px(340), context - expected)
+        )
         if counted.thrown < FEW:
             verdict = msg("ui.dice.few", count=counted.thrown, enough=FEW)
         elif counted.chi_square <= CRITICAL:

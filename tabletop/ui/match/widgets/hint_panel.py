@@ -32,9 +32,7 @@ class HintPanel(Popup):
     ground = t.PANEL_HIGH
     chooses = True
 
-    def __init__(
-        self, ui: UiContext, hint: Hint, answer: Callable[[object], None], close: Callable[[], None]
-    ) -> None:
+    def __init__(self, ui: UiContext, hint: Hint, answer: Callable[[object], None], close: Callable[[], None]) -> None:
         super().__init__(ui)
         self.hint, self.answer, self.close = hint, answer, close
         self.wide = ui.theme.px(WIDTH)
@@ -138,9 +136,7 @@ class GoalBubble(Popup):
         theme = self.ui.theme
         room = self._wide() - theme.px(32)
         text = self.ui.text
-        tall = sum(
-            text.paragraph(self.ui.say(one), room, size, t.INK).get_height() for one, size in self._paragraphs()
-        )
+        tall = sum(text.paragraph(self.ui.say(one), room, size, t.INK).get_height() for one, size in self._paragraphs())
         return self._wide(), theme.px(58) + tall + theme.px(6) * len(self.goal.lines)
 
     def open_at(self, pos: tuple[int, int], bounds: pygame.Rect) -> None:

@@ -32,7 +32,7 @@ class FreePlay:
         sound: Callable[[str], object],
         leave: Callable[[], object],
     ) -> None:
-        self.door, self.area, self.overlays, self.stage = area.door, area, overlays, stage
+        self.controller, self.area, self.overlays, self.stage = area.controller, area, overlays, stage
         self.sound, self.leave = sound, leave
 
     # -- acting -------------------------------------------------------------------------------------------------------
@@ -41,14 +41,14 @@ class FreePlay:
         if self.only_looks():
             return False
         self.stage.quiet()
-        return self.take(self.door.act(act), ACTS[name_of(act)], act)
+        return self.take(self.controller.act(act), ACTS[name_of(act)], act)
 
     def search(self, pile: str) -> tuple[InPile, ...]:
         """Look through a pile; return nothing when that was refused, as in the past."""
         if self.only_looks():
             return ()
         self.stage.quiet()
-        found = self.door.search(pile)
+        found = self.controller.search(pile)
         if isinstance(found, Refusal):
             self.take(found)
             return ()
@@ -70,7 +70,7 @@ class FreePlay:
         if refusal is not None:
             self.area.view.glide_back()
             self.overlays.refuse(refusal.reason)
-            if self.door.shown.consent != self.area.shown.consent:
+            if self.controller.shown.consent != self.area.shown.consent:
                 self.area.show()
             return False
         self.area.view.drop()
@@ -88,51 +88,51 @@ class FreePlay:
         self.stage.quiet()
         if self.only_looks():
             return
-        if not self.area.shown.can_undo and self.door.freed:
+        if not self.area.shown.can_undo and self.controller.freed:
             self.leave()
         else:
-            self.take(self.door.undo())
+            self.take(self.controller.undo())
 
     def redo(self) -> None:
         """Redo the last undone action."""
         if not self.only_looks():
-            self.take(self.door.redo())
+            self.take(self.controller.redo())
 
     def agree(self) -> None:
         """Agree to an undo for the person who is asked at the screen."""
-        self.take(self.door.agree())
+        self.take(self.controller.agree())
 
     def refuse(self) -> None:
         """Refuse an undo."""
-        self.take(self.door.refuse(), "refuse")
+        self.take(self.controller.refuse(), "refuse")
 
     # -- the past -----------------------------------------------------------------------------------------------------
     def look(self, at: int | None) -> None:
         """Show the table as it was after `at` actions (None: now)."""
         self.stage.quiet()
-        self.door.look(at)
+        self.controller.look(at)
         self.area.show()
 
     def go_back_to_here(self) -> None:
         """Undo everything after the moment that is shown; redo brings it back."""
         if self.area.shown.is_past:
-            self.take(self.door.go_to(self.area.shown.moment))
+            self.take(self.controller.go_to(self.area.shown.moment))
 
     # -- seats --------------------------------------------------------------------------------------------------------
     def sit(self, seat: int) -> None:
         """Let another seat act from now on, with no hand open."""
         self.stage.settle()
-        self.door.sit(seat)
+        self.controller.sit(seat)
         self.area.show(glide=False)
 
     def look_as(self, viewer: int | None) -> None:
         """Show the table as another viewer sees it, without motion."""
         self.stage.settle()
-        self.door.look_as(viewer)
+        self.controller.look_as(viewer)
         self.area.show(glide=False)
 
     def cover(self) -> None:
         """Cover all hands again."""
         self.stage.settle()
-        self.door.cover()
+        self.controller.cover()
         self.area.show(glide=False)

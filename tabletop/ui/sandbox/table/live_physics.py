@@ -31,7 +31,7 @@ class Stage:
     def __init__(
         self, area: TableArea, tell: Callable[[Message], object], sound: Callable[[str, float], object]
     ) -> None:
-        self.area, self.door, self.view = area, area.door, area.view
+        self.area, self.controller, self.view = area, area.controller, area.view
         self.tell, self.sound = tell, sound
         self.knocks = LandingSounds(area.view, sound)
         self._cues: deque[Cue] = deque()
@@ -44,7 +44,7 @@ class Stage:
     def throw(self, dice: Sequence[str], spot: tuple[float, float], speed: tuple[float, float]) -> None:
         """Throw dice; they are shown when their path has been computed."""
         self.quiet()
-        rolling = self.door.throw(dice, spot, speed)
+        rolling = self.controller.throw(dice, spot, speed)
         if isinstance(rolling, Refusal):
             self.view.glide_back()
             self.tell(rolling.reason)
@@ -59,7 +59,7 @@ class Stage:
             return
         landed, self.rolling = self.rolling.landed(), None
         self.view.drop()
-        refusal = self.door.act(landed if isinstance(landed, ThrowDice) else landed.act)
+        refusal = self.controller.act(landed if isinstance(landed, ThrowDice) else landed.act)
         if refusal is not None:
             self.tell(refusal.reason)
             return
@@ -97,7 +97,7 @@ class Stage:
         if act is None:
             self.view.invalidate()
             return
-        refusal = self.door.act(act)
+        refusal = self.controller.act(act)
         self.area.show(glide=refusal is not None or bool(act.off))
         if act.off:
             self.sound("off_edge", 0.9)

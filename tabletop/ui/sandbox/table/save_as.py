@@ -26,7 +26,7 @@ def save_path(name: str, saved: Saved = "save") -> Path | None:
     return path if path is None or saved == "save" else path.with_suffix(SETUP_SUFFIX)
 
 
-def save_as(door: SandboxController, name: str, saved: Saved = "save") -> Message:
+def save_as(controller: SandboxController, name: str, saved: Saved = "save") -> Message:
     """Write a table under a name into the folder of saves; return a sentence with the place, or the problem."""
     path = save_path(name, saved)
     if path is None:
@@ -34,9 +34,9 @@ def save_as(door: SandboxController, name: str, saved: Saved = "save") -> Messag
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         if saved == "save":
-            door.save(path)
+            controller.save(path)
         else:
-            door.save_setup(path)
+            controller.save_setup(path)
     except OSError:
         return msg("sandbox.ui.unwritable", name=path.name)
     return msg("sandbox.ui.saved", name=path.name) if saved == "save" else msg("sandbox.ui.setup_saved", name=path.stem)
@@ -45,8 +45,8 @@ def save_as(door: SandboxController, name: str, saved: Saved = "save") -> Messag
 class Saving:
     """A dialog that asks for a name and writes; an existing file is replaced only after confirmation."""
 
-    def __init__(self, app: Shell, door: SandboxController, overlays: FreeOverlays) -> None:
-        self.app, self.door, self.overlays = app, door, overlays
+    def __init__(self, app: Shell, controller: SandboxController, overlays: FreeOverlays) -> None:
+        self.app, self.controller, self.overlays = app, controller, overlays
 
     def ask(self) -> None:
         """Ask for a name and write the table with its journal."""
@@ -69,4 +69,4 @@ class Saving:
         app.push(Dialog(app, app.say(f"sandbox.ui.{title}"), app.say(f"sandbox.ui.{there}", name=shown), replies))
 
     def _write(self, name: str, saved: Saved) -> None:
-        self.app.show_toast(self.overlays.area.ui.say(save_as(self.door, name, saved)))
+        self.app.show_toast(self.overlays.area.ui.say(save_as(self.controller, name, saved)))

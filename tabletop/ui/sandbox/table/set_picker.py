@@ -29,18 +29,23 @@ class SetPicker:
 
     def __init__(self, commands: Commands, pictures: SetPictures, toast: Callable[[str], object]) -> None:
         """Create the picker; `toast` shows a sentence for a while."""
-        self.commands, self.play, self.area, self.door = commands, commands.play, commands.area, commands.door
+        self.commands, self.play, self.area, self.controller = (
+            commands,
+            commands.play,
+            commands.area,
+            commands.controller,
+        )
         self.pictures, self.toast = pictures, toast
         self._looked_at = 0
 
     @property
     def watched(self) -> bool:
         """True if there are own sets whose files may change."""
-        return bool(self.door.library.folders)
+        return bool(self.controller.library.folders)
 
     def open(self) -> None:
         """Choose a set to lay out."""
-        library = self.door.library
+        library = self.controller.library
         sets = [MenuItem(found.name, "", partial(self.bring, name)) for name, found in library.sets.items()]
         for path, why in library.left_out.items():
             sets.append(MenuItem(msg("sandbox.plain", text=quoted(path.name)), "", lambda: None, why))
@@ -50,7 +55,7 @@ class SetPicker:
 
     def bring(self, name: str) -> None:
         """Lay out a set where there is room."""
-        found, table = self.door.library.sets[name], self.area.shown.table
+        found, table = self.controller.library.sets[name], self.area.shown.table
         self.play.act(actions.Bring(name, room_for(found, table, self.area.middle())))
 
     def _add_one(self, kind: str) -> None:
@@ -58,12 +63,12 @@ class SetPicker:
         table = self.area.shown.table
         spot = room_for_one(table.kinds[kind], table, self.area.middle())
         if self.play.act(actions.Paste((actions.Copied(kind, 0, 0.0, 0.0, 0.0),), spot)) and kind == NOTE:
-            self.commands.write(Target(self.door.made))
+            self.commands.write(Target(self.controller.made))
 
     def add_folder(self, path: Path) -> None:
         """Read a set that was dropped on the window and lay it out."""
         try:
-            found = self.door.library.add(path if path.is_dir() else path.parent)
+            found = self.controller.library.add(path if path.is_dir() else path.parent)
         except InvalidSetError as bad:
             self.toast(self.area.ui.say(bad.reason))
             return
@@ -76,7 +81,7 @@ class SetPicker:
         if not self.watched or now - self._looked_at < LOOK_MS:
             return
         self._looked_at = now
-        fresh, bad = self.door.refresh_sets()
+        fresh, bad = self.controller.refresh_sets()
         for error in bad:
             self.toast(self.area.ui.say(error.reason))
         if fresh:

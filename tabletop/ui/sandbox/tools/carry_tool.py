@@ -85,7 +85,7 @@ class Carrying:
         if not self.area.table_rect.collidepoint(pos):
             return None
         free = bool(pygame.key.get_mods() & pygame.KMOD_ALT)
-        return landing(self.area.shown.table, self.area.door.library, self.view.camera.to_table(*pos), free=free)
+        return landing(self.area.shown.table, self.area.controller.library, self.view.camera.to_table(*pos), free=free)
 
     def drop(self, pos: tuple[int, int], now: int) -> None:
         """Let go: put down, throw, let slide, or return to where it was."""

@@ -30,7 +30,7 @@ class Commands:
     """All actions of the free table, each as a function of the target; refusals are shown beside the pointer."""
 
     def __init__(self, play: FreePlay) -> None:
-        self.play, self.area, self.door, self.overlays = play, play.area, play.door, play.overlays
+        self.play, self.area, self.controller, self.overlays = play, play.area, play.controller, play.overlays
         self.copied: tuple[actions.Copied, ...] = ()
         self._table: dict[str, Callable[[Target], object]] = {
             "flip": lambda to: self._do(to.pieces and actions.FlipOver(to.pieces)),
@@ -96,7 +96,7 @@ class Commands:
     def randomise(self, target: Target) -> None:
         """Throw dice, shuffle a pile, a bag or a hand."""
         table = self.area.shown.table
-        dice = self.door.throwable(target.pieces)
+        dice = self.controller.throwable(target.pieces)
         if dice and not target.pile:
             self.play.stage.throw(dice, self._where(target), (0.0, 0.0))
         elif target.pile:
@@ -165,7 +165,7 @@ class Commands:
 
     def draw(self, pile: str, count: int) -> None:
         """Draw `count` pieces from the top into the hand of the acting seat."""
-        self._do(actions.Draw(pile, count, self.door.by))
+        self._do(actions.Draw(pile, count, self.controller.by))
 
     def browse(self, target: Target) -> None:
         """Look through a pile; a click takes that piece into the hand. The journal notes the look."""
@@ -191,7 +191,7 @@ class Commands:
     def _my_hand(self) -> str:
         """Return the hand of the acting seat; "" when it has none."""
         hands = hands_of(self.area.shown.table)
-        return next((hand.id for hand in hands if hand.owner == self.door.by), "")
+        return next((hand.id for hand in hands if hand.owner == self.controller.by), "")
 
     def count(self, target: Target, by: int) -> None:
         """Change the number on a counter; any piece becomes one."""
@@ -219,14 +219,14 @@ class Commands:
     def copy(self, target: Target) -> None:
         """Keep the pieces for pasting; without pieces the previous copy is kept."""
         if target.pieces:
-            self.copied = self.door.copies(target.pieces)
+            self.copied = self.controller.copies(target.pieces)
             self.overlays.tell(msg("sandbox.ui.copied", count=len(self.copied)))
         else:
             self._nothing_here()
 
     def cut(self, target: Target) -> None:
         """Copy the pieces, then remove them; pieces that cannot be removed are not copied either."""
-        copied = self.door.copies(target.pieces)
+        copied = self.controller.copies(target.pieces)
         if not target.pieces:
             self._nothing_here()
         elif self.play.act(actions.Delete(target.pieces)):

@@ -104,7 +104,7 @@ class Keyboard:
 
     def _do(self, action: str, event: pygame.event.Event) -> bool:
         if action in self.commands:
-            self._deed(action, event.key)
+            self._run(action, event.key)
             return True
         if action in self._table:
             if action in HELD:
@@ -113,7 +113,7 @@ class Keyboard:
             return True
         return False
 
-    def _deed(self, action: str, key: int) -> None:
+    def _run(self, action: str, key: int) -> None:
         """Carry out an action once per press of its key; over an open list the key only closes the list."""
         again, self._deed_key = key == self._deed_key, key
         if again and action not in REPEATING:

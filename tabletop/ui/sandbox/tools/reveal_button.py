@@ -32,7 +32,7 @@ class Eye:
         """Let time pass: an eye that is held peeks."""
         if self._since and not self._peeking and now - self._since >= PEEK_MS:
             self._peeking = True
-            self.play.look_as(self.play.door.by)
+            self.play.look_as(self.play.controller.by)
 
     def release(self) -> None:
         """Handle the button coming up."""
@@ -46,11 +46,11 @@ class Eye:
         """Hide the table until the acting person confirms that only they are looking."""
         self.play.cover()
         area = self.play.area
-        curtain = Curtain(area.ui, area.door.by, self._lift, "Enter")
+        curtain = Curtain(area.ui, area.controller.by, self._lift, "Enter")
         curtain.place(area.table_rect)
         self.play.overlays.curtain = curtain
 
     def _lift(self) -> None:
         self.play.overlays.curtain = None
         self.play.area.view.expose()
-        self.play.look_as(self.play.door.by)
+        self.play.look_as(self.play.controller.by)

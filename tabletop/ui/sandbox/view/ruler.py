@@ -11,7 +11,7 @@ from tabletop.ui.sandbox.view.view_model import TableArea
 def show_ruler(area: TableArea, down: tuple[int, int], pos: tuple[int, int]) -> None:
     """Measure between two points of the window."""
     start, end = _end(area, down), _end(area, pos)
-    units = units_of(area.shown.table, area.door.library)
+    units = units_of(area.shown.table, area.controller.library)
     lines = [area.ui.say(line) for line in measured(start, end, units)]
     camera, room = area.view.camera, area.table_rect
     seen = (camera.to_table(*room.topleft)[1], camera.to_table(*room.bottomleft)[1])

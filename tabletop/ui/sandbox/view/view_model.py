@@ -35,10 +35,10 @@ class TableArea:
     """
 
     def __init__(
-        self, door: SandboxController, ui: UiContext, view: TableView, table: DrawnTable, size: tuple[int, int]
+        self, controller: SandboxController, ui: UiContext, view: TableView, table: DrawnTable, size: tuple[int, int]
     ) -> None:
-        self.door, self.ui, self.view, self.table = door, ui, view, table
-        self.shown = door.shown
+        self.controller, self.ui, self.view, self.table = controller, ui, view, table
+        self.shown = controller.shown
         self.table_rect = pygame.Rect(0, 0, *size)
         self.listeners: list[Callable[[], object]] = []
         self.at = (0, 0)
@@ -84,7 +84,7 @@ class TableArea:
 
         Gliding pieces start one `stagger` (seconds) after the other, the first card of each hand before the second.
         """
-        self.shown, self.total = self.door.shown, None
+        self.shown, self.total = self.controller.shown, None
         table = self.shown.table
         self.table.take_over(table)
         if self.grip is not None and not self.grip.is_on(table):
@@ -120,7 +120,7 @@ class TableArea:
 
     def start_ping(self, spot: tuple[float, float] | None = None, seat: int | None = None) -> None:
         """Show rings at the pointer, or where another seat points, to say "here"."""
-        colour = self.ui.styles[self.door.by if seat is None else seat].colour
+        colour = self.ui.styles[self.controller.by if seat is None else seat].colour
         self._ping = (self.pointer() if spot is None else spot, 0.0, colour)
 
     def _mark(self) -> None:

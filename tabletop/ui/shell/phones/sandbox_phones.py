@@ -15,8 +15,8 @@ class FreePhones(Phones):
     """The sharing of the table of one screen. Raises OSError if no port can be opened."""
 
     def __init__(self, app: Shell, screen: SandboxScreen) -> None:
-        library = screen.door.library
-        super().__init__(app, screen.door, partial(pictures_of, library.folders))
+        library = screen.controller.library
+        super().__init__(app, screen.controller, partial(pictures_of, library.folders))
         self.screen = screen
         self.hosting.host.post(self._hear_pings)
 
@@ -24,10 +24,10 @@ class FreePhones(Phones):
         """Stop sharing: everybody plays at the screen again, and pages are notified."""
         super().close(back=back)
         self.screen.phones = None
-        self.screen.door.at_pages = frozenset()
+        self.screen.controller.at_pages = frozenset()
 
     def _hear_pings(self) -> None:
-        self.hosting.room.pinged = lambda seat, x, y: self.hosting.door.call(partial(self._ping, seat, x, y))
+        self.hosting.room.pinged = lambda seat, x, y: self.hosting.remote.call(partial(self._ping, seat, x, y))
 
     def _ping(self, seat: Seat, x: float, y: float) -> None:
         self.screen.area.start_ping((x, y), seat)
@@ -36,7 +36,7 @@ class FreePhones(Phones):
 def open_free_phones(app: Shell, screen: SandboxScreen) -> None:
     """Share the table with phones, and show the code and the seats."""
     if screen.phones is None:
-        if screen.door.away:
+        if screen.controller.away:
             app.show_toast(app.say("ui.phones.match_away"))
             return
         try:

@@ -17,7 +17,13 @@ LOG_LINES: Final = 5
 
 
 def lay_out(
-    size: tuple[int, int], theme: Theme, shape: float, bar: PromptBar, strips: PlayersPanel, log: LogPanel, aids: AidRow
+    size: tuple[int, int],
+    theme: Theme,
+    shape: float,
+    bar: PromptBar,
+    players: PlayersPanel,
+    log: LogPanel,
+    aids: AidRow,
 ) -> pygame.Rect:
     """Give every panel its rectangle in a window of this `size` and return that of the table.
 
@@ -31,9 +37,9 @@ def lay_out(
     aids.place(pygame.Rect(width - side, height - aids.height, side, aids.height))
     height -= aids.height
     room = max(0, height - top - log.height_of(LOG_LINES))
-    strips.crowded = strips.full_height(side) > room
-    tall = min(strips.height(side), room)
-    strips.place(pygame.Rect(width - side, top, side, tall))
-    strips.show_acting()
+    players.crowded = players.full_height(side) > room
+    tall = min(players.height(side), room)
+    players.place(pygame.Rect(width - side, top, side, tall))
+    players.show_acting()
     log.place(pygame.Rect(width - side, top + tall, side, height - top - tall))
     return pygame.Rect(0, top, width - side, size[1] - top)

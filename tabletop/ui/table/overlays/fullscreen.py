@@ -23,7 +23,7 @@ from tabletop.ui.text import theme as t
 class Curtain(Popup):
     """A cover that hides the table until the next person confirms that only they are looking.
 
-    If an answer is waiting for that, `deed` names it, and `back` withdraws it unanswered.
+    If an answer is waiting for that, `pending_answer` names it, and `back` withdraws it unanswered.
     """
 
     ground = t.PANEL_LOW
@@ -35,11 +35,11 @@ class Curtain(Popup):
         seat: int,
         lift: Callable[[], None],
         key_name: str,
-        deed: Message | None = None,
+        pending_answer: Message | None = None,
         back: Callable[[], None] | None = None,
     ) -> None:
         super().__init__(ui)
-        self.seat, self.lift, self.key_name, self.deed, self.back = seat, lift, key_name, deed, back
+        self.seat, self.lift, self.key_name, self.pending_answer, self.back = seat, lift, key_name, pending_answer, back
 
     def paint(self, ink: PanelPainter) -> None:
         theme = self.ui.theme
@@ -58,10 +58,10 @@ class Curtain(Popup):
         rect = pygame.Rect((width - wide) // 2, middle + theme.px(48), wide, theme.target)
         show = self.ui.say(msg("ui.curtain.show", who=SeatName(self.seat)))
         ink.button(rect, show, self.lift, style="main", key=self.key_name)
-        if self.deed is not None and self.back is not None:
+        if self.pending_answer is not None and self.back is not None:
             room = width - theme.px(40)
             lines = (
-                (self.ui.say(self.deed), theme.body, t.INK),
+                (self.ui.say(self.pending_answer), theme.body, t.INK),
                 (self.ui.say(msg("ui.curtain.sure")), theme.small, t.INK_QUIET),
             )
             for number, (line, size, colour) in enumerate(lines):

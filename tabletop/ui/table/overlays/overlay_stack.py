@@ -70,7 +70,7 @@ class Layers:
         return any(self._key(layer, event) for layer in reversed(self.all()))
 
     def _key(self, layer: Popup, event: pygame.event.Event) -> bool:
-        if layer.young and event.key in CHOOSING:
+        if layer.is_new and event.key in CHOOSING:
             return layer.chooses
         return self._used(layer, layer.key(event))
 

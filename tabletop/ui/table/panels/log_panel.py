@@ -90,9 +90,7 @@ class LogPanel(Panel):
                 self.scroll = max(0, self.scroll - round(y - head))
         pygame.draw.rect(ink.surface, t.PANEL, (0, 0, width, head))
         title = (
-            msg("ui.log.title")
-            if self.seat_filter is None
-            else msg("ui.log.of", name=self.ui.names[self.seat_filter])
+            msg("ui.log.title") if self.seat_filter is None else msg("ui.log.of", name=self.ui.names[self.seat_filter])
         )
         ink.line(self.ui.say(title), theme.gap, theme.px(5), size=theme.small, colour=t.INK_QUIET)
         x = width - theme.gap
