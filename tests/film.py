@@ -114,7 +114,7 @@ class Taken(NamedTuple):
 def flick(window: FilmWindow, wanted: Callable[[Scene, Flight], bool]) -> Taken:
     """Return the first flick of the asked seat whose flight is as `wanted`."""
     screen, aim = window.screen, window.screen.parts.input.aim
-    shots = sure(shots_of(screen.play.session))
+    shots = sure(shots_of(screen.controller.session))
     for shot in tried(shots.scene, shots.discs):
         flown = fly(shots.scene, shot, record=True)
         if wanted(shots.scene, flown):
@@ -124,7 +124,7 @@ def flick(window: FilmWindow, wanted: Callable[[Scene, Flight], bool]) -> Taken:
 
 def part_of(screen: MatchView, flown: Flight) -> pygame.Rect:
     """Return the part of the window around all collisions between discs and all places where a disc leaves."""
-    to_table, to_screen = sure(screen.play.game.table.flicking).ground.to_table, screen.view.camera.to_screen
+    to_table, to_screen = sure(screen.controller.game.table.flicking).ground.to_table, screen.view.camera.to_screen
     moments = [blow.time_us for blow in flown.contacts if blow.kind == "disc"] + [left.time_us for left in flown.off]
     points = [to_screen(*to_table(x, y)) for at in moments for x, y, _ in pose_at(flown, at / 1e6).values()]
     spots = [pygame.Rect(round(x), round(y), 1, 1) for x, y in points]
@@ -204,13 +204,13 @@ def answered(window: FilmWindow, entries: list[Entry]) -> Callable[[], None]:
     screen = window.screen
 
     def answer() -> None:
-        number = len(screen.play.session.match.log)
+        number = len(screen.controller.session.match.log)
         if number >= len(entries):
             return
         if entries[number].seat == CHANCE:
             screen.throw(None)
         else:
-            screen.play.answer_as(entries[number].seat, entries[number].value, (0, 0))
+            screen.controller.answer_as(entries[number].seat, entries[number].value, (0, 0))
 
     return answer
 

@@ -102,7 +102,7 @@ def in_sight(
     game: Game[Any], screen: MatchView, viewer: Seat | None, wants: Mapping[str, Any]
 ) -> tuple[Table, dict[str, PiecePose]]:
     """Return the table, turned for the viewer, with its pieces at a moment, and the pose of each."""
-    plan = game.table.layout(len(screen.play.players), game.complete({}))
+    plan = game.table.layout(len(screen.controller.players), game.complete({}))
     table: Table = Table(plan if game.table.rotate is None else game.table.rotate(plan, viewer))
     reconcile(table, wants)
     return table, lay_out_all(table)

@@ -130,7 +130,7 @@ class Reel:
         self.mouse.move((SIZE[0] // 3, SIZE[1] - 60))
         while top.play.opening is not None:
             self.frame()
-        while top.play.play.shown.unseen:
+        while top.play.controller.shown.unseen:
             top.play.director.advance()
             self.frame()
         for _ in range(LEAPS):
@@ -189,7 +189,7 @@ def _at(ship: Disc, foe: Disc) -> Shot | None:
 
 def pulled(screen: MatchView, shot: Shot) -> Pull:
     """Return the pull, in whole pixels, that rams as the shot does."""
-    scene, (disc, dx, dy) = sure(shots_of(screen.play.session)).scene, pull_of(screen, shot)
+    scene, (disc, dx, dy) = sure(shots_of(screen.controller.session)).scene, pull_of(screen, shot)
     for x, y in NUDGES:
         given = shot_of(screen, (disc, dx + x, dy + y))
         if given is not None and rams(scene, given):
@@ -199,7 +199,10 @@ def pulled(screen: MatchView, shot: Shot) -> Pull:
 
 def come_near(reel: Reel, screen: MatchView, shot: Shot) -> None:
     """Zoom in with the wheel around the middle of the shot, so that ships are seen large."""
-    shots, ground = sure(shots_of(screen.play.session)), sure(screen.play.session.game.table.flicking).ground
+    shots, ground = (
+        sure(shots_of(screen.controller.session)),
+        sure(screen.controller.session.game.table.flicking).ground,
+    )
     ship, camera = shots.scene.disc(shot.disc), screen.view.camera
     middle = ship.x + math.cos(shot.angle) * FAR[1] / 2, ship.y + math.sin(shot.angle) * FAR[1] / 2
     seen, grows = camera.viewport, STEP_OF_VIEW**NOTCHES

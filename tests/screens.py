@@ -157,7 +157,7 @@ def before_a_match(camera: Camera, game: str) -> None:
 
 def meanings(screen: MatchView, name: str) -> int:
     """Return the number of answers that a click on a piece or place may mean."""
-    return sum(fits(Click(name), one.label, screen.play.shown.table) for one in screen.offers())
+    return sum(fits(Click(name), one.label, screen.controller.shown.table) for one in screen.offers())
 
 
 def in_a_match(camera: Camera, game_id: str) -> None:
@@ -171,7 +171,7 @@ def in_a_match(camera: Camera, game_id: str) -> None:
     camera.let(200)
     top = app.top
     assert isinstance(top, MatchScreen)
-    screen, session, chance = top.play, top.play.play.session, FastRng(4)
+    screen, session, chance = top.play, top.play.controller.session, FastRng(4)
     seen = {"banner": 0, "gain": 0, "dice": 0}
 
     def look() -> None:
@@ -185,7 +185,7 @@ def in_a_match(camera: Camera, game_id: str) -> None:
     def asked() -> bool:
         look()
         prompt = session.prompt
-        return prompt is None or (not session.is_bot(prompt.seat) and not screen.play.shown.unseen)
+        return prompt is None or (not session.is_bot(prompt.seat) and not screen.controller.shown.unseen)
 
     for _ in range(DECISIONS):
         if not camera.until(asked) or session.prompt is None:

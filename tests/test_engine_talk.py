@@ -151,8 +151,8 @@ def look_through(app: App, session: MatchSession) -> None:
     play.parts.past.step(-1)
     app.pump()
     play.parts.past.look(None)
-    if play.play.shown.thrown:
-        play.parts.overlays.show_dice(play.play.shown.thrown, play.play.shown.seed_hash)
+    if play.controller.shown.thrown:
+        play.parts.overlays.show_dice(play.controller.shown.thrown, play.controller.shown.seed_hash)
         app.pump()
 
 

@@ -242,9 +242,9 @@ def test_such_a_game_is_played_all_the_same() -> None:
         sure(context.screen.parts.overlays.curtain).lift()
         context.let(3000, 100)
         card = context.screen.offers()[0].label.take[0]
-        assert context.screen.play.what_if.effect(context.screen.play.shown, card) == PredictedEffect()
+        assert context.screen.controller.what_if.effect(context.screen.controller.shown, card) == PredictedEffect()
         for seat in (0, 1):
-            context.screen.play.report(context.session.answer(context.session.match.state.hands[seat][0]))
+            context.screen.controller.report(context.session.answer(context.session.match.state.hands[seat][0]))
         assert revealed(context.session.match, 2, 1)
         context.let(3000, 100)
 

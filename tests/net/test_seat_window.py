@@ -45,7 +45,7 @@ def match_of(app: App, *, render_service: bool = True) -> MatchScreen:
     assert isinstance(screen, MatchScreen)
     pump(app, lambda: screen.play.opening is None)
     if render_service:
-        app.routes.open_phones(screen.play.play)
+        app.routes.open_phones(screen.play.controller)
         app.pop()
     return screen
 
@@ -60,7 +60,7 @@ def test_a_request_is_seen_while_the_panel_is_closed(app: App) -> None:
     The button does nothing while it has only just appeared; then it lets the phone in, and the name says so.
     """
     screen = match_of(app)
-    play, hosting = screen.play.play, screen.phones.hosting
+    play, hosting = screen.play.controller, screen.phones.hosting
     number: list[int] = []
     done = threading.Event()
 
@@ -129,7 +129,7 @@ def open_cards(screen: SandboxScreen, seat: int) -> list[str]:
 def test_the_free_table_of_a_match_shows_no_hand_that_is_on_a_phone(app: App) -> None:
     """No card is shown by the hand icon, "I am Ann", the eye, any F-key, the past, or the way back to the rules."""
     screen = match_of(app)
-    play, hosting = screen.play.play, screen.phones.hosting
+    play, hosting = screen.play.controller, screen.phones.hosting
     stop = threading.Event()
 
     async def sits(client: aiohttp.ClientSession) -> None:
@@ -179,11 +179,11 @@ def test_the_free_table_of_a_match_shows_no_hand_that_is_on_a_phone(app: App) ->
 def test_a_hand_that_goes_to_a_phone_is_covered_on_the_free_table(app: App) -> None:
     """The hand lay open there: the drawing changes as soon as the seat is a phone's."""
     screen = match_of(app, render_service=False)
-    app.routes.free_table(screen.play.play)
+    app.routes.free_table(screen.play.controller)
     free = app.top
     assert isinstance(free, SandboxScreen)
     free.play.look_as(1)
     assert open_cards(free, 1)
-    screen.play.play.go_away(frozenset({1}))
+    screen.play.controller.go_away(frozenset({1}))
     app.pump(pygame.event.get())
     assert open_cards(free, 1) == []

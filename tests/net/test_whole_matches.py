@@ -188,7 +188,7 @@ def omen(chromium: Browser, window: App, most: int | None) -> None:
     window.routes.open_match(window.matches.start("omen", [Player("Ann", 0), Player("Bo", 1)], {}, "7"))
     screen: Any = window.top
     assert isinstance(screen, MatchScreen)
-    match = screen.play.play
+    match = screen.play.controller
     for _ in range(500):
         window.pump(pygame.event.get())
         if screen.play.opening is None:

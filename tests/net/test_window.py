@@ -117,7 +117,7 @@ def test_a_seat_goes_to_a_phone_and_back(app: App) -> None:
     app.routes.open_match(app.matches.start("omen", [Player("Ann", 0), Player("Bo", 1)], {}, "7"))
     screen = app.top
     assert isinstance(screen, MatchScreen)
-    play = screen.play.play
+    play = screen.play.controller
     pump(app, lambda: screen.play.opening is None)
     asked = play.shown.acting
     assert play.shown.viewer == asked or screen.play.parts.overlays.curtain is not None

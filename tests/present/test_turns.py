@@ -14,13 +14,13 @@ def test_asking_for_a_hint_is_no_answer() -> None:
     """The others' last turn is still listed as theirs after a hint."""
     with playing("stone_age", ("person", "chief"), 7, speed=0) as context:
         context.let(400)
-        before = since(context.screen.play.now, 0)
+        before = since(context.screen.controller.now, 0)
         assert [turn.seat for turn in before] == [1]
         context.session.note(0, msg("core.hint_asked"))
         context.catch_up()
         context.let(80)
-        assert context.screen.play.now.lines[-1].seat == 0
-        again = since(context.screen.play.now, 0)
+        assert context.screen.controller.now.lines[-1].seat == 0
+        again = since(context.screen.controller.now, 0)
         assert [[done.line for done in turn.steps] for turn in again] == [
             [done.line for done in turn.steps] for turn in before
         ]
@@ -31,6 +31,6 @@ def test_what_one_is_asked_in_the_turn_of_another_does_not_cut_it() -> None:
     with playing("stone_age", ("person", "person"), 7, speed=0) as context:
         seats = [(0, 0), (1, 1), (1, 1), (0, 1), (1, 1)]
         lines = tuple(Line(at, seat, msg("core.set_up"), turn=turn) for at, (seat, turn) in enumerate(seats))
-        shown = replace(context.screen.play.now, lines=lines, moments=len(lines))
+        shown = replace(context.screen.controller.now, lines=lines, moments=len(lines))
         assert [[step.line.at for step in turn.steps] for turn in latest(shown, 0)] == [[1, 2, 4]]
         assert [[step.line.at for step in turn.steps] for turn in since(shown, 0)] == [[4]]

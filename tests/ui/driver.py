@@ -75,7 +75,7 @@ def be_heard(screen: MatchView, pump: Callable[[], None]) -> None:
         if screen.opening is None:
             break
     for _ in range(100):
-        if not screen.play.shown.unseen:
+        if not screen.controller.shown.unseen:
             break
         screen.director.advance()
         pump()
@@ -84,7 +84,7 @@ def be_heard(screen: MatchView, pump: Callable[[], None]) -> None:
 
 def has_passed(screen: MatchView, pump: Callable[[], None]) -> bool:
     """Return True if the program has passed for the asked seat, because it wants no question there."""
-    session = screen.play.session
+    session = screen.controller.session
     asked, before = session.prompt, len(session.match.log)
     if asked is None or resting(session.game, session.match.state, asked.ask) is None:
         return False
@@ -120,7 +120,7 @@ class Driver:
         be_heard(self.screen, self.mouse.pump)
         if has_passed(self.screen, self.mouse.pump):
             return
-        prompt = self.screen.play.session.prompt
+        prompt = self.screen.controller.session.prompt
         assert prompt is not None, "the match is over"
         if self.screen.parts.overlays.curtain is not None:
             self._way("curtain")
@@ -189,7 +189,7 @@ class Driver:
     def on_table(self, offer: Option) -> None:
         """Answer by a drag, or by a click on the piece and one on its place."""
         label = offer.label
-        table = self.screen.play.session.table
+        table = self.screen.controller.session.table
         sources = [name for name in label.take if name in table.pieces]
         sources += [piece.id for name in label.take if name in table.zones for piece in table.in_zone(name)]
         if label.put is None:
@@ -215,7 +215,7 @@ class Driver:
 
     def flicked(self) -> tuple[str, ...]:
         """Return the pieces that a drag would flick."""
-        shots = shots_of(self.screen.play.session)
+        shots = shots_of(self.screen.controller.session)
         return shots.discs if shots is not None else ()
 
     def flick(self, disc: str, dx: int, dy: int) -> None:
@@ -313,7 +313,7 @@ class Keys:
         be_heard(screen, self._pump)
         if has_passed(screen, self._pump):
             return
-        prompt = screen.play.session.prompt
+        prompt = screen.controller.session.prompt
         assert prompt is not None, "the match is over"
         panel = screen.parts.bargains.panel
         if screen.parts.overlays.curtain is not None:

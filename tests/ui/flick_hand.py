@@ -28,8 +28,8 @@ Pull = tuple[str, int, int]
 
 def pull_at(screen: MatchView, target: str, discs: Sequence[str]) -> Pull:
     """Return the pull that brings one of `discs` nearest to the zone or piece `target`."""
-    flicking = sure(screen.play.session.game.table.flicking)
-    scene, rect = sure(shots_of(screen.play.session)).scene, sure(screen.parts.lesson.rect_of(target))
+    flicking = sure(screen.controller.session.game.table.flicking)
+    scene, rect = sure(shots_of(screen.controller.session)).scene, sure(screen.parts.lesson.rect_of(target))
     goal = on_ground(flicking.ground, screen.view.camera.to_table(*rect.center))
     best: tuple[float, Pull] | None = None
     for shot in _meant(scene, goal, discs):

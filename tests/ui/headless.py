@@ -176,7 +176,7 @@ def lying(table: Table) -> dict[str, tuple[Any, ...]]:
 
 def misplaced(screen: MatchView) -> list[str]:
     """Return the pieces that the shown table has elsewhere, or otherwise, than the recorded one of the shown moment."""
-    shown, due = screen.view.table.placed(), screen.play.placement
+    shown, due = screen.view.table.placed(), screen.controller.placement
     if shown is due or shown == due:
         return []
     places = [
@@ -192,7 +192,7 @@ def misplaced(screen: MatchView) -> list[str]:
 
 def falsehoods(screen: MatchView) -> list[str]:
     """Return the things that the screen shows wrongly when nothing moves any more."""
-    session, at = screen.play.session, screen.parts.history.at
+    session, at = screen.controller.session, screen.parts.history.at
     match = session.match if at is None else session.match.go_to(at)
     wrong = unlike(screen.view.table, session.game.table.project(match.state, session.viewer))
     if at is None:

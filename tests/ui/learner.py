@@ -89,7 +89,7 @@ def gone_through(app: App, screen: MatchScreen, seed: int) -> Iterator[LessonSta
     back, last, done = 0, 0, True
     for _ in range(PATIENCE):
         be_heard(screen.play, driver.mouse.pump)  # a scene that stays is passed, whichever seat is asked after it
-        coached = screen.play.play.shown.coached
+        coached = screen.play.controller.shown.coached
         if coach.at(session.match) == coach.count or session.over:
             break
         prompt = session.prompt

@@ -201,7 +201,7 @@ class Witness:
 
     def _all_keys(self, asked: str) -> dict[int, str]:
         """Return the meaning of every key that can answer: "on" while a scene must be seen first."""
-        if self.screen.play.shown.unseen:
+        if self.screen.controller.shown.unseen:
             return dict.fromkeys({*KEYS} - STEERING, "on")
         return {key: name for key in {*KEYS} - STEERING if (name := self._key_named(asked, key))}
 

@@ -60,7 +60,7 @@ def bench_of() -> Iterator[Callable[..., Bench]]:
         while True:
             bench.let(80)
             ask = session.match.pending[0]
-            shown = bench.screen.play.shown
+            shown = bench.screen.controller.shown
             choice = shown.question is not None and len(shown.question.offers) > 2
             if answers >= least and choice and wanted(shown):
                 break
@@ -98,14 +98,14 @@ def test_a_hint_is_asked_for_with_a_click(game_id: str, bench_of: Callable[..., 
     table.
     """
     bench = bench_of(game_id)
-    screen, question = bench.screen, sure(bench.screen.play.shown.question)
+    screen, question = bench.screen, sure(bench.screen.controller.shown.question)
     press_aid(bench, HINT)
     bubble = screen.parts.overlays.hint
     assert isinstance(bubble, HintPanel)
     assert said(bench).count("core.hint_asked") == 1
     assert bench.session.lines[-1].seat == question.seat
     assert [way.offer.option for way in bubble.hint.ways]
-    assert screen.play.shown.hint is bubble.hint
+    assert screen.controller.shown.hint is bubble.hint
     numbers = {mark.text for mark in screen.view.aids if isinstance(mark, Words)}
     placed = [str(number) for number, way in enumerate(bubble.hint.ways, 1) if way.places]
     assert {number for mark in numbers for number in mark.split()} <= set(placed)
@@ -173,7 +173,7 @@ def test_another_answer_puts_the_hint_away(bench_of: Callable[..., Bench]) -> No
     """The hint was about a question that is not asked any more."""
     bench = bench_of("stone_age")
     press_aid(bench, HINT)
-    last = bench.screen.play.shown.offers[-1]
+    last = bench.screen.controller.shown.offers[-1]
     bench.screen.answer(last.option)
     bench.let(80)
     assert bench.screen.parts.overlays.hint is None
@@ -202,7 +202,7 @@ def lit_places(bench: Bench) -> Iterator[tuple[str, list[Option], tuple[int, int
     for name in screen.parts.question.lit(None):
         at = bench.driver.over(name)
         if screen.parts.input.target(at) == name and screen.parts.frame.at(at) is None:
-            table = screen.play.shown.table
+            table = screen.controller.shown.table
             yield name, [one for one in screen.offers() if fits(Click(name), one.label, table)], at
 
 
@@ -211,7 +211,7 @@ def laid_after(bench: Bench, value: Any) -> list[tuple[str, tuple[float, float]]
     session = bench.session
     other = session.match.fork()
     other.chance = None
-    other.answer(value, bench.screen.play.shown.acting)
+    other.answer(value, bench.screen.controller.shown.acting)
     table = Table(session.recorder.plan_for(session.viewer))
     table.place(session.placement)
     reconcile(table, session.game.table.project(other.state, session.viewer))
@@ -271,11 +271,11 @@ def test_what_an_option_brings_is_told_apart_from_what_it_costs(game_id: str, be
         else:
             bench.session.answer(random_value(bench.session.match, ask, bench.chance), seat=ask.seat)
         bench.catch_up()
-        if screen.play.shown.question is None:
+        if screen.controller.shown.question is None:
             continue
-        seat = sure(screen.play.shown.question).seat
-        stocks = [stat.name for stat in screen.play.shown.stats[seat] if stat.stock]
-        for offer in screen.play.shown.offers[:8]:
+        seat = sure(screen.controller.shown.question).seat
+        stocks = [stat.name for stat in screen.controller.shown.stats[seat] if stat.stock]
+        for offer in screen.controller.shown.offers[:8]:
             lines = {line.key: line for line in screen.parts.help.what_if.of_one(offer)}
             for sort, keys in (("gain", {"more"}), ("price", {"less"}), ("then", {"stands"})):
                 line = lines.get(f"ui.what_if.{sort}")
@@ -391,7 +391,7 @@ def thinking_of(bench_of: Callable[..., Bench], monkeypatch: pytest.MonkeyPatch)
 
     def opened(game_id: str) -> Bench:
         bench = bench_of(game_id, 8)
-        session, bots = bench.session, bench.screen.play.bots
+        session, bots = bench.session, bench.screen.controller.bots
         monkeypatch.setattr(bots, "poll", lambda: None)
         for _ in range(400):
             people = [ask for ask in session.match.pending if not session.is_bot(ask.seat)]
@@ -403,8 +403,8 @@ def thinking_of(bench_of: Callable[..., Bench], monkeypatch: pytest.MonkeyPatch)
                 session.answer(random_value(session.match, people[0], bench.chance), seat=people[0].seat)
             bench.catch_up()
         bench.let(200)
-        assert bench.screen.play.shown.question is None
-        assert bench.screen.play.shown.acting in bench.screen.play.shown.computers
+        assert bench.screen.controller.shown.question is None
+        assert bench.screen.controller.shown.acting in bench.screen.controller.shown.computers
         return bench
 
     return opened
@@ -459,7 +459,7 @@ def test_the_goal_can_be_read_while_others_think(
     for _ in range(40):
         bench.let(80)
         assert screen.parts.overlays.popups == [bubble]
-        assert bubble.goal == screen.play.shown.goal
+        assert bubble.goal == screen.controller.shown.goal
     assert len(bench.session.match.log) > answers
     bench.key(pygame.K_ESCAPE)
     assert screen.parts.overlays.popups == []
@@ -471,7 +471,7 @@ def test_who_plays_on_has_read_the_goal(bench_of: Callable[..., Bench]) -> None:
     screen = bench.screen
     press_aid(bench, GOAL)
     assert any(isinstance(one, GoalBubble) for one in screen.parts.overlays.popups)
-    screen.answer(screen.play.shown.offers[0].option)
+    screen.answer(screen.controller.shown.offers[0].option)
     bench.let(80)
     assert not any(isinstance(one, GoalBubble) for one in screen.parts.overlays.popups)
 
@@ -507,7 +507,7 @@ def test_a_tip_that_came_while_something_was_held_goes_with_the_drop(
     """Wherever a held piece is dropped, its tip disappears; a new one is shown only when asked for."""
     bench = bench_of(game_id, 12, lambda shown: any(shown.can_take(piece) for piece in shown.table.pieces))
     screen, mouse = bench.screen, bench.driver.mouse
-    shown, view = screen.play.shown, screen.view
+    shown, view = screen.controller.shown, screen.view
     taken = [(piece, bench.driver.over_piece(piece)) for piece in view.lies if shown.can_take(piece)]
     piece, start = next((one, at) for one, at in taken if view.hit(at).piece == one)
     ends = {"bar": screen.parts.bar.rect.center, "log": screen.parts.log.rect.center, "table": screen.table_rect.center}
@@ -661,12 +661,12 @@ def test_the_newest_lines_of_the_log_stay_in_sight(
 def test_a_tip_calls_no_click_what_is_none(bench_of: Callable[..., Bench]) -> None:
     """A ship is flicked, not clicked: its tip says how, and not that a click would do it."""
     bench = bench_of("ascending_empires", 4, lambda shown: shown.question is not None and shown.question.kind == "move")
-    shots = sure(sure(bench.screen.play.shown.question).shots)
+    shots = sure(sure(bench.screen.controller.shown.question).shots)
     view = bench.screen.view
     for disc in shots.discs:
         at = view.camera.to_screen(view.lies[disc].x, view.lies[disc].y)
         at = round(at[0]), round(at[1])
-        meaning = bench.screen.play.explain(Click(disc))
+        meaning = bench.screen.controller.explain(Click(disc))
         assert not meaning.allowed
         words = bench.screen.parts.help.words_at(at)
         assert bench.screen.ui.say(meaning.text) in words, words
@@ -676,12 +676,12 @@ def test_a_tip_calls_no_click_what_is_none(bench_of: Callable[..., Bench]) -> No
 def test_a_hint_does_not_hide_what_the_others_did(bench_of: Callable[..., Bench]) -> None:
     """A line of the log that is no answer does not end a seat's turn."""
     bench = bench_of("stone_age", 30)
-    shown = bench.screen.play.shown
+    shown = bench.screen.controller.shown
     before = since(shown, shown.acting)
     assert before
     bench.session.note(shown.acting, msg("core.hint_asked"))
     bench.catch_up()
-    shown = bench.screen.play.shown
+    shown = bench.screen.controller.shown
     assert [turn.seat for turn in since(shown, shown.acting)] == [turn.seat for turn in before]
     press_aid(bench, LAST)
     assert bench.screen.parts.overlays.turns is not None
@@ -705,7 +705,7 @@ def test_rules_and_last_turn_are_a_click_away(bench_of: Callable[..., Bench], mo
     routes = bench.screen.context.host.routes
     monkeypatch.setattr(routes, "open_rules", lambda *place: opened.append(place), raising=False)
     press_aid(bench, RULES)
-    assert opened == [("stone_age", "", bench.screen.play.shown.asked_kind)]
+    assert opened == [("stone_age", "", bench.screen.controller.shown.asked_kind)]
     press_aid(bench, LAST)
     assert bench.screen.parts.overlays.turns is not None
     press_aid(bench, LAST)
@@ -740,7 +740,7 @@ def test_a_game_without_a_goal_says_so(bench_of: Callable[..., Bench], monkeypat
         lambda state, viewer: Goal(msg("core.seat", number=1), (msg("core.elsewhere", who=SeatName(0)),)),
     )
     try:
-        bench.screen.play.presenter.forget()
+        bench.screen.controller.presenter.forget()
         press_aid(bench, GOAL)
         assert any(isinstance(one, GoalBubble) for one in bench.screen.parts.overlays.popups)
     finally:
@@ -788,7 +788,7 @@ def test_what_has_several_answers_says_so_once() -> None:
 
     driver = at_question("age_of_heroes", ("Ann", "Bo"), of_several, seed="ways", chance=FastRng("ways"))
     screen = driver.screen
-    shown = screen.play.shown
+    shown = screen.controller.shown
     several = [
         (piece, at)
         for piece in shown.table.pieces
@@ -799,7 +799,7 @@ def test_what_has_several_answers_says_so_once() -> None:
     ]
     assert several
     for piece, at in several:
-        meaning = screen.play.explain(Click(piece))
+        meaning = screen.controller.explain(Click(piece))
         assert meaning.text.key == "core.choices"
         driver.hot(screen.parts.aids, WHY)
         screen.parts.overlays.drop_toast()

@@ -70,12 +70,12 @@ def at_zone(driver: Driver, zone: str) -> tuple[int, int]:
 
 def test_the_discard_pile_is_looked_through(driver: Driver) -> None:
     screen = driver.screen
-    log = len(screen.play.session.match.log)
+    log = len(screen.controller.session.match.log)
     driver.mouse.click(at_zone(driver, "discard0"))
     (browse,) = screen.parts.overlays.popups
     assert isinstance(browse, Browse)
-    assert [found.piece for found in browse.found] == screen.play.session.match.state.discards[0][::-1]
-    assert len(screen.play.session.match.log) == log
+    assert [found.piece for found in browse.found] == screen.controller.session.match.state.discards[0][::-1]
+    assert len(screen.controller.session.match.log) == log
     browse.take(1)
     assert isinstance(screen.parts.overlays.popups[-1], Inspect)
 
@@ -98,7 +98,7 @@ def test_a_crowded_row_of_open_cards_is_looked_through() -> None:
 
     driver = opened(is_crowded, sound=True)
     screen = driver.screen
-    state, asked = screen.play.session.match.state, sure(screen.play.session.prompt).ask
+    state, asked = screen.controller.session.match.state, sure(screen.controller.session.prompt).ask
     seat = next(seat for seat, held in enumerate(state.held) if len(held) > 2 and seat != asked.seat)
     card = f"project-{state.held[seat][-1]}"
     be_heard(screen, driver.mouse.pump)
@@ -113,7 +113,7 @@ def test_a_crowded_row_of_open_cards_is_looked_through() -> None:
 def test_used_rewards_of_either_player_are_looked_through(driver: Driver, whose: int) -> None:
     """A click on one, or beside them, shows the fronts of all that the viewer knows, and no refusal."""
     screen, chance = driver.screen, FastRng(3)
-    session = screen.play.session
+    session = screen.controller.session
     while not session.match.state.used[whose] or session.match.pending[0].kind != "surge":
         screen.answer(random_value(session.match, sure(session.prompt).ask, chance))
         screen.update(screen.now + 300)

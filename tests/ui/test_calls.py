@@ -118,7 +118,7 @@ def answered_by_a_drag(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> tuple[i
     bench.let(3000, 100)
     driver, screen = bench.driver, bench.screen
     offer = next(one for one in screen.offers() if one.label.put is not None and one.label.take)
-    source = next(piece for piece in screen.view.table.pieces if screen.play.shown.can_take(piece))
+    source = next(piece for piece in screen.view.table.pieces if screen.controller.shown.can_take(piece))
     start, goal = driver.over_piece(source), driver.over(str(offer.label.put))
     made = counted(monkeypatch, Presenter, "_make")
     with projections(bench) as projected:
@@ -142,7 +142,7 @@ def test_alone_a_drag_costs_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
     with playing("stone_age", (P, "random"), 1, speed=0.0) as bench:
         while bench.session.prompt is not None and bench.session.is_bot(bench.session.prompt.seat):
             bench.let(200, 50)
-        monkeypatch.setattr(bench.screen.play.bots, "poll", lambda: None)
+        monkeypatch.setattr(bench.screen.controller.bots, "poll", lambda: None)
         assert answered_by_a_drag(bench, monkeypatch) == (1, 1)
 
 
@@ -165,7 +165,7 @@ def test_a_release_costs_little_more_than_the_flight(monkeypatch: pytest.MonkeyP
         while len(session.match.log) < answers or aim.shots is None or not aim.shots.discs:
             prompt = session.prompt
             assert prompt is not None
-            screen.play.answer(random_value(session.match, prompt.ask, bench.chance), (0, 0))
+            screen.controller.answer(random_value(session.match, prompt.ask, bench.chance), (0, 0))
             bench.let(6000, 200)
         bench.let(3000, 100)
         disc, moments = aim.shots.discs[0], len(session.match.log)
@@ -173,8 +173,8 @@ def test_a_release_costs_little_more_than_the_flight(monkeypatch: pytest.MonkeyP
         fly.filmed.cache_clear()
         assert aim.begin(disc)
         window: list[int] = []
-        report = screen.play.report
-        monkeypatch.setattr(screen.play, "report", lambda *came: window.append(calls_of(lambda: report(*came))))
+        report = screen.controller.report
+        monkeypatch.setattr(screen.controller, "report", lambda *came: window.append(calls_of(lambda: report(*came))))
         whole = calls_of(lambda: aim.shoot(screen.table_rect.center))
         assert len(flown) == 1, "one flick, one flight"
         flight = next(at for at, entry in enumerate(session.match.log) if at >= moments and entry.kind == "flight")

@@ -53,13 +53,13 @@ def driver() -> Iterator[Driver]:
 
 def home(driver: Driver) -> str:
     """Return the homeworld of the asked seat, as a zone."""
-    offers = sure(driver.screen.play.session.prompt).offers
+    offers = sure(driver.screen.controller.session.prompt).offers
     return next(sure(offer.label.put) for offer in offers if offer.option[0] == "place")
 
 
 def troop(driver: Driver, zone: str) -> str:
     """Return a troop that lies in a zone."""
-    return driver.screen.play.session.table.in_zone(zone)[-1].id
+    return driver.screen.controller.session.table.in_zone(zone)[-1].id
 
 
 def texts(driver: Driver) -> list[str]:
@@ -70,15 +70,15 @@ def texts(driver: Driver) -> list[str]:
 
 def test_a_click_on_a_troop_on_its_planet_asks_what_is_meant(driver: Driver) -> None:
     """It can be taken back, and another can be placed there: both are listed, in full."""
-    zone, log = home(driver), len(driver.screen.play.session.match.log)
+    zone, log = home(driver), len(driver.screen.controller.session.match.log)
     driver.mouse.click(driver.over_piece(troop(driver, zone)))
 
     assert [text.split(" ")[0] for text in texts(driver)] == ["Place", "Take", "Take"]
     assert driver.screen.parts.input.hand.chosen == troop(driver, zone)
-    before = len(driver.screen.play.session.table.in_zone(zone))
-    driver.choose(driver.screen.parts.overlays.popups[0], sure(driver.screen.play.session.prompt).offers[0])
-    assert len(driver.screen.play.session.match.log) == log + 1
-    assert len(driver.screen.play.session.table.in_zone(zone)) == before + 1
+    before = len(driver.screen.controller.session.table.in_zone(zone))
+    driver.choose(driver.screen.parts.overlays.popups[0], sure(driver.screen.controller.session.prompt).offers[0])
+    assert len(driver.screen.controller.session.match.log) == log + 1
+    assert len(driver.screen.controller.session.table.in_zone(zone)) == before + 1
     assert driver.screen.parts.input.hand.chosen is None
 
 
@@ -86,9 +86,9 @@ def test_a_troop_that_was_clicked_can_still_be_put_elsewhere(driver: Driver) -> 
     """The list does not prevent a click on the target."""
     zone, screen = home(driver), driver.screen
     supply = next(
-        offer.label.take[0] for offer in sure(screen.play.session.prompt).offers if offer.option[0] == "place"
+        offer.label.take[0] for offer in sure(screen.controller.session.prompt).offers if offer.option[0] == "place"
     )
-    before = len(screen.play.session.table.in_zone(supply))
+    before = len(screen.controller.session.table.in_zone(supply))
     driver.mouse.click(driver.over_piece(troop(driver, zone)))
     texts(driver)
     driver.mouse.click(driver.over(supply))
@@ -97,12 +97,12 @@ def test_a_troop_that_was_clicked_can_still_be_put_elsewhere(driver: Driver) -> 
         popup = screen.parts.overlays.popups[0]
         assert isinstance(popup, Chooser)
         driver.choose(popup, popup.offers[0])
-    assert len(screen.play.session.table.in_zone(supply)) == before + 1
+    assert len(screen.controller.session.table.in_zone(supply)) == before + 1
 
 
 def test_every_answer_of_ascending_empires_is_given_with_the_mouse(driver: Driver) -> None:
     for _ in range(120):
-        session = driver.screen.play.session
+        session = driver.screen.controller.session
         if session.over:
             break
         before = len(session.match.log)

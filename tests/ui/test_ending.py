@@ -139,7 +139,7 @@ def test_the_curves_say_the_figures_of_the_round_under_the_mouse(
         return line(text, *rest, **more)
 
     monkeypatch.setattr(ended.screen.ui.text, "line", heard)
-    back = look_back(ended.screen.play).whole()
+    back = look_back(ended.screen.controller).whole()
     columns = ended.rows
     assert len(columns) == len(back.rounds)
     for number in (0, len(columns) // 2, len(columns) - 1):
@@ -154,12 +154,12 @@ def test_one_click_shows_a_deciding_moment_and_the_bar_leads_back(game: str, tmp
     ended = Ended(game, tmp_path)
     ended.found_out()
     ended.tab(4)
-    moments = look_back(ended.screen.play).whole().moments
+    moments = look_back(ended.screen.controller).whole().moments
     rows = ended.rows
     assert len(rows) == len(moments) > 0
     ended.click(rows[-1].rect)
     assert not ended.screen.parts.overlays.popups
-    assert ended.screen.play.at == moments[-1].at
+    assert ended.screen.controller.at == moments[-1].at
     assert ended.screen.parts.log.looking == moments[-1].at
     ended.screen.parts.past.look(None)
     ended.screen.parts.bar.choices[0].act()
@@ -191,7 +191,7 @@ def test_keys_reach_pages_and_moments(tmp_path: Path) -> None:
     assert ended.end.page is ended.end.pages[3]
     ended.key(pygame.K_RIGHT)
     ended.key(pygame.K_RETURN)
-    assert ended.screen.play.at == look_back(ended.screen.play).whole().moments[0].at
+    assert ended.screen.controller.at == look_back(ended.screen.controller).whole().moments[0].at
 
 
 def test_the_window_looks_through_the_match_in_slices(tmp_path: Path) -> None:

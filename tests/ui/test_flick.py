@@ -359,7 +359,7 @@ def test_a_ghost_fleet_stands_elsewhere_and_counts_for_nothing(play: Callable[..
     real = sure(shots_of(person.session)).scene
     before, state = person.log, person.session.match.state.copy()
     person.key(pygame.K_p, text="p")
-    shots, ground = person.hand.shots, sure(person.screen.play.session.game.table.flicking).ground
+    shots, ground = person.hand.shots, sure(person.screen.controller.session.game.table.flicking).ground
     assert shots is not None
     assert shots.discs == sure(shots_of(person.session)).discs
     for disc in shots.scene.discs:

@@ -54,7 +54,7 @@ def at_plan(session: MatchSession) -> bool:
 
 def over_level(driver: Driver, tokens: int, part: float = 0.8) -> None:
     """Rest the mouse on a level of the plan that is chosen, so far down in it."""
-    session, camera = driver.screen.play.session, driver.screen.view.camera
+    session, camera = driver.screen.controller.session, driver.screen.view.camera
     zone = driver.screen.view.table.zones[level_id(sure(session.prompt).ask.seat, session.match.state.plan, tokens)]
     x, y = camera.to_screen(zone.x + zone.w / 2, zone.y + zone.h * part)
     driver.mouse.move((round(x), round(y)))
@@ -71,7 +71,7 @@ def test_a_plan_is_chosen_by_its_level_and_the_calendar_shows_what_comes_before(
     """
     driver = opened(at_plan, language=language)
     screen, drawn = driver.screen, list[OverMark]()
-    session = screen.play.session
+    session = screen.controller.session
     asked = sure(session.prompt)
     assert not screen.parts.bar.choices
     lit = screen.parts.question.lit(None)
@@ -102,7 +102,7 @@ def test_a_level_is_chosen_by_a_click_on_the_token_that_lies_there(tokens: int) 
         return at_plan(session) and state.plans[state.turn * 3 + state.plan] == 2
 
     driver = opened(is_full, sound=True)
-    match = driver.screen.play.session.match
+    match = driver.screen.controller.session.match
     over_level(driver, tokens, 0.3)
     answers = len(match.log)
     be_heard(driver.screen, driver.mouse.pump)
@@ -126,9 +126,9 @@ def test_the_turns_to_come_stand_beside_the_table(language: str) -> None:
     """15: each turn with its seal, who and when; the current one is left out, and the first ones beyond the edge."""
     driver = opened(at_plan, language=language)
     screen = driver.screen
-    coming = screen.play.shown.coming
+    coming = screen.controller.shown.coming
     assert len(coming) == 12
-    state = screen.play.session.match.state
+    state = screen.controller.session.match.state
     assert coming[0].kind == f"seal_{state.turn}_{('development', 'production', 'logistics')[state.plan]}"
     strips = screen.parts.players
     tips = [hot.tip for hot in strips.hots if ": " in hot.tip]
@@ -152,7 +152,7 @@ def test_no_button_of_a_match_is_cut(language: str) -> None:
     """Every button that a random match of four shows in the bar is written in full at 1280x720."""
     driver = opened(at_plan, language=language)
     screen, chance = driver.screen, FastRng(11)
-    session, ui = screen.play.session, screen.ui
+    session, ui = screen.controller.session, screen.ui
     widest = ui.theme.px(300) - ui.theme.px(44)
     seen: set[str] = set()
     for _ in range(700):
@@ -226,7 +226,7 @@ def test_the_odds_of_a_battle_are_told_when_somebody_asks(
     main, button = sorted(inks[-1].hots, key=lambda hot: hot.rect.y)[-2:]
     button = max(main, button, key=lambda hot: hot.rect.x)
     driver.mouse.click((panel.rect.x + button.rect.centerx, panel.rect.y + button.rect.centery))
-    told = screen.ui.say(sure(screen.play.odds(first.option)))
+    told = screen.ui.say(sure(screen.controller.odds(first.option)))
     assert shown() == [told]
     assert "%" in told
     assert paragraph(told, panel.rect.width - 20, panel.ui.theme.small, (0, 0, 0)).get_height() <= (
@@ -234,7 +234,7 @@ def test_the_odds_of_a_battle_are_told_when_somebody_asks(
     )
     panel.composer.clear()
     panel.add(panel.composer.parts[1])
-    assert shown() == [screen.ui.say(sure(screen.play.odds(sure(panel.composer.exact).option)))] != [told]
+    assert shown() == [screen.ui.say(sure(screen.controller.odds(sure(panel.composer.exact).option)))] != [told]
     panel.key(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_o, mod=pygame.KMOD_CAPS))
     assert shown() == [screen.ui.say(sure(sure(panel.composer.exact).label.note))]
     assert not panel.key(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_o, mod=pygame.KMOD_SHIFT)), "another key"

@@ -108,7 +108,7 @@ def test_dice_lie_where_they_fell_until_somebody_goes_on(game: str) -> None:
         assert places(screen.view.animator.moments()) == lying
         assert screen.parts.callouts.sum is not None, "with what they come to"
         assert not screen.offers()
-        assert screen.play.shown.unseen
+        assert screen.controller.shown.unseen
         assert screen.update(bench.now) is None, "who reads keeps nothing awake"
         answers = len(bench.session.match.log)
         bench.driver.mouse.click(screen.table_rect.center)
@@ -131,7 +131,7 @@ def test_whoever_presses_on_is_never_held_up(press: int | None) -> None:
             else:
                 bench.key(press)
             bench.let(40)
-        assert not screen.play.shown.unseen
+        assert not screen.controller.shown.unseen
         assert len(bench.session.match.log) == answers
 
 
@@ -351,8 +351,8 @@ def test_the_own_decision_costs_and_takes_nothing_away(game: str) -> None:
         floats = called.rise
 
         def float_up() -> None:
-            lines = screen.play.now.lines
-            stocks = {screen.ui.say(stat.name) for stats in screen.play.now.stats for stat in stats if stat.stock}
+            lines = screen.controller.now.lines
+            stocks = {screen.ui.say(stat.name) for stats in screen.controller.now.stats for stat in stats if stat.stock}
             for seat, gains in called.gains.items():
                 for figure, gain in gains.items():
                     assert (gain.left is not None) == (figure in stocks)
@@ -370,7 +370,7 @@ def figures(bench: Bench) -> dict[tuple[int, str], int]:
     say_it = bench.screen.ui.say
     return {
         (seat, say_it(stat.name)): stat.counted
-        for seat, stats in enumerate(bench.screen.play.shown.stats)
+        for seat, stats in enumerate(bench.screen.controller.shown.stats)
         for stat in stats
         if stat.counted is not None
     }
@@ -391,7 +391,7 @@ def test_what_the_others_did_is_listed_before_my_turn(game: str) -> None:
         panel = screen.parts.overlays.turns
         assert panel is not None
         bench.lay_out()
-        shown = screen.play.shown
+        shown = screen.controller.shown
         assert shown.question is not None
         assert panel.turns == since(shown, shown.question.seat)
         assert not panel.rect.colliderect(screen.parts.bar.rect)
@@ -400,7 +400,7 @@ def test_what_the_others_did_is_listed_before_my_turn(game: str) -> None:
         bench.driver.mouse.click(steps[0].rect.move(panel.rect.topleft).center)
         bench.let(500)
         at = [step.after for step in panel.steps_of]
-        assert screen.play.at in at
+        assert screen.controller.at in at
         assert panel.current is not None
         bench.key(pygame.K_PAGEDOWN)
         bench.let(500)
@@ -424,11 +424,11 @@ def test_one_thing_back_from_the_present_shows_what_was_before_it(game: str) -> 
         bench.let(99, 33)
         panel = screen.parts.overlays.turns
         assert panel is not None
-        assert screen.play.at is None
+        assert screen.controller.at is None
         earlier = [step.after for step in panel.steps_of if step.after is not None]
         bench.key(pygame.K_PAGEUP)
         bench.let(99, 33)
-        assert screen.play.at == earlier[-1]
+        assert screen.controller.at == earlier[-1]
 
 
 @pytest.mark.parametrize("game", quick_only(["eve_conquests", "stone_age"], "stone_age"))
@@ -440,7 +440,7 @@ def test_the_list_holds_what_came_while_it_was_asked(game: str) -> None:
         while screen.director.busy:
             bench.let(99, 33)
         bench.let(99, 33)
-        panel, shown = screen.parts.overlays.turns, screen.play.shown
+        panel, shown = screen.parts.overlays.turns, screen.controller.shown
         assert panel is not None
         assert shown.question is not None
         assert panel.turns == since(shown, shown.question.seat)
@@ -464,7 +464,10 @@ def test_the_list_can_be_switched_off_and_asked_for(game: str) -> None:
         screen.options.turns_listed = False
         play_until(bench, lambda: len(bench.session.match.log) > 60)
         assert screen.parts.overlays.turns is None
-        play_until(bench, lambda: screen.play.shown.question and since(screen.play.shown, screen.play.shown.acting))
+        play_until(
+            bench,
+            lambda: screen.controller.shown.question and since(screen.controller.shown, screen.controller.shown.acting),
+        )
         bench.key(pygame.K_o, pygame.KMOD_SHIFT)
         assert screen.parts.overlays.turns is not None
 
@@ -478,7 +481,7 @@ def test_what_the_others_did_can_be_asked_for_after_an_own_answer(game: str) -> 
         play_until(bench, lambda: len(bench.session.match.log) > 40)
 
         def just_answered() -> bool:
-            shown = screen.play.shown
+            shown = screen.controller.shown
             return bool(shown.question) and not since(shown, shown.acting) and shown.acting not in shown.computers
 
         play_until(bench, just_answered)
@@ -489,7 +492,7 @@ def test_what_the_others_did_can_be_asked_for_after_an_own_answer(game: str) -> 
         assert (docked.rect if docked is not None else None) == before, "the list moves no other panel"
         theirs = {turn.seat for turn in screen.parts.overlays.turns.turns}
         assert theirs
-        assert not theirs - screen.play.shown.computers
+        assert not theirs - screen.controller.shown.computers
 
 
 def test_a_hidden_piece_is_not_pictured() -> None:
@@ -510,7 +513,7 @@ def test_what_is_looked_at_stands_under_the_mark_of_whose_doing_it_is() -> None:
         screen, found = bench.screen, set[int]()
 
         def told() -> bool:
-            shown = screen.play.shown
+            shown = screen.controller.shown
             if shown.said is not None and screen.parts.bar.message == shown.said:
                 screen.parts.bar.seat = 1 - shown.said_of  # the last seat that was asked
                 screen.parts.sync.ask()

@@ -41,7 +41,7 @@ def test_wood_is_heard_when_it_is_lifted_and_where_it_comes_down(monkeypatch: py
         bench.let(3000, 100)
         ear, driver, screen = Ear(bench, monkeypatch), bench.driver, bench.screen
         offer = next(one for one in screen.offers() if one.label.put is not None and one.label.take)
-        source = next(piece for piece in screen.view.table.pieces if screen.play.shown.can_take(piece))
+        source = next(piece for piece in screen.view.table.pieces if screen.controller.shown.can_take(piece))
         driver.mouse.drag(driver.over_piece(source), driver.over(str(offer.label.put)))
         for popup in screen.parts.overlays.popups:
             driver.choose(popup, offer)
@@ -55,7 +55,7 @@ def test_without_motion_pieces_are_heard_at_once(monkeypatch: pytest.MonkeyPatch
     with playing("stone_age", (P, P), 1, speed=0.0) as bench:
         bench.let(3000, 100)
         ear, screen = Ear(bench, monkeypatch), bench.screen
-        screen.play.answer(screen.offers()[0].option, (0, 0))
+        screen.controller.answer(screen.offers()[0].option, (0, 0))
         assert "wood_on_hide" in ear.heard
 
 
@@ -63,7 +63,7 @@ def test_what_does_not_go_is_refused_aloud(monkeypatch: pytest.MonkeyPatch) -> N
     with playing("stone_age", (P, P), 1, speed=0.0) as bench:
         bench.let(3000, 100)
         ear = Ear(bench, monkeypatch)
-        bench.screen.play.gesture(Click("supply"), (600, 300))
+        bench.screen.controller.gesture(Click("supply"), (600, 300))
         assert "refuse" in ear.heard
 
 
@@ -78,7 +78,7 @@ def test_a_flight_is_heard_by_what_it_strikes_and_how_fast_it_slides(monkeypatch
             assert prompt is not None
             ear.take()
             ear.speeds.clear()
-            bench.screen.play.answer(random_value(session.match, prompt.ask, bench.chance), (0, 0))
+            bench.screen.controller.answer(random_value(session.match, prompt.ask, bench.chance), (0, 0))
             bench.let(6000, 40)
             if ear.speeds:
                 assert "slide" in ear.heard
@@ -97,7 +97,7 @@ def test_dice_are_shaken_and_bounce(monkeypatch: pytest.MonkeyPatch) -> None:
         for _ in range(80):
             prompt = session.prompt
             assert prompt is not None
-            bench.screen.play.answer(random_value(session.match, prompt.ask, bench.chance), (0, 0))
+            bench.screen.controller.answer(random_value(session.match, prompt.ask, bench.chance), (0, 0))
             bench.let(4000, 40)
             if "shake" in ear.heard:
                 break
@@ -108,7 +108,7 @@ def test_dice_are_shaken_and_bounce(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_going_back_is_heard(monkeypatch: pytest.MonkeyPatch) -> None:
     with playing("stone_age", (P, P), 1, speed=0.0) as bench:
         bench.let(3000, 100)
-        bench.screen.play.answer(bench.screen.offers()[0].option, (0, 0))
+        bench.screen.controller.answer(bench.screen.offers()[0].option, (0, 0))
         ear = Ear(bench, monkeypatch)
         bench.screen.parts.past.undo()
         assert "taken_back" in ear.heard

@@ -66,7 +66,7 @@ def test_the_button_opens_the_legend_and_no_line_is_cut(
 
 def test_the_tip_of_a_card_names_the_legend() -> None:
     screen = opened("omen")
-    screen.play.session.look_as(0)
+    screen.controller.session.look_as(0)
     screen.parts.viewers.show_present()
     lie = screen.view.lies[screen.view.table.in_zone("hand0")[0].id]
     x, y = map(round, screen.view.camera.to_screen(lie.x, lie.y))

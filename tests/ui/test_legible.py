@@ -82,7 +82,7 @@ def test_mats_and_technologies_of_ascending_empires_are_readable(language: str, 
 def test_the_number_of_a_ship_hides_no_other_ship() -> None:
     """Two ships side by side: each number stands at a corner that is free of the other ship and its number."""
     screen = opened("ascending_empires")
-    match, table, camera = screen.play.session.match, screen.view.table, screen.view.camera
+    match, table, camera = screen.controller.session.match, screen.view.table, screen.view.camera
     state = match.state.copy()
     for number, (x, y) in enumerate([(0, 0), (16_100, -9_000), (-3_000, 18_000)]):
         state.place[number], state.x[number], state.y[number] = 2, x, y
@@ -210,7 +210,7 @@ def test_counts_of_omen_cover_no_name_and_are_whole(size: tuple[int, int]) -> No
 def test_the_cards_of_a_draft_hide_nothing_of_each_other(decks: str) -> None:
     """Cards on offer, in hand, and picked are uncovered, until the picked ones fill two rows of ten."""
     screen = opened("omen", settings={"decks": decks})
-    match, table = screen.play.session.match, screen.view.table
+    match, table = screen.controller.session.match, screen.view.table
     seen = 0
     while max(len(match.state.pools[0]), len(match.state.pools[1])) <= 20:
         reconcile(table, GAME.table.project(match.state, 0))
@@ -248,7 +248,7 @@ def test_planets_are_called_by_their_names_at_every_size(language: str) -> None:
 def test_figures_of_all_seats_stand_in_columns(language: str, seats: int) -> None:
     """Ten of ten people and hundreds of food need no further row, and equal kinds stand below each other."""
     screen = opened("stone_age", language, seats=seats)
-    strips, state, theme = screen.parts.players, screen.play.session.match.state, screen.ui.theme
+    strips, state, theme = screen.parts.players, screen.controller.session.match.state, screen.ui.theme
     before = [len(strips.rows(seat, strips.rect.width)) for seat in range(seats)]
     state.people[0], state.food[0], state.agriculture[0] = 10, 112, 10
     state.resources[:4] = [10, 12, 10, 21]
@@ -387,7 +387,7 @@ def tip_over(screen: MatchView, piece: str) -> Bubble:
 def test_a_card_under_the_mouse_is_shown_large_with_its_ability() -> None:
     """This holds in a hand and on the table; a face-down card is not shown."""
     screen = opened("omen")
-    screen.play.session.look_as(0)
+    screen.controller.session.look_as(0)
     screen.parts.viewers.show_present()
     for seat in (0, 1):
         piece = screen.view.table.in_zone(f"hand{seat}")[0]

@@ -413,7 +413,7 @@ def test_what_is_to_be_pressed_has_a_ring(app: App) -> None:
     screen.play.answer(value)
     be_heard(screen.play, driver.mouse.pump)
     assert not ui.is_told(value)
-    screen.play.play.leave_lesson()
+    screen.play.controller.leave_lesson()
     app.pump()
     assert ui.told == ()
 
@@ -448,7 +448,7 @@ def test_gathering_may_go_on_when_the_building_is_asked_for(app: App) -> None:
             app.pump()
             continue
         be_heard(screen.play, app.pump)
-        coached = screen.play.play.shown.coached
+        coached = screen.play.controller.shown.coached
         if prompt.seat != LEARNER:
             session.throw()
         if coached is None or prompt.seat != LEARNER:
@@ -460,7 +460,7 @@ def test_gathering_may_go_on_when_the_building_is_asked_for(app: App) -> None:
         if step.say == "claim":
             break
         if coached.look:
-            screen.play.play.advance()
+            screen.play.controller.advance()
             continue
         right = [offer.option for offer in prompt.offers if step.accepts(prompt.ask.kind, offer.option)]
         told = next(wanted) if step.say == "others" else meant.get(step.say, right[-1])
@@ -482,12 +482,12 @@ def test_a_sentence_stays_until_the_dice_lie(app: App) -> None:
     session.answer("forest")
     screen.play.refresh()
     assert sure(session.match.pending[0]).kind == "roll"
-    bubble, told = sure(screen.play.parts.overlays.lesson), sure(screen.play.play.shown.coached)
+    bubble, told = sure(screen.play.parts.overlays.lesson), sure(screen.play.controller.shown.coached)
     assert told.text == coached.text
     assert not bubble.rect.colliderect(sure(screen.play.parts.lesson.rect_of("tray")))
     session.throw()
     screen.play.refresh()
-    assert sure(screen.play.play.shown.coached).number > told.number
+    assert sure(screen.play.controller.shown.coached).number > told.number
 
 
 def test_dice_that_belong_to_something_else_are_not_spoken_of(app: App) -> None:

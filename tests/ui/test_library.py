@@ -131,7 +131,7 @@ def test_a_finished_match_opens_at_its_end_or_from_its_beginning(app: App, tmp_p
     top = app.top
     assert isinstance(top, MatchScreen)
     assert top.play.parts.history.playing
-    assert top.play.play.shown.moment < 5
+    assert top.play.controller.shown.moment < 5
 
 
 def test_only_what_can_be_gone_on_with_is_offered_to_be_resumed(app: App, tmp_path: Path) -> None:

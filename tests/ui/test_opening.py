@@ -77,7 +77,7 @@ def test_one_can_play_before_the_table_is_shown(monkeypatch: pytest.MonkeyPatch)
     """Keys and buttons work while pictures are made."""
     screen = opened(monkeypatch)
     screen.draw(pygame.Surface(SIZE))
-    offer = sure(screen.play.session.prompt).offers[0]
+    offer = sure(screen.controller.session.prompt).offers[0]
     screen.answer(offer.option)
-    assert len(screen.play.session.lines) > 1
+    assert len(screen.controller.session.lines) > 1
     assert screen.opening is not None

@@ -66,14 +66,14 @@ def test_dice_that_have_only_just_come_are_not_thrown_by_the_hand_that_threw_oth
         for _ in range(400):
             rest(bench, 2 * LATER)
             before = answers(bench)
-            if bench.screen.play.shown.throw is None:
+            if bench.screen.controller.shown.throw is None:
                 ask = sure(bench.session.prompt).ask
-                bench.screen.play.answer(random_value(bench.session.match, ask, bench.chance), (0, 0))
+                bench.screen.controller.answer(random_value(bench.session.match, ask, bench.chance), (0, 0))
                 continue
             throw(bench, way)
             assert answers(bench) > before
             rest(bench, SOON)
-            if bench.screen.play.shown.throw is None:
+            if bench.screen.controller.shown.throw is None:
                 continue
             before = answers(bench)
             throw(bench, way)
@@ -90,7 +90,7 @@ def test_r_stands_for_nothing_before_dice_wait() -> None:
     with playing("stone_age", (P, P), 1, speed=0.0) as bench:
         while sure(bench.session.prompt).ask.kind != "act":
             ask = sure(bench.session.prompt).ask
-            bench.screen.play.answer(random_value(bench.session.match, ask, bench.chance), (0, 0))
+            bench.screen.controller.answer(random_value(bench.session.match, ask, bench.chance), (0, 0))
             rest(bench, LATER)
         witness = Witness(bench)
         witness.look()
@@ -100,7 +100,7 @@ def test_r_stands_for_nothing_before_dice_wait() -> None:
         seen_click(bench, witness, bench.driver.over(sure(place.label.put)))
         rest(bench, SOON)
         witness.look()
-        assert bench.screen.play.shown.throw is not None
+        assert bench.screen.controller.shown.throw is not None
         before = answers(bench)
         seen_key(witness, pygame.K_r)
         assert answers(bench) > before

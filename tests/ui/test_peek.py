@@ -86,16 +86,16 @@ def test_the_sentence_about_the_eye_comes_once_and_without_the_sound_of_a_refusa
 
 def test_the_eye_is_off_when_there_is_nothing_more_to_see(screen: MatchView) -> None:
     assert screen.parts.viewers.can_peek()
-    state = screen.play.session.match.state
+    state = screen.controller.session.match.state
     state.known_by[:] = [0] * len(state.known_by)
-    screen.play.presenter.forget()
+    screen.controller.presenter.forget()
     assert not screen.parts.viewers.can_peek()
 
 
 def test_alone_one_sees_everything_without_an_eye() -> None:
     screen = opened("person", "random")
     assert all(tool.icon != icons.EYE for tool in screen.parts.bar.tools)
-    assert screen.play.session.viewer == 0
+    assert screen.controller.session.viewer == 0
     screen.close()
 
 
@@ -111,7 +111,7 @@ def test_what_is_asked_while_somebody_peeks_is_asked_afterwards() -> None:
             else:
                 screen.answer(random_value(session.match, prompt.ask, bench.chance))
             now = session.prompt
-            peeks = now is not None and now.ask.kind == "feed" and screen.play.shown.unseen
+            peeks = now is not None and now.ask.kind == "feed" and screen.controller.shown.unseen
             if peeks:
                 screen.parts.viewers.peek(pygame.K_b)
             bench.let(9000, 100)

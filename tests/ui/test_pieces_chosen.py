@@ -32,7 +32,9 @@ def test_a_click_on_a_piece_of_a_combination_shows_at_once() -> None:
     driver = opened(at_keep, "keep")
     panel = driver.screen.parts.overlays.docked
     assert isinstance(panel, ComposerPanel)
-    (unit, _) = next(one.label.parts[0] for one in offers(driver.screen.play.session) if len(one.label.parts) == 1)
+    (unit, _) = next(
+        one.label.parts[0] for one in offers(driver.screen.controller.session) if len(one.label.parts) == 1
+    )
     before = len(panel.hots)
     driver.mouse.click(driver.over_piece(unit))
     assert panel.composer.chosen[unit] == 1
@@ -54,7 +56,7 @@ def test_of_several_options_it_is_said_whose_figures_change() -> None:
 
     driver = opened(steals, "steals 1")
     screen = driver.screen
-    asked = sure(screen.play.session.prompt)
+    asked = sure(screen.controller.session.prompt)
     mine = [one for one in asked.offers if one.option[0] == "play" and one.option[2] == 0]
     mine.sort(key=lambda one: one.option[1] != "cutpurse")
     lines = [screen.ui.say(line) for line in screen.parts.help.what_if.several(mine[:2])]
@@ -72,7 +74,7 @@ def test_a_card_that_was_picked_is_what_its_place_tells_of() -> None:
 
     driver = opened(many, "picked")
     screen = driver.screen
-    offers = sure(screen.play.session.prompt).offers
+    offers = sure(screen.controller.session.prompt).offers
     (first, *_, last) = [one for one in offers if one.option[0] == "play" and one.option[2] == 1]
     zone = last.label.put
     assert zone is not None

@@ -154,7 +154,7 @@ def test_undo_redo_and_looking_back_through_the_window(app: App, tmp_path: Path)
     assert at == play.parts.history.at
     assert log == session.match.log
     driver.press(pygame.K_RETURN)
-    assert not play.play.shown.is_past
+    assert not play.controller.shown.is_past
     assert log == session.match.log
     play.parts.past.look(at)
     app.pump()
@@ -322,8 +322,8 @@ def test_enter_never_turns_something_down(app: App) -> None:
         if isinstance(play.parts.overlays.docked, ComposerPanel) and play.parts.overlays.docked.composer.exact is None:
             break
         driver.answer()
-    log = list(play.play.session.match.log)
+    log = list(play.controller.session.match.log)
     assert any(choice.style != "main" for choice in play.parts.bar.choices)
     driver.press(pygame.K_RETURN)
 
-    assert log == play.play.session.match.log
+    assert log == play.controller.session.match.log

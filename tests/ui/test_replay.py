@@ -45,7 +45,7 @@ class Watched(Ended):
 
     @property
     def at(self) -> int:
-        return self.screen.play.shown.moment
+        return self.screen.controller.shown.moment
 
     def at_share(self, share: float) -> tuple[int, int]:
         track = self.screen.parts.past.scrubber.track.move(self.screen.parts.bar.rect.topleft)
@@ -100,7 +100,7 @@ def test_the_table_is_right_wherever_the_knob_is_put(game: str, tmp_path: Path) 
             watched.paint()
             screen.handle(event(kind, watched.at_share(share)))
         assert lying(screen.view.table) == as_it_was(watched, game, watched.at)
-        if screen.play.at is None:
+        if screen.controller.at is None:
             screen.parts.past.look(screen.parts.history.moments[-2])
 
 
@@ -178,8 +178,8 @@ def test_a_match_that_goes_on_is_looked_through_and_left_as_it_is() -> None:
     for number, share in enumerate((0.0, 0.4, 0.8)):
         kind = pygame.MOUSEMOTION if number else pygame.MOUSEBUTTONDOWN
         bench.send(event(kind, (start.x + round(start.w * share), start.centery)))
-        if screen.play.at is not None:
-            match = bench.session.match.go_to(screen.play.at)
+        if screen.controller.at is not None:
+            match = bench.session.match.go_to(screen.controller.at)
             table = Table(bench.session.game.table.layout(2, match.settings))
             reconcile(table, bench.session.game.table.project(match.state, None))
             assert lying(screen.view.table) == lying(table)
@@ -203,11 +203,11 @@ def test_the_knob_takes_no_press_through_a_popup(tmp_path: Path) -> None:
 def mine() -> Iterator[Bench]:
     """Yield a match of a person and a computer player, some way on, that may be changed."""
     with playing("stone_age", (PERSON, "random"), 7, speed=0) as bench, pytest.MonkeyPatch.context() as patch:
-        patch.setattr(type(bench.screen.play), "may_go_back", True)
+        patch.setattr(type(bench.screen.controller), "may_go_back", True)
         for _ in range(400):
             bench.let(80)
             ask = bench.session.match.pending[0]
-            if len(bench.session.match.log) > 30 and bench.screen.play.shown.question is not None:
+            if len(bench.session.match.log) > 30 and bench.screen.controller.shown.question is not None:
                 break
             if ask.seat == CHANCE:
                 bench.session.throw()
@@ -229,19 +229,19 @@ def test_the_way_back_for_good_is_not_what_one_presses_first(mine: Bench) -> Non
         mine.let(300)
         first, second = screen.parts.bar.choices
         assert (first.style, second.style) == ("main", "refuse")
-        later = [line for line in screen.play.now.lines if line.at >= 10]
+        later = [line for line in screen.controller.now.lines if line.at >= 10]
         assert dict(second.text.args)["count"] == len(later)
         assert second.tip is not None
         mine.key(press)
         mine.let(300)
-        assert screen.play.at is None
+        assert screen.controller.at is None
         assert len(mine.session.match.log) == answers
 
 
 def test_what_was_taken_back_to_a_moment_is_named_and_comes_again(mine: Bench) -> None:
     """A sentence says how much it was and how to restore it, and it works."""
     screen, before = mine.screen, list(mine.session.match.log)
-    at = next(line.at for line in screen.play.now.lines if line.at >= 20 and line.seat == 0)
+    at = next(line.at for line in screen.controller.now.lines if line.at >= 20 and line.seat == 0)
     screen.parts.past.look(at)
     mine.let(300)
     mine.lay_out()

@@ -322,7 +322,7 @@ def test_the_book_opens_at_what_is_asked_at_a_lesson_and_at_a_refusal(app: App) 
     assert isinstance(app.top, RulesReader)
     assert top_of(app.top) == "8.4"
     app.pop()
-    screen.play.play.leave_lesson()
+    screen.play.controller.leave_lesson()
     app.pump()
     press(app, pygame.K_F2)
     assert isinstance(app.top, RulesReader)

@@ -119,7 +119,7 @@ class Watch:
             self.wrong.append(f"{at}: figures of what has not been seen")
         if self.screen.parts.bar.message in unseen:
             self.wrong.append(f"{at}: the bar tells {self.screen.parts.bar.message}")
-        if unseen and (self.screen.offers() or self.screen.play.shown.result is not None):
+        if unseen and (self.screen.offers() or self.screen.controller.shown.result is not None):
             self.wrong.append(f"{at}: something is asked about what has not been seen")
 
 

@@ -157,7 +157,7 @@ def test_a_war_stays_until_somebody_goes_on(results: Results, stays: bool, watch
     """With only computer players nobody presses on: then it goes on by itself."""
     kinds = ("person", "random") if watched else ("random", "random")
     with playing("omen", kinds, 3, results=results) as bench:
-        play = bench.screen.play
+        play = bench.screen.controller
         war = TableScene("war", CHANCE, msg("core.set_up"), (), ())
         assert (look_of(play, bench.screen.options, war) == float("inf")) is (stays and watched)
 

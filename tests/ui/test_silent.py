@@ -80,15 +80,15 @@ def test_a_drag_of_what_may_not_be_moved_hears_why(game: str) -> None:
                     continue
                 if can_take(one, screen.offers(), table):
                     continue
-                shown, mark = screen.parts.overlays, screen.play.mark
+                shown, mark = screen.parts.overlays, screen.controller.mark
                 shown.drop_toast()
                 bench.driver.mouse.drag(places[one], places[other])
                 tried += 1
-                heard = shown.toast is not None or shown.popups or screen.play.mark != mark
+                heard = shown.toast is not None or shown.popups or screen.controller.mark != mark
                 if not heard:
                     silent.append(f"{one} in {table.pieces[one].zone} to {other}")
                 bench.key(pygame.K_ESCAPE)
-                if screen.play.mark != mark:
+                if screen.controller.mark != mark:
                     break
             prompt = session.prompt
             if prompt is not None and prompt.seat != CHANCE:
@@ -101,7 +101,7 @@ def test_a_drag_of_what_may_not_be_moved_hears_why(game: str) -> None:
 def test_a_click_while_a_computer_player_thinks_hears_so(monkeypatch: pytest.MonkeyPatch) -> None:
     with playing("eve_conquests", (P, "random"), 1, speed=0.0) as bench:
         screen, session = bench.screen, bench.session
-        monkeypatch.setattr(screen.play.bots, "poll", lambda: None)  # it goes on thinking
+        monkeypatch.setattr(screen.controller.bots, "poll", lambda: None)  # it goes on thinking
         for _ in range(30):
             prompt = session.prompt
             assert prompt is not None
@@ -128,7 +128,7 @@ def test_what_is_looked_at_is_said_over_the_table(game: str, kind: str) -> None:
         bench.let(40)
         for called, name in ((False, "nothing to call out"), (True, kind)):
             scene = TableScene(name, 0, msg("ui.play.throw"), (), reached=reached)
-            screen.play.gate.begin([scene])
+            screen.controller.gate.begin([scene])
             screen.director.play([scene])
             bench.let(80)
             assert screen.director.dwelling == called

@@ -76,7 +76,7 @@ def test_a_tip_tells_of_no_moment_before(screen: MatchView) -> None:
 
 def test_every_figure_of_a_strip_has_a_tip(screen: MatchView) -> None:
     tips = [hot.tip for hot in screen.parts.players.hots]
-    for stat in screen.play.shown.stats[0]:
+    for stat in screen.controller.shown.stats[0]:
         name = screen.ui.say(stat.name)
         assert f"{name[:1].upper()}{name[1:]}: {stat.value}" in tips
 

@@ -44,7 +44,7 @@ class Fidget:
             return
         self.moments += 1
         if wrong := falsehoods(self.screen):
-            self.wrong.append(f"{len(self.screen.play.session.match.log)} answers: {wrong[:3]}")
+            self.wrong.append(f"{len(self.screen.controller.session.match.log)} answers: {wrong[:3]}")
 
     # -- input between answers ------------------------------------------------------------------------------------
     def wait(self) -> None:
@@ -90,7 +90,7 @@ class Fidget:
 
     def seen(self, offer: Option) -> bool:
         """Return True if the pieces of an offer have arrived: a person cannot press pieces in the air."""
-        table, lies = self.screen.play.session.table, self.screen.view.lies
+        table, lies = self.screen.controller.session.table, self.screen.view.lies
         named = [name for name in (*offer.label.take, offer.label.put) if name in table.pieces]
         zoned = [piece.id for name in offer.label.take if name in table.zones for piece in table.in_zone(name)]
         return all(name in lies for name in (*named, *zoned))
@@ -98,7 +98,7 @@ class Fidget:
     # -- answers ---------------------------------------------------------------------------------------------------
     def answer(self) -> None:
         """Answer by mouse where the window offers it, else as a button would."""
-        screen, session = self.screen, self.screen.play.session
+        screen, session = self.screen, self.screen.controller.session
         if screen.parts.overlays.curtain is not None:
             self.bench.let(300, 150)
             self.bench.key(pygame.K_RETURN)
@@ -124,7 +124,7 @@ class Fidget:
                 screen.answer(random_value(session.match, prompt.ask, self.chance))
 
     def play(self, moments: int) -> None:
-        while self.moments < moments and not self.screen.play.session.over:
+        while self.moments < moments and not self.screen.controller.session.over:
             self.answer()
             self.look()
             kind = self.chance.below(12)

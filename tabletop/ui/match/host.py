@@ -57,17 +57,17 @@ class MatchHost(Protocol):
 
     def open_options(self) -> None: ...
 
-    def free_table(self, play: MatchController) -> None:
+    def free_table(self, controller: MatchController) -> None:
         """Open the position as a free table without a referee; undo there leads back to the match."""
         ...
 
-    def rematch(self, play: MatchController) -> None: ...
+    def rematch(self, controller: MatchController) -> None: ...
 
-    def keep(self, play: MatchController, kept: Literal["picture", "film"]) -> None:
+    def keep(self, controller: MatchController, kept: Literal["picture", "film"]) -> None:
         """Export a picture of the table, or a film of the last flick or throw."""
         ...
 
-    def open_phones(self, play: MatchController) -> None:
+    def open_phones(self, controller: MatchController) -> None:
         """Show how phones can serve as private hands: the code, and the seat of each."""
         ...
 

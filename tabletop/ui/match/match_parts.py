@@ -86,25 +86,27 @@ class MatchParts:
     callouts: Callouts
 
 
-def make_parts(play: MatchController, context: MatchContext, panels_changed: Callable[..., None]) -> MatchParts:
+def make_parts(controller: MatchController, context: MatchContext, panels_changed: Callable[..., None]) -> MatchParts:
     """Return the parts of a screen. `panels_changed` is called if a panel needs another height or a question is due."""
     view, ui = context.view, context.ui
     log = LogPanel(ui)
     players = PlayersPanel(ui, partial(picture_of, view), log.filter)
-    overlays = Overlays(context, play.game.id, log)
-    bar = PromptBar(ui, [], right_tools(play, context.host, partial(overlays.show_legend, play.game.table.legend)))
-    question = QuestionView(play, context, bar, overlays)
-    viewers = Viewers(play, context, overlays)
-    history = HistoryPlayer(play, view)
+    overlays = Overlays(context, controller.game.id, log)
+    bar = PromptBar(
+        ui, [], right_tools(controller, context.host, partial(overlays.show_legend, controller.game.table.legend))
+    )
+    question = QuestionView(controller, context, bar, overlays)
+    viewers = Viewers(controller, context, overlays)
+    history = HistoryPlayer(controller, view)
 
-    focus = FocusRing(lambda: play.shown.table)
+    focus = FocusRing(lambda: controller.shown.table)
     pointer = Pointer(context, question)
     aim_overlay = AimShow(Aiming(context, question), pointer)
     lights = Lights(context, question, pointer, focus, aim_overlay)
-    past = TimeTravel(play, context, history, bar, overlays, lights)
+    past = TimeTravel(controller, context, history, bar, overlays, lights)
     ending = Ending(past, bar)
     aim = AimInput(aim_overlay, focus, lights, past)
-    bar.tools = left_tools(play, past, overlays, viewers, aim)
+    bar.tools = left_tools(controller, past, overlays, viewers, aim)
 
     aids, tips = AidRow(ui, []), Tips(ui, picture=lambda pos: _card_at(context, frame, pos))
     frame = ScreenParts(view, [bar, players, log, aids], overlays, tips)
@@ -113,11 +115,11 @@ def make_parts(play: MatchController, context: MatchContext, panels_changed: Cal
     mouse = Mouse(context, frame, log, players, lights, bargains, aim, dice)
     recap = Recap(past)
     named: dict[str, Panel] = {"prompt": bar, "players": players, "log": log}
-    lesson = LessonOverlay(play, overlays, named)
+    lesson = LessonOverlay(controller, overlays, named)
     advice = HelpController(mouse, recap, lesson, bar)
     keys = key_actions.together(
         [
-            key_actions.CameraActions(view).actions(lambda: play.now.acting),
+            key_actions.CameraActions(view).actions(lambda: controller.now.acting),
             key_actions.past_actions(past, recap),
             key_actions.FocusActions(context, lights, bar).actions(),
             key_actions.HelpActions(context, log, viewers, dice).actions(),
@@ -125,7 +127,7 @@ def make_parts(play: MatchController, context: MatchContext, panels_changed: Cal
         ]
     )
     sync = PanelSync(past, ending, bargains, question, players, log, panels_changed)
-    callouts = Callouts(play, overlays, players)
+    callouts = Callouts(controller, overlays, players)
 
     # these call parts that are made after them
     log.look, tips.words, aids.aids = past.look, advice.words_at, advice.aids()
@@ -164,12 +166,14 @@ def _card_at(context: MatchContext, frame: ScreenParts, pos: tuple[int, int]) ->
     return card_at(context.view, context.ui, pos) if frame.at(pos) is None else None
 
 
-def make_context(host: Host, play: MatchController, options: PlayOptions, refresh: Callable[[], None]) -> MatchContext:
+def make_context(
+    host: Host, controller: MatchController, options: PlayOptions, refresh: Callable[[], None]
+) -> MatchContext:
     """Return what all parts stand on: words in the colours of the seats, the view, and the director of its pieces."""
-    shown, styles = play.shown, styles_of(host.theme, play.players)
+    shown, styles = controller.shown, styles_of(host.theme, controller.players)
     colours, names = seated(host.theme, styles), list(shown.names)
     view = TableView(Table(shown.table.plan), host.words, host.theme.text, colours, names=names)
-    director = Director(view, flicking=play.game.table.flicking, pacing=MatchPacing(play, options))
+    director = Director(view, flicking=controller.game.table.flicking, pacing=MatchPacing(controller, options))
     set_speed(director, options)
     ui = UiContext(host.words, host.theme, names, styles, settling=host.settling)
     return MatchContext(host, ui, options, Room(), view, director, refresh)

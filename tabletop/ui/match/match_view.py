@@ -22,18 +22,18 @@ from tabletop.viewmodel.control.match_controller import MatchController
 class MatchView:
     """One match on the screen. Events in, rectangles out; `update` returns when it wants to be woken next."""
 
-    def __init__(self, host: Host, play: MatchController, options: PlayOptions) -> None:
-        self.play, self.options = play, options
-        self.context = make_context(host, play, options, self.refresh)
-        self.parts = make_parts(play, self.context, self._panels_changed)
+    def __init__(self, host: Host, controller: MatchController, options: PlayOptions) -> None:
+        self.controller, self.options = controller, options
+        self.context = make_context(host, controller, options, self.refresh)
+        self.parts = make_parts(controller, self.context, self._panels_changed)
         self.now = 0
         self._tip_wait: float | None = None
         self.take_options(options)
         self.layout = MatchLayout(self.context, self.parts)
-        self.bot_turns = BotTurns(play, self.context, self.parts.history, self.parts.overlays)
+        self.bot_turns = BotTurns(controller, self.context, self.parts.history, self.parts.overlays)
         self.parts.viewers.show_present()
         self.refresh()
-        self._unsubscribe = play.subscribe(self.parts.outcomes)
+        self._unsubscribe = controller.subscribe(self.parts.outcomes)
 
     @property
     def view(self) -> TableView:
@@ -80,8 +80,8 @@ class MatchView:
         """Take over preferences that have changed."""
         self.options.take(options)
         set_speed(self.director, options)
-        self.play.throw_by_hand(options.hand_dice and not options.fast_dice)
-        self.play.bots.seconds = options.bot_seconds
+        self.controller.throw_by_hand(options.hand_dice and not options.fast_dice)
+        self.controller.bots.seconds = options.bot_seconds
         self.parts.log.dirty |= self.ui.details != options.details
         self.ui.details = options.details
 
@@ -114,7 +114,7 @@ class MatchView:
         parts.sync.tell()
         parts.bar.dirty = True
         parts.sync.ask()
-        shown, offers = self.play.shown, self.offers()
+        shown, offers = self.controller.shown, self.offers()
         parts.focus.show(offers, shown.shots.discs if shown.shots is not None and offers else ())
         parts.input.aim.end_question()
         parts.lights.light()
@@ -139,7 +139,7 @@ class MatchView:
     def scenes_over(self) -> None:
         """Drop the curtain if it must fall, and light what can be done: the director has shown everything."""
         self.parts.past.end_scene()
-        if self.play.must_pass:
+        if self.controller.must_pass:
             self.refresh()
         else:
             self.parts.lights.light()
@@ -164,7 +164,7 @@ class MatchView:
         if parts.history.at != at:
             self.refresh()
         if parts.bar.busy:
-            parts.log.show(self.play.shown.lines, self.play.at)
+            parts.log.show(self.controller.shown.lines, self.controller.at)
         parts.overlays.update(now)
         parts.recap.update()
         parts.lesson.place()
@@ -206,4 +206,4 @@ class MatchView:
         """Stop listening, and leave the match: the screen goes away."""
         self._unsubscribe()
         self.parts.help.why.stop()
-        self.play.close()
+        self.controller.close()

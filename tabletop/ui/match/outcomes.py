@@ -17,7 +17,7 @@ class Outcomes(MatchListener):
 
     def __init__(self, past: TimeTravel, lights: Lights, panels: PanelSync) -> None:
         self.past, self.lights, self.panels, self.context = past, lights, panels, past.context
-        self.overlays, self.asked, self.play = past.overlays, lights.asked, past.play
+        self.overlays, self.asked, self.controller = past.overlays, lights.asked, past.controller
 
     def on_change(self) -> None:
         """Bring the whole screen up to date."""
@@ -44,7 +44,7 @@ class Outcomes(MatchListener):
             self.overlays.open(chooser)
             self.lights.light()
         elif isinstance(outcome, Done):
-            self.play.gate.begin(outcome.scenes)
+            self.controller.gate.begin(outcome.scenes)
             self.context.view.drop()
             self.lights.pointer.hand.cancel()
             if self.context.director.busy:

@@ -38,20 +38,20 @@ class PanelSync:
     ) -> None:
         self.past, self.ending, self.bargains, self.asked = past, ending, bargains, asked
         self.players, self.log, self.changed = players, log, changed
-        self.play, self.bar, self.context = asked.play, asked.bar, asked.context
-        self._unseen, self._seen_up_to = False, self.play.gate.seen_up_to
+        self.controller, self.bar, self.context = asked.controller, asked.bar, asked.context
+        self._unseen, self._seen_up_to = False, self.controller.gate.seen_up_to
 
     def tell(self) -> None:
         """Bring figures and log up to the last scene that has been seen."""
-        shown, players = self.play.shown, self.players
+        shown, players = self.controller.shown, self.players
         before = players.height(players.rect.width)
         notes = [self._note(seat) for seat in range(len(shown.names))]
         players.show(
-            list(shown.stats), shown.acting if not shown.is_past else self.play.now.acting, notes, shown.coming
+            list(shown.stats), shown.acting if not shown.is_past else self.controller.now.acting, notes, shown.coming
         )
         if players.height(players.rect.width) != before:
             self.changed(asked=False)
-        self.log.show(shown.lines, self.play.at)
+        self.log.show(shown.lines, self.controller.at)
 
     def tell_beside(self) -> None:
         """Bring figures, notes, log and tools up to date, while the question stays the same."""
@@ -60,16 +60,16 @@ class PanelSync:
 
     def _note(self, seat: int) -> str:
         """Return the note beside a name: a computer player, or somebody on a phone."""
-        computer = msg("ui.play.computer") if seat in self.play.shown.computers else None
-        note = computer or self.play.elsewhere.mark(seat, self.play.away)
+        computer = msg("ui.play.computer") if seat in self.controller.shown.computers else None
+        note = computer or self.controller.elsewhere.mark(seat, self.controller.away)
         return self.context.host.words.text(note) if note is not None else ""
 
     def follow(self) -> None:
         """Update the panels to what has been seen so far; when everything has been seen, show the next question."""
-        seen_up_to = self.play.gate.seen_up_to
+        seen_up_to = self.controller.gate.seen_up_to
         if seen_up_to == self._seen_up_to:
             return
-        self._seen_up_to, unseen = seen_up_to, self.play.shown.unseen
+        self._seen_up_to, unseen = seen_up_to, self.controller.shown.unseen
         if self._unseen and not unseen:
             self.changed(asked=True)
             return
@@ -79,7 +79,7 @@ class PanelSync:
 
     def ask(self) -> None:
         """Show the question in the bar, and in a panel for options that lie nowhere on the table."""
-        shown, bar = self.play.shown, self.bar
+        shown, bar = self.controller.shown, self.bar
         message, acting, self._unseen = shown.prompt, shown.acting, shown.unseen
         if shown.is_past or message is None:
             (self.past if shown.is_past else self.ending).show_choices()
@@ -110,4 +110,4 @@ class PanelSync:
     def _throw(self) -> None:
         """Throw the dice as a key would."""
         self.context.director.hand = None
-        self.play.throw(pygame.mouse.get_pos())
+        self.controller.throw(pygame.mouse.get_pos())

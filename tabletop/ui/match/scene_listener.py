@@ -14,12 +14,12 @@ class SceneListener:
     """A listener that plays the sounds of scenes and calls out their results."""
 
     def __init__(self, callouts: Callouts) -> None:
-        self.callouts, self.play, self.host = callouts, callouts.play, callouts.context.host
+        self.callouts, self.controller, self.host = callouts, callouts.controller, callouts.context.host
         self._landings = LandingSounds(callouts.context.view, self.host.sound)
 
     def scene_begins(self, scene: TableScene) -> None:
         """Play the sound of a scene; moved pieces have their own sound where they come down."""
-        heard = begins_with(scene, self.play.game.table.sounds)
+        heard = begins_with(scene, self.controller.game.table.sounds)
         if heard is not None:
             self.host.sound(*heard)
 

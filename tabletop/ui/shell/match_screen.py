@@ -147,7 +147,7 @@ class MatchScreen:
         return True
 
     def rules_place(self) -> tuple[str, str] | None:
-        game, kind = self.session.game.id, self.play.play.shown.asked_kind
+        game, kind = self.session.game.id, self.play.controller.shown.asked_kind
         return (game, self.play.parts.overlays.clause() or clause_of(self.app.registry.folders[game], kind))
 
     def _note_lesson(self) -> None:
@@ -165,7 +165,7 @@ class MatchScreen:
 
         if self.phones is None:
             try:
-                self.phones = Phones(self.app, self.play.play)
+                self.phones = Phones(self.app, self.play.controller)
             except OSError as error:
                 self.app.show_toast(self.app.say("ui.phones.failed", error=error.strerror or str(error)))
                 return

@@ -98,7 +98,7 @@ class ShellRoutes:
         from tabletop.ui.shell.match_screen import MatchScreen
 
         for screen in self.app.screens:
-            if isinstance(screen, MatchScreen) and screen.play.play is table:
+            if isinstance(screen, MatchScreen) and screen.play.controller is table:
                 screen.open_phones()
                 return
             if isinstance(screen, SandboxScreen) and screen.controller is table:

@@ -68,7 +68,7 @@ def test_a_match_is_played(screen: tuple[App, MatchScreen], hand: type[Driver] |
     driver = (
         Driver(top.play, Mouse(events.append, pump), 1) if hand is Driver else Keys(top.play, events.append, pump, 1)
     )
-    session = top.play.play.session
+    session = top.play.controller.session
     for _ in range(ANSWERS):
         be_heard(top.play, pump)  # scenes that stay until a click have been read
         before = (len(session.match.log), top.play.parts.overlays.curtain)
@@ -94,7 +94,7 @@ class Sitting:
 
     @property
     def match(self) -> Match[Any]:
-        return self.play.play.session.match
+        return self.play.controller.session.match
 
     @property
     def panel(self) -> BargainPanel:
@@ -105,7 +105,7 @@ class Sitting:
     @property
     def bargain(self) -> TradeState:
         """The current bargain, as the screen shows it."""
-        return sure(self.play.play.shown.bargain)
+        return sure(self.play.controller.shown.bargain)
 
     @property
     def mouse(self) -> Mouse:
@@ -155,7 +155,7 @@ class Sitting:
         """Press the main button of the stall."""
         self.settle()
         seat = self.match.pending[0].seat
-        value = meanings_of(self.play.play, self.panel.kept.draft, seat)[0][0]
+        value = meanings_of(self.play.controller, self.panel.kept.draft, seat)[0][0]
         self.press_answer(seat, value)
 
     def press_ware(self, ware: str, row: int) -> None:
@@ -228,7 +228,7 @@ def test_one_for_one_takes_four_presses_and_no_curtain_but_to_confirm(sitting: S
     assert match.state.known[other][NUMBER[mine]] >= 1, "the cards have changed hands"
     assert (sitting.presses, sitting.curtains) == (4, 0 if known else 2)
     sitting.settle()
-    assert sitting.play.play.session.viewer is None, "hands are closed again"
+    assert sitting.play.controller.session.viewer is None, "hands are closed again"
 
 
 def test_a_card_dragged_onto_a_ware_is_given_for_it(sitting: Sitting) -> None:
@@ -236,7 +236,7 @@ def test_a_card_dragged_onto_a_ware_is_given_for_it(sitting: Sitting) -> None:
     seat = sitting.to_the_market()
     sitting.press_word("Look at my hand")
     sitting.settle()
-    assert (sitting.play.play.session.viewer, sitting.curtains) == (seat, 1)
+    assert (sitting.play.controller.session.viewer, sitting.curtains) == (seat, 1)
     card = held_by(sitting.match, seat)
     wanted = next(rect for rect, id in reversed(sitting.panel.wares) if id == "granite")
     driver = Driver(sitting.play, sitting.mouse, 1)
@@ -244,8 +244,8 @@ def test_a_card_dragged_onto_a_ware_is_given_for_it(sitting: Sitting) -> None:
     sitting.press_offer()
     assert sitting.match.log[-1].value == ("offer", -1, (card,), ("granite",), "", "")
     sitting.settle()
-    assert sitting.play.play.session.viewer is None, "the hand is out of sight, nothing was passed on"
-    assert [corner.seat for corner in sitting.play.play.shown.corners] == [one for one in range(3) if one != seat]
+    assert sitting.play.controller.session.viewer is None, "the hand is out of sight, nothing was passed on"
+    assert [corner.seat for corner in sitting.play.controller.shown.corners] == [one for one in range(3) if one != seat]
 
 
 def test_a_click_on_a_card_of_the_hand_gives_it_and_it_is_lit_no_more(sitting: Sitting) -> None:
@@ -273,7 +273,7 @@ def test_gold_so_that_the_other_does_not_attack(sitting: Sitting) -> None:
     if not match.state.hands[seat][gold]:
         match.state.deck.remove(gold)
         match.state.hands[seat][gold] += 1
-    name = sitting.play.play.session.names[other]
+    name = sitting.play.controller.session.names[other]
     sitting.press_ware("gold", 0)
     sitting.press_word(name)
     sitting.press_word("Peace")  # the last button of that text: the wanted side
@@ -283,13 +283,13 @@ def test_gold_so_that_the_other_does_not_attack(sitting: Sitting) -> None:
     bid = sitting.bargain.bids[0]
     say = sitting.play.ui.say
     assert [say(one) for one in bid.claims] == [
-        f"the promise of {name} not to attack {sitting.play.play.session.names[seat]} before the next Market Day"
+        f"the promise of {name} not to attack {sitting.play.controller.session.names[seat]} before the next Market Day"
     ]
     sitting.press_answer(other, "accept")
     sitting.settle()
     binding = sitting.bargain.binding
     assert [say(one) for one in binding] == [
-        f"{name} does not attack {sitting.play.play.session.names[seat]} before the next Market Day"
+        f"{name} does not attack {sitting.play.controller.session.names[seat]} before the next Market Day"
     ]
     while match.pending[0].kind == "market":
         sitting.press_answer(match.pending[0].seat, "pass")
@@ -301,8 +301,8 @@ def test_gold_so_that_the_other_does_not_attack(sitting: Sitting) -> None:
     for value in (("war", seat, "plunder"), "army", "attack"):
         sitting.play.answer(value)
         sitting.settle()
-    told = [say(detail) for line in sitting.play.play.shown.lines for detail in line.details]
-    assert f"{name} breaks the promise not to attack {sitting.play.play.session.names[seat]}." in told
+    told = [say(detail) for line in sitting.play.controller.shown.lines for detail in line.details]
+    assert f"{name} breaks the promise not to attack {sitting.play.controller.session.names[seat]}." in told
 
 
 def usual(ask: Ask[Any]) -> Any:
@@ -355,7 +355,7 @@ def test_who_lacks_the_cards_is_told_so_behind_the_curtain(sitting: Sitting) -> 
     assert (curtain.seat, sitting.play.parts.overlays.toast) == (first, None)
     assert sure(curtain.pending_answer).key == "age_of_heroes.option.accept"
     sitting.settle()
-    assert (len(match.log), sitting.play.play.session.viewer) == (before, first)
+    assert (len(match.log), sitting.play.controller.session.viewer) == (before, first)
     toast = sure(sitting.play.parts.overlays.toast)
     assert (toast.rule, toast.text.key) == ("4.2", "age_of_heroes.why.cannot_accept")
 
@@ -380,7 +380,7 @@ def test_what_waits_for_a_look_can_be_left(sitting: Sitting) -> None:
             )
         sitting.pump()
         assert sitting.play.parts.overlays.curtain is None
-        assert (len(match.log), sitting.play.play.session.viewer) == (before, None)
+        assert (len(match.log), sitting.play.controller.session.viewer) == (before, None)
     assert sitting.curtains == 0
 
 
@@ -395,7 +395,7 @@ def test_looking_at_the_hand_gives_no_answer_that_waited(sitting: Sitting) -> No
     sitting.play.parts.viewers.look_at_hand(seat)
     assert sure(sitting.play.parts.overlays.curtain).pending_answer is None
     sitting.settle()
-    assert (len(match.log), sitting.play.play.session.viewer) == (before, seat)
+    assert (len(match.log), sitting.play.controller.session.viewer) == (before, seat)
 
 
 def test_the_panel_leaves_a_hand_in_sight_and_hides_no_tribe_for_an_empty_one(sitting: Sitting) -> None:
@@ -421,15 +421,15 @@ def test_a_hand_goes_out_of_sight_when_all_are_asked(sitting: Sitting) -> None:
     seat = sitting.to_the_market()
     sitting.press_word("Look at my hand")
     sitting.settle()
-    assert sitting.play.play.session.viewer == seat
+    assert sitting.play.controller.session.viewer == seat
     sitting.press_answer(seat, "pass")
     for _ in range(2):
         sitting.press_answer(sitting.match.pending[0].seat, "pass")
     while sitting.match.pending[0].kind != "opening":
         sitting.play.answer(usual(sitting.match.pending[0]))
         sitting.settle()
-    assert sitting.play.play.session.viewer is None
-    assert len(sitting.play.play.shown.corners) == 3
+    assert sitting.play.controller.session.viewer is None
+    assert len(sitting.play.controller.shown.corners) == 3
 
 
 def test_r1_the_payment_with_the_least_gold_is_proposed_first(screen: tuple[App, MatchScreen]) -> None:
@@ -461,11 +461,11 @@ def test_looking_back_keeps_the_eyes(sitting: Sitting) -> None:
     sitting.to_the_market()
     sitting.press_word("Look at my hand")
     sitting.settle()
-    viewer = sitting.play.play.session.viewer
+    viewer = sitting.play.controller.session.viewer
     sitting.play.parts.past.look(1)
     sitting.pump()
-    assert sitting.play.play.shown.is_past
-    assert sitting.play.play.session.viewer == viewer
+    assert sitting.play.controller.shown.is_past
+    assert sitting.play.controller.session.viewer == viewer
     assert sitting.play.parts.bargains.panel is None
     sitting.play.parts.past.look(None)
     sitting.settle()

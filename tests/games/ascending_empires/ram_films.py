@@ -74,7 +74,7 @@ def film(
             frame.blit(camera.app.surface, (0, 0), (round(x) - SIDE // 2, round(y) - SIDE // 2, SIDE, SIDE))
             frames.append(frame)
             clock.advance(EVERY)
-            still += not screen.play.shown.unseen
+            still += not screen.controller.shown.unseen
     camera.home()
     return frames
 

@@ -34,7 +34,7 @@ class AimInput:
     def __init__(self, show: AimShow, focus: FocusRing, lights: Lights, past: TimeTravel) -> None:
         self.show, self.focus, self.lights, self.past = show, focus, lights, past
         self.aiming, self.pointer = show.aiming, show.pointer
-        self.asked, self.context, self.play = self.aiming.asked, self.aiming.context, self.aiming.asked.play
+        self.asked, self.context, self.controller = self.aiming.asked, self.aiming.context, self.aiming.asked.controller
         self._new = False
         """True if the press that is going on has taken aim; without a pull it is a click."""
         self._pulled = False
@@ -181,7 +181,7 @@ class AimInput:
 
     def end_question(self) -> None:
         """Follow a change of the question: drop the aim and the practice that belong to the old one."""
-        shots = self.play.shown.shots if self.flicking is not None else None
+        shots = self.controller.shown.shots if self.flicking is not None else None
         self.ground.follow(shots)
         if self.aim is not None and (shots is None or self.disc not in shots.discs):
             self.let_go()
@@ -223,9 +223,9 @@ class AimInput:
             self.context.refresh()
             return
         self.talk.flying()
-        numbers, moments = shot.to_json(), self.play.shown.moments
-        self.play.gesture(Flick(shot.disc, *(int(numbers[name]) for name in ("angle", "speed", "offset"))), pos)
-        if self.play.shown.moments == moments:  # it was no answer: the question is the same as before
+        numbers, moments = shot.to_json(), self.controller.shown.moments
+        self.controller.gesture(Flick(shot.disc, *(int(numbers[name]) for name in ("angle", "speed", "offset"))), pos)
+        if self.controller.shown.moments == moments:  # it was no answer: the question is the same as before
             self.context.refresh()
 
     def _pull(self, pos: Point) -> None:
@@ -258,6 +258,6 @@ class AimInput:
         self.cancel()
         if piece != disc and not self.practice.on:
             hand = self.pointer.hand
-            hand.chosen = disc if can_take(disc, self.asked.offers(), self.play.shown.table) else None
+            hand.chosen = disc if can_take(disc, self.asked.offers(), self.controller.shown.table) else None
             hand.press(pos, ticks(), piece or None, self.pointer.target(pos) or None)
         return piece == disc or self.practice.on

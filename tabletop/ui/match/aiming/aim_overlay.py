@@ -48,5 +48,5 @@ class AimShow:
 
     def _guides(self, under: str) -> tuple[GuideCircle, ...]:
         """Return the circles of the question, and those of the piece under the mouse."""
-        play = self.aiming.asked.play
-        return tuple(dict.fromkeys((*play.shown.guides, *(play.presenter.guides(under) if under else ()))))
+        controller = self.aiming.asked.controller
+        return tuple(dict.fromkeys((*controller.shown.guides, *(controller.presenter.guides(under) if under else ()))))

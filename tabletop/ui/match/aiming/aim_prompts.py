@@ -76,4 +76,4 @@ class AimTalk:
 
     def _say(self, message: Message, choices: list[Choice]) -> None:
         asked = self.aiming.asked
-        asked.bar.show(message, asked.play.shown.acting, choices)
+        asked.bar.show(message, asked.controller.shown.acting, choices)

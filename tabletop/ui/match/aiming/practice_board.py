@@ -13,7 +13,7 @@ class PracticeGround:
     """A switch for the practice of an `Aiming`; it lays out the ghosts once for each question."""
 
     def __init__(self, aiming: Aiming) -> None:
-        self.aiming, self.practice, self.play = aiming, aiming.practice, aiming.asked.play
+        self.aiming, self.practice, self.controller = aiming, aiming.practice, aiming.asked.controller
         self._laid_out = 0
         """The number of answers in the match when the ghosts were laid out."""
 
@@ -30,17 +30,17 @@ class PracticeGround:
         if shots is None:
             self.aiming.last.clear()
             self.practice.on = False
-        if shots is None or (self.practice.on and self._laid_out != self.play.shown.moments):
+        if shots is None or (self.practice.on and self._laid_out != self.controller.shown.moments):
             self._lay_out()
 
     def fly(self, shots: FlickOptions, shot: Shot) -> None:
         """Let a ghost of the shot fly."""
         self.aiming.last[shot.disc] = shot
-        self.practice.fly(shots.scene, shot, self.play.flick_rules.tremor)
+        self.practice.fly(shots.scene, shot, self.controller.flick_rules.tremor)
 
     @property
     def _rule(self) -> PracticeRule:
-        return self.play.flick_rules.practice
+        return self.controller.flick_rules.practice
 
     def _explain_illegal(self) -> str:
         """Return the key of the reason why practice is impossible now, "" if it is possible.
@@ -59,7 +59,7 @@ class PracticeGround:
         The fleet stays the same as long as the question lasts.
         """
         self.practice.clear()
-        shown = self.play.shown
+        shown = self.controller.shown
         shots, self._laid_out = shown.shots, shown.moments
         with_fleet = self.practice.on and self._rule == "fleet" and shots is not None
         self.practice.fleet = ghost_fleet(shots.scene, shown.moments) if with_fleet and shots else None

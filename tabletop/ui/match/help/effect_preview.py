@@ -24,7 +24,7 @@ class WhatIfView:
 
     def __init__(self, pointer: Pointer) -> None:
         self.pointer, self.asked, self.context = pointer, pointer.asked, pointer.context
-        self.play = pointer.asked.play
+        self.controller = pointer.asked.controller
 
     def rest(self, panel: Panel | None, pos: tuple[int, int]) -> list[Message]:
         """Return the effects of the option under the resting mouse, in sentences, and show its ghosts."""
@@ -47,15 +47,15 @@ class WhatIfView:
             return list(panel.offers_at(pos))
         if panel is not None:
             return []
-        meant, table = self.pointer.meant(pos), self.play.shown.table
+        meant, table = self.pointer.meant(pos), self.controller.shown.table
         return [offer for offer in self.asked.offers() if meant is not None and fits(meant, offer.label, table)]
 
     def of_one(self, offer: Option) -> list[Message]:
         """Return the gains, costs and results of one option and its odds, if it has any; show its ghosts."""
-        shown = self.play.shown
-        effect = self.play.what_if.effect(shown, offer.option)
+        shown = self.controller.shown
+        effect = self.controller.what_if.effect(shown, offer.option)
         self._show_ghosts(effect)
-        odds = self.play.what_if.odds(shown, offer.option)
+        odds = self.controller.what_if.odds(shown, offer.option)
         lines: list[Message] = []
         for seat in _seats(effect, shown.acting):
             if seat == shown.acting:
@@ -66,11 +66,11 @@ class WhatIfView:
 
     def several(self, offers: list[Option]) -> list[Message]:
         """Return one line for each option with an effect in numbers, and show the ghosts of the first option."""
-        shown, lines = self.play.shown, []
+        shown, lines = self.controller.shown, []
         shorts = [offer.label.short for offer in offers]
         told_apart = len(set(shorts)) == len(shorts)
         for number, offer in enumerate(offers):
-            effect = self.play.what_if.effect(shown, offer.option)
+            effect = self.controller.what_if.effect(shown, offer.option)
             figures = [
                 _figures_of(effect, seat)
                 if seat == shown.acting
@@ -85,8 +85,8 @@ class WhatIfView:
         return lines
 
     def _show_ghosts(self, effect: PredictedEffect) -> None:
-        play, view = self.play, self.context.view
-        laid = play.what_if.laid(effect, play.shown.viewer, play.placement)
+        controller, view = self.controller, self.context.view
+        laid = controller.what_if.laid(effect, controller.shown.viewer, controller.placement)
         if laid is None:
             return
         table, moved = laid

@@ -26,7 +26,7 @@ class WhyNot:
 
     def __init__(self, mouse: Mouse, winning: Winning) -> None:
         self.mouse, self.context, self.asked, self.winning = mouse, mouse.context, mouse.asked, winning
-        self.overlays, self.play = mouse.overlays, mouse.play
+        self.overlays, self.controller = mouse.overlays, mouse.controller
         self.asking = False
         self.cursor = Cursor()
 
@@ -86,7 +86,7 @@ class WhyNot:
         if not target:
             self.asked.tell(msg("ui.why.nothing"), pos)
             return
-        meaning = self.play.explain(Click(target))
+        meaning = self.controller.explain(Click(target))
         whole = not meaning.allowed or meaning.text.key == "core.choices"  # a sentence of its own
         self.asked.tell(meaning.text if whole else msg("ui.why.would", what=meaning.text), pos, meaning.rule)
 

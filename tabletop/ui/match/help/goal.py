@@ -17,8 +17,8 @@ RECENT: Final = 60
 class Winning:
     """The controller of the goal bubble: it opens, updates and closes it."""
 
-    def __init__(self, play: MatchController, overlays: Overlays) -> None:
-        self.play, self.overlays, self.context = play, overlays, overlays.context
+    def __init__(self, controller: MatchController, overlays: Overlays) -> None:
+        self.controller, self.overlays, self.context = controller, overlays, overlays.context
 
     @property
     def bubble(self) -> GoalBubble | None:
@@ -32,11 +32,11 @@ class Winning:
         """
         if self.put_away() or self.overlays.curtain is not None:
             return
-        goal = self.play.shown.goal
+        goal = self.controller.shown.goal
         if goal is None:
             self.overlays.tell(msg("ui.goal.none"), self.context.below_bar)
             return
-        bubble = GoalBubble(self.context.ui, goal, self.play.shown.moment)
+        bubble = GoalBubble(self.context.ui, goal, self.controller.shown.moment)
         bubble.open_at((0, 0), self.context.room.table)
         self.overlays.open(bubble)
 
@@ -49,7 +49,7 @@ class Winning:
 
     def renew(self) -> None:
         """Update the bubble to the present standing; close it when a person has played since, and under a curtain."""
-        bubble, shown = self.bubble, self.play.shown
+        bubble, shown = self.bubble, self.controller.shown
         if bubble is None:
             return
         goal, people = shown.goal, set(range(len(shown.names))) - shown.computers

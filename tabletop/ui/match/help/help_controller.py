@@ -47,9 +47,9 @@ class HelpController:
 
     def __init__(self, mouse: Mouse, recap: Recap, coaching: LessonOverlay, bar: PromptBar) -> None:
         self.mouse, self.recap, self.coaching, self.bar = mouse, recap, coaching, bar
-        self.context, self.asked, self.play = mouse.context, mouse.asked, mouse.play
+        self.context, self.asked, self.controller = mouse.context, mouse.asked, mouse.controller
         self.overlays = mouse.overlays
-        self.winning = Winning(mouse.play, mouse.overlays)
+        self.winning = Winning(mouse.controller, mouse.overlays)
         self.why = WhyNot(mouse, self.winning)
         self.what_if = WhatIfView(mouse.pointer)
         self._room: tuple[object, ...] = ()
@@ -72,24 +72,26 @@ class HelpController:
     # -- a hint -------------------------------------------------------------------------------------------------------
     def hint(self) -> None:
         """Ask for a hint, or remove the one that is shown."""
-        question = self.play.shown.question
+        question = self.controller.shown.question
         if self.overlays.hint is not None:
             self.drop_hint()
         elif self.overlays.curtain is not None:
             return
         elif question is None:
             self.asked.tell(msg("ui.hint.not_now"), self.context.below_bar)
-        elif self.play.bots.hint(question.seat):
+        elif self.controller.bots.hint(question.seat):
             self.bar.busy = True
-            self.overlays.tell(msg("ui.hint.thinking"), self.context.below_bar, holds=lambda: self.play.bots.seeks_hint)
+            self.overlays.tell(
+                msg("ui.hint.thinking"), self.context.below_bar, holds=lambda: self.controller.bots.seeks_hint
+            )
 
     def drop_hint(self) -> None:
         """Remove the hint."""
-        self.play.drop_hint()
+        self.controller.drop_hint()
 
     def show(self) -> None:
         """Show the hint as it is now, or remove it."""
-        hint = self.play.shown.hint if self.overlays.curtain is None else None
+        hint = self.controller.shown.hint if self.overlays.curtain is None else None
         bubble = self.overlays.hint
         if bubble is not None and bubble.hint is not hint:
             self.overlays.drop_hint()
@@ -104,7 +106,7 @@ class HelpController:
 
     def update(self) -> None:
         """Let time pass: look for a finished hint, follow the camera, and remove the ghosts of a closed tip."""
-        self.play.poll_hint()
+        self.controller.poll_hint()
         if self.mouse.furniture.tips.shown is None:
             self.what_if.clear()
         self.place()
@@ -265,7 +267,9 @@ class HelpController:
             self.drop_hint()
 
     def _rules(self) -> None:
-        self.context.host.routes.open_rules(self.play.game.id, self.overlays.clause(), self.play.shown.asked_kind)
+        self.context.host.routes.open_rules(
+            self.controller.game.id, self.overlays.clause(), self.controller.shown.asked_kind
+        )
 
 
 def _never() -> bool:

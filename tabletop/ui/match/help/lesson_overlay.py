@@ -50,15 +50,15 @@ NEWEST: Final = 110
 class LessonOverlay:
     """A view of the lesson: it shows the sentence and passes on the answers of the learner."""
 
-    def __init__(self, play: MatchController, overlays: Overlays, panels: dict[str, Panel]) -> None:
+    def __init__(self, controller: MatchController, overlays: Overlays, panels: dict[str, Panel]) -> None:
         """Create the view; `panels` are the bar, the figures and the log by their names in lessons."""
-        self.play, self.overlays, self.context, self.panels = play, overlays, overlays.context, panels
+        self.controller, self.overlays, self.context, self.panels = controller, overlays, overlays.context, panels
         self._room: tuple[object, ...] = ()
         """The situation for which the bubble was placed last; the bubble stays while it is the same."""
 
     def show(self) -> None:
         """Show the sentence of the lesson as it is now, or remove it."""
-        coached, bubble = self.play.shown.coached, self.overlays.lesson
+        coached, bubble = self.controller.shown.coached, self.overlays.lesson
         if bubble is not None and (coached is None or bubble.coached != coached):
             self.overlays.drop_lesson()
             self.context.host.sound("learned")
@@ -80,7 +80,7 @@ class LessonOverlay:
         def open_rule() -> None:
             self.context.host.routes.open_rules(self.overlays.game, coached.rule)
 
-        return LessonBubble(self.context.ui, coached, self.play.advance, self.play.leave_lesson, open_rule)
+        return LessonBubble(self.context.ui, coached, self.controller.advance, self.controller.leave_lesson, open_rule)
 
     def place(self) -> None:
         """Place the bubble beside the subject of the sentence, wherever the camera shows it now."""
@@ -151,7 +151,7 @@ class LessonOverlay:
 
     def _legal(self, useful: Sequence[pygame.Rect], anchors: Sequence[pygame.Rect]) -> list[pygame.Rect]:
         """Return the areas of the other legal choices, and the path of a flick from its disc to the subject."""
-        shown = self.play.shown
+        shown = self.controller.shown
         names = {name for offer in shown.offers for name in (*offer.label.take, offer.label.put) if name}
         found = [rect for rect in map(self.rect_of, sorted(names)) if rect is not None]
         if shown.shots is not None and useful and anchors:
@@ -183,7 +183,7 @@ class LessonOverlay:
         found = [one.rect for one in (docked, hint) if one is not None]
         below = self.rect_of(docked.bargain.below) if isinstance(docked, BargainPanel) else None
         trays = [zone.id for zone in self.context.view.table.zones.values() if zone.role == "tray"]
-        tray = [self.rect_of(zone) for zone in trays] if self.play.shown.throw is not None else []
+        tray = [self.rect_of(zone) for zone in trays] if self.controller.shown.throw is not None else []
         return [*found, *(rect for rect in (below, *tray) if rect is not None)]
 
     def rect_of(self, name: str) -> pygame.Rect | None:

@@ -18,31 +18,31 @@ RATES: Final = (0.5, 1.0, 2.0, 4.0, 8.0)
 class HistoryPlayer:
     """A player that shows past moments on the view. `at` is the number of answers shown, None for the present."""
 
-    def __init__(self, play: MatchController, view: TableView) -> None:
-        self.play, self.view = play, view
+    def __init__(self, controller: MatchController, view: TableView) -> None:
+        self.controller, self.view = controller, view
         self.playing = False
         self.rate = 1.0
         self._wait = 0.0
 
     @property
     def at(self) -> int | None:
-        return self.play.at
+        return self.controller.at
 
     @property
     def now(self) -> ViewState:
         """The view state that is shown."""
-        return self.play.shown
+        return self.controller.shown
 
     @property
     def moments(self) -> tuple[int, ...]:
         """The moments at which a step stops: before each decision in the log, and the present."""
-        return self.play.shown.stops
+        return self.controller.shown.stops
 
     @property
     def rounds(self) -> tuple[int, ...]:
         """The first moment of every round."""
         first: dict[int, int] = {}
-        for line in self.play.shown.lines:
+        for line in self.controller.shown.lines:
             first.setdefault(line.round, line.at)
         return tuple(first.values())
 
@@ -64,8 +64,8 @@ class HistoryPlayer:
 
         Without `glide` the pieces do not move there but change at once.
         """
-        self.play.look(at)
-        self.view.table.place(self.play.placement)
+        self.controller.look(at)
+        self.view.table.place(self.controller.placement)
         self.view.set_last(())
         if glide:
             self.view.animate()
@@ -83,7 +83,7 @@ class HistoryPlayer:
         self._step(by, self.rounds)
 
     def _step(self, by: int, moments: tuple[int, ...]) -> None:
-        now = self.play.shown.moment
+        now = self.controller.shown.moment
         if by < 0:
             earlier = [moment for moment in moments if moment < now]
             if earlier:

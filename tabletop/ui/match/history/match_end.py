@@ -29,7 +29,7 @@ class Ending:
 
     def __init__(self, past: TimeTravel, bar: PromptBar) -> None:
         self.past, self.bar = past, bar
-        self.play, self.context, self.overlays = past.play, past.context, past.overlays
+        self.controller, self.context, self.overlays = past.controller, past.context, past.overlays
         self._seen = False
         self._back: tuple[int, MatchAnalysis] | None = None
         """The analysis of the match, with the number of answers for which it was made."""
@@ -47,7 +47,7 @@ class Ending:
 
     def show(self) -> None:
         """Open the final scores."""
-        shown, context = self.play.shown, self.context
+        shown, context = self.controller.shown, self.context
         if shown.result is None:
             return
         end: EndScreen
@@ -55,7 +55,7 @@ class Ending:
         buttons: list[EndButton] = [
             (msg("ui.end.table"), lambda: self.overlays.close(end), "plain"),
             (msg("ui.end.replay"), self.past.replay_from_start, "plain"),
-            (msg("ui.end.rematch"), lambda: context.host.routes.rematch(self.play), "plain"),
+            (msg("ui.end.rematch"), lambda: context.host.routes.rematch(self.controller), "plain"),
             (msg("ui.end.leave"), context.host.routes.home, "main"),
         ]
         ui, room = context.ui, context.room
@@ -96,17 +96,17 @@ class Ending:
 
     def _to_keep(self) -> list[KeepButton]:
         """Return buttons for a picture of the table, and for a film if something was flicked or thrown."""
-        routes, play = self.context.host.routes, self.play
-        found: list[KeepButton] = [(icons.IMAGE, msg("keep.picture"), lambda: routes.keep(play, "picture"))]
-        if play.shown.flown or any(play.shown.thrown):
-            found.append((icons.FILM, msg("keep.film"), lambda: routes.keep(play, "film")))
+        routes, controller = self.context.host.routes, self.controller
+        found: list[KeepButton] = [(icons.IMAGE, msg("keep.picture"), lambda: routes.keep(controller, "picture"))]
+        if controller.shown.flown or any(controller.shown.thrown):
+            found.append((icons.FILM, msg("keep.film"), lambda: routes.keep(controller, "film")))
         return found
 
     def _look_back(self) -> MatchAnalysis:
         """Return the analysis of the match, which works a little in every frame. A known one is used again."""
-        answers = self.play.shown.moments
+        answers = self.controller.shown.moments
         if self._back is None or self._back[0] != answers:
-            self._back = answers, look_back(self.play)
+            self._back = answers, look_back(self.controller)
         return self._back[1]
 
     def _pages(self, back: MatchAnalysis, result: Result) -> list[Page]:
@@ -125,6 +125,6 @@ class Ending:
                 lambda one: [100 * figure for figure in one.standing],
                 msg("after.unjudged"),
             ),
-            SourcesPage(msg("after.sources"), sources_of(result), self.play.game.table.tints),
+            SourcesPage(msg("after.sources"), sources_of(result), self.controller.game.table.tints),
             MomentsPage(msg("after.moments"), found, look),
         ]

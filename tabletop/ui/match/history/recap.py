@@ -22,10 +22,10 @@ class Recap:
     """A controller of the list, which lies over the log and covers neither the table nor the bar."""
 
     def __init__(self, past: TimeTravel) -> None:
-        self.past, self.play, self.overlays, self.context = past, past.play, past.overlays, past.context
-        self._told = self.play.now.moments
+        self.past, self.controller, self.overlays, self.context = past, past.controller, past.overlays, past.context
+        self._told = self.controller.now.moments
         """The number of answers before the question that was asked last."""
-        self._listed = (self.play.gate.seen_up_to, 0)
+        self._listed = (self.controller.gate.seen_up_to, 0)
         """The latest answer that had been seen when the list was made, and the seat for which it was made."""
 
     def asked(self, shown: ViewState, *, covered: bool) -> None:
@@ -46,7 +46,7 @@ class Recap:
 
     def open(self) -> bool:
         """List the last turns of the others on request; return False when there are none."""
-        shown = self.play.now
+        shown = self.controller.now
         turns = latest(shown, shown.acting if shown.viewer is None else shown.viewer)
         if not turns:
             return False
@@ -56,7 +56,7 @@ class Recap:
 
     def _open(self, turns: tuple[SeatTurn, ...], seat: Seat) -> None:
         self.close()
-        self._listed = (self.play.gate.seen_up_to, seat)
+        self._listed = (self.controller.gate.seen_up_to, seat)
         panel = TurnsPanel(self.context.ui, turns, self._picture, self._look, self._play, self.close)
         self.overlays.turns = panel
         panel.place(self.overlays.registry.rect.copy())
@@ -65,22 +65,22 @@ class Recap:
         """Close the list and return to the present."""
         if self.overlays.turns is not None:
             self.overlays.drop_turns()
-            if self.play.at is not None:
+            if self.controller.at is not None:
                 self.past.look(None)
 
     def update(self) -> None:
         """Add what has been seen since, and mark the step that the table shows."""
         if self.overlays.turns is not None:
             self._renew(self.overlays.turns)
-            self.overlays.turns.show(self.play.at, past=self.play.at is not None)
+            self.overlays.turns.show(self.controller.at, past=self.controller.at is not None)
 
     def _renew(self, panel: TurnsPanel) -> None:
         """Open the list again with more steps, when the last ones were still in motion as the question appeared."""
         seen_up_to, seat = self._listed
-        if seen_up_to == self.play.gate.seen_up_to or self.play.at is not None:
+        if seen_up_to == self.controller.gate.seen_up_to or self.controller.at is not None:
             return
-        self._listed = (self.play.gate.seen_up_to, seat)
-        turns = since(self.play.now, seat)
+        self._listed = (self.controller.gate.seen_up_to, seat)
+        turns = since(self.controller.now, seat)
         if things_done(turns) > things_done(panel.turns):
             self._open(turns, seat)
 

@@ -21,14 +21,14 @@ class TimeTravel:
 
     def __init__(
         self,
-        play: MatchController,
+        controller: MatchController,
         context: MatchContext,
         history: HistoryPlayer,
         bar: PromptBar,
         overlays: Overlays,
         lights: Lights,
     ) -> None:
-        self.play, self.context, self.history, self.bar = play, context, history, bar
+        self.controller, self.context, self.history, self.bar = controller, context, history, bar
         self.overlays, self.lights = overlays, lights
         self.again = False
         """True while a scene of the past is replayed."""
@@ -54,7 +54,7 @@ class TimeTravel:
         self.context.refresh()
 
     def replay_from_start(self) -> None:
-        self.play.look(None)
+        self.controller.look(None)
         self.replay()
 
     def step(self, by: int) -> None:
@@ -82,7 +82,7 @@ class TimeTravel:
 
     def replay_last_turn(self) -> None:
         """Replay what the others have done since this seat acted last."""
-        shown = self.play.now
+        shown = self.controller.now
         lines = answers(shown)
         own = [line.at for line in lines if is_own(line, shown.acting)]
         later = [line.at for line in lines if not own or line.at > own[-1]]
@@ -93,7 +93,7 @@ class TimeTravel:
 
     def replay_flight(self) -> bool:
         """Replay the last flight before the moment that is shown; return False if there is none."""
-        found = last_flight(self.play)
+        found = last_flight(self.controller)
         if found is None or self.overlays.curtain is not None:
             return False
         self.show_again(*found)
@@ -102,7 +102,7 @@ class TimeTravel:
     def show_again(self, moment: int, scene: TableScene) -> None:
         """Replay one scene from the match as it was at a moment, then return to what is shown now."""
         self.context.director.skip()
-        self.context.view.table.place(self.play.before(moment))
+        self.context.view.table.place(self.controller.before(moment))
         self.context.view.invalidate()
         self.again = True
         self.context.director.play([scene], again=True)
@@ -120,10 +120,10 @@ class TimeTravel:
 
     def show_choices(self) -> None:
         """Show in the bar which moment of the past is shown, with the ways back."""
-        shown = self.play.shown
+        shown = self.controller.shown
         choices = [Choice(msg("ui.history.present"), lambda: self.look(None), "main")]
         count = self._later()
-        if self.play.may_go_back and shown.is_past and count:
+        if self.controller.may_go_back and shown.is_past and count:
             text, about = msg("ui.history.take_back", count=count), msg("ui.history.take_back_tip", redo=self._redo())
             choices.append(Choice(text, self.go_back, "refuse", about=about))
         self.bar.show(self._where(), -1, choices, middle=self.scrubber)
@@ -131,7 +131,7 @@ class TimeTravel:
 
     def _later(self) -> int:
         """Return how many decisions lie after the moment that is shown."""
-        return sum(line.at >= self.play.shown.moment for line in answers(self.play.now))
+        return sum(line.at >= self.controller.shown.moment for line in answers(self.controller.now))
 
     def _redo(self) -> str:
         """Return the name of the key that restores what was taken back."""
@@ -139,7 +139,7 @@ class TimeTravel:
 
     def _where(self) -> Message:
         """Return the description of the shown moment, in the words of the game."""
-        shown = self.play.shown
+        shown = self.controller.shown
         where = msg("ui.history.looking_first")
         if shown.round > 0:
             named = {} if shown.phase is None else {"phase": shown.phase}
@@ -151,27 +151,27 @@ class TimeTravel:
     # -- going back ---------------------------------------------------------------------------------------------------
     def go_back(self) -> None:
         """Take back everything after the moment that is shown, and say how to restore it."""
-        at, count, answered = self.history.at, self._later(), self.play.now.moments
-        if at is not None and self.play.may_go_back:
+        at, count, answered = self.history.at, self._later(), self.controller.now.moments
+        if at is not None and self.controller.may_go_back:
             self.look(None)
             self.overlays.drop_toast()
-            self.jump(lambda place: self.play.go_to(at, place))
-            if self.overlays.toast is None and self.play.now.moments < answered:
+            self.jump(lambda place: self.controller.go_to(at, place))
+            if self.overlays.toast is None and self.controller.now.moments < answered:
                 told = msg("ui.history.taken_back", count=count, redo=self._redo())
                 self.lights.asked.tell(told, self.context.below_bar)
 
     def undo(self) -> None:
-        self.jump(self.play.undo)
+        self.jump(self.controller.undo)
 
     def redo(self) -> None:
-        self.jump(self.play.redo)
+        self.jump(self.controller.redo)
 
     def restart_turn(self) -> None:
-        self.jump(self.play.restart_turn)
+        self.jump(self.controller.restart_turn)
 
     def jump(self, act: Callable[[Place], Outcome]) -> None:
         """Change the match to another moment by `act`, which is given the place for its messages."""
-        self.play.bots.forget()
+        self.controller.bots.forget()
         if self.history.at is not None:
             self.look(None)
         self.context.director.skip()

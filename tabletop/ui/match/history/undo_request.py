@@ -11,11 +11,11 @@ class UndoRequestView:
     """A view that keeps the request up to date and passes on the replies."""
 
     def __init__(self, past: TimeTravel) -> None:
-        self.past, self.play, self.context, self.overlays = past, past.play, past.context, past.overlays
+        self.past, self.controller, self.context, self.overlays = past, past.controller, past.context, past.overlays
 
     def show(self) -> None:
         """Show the request as it is now, or remove it."""
-        consent, panel = self.play.shown.consent, self.overlays.question
+        consent, panel = self.controller.shown.consent, self.overlays.question
         if consent is None:
             self.overlays.drop_question()
         elif panel is None:
@@ -27,7 +27,7 @@ class UndoRequestView:
 
     def agree(self, seat: int) -> None:
         """Pass on that one seat agrees; with the last one the answer is taken back."""
-        self.past.jump(lambda place: self.play.agree(seat, place))
+        self.past.jump(lambda place: self.controller.agree(seat, place))
 
     def refuse(self, seat: int) -> None:
         """Pass on that one seat refuses, which ends the request."""
@@ -36,4 +36,4 @@ class UndoRequestView:
 
     def withdraw(self) -> None:
         """Withdraw the request; nothing is taken back."""
-        self.play.withdraw()
+        self.controller.withdraw()

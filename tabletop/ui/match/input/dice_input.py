@@ -26,14 +26,14 @@ class DiceHand:
     def throw(self, hand: DiceRelease | None = None) -> None:
         """Throw the waiting dice with the motion of the mouse; None for a key or a button."""
         self.context.director.hand = hand
-        self.asked.play.throw(pygame.mouse.get_pos())
+        self.asked.controller.throw(pygame.mouse.get_pos())
 
     def press(self, pos: tuple[int, int]) -> bool:
         """Handle a press of the button; return True if it takes the dice."""
         hit, table = self.context.view.hit(pos), self.context.view.table
         die = hit.piece in table.pieces and table.kind_of(hit.piece).shape is Shape.DIE
         in_tray = hit.zone in table.zones and table.zones[hit.zone].role == "tray"
-        if self.asked.play.shown.throw is None or not (in_tray or die):
+        if self.asked.controller.shown.throw is None or not (in_tray or die):
             return False
         self._track = Track()
         self.motion(pos)

@@ -25,7 +25,7 @@ class TableInput:
         self.mouse, self.past, self.aim = mouse, past, mouse.aim
         self.aim_keys = AimKeys(mouse.aim)
         self.context, self.lights, self.asked = mouse.context, mouse.lights, mouse.asked
-        self.overlays, self.focus, self.play = mouse.overlays, mouse.lights.focus, mouse.play
+        self.overlays, self.focus, self.controller = mouse.overlays, mouse.lights.focus, mouse.controller
         self._actions: Actions = actions | {
             "back": lambda event: self.back(),
             "confirm": lambda event: self.confirm(),
@@ -65,7 +65,7 @@ class TableInput:
     def _key(self, event: pygame.event.Event) -> bool:
         self.mouse.furniture.hide_tip()  # it describes an earlier moment
         host = self.context.host
-        action = host.action(event, ("history", *CONTEXTS) if self.play.at is not None else CONTEXTS)
+        action = host.action(event, ("history", *CONTEXTS) if self.controller.at is not None else CONTEXTS)
         flick = host.action(event, ("flick",)) if self.aim.flicking is not None else None
         if host.presses.means_nothing(event, flick if self.aim.disc else action):
             return True
@@ -73,7 +73,7 @@ class TableInput:
             return True
         if self.overlays.key(event):
             return True
-        if self.play.shown.unseen and action in ANSWERING:
+        if self.controller.shown.unseen and action in ANSWERING:
             self.context.director.advance()
             return True
         if self.asked.inert and {action, flick} & set(ANSWERING):
@@ -117,7 +117,7 @@ class TableInput:
         elif self.focus.current is not None:
             self.focus.clear()
             self.lights.light()
-        elif self.play.at is not None:
+        elif self.controller.at is not None:
             self.past.look(None)
         elif isinstance(self.overlays.docked, ComposerPanel):
             self.overlays.docked.composer.clear()
@@ -132,7 +132,7 @@ class TableInput:
         In the past that is the button that leads to the present. Enter never presses a button that refuses or takes
         back.
         """
-        target = self.focus.current if self.play.at is None else None
+        target = self.focus.current if self.controller.at is None else None
         if target is not None and self.aim.begin(target):
             return
         if target is not None:
@@ -148,9 +148,9 @@ class TableInput:
         piece, self.hand.chosen = self.hand.chosen, None
         pos = round(x), round(y)
         if piece is None:
-            self.play.gesture(Click(target), pos)
+            self.controller.gesture(Click(target), pos)
         else:
-            self.play.gesture(Drag((piece,), self.play.shown.table.pieces[piece].zone, target), pos)
+            self.controller.gesture(Drag((piece,), self.controller.shown.table.pieces[piece].zone, target), pos)
 
     def _skip_or_inspect(self) -> None:
         """Show a piece under the mouse enlarged (Space). While something moves, hurry it; on a second press skip it."""

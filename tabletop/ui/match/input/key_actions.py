@@ -142,7 +142,7 @@ class FocusActions:
         pos = pygame.mouse.get_pos()
         target = self.focus.current or self.lights.pointer.target(pos)
         if target:
-            meaning = self.asked.play.explain(Click(target))
+            meaning = self.asked.controller.explain(Click(target))
             self.asked.tell(meaning.text, pos, meaning.rule)
 
     def _status(self) -> None:
@@ -171,25 +171,27 @@ class HelpActions:
         self.viewers, self.dice = viewers, dice
 
     def actions(self) -> Actions:
-        play, host, overlays = self.viewers.play, self.context.host, self.viewers.overlays
+        controller, host, overlays = self.viewers.controller, self.context.host, self.viewers.overlays
         return {
             "browse": lambda event: self.viewers.peek(event.key),
-            "freedom": lambda event: host.routes.free_table(play),
+            "freedom": lambda event: host.routes.free_table(controller),
             "legend": lambda event: self._legend(),
-            "rules": lambda event: host.routes.open_rules(play.game.id, overlays.clause(), play.shown.asked_kind),
+            "rules": lambda event: host.routes.open_rules(
+                controller.game.id, overlays.clause(), controller.shown.asked_kind
+            ),
             "copy_line": lambda event: pygame.scrap.put_text(self.log.as_text()),
             "randomise": lambda event: self._roll(),
         }
 
     def _legend(self) -> bool:
         """Show the meaning of the signs on the pieces; return False if the game explains none."""
-        signs = self.viewers.play.game.table.legend
+        signs = self.viewers.controller.game.table.legend
         if signs:
             self.viewers.overlays.show_legend(signs)
         return bool(signs)
 
     def _roll(self) -> bool:
-        if self.viewers.play.shown.throw is None:
+        if self.viewers.controller.shown.throw is None:
             return False
         self.dice.throw()
         return True

@@ -37,7 +37,7 @@ class Mouse:
         self.lights, self.bargains, self.aim, self.dice = lights, bargains, aim, dice
         self.viewers = viewers = bargains.viewers
         self.pointer, self.asked = lights.pointer, lights.asked
-        self.overlays, self.play = viewers.overlays, viewers.play
+        self.overlays, self.controller = viewers.overlays, viewers.controller
         self.space = self.inspecting = False
         self._panning = False
         self._asked: object = None
@@ -105,7 +105,7 @@ class Mouse:
         view, director = self.context.view, self.context.director
         if not director.busy:
             return False
-        if self.play.shown.unseen:
+        if self.controller.shown.unseen:
             director.advance()
             return True
         before, moving = view.hit(pos), view.animator.moments().keys()
@@ -165,14 +165,14 @@ class Mouse:
                 self._say_who_is_waited_for(gesture, pos)
             self.lights.light()
         else:
-            self.play.gesture(gesture, pos)
+            self.controller.gesture(gesture, pos)
         return True
 
     def _say_who_is_waited_for(self, gesture: Click, pos: tuple[int, int]) -> None:
         """Say why a click does nothing now, while dice wait for a throw or a computer player thinks."""
-        shown = self.play.shown
+        shown = self.controller.shown
         if not shown.is_past and (shown.throw is not None or shown.acting in shown.computers):
-            self.asked.tell(self.play.explain(gesture).text, pos)
+            self.asked.tell(self.controller.explain(gesture).text, pos)
 
     def _let_go(self) -> bool:
         """Drop everything held without a gesture, because the question has changed since the button went down."""

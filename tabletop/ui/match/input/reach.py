@@ -24,7 +24,7 @@ class Reach:
 
     def __init__(self, mouse: Mouse, bar: PromptBar) -> None:
         self.mouse, self.bar = mouse, bar
-        self.context, self.asked, self.play = mouse.context, mouse.asked, mouse.play
+        self.context, self.asked, self.controller = mouse.context, mouse.asked, mouse.controller
         self.settling = mouse.context.ui.settling
         self._table: tuple[tuple[object, ...], Sheet] | None = None
 
@@ -34,7 +34,7 @@ class Reach:
 
     def renew(self) -> None:
         """Record which question is asked: equal answers to another question have another meaning."""
-        shown = self.play.shown
+        shown = self.controller.shown
         bids = shown.bargain.bids[:1] if shown.bargain is not None else ()
         bid = [one.terms for one in bids]
         asks = shown.acting, shown.asked_kind, shown.prompt, self._thrown()
@@ -42,12 +42,12 @@ class Reach:
 
     def _thrown(self) -> int:
         """Return the number of answers before the throw that is waited for, which identifies it; -1 for none."""
-        shown = self.play.shown
+        shown = self.controller.shown
         return shown.moment if shown.throw is not None else -1
 
     def _keys(self) -> dict[Hashable, Hashable]:
         """Return the meaning of each key: by its code for layers above the table, else by the name of its action."""
-        shown, asked = self.play.shown, self.context.ui.asked
+        shown, asked = self.controller.shown, self.context.ui.asked
         if shown.unseen:
             means: dict[Hashable, Hashable] = dict.fromkeys(GOING_ON, "go on")
         else:
@@ -70,7 +70,7 @@ class Reach:
         """Return the lit places and pieces of the table; for a throw the waiting dice and their tray."""
         view, asked = self.context.view, self.asked
         names = asked.lit(None) if asked.offers() else list(asked.waiting_dice())
-        if self.play.shown.throw is not None:
+        if self.controller.shown.throw is not None:
             names += [zone.id for zone in view.table.zones.values() if zone.role == "tray"]
         mark = (view.camera.view, id(view.lies), tuple(names), tuple(self.context.room.table), self._thrown())
         if self._table is None or self._table[0] != mark:
@@ -97,7 +97,7 @@ class Reach:
         table = self.context.view.table
         piece = table.pieces.get(name)
         if piece is None:
-            tray = self.play.shown.throw is not None and table.zones[name].role == "tray"
+            tray = self.controller.shown.throw is not None and table.zones[name].role == "tray"
             return ("dice", self._thrown()) if tray else name
         kind, zone = table.kinds[piece.kind], table.zones.get(piece.zone)
         if kind.shape is Shape.DIE:

@@ -16,77 +16,77 @@ from tabletop.viewmodel.control.match_controller import MatchController
 
 
 def left_tools(
-    play: MatchController, past: TimeTravel, overlays: Overlays, viewers: Viewers, aim: AimInput
+    controller: MatchController, past: TimeTravel, overlays: Overlays, viewers: Viewers, aim: AimInput
 ) -> list[Tool]:
     """Return the tools for undo and redo, the dice, the film of the match, and practice where discs are flicked."""
 
     def can_undo() -> bool:
-        return not play.shown.is_past and play.shown.can_undo
+        return not controller.shown.is_past and controller.shown.can_undo
 
     def can_redo() -> bool:
-        return not play.shown.is_past and play.shown.can_redo
+        return not controller.shown.is_past and controller.shown.can_redo
 
     def dice() -> None:
-        overlays.show_dice(play.shown.thrown, play.shown.seed_hash)
+        overlays.show_dice(controller.shown.thrown, controller.shown.seed_hash)
 
     return [
         Tool(icons.UNDO, msg("ui.play.undo"), past.undo, can_undo),
         Tool(icons.REDO, msg("ui.play.redo"), past.redo, can_redo),
         Tool(icons.REPLAY, msg("ui.play.restart_turn"), past.restart_turn, can_undo),
-        Tool(icons.DICE, msg("ui.play.dice"), dice, lambda: "dice" in play.game.features),
-        Tool(icons.HISTORY, msg("ui.play.replay"), past.replay, lambda: bool(play.shown.lines)),
-        *_flick_tools(play, aim),
-        *_eye(play, viewers),
+        Tool(icons.DICE, msg("ui.play.dice"), dice, lambda: "dice" in controller.game.features),
+        Tool(icons.HISTORY, msg("ui.play.replay"), past.replay, lambda: bool(controller.shown.lines)),
+        *_flick_tools(controller, aim),
+        *_eye(controller, viewers),
     ]
 
 
-def _eye(play: MatchController, viewers: Viewers) -> list[Tool]:
+def _eye(controller: MatchController, viewers: Viewers) -> list[Tool]:
     """Return the tool for peeking, in games with something hidden and no curtain.
 
     While it is held it shows what only the acting person may see.
     """
-    if play.game.rules.determinize is None or play.game.rules.secret_hands or play.alone is not None:
+    if controller.game.rules.determinize is None or controller.game.rules.secret_hands or controller.alone is not None:
         return []
     return [Tool(icons.EYE, msg("ui.play.peek"), lambda: viewers.peek(EYE), viewers.can_peek, held=True)]
 
 
-def _flick_tools(play: MatchController, aim: AimInput) -> list[Tool]:
+def _flick_tools(controller: MatchController, aim: AimInput) -> list[Tool]:
     """Return the tools for practice and for a replay of the last flight."""
-    if play.game.table.flicking is None:
+    if controller.game.table.flicking is None:
         return []
 
     def again() -> None:
         aim.replay()
 
     return [
-        Tool(icons.TARGET, msg("ui.flick.practice"), aim.toggle_practice, lambda: play.shown.shots is not None),
-        Tool(icons.FILM, msg("ui.flick.replay"), again, lambda: play.shown.flown),
+        Tool(icons.TARGET, msg("ui.flick.practice"), aim.toggle_practice, lambda: controller.shown.shots is not None),
+        Tool(icons.FILM, msg("ui.flick.replay"), again, lambda: controller.shown.flown),
     ]
 
 
-def right_tools(play: MatchController, host: Host, legend: Callable[[], None]) -> list[Tool]:
+def right_tools(controller: MatchController, host: Host, legend: Callable[[], None]) -> list[Tool]:
     """Return the tools for the legend if the game has one, rules, phones, free table, keys, options and leaving."""
 
     def always() -> bool:
         return True
 
-    signs = [Tool(icons.INFORMATION, msg("ui.play.legend"), legend, always)] if play.game.table.legend else []
+    signs = [Tool(icons.INFORMATION, msg("ui.play.legend"), legend, always)] if controller.game.table.legend else []
     return [
         *signs,
         Tool(
             icons.BOOK,
             msg("ui.play.rules"),
-            lambda: host.routes.open_rules(play.game.id, kind=play.shown.asked_kind),
+            lambda: host.routes.open_rules(controller.game.id, kind=controller.shown.asked_kind),
             always,
         ),
         Tool(
             icons.PHONE,
             msg("ui.phones.title"),
-            lambda: host.routes.open_phones(play),
-            lambda: play.may_go_back,
-            waiting=lambda: play.elsewhere.requests,
+            lambda: host.routes.open_phones(controller),
+            lambda: controller.may_go_back,
+            waiting=lambda: controller.elsewhere.requests,
         ),
-        Tool(icons.HAND, msg("sandbox.ui.free_table"), lambda: host.routes.free_table(play), always),
+        Tool(icons.HAND, msg("sandbox.ui.free_table"), lambda: host.routes.free_table(controller), always),
         Tool(icons.KEYBOARD, msg("ui.play.keys"), host.routes.open_keys, always),
         Tool(icons.COG, msg("ui.play.options"), host.routes.open_options, always),
         Tool(icons.EXIT, msg("ui.play.leave"), host.routes.home, always),

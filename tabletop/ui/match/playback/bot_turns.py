@@ -12,17 +12,17 @@ class BotTurns:
     """Lets computer players answer while nothing holds them up."""
 
     def __init__(
-        self, play: MatchController, context: MatchContext, history: HistoryPlayer, overlays: Overlays
+        self, controller: MatchController, context: MatchContext, history: HistoryPlayer, overlays: Overlays
     ) -> None:
-        self.play, self.context, self.history, self.overlays = play, context, history, overlays
+        self.controller, self.context, self.history, self.overlays = controller, context, history, overlays
         self._pause, self._answered = 0.0, False
 
     def update(self, seconds: float) -> None:
         """Let `seconds` pass, and the next computer player answer if it is time."""
         self._pause, self._answered = max(0.0, self._pause - seconds), False
         if self._may_play():
-            self._answered = self.play.run_bots(self.context.table_rect.center)
-            if self._answered and not self.play.bots.passed:
+            self._answered = self.controller.run_bots(self.context.table_rect.center)
+            if self._answered and not self.controller.bots.passed:
                 self._pause = self.context.options.bot_pause
 
     @property
@@ -33,7 +33,7 @@ class BotTurns:
     @property
     def wait(self) -> float | None:
         """Milliseconds until an answer or a hint that has been found is due; None for not before the loop is woken."""
-        return self.play.bots.wait_ms(answers=self._may_play())
+        return self.controller.bots.wait_ms(answers=self._may_play())
 
     def _may_play(self) -> bool:
         """Return True if there is no motion, no look back and no question of the program."""

@@ -23,29 +23,29 @@ CHANCE_SECONDS: Final = 0.6
 class MatchPacing(ScenePacing):
     """The pacing of the scenes of a match for the people at its screen."""
 
-    def __init__(self, play: MatchController, options: PlayOptions) -> None:
-        self.play, self.options = play, options
+    def __init__(self, controller: MatchController, options: PlayOptions) -> None:
+        self.controller, self.options = controller, options
 
     def dwell_of(self, scene: TableScene) -> float:
         """Return the seconds for which the result of a scene is shown before the next scene begins."""
-        return max(look_of(self.play, self.options, scene), self.play.game.table.dwell.get(scene.kind, 0.0))
+        return max(look_of(self.controller, self.options, scene), self.controller.game.table.dwell.get(scene.kind, 0.0))
 
     def is_watched(self, scene: TableScene) -> bool:
         """Return whether anybody but the player who flicked should see a flight."""
-        return bool(watching(self.play, scene.seat))
+        return bool(watching(self.controller, scene.seat))
 
     def shuffles(self, scene: TableScene) -> bool:
         """Return whether the shuffling of a pile is shown in a scene."""
-        return self.play.game.table.sounds.get(scene.kind) == SHUFFLE
+        return self.controller.game.table.sounds.get(scene.kind) == SHUFFLE
 
 
-def look_of(play: MatchController, options: PlayOptions, scene: TableScene) -> float:
+def look_of(controller: MatchController, options: PlayOptions, scene: TableScene) -> float:
     """Return the seconds for which dice and results are shown; 0 for a scene without a result.
 
     A decisive result stays until somebody goes on (infinity), unless nobody watches or the preference lets results go
     by themselves. So does a throw that others should see, if the preference says so.
     """
-    game, people = play.game, watching(play)
+    game, people = controller.game, watching(controller)
     if scene.kind in game.table.decisive_events and scene.tells and people and options.results != "by_themselves":
         return math.inf
     if scene.kind != "roll" and scene.kind not in game.table.dwell:
@@ -58,6 +58,8 @@ def look_of(play: MatchController, options: PlayOptions, scene: TableScene) -> f
     return math.inf if options.results == "throws_too" else max(least, OTHERS)
 
 
-def watching(play: MatchController, but: int = CHANCE) -> set[int]:
+def watching(controller: MatchController, but: int = CHANCE) -> set[int]:
     """Return the seats of the people at this screen, except the seat `but`."""
-    return {seat for seat, player in enumerate(play.players) if player.kind == PERSON and seat != but} - play.away
+    return {
+        seat for seat, player in enumerate(controller.players) if player.kind == PERSON and seat != but
+    } - controller.away

@@ -69,8 +69,8 @@ class Floating:
 class Callouts:
     """The pictures over the table, made when a scene has been seen (`scene_seen`) and removed when it is over."""
 
-    def __init__(self, play: MatchController, overlays: Overlays, players: PlayersPanel) -> None:
-        self.play, self.overlays, self.context, self.players = play, overlays, overlays.context, players
+    def __init__(self, controller: MatchController, overlays: Overlays, players: PlayersPanel) -> None:
+        self.controller, self.overlays, self.context, self.players = controller, overlays, overlays.context, players
         self.lines: list[Callout] = []
         self.floating: list[Floating] = []
         self.sum: Floating | None = None
@@ -85,14 +85,14 @@ class Callouts:
     # -- hearing ------------------------------------------------------------------------------------------------------
     def scene_seen(self, scene: TableScene) -> None:
         """Call out the result of a scene, whose motion has ended."""
-        before = self.play.now
-        if not self.play.gate.scene_seen(scene):
+        before = self.controller.now
+        if not self.controller.gate.scene_seen(scene):
             return
         back, self._moments = before.moments < self._moments, before.moments
         if back or scene.reached is None:
             return
         moved = tuple(change.piece for change in scene.changes if isinstance(change, Move))
-        game, reached = self.play.game, scene.reached
+        game, reached = self.controller.game, scene.reached
         if reached.phase is not None and reached.phase != before.phase and reached.phase.key in game.table.banners:
             self.call(PHASE, reached.phase, -1, ())
         if scene.message is not None and (scene.kind in game.table.banners or scene.kind in game.table.dwell):
@@ -104,7 +104,7 @@ class Callouts:
 
     def scene_over(self, scene: TableScene) -> None:
         """Let the callouts of a scene disappear, as its result has been shown."""
-        self.play.gate.scene_over(scene)
+        self.controller.gate.scene_over(scene)
         self.sum = None
         for line in self.lines:
             line.held = False
@@ -130,14 +130,14 @@ class Callouts:
         if kind in (PHASE, TURN):  # only the present one is shown
             self.lines = [line for line in self.lines if line.kind != kind]
         self.lines = [line for line in self.lines if line.text != text]
-        game = self.play.game
+        game = self.controller.game
         held = kind in game.table.decisive_events or (kind in game.table.dwell and self.context.options.speed > 0)
         self.lines = [*self.lines, Callout(kind, text, seat, about, STAYS, held)][-MOST_LINES:]
 
     def _add_up(self, scene: TableScene) -> None:
         """Show the sum of a throw, in the words of the game if it has any."""
         facts: dict[str, Any] = dict(scene.facts)
-        words = self.play.game.text.roll_summary(facts["ask"], facts["value"]) or scene.message
+        words = self.controller.game.text.roll_summary(facts["ask"], facts["value"]) or scene.message
         film = self.context.view.animator.film
         if words is None:
             return
@@ -164,7 +164,7 @@ class Callouts:
         if old == new:
             return
         known = {stat.name: stat.counted for stat in old}
-        lines = self.play.now.lines
+        lines = self.controller.now.lines
         decided = bool(lines) and lines[-1].seat == seat
         for stat in new:
             before, now = known.get(stat.name), stat.counted
@@ -227,8 +227,8 @@ class Callouts:
     # -- showing ------------------------------------------------------------------------------------------------------
     def update(self, seconds: float) -> None:
         """Let time pass."""
-        if self._at != self.play.at:
-            self._at = self.play.at
+        if self._at != self.controller.at:
+            self._at = self.controller.at
             self.forget()
         self.rise()
         for one in self.floating:

@@ -46,7 +46,7 @@ class Lights:
 
     def _glimpses(self) -> list[OverMark]:
         """Return marks for the effects of the options under the mouse or under the keyboard's ring."""
-        shown, target = self.asked.play.shown, self.focus.current or self.pointer.over or self.pointer.under
+        shown, target = self.asked.controller.shown, self.focus.current or self.pointer.over or self.pointer.under
         marks: list[OverMark] = []
         for glimpse in glimpses(target, self.asked.offers(), shown.table):
             width, fill = (4.0, 70) if glimpse.bold else (1.5, 0)

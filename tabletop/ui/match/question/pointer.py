@@ -13,7 +13,7 @@ class Pointer:
 
     def __init__(self, context: MatchContext, asked: QuestionView) -> None:
         self.context, self.asked = context, asked
-        self.hand = Hand(lambda: asked.play.shown.table, asked.in_reach)
+        self.hand = Hand(lambda: asked.controller.shown.table, asked.in_reach)
         self.over = ""
         self.under = ""
 
@@ -47,7 +47,7 @@ class Pointer:
         """Return the gesture of a click there; only a piece picked by a click moves."""
         target, chosen = self.target(pos), self.hand.chosen
         if chosen is not None and target != chosen and target in self.asked.lit(chosen):
-            return Drag((chosen,), self.asked.play.shown.table.pieces[chosen].zone, target)
+            return Drag((chosen,), self.asked.controller.shown.table.pieces[chosen].zone, target)
         return Click(target) if target and target in self.asked.lit(None) else None
 
     def carry(self, pos: tuple[int, int]) -> None:

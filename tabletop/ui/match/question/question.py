@@ -33,8 +33,8 @@ ANSWERING: Final = ("confirm", "choose", "randomise", "shoot")
 class QuestionView:
     """The present question of a match screen. `mark` is equal as long as it is the same question in the same view."""
 
-    def __init__(self, play: MatchController, context: MatchContext, bar: PromptBar, overlays: Overlays) -> None:
-        self.play, self.context, self.bar, self.overlays = play, context, bar, overlays
+    def __init__(self, controller: MatchController, context: MatchContext, bar: PromptBar, overlays: Overlays) -> None:
+        self.controller, self.context, self.bar, self.overlays = controller, context, bar, overlays
         self.mark: object = None
         self._since: int | None = None
         self._plain: tuple[ViewState | None, list[str]] = (None, [])
@@ -43,7 +43,7 @@ class QuestionView:
     def note(self) -> None:
         """Compare with the question before: after a change of question, viewer or moment it counts as not seen."""
         covered = self.overlays.curtain is not None
-        mark = (*self.play.mark, covered, self.context.director.flying, self.context.room.ready)
+        mark = (*self.controller.mark, covered, self.context.director.flying, self.context.room.ready)
         if mark != self.mark:
             self.mark, self._since = mark, None
 
@@ -61,7 +61,7 @@ class QuestionView:
     # -- what ---------------------------------------------------------------------------------------------------------
     def offers(self) -> tuple[Option, ...]:
         """Return the options that a person may choose from now."""
-        return () if self.overlays.curtain is not None else self.play.shown.offers
+        return () if self.overlays.curtain is not None else self.controller.shown.offers
 
     def in_reach(self) -> tuple[Option, ...]:
         """Return these options, and those for carrying things into the trade panel."""
@@ -73,7 +73,7 @@ class QuestionView:
 
     def lit(self, held: str | None) -> list[str]:
         """Return the names to light: places for the held piece, or everything that answers a click by itself."""
-        found = self.play.shown.lit(held)
+        found = self.controller.shown.lit(held)
         if held is not None:
             return list(found)
         docked = self.overlays.docked
@@ -81,30 +81,30 @@ class QuestionView:
         return list(dict.fromkeys([*found, *self._meant(), *wares]))
 
     def _meant(self) -> list[str]:
-        shown = self.play.shown
+        shown = self.controller.shown
         if self._plain[0] is not shown:
             self._plain = (shown, unambiguous_pickups(shown.offers, shown.table))
         return self._plain[1]
 
     def waiting_dice(self) -> tuple[str, ...]:
         """Return the dice that a person should throw now."""
-        throw = self.play.shown.throw
+        throw = self.controller.shown.throw
         return throw.dice if throw is not None else ()
 
     def about(self) -> tuple[str, ...]:
         """Return the pieces that the question is about, such as the card to be paid for."""
-        return () if self.overlays.curtain is not None else self.play.shown.about
+        return () if self.overlays.curtain is not None else self.controller.shown.about
 
     # -- answers ------------------------------------------------------------------------------------------------------
     def answer(self, value: Any) -> None:
         """Give an answer from a button, a list or the composer."""
         self.context.host.sound("press")
-        self.play.answer(value, pygame.mouse.get_pos())
+        self.controller.answer(value, pygame.mouse.get_pos())
 
     def tell(self, text: Message, pos: tuple[int, int], rule: str = "") -> None:
         """Show a message about the present question; it disappears with it."""
-        mark = self.play.mark
-        self.overlays.tell(text, pos, rule, lambda: self.play.mark == mark)
+        mark = self.controller.mark
+        self.overlays.tell(text, pos, rule, lambda: self.controller.mark == mark)
 
     def refuse(self, refusal: Refusal, pos: tuple[int, int]) -> None:
         """Show the reason of a refusal beside the cursor."""
@@ -129,7 +129,7 @@ class QuestionView:
         self.bar.show(message, acting, choices_of(buttons, self.answer))
         if parts:
             pictures = partial(picture_of, view), partial(name_of, view)
-            odds = self.play.odds if self.play.odds(parts[0].option) is not None else None
+            odds = self.controller.odds if self.controller.odds(parts[0].option) is not None else None
             self.overlays.docked = ComposerPanel(ui, parts, self.answer, *pictures, odds)
         elif loose:
             self.overlays.docked = Chooser(ui, loose, self.answer)

@@ -25,7 +25,12 @@ class Bargains:
     """A controller of the trade panel; `ask_text` lets somebody type a line (title, text, callback for the result)."""
 
     def __init__(self, viewers: Viewers) -> None:
-        self.viewers, self.play, self.context, self.overlays = viewers, viewers.play, viewers.context, viewers.overlays
+        self.viewers, self.controller, self.context, self.overlays = (
+            viewers,
+            viewers.controller,
+            viewers.context,
+            viewers.overlays,
+        )
         self.kept = Composing()
         self.ask_text: Callable[[str, str, Callable[[str], object]], object] = lambda title, text, then: None
 
@@ -37,7 +42,7 @@ class Bargains:
 
     def show(self, bar: PromptBar) -> bool:
         """Show the panel if there is something to bargain about; return whether there is."""
-        shown = self.play.shown
+        shown = self.controller.shown
         corners = _corners(shown)
         if self.overlays.curtain is not None or shown.is_past or (shown.bargain is None and len(corners) < 2):
             return False
@@ -47,7 +52,14 @@ class Bargains:
         private = shown.viewer is not None
         picture = partial(picture_of, self.context.view)
         panel = BargainPanel(
-            self.context.ui, shown, corners, self.kept, self, picture, private=private, may_hide=self.play.alone is None
+            self.context.ui,
+            shown,
+            corners,
+            self.kept,
+            self,
+            picture,
+            private=private,
+            may_hide=self.controller.alone is None,
         )
         self.overlays.docked = panel
         self.place()
@@ -84,10 +96,10 @@ class Bargains:
 
     # -- what is pressed ----------------------------------------------------------------------------------------------
     def answer_as(self, seat: Seat, value: Any) -> None:
-        self.play.answer_as(seat, value, pygame.mouse.get_pos())
+        self.controller.answer_as(seat, value, pygame.mouse.get_pos())
 
     def meant(self, draft: TradeDraft, seat: Seat) -> tuple[tuple[Any, Message], ...]:
-        return meanings_of(self.play, draft, seat)
+        return meanings_of(self.controller, draft, seat)
 
     def say_why(self, why: Message) -> None:
         self.context.host.sound("refuse")
