@@ -69,7 +69,7 @@ class FilmWindow:
         self.app.pump()
         screen = self.app.top
         assert isinstance(screen, MatchScreen)
-        self.screen: MatchView = screen.play
+        self.screen: MatchView = screen.match_view
         be_heard(self.screen, self.app.pump)
         self.lift()
         self.let(8000)

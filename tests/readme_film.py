@@ -128,16 +128,16 @@ class Reel:
         top = self.app.top
         assert isinstance(top, MatchScreen)
         self.mouse.move((SIZE[0] // 3, SIZE[1] - 60))
-        while top.play.opening is not None:
+        while top.match_view.opening is not None:
             self.frame()
-        while top.play.controller.shown.unseen:
-            top.play.director.advance()
+        while top.match_view.controller.shown.unseen:
+            top.match_view.director.advance()
             self.frame()
         for _ in range(LEAPS):
             clock.advance(SETTLED // LEAPS)
             self.frame()
         self.rolling = True
-        return top.play
+        return top.match_view
 
 
 def begun(game_id: str, seats: int) -> tuple[MatchSession, match_log.MatchLog]:

@@ -171,7 +171,7 @@ def in_a_match(camera: Camera, game_id: str) -> None:
     camera.let(200)
     top = app.top
     assert isinstance(top, MatchScreen)
-    screen, session, chance = top.play, top.play.controller.session, FastRng(4)
+    screen, session, chance = top.match_view, top.match_view.controller.session, FastRng(4)
     seen = {"banner": 0, "gain": 0, "dice": 0}
 
     def look() -> None:
@@ -233,7 +233,7 @@ def afterwards(camera: Camera, game: str, home: Path) -> None:
     app.routes.open_saved(path)
     camera.let(4000)
     assert isinstance(app.top, MatchScreen)
-    end = next((one for one in app.top.play.parts.overlays.popups if isinstance(one, EndScreen)), None)
+    end = next((one for one in app.top.match_view.parts.overlays.popups if isinstance(one, EndScreen)), None)
     for number in range(5) if end is not None else ():
         sure(end).open(number)
         camera.take(f"{game}-end{number}")

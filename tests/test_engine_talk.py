@@ -141,7 +141,7 @@ def look_through(app: App, session: MatchSession) -> None:
     app.routes.open_match(session)
     screen = app.top
     assert isinstance(screen, MatchScreen)
-    play = screen.play
+    play = screen.match_view
     for _ in range(400):
         app.pump()
         if play.opening is None:

@@ -43,9 +43,9 @@ def match_of(app: App, *, render_service: bool = True) -> MatchScreen:
     app.routes.open_match(app.matches.start("omen", [Player("Ann", 0), Player("Bo", 1)], {}, "7"))
     screen = app.top
     assert isinstance(screen, MatchScreen)
-    pump(app, lambda: screen.play.opening is None)
+    pump(app, lambda: screen.match_view.opening is None)
     if render_service:
-        app.routes.open_phones(screen.play.controller)
+        app.routes.open_phones(screen.match_view.controller)
         app.pop()
     return screen
 
@@ -60,7 +60,7 @@ def test_a_request_is_seen_while_the_panel_is_closed(app: App) -> None:
     The button does nothing while it has only just appeared; then it lets the phone in, and the name says so.
     """
     screen = match_of(app)
-    play, hosting = screen.play.controller, screen.phones.hosting
+    play, hosting = screen.match_view.controller, screen.phones.hosting
     number: list[int] = []
     done = threading.Event()
 
@@ -77,7 +77,7 @@ def test_a_request_is_seen_while_the_panel_is_closed(app: App) -> None:
     with phone(asks):
         pump(app, lambda: play.elsewhere.requests == 1)
         assert "Ann" in app.toast.sentence
-        assert screen.play.parts.players.notes[0] == ""
+        assert screen.match_view.parts.players.notes[0] == ""
         app.pump(pygame.event.get())
         screen.open_phones()
         panel = app.top
@@ -92,11 +92,11 @@ def test_a_request_is_seen_while_the_panel_is_closed(app: App) -> None:
         buttons(panel, "Allow")[0].on_press()
         pump(app, done.is_set)
         pump(app, lambda: play.away == {0})
-        pump(app, lambda: screen.play.parts.players.notes[0] == "phone")
+        pump(app, lambda: screen.match_view.parts.players.notes[0] == "phone")
         assert play.elsewhere.requests == 0
         app.pop()
         screen.close_phones()
-    assert screen.play.parts.players.notes[0] == ""
+    assert screen.match_view.parts.players.notes[0] == ""
     told = [line.text.key for line in play.session.lines if line.stays]
     assert told == ["net.log.sits", "net.log.off"]
 
@@ -112,9 +112,9 @@ def test_a_phone_that_is_away_is_marked(app: App) -> None:
         await one.socket.close()
 
     with phone(sits):
-        pump(app, lambda: screen.play.parts.players.notes[0] == "phone")
+        pump(app, lambda: screen.match_view.parts.players.notes[0] == "phone")
         gone.set()
-        pump(app, lambda: screen.play.parts.players.notes[0] == "phone, away")
+        pump(app, lambda: screen.match_view.parts.players.notes[0] == "phone, away")
 
 
 def open_cards(screen: SandboxScreen, seat: int) -> list[str]:
@@ -129,7 +129,7 @@ def open_cards(screen: SandboxScreen, seat: int) -> list[str]:
 def test_the_free_table_of_a_match_shows_no_hand_that_is_on_a_phone(app: App) -> None:
     """No card is shown by the hand icon, "I am Ann", the eye, any F-key, the past, or the way back to the rules."""
     screen = match_of(app)
-    play, hosting = screen.play.controller, screen.phones.hosting
+    play, hosting = screen.match_view.controller, screen.phones.hosting
     stop = threading.Event()
 
     async def sits(client: aiohttp.ClientSession) -> None:
@@ -179,11 +179,11 @@ def test_the_free_table_of_a_match_shows_no_hand_that_is_on_a_phone(app: App) ->
 def test_a_hand_that_goes_to_a_phone_is_covered_on_the_free_table(app: App) -> None:
     """The hand lay open there: the drawing changes as soon as the seat is a phone's."""
     screen = match_of(app, render_service=False)
-    app.routes.free_table(screen.play.controller)
+    app.routes.free_table(screen.match_view.controller)
     free = app.top
     assert isinstance(free, SandboxScreen)
     free.play.look_as(1)
     assert open_cards(free, 1)
-    screen.play.controller.go_away(frozenset({1}))
+    screen.match_view.controller.go_away(frozenset({1}))
     app.pump(pygame.event.get())
     assert open_cards(free, 1) == []

@@ -188,10 +188,10 @@ def omen(chromium: Browser, window: App, most: int | None) -> None:
     window.routes.open_match(window.matches.start("omen", [Player("Ann", 0), Player("Bo", 1)], {}, "7"))
     screen: Any = window.top
     assert isinstance(screen, MatchScreen)
-    match = screen.play.controller
+    match = screen.match_view.controller
     for _ in range(500):
         window.pump(pygame.event.get())
-        if screen.play.opening is None:
+        if screen.match_view.opening is None:
             break
     window.routes.open_phones(match)
     hosting = screen.phones.hosting
@@ -210,7 +210,7 @@ def omen(chromium: Browser, window: App, most: int | None) -> None:
     def over() -> bool:
         assert match.shown.viewer is None  # the screen shows nobody's hand
         assert match.shown.question is None  # and asks nobody
-        assert screen.play.parts.overlays.curtain is None
+        assert screen.match_view.parts.overlays.curtain is None
         return bool(match.session.over) or len(match.session.match.log) >= (most or 1 << 30)
 
     play(people, over)

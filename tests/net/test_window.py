@@ -117,10 +117,10 @@ def test_a_seat_goes_to_a_phone_and_back(app: App) -> None:
     app.routes.open_match(app.matches.start("omen", [Player("Ann", 0), Player("Bo", 1)], {}, "7"))
     screen = app.top
     assert isinstance(screen, MatchScreen)
-    play = screen.play.controller
-    pump(app, lambda: screen.play.opening is None)
+    play = screen.match_view.controller
+    pump(app, lambda: screen.match_view.opening is None)
     asked = play.shown.acting
-    assert play.shown.viewer == asked or screen.play.parts.overlays.curtain is not None
+    assert play.shown.viewer == asked or screen.match_view.parts.overlays.curtain is not None
     app.routes.open_phones(play)
     hosting = screen.phones.hosting
     steps = threading.Semaphore(0)
@@ -139,7 +139,7 @@ def test_a_seat_goes_to_a_phone_and_back(app: App) -> None:
         pump(app, lambda: steps.acquire(blocking=False))
         pump(app, lambda: asked in play.away)
         assert play.shown.viewer is None
-        assert screen.play.parts.overlays.curtain is None
+        assert screen.match_view.parts.overlays.curtain is None
         assert play.shown.question is None
         pump(app, lambda: steps.acquire(blocking=False))
         assert len(play.session.match.log) > 0
@@ -149,7 +149,7 @@ def test_a_seat_goes_to_a_phone_and_back(app: App) -> None:
     assert screen.phones is None
     assert play.away == frozenset()
     assert app.beside == []
-    pump(app, lambda: screen.play.parts.overlays.curtain is not None or play.shown.question is not None)
+    pump(app, lambda: screen.match_view.parts.overlays.curtain is not None or play.shown.question is not None)
 
 
 def test_a_free_table_of_the_window_is_lent_too(app: App) -> None:

@@ -40,7 +40,7 @@ def driver_of(app: App, screen: MatchScreen, seed: int) -> Driver:
         waiting, events[:] = events[:], []
         app.pump(waiting)
 
-    return Driver(screen.play, Mouse(events.append, pump), seed)
+    return Driver(screen.match_view, Mouse(events.append, pump), seed)
 
 
 def begun(app: App, game: str, lesson: str) -> MatchScreen:
@@ -48,7 +48,7 @@ def begun(app: App, game: str, lesson: str) -> MatchScreen:
     app.pump()
     screen = app.top
     assert isinstance(screen, MatchScreen)
-    be_heard(screen.play, app.pump)
+    be_heard(screen.match_view, app.pump)
     return screen
 
 
@@ -76,7 +76,9 @@ def hold_on(screen: MatchScreen, coached: LessonStatus) -> None:
         assert isinstance(outcome, Refused), (coached.text.key, offer.option)
         assert outcome.refusal.reason == msg("core.lesson.read_first")
     assert len(session.match.log) == before
-    assert sure(session.coach).coached(session.match) == coached == sure(screen.play.parts.overlays.lesson).coached
+    assert (
+        sure(session.coach).coached(session.match) == coached == sure(screen.match_view.parts.overlays.lesson).coached
+    )
 
 
 def gone_through(app: App, screen: MatchScreen, seed: int) -> Iterator[LessonStatus]:
@@ -88,8 +90,8 @@ def gone_through(app: App, screen: MatchScreen, seed: int) -> Iterator[LessonSta
     coach = sure(session.coach)
     back, last, done = 0, 0, True
     for _ in range(PATIENCE):
-        be_heard(screen.play, driver.mouse.pump)  # a scene that stays is passed, whichever seat is asked after it
-        coached = screen.play.controller.shown.coached
+        be_heard(screen.match_view, driver.mouse.pump)  # a scene that stays is passed, whichever seat is asked after it
+        coached = screen.match_view.controller.shown.coached
         if coach.at(session.match) == coach.count or session.over:
             break
         prompt = session.prompt
@@ -104,7 +106,7 @@ def gone_through(app: App, screen: MatchScreen, seed: int) -> Iterator[LessonSta
         yield coached
         if coached.look:
             hold_on(screen, coached)
-            driver.hot(sure(screen.play.parts.overlays.lesson), 0)
+            driver.hot(sure(screen.match_view.parts.overlays.lesson), 0)
             continue
         step = coach.lesson.steps[coached.number - 1]
         right = [offer for offer in prompt.offers if step.accepts(prompt.ask.kind, offer.option)]
@@ -116,18 +118,18 @@ def gone_through(app: App, screen: MatchScreen, seed: int) -> Iterator[LessonSta
         if wrong:
             outcome = session.answer(wrong[chance.below(len(wrong))].option)
             assert isinstance(outcome, Refused)
-            assert screen.play.ui.say(coached.text) in screen.play.ui.say(outcome.refusal.reason)
+            assert screen.match_view.ui.say(coached.text) in screen.match_view.ui.say(outcome.refusal.reason)
             assert len(session.match.log) == before
-        panel = screen.play.parts.bargains.panel
+        panel = screen.match_view.parts.bargains.panel
         if panel is not None:
             if not right:
                 driver.bid(panel, *bid_of(step))
             means = partial(step.accepts, prompt.ask.kind)
             driver.hot(panel, driver.chance_of(answers_of(panel, prompt.ask, means)))
         elif discs and chance.below(4) == 0:
-            driver.flick(*pull_astray(screen.play, discs, chance))
+            driver.flick(*pull_astray(screen.match_view, discs, chance))
         elif discs and (not right or chance.below(8)):
-            driver.flick(*pull_at(screen.play, coached.at[0], discs))
+            driver.flick(*pull_at(screen.match_view, coached.at[0], discs))
         elif prompt.ask.kind != step.ask:  # a way back to the step; where it led nowhere, the next one
             ways = [
                 one for way in step.also for one in right if way.ask == prompt.ask.kind and fits(one.option, way.do)

@@ -53,7 +53,7 @@ def panel_of(play: MatchView) -> ConsentPanel:
 def test_the_others_are_asked_with_the_mouse(app: App, name: str) -> None:
     """A refusal changes nothing. With consent the answer is taken back, and the line stands in the log."""
     screen, _ = opened(app, name, (PERSON, PERSON))
-    play, session = screen.play, screen.session
+    play, session = screen.match_view, screen.session
     driver, log = driver_of(app, screen), list(session.match.log)
 
     undo(app)
@@ -76,7 +76,7 @@ def test_the_others_are_asked_with_the_mouse(app: App, name: str) -> None:
 def test_everybody_else_has_a_say(app: App) -> None:
     """Of four people three are asked; the take-back happens with the last consent, and one refusal ends it."""
     screen, before = opened(app, "stone_age", (PERSON,) * 4)
-    play, session = screen.play, screen.session
+    play, session = screen.match_view, screen.session
     driver, log = driver_of(app, screen), list(session.match.log)
     undo(app)
     assert panel_of(play).consent.left == tuple(seat for seat in range(4) if seat != log[before].seat)
@@ -94,7 +94,7 @@ def test_everybody_else_has_a_say(app: App) -> None:
 def test_the_keyboard_does_it_too(app: App) -> None:
     """Enter alone agrees to nothing; Tab goes to a button, Escape withdraws the question."""
     screen, before = opened(app, "stone_age", (PERSON, PERSON))
-    play, session = screen.play, screen.session
+    play, session = screen.match_view, screen.session
     keys, log = keys_of(app, screen), list(session.match.log)
     undo(app)
     keys.press(pygame.K_RETURN)
@@ -114,7 +114,7 @@ def test_computer_players_wait_while_people_are_asked(app: App) -> None:
     """No computer player answers behind the question."""
     bot = next(iter(thinkers(SHELF.games["stone_age"])))
     screen, _ = opened(app, "stone_age", (PERSON, PERSON, bot))
-    play, session = screen.play, screen.session
+    play, session = screen.match_view, screen.session
     log = list(session.match.log)
     undo(app)
     for now in range(1, 20):
@@ -127,7 +127,7 @@ def test_computer_players_wait_while_people_are_asked(app: App) -> None:
 def test_the_other_policies_ask_nobody(app: App, policy: str) -> None:
     """Under "freely", it happens at once; under "never", there is one sentence with the clause."""
     screen, _ = opened(app, "ascending_empires", (PERSON, PERSON), policy)
-    play, session = screen.play, screen.session
+    play, session = screen.match_view, screen.session
     log = list(session.match.log)
     undo(app)
     assert not play.parts.overlays.asking
@@ -155,7 +155,7 @@ def ended(app: App) -> MatchView:
     app.pump()
     screen = app.top
     assert isinstance(screen, MatchScreen)
-    return screen.play
+    return screen.match_view
 
 
 def test_the_end_screen_counts_them(ended: MatchView) -> None:

@@ -66,7 +66,7 @@ def _open_aid(app: App, key: int, mod: int = 0) -> None:
 def _open_phones(app: App) -> None:
     _open_match(app, "omen")
     assert isinstance(app.top, MatchScreen)
-    app.routes.open_phones(app.top.play.controller)
+    app.routes.open_phones(app.top.match_view.controller)
 
 
 def _open_end(app: App, home: Path) -> None:

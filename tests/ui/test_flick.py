@@ -54,7 +54,7 @@ class Person:
         app.pump()
         screen = app.top
         assert isinstance(screen, MatchScreen)
-        self.screen = screen.play
+        self.screen = screen.match_view
         be_heard(self.screen, app.pump)
         if self.screen.parts.overlays.curtain is not None:
             self.key(pygame.K_RETURN)

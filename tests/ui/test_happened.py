@@ -408,7 +408,7 @@ def test_what_the_others_did_is_listed_before_my_turn(game: str) -> None:
         bench.key(pygame.K_ESCAPE)
         bench.let(100)
         assert screen.parts.overlays.turns is None
-        assert screen.play.at is None
+        assert screen.controller.at is None
 
 
 @every_game

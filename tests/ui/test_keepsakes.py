@@ -113,10 +113,10 @@ def ended(app: App, game: str) -> tuple[MatchScreen, EndScreen]:
             screen.session.throw()
         else:
             screen.session.answer(random_value(match, match.pending[0], chance))
-    screen.play.opening = None
-    screen.play.refresh()
+    screen.match_view.opening = None
+    screen.match_view.refresh()
     app.pump()
-    return screen, next(one for one in screen.play.parts.overlays.popups if isinstance(one, EndScreen))
+    return screen, next(one for one in screen.match_view.parts.overlays.popups if isinstance(one, EndScreen))
 
 
 def ask(app: App, end: EndScreen, number: int) -> None:

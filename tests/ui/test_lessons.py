@@ -73,7 +73,7 @@ def app(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, tmp_pat
 
 def slip_of(screen: MatchScreen) -> LessonBubble:
     """Return the bubble that is shown, after checking that it and its short arrows are in the right place."""
-    play = screen.play
+    play = screen.match_view
     bubble = sure(play.parts.overlays.lesson)
     anchors = {name: play.parts.lesson.rect_of(name) for name in bubble.coached.at}
     assert None not in anchors.values(), anchors
@@ -134,7 +134,7 @@ def test_a_lesson_is_played_with_the_mouse(
         told.append(coached.text.key)
     assert [key.rpartition(".")[2] for key in dict.fromkeys(told)] == [step.say for step in coach.lesson.steps]
     app.pump()
-    assert screen.play.parts.overlays.lesson is None
+    assert screen.match_view.parts.overlays.lesson is None
     assert not session.over
     for _ in range(PATIENCE):
         prompt = sure(session.prompt)
@@ -242,7 +242,7 @@ def test_a_lesson_is_left_and_the_match_goes_on(app: App) -> None:
     driver = driver_of(app, screen, 1)
     bubble = slip_of(screen)
     driver.hot(bubble, len(bubble.hots) - 1)
-    assert screen.play.parts.overlays.lesson is None
+    assert screen.match_view.parts.overlays.lesson is None
     before = len(screen.session.match.log)
     driver.answer()
     assert len(screen.session.match.log) > before
@@ -276,7 +276,7 @@ def test_a_lesson_that_is_over_stays_over(app: App) -> None:
         over = len(session.match.log)
     driver, answered = driver_of(app, screen, 2), 0
     while answered < 4:
-        be_heard(screen.play, app.pump)
+        be_heard(screen.match_view, app.pump)
         if session.prompt is None or session.is_bot(session.prompt.seat):
             app.pump()
             continue
@@ -296,7 +296,7 @@ def test_a_lesson_that_is_over_stays_over(app: App) -> None:
     assert isinstance(again, MatchScreen)
     later = sure(again.session.coach)
     assert later.at(again.session.match) == later.count
-    assert again.play.parts.overlays.lesson is None
+    assert again.match_view.parts.overlays.lesson is None
 
 
 def test_whoever_has_lost_every_ship_comes_back_to_the_flick(app: App) -> None:
@@ -373,8 +373,8 @@ def test_a_slip_stays_clear_of_the_bargain_and_above_it(app: App) -> None:
     screen = begun(app, "age_of_heroes", "first")
     driver = driver_of(app, screen, 1)
     driver.hot(slip_of(screen), 0)
-    be_heard(screen.play, driver.mouse.pump)
-    play = screen.play
+    be_heard(screen.match_view, driver.mouse.pump)
+    play = screen.match_view
     for _ in range(2):
         play.refresh()
         bubble, docked = sure(play.parts.overlays.lesson), sure(play.parts.overlays.docked)
@@ -389,17 +389,17 @@ def test_what_is_to_be_pressed_has_a_ring(app: App) -> None:
     screen = begun(app, "age_of_heroes", "first")
     driver = driver_of(app, screen, 1)
     driver.hot(slip_of(screen), 0)
-    be_heard(screen.play, driver.mouse.pump)
-    ui = screen.play.context.ui
+    be_heard(screen.match_view, driver.mouse.pump)
+    ui = screen.match_view.context.ui
     assert [offer for offer in ("trade", "listen", "leave") if ui.is_told(offer)] == ["trade"]
-    assert not screen.play.context.view.pointers, "and no arrow at the panel"
-    panel = sure(screen.play.parts.overlays.docked)
+    assert not screen.match_view.context.view.pointers, "and no arrow at the panel"
+    panel = sure(screen.match_view.parts.overlays.docked)
     assert isinstance(panel, BargainPanel)
-    row = screen.play.context.ui.theme.target + ui.theme.px(24)
+    row = screen.match_view.context.ui.theme.target + ui.theme.px(24)
     assert panel.rect.height <= row, "one corner stands beside the sign that folds the panel"
-    screen.play.answer("trade")
-    be_heard(screen.play, driver.mouse.pump)
-    panel = sure(screen.play.parts.overlays.docked)
+    screen.match_view.answer("trade")
+    be_heard(screen.match_view, driver.mouse.pump)
+    panel = sure(screen.match_view.parts.overlays.docked)
     assert isinstance(panel, BargainPanel)
     assert ringed(panel) == {("give", "grain"), ("want", "wood")}
     panel.give("grain", 1)
@@ -410,10 +410,10 @@ def test_what_is_to_be_pressed_has_a_ring(app: App) -> None:
     panel.want("wood", 1)
     (value, _), *_ = panel.answers.meant(panel.kept.draft, LEARNER)
     assert ui.is_told(value)
-    screen.play.answer(value)
-    be_heard(screen.play, driver.mouse.pump)
+    screen.match_view.answer(value)
+    be_heard(screen.match_view, driver.mouse.pump)
     assert not ui.is_told(value)
-    screen.play.controller.leave_lesson()
+    screen.match_view.controller.leave_lesson()
     app.pump()
     assert ui.told == ()
 
@@ -447,8 +447,8 @@ def test_gathering_may_go_on_when_the_building_is_asked_for(app: App) -> None:
         if prompt is None or session.is_bot(prompt.seat):
             app.pump()
             continue
-        be_heard(screen.play, app.pump)
-        coached = screen.play.controller.shown.coached
+        be_heard(screen.match_view, app.pump)
+        coached = screen.match_view.controller.shown.coached
         if prompt.seat != LEARNER:
             session.throw()
         if coached is None or prompt.seat != LEARNER:
@@ -460,7 +460,7 @@ def test_gathering_may_go_on_when_the_building_is_asked_for(app: App) -> None:
         if step.say == "claim":
             break
         if coached.look:
-            screen.play.controller.advance()
+            screen.match_view.controller.advance()
             continue
         right = [offer.option for offer in prompt.offers if step.accepts(prompt.ask.kind, offer.option)]
         told = next(wanted) if step.say == "others" else meant.get(step.say, right[-1])
@@ -480,14 +480,14 @@ def test_a_sentence_stays_until_the_dice_lie(app: App) -> None:
         if step.say == "use_forest":
             break
     session.answer("forest")
-    screen.play.refresh()
+    screen.match_view.refresh()
     assert sure(session.match.pending[0]).kind == "roll"
-    bubble, told = sure(screen.play.parts.overlays.lesson), sure(screen.play.controller.shown.coached)
+    bubble, told = sure(screen.match_view.parts.overlays.lesson), sure(screen.match_view.controller.shown.coached)
     assert told.text == coached.text
-    assert not bubble.rect.colliderect(sure(screen.play.parts.lesson.rect_of("tray")))
+    assert not bubble.rect.colliderect(sure(screen.match_view.parts.lesson.rect_of("tray")))
     session.throw()
-    screen.play.refresh()
-    assert sure(screen.play.controller.shown.coached).number > told.number
+    screen.match_view.refresh()
+    assert sure(screen.match_view.controller.shown.coached).number > told.number
 
 
 def test_dice_that_belong_to_something_else_are_not_spoken_of(app: App) -> None:
@@ -523,7 +523,7 @@ def test_a_slip_on_the_log_stands_at_its_head(app: App) -> None:
     """
     screen, found = begun(app, "stone_age", "first"), 0
     for coached in gone_through(app, screen, 1):
-        bubble, registry = slip_of(screen), screen.play.parts.overlays.registry.rect
+        bubble, registry = slip_of(screen), screen.match_view.parts.overlays.registry.rect
         if registry.contains(bubble.rect) and "players" not in coached.at:
             found += 1
             assert bubble.rect.topleft == registry.topleft
@@ -550,10 +550,10 @@ def test_a_slip_that_stands_is_not_placed_again(app: App, monkeypatch: pytest.Mo
 
     monkeypatch.setattr(Clutter, "best", counted)
     for _ in range(5):
-        screen.play.parts.lesson.place()
+        screen.match_view.parts.lesson.place()
     assert looked == []
-    screen.play.view.camera.zoom(3, screen.play.table_rect.center, glide=False)
-    screen.play.parts.lesson.place()
+    screen.match_view.view.camera.zoom(3, screen.match_view.table_rect.center, glide=False)
+    screen.match_view.parts.lesson.place()
     assert len(looked) == len(WIDTHS)
 
 

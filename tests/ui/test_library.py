@@ -124,14 +124,14 @@ def test_a_finished_match_opens_at_its_end_or_from_its_beginning(app: App, tmp_p
     top = app.top
     assert isinstance(top, MatchScreen)
     assert top.session.writer is None
-    assert any(isinstance(one, EndScreen) for one in top.play.parts.overlays.popups)
+    assert any(isinstance(one, EndScreen) for one in top.match_view.parts.overlays.popups)
     app.routes.home()
     opened(app)
     click(app, buttons(app, "ui.library.replay")[0].rect.center)
     top = app.top
     assert isinstance(top, MatchScreen)
-    assert top.play.parts.history.playing
-    assert top.play.controller.shown.moment < 5
+    assert top.match_view.parts.history.playing
+    assert top.match_view.controller.shown.moment < 5
 
 
 def test_only_what_can_be_gone_on_with_is_offered_to_be_resumed(app: App, tmp_path: Path) -> None:

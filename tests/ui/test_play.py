@@ -44,7 +44,7 @@ def open_match(app: App, game: str, kinds: tuple[str, ...], folder: Path | None 
     app.pump()
     screen = app.top
     assert isinstance(screen, MatchScreen)
-    be_heard(screen.play, app.pump)
+    be_heard(screen.match_view, app.pump)
     return screen
 
 
@@ -55,7 +55,7 @@ def driver_of(app: App, screen: MatchScreen, seed: int = 1) -> Driver:
         waiting, events[:] = events[:], []
         app.pump(waiting)
 
-    return Driver(screen.play, Mouse(events.append, pump), seed)
+    return Driver(screen.match_view, Mouse(events.append, pump), seed)
 
 
 def test_a_whole_match_is_played_with_the_mouse(app: App, tmp_path: Path) -> None:
@@ -66,9 +66,9 @@ def test_a_whole_match_is_played_with_the_mouse(app: App, tmp_path: Path) -> Non
     for _ in range(400):
         if session.over:
             break
-        before = (len(session.match.log), screen.play.parts.overlays.curtain)
+        before = (len(session.match.log), screen.match_view.parts.overlays.curtain)
         driver.answer()
-        assert before != (len(session.match.log), screen.play.parts.overlays.curtain), (
+        assert before != (len(session.match.log), screen.match_view.parts.overlays.curtain), (
             f"nothing happened by {driver.ways}"
         )
 
@@ -96,7 +96,7 @@ def keys_of(app: App, screen: MatchScreen, seed: int = 1) -> Keys:
         waiting, events[:] = events[:], []
         app.pump(waiting)
 
-    return Keys(screen.play, events.append, pump, seed)
+    return Keys(screen.match_view, events.append, pump, seed)
 
 
 def test_a_whole_match_is_played_with_the_keyboard_alone(app: App) -> None:
@@ -107,9 +107,9 @@ def test_a_whole_match_is_played_with_the_keyboard_alone(app: App) -> None:
     for _ in range(400):
         if session.over:
             break
-        before = (len(session.match.log), screen.play.parts.overlays.curtain)
+        before = (len(session.match.log), screen.match_view.parts.overlays.curtain)
         driver.answer()
-        assert before != (len(session.match.log), screen.play.parts.overlays.curtain), (
+        assert before != (len(session.match.log), screen.match_view.parts.overlays.curtain), (
             f"nothing happened by {driver.ways}"
         )
 
@@ -136,7 +136,7 @@ def test_undo_redo_and_looking_back_through_the_window(app: App, tmp_path: Path)
     """
     screen = open_match(app, "stone_age", (PERSON, PERSON), tmp_path)
     driver = keys_of(app, screen, seed=4)
-    play, session = screen.play, screen.session
+    play, session = screen.match_view, screen.session
     for _ in range(30):
         driver.answer()
     log = list(session.match.log)
@@ -181,7 +181,7 @@ def test_a_refused_gesture_says_why_and_changes_nothing(app: App) -> None:
     own = session.table.in_zone(f"mat{1 - other}/people")[0].id
     driver.mouse.drag(driver.over_piece(own), driver.over(f"mat{other}/wood"))
 
-    assert screen.play.parts.overlays.toast is not None
+    assert screen.match_view.parts.overlays.toast is not None
     assert log == session.match.log
 
 
@@ -190,12 +190,12 @@ def test_a_click_on_a_place_that_is_taken_says_so(app: App) -> None:
     screen = open_match(app, "stone_age", (PERSON, PERSON))
     driver = driver_of(app, screen)
     session = screen.session
-    screen.play.answer(("field", 1))
+    screen.match_view.answer(("field", 1))
     app.pump()
     person = session.table.in_zone("place/field")[0].id
     for at in (driver.over("place/field"), driver.over_piece(person)):
         driver.mouse.click(at)
-        toast = screen.play.parts.overlays.toast
+        toast = screen.match_view.parts.overlays.toast
         assert toast is not None
         assert toast.text.key == "stone_age.no.taken"
 
@@ -206,11 +206,11 @@ def test_a_sentence_at_the_lower_edge_leaves_what_lies_beside_it_free(app: App) 
     driver = driver_of(app, screen)
     session = screen.session
     while sure(session.prompt).ask.kind == "first_ship":
-        screen.play.answer(sure(session.prompt).ask.options[0])
+        screen.match_view.answer(sure(session.prompt).ask.options[0])
         app.pump()
     for refused in ("action-mine", "action-build", "action-develop"):
         driver.mouse.click(driver.over_piece(refused))
-        toast = sure(screen.play.parts.overlays.toast)
+        toast = sure(screen.match_view.parts.overlays.toast)
         row = [driver.over_piece(f"action-{one}") for one in ("recruit", "move", "mine", "build", "develop")]
         assert not any(toast.rect.collidepoint(at) for at in row), (refused, toast.rect)
     driver.mouse.click(driver.over_piece("action-move"))
@@ -220,7 +220,7 @@ def test_a_sentence_at_the_lower_edge_leaves_what_lies_beside_it_free(app: App) 
 def test_bots_play_on_while_the_window_works(app: App) -> None:
     """A computer player answers from its own process, and the log says why."""
     screen = open_match(app, "example_game", (PERSON, "random"))
-    screen.play.options.bot_pause = 0.0
+    screen.match_view.options.bot_pause = 0.0
     driver = keys_of(app, screen)
     session = screen.session
     answered = 0
@@ -241,12 +241,12 @@ def test_bots_play_on_while_the_window_works(app: App) -> None:
 def test_computer_players_go_on_without_pause_motion_and_mouse(app: App) -> None:
     """After an answer with no lasting effect on the table, the window wakes by itself for the next one."""
     screen = open_match(app, "eve_conquests", ("ensign", "ensign"))
-    screen.play.options.bot_pause = 0.0
+    screen.match_view.options.bot_pause = 0.0
     session = screen.session
     for step in range(3000):
         if session.over or len(session.match.log) >= 12:
             break
-        if (wait := screen.play.update(1000 + 17 * step)) is None:
+        if (wait := screen.match_view.update(1000 + 17 * step)) is None:
             assert woken(10_000), "it sleeps while a computer player thinks, and is woken by the answer"
         else:
             pygame.time.wait(min(17, int(wait)))
@@ -278,7 +278,7 @@ def test_panels_do_not_overlap_at_any_scale(app: App, scale: int) -> None:
     screen = open_match(app, "stone_age", (PERSON,) * 4)
     app.set_scale(scale)
     app.pump()
-    play = screen.play
+    play = screen.match_view
     areas = [play.parts.bar.rect, play.parts.players.rect, play.parts.log.rect, play.table_rect]
 
     for number, one in enumerate(areas):
@@ -317,7 +317,7 @@ def test_enter_never_turns_something_down(app: App) -> None:
     """While a payment is not complete, Enter does nothing; declining needs its own button."""
     screen = open_match(app, "stone_age", (PERSON, PERSON))
     driver = keys_of(app, screen, seed=4)
-    play = screen.play
+    play = screen.match_view
     for _ in range(400):
         if isinstance(play.parts.overlays.docked, ComposerPanel) and play.parts.overlays.docked.composer.exact is None:
             break

@@ -313,8 +313,8 @@ def test_the_book_opens_at_what_is_asked_at_a_lesson_and_at_a_refusal(app: App) 
     app.routes.open_lesson("stone_age", "first")
     screen = app.top
     assert isinstance(screen, MatchScreen)
-    be_heard(screen.play, app.pump)
-    bubble = sure(screen.play.parts.overlays.lesson)
+    be_heard(screen.match_view, app.pump)
+    bubble = sure(screen.match_view.parts.overlays.lesson)
     assert bubble.coached.rule == "8.4"
     app.pump()
     book = bubble.hots[1].rect.move(bubble.rect.topleft)
@@ -322,14 +322,14 @@ def test_the_book_opens_at_what_is_asked_at_a_lesson_and_at_a_refusal(app: App) 
     assert isinstance(app.top, RulesReader)
     assert top_of(app.top) == "8.4"
     app.pop()
-    screen.play.controller.leave_lesson()
+    screen.match_view.controller.leave_lesson()
     app.pump()
     press(app, pygame.K_F2)
     assert isinstance(app.top, RulesReader)
     assert app.top.clause == "4.1"
     app.pop()
-    tip = next(hot for hot in screen.play.parts.bar.hots if hot.tip == app.say("ui.play.rules"))
-    click(app, tip.rect.move(screen.play.parts.bar.rect.topleft).center)
+    tip = next(hot for hot in screen.match_view.parts.bar.hots if hot.tip == app.say("ui.play.rules"))
+    click(app, tip.rect.move(screen.match_view.parts.bar.rect.topleft).center)
     assert isinstance(app.top, RulesReader)
     assert app.top.clause == "4.1"
 

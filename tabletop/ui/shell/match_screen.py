@@ -35,18 +35,18 @@ class MatchScreen:
         self.app = app
         self.session = session
         self.stale = True
-        play = MatchController(session, BotRunner(session, app.extra, wake=wake))
-        self.play = MatchView(app, play, options_of(app.preferences))
+        controller = MatchController(session, BotRunner(session, app.extra, wake=wake))
+        self.match_view = MatchView(app, controller, options_of(app.preferences))
         self._counted: int | None = None
         """The length of the match whose end has been recorded."""
         self.phones: Any = None
         """The object that shares the match with pages on other devices; None until it is requested."""
-        self.play.parts.bargains.ask_text = lambda title, text, then: app.push(AskText(app, title, text, then))
-        self.play.resize(app.size)
-        self.mat: str = self.play.view.table.plan.mat
+        self.match_view.parts.bargains.ask_text = lambda title, text, then: app.push(AskText(app, title, text, then))
+        self.match_view.resize(app.size)
+        self.mat: str = self.match_view.view.table.plan.mat
 
     def handle(self, event: pygame.event.Event) -> bool:
-        if self.play.handle(event):
+        if self.match_view.handle(event):
             return True
         acts = {"save_as": self.save_copy, "quick_save": self.quick_save, "quick_load": self.quick_load}
         act = acts.get(self.app.keys.match(event, "any") or "") if event.type == pygame.KEYDOWN else None
@@ -105,7 +105,7 @@ class MatchScreen:
     def update(self, now_ms: int) -> float | None:
         self._tell_news()
         self._count()
-        return self.play.update(now_ms)
+        return self.match_view.update(now_ms)
 
     def _tell_news(self) -> None:
         """Show what has happened to the file of the match."""
@@ -126,16 +126,16 @@ class MatchScreen:
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
         if self.stale:
             self.stale = False
-            self.play.expose()
-        return self.play.draw(surface)
+            self.match_view.expose()
+        return self.match_view.draw(surface)
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay the play screen out again, with the preferences, which may have changed too."""
-        self.play.take_options(options_of(self.app.preferences))
-        self.play.resize(size)
+        self.match_view.take_options(options_of(self.app.preferences))
+        self.match_view.resize(size)
 
     def back(self) -> bool:
-        if self.play.parts.input.back():
+        if self.match_view.parts.input.back():
             return True
         app = self.app
         replies = [
@@ -147,8 +147,8 @@ class MatchScreen:
         return True
 
     def rules_place(self) -> tuple[str, str] | None:
-        game, kind = self.session.game.id, self.play.controller.shown.asked_kind
-        return (game, self.play.parts.overlays.clause() or clause_of(self.app.registry.folders[game], kind))
+        game, kind = self.session.game.id, self.match_view.controller.shown.asked_kind
+        return (game, self.match_view.parts.overlays.clause() or clause_of(self.app.registry.folders[game], kind))
 
     def _note_lesson(self) -> None:
         """Remember a lesson that has been completed."""
@@ -165,7 +165,7 @@ class MatchScreen:
 
         if self.phones is None:
             try:
-                self.phones = Phones(self.app, self.play.controller)
+                self.phones = Phones(self.app, self.match_view.controller)
             except OSError as error:
                 self.app.show_toast(self.app.say("ui.phones.failed", error=error.strerror or str(error)))
                 return
@@ -181,7 +181,7 @@ class MatchScreen:
         self._note_lesson()
         self.close_phones(back=False)
         writer = self.session.writer
-        self.play.close()
+        self.match_view.close()
         self._tell_news()
         if writer is not None:
             self.app.album.want(writer.path)

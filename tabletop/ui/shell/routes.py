@@ -98,7 +98,7 @@ class ShellRoutes:
         from tabletop.ui.shell.match_screen import MatchScreen
 
         for screen in self.app.screens:
-            if isinstance(screen, MatchScreen) and screen.play.controller is table:
+            if isinstance(screen, MatchScreen) and screen.match_view.controller is table:
                 screen.open_phones()
                 return
             if isinstance(screen, SandboxScreen) and screen.controller is table:
@@ -134,7 +134,7 @@ class ShellRoutes:
             from tabletop.ui.shell.match_screen import MatchScreen
 
             if isinstance(self.app.top, MatchScreen):
-                self.app.top.play.parts.past.replay_from_start()
+                self.app.top.match_view.parts.past.replay_from_start()
 
     def title_of(self, game_id: str) -> str:
         """Return the name of a game, or of free play."""

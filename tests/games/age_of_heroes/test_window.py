@@ -66,14 +66,16 @@ def test_a_match_is_played(screen: tuple[App, MatchScreen], hand: type[Driver] |
         app.pump(waiting)
 
     driver = (
-        Driver(top.play, Mouse(events.append, pump), 1) if hand is Driver else Keys(top.play, events.append, pump, 1)
+        Driver(top.match_view, Mouse(events.append, pump), 1)
+        if hand is Driver
+        else Keys(top.match_view, events.append, pump, 1)
     )
-    session = top.play.controller.session
+    session = top.match_view.controller.session
     for _ in range(ANSWERS):
-        be_heard(top.play, pump)  # scenes that stay until a click have been read
-        before = (len(session.match.log), top.play.parts.overlays.curtain)
+        be_heard(top.match_view, pump)  # scenes that stay until a click have been read
+        before = (len(session.match.log), top.match_view.parts.overlays.curtain)
         driver.answer()
-        now = (len(session.match.log), top.play.parts.overlays.curtain)
+        now = (len(session.match.log), top.match_view.parts.overlays.curtain)
         assert before != now, f"{session.prompt} was not answered by {driver.ways}"
     assert {entry.kind for entry in session.match.log} >= {"tribe", "market", "action"}
 
@@ -90,7 +92,7 @@ class Sitting:
 
     @property
     def play(self) -> MatchView:
-        return self.top.play
+        return self.top.match_view
 
     @property
     def match(self) -> Match[Any]:

@@ -63,7 +63,7 @@ def film(
     camera.let(3000)
     top = camera.app.top
     assert isinstance(top, MatchScreen)
-    screen, frames, still = top.play, list[pygame.Surface](), 0
+    screen, frames, still = top.match_view, list[pygame.Surface](), 0
     ground = sure(sure(GAME.table.flicking).ground)
     with patch.object(clock, "seconds", return_value=clock.seconds()):  # a frame takes exactly its nominal time
         screen.answer(shot)
