@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
+from tabletop.core.data.errors import TabletopError
 from tabletop.core.data.messages import IllegalAnswerError, Refusal, msg
 from tabletop.core.game.game import Game, State
 from tabletop.core.match.explain_illegal import explain_illegal
@@ -26,7 +27,7 @@ ChancePlayer = Callable[[Any, Ask[Any], int], Any]
 """A function that answers the n-th chance question: (state, ask, n) -> value."""
 
 
-class ReplayMismatchError(Exception):
+class ReplayMismatchError(TabletopError):
     """A recorded answer does not fit the question asked: the file or the rules differ."""
 
     def __init__(self, number: int, expected: str, asked: str) -> None:

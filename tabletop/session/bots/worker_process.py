@@ -14,6 +14,7 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from typing import Any, Final, TypeVar
 
+from tabletop.core.data.errors import TabletopError
 from tabletop.session.bots.worker_pool import begin_helper, ctrl_c_waits
 
 T = TypeVar("T")
@@ -34,7 +35,7 @@ LIMIT: Final = 120.0
 """Seconds that a task may take unless told otherwise."""
 
 
-class WorkerLostError(RuntimeError):
+class WorkerLostError(TabletopError, RuntimeError):
     """A task could not be done: its process died again and again, or did not end in time twice."""
 
 

@@ -10,6 +10,7 @@ from functools import wraps
 from pathlib import Path
 from typing import Any, Concatenate, Final, NamedTuple, ParamSpec, TypeVar
 
+from tabletop.core.data.errors import TabletopError
 from tabletop.core.data.messages import Message, msg, quoting
 from tabletop.core.game.game import Game
 from tabletop.core.rules.contract import RulesError
@@ -21,7 +22,7 @@ T = TypeVar("T")
 RAISES: Final = dis.opmap["RAISE_VARARGS"]
 
 
-class GameCodeError(Exception):
+class GameCodeError(TabletopError):
     """The code of a game raised something, or gave the program what it cannot work with.
 
     `file` is named from the game's package on; `what` is the error in one line.

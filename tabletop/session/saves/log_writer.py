@@ -9,6 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, BinaryIO, Final, Protocol
 
+from tabletop.core.data.errors import TabletopError
 from tabletop.core.match.match import Entry
 from tabletop.files import atomic, locks
 from tabletop.files.records import BotComment, Header, UndoRecord
@@ -29,11 +30,11 @@ class ReadLog(Protocol):
     stamp: tuple[int, int, int]
 
 
-class TakenAwayError(OSError):
+class TakenAwayError(TabletopError, OSError):
     """The file was deleted, moved, replaced or written to by somebody else while it was open."""
 
 
-class FullError(OSError):
+class FullError(TabletopError, OSError):
     """With these lines the file would hold more than can be read again."""
 
 

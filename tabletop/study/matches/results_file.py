@@ -10,6 +10,7 @@ from typing import Any, Final
 
 import msgspec
 
+from tabletop.core.data.errors import TabletopError
 from tabletop.core.data.messages import Message, msg
 from tabletop.files import reading
 from tabletop.study.matches.specs import MatchResult
@@ -19,7 +20,7 @@ NO_LIMIT: Final = 1 << 62
 _decoder = msgspec.json.Decoder(MatchResult)
 
 
-class WrongStudyError(Exception):
+class WrongStudyError(TabletopError):
     """The file holds another study; `reason` says so in one sentence."""
 
     def __init__(self, reason: Message) -> None:
