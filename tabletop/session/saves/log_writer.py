@@ -188,8 +188,7 @@ def write_log(path: Path, log: Log, share: float = 1.0) -> Extent:
         raise FullError(errno.EFBIG, str(error)) from None
     if not extent.fits(share):
         raise FullError(errno.EFBIG, "longer than can be read again")
-    with atomic.replacing(path, _refuse_in_use) as file:
-        atomic.write_all(file, data)
+    atomic.write_atomic(path, data, may_replace=_refuse_in_use)
     return extent
 
 

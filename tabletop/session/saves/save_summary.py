@@ -76,7 +76,7 @@ def write(path: Path, summary: Summary) -> None:
     """Keep a summary beside the saved file as it is now. A disk that cannot be written is no reason to stop."""
     try:
         summary.stamp = stamp_of(path)
-        atomic.write_bytes(beside(path), msgspec.json.encode(summary))
+        atomic.write_atomic(beside(path), msgspec.json.encode(summary))
     except OSError:
         pass
 

@@ -242,7 +242,7 @@ def fits(one: Field[Any], value: Any) -> bool:
 def write(preferences: Preferences, path: Path) -> None:
     """Write all settings with their comments; the old file is replaced only when the new one is complete."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    atomic.write_bytes(path, as_toml(preferences).encode("utf-8", "replace"))
+    atomic.write_atomic(path, as_toml(preferences).encode("utf-8", "replace"))
 
 
 def as_toml(preferences: Preferences) -> str:
