@@ -152,11 +152,6 @@ class Match(Generic[S]):
                 return ask
         raise IllegalAnswerError(Refusal(msg("core.over") if self.over else msg("core.not_asked")))
 
-    def chance_answer(self) -> Any:
-        """Return the answer of `chance` to the pending chance question. The match must have a `chance`."""
-        assert self.chance is not None, "a match without a nature is answered by its caller"
-        return self.chance(self.state, self.ask_of(CHANCE), self._chance_draws)
-
     def _let_chance_answer(self) -> None:
         for _ in range(MOST_IDLE):
             asked, undone = self._step.pending, self._undone
