@@ -42,7 +42,7 @@ TALK: Final = {
 }
 """What the program counts, and how its authors speak of rules."""
 DETAILS: Final = re.compile(
-    r"^((.+\.)?bot\..*figures|.+\.why\.figures|ui\.end\.seed|ui\.dice\.counted|ui\.compose\.more|ui\.history\.counted|"
+    r"^((.+\.)?bot\..*figures|.+\.why\.figures|ui\.end\.seed|ui\.compose\.more|ui\.history\.counted|"
     r"ui\.setup\.seed(_why)?)$"
 )
 """What is said with details only."""
@@ -137,7 +137,7 @@ def walk_around(app: App, game: str) -> None:
 
 
 def look_through(app: App, session: MatchSession) -> None:
-    """The match as it stands, its past, its dice; whatever is shown at its end."""
+    """The match as it stands, its past; whatever is shown at its end."""
     app.routes.open_match(session)
     screen = app.top
     assert isinstance(screen, MatchScreen)
@@ -151,9 +151,6 @@ def look_through(app: App, session: MatchSession) -> None:
     play.past.step(-1)
     app.pump()
     play.past.look(None)
-    if play.play.shown.thrown:
-        play.overlays.show_dice(play.play.shown.thrown, play.play.shown.seed_hash)
-        app.pump()
 
 
 def played(app: App, game_id: str, answers: int) -> MatchSession:

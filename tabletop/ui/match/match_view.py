@@ -80,7 +80,7 @@ class MatchView:
         self.past = TimeTravel(play, floor, self.history, self.bar, self.overlays, self.lights)
         self.ending = Ending(self.past, self.bar)
         aim = AimInput(show, self.focus, self.lights, self.past)
-        self.bar.tools = left_tools(play, self.past, self.overlays, self.viewers, aim)
+        self.bar.tools = left_tools(play, self.past, self.viewers, aim)
         self.tips = Tips(self.desk, picture=self._card_at)
         self.aids = AidRow(self.desk, [])
         panels = [self.bar, self.strips, self.log, self.aids]

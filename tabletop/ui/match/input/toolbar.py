@@ -8,17 +8,14 @@ from tabletop.core.data.messages import msg
 from tabletop.ui.match.aiming.aim_input import AimInput
 from tabletop.ui.match.history.time_travel import TimeTravel
 from tabletop.ui.match.host import Host
-from tabletop.ui.match.question.overlay_stack import Overlays
 from tabletop.ui.match.question.viewpoint import EYE, Viewers
 from tabletop.ui.table.panels.prompt_bar import Tool
 from tabletop.ui.text import icons
 from tabletop.viewmodel.control.match_controller import MatchController
 
 
-def left_tools(
-    play: MatchController, past: TimeTravel, overlays: Overlays, viewers: Viewers, aim: AimInput
-) -> list[Tool]:
-    """Taking back and doing again, the dice, the film of the match, and practice where ships are flicked."""
+def left_tools(play: MatchController, past: TimeTravel, viewers: Viewers, aim: AimInput) -> list[Tool]:
+    """Taking back and doing again, the film of the match, and practice where ships are flicked."""
 
     def can_undo() -> bool:
         return not play.shown.is_past and play.shown.can_undo
@@ -26,14 +23,10 @@ def left_tools(
     def can_redo() -> bool:
         return not play.shown.is_past and play.shown.can_redo
 
-    def dice() -> None:
-        overlays.show_dice(play.shown.thrown, play.shown.seed_hash)
-
     return [
         Tool(icons.UNDO, msg("ui.play.undo"), past.undo, can_undo),
         Tool(icons.REDO, msg("ui.play.redo"), past.redo, can_redo),
         Tool(icons.REPLAY, msg("ui.play.restart_turn"), past.restart_turn, can_undo),
-        Tool(icons.DICE, msg("ui.play.dice"), dice, lambda: "dice" in play.game.features),
         Tool(icons.HISTORY, msg("ui.play.replay"), past.replay, lambda: bool(play.shown.lines)),
         *_flick_tools(play, aim),
         *_eye(play, viewers),

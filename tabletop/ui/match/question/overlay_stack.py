@@ -13,7 +13,6 @@ from tabletop.core.table.layout import Arrangement, Shape, Visibility
 from tabletop.ui.kit.panels.popup import Popup
 from tabletop.ui.match.context import MatchContext
 from tabletop.ui.match.widgets.consent_panel import ConsentPanel
-from tabletop.ui.match.widgets.dice_stats import DicePanel
 from tabletop.ui.match.widgets.hint_panel import HintPanel
 from tabletop.ui.match.widgets.legend_panel import Legend, Signs
 from tabletop.ui.match.widgets.lesson_bubble import LessonBubble
@@ -179,15 +178,6 @@ class Overlays(Layers):
         if len(wide) < 2 or len(wide) < len(row) or any(piece.id not in lies for piece in row):
             return False
         return any(abs(lies[b.id].x - lies[a.id].x) < max(wide) / 2 for a, b in pairwise(row))
-
-    def show_dice(self, thrown: tuple[int, ...], seed_hash: str) -> None:
-        """The dice panel, or away with it."""
-        if any(isinstance(one, DicePanel) for one in self.popups):
-            self.forget(keep_docked=True)
-            return
-        panel = DicePanel(self.floor.desk, thrown, seed_hash)
-        panel.open_at(self.floor.room.table.topleft, self.floor.room.table)
-        self.popups.append(panel)
 
     def show_legend(self, signs: Signs) -> None:
         """What the signs on the pieces mean, or away with it."""
