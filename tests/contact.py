@@ -1,7 +1,6 @@
 """Contact sheets of what moves on a free table: `python -m tests.contact SCENE FOLDER [WIDTH]`.
 
-A scene is played with a clock of its own; every 33 ms the window is painted. To be looked at, against what is said of
-motion in `docs/feel.md`.
+A scene is played with a clock of its own; every 33 ms the window is painted.
 """
 
 from __future__ import annotations
