@@ -160,16 +160,6 @@ class Shot:
             "offset": round(self.offset * 1e3),
         }
 
-    @classmethod
-    def from_json(cls, data: Any) -> "Shot":
-        """Invert `to_json`; ValueError when the data is anything else."""
-        if not isinstance(data, dict) or sorted(data) != ["angle", "disc", "offset", "speed"]:
-            raise ValueError("a shot holds disc, angle, speed and offset")
-        numbers = [data[name] for name in ("angle", "speed", "offset")]
-        if not isinstance(data["disc"], str) or any(type(number) is not int for number in numbers):
-            raise ValueError("a shot holds the id of a disc and three whole numbers")
-        return cls(data["disc"], numbers[0] / 1e5, numbers[1] / 1e3, numbers[2] / 1e3)
-
 
 @dataclass(frozen=True, slots=True)
 class DiePose:

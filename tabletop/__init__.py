@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 from tabletop.version import __version__ as __version__
 
 if TYPE_CHECKING:
+    from tabletop.core.data.errors import TabletopError as TabletopError
     from tabletop.core.data.messages import IllegalAnswerError as IllegalAnswerError
     from tabletop.core.data.messages import Message as Message
     from tabletop.core.data.messages import Refusal as Refusal
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
     from tabletop.session.library.translations import Translations as Translations
 
 _EXPORTS: Final = {
+    "core.data.errors": ("TabletopError",),
     "core.data.messages": ("IllegalAnswerError", "Message", "Refusal"),
     "core.game.game": ("Game", "GamePlayers", "GameRules", "GameTable", "GameText"),
     "core.match.match": ("Entry", "Match", "ReplayMismatchError"),

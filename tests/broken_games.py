@@ -12,7 +12,7 @@ HOWS: Final = {
     "interrupts": "raise KeyboardInterrupt",
     "closes": "raise GeneratorExit",
     "stops": "raise StopIteration",
-    "mute": "raise Mute",
+    "mute": "raise MuteError",
     "nonsense": "return 7",
 }
 """The ways in which a part breaks: it raises, it raises an exception that cannot be printed, or it returns nonsense."""
@@ -43,7 +43,7 @@ from dataclasses import replace
 from tests.example_game import GAME as BASE
 from tests.hooks import with_hooks
 
-class Mute(Exception):
+class MuteError(Exception):
     def __str__(self):
         raise SystemExit("not even this")
 

@@ -1,7 +1,6 @@
 """Contact sheets of motion on a free table: `python -m tests.contact SCENE FOLDER [WIDTH]`.
 
-A scene is played with a clock of its own, and the window is painted every 33 ms. The sheets are to be looked at and
-compared with the description of motion in `docs/feel.md`.
+A scene is played with a clock of its own, and the window is painted every 33 ms.
 """
 
 from __future__ import annotations

@@ -52,7 +52,7 @@ WINDOWLESS = LAYERS[: LAYERS.index("tabletop.ui.system")]
 """The folders that run without pygame."""
 LENT = frozenset(
     f"physics.{name}"
-    for name in ("scene", "serialize", "constants", "splitmix", "flick.resting", "flick.tremor", "flick.fast_solver")
+    for name in ("scene", "constants", "splitmix", "flick.resting", "flick.tremor", "flick.fast_solver")
 )
 """The modules of the physics that games may use.
 
@@ -201,7 +201,7 @@ def test_the_core_stands_on_the_standard_library() -> None:
 
     def beyond(name: str) -> list[str]:
         flights = {"physics.flick.fly"} if name == "tabletop.core.rules.chance" else COMPILED.get(name, set())
-        return unwanted(name, {"tabletop.core", "physics.scene", "physics.serialize", *flights})
+        return unwanted(name, {"tabletop.core", "physics.scene", *flights})
 
     assert offenders((name for name in FILES if name.startswith("tabletop.core.")), beyond) == {}
 

@@ -42,7 +42,7 @@ TALK: Final = {
 }
 """Phrases for counts of the program, and its authors' words for rules."""
 DETAILS: Final = re.compile(
-    r"^((.+\.)?bot\..*figures|.+\.why\.figures|ui\.end\.seed|ui\.dice\.counted|ui\.compose\.more|ui\.history\.counted|"
+    r"^((.+\.)?bot\..*figures|.+\.why\.figures|ui\.end\.seed|ui\.compose\.more|ui\.history\.counted|"
     r"ui\.setup\.seed(_why)?)$"
 )
 """Entries that are shown with details only."""
@@ -137,7 +137,7 @@ def walk_around(app: App, game: str) -> None:
 
 
 def look_through(app: App, session: MatchSession) -> None:
-    """Open the match as it stands, its past, its dice, and all pages of its end."""
+    """Open the match as it stands, its past, and all pages of its end."""
     app.routes.open_match(session)
     screen = app.top
     assert isinstance(screen, MatchScreen)
@@ -151,9 +151,6 @@ def look_through(app: App, session: MatchSession) -> None:
     play.parts.past.step(-1)
     app.pump()
     play.parts.past.look(None)
-    if play.controller.shown.thrown:
-        play.parts.overlays.show_dice(play.controller.shown.thrown, play.controller.shown.seed_hash)
-        app.pump()
 
 
 def played(app: App, game_id: str, answers: int) -> MatchSession:

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
+from tabletop.core.data.errors import TabletopError
 from tabletop.core.data.messages import Message, msg, quoted
 from tabletop.core.game.game import Game
 from tabletop.core.rules.chance import FastRng
@@ -22,7 +23,7 @@ LONGEST_NAME: Final = 40
 """The largest number of letters of a player's name."""
 
 
-class CommandError(Exception):
+class CommandError(TabletopError):
     """The command cannot be carried out; `reason` is the explanation in one sentence."""
 
     def __init__(self, reason: Message) -> None:

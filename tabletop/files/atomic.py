@@ -3,28 +3,35 @@
 from __future__ import annotations
 
 import os
-import tempfile
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+import secrets
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import BinaryIO, Final
 
 PART: Final = ".part"
 """The end of the name of a file that is still being written."""
+PRIVATE: Final = 0o600
+"""Only the user of this machine may read and write a file."""
+SHARED: Final = 0o666
+"""The mode of a file that everyone may read and write whom the user's mask allows."""
 
 
-@contextmanager
-def replacing(path: Path, may_replace: Callable[[Path], None] | None = None) -> Iterator[BinaryIO]:
-    """Yield a new file beside `path` that takes its place when the block ends, flushed to disk first.
+def write_atomic(
+    path: Path, data: bytes, *, mode: int = PRIVATE, may_replace: Callable[[Path], None] | None = None
+) -> None:
+    """Write a file, as a whole or not at all.
 
-    When the block raises, or `may_replace`, which is called last, `path` stays as it was and nothing is left of the new
-    file. Two programs that replace the same file never write into each other's. Only the user of this machine may read
-    it. Raises OSError.
+    The data are written to a new file beside `path`, which takes its place when they are on disk. When that fails, or
+    `may_replace`, which is called last, raises, `path` stays as it was and nothing is left of the new file. Two
+    programs that write the same file never write into each other's. `mode` says who may read and write it, as far as
+    the user's mask allows: only the user, unless told otherwise. Raises OSError.
     """
-    number, rough = tempfile.mkstemp(PART, f".{path.name[:40]}.", path.parent)
+    rough = path.parent / f".{path.name[:40]}.{secrets.token_hex(4)}{PART}"
+    number = os.open(rough, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), mode)
     try:
         with os.fdopen(number, "wb", buffering=0) as file:
-            yield file
+            write_all(file, data)
             os.fsync(number)
         if may_replace is not None:
             may_replace(path)
@@ -34,12 +41,6 @@ def replacing(path: Path, may_replace: Callable[[Path], None] | None = None) -> 
             os.unlink(rough)
         raise
     sync_folder(path.parent)
-
-
-def write_bytes(path: Path, data: bytes) -> None:
-    """Replace the contents of a file. Raises OSError."""
-    with replacing(path) as file:
-        write_all(file, data)
 
 
 def write_all(file: BinaryIO, data: bytes) -> None:

@@ -12,6 +12,8 @@ import sys
 from pathlib import Path
 from typing import Final
 
+from tabletop.core.data.errors import TabletopError
+
 if sys.platform == "win32":
     import msvcrt
 else:
@@ -22,7 +24,7 @@ FAR: Final = 0x7FFF0000
 TAKEN: Final = frozenset((errno.EACCES, errno.EAGAIN, errno.EDEADLK, errno.EWOULDBLOCK))
 
 
-class InUseError(OSError):
+class InUseError(TabletopError, OSError):
     """Another program, or another part of this one, is writing the file."""
 
 

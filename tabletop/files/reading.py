@@ -8,6 +8,8 @@ import tomllib
 from pathlib import Path
 from typing import Any, Final
 
+from tabletop.core.data.errors import TabletopError
+
 LARGEST: Final = 64 << 20
 """The size in bytes of the largest file that this program reads for somebody."""
 DEEPEST: Final = 40
@@ -18,21 +20,24 @@ _DOTS: Final = re.compile(rf"(?:\.\s*[\"'\w-]+\s*){{{DEEPEST}}}")
 _STRINGS: Final = re.compile(rb'"(?:[^"\\]|\\.)*"')
 
 
-class NotRegular(OSError):
+class NotRegularError(TabletopError, OSError):
     """The name belongs to a folder, a pipe or a device."""
 
 
-class TooLarge(OSError):
+class TooLargeError(TabletopError, OSError):
     """The file is larger than it may be."""
 
 
 def read_bytes(path: Path, most: int = LARGEST) -> bytes:
-    """Return the contents of a file of at most `most` bytes. Raises OSError, including `NotRegular` and `TooLarge`."""
+    """Return the contents of a file of at most `most` bytes.
+
+    Raises OSError, including `NotRegularError` and `TooLargeError`.
+    """
     check(path, most)
     with path.open("rb") as file:
         data = file.read(most + 1)
     if len(data) > most:
-        raise TooLarge(f"{path.name} is larger than {most} bytes")
+        raise TooLargeError(f"{path.name} is larger than {most} bytes")
     return data
 
 
@@ -56,11 +61,11 @@ def check(path: Path, most: int = LARGEST) -> None:
     try:
         found = path.stat()
     except ValueError:
-        raise NotRegular("a name with a zero byte") from None
+        raise NotRegularError("a name with a zero byte") from None
     if not stat.S_ISREG(found.st_mode):
-        raise NotRegular(f"{path.name} is no regular file")
+        raise NotRegularError(f"{path.name} is no regular file")
     if found.st_size > most:
-        raise TooLarge(f"{path.name} is larger than {most} bytes")
+        raise TooLargeError(f"{path.name} is larger than {most} bytes")
 
 
 def is_deep(line: bytes, deepest: int = DEEPEST) -> bool:

@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from physics.constants import REVISION as PHYSICS_REVISION
+from tabletop.core.data.errors import TabletopError
 from tabletop.core.data.messages import Message, quoting
 from tabletop.core.rules.questions import CHANCE
 from tabletop.files.message_json import perhaps, plain
@@ -26,7 +27,7 @@ Word: TypeAlias = Annotated[str, Meta(max_length=200)]
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=1 << 31)]
 
 
-class InvalidSaveError(Exception):
+class InvalidSaveError(TabletopError):
     """A file that cannot be used; `reason` is the one sentence that says why, with quotes cut short."""
 
     def __init__(self, reason: Message) -> None:

@@ -19,7 +19,7 @@ from tabletop.core.table.layout import (
     TextElement,
     Typeface,
 )
-from tabletop.sets.limits import LARGEST_PIECE, MOST_MARKS, MOST_PIECES, OutOfRange, check
+from tabletop.sets.limits import LARGEST_PIECE, MOST_MARKS, MOST_PIECES, OutOfRangeError, check
 from tabletop.sets.model import Stack, picture_name
 from tabletop.sets.schema import BLOCKS, Block, Shapes, Stroke, spoken
 
@@ -52,7 +52,7 @@ class Builder:
         made_of(block, usual)
         for key, size in zip(("width", "height"), _size(block, usual), strict=True):
             if usual.shape != "board" and size > LARGEST_PIECE:
-                raise OutOfRange(key, 1, LARGEST_PIECE)
+                raise OutOfRangeError(key, 1, LARGEST_PIECE)
         if name == "sheet":
             kinds = self._sheet(block, usual)
         elif name == "die":
@@ -106,7 +106,7 @@ class Builder:
         marks: list[FaceElement] = []
         self._drawn += len(stroke.at)
         if self._drawn > MOST_MARKS:
-            raise OutOfRange("marks", 0, MOST_MARKS)
+            raise OutOfRangeError("marks", 0, MOST_MARKS)
         for x, y in stroke.at:
             if stroke.picture is not None:
                 name = picture_name(self.set_id, stroke.picture)
@@ -130,7 +130,7 @@ class Builder:
         names = block.names or []
         total = min(len(names) or block.columns * block.rows, block.columns * block.rows)
         if total * block.count > MOST_PIECES:
-            raise OutOfRange("count", 1, MOST_PIECES // total)
+            raise OutOfRangeError("count", 1, MOST_PIECES // total)
         back = self._side(block.back, block.back_marks, width, height)
         kinds = []
         for number in range(total):

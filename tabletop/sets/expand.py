@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from tabletop.core.data.errors import TabletopError
 from tabletop.sets.limits import LONGEST_TEXT
 
 GAP = re.compile(r"\{(\w+)\}")
@@ -14,24 +15,24 @@ GAP = re.compile(r"\{(\w+)\}")
 Row = Mapping[str, Any]
 
 
-class TooLong(TypeError):
+class TooLongError(TabletopError, TypeError):
     """A text of more than `LONGEST_TEXT` characters."""
 
 
-class NoTable(LookupError):
+class NoTableError(TabletopError, LookupError):
     """A block names a table that the file does not have."""
 
 
-class NoValue(LookupError):
+class NoValueError(TabletopError, LookupError):
     """A block has a gap that no row fills."""
 
 
 def expand(block: Mapping[str, Any], tables: Mapping[str, Sequence[Row]]) -> Iterator[dict[str, Any]]:
-    """Yield the block for each combination of rows of the tables in `each`. Raises `NoTable`, `NoValue`."""
+    """Yield the block for each combination of rows of the tables in `each`. Raises `NoTableError`, `NoValueError`."""
     names = block.get("each", [])
     for name in names:
         if name not in tables:
-            raise NoTable(name)
+            raise NoTableError(name)
     for rows in itertools.product(*(tables[name] for name in names)):
         values: dict[str, Any] = {}
         for row in rows:
@@ -43,7 +44,7 @@ def fill(value: Any, values: Row) -> Any:
     """Return `value` with every `{gap}` filled; a text that is one gap becomes the value itself, of any type."""
     if isinstance(value, str):
         if len(value) > LONGEST_TEXT:
-            raise TooLong
+            raise TooLongError
         whole = GAP.fullmatch(value)
         if whole is not None:
             return _value(whole[1], values)
@@ -57,5 +58,5 @@ def fill(value: Any, values: Row) -> Any:
 
 def _value(name: str, values: Row) -> Any:
     if name not in values:
-        raise NoValue(name)
+        raise NoValueError(name)
     return values[name]

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import msgspec
 
+from tabletop.core.data.errors import TabletopError
 from tabletop.core.table.layout import TYPEFACES
 from tabletop.sets.schema import Block, Translated
 
@@ -54,7 +55,7 @@ MARK_RANGES: Final = {"at": (-FAR, FAR), "w": (0.0, 3000.0), "h": (0.0, 3000.0),
 GRID_RANGES: Final = {"columns": (1, 1000), "rows": (1, 1000), "x": (-FAR, FAR), "y": (-FAR, FAR), "step": (0.0, FAR)}
 
 
-class OutOfRange(ValueError):
+class OutOfRangeError(TabletopError, ValueError):
     """A number that is not between `least` and `most`."""
 
     def __init__(self, key: str, least: float, most: float) -> None:
@@ -63,13 +64,13 @@ class OutOfRange(ValueError):
 
 
 def check(block: Block) -> None:
-    """Check numbers, colours and texts of a block. Raises `OutOfRange`, or a ValueError with the wrong key."""
+    """Check numbers, colours and texts of a block. Raises `OutOfRangeError`, or a ValueError with the wrong key."""
     _check_numbers(block, RANGES)
     _check_texts(block)
     if block.grid is not None:
         _check_numbers(block.grid, GRID_RANGES)
         if block.grid.columns * block.grid.rows > MOST_POINTS:
-            raise OutOfRange("grid", 1, MOST_POINTS)
+            raise OutOfRangeError("grid", 1, MOST_POINTS)
     if block.colour is not None and not is_colour(block.colour):
         raise ValueError("colour")
     for key, marks in (("marks", block.marks), ("back_marks", block.back_marks)):
@@ -87,7 +88,7 @@ def _check_numbers(what: Any, ranges: dict[str, tuple[float, float]]) -> None:
     for key, (least, most) in ranges.items():
         for number in _numbers(getattr(what, key)):
             if not least <= number <= most:  # neither is nan
-                raise OutOfRange(key, least, most)
+                raise OutOfRangeError(key, least, most)
 
 
 def _numbers(value: Any) -> Iterator[float]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from tabletop.core.data.errors import TabletopError
 from tabletop.core.data.messages import Message, quoting
 from tabletop.core.table.layout import Kind, Unit
 
@@ -13,7 +14,7 @@ PREFIX = "set:"
 """The prefix of picture names: `set:<set id>/<file>`, a cell of a sheet with `#column,row,columns,rows` behind it."""
 
 
-class InvalidSetError(Exception):
+class InvalidSetError(TabletopError):
     """A set that cannot be used; `reason` names the file and the line, with quotes cut short."""
 
     def __init__(self, reason: Message) -> None:

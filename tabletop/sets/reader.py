@@ -15,7 +15,7 @@ from tabletop.core.table.layout import Kind, Unit
 from tabletop.files import reading
 from tabletop.sets import image_size, limits
 from tabletop.sets.build import Builder
-from tabletop.sets.expand import NoTable, NoValue, expand
+from tabletop.sets.expand import NoTableError, NoValueError, expand
 from tabletop.sets.model import InvalidSetError, PieceSet, Stack
 from tabletop.sets.schema import BLOCKS, Block, Length, Translated, spoken
 from tabletop.sets.source_lines import Lines
@@ -54,7 +54,7 @@ class _Reader:
                         raise self._bad("many_pixels", self.lines.key(key, line), most=most)
             try:
                 made = builder.build(name, block, len(kinds))
-            except limits.OutOfRange as wrong:
+            except limits.OutOfRangeError as wrong:
                 where = self.lines.key(wrong.key, line)
                 span = {"least": f"{wrong.least:g}", "most": f"{wrong.most:g}"}
                 raise self._bad("out_of_range", where, key=wrong.key, **span) from None
@@ -86,7 +86,7 @@ class _Reader:
             text = reading.read_text(path, limits.LARGEST_TOML)
         except FileNotFoundError:
             raise InvalidSetError(msg("sandbox.set.no_file", file=FILE, folder=self.folder.name)) from None
-        except reading.TooLarge:
+        except reading.TooLargeError:
             raise self._bad("large_file", 1, most=limits.LARGEST_TOML >> 10) from None
         except (OSError, UnicodeDecodeError):
             raise self._bad("unreadable", 1) from None
@@ -117,8 +117,8 @@ class _Reader:
                 try:
                     for filled in expand(block, tables):
                         yield line, name, self._typed(filled, line)
-                except (NoTable, NoValue) as error:
-                    reason = "no_table" if isinstance(error, NoTable) else "no_value"
+                except (NoTableError, NoValueError) as error:
+                    reason = "no_table" if isinstance(error, NoTableError) else "no_value"
                     raise self._bad(reason, self.lines.key("each", line), name=str(error)) from None
                 except TypeError:
                     raise self._bad("wrong_value", self.lines.key("each", line), key="each") from None
@@ -152,7 +152,7 @@ class _Reader:
         most = limits.LARGEST_VECTORS if vectors else limits.LARGEST_PICTURE
         try:
             data = reading.read_bytes(self.folder / pure, most)
-        except reading.TooLarge:
+        except reading.TooLargeError:
             raise self._bad("large_picture", line, picture=file, most=most >> 20) from None
         except OSError:
             raise self._bad("no_picture", line, picture=file) from None

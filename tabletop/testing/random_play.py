@@ -13,6 +13,7 @@ from functools import wraps
 from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 
 from tabletop.core.data.copying import clone, digest
+from tabletop.core.data.errors import TabletopError
 from tabletop.core.game.game import Game
 from tabletop.core.match.match import Entry, Match
 from tabletop.core.rules.chance import FastRng, SeededChance
@@ -25,7 +26,7 @@ MOST_ANSWERS: Final = 20_000
 """A random match that is longer does not end."""
 
 
-class EndlessMatchError(RuntimeError):
+class EndlessMatchError(TabletopError, RuntimeError):
     """A random match went on for `MOST_ANSWERS` answers; `phase` is where it stood."""
 
     def __init__(self, phase: str) -> None:

@@ -46,7 +46,7 @@ PATIENCE = 400
 """The number of looks at a page, 25 ms apart, after which an expected change counts as missing."""
 
 
-class NothingHappened(AssertionError):
+class NothingHappenedError(AssertionError):
     """The error for a button that was pressed without effect."""
 
 
@@ -80,7 +80,7 @@ class Person:
                 break
             self.page.wait_for_timeout(10)
         else:
-            raise NothingHappened(f"{button} cannot be pressed")
+            raise NothingHappenedError(f"{button} cannot be pressed")
         x, y, touch = found
         if touch:
             self.page.touchscreen.tap(x, y)
@@ -164,7 +164,7 @@ class Person:
             if any(now[what] != seen[what] for what in ("number", "dialog", "asked", "mine", "consent", "ended")):
                 return
             self.page.wait_for_timeout(25)
-        raise NothingHappened(f"{kind}: {seen}")
+        raise NothingHappenedError(f"{kind}: {seen}")
 
 
 def escaped(key: str) -> str:

@@ -1,6 +1,5 @@
 """Dice whose faces are known before they roll (physics model 8.8)."""
 
-import json
 import math
 import random
 from collections import Counter
@@ -11,8 +10,7 @@ from physics import constants
 from physics.dice import cube
 from physics.dice.squares import is_clear, overlap
 from physics.dice.tumble import tray_for, tumble
-from physics.scene import DiceThrow, Tray, Tumble
-from physics.serialize import from_json, to_json
+from physics.scene import DiceThrow, Tray
 
 
 def some_throw(seed: int, sides: tuple[int, ...] = ()) -> DiceThrow:
@@ -147,13 +145,6 @@ def test_other_dice_and_coins_show_the_requested_face_and_every_start(sides: int
 def test_dice_of_several_kinds_roll_together() -> None:
     thrown = tumble(tray_for(3), some_throw(1, (6, 20, 2)), [6, 17, 2])
     assert [die.face for die in thrown.rest] == [6, 17, 2]
-
-
-def test_a_tumble_survives_json() -> None:
-    thrown = tumble(tray_for(2), some_throw(4), [1, 6])
-    assert from_json(Tumble, json.loads(json.dumps(to_json(thrown)))) == thrown
-    throw = some_throw(4, (6, 20))
-    assert from_json(DiceThrow, json.loads(json.dumps(to_json(throw)))) == throw
 
 
 def test_impossible_throws_are_refused() -> None:

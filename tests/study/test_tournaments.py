@@ -18,10 +18,11 @@ import pytest
 from tabletop.__main__ import main
 from tabletop.core.data.messages import msg
 from tabletop.core.game.usage import Trackable
+from tabletop.files.message_json import MessageRecord
 from tabletop.session.bots.profiles import BotProfiles
 from tabletop.session.library.translations import LANGUAGES, Translations
 from tabletop.study.matches.schedule import groups, round_robin
-from tabletop.study.matches.specs import MatchResult, MessageRecord, Used, play
+from tabletop.study.matches.specs import MatchResult, Used, play
 from tabletop.study.report.effects import by_pair, by_seat, called, sources, uses
 from tabletop.study.report.ratings import MEAN, ratings
 from tests.parameters import quick_first

@@ -26,7 +26,7 @@ each_game = pytest.mark.parametrize(
 )
 
 
-class Broken(Exception):
+class BrokenError(Exception):
     """The error that the tests raise."""
 
 
@@ -39,7 +39,7 @@ class Bomb:
     def tick(self) -> None:
         self.left -= 1
         if self.left == 0:
-            raise Broken
+            raise BrokenError
 
 
 def mined(game: Game[Any], bomb: Bomb) -> Game[Any]:
@@ -92,7 +92,7 @@ def attacked(game: Game[Any], seats: int, *, every: int, most: int) -> tuple[int
             phase = match.state.phase
             try:
                 match.answer(entry.value, entry.seat)
-            except Broken:
+            except BrokenError:
                 blasts += 1
                 phases.add(phase)
                 assert moment(match) == before, f"answer {number + 1}, moment {step}"
@@ -126,7 +126,7 @@ def test_every_moment_of_whole_matches(game: Game[Any], seats: int) -> None:
 @contextmanager
 def breaking(match: Match[Any]) -> Iterator[None]:
     before = moment(match)
-    with pytest.raises(Broken):
+    with pytest.raises(BrokenError):
         yield
     assert moment(match) == before
 
@@ -136,7 +136,7 @@ def test_nature_may_break() -> None:
     match = answered(painting(), "red", "blue")
 
     def broken(state: Any, ask: Ask[Any], number: int) -> Any:
-        raise Broken
+        raise BrokenError
 
     match.chance = broken
     with breaking(match):
@@ -154,11 +154,11 @@ class Onlooker:
 
     def answering(self, match: Match[Any], ask: Ask[Any], value: Any) -> None:
         if self.at == ask.kind:
-            raise Broken
+            raise BrokenError
 
     def on_event(self, match: Match[Any], event: Event) -> None:
         if self.at == event.kind:
-            raise Broken
+            raise BrokenError
 
 
 @pytest.mark.parametrize("at", ["colour", "painted"])

@@ -6,8 +6,7 @@ import pytest
 
 from tabletop.core.data.messages import IllegalAnswerError, msg
 from tabletop.core.match.match import Entry, Match, ReplayMismatchError
-from tabletop.core.rules.chance import SeededChance
-from tabletop.core.rules.questions import CHANCE, Ask, Script, choose, shuffle
+from tabletop.core.rules.questions import CHANCE, Ask, Script, choose
 from tabletop.testing.random_play import position
 from tests.tabletop.small import ANSWERS, Small, Watcher, answered, colours, game_of, match_of, painting, secrets, throw
 
@@ -334,18 +333,3 @@ def test_the_observer_hears_of_an_answer_before_it_takes_effect() -> None:
     match.observer = watcher = Before()
     match.answer("red")
     assert watcher.answers == [("red", [], 0)]
-
-
-# -- chance ------------------------------------------------------------------------------------------------------------
-def test_nature_can_be_asked_beforehand() -> None:
-    """`chance_answer` is the answer that the match itself would have received."""
-
-    def first(state: Small) -> Script[None]:
-        state.said = yield from shuffle("abcdef")
-        state.phase = "over"
-
-    whole = match_of(chance=True, first=first)
-    match = match_of(first=first)
-    match.chance = SeededChance("small")
-    match.answer(match.chance_answer(), CHANCE)
-    assert match.state == whole.state

@@ -90,7 +90,7 @@ def test_only_regular_files_of_a_size_that_can_be_are_read(tmp_path: Path) -> No
             match_log.read(tmp_path / name)
     (tmp_path / "small").write_bytes(b"12345")
     assert reading.read_bytes(tmp_path / "small", 5) == b"12345"
-    with pytest.raises(reading.TooLarge):
+    with pytest.raises(reading.TooLargeError):
         reading.read_bytes(tmp_path / "small", 4)
 
 

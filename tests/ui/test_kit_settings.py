@@ -130,6 +130,16 @@ def test_any_text_survives_the_file(bindings: dict[str, list[str]]) -> None:
     assert tomllib.loads(preferences.as_toml(Preferences(keys=bindings)))["keys"] == bindings
 
 
+def test_lines_of_the_file_are_for_people() -> None:
+    """Each setting is one line below its comment; last set-ups say what they are."""
+    last = {"omen": LastSetup(["Ann", "Bo"], [0, 1], ["person", "eager"], {"decks": 2, "open": True})}
+    text = preferences.as_toml(Preferences(volume=35, keys={"flip": ["F"]}, last=last))
+    assert "\n[sound]\n# all sounds, 0 to 100\nvolume = 35\n" in text
+    assert '\n[words]\n# en, zh_TW, or "" for the language of the system\nlanguage = ""\n' in text
+    assert "\n# how this game was set up the last time\n[last.omen]\n" in text
+    assert tomllib.loads(text)["last"]["omen"]["settings"] == {"decks": 2, "open": True}
+
+
 TEXTS = st.text(max_size=preferences.LONGEST_NAME).map(lambda text: text.encode("utf-8", "ignore").decode())
 SETUPS = st.integers(1, 6).flatmap(
     lambda seats: st.builds(

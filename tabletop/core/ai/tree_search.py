@@ -223,7 +223,7 @@ class _SuccessiveHalving:
         return [*running, *(one for one in self.beaten if one.visits)] if running else left or self.entered[:1]
 
 
-class _FarEnough(Exception):
+class _FarEnough(Exception):  # noqa: N818 - ends a playout, caught where the playout began
     """A playout has reached the point where it is judged."""
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
+from tabletop.core.data.errors import TabletopError
+
 LONGEST_QUOTE: Final = 80
 """The greatest number of characters that a sentence quotes from a file."""
 
@@ -77,7 +79,7 @@ class RefusalFactory(NamedTuple):
         return Refusal(msg(f"{self.family}.{word}", **gaps), rule)
 
 
-class IllegalAnswerError(Exception):
+class IllegalAnswerError(TabletopError):
     """An answer that is not allowed now. `reason` is the sentence, `rule` the clause."""
 
     def __init__(self, refusal: Refusal) -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
+from tabletop.core.data.errors import TabletopError
 from tabletop.core.data.messages import IllegalAnswerError, Refusal, msg
 from tabletop.core.game.game import Game, State
 from tabletop.core.match.explain_illegal import explain_illegal
@@ -26,7 +27,7 @@ ChancePlayer = Callable[[Any, Ask[Any], int], Any]
 """A function that answers the n-th chance question: (state, ask, n) -> value."""
 
 
-class ReplayMismatchError(Exception):
+class ReplayMismatchError(TabletopError):
     """A recorded answer does not fit the question asked: the file or the rules differ."""
 
     def __init__(self, number: int, expected: str, asked: str) -> None:
@@ -150,11 +151,6 @@ class Match(Generic[S]):
             if seat is None or ask.seat == seat:
                 return ask
         raise IllegalAnswerError(Refusal(msg("core.over") if self.over else msg("core.not_asked")))
-
-    def chance_answer(self) -> Any:
-        """Return the answer of `chance` to the pending chance question. The match must have a `chance`."""
-        assert self.chance is not None, "a match without a nature is answered by its caller"
-        return self.chance(self.state, self.ask_of(CHANCE), self._chance_draws)
 
     def _let_chance_answer(self) -> None:
         for _ in range(MOST_IDLE):

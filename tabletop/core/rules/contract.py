@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import CodeType
 from typing import Any, Final
 
+from tabletop.core.data.errors import TabletopError
 from tabletop.core.rules.questions import CHANCE, Ask, Script
 
 MOST_IDLE: Final = 10_000
@@ -15,7 +16,7 @@ MOST_IDLE: Final = 10_000
 _CHANGING: Final = frozenset((list, dict, set))
 
 
-class RulesError(RuntimeError):
+class RulesError(TabletopError, RuntimeError):
     """A mistake of a step. `code` is that of the step, where it is known, and `line` the line in it."""
 
     def __init__(self, text: str, code: CodeType | None = None, line: int = 0) -> None:

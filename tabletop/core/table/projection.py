@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
+from tabletop.core.data.errors import TabletopError
 from tabletop.core.table.table import Change, Flip, Move, Pose, SetMarks, Table
 
 
@@ -37,7 +38,7 @@ def as_pile(kinds: Sequence[str]) -> ZoneContents:
     return ZoneContents(fungible=Counter(kinds), order=tuple(kinds))
 
 
-class ProjectionError(AssertionError):
+class ProjectionError(TabletopError, AssertionError):
     """A projection that asks for pieces that the set does not have: the projection is wrong."""
 
 

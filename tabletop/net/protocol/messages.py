@@ -10,6 +10,7 @@ from typing import Annotated, Any, Final, TypeAlias
 
 import msgspec
 
+from tabletop.core.data.errors import TabletopError
 from tabletop.core.input.gestures import Click, Drag, Flick, Gesture
 
 VERSION: Final = 2
@@ -226,7 +227,7 @@ _decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(PageMessage, strict=T
 _encoder = msgspec.json.Encoder()
 
 
-class ProtocolError(Exception):
+class ProtocolError(TabletopError):
     """The data is no message of the protocol."""
 
 

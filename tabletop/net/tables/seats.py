@@ -7,10 +7,7 @@ seats and the same keys; only the user of this machine may read it.
 from __future__ import annotations
 
 import hmac
-import os
 import secrets
-import tempfile
-from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, Final, Literal, TypeAlias
 
@@ -18,6 +15,7 @@ import msgspec
 
 from tabletop.core.data.messages import Message, SeatName, msg
 from tabletop.core.rules.questions import Seat
+from tabletop.files.atomic import write_atomic
 from tabletop.session.match.scenes import AudienceText
 
 BITS: Final = 128
@@ -118,16 +116,8 @@ class Seats:
             SeatFile(self.invitation, self.secret, self.chairs, self.port, self.table, self.devices, self.changes)
         )
         try:
-            number, name = tempfile.mkstemp(dir=self.path.parent, prefix=self.path.name)  # mode 0600
-            try:
-                with os.fdopen(number, "wb") as file:
-                    file.write(data)
-                os.replace(name, self.path)
-                self.trouble = ""
-            except OSError:
-                with suppress(OSError):
-                    os.unlink(name)
-                raise
+            write_atomic(self.path, data)
+            self.trouble = ""
         except OSError as error:
             self.trouble = error.strerror or str(error)
 

@@ -14,6 +14,7 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from typing import Any, Final, TypeVar
 
+from tabletop.core.data.errors import TabletopError
 from tabletop.session.bots.worker_pool import begin_helper, ctrl_c_waits
 
 T = TypeVar("T")
@@ -34,7 +35,7 @@ LIMIT: Final = 120.0
 """Default time limit (s) of a task."""
 
 
-class WorkerLostError(RuntimeError):
+class WorkerLostError(TabletopError, RuntimeError):
     """Error of a task that could not be done: its process died `TRIES` times, or exceeded the time limit twice."""
 
 

@@ -10,6 +10,7 @@ from functools import wraps
 from pathlib import Path
 from typing import Any, Concatenate, Final, NamedTuple, ParamSpec, TypeVar
 
+from tabletop.core.data.errors import TabletopError
 from tabletop.core.data.messages import Message, msg, quoting
 from tabletop.core.game.game import Game
 from tabletop.core.rules.contract import RulesError
@@ -21,7 +22,7 @@ T = TypeVar("T")
 RAISES: Final = dis.opmap["RAISE_VARARGS"]
 
 
-class GameCodeError(Exception):
+class GameCodeError(TabletopError):
     """Error for game code that raised an exception, or gave the program something that it cannot work with.
 
     `file` is relative to the parent folder of the game's package; `what` is the error in one line.

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 import msgspec
 
+from tabletop.core.data.errors import TabletopError
 from tabletop.core.match.match import Entry
 from tabletop.core.rules.questions import CHANCE
 from tabletop.files import reading, records
@@ -29,7 +30,7 @@ SEAL: Final = len(',"#":"123456789abc"')
 """Bytes that the seal adds to a line."""
 
 
-class UnreadableError(Exception):
+class UnreadableError(TabletopError):
     """Error for data that could not be read again: a line that is too long or too deep, or an unsupported value."""
 
 

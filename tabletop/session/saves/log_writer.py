@@ -9,6 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, BinaryIO, Final, Protocol
 
+from tabletop.core.data.errors import TabletopError
 from tabletop.core.match.match import Entry
 from tabletop.files import atomic, locks
 from tabletop.files.records import BotComment, Header, UndoRecord
@@ -29,11 +30,11 @@ class ReadLog(Protocol):
     stamp: tuple[int, int, int]
 
 
-class TakenAwayError(OSError):
+class TakenAwayError(TabletopError, OSError):
     """Error for a file that somebody else deleted, moved, replaced or wrote to while it was open."""
 
 
-class FullError(OSError):
+class FullError(TabletopError, OSError):
     """Error for lines with which the file would be too large to be read again."""
 
 
@@ -194,8 +195,7 @@ def write_log(path: Path, log: Log, share: float = 1.0) -> Extent:
         raise FullError(errno.EFBIG, str(error)) from None
     if not extent.fits(share):
         raise FullError(errno.EFBIG, "longer than can be read again")
-    with atomic.replacing(path, _refuse_in_use) as file:
-        atomic.write_all(file, data)
+    atomic.write_atomic(path, data, may_replace=_refuse_in_use)
     return extent
 
 

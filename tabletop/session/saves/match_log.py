@@ -132,7 +132,7 @@ def _data(path: Path) -> tuple[tuple[int, int, int], bytes]:
         data = reading.read_bytes(path)
     except FileNotFoundError:
         raise InvalidSaveError(msg("file.missing", name=path.name)) from None
-    except reading.TooLarge:
+    except reading.TooLargeError:
         raise InvalidSaveError(msg("file.large", name=path.name, most=reading.LARGEST >> 20)) from None
     except (OSError, ValueError):  # ValueError: a name with a zero byte
         raise InvalidSaveError(msg("file.unreadable", name=path.name)) from None

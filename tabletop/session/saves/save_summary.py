@@ -12,10 +12,11 @@ from typing import Annotated, Any, Final, TypeAlias
 import msgspec
 from msgspec import Meta
 
-from tabletop.core.data.messages import Message, SeatName, quoting
+from tabletop.core.data.messages import Message, quoting
 from tabletop.core.game.game import Game
 from tabletop.core.match.match import Match
 from tabletop.files import atomic, reading
+from tabletop.files.message_json import perhaps, plain
 from tabletop.files.records import MOST_SEATS, Name
 
 SUFFIX: Final = ".look"
@@ -76,7 +77,7 @@ def write(path: Path, summary: Summary) -> None:
     """Write a summary beside the saved file in its present version. Write errors are ignored."""
     try:
         summary.stamp = stamp_of(path)
-        atomic.write_bytes(beside(path), msgspec.json.encode(summary))
+        atomic.write_atomic(beside(path), msgspec.json.encode(summary))
     except OSError:
         pass
 
@@ -102,37 +103,10 @@ def remove(path: Path) -> None:
 # -- messages ---------------------------------------------------------------------------------------------------------
 def packed(message: Message) -> Said:
     """Return a message as plain values."""
-    return [message.key, {name: _packed(value) for name, value in message.args}]
-
-
-def _packed(value: Any) -> Any:
-    if isinstance(value, SeatName):
-        return {"who": value.seat}
-    if isinstance(value, Message):
-        return {"say": packed(value)}
-    if isinstance(value, tuple):
-        return [_packed(one) for one in value]
-    return value
+    return plain(message, "say")
 
 
 def unpacked(said: Said) -> Message | None:
     """Return the message for plain values; None if they are not a message."""
-    match said:
-        case [str(key), dict(gaps)]:
-            return quoting(Message(key, tuple(sorted((str(name), _unpacked(value)) for name, value in gaps.items()))))
-        case _:
-            return None
-
-
-def _unpacked(value: Any) -> Any:
-    match value:
-        case {"who": int(seat)}:
-            return SeatName(seat)
-        case {"say": list(said)}:
-            return unpacked(said) or ""
-        case list():
-            return tuple(_unpacked(one) for one in value)
-        case str() | int() | float():
-            return value
-        case _:
-            return ""
+    found = perhaps(said, "say")
+    return found and quoting(found)

@@ -19,6 +19,7 @@ from concurrent.futures import (
 from itertools import islice
 from typing import Any, Final, NamedTuple, TypeVar
 
+from tabletop.core.data.errors import TabletopError
 from tabletop.core.data.messages import Message, msg
 from tabletop.session.bots.worker_pool import WorkerPool
 from tabletop.study.matches.specs import MatchSpec, Played, play
@@ -32,7 +33,7 @@ BUNDLE: Final = 0.3
 T = TypeVar("T")
 
 
-class WorkersLostError(Exception):
+class WorkersLostError(TabletopError):
     """These workers cannot play the matches; `reason` is the explanation in one sentence."""
 
     def __init__(self, reason: Message) -> None:

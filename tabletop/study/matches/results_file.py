@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from pathlib import Path
 from types import TracebackType
@@ -10,8 +9,9 @@ from typing import Any, Final
 
 import msgspec
 
+from tabletop.core.data.errors import TabletopError
 from tabletop.core.data.messages import Message, msg
-from tabletop.files import reading
+from tabletop.files import atomic, reading
 from tabletop.study.matches.specs import MatchResult
 
 FORMAT: Final = 1
@@ -19,7 +19,7 @@ NO_LIMIT: Final = 1 << 62
 _decoder = msgspec.json.Decoder(MatchResult)
 
 
-class WrongStudyError(Exception):
+class WrongStudyError(TabletopError):
     """The file holds another study; `reason` is the explanation in one sentence."""
 
     def __init__(self, reason: Message) -> None:
@@ -58,9 +58,7 @@ class ResultsFile:
     def _write(self) -> None:
         """Rewrite the whole file atomically: there is always either the old file or the new one."""
         lines = [self._head, *(msgspec.json.encode(self.results[number]) for number in sorted(self.results))]
-        beside = self._path.with_name(self._path.name + ".new")
-        beside.write_bytes(b"\n".join(lines) + b"\n")
-        os.replace(beside, self._path)
+        atomic.write_atomic(self._path, b"\n".join(lines) + b"\n", mode=atomic.SHARED)
 
     def keep(self, result: MatchResult) -> None:
         """Add a match result; it is in the file when this method returns."""

@@ -12,13 +12,13 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from tabletop.core.data.messages import Message
 from tabletop.core.game.game import Game
 from tabletop.core.match.match import Match
 from tabletop.core.match.playout import play_out
 from tabletop.core.rules.chance import FastRng, SeededChance
 from tabletop.core.rules.questions import CHANCE, Ask, Event
 from tabletop.core.rules.settings import Value
+from tabletop.files.message_json import MessageRecord
 from tabletop.session.bots.generic import BY_CHANCE, think
 from tabletop.session.library.game_boundary import held_off
 from tabletop.session.library.registry import game_registry
@@ -60,30 +60,6 @@ class Used(msgspec.Struct, frozen=True, array_like=True):
     group: str
     id: str
     round: int
-
-
-class MessageRecord(msgspec.Struct, frozen=True, array_like=True):
-    """A `Message` in the form in which it is written to a file."""
-
-    key: str
-    args: tuple[tuple[str, MessageRecord | int | str], ...] = ()
-
-    @classmethod
-    def of(cls, message: Message) -> MessageRecord:
-        return cls(message.key, tuple((name, cls._plain(value)) for name, value in message.args))
-
-    @classmethod
-    def _plain(cls, value: Any) -> MessageRecord | int | str:
-        if isinstance(value, Message):
-            return cls.of(value)
-        return value if isinstance(value, int | str) else str(value)
-
-    @property
-    def message(self) -> Message:
-        return Message(
-            self.key,
-            tuple((name, value.message if isinstance(value, MessageRecord) else value) for name, value in self.args),
-        )
 
 
 class MatchResult(msgspec.Struct, frozen=True):

@@ -106,7 +106,7 @@ def make_parts(controller: MatchController, context: MatchContext, panels_change
     past = TimeTravel(controller, context, history, bar, overlays, lights)
     ending = Ending(past, bar)
     aim = AimInput(aim_overlay, focus, lights, past)
-    bar.tools = left_tools(controller, past, overlays, viewers, aim)
+    bar.tools = left_tools(controller, past, viewers, aim)
 
     aids, tips = AidRow(ui, []), Tips(ui, picture=lambda pos: _card_at(context, frame, pos))
     frame = ScreenParts(view, [bar, players, log, aids], overlays, tips)

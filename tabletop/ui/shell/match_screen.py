@@ -77,7 +77,7 @@ class MatchScreen:
             return
         copy = free_name(saves_folder(), self.session.game.id)
         try:
-            atomic.write_bytes(copy, reading.read_bytes(self._quick))
+            atomic.write_atomic(copy, reading.read_bytes(self._quick))
         except OSError as error:
             self.app.show_toast(self.app.say("cli.cannot_write", file=copy.name, error=error.strerror or str(error)))
             return

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import Field, dataclass, field, fields
+from dataclasses import Field, asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any, Final, Literal, TypeAlias, get_args
 
@@ -242,40 +242,32 @@ def fits(one: Field[Any], value: Any) -> bool:
 def write(preferences: Preferences, path: Path) -> None:
     """Write all settings with their comments; the old file is replaced only when the new one is complete."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    atomic.write_bytes(path, as_toml(preferences).encode("utf-8", "replace"))
+    atomic.write_atomic(path, as_toml(preferences).encode("utf-8", "replace"))
 
 
 def as_toml(preferences: Preferences) -> str:
     """Return the text of the settings file."""
-    lines = ["# Settings of Tabletop. Delete a line to have its default again."]
+    parts = ["# Settings of Tabletop. Delete a line to have its default again.\n"]
     for section in dict.fromkeys(one.metadata["section"] for one in _lines()):
-        lines += ["", f"[{section}]"]
+        parts.append(f"\n[{section}]\n")
         for one in _lines():
             if one.metadata["section"] == section:
                 if one.metadata["comment"]:
-                    lines.append(f"# {one.metadata['comment']}")
-                lines.append(f"{one.name} = {_value(getattr(preferences, one.name))}")
-    lines += ["", "[keys]", "# keys that differ from the preset, such as: flip = ['F', 'Ctrl+F']"]
-    for action, chords in sorted(preferences.keys.items()):
-        lines.append(f"{action} = [{', '.join(_value(chord) for chord in chords)}]")
+                    parts.append(f"# {one.metadata['comment']}\n")
+                parts.append(_dumped({one.name: getattr(preferences, one.name)}))
+    parts.append("\n[keys]\n# keys that differ from the preset, such as: flip = ['F', 'Ctrl+F']\n")
+    parts.append(_dumped(dict(sorted(preferences.keys.items()))))
     for game, last in sorted(preferences.last.items()):
-        lines += ["", f"[last.{_value(game)}]", "# how this game was set up the last time"]
-        for name, values in (("names", last.names), ("colours", last.colours), ("kinds", last.kinds)):
-            lines.append(f"{name} = [{', '.join(map(_value, values))}]")
-        chosen = ", ".join(f"{_value(key)} = {_value(value)}" for key, value in sorted(last.settings.items()))
-        lines.append(f"settings = {{ {chosen} }}")
-    return "\n".join(lines) + "\n"
+        parts.append("\n# how this game was set up the last time\n")
+        parts.append(_dumped({"last": {game: asdict(last)}}))
+    return "".join(parts)
+
+
+def _dumped(values: Mapping[str, Any]) -> str:
+    import tomli_w  # only who writes settings loads it
+
+    return tomli_w.dumps(values)
 
 
 def _lines() -> list[Field[Any]]:
     return [one for one in fields(Preferences) if "section" in one.metadata]
-
-
-def _value(value: bool | int | str) -> str:
-    """Return a value as TOML writes it."""
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, int):
-        return str(value)
-    escaped = value.replace("\\", "\\\\").replace('"', '\\"')
-    return '"' + "".join(one if one >= " " and one != "\x7f" else f"\\u{ord(one):04x}" for one in escaped) + '"'

@@ -5,8 +5,6 @@ python -m tests.games.age_of_heroes.measure fork 5          microseconds of a fo
 python -m tests.games.age_of_heroes.measure random 100      the chieftain against random play, no time
 python -m tests.games.age_of_heroes.measure monte_carlo 20  the chieftain against flat Monte Carlo at equal time
 python -m tests.games.age_of_heroes.measure levels 100      each level against the one below, 200 positions an answer
-python -m tests.games.age_of_heroes.measure former 60 64    the chieftain against the one of before, 64 positions;
-                                                            a third number: the first match
 python -m tests.games.age_of_heroes.measure itself 50       rounds and winners when chieftains play each other
 python -m tests.games.age_of_heroes.measure market 20       answers, rounds of asking and trades of four chieftains
 
@@ -27,18 +25,15 @@ from itertools import pairwise
 from typing import Any
 
 from games.age_of_heroes import GAME
-from games.age_of_heroes.players.bots import chieftain
 from games.age_of_heroes.rules.phases import PHASES
 from games.age_of_heroes.rules.state import State
 from games.age_of_heroes.rules.track import MARKET_PHASES
-from tabletop.core.match.determinize import determinized
 from tabletop.core.match.match import Match
 from tabletop.core.match.playout import play_out
 from tabletop.core.rules.chance import FastRng, SeededChance
 from tabletop.core.rules.questions import Ask, Event
-from tabletop.session.bots.generic import BotContextImpl, think
+from tabletop.session.bots.generic import think
 from tabletop.testing.random_play import EventRecorder
-from tests.games.age_of_heroes.former import former
 
 LEVEL_POSITIONS = 200
 """Positions that a level judges for an answer against the one below; a player by policy needs none."""
@@ -68,27 +63,6 @@ def duel(rival: str, matches: int, seconds: float, player: str = "chieftain", po
         names = (player, rival) if seed % 2 == 0 else (rival, player)
         won += names[play(names, seed, seconds, positions).winner] == player
     return won
-
-
-def against_former(matches: int, positions: int, first: int = 0) -> tuple[int, float, float]:
-    """Compare the chieftain with the former one in `matches` with two seats, numbered from `first`, on both seats.
-
-    Return the number of wins, and the CPU seconds of a match that each of the two thought.
-    """
-    players = {True: chieftain, False: former}
-    won, spent = 0, {True: 0.0, False: 0.0}
-    for seed in range(first, first + matches):
-        match = Match.new(GAME, 2, chance=SeededChance(f"former {seed // 2}"))
-        while not match.over:
-            ask = match.pending[0]
-            context = BotContextImpl(FastRng(f"{seed} {len(match.log)}"), 0.0, positions)
-            world = determinized(match, ask.seat, context.rng, tries=300)
-            started, own = time.process_time(), ask.seat == seed % 2
-            decision = players[own](world, ask.seat, context)
-            spent[own] += time.process_time() - started
-            match.answer(decision.value, ask.seat)
-        won += match.state.winner == seed % 2
-    return won, spent[True] / matches, spent[False] / matches
 
 
 def speed(matches: int) -> None:
@@ -205,9 +179,6 @@ def main() -> None:
             print(
                 f"{player} against {rival}: {duel(rival, count, 0.0, player, LEVEL_POSITIONS)} of {count}", flush=True
             )
-    elif what == "former":
-        won, own, other = against_former(count, *map(int, sys.argv[3:]))
-        print(f"chieftain against the one of before: {won} of {count}; CPU seconds a match {own:.2f} and {other:.2f}")
     elif what == "itself":
         states = [play(("chieftain",) * 4, seed, 0.0) for seed in range(count)]
         print(Counter(state.winner == state.start for state in states), sorted(state.round for state in states))

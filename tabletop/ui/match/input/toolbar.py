@@ -8,17 +8,14 @@ from tabletop.core.data.messages import msg
 from tabletop.ui.match.aiming.aim_input import AimInput
 from tabletop.ui.match.history.time_travel import TimeTravel
 from tabletop.ui.match.host import Host
-from tabletop.ui.match.question.overlay_stack import Overlays
 from tabletop.ui.match.question.viewpoint import EYE, Viewers
 from tabletop.ui.table.panels.prompt_bar import Tool
 from tabletop.ui.text import icons
 from tabletop.viewmodel.control.match_controller import MatchController
 
 
-def left_tools(
-    controller: MatchController, past: TimeTravel, overlays: Overlays, viewers: Viewers, aim: AimInput
-) -> list[Tool]:
-    """Return the tools for undo and redo, the dice, the film of the match, and practice where discs are flicked."""
+def left_tools(controller: MatchController, past: TimeTravel, viewers: Viewers, aim: AimInput) -> list[Tool]:
+    """Return the tools for undo and redo, the film of the match, and practice where discs are flicked."""
 
     def can_undo() -> bool:
         return not controller.shown.is_past and controller.shown.can_undo
@@ -26,14 +23,10 @@ def left_tools(
     def can_redo() -> bool:
         return not controller.shown.is_past and controller.shown.can_redo
 
-    def dice() -> None:
-        overlays.show_dice(controller.shown.thrown, controller.shown.seed_hash)
-
     return [
         Tool(icons.UNDO, msg("ui.play.undo"), past.undo, can_undo),
         Tool(icons.REDO, msg("ui.play.redo"), past.redo, can_redo),
         Tool(icons.REPLAY, msg("ui.play.restart_turn"), past.restart_turn, can_undo),
-        Tool(icons.DICE, msg("ui.play.dice"), dice, lambda: "dice" in controller.game.features),
         Tool(icons.HISTORY, msg("ui.play.replay"), past.replay, lambda: bool(controller.shown.lines)),
         *_flick_tools(controller, aim),
         *_eye(controller, viewers),

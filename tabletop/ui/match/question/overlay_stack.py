@@ -13,7 +13,6 @@ from tabletop.core.table.layout import Arrangement, Shape, Visibility
 from tabletop.ui.kit.panels.popup import Popup
 from tabletop.ui.match.context import MatchContext
 from tabletop.ui.match.widgets.consent_panel import ConsentPanel
-from tabletop.ui.match.widgets.dice_stats import DicePanel
 from tabletop.ui.match.widgets.hint_panel import HintPanel
 from tabletop.ui.match.widgets.legend_panel import Legend, Signs
 from tabletop.ui.match.widgets.lesson_bubble import LessonBubble
@@ -183,15 +182,6 @@ class Overlays(Layers):
         if len(wide) < 2 or len(wide) < len(row) or any(piece.id not in lies for piece in row):
             return False
         return any(abs(lies[b.id].x - lies[a.id].x) < max(wide) / 2 for a, b in pairwise(row))
-
-    def show_dice(self, thrown: tuple[int, ...], seed_hash: str) -> None:
-        """Open the dice panel, or close it."""
-        if any(isinstance(one, DicePanel) for one in self.popups):
-            self.forget(keep_docked=True)
-            return
-        panel = DicePanel(self.context.ui, thrown, seed_hash)
-        panel.open_at(self.context.room.table.topleft, self.context.room.table)
-        self.popups.append(panel)
 
     def show_legend(self, signs: Signs) -> None:
         """Open the legend of the signs on the pieces, or close it."""

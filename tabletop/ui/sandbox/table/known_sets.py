@@ -55,7 +55,7 @@ def remember(folder: Path) -> None:
     with suppress(OSError):
         config_folder().mkdir(parents=True, exist_ok=True)
         text = "".join(f"{_line_of(one)}\n" for one in [*known, folder][-MOST:])
-        atomic.write_bytes(config_folder() / FILE, text.encode())
+        atomic.write_atomic(config_folder() / FILE, text.encode())
 
 
 def _line_of(folder: Path) -> str:

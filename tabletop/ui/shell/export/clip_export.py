@@ -6,6 +6,7 @@ Pillow, which comes with the extra `film`.
 
 from __future__ import annotations
 
+import io
 from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
@@ -14,10 +15,11 @@ from typing import Any, Final
 import pygame
 
 from tabletop.core.rules.questions import CHANCE
+from tabletop.files.atomic import SHARED, write_atomic
 from tabletop.session.match.match_session import MatchSession
 from tabletop.session.match.scenes import TableScene
 from tabletop.ui.match.playback.director import Director
-from tabletop.ui.shell.export.thumbnail_cache import bare_view, picture_of
+from tabletop.ui.shell.export.thumbnail_cache import as_png, bare_view, picture_of
 from tabletop.ui.system.preferences import PaletteName
 
 PICTURE_SIZE: Final = (1600, 1000)
@@ -88,19 +90,15 @@ def write_film(
     if found is None:
         return False
     shot = list(frames(session, *found, size, palette))
-    rough = out.with_name(f"{out.stem}.part{out.suffix}")
-    try:
-        for quality, share, every in ((80, 1.0, 1), (60, 1.0, 1), (50, 0.75, 1), (40, 0.5, 2), (30, 0.35, 3)):
-            _encode(shot[::every], rough, kind, quality, share, every)
-            if rough.stat().st_size <= MOST_BYTES:
-                break
-        rough.replace(out)
-    finally:
-        rough.unlink(missing_ok=True)
+    for quality, share, every in ((80, 1.0, 1), (60, 1.0, 1), (50, 0.75, 1), (40, 0.5, 2), (30, 0.35, 3)):
+        data = _encoded(shot[::every], kind, quality, share, every)
+        if len(data) <= MOST_BYTES:
+            break
+    write_atomic(out, data, mode=SHARED)
     return True
 
 
-def _encode(shot: list[pygame.Surface], out: Path, kind: str, quality: int, share: float, every: int) -> None:
+def _encoded(shot: list[pygame.Surface], kind: str, quality: int, share: float, every: int) -> bytes:
     from PIL import Image
 
     size = max(1, round(shot[0].get_width() * share)), max(1, round(shot[0].get_height() * share))
@@ -111,7 +109,9 @@ def _encode(shot: list[pygame.Surface], out: Path, kind: str, quality: int, shar
         pictures.append(picture.quantize(64) if kind == "GIF" else picture)
     lasts = round(1000 * every / RATE)
     more = {"quality": quality, "method": 2} if kind == "WEBP" else {}
-    pictures[0].save(out, kind, save_all=True, append_images=pictures[1:], duration=lasts, loop=0, **more)
+    buffer = io.BytesIO()
+    pictures[0].save(buffer, kind, save_all=True, append_images=pictures[1:], duration=lasts, loop=0, **more)
+    return buffer.getvalue()
 
 
 def write_picture(
@@ -119,6 +119,6 @@ def write_picture(
 ) -> None:
     """Write the shared table in its current state as PNG. Raises OSError."""
     try:
-        pygame.image.save(picture_of(session, size, palette), str(out))
+        write_atomic(out, as_png(picture_of(session, size, palette)), mode=SHARED)
     except pygame.error as error:
         raise OSError(str(error)) from None

@@ -6,6 +6,7 @@ summary is written too, or what is wrong with the file.
 
 from __future__ import annotations
 
+import io
 from collections.abc import Iterator
 from concurrent.futures import Future
 from contextlib import suppress
@@ -16,6 +17,7 @@ import pygame
 
 from tabletop.core.data.messages import Message
 from tabletop.core.table.table import Table
+from tabletop.files.atomic import write_atomic
 from tabletop.files.boundary import refusing
 from tabletop.session.bots.worker_process import WorkerProcess
 from tabletop.session.library.translations import Translations
@@ -93,10 +95,15 @@ def portray(path: Path, extra: tuple[str, ...] = (), palette: PaletteName = "sta
         _write_problem(path, bad.reason)
         return
     picture = picture_of(session, SIZE, palette)
-    rough = save_summary.beside(path, ".part.png")
     with suppress(OSError, pygame.error):
-        pygame.image.save(picture, str(rough))
-        rough.replace(save_summary.beside(path, save_summary.PICTURE))
+        write_atomic(save_summary.beside(path, save_summary.PICTURE), as_png(picture))
+
+
+def as_png(picture: pygame.Surface) -> bytes:
+    """Return a picture as the bytes of a PNG file. Raises pygame.error."""
+    buffer = io.BytesIO()
+    pygame.image.save(picture, buffer, "picture.png")
+    return buffer.getvalue()
 
 
 def _write_problem(path: Path, reason: Message) -> None:
