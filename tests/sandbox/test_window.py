@@ -531,7 +531,7 @@ def test_escape_steps_back_and_then_asks(deck: Free) -> None:
 def test_nothing_is_drawn_when_nothing_changes(deck: Free) -> None:
     """A table at rest costs nothing: no rectangle, no wake-up time."""
     deck.mouse.move(deck.spot(800, 500))
-    deck.screen.furniture.hide_tip()
+    deck.screen.frame.hide_tip()
     for _ in range(200):
         deck.screen.view.update(0.1)
         deck.screen.draw(deck.app.surface)

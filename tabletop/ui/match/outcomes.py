@@ -17,7 +17,7 @@ class Outcomes(MatchListener):
 
     def __init__(self, past: TimeTravel, lights: Lights, panels: PanelSync) -> None:
         self.past, self.lights, self.panels, self.context = past, lights, panels, past.context
-        self.overlays, self.asked, self.controller = past.overlays, lights.asked, past.controller
+        self.overlays, self.question, self.controller = past.overlays, lights.question, past.controller
 
     def on_change(self) -> None:
         """Bring the whole screen up to date."""
@@ -34,11 +34,11 @@ class Outcomes(MatchListener):
                 self.lights.light()
                 return
             self.context.view.glide_back()
-            self.asked.refuse(outcome.refusal, place)
+            self.question.refuse(outcome.refusal, place)
             self.lights.light()
         elif isinstance(outcome, Choices):
             self.context.view.glide_back()
-            chooser = Chooser(self.context.ui, outcome.offers, self.asked.answer)
+            chooser = Chooser(self.context.ui, outcome.offers, self.question.answer)
             chooser.open_at(place, self.context.room.table)
             chooser.unfolded = True
             self.overlays.open(chooser)

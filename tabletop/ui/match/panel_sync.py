@@ -31,14 +31,14 @@ class PanelSync:
         past: TimeTravel,
         ending: Ending,
         bargains: Bargains,
-        asked: QuestionView,
+        question: QuestionView,
         players: PlayersPanel,
         log: LogPanel,
         changed: Changed,
     ) -> None:
-        self.past, self.ending, self.bargains, self.asked = past, ending, bargains, asked
+        self.past, self.ending, self.bargains, self.question = past, ending, bargains, question
         self.players, self.log, self.changed = players, log, changed
-        self.controller, self.bar, self.context = asked.controller, asked.bar, asked.context
+        self.controller, self.bar, self.context = question.controller, question.bar, question.context
         self._unseen, self._seen_up_to = False, self.controller.gate.seen_up_to
 
     def tell(self) -> None:
@@ -95,7 +95,7 @@ class PanelSync:
         if shown.throw is not None:
             bar.show(message, acting, [Choice(msg("ui.play.throw"), self._throw, "main")])
         elif shown.question is not None:
-            self.asked.show(shown.question, message, acting)
+            self.question.show(shown.question, message, acting)
             self.bargains.viewers.offer_look(bar)
         elif acting in shown.computers:
             bar.show(msg("ui.play.thinks", who=SeatName(acting)), acting, [], busy=True)

@@ -70,12 +70,12 @@ class SandboxScreen(SandboxListener):
         self.players = PlayersPanel(self.ui, lambda kind, size: None, self.play.sit)
         self.log = LogPanel(self.ui, self.play.look)
         self.tips = Tips(self.ui, self.words_at)
-        self.furniture = ScreenParts(self.view, [self.bar, self.players, self.log], self.overlays, self.tips)
+        self.frame = ScreenParts(self.view, [self.bar, self.players, self.log], self.overlays, self.tips)
         self.input = SandboxInput(
             app,
             self.play,
             self.commands,
-            self.furniture,
+            self.frame,
             self.bar,
             self.log,
             self.eye,
@@ -102,7 +102,7 @@ class SandboxScreen(SandboxListener):
         """Update the display of seats and their players."""
         self.refresh()
 
-    # -- furniture ----------------------------------------------------------------------------------------------------
+    # -- frame --------------------------------------------------------------------------------------------------------
     def _tools(self) -> list[Tool]:
         area, controller, play = self.area, self.controller, self.play
 
@@ -157,7 +157,7 @@ class SandboxScreen(SandboxListener):
         self.area.light()
         if self.overlays.curtain is not None:
             self.overlays.curtain.place(self.area.table_rect)
-        for panel in self.furniture.panels:
+        for panel in self.frame.panels:
             panel.dirty = True
         self.stale = True
 
@@ -245,13 +245,13 @@ class SandboxScreen(SandboxListener):
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
         everything, self.stale = self.stale, False
-        changed = paint(surface, self.furniture, everything=everything)
-        self.app.settling.note(self.furniture.sheets(), self.overlays.keys())
+        changed = paint(surface, self.frame, everything=everything)
+        self.app.settling.note(self.frame.sheets(), self.overlays.keys())
         return changed
 
     def words_at(self, pos: tuple[int, int]) -> list[str]:
         """Return the text for a point: the tip of a button, or the name of a piece and its description."""
-        layers, panel, area = self.overlays, self.furniture.at(pos), self.area
+        layers, panel, area = self.overlays, self.frame.at(pos), self.area
         if panel is not None:
             return [panel.tip_at(pos)] if panel in layers.all() or not layers.popups else []
         piece = self.view.hit(pos).piece

@@ -34,7 +34,11 @@ class AimInput:
     def __init__(self, show: AimShow, focus: FocusRing, lights: Lights, past: TimeTravel) -> None:
         self.show, self.focus, self.lights, self.past = show, focus, lights, past
         self.aiming, self.pointer = show.aiming, show.pointer
-        self.asked, self.context, self.controller = self.aiming.asked, self.aiming.context, self.aiming.asked.controller
+        self.question, self.context, self.controller = (
+            self.aiming.question,
+            self.aiming.context,
+            self.aiming.question.controller,
+        )
         self._new = False
         """True if the press that is going on has taken aim; without a pull it is a click."""
         self._pulled = False
@@ -167,7 +171,7 @@ class AimInput:
         """Turn practice on or off, as far as the match allows it."""
         refusal = self.ground.toggle()
         if refusal is not None:
-            self.asked.refuse(refusal, self.context.room.table.center)
+            self.question.refuse(refusal, self.context.room.table.center)
             return
         self.let_go()
         self.context.refresh()
@@ -258,6 +262,6 @@ class AimInput:
         self.cancel()
         if piece != disc and not self.practice.on:
             hand = self.pointer.hand
-            hand.chosen = disc if can_take(disc, self.asked.offers(), self.controller.shown.table) else None
+            hand.chosen = disc if can_take(disc, self.question.offers(), self.controller.shown.table) else None
             hand.press(pos, ticks(), piece or None, self.pointer.target(pos) or None)
         return piece == disc or self.practice.on

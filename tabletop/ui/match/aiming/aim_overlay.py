@@ -48,5 +48,5 @@ class AimShow:
 
     def _guides(self, under: str) -> tuple[GuideCircle, ...]:
         """Return the circles of the question, and those of the piece under the mouse."""
-        controller = self.aiming.asked.controller
+        controller = self.aiming.question.controller
         return tuple(dict.fromkeys((*controller.shown.guides, *(controller.presenter.guides(under) if under else ()))))

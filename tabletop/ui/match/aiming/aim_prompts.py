@@ -56,14 +56,14 @@ class AimTalk:
         chooser = Chooser(context.ui, [*drops, flick], self._meant)
         chooser.open_at(pos, context.room.table)
         chooser.unfolded = True
-        self.aiming.asked.overlays.open(chooser)
+        self.aiming.question.overlays.open(chooser)
 
     def _meant(self, option: object) -> None:
         if option is None:
             self.acts.shoot()
             return
         self.acts.let_go()
-        self.aiming.asked.answer(option)
+        self.aiming.question.answer(option)
 
     def _others(self) -> list[Choice]:
         return [Choice(one.label.text, partial(self._meant, one.option)) for one in self.aiming.others()[:2]]
@@ -75,5 +75,5 @@ class AimTalk:
         return do
 
     def _say(self, message: Message, choices: list[Choice]) -> None:
-        asked = self.aiming.asked
-        asked.bar.show(message, asked.controller.shown.acting, choices)
+        question = self.aiming.question
+        question.bar.show(message, question.controller.shown.acting, choices)

@@ -19,9 +19,9 @@ Point = tuple[int, int]
 class Aiming:
     """The state of the aim; `AimInput` changes it, `AimShow` and `AimTalk` show it."""
 
-    def __init__(self, context: MatchContext, asked: QuestionView) -> None:
-        self.context, self.asked = context, asked
-        self.flicking: Flicking | None = asked.controller.game.table.flicking
+    def __init__(self, context: MatchContext, question: QuestionView) -> None:
+        self.context, self.question = context, question
+        self.flicking: Flicking | None = question.controller.game.table.flicking
         self.practice = Practice([style.colour for style in context.ui.styles])
         self.aim: Aim | None = None
         self.pressed: Point | None = None
@@ -49,12 +49,14 @@ class Aiming:
     @property
     def ready(self) -> bool:
         """True if the table can be seen as it is: nothing moves and nothing covers it."""
-        return not (self.context.director.busy or self.asked.overlays.curtain or self.asked.controller.shown.is_past)
+        return not (
+            self.context.director.busy or self.question.overlays.curtain or self.question.controller.shown.is_past
+        )
 
     @property
     def shots(self) -> FlickOptions | None:
         """The flicks that the person at the table may make now."""
-        shots = self.asked.controller.shown.shots if self.flicking is not None and self.ready else None
+        shots = self.question.controller.shown.shots if self.flicking is not None and self.ready else None
         fleet = self.practice.fleet if self.practice.on else None
         if shots is None or fleet is None:
             return shots
@@ -69,7 +71,7 @@ class Aiming:
     @property
     def help(self) -> AimHelp:
         """The aim help that the house rules of this match allow."""
-        return self.asked.controller.flick_rules.aim_help
+        return self.question.controller.flick_rules.aim_help
 
     def disc_at(self, shots: FlickOptions, pos: Point) -> str:
         """Return the piece under the cursor, or the ghost if practice is on a ghost fleet."""
@@ -81,7 +83,7 @@ class Aiming:
 
     def others(self) -> list[Option]:
         """Return the other options for the aimed disc, such as landing."""
-        return [] if self.practice.on else [one for one in self.asked.offers() if self.disc in one.label.take]
+        return [] if self.practice.on else [one for one in self.question.offers() if self.disc in one.label.take]
 
     def drops(self, pos: Point) -> list[Option]:
         """Return the options that put the aimed disc down at the cursor, such as a landing.

@@ -13,7 +13,7 @@ class PracticeGround:
     """A switch for the practice of an `Aiming`; it lays out the ghosts once for each question."""
 
     def __init__(self, aiming: Aiming) -> None:
-        self.aiming, self.practice, self.controller = aiming, aiming.practice, aiming.asked.controller
+        self.aiming, self.practice, self.controller = aiming, aiming.practice, aiming.question.controller
         self._laid_out = 0
         """The number of answers in the match when the ghosts were laid out."""
 

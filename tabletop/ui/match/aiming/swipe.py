@@ -30,7 +30,7 @@ class Strokes:
     def begin(self, shots: FlickOptions, pos: Point) -> bool:
         """Put the finger down; return False over something that a click answers."""
         target = self.pointer.target(pos)
-        if target in self.aiming.asked.controller.shown.lit() and target not in shots.discs:
+        if target in self.aiming.question.controller.shown.lit() and target not in shots.discs:
             return False
         self._fingertip = Fingertip(shots)
         self.move(pos)
@@ -72,7 +72,7 @@ class Strokes:
             self.fire(fingertip.shots, read.shot, pos)
             return
         self.show.marks()
-        self.aiming.asked.refuse(Refusal(msg(f"ui.flick.swipe_{read.reason}")), pos)
+        self.aiming.question.refuse(Refusal(msg(f"ui.flick.swipe_{read.reason}")), pos)
 
 
 @dataclass(slots=True)

@@ -23,13 +23,13 @@ class WhatIfView:
     """A preview of the option under the resting mouse, by asking the match; none while a button is down."""
 
     def __init__(self, pointer: Pointer) -> None:
-        self.pointer, self.asked, self.context = pointer, pointer.asked, pointer.context
-        self.controller = pointer.asked.controller
+        self.pointer, self.question, self.context = pointer, pointer.question, pointer.context
+        self.controller = pointer.question.controller
 
     def rest(self, panel: Panel | None, pos: tuple[int, int]) -> list[Message]:
         """Return the effects of the option under the resting mouse, in sentences, and show its ghosts."""
         self.clear()
-        if self.pointer.hand.pressed or self.asked.inert or self.context.director.busy:
+        if self.pointer.hand.pressed or self.question.inert or self.context.director.busy:
             return []
         offers = self._offers(panel, pos)
         if len(offers) == 1:
@@ -48,7 +48,7 @@ class WhatIfView:
         if panel is not None:
             return []
         meant, table = self.pointer.meant(pos), self.controller.shown.table
-        return [offer for offer in self.asked.offers() if meant is not None and fits(meant, offer.label, table)]
+        return [offer for offer in self.question.offers() if meant is not None and fits(meant, offer.label, table)]
 
     def of_one(self, offer: Option) -> list[Message]:
         """Return the gains, costs and results of one option and its odds, if it has any; show its ghosts."""

@@ -25,7 +25,7 @@ class WhyNot:
     """A mode that explains the next click while it is `asking`; cursor, button and a message show that it is on."""
 
     def __init__(self, mouse: Mouse, winning: Winning) -> None:
-        self.mouse, self.context, self.asked, self.winning = mouse, mouse.context, mouse.asked, winning
+        self.mouse, self.context, self.question, self.winning = mouse, mouse.context, mouse.question, winning
         self.overlays, self.controller = mouse.overlays, mouse.controller
         self.asking = False
         self.cursor = Cursor()
@@ -55,7 +55,7 @@ class WhyNot:
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             again = self._is_own_button(event.pos)
             self.stop()
-            self.mouse.furniture.hide_tip()
+            self.mouse.frame.hide_tip()
             if not again:
                 self._say_why(event.pos)
             return True
@@ -69,26 +69,26 @@ class WhyNot:
 
     def _is_own_button(self, pos: tuple[int, int]) -> bool:
         """Return whether the button of this mode is under a point."""
-        panel = self.mouse.furniture.at(pos)
+        panel = self.mouse.frame.at(pos)
         number = panel.hot_at(pos) if isinstance(panel, AidRow) else None
         return panel is not None and number is not None and panel.hots[number].act == self.ask
 
     def _say_why(self, pos: tuple[int, int]) -> None:
-        panel = self.mouse.furniture.at(pos)
+        panel = self.mouse.frame.at(pos)
         if panel is not None:
-            self.asked.tell(self._of_panel(panel, pos), pos)
+            self.question.tell(self._of_panel(panel, pos), pos)
             return
         view = self.context.view
         hit, target = view.hit(pos), self.mouse.pointer.target(pos)
-        lit = bool(target) and target in self.asked.lit(None)
+        lit = bool(target) and target in self.question.lit(None)
         if not lit and hit.piece and not is_board(view.table, hit.piece):
             target = hit.piece
         if not target:
-            self.asked.tell(msg("ui.why.nothing"), pos)
+            self.question.tell(msg("ui.why.nothing"), pos)
             return
         meaning = self.controller.explain(Click(target))
         whole = not meaning.allowed or meaning.text.key == "core.choices"  # a sentence of its own
-        self.asked.tell(meaning.text if whole else msg("ui.why.would", what=meaning.text), pos, meaning.rule)
+        self.question.tell(meaning.text if whole else msg("ui.why.would", what=meaning.text), pos, meaning.rule)
 
     def _of_panel(self, panel: Panel, pos: tuple[int, int]) -> Message:
         """Return the effect of a button in words."""

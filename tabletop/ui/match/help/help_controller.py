@@ -45,9 +45,9 @@ LEAST: Final = 0.25
 class HelpController:
     """A controller that answers requests for help with bubbles, rings on the table and texts beside the mouse."""
 
-    def __init__(self, mouse: Mouse, recap: Recap, coaching: LessonOverlay, bar: PromptBar) -> None:
-        self.mouse, self.recap, self.coaching, self.bar = mouse, recap, coaching, bar
-        self.context, self.asked, self.controller = mouse.context, mouse.asked, mouse.controller
+    def __init__(self, mouse: Mouse, recap: Recap, lesson: LessonOverlay, bar: PromptBar) -> None:
+        self.mouse, self.recap, self.lesson, self.bar = mouse, recap, lesson, bar
+        self.context, self.question, self.controller = mouse.context, mouse.question, mouse.controller
         self.overlays = mouse.overlays
         self.winning = Winning(mouse.controller, mouse.overlays)
         self.why = WhyNot(mouse, self.winning)
@@ -78,7 +78,7 @@ class HelpController:
         elif self.overlays.curtain is not None:
             return
         elif question is None:
-            self.asked.tell(msg("ui.hint.not_now"), self.context.below_bar)
+            self.question.tell(msg("ui.hint.not_now"), self.context.below_bar)
         elif self.controller.bots.hint(question.seat):
             self.bar.busy = True
             self.overlays.tell(
@@ -99,7 +99,7 @@ class HelpController:
         if hint is not None and bubble is None:
             self.overlays.drop_toast()
             self.recap.close()
-            self.overlays.hint = HintPanel(self.context.ui, hint, self.asked.answer, self.drop_hint)
+            self.overlays.hint = HintPanel(self.context.ui, hint, self.question.answer, self.drop_hint)
             self._room = ()
         self.place()
         self.winning.renew()
@@ -107,7 +107,7 @@ class HelpController:
     def update(self) -> None:
         """Let time pass: look for a finished hint, follow the camera, and remove the ghosts of a closed tip."""
         self.controller.poll_hint()
-        if self.mouse.furniture.tips.shown is None:
+        if self.mouse.frame.tips.shown is None:
             self.what_if.clear()
         self.place()
         self.winning.renew()
@@ -158,7 +158,7 @@ class HelpController:
             (number, rect)
             for number, way in enumerate(hint.ways, 1)
             for at, place in enumerate(way.places[:2])
-            for rect in [self.coaching.rect_of(place) if not at or place in pieces else None]
+            for rect in [self.lesson.rect_of(place) if not at or place in pieces else None]
             if rect is not None
         ]
 
@@ -192,7 +192,7 @@ class HelpController:
         spots = [inside.bottomleft, inside.bottomright] if large else []
         rim = place.inflate((-self.context.ui.theme.px(COIN),) * 2)  # it belongs to this place and to no neighbour
         spots += [rim.bottomleft, rim.bottomright, rim.midleft, rim.midright, rim.topleft, rim.topright]
-        pieces = [rect for rect in _lying(self.coaching) if rect.colliderect(place.inflate(place.w, place.h))]
+        pieces = [rect for rect in _lying(self.lesson) if rect.colliderect(place.inflate(place.w, place.h))]
         above = self.context.ui.theme.px(COIN)
         names = pygame.Rect(place.x, place.y - above, place.w, place.h // 3 + above)
         if min(place.size) < self.context.ui.theme.px(SMALL) and place.h < 1.2 * place.w:
@@ -251,7 +251,7 @@ class HelpController:
         """
         if self.overlays.told_at(pos):
             return []
-        panel = self.mouse.furniture.at(pos)
+        panel = self.mouse.frame.at(pos)
         words = [panel.tip_at(pos)] if panel is not None else words_at(self.context, self.mouse.pointer, pos)
         effects = map(self.context.ui.say, self.what_if.rest(panel, pos))
         return [one for one in (*words, *effects) if one]
@@ -281,8 +281,8 @@ def _beside(room: pygame.Rect) -> list[tuple[int, int]]:
     return [room.midright, room.midleft, room.midbottom, room.midtop]
 
 
-def _lying(coaching: LessonOverlay) -> list[pygame.Rect]:
+def _lying(lesson: LessonOverlay) -> list[pygame.Rect]:
     """Return the areas of all pieces but boards, in pixels."""
-    view = coaching.context.view
-    found = (coaching.rect_of(piece) for piece in view.lies if not is_board(view.table, piece))
+    view = lesson.context.view
+    found = (lesson.rect_of(piece) for piece in view.lies if not is_board(view.table, piece))
     return [rect for rect in found if rect is not None]

@@ -158,7 +158,7 @@ class TimeTravel:
             self.jump(lambda place: self.controller.go_to(at, place))
             if self.overlays.toast is None and self.controller.now.moments < answered:
                 told = msg("ui.history.taken_back", count=count, redo=self._redo())
-                self.lights.asked.tell(told, self.context.below_bar)
+                self.lights.question.tell(told, self.context.below_bar)
 
     def undo(self) -> None:
         self.jump(self.controller.undo)

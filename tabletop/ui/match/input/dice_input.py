@@ -15,8 +15,8 @@ from tabletop.ui.table.frame.velocity import Track
 class DiceHand:
     """A throw by mouse, from the press on the waiting dice to the release."""
 
-    def __init__(self, context: MatchContext, asked: QuestionView) -> None:
-        self.context, self.asked = context, asked
+    def __init__(self, context: MatchContext, question: QuestionView) -> None:
+        self.context, self.question = context, question
         self._track: Track | None = None
 
     @property
@@ -26,14 +26,14 @@ class DiceHand:
     def throw(self, hand: DiceRelease | None = None) -> None:
         """Throw the waiting dice with the motion of the mouse; None for a key or a button."""
         self.context.director.hand = hand
-        self.asked.controller.throw(pygame.mouse.get_pos())
+        self.question.controller.throw(pygame.mouse.get_pos())
 
     def press(self, pos: tuple[int, int]) -> bool:
         """Handle a press of the button; return True if it takes the dice."""
         hit, table = self.context.view.hit(pos), self.context.view.table
         die = hit.piece in table.pieces and table.kind_of(hit.piece).shape is Shape.DIE
         in_tray = hit.zone in table.zones and table.zones[hit.zone].role == "tray"
-        if self.asked.controller.shown.throw is None or not (in_tray or die):
+        if self.question.controller.shown.throw is None or not (in_tray or die):
             return False
         self._track = Track()
         self.motion(pos)
@@ -44,7 +44,7 @@ class DiceHand:
         if self._track is None:
             return False
         self._track.note(ticks(), self.context.view.camera.to_table(*pos))
-        self.context.view.carry(self.asked.waiting_dice(), pos)
+        self.context.view.carry(self.question.waiting_dice(), pos)
         return True
 
     def release(self, pos: tuple[int, int]) -> bool:

@@ -24,7 +24,7 @@ class TableInput:
     def __init__(self, mouse: Mouse, past: TimeTravel, actions: Actions) -> None:
         self.mouse, self.past, self.aim = mouse, past, mouse.aim
         self.aim_keys = AimKeys(mouse.aim)
-        self.context, self.lights, self.asked = mouse.context, mouse.lights, mouse.asked
+        self.context, self.lights, self.question = mouse.context, mouse.lights, mouse.question
         self.overlays, self.focus, self.controller = mouse.overlays, mouse.lights.focus, mouse.controller
         self._actions: Actions = actions | {
             "back": lambda event: self.back(),
@@ -63,7 +63,7 @@ class TableInput:
         return False
 
     def _key(self, event: pygame.event.Event) -> bool:
-        self.mouse.furniture.hide_tip()  # it describes an earlier moment
+        self.mouse.frame.hide_tip()  # it describes an earlier moment
         host = self.context.host
         action = host.action(event, ("history", *CONTEXTS) if self.controller.at is not None else CONTEXTS)
         flick = host.action(event, ("flick",)) if self.aim.flicking is not None else None
@@ -76,7 +76,7 @@ class TableInput:
         if self.controller.shown.unseen and action in ANSWERING:
             self.context.director.advance()
             return True
-        if self.asked.inert and {action, flick} & set(ANSWERING):
+        if self.question.inert and {action, flick} & set(ANSWERING):
             return True
         if self.aim_keys.key(event):
             return True
@@ -138,7 +138,7 @@ class TableInput:
         if target is not None:
             self._take(target)
             return
-        main = [choice for choice in self.asked.bar.choices if choice.style == "main"]
+        main = [choice for choice in self.question.bar.choices if choice.style == "main"]
         if main and not isinstance(self.overlays.docked, ComposerPanel):
             main[0].act()
 

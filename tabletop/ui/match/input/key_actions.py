@@ -101,9 +101,9 @@ def past_actions(past: TimeTravel, recap: Recap) -> Actions:
     }
 
 
-def asking_actions(advising: HelpController) -> Actions:
+def asking_actions(advice: HelpController) -> Actions:
     """Return the actions for a hint and for the goal of the match."""
-    return {"hint": lambda event: advising.hint(), "goal": lambda event: advising.winning.ask()}
+    return {"hint": lambda event: advice.hint(), "goal": lambda event: advice.winning.ask()}
 
 
 class FocusActions:
@@ -111,7 +111,7 @@ class FocusActions:
 
     def __init__(self, context: MatchContext, lights: Lights, bar: PromptBar) -> None:
         self.context, self.lights, self.bar = context, lights, bar
-        self.asked, self.focus = lights.asked, lights.focus
+        self.question, self.focus = lights.question, lights.focus
 
     def actions(self) -> Actions:
         return {
@@ -131,7 +131,7 @@ class FocusActions:
         self.lights.light()
 
     def _arrow(self, dx: int, dy: int) -> None:
-        if self.asked.offers():
+        if self.question.offers():
             self.focus.towards(dx, dy)
             self.lights.light()
         else:
@@ -142,8 +142,8 @@ class FocusActions:
         pos = pygame.mouse.get_pos()
         target = self.focus.current or self.lights.pointer.target(pos)
         if target:
-            meaning = self.asked.controller.explain(Click(target))
-            self.asked.tell(meaning.text, pos, meaning.rule)
+            meaning = self.question.controller.explain(Click(target))
+            self.question.tell(meaning.text, pos, meaning.rule)
 
     def _status(self) -> None:
         """Say in one sentence the name of the thing in the ring, or without one the question."""
@@ -153,7 +153,7 @@ class FocusActions:
         name = zone.name if zone is not None else None
         if piece is not None:
             name = table.kinds[piece.kind].called(piece.face)
-        self.asked.tell(name or self.bar.message, self.context.room.table.center)
+        self.question.tell(name or self.bar.message, self.context.room.table.center)
 
     def _choose(self, number: int) -> bool:
         """Press the button of the bar with that number; return False if there is none."""

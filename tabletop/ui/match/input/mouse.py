@@ -25,7 +25,7 @@ class Mouse:
     def __init__(
         self,
         context: MatchContext,
-        furniture: ScreenParts,
+        frame: ScreenParts,
         log: LogPanel,
         players: PlayersPanel,
         lights: Lights,
@@ -33,10 +33,10 @@ class Mouse:
         aim: AimInput,
         dice: DiceHand,
     ) -> None:
-        self.context, self.furniture, self.log, self.players = context, furniture, log, players
+        self.context, self.frame, self.log, self.players = context, frame, log, players
         self.lights, self.bargains, self.aim, self.dice = lights, bargains, aim, dice
         self.viewers = viewers = bargains.viewers
-        self.pointer, self.asked = lights.pointer, lights.asked
+        self.pointer, self.question = lights.pointer, lights.question
         self.overlays, self.controller = viewers.overlays, viewers.controller
         self.space = self.inspecting = False
         self._panning = False
@@ -62,7 +62,7 @@ class Mouse:
             self.context.host.sound("lift")
         if hand.held is not None:
             self.pointer.carry(event.pos)
-        self.furniture.hover(event.pos)
+        self.frame.hover(event.pos)
         if self.pointer.point(event.pos) or hand.held is not None:
             self.lights.light()
         if self.inspecting:
@@ -72,19 +72,19 @@ class Mouse:
     def down(self, event: pygame.event.Event) -> bool:
         """Handle a press of a button."""
         pos = event.pos
-        self.furniture.hide_tip()
+        self.frame.hide_tip()
         if event.button == 2 or (event.button == 1 and self.space and self.context.room.table.collidepoint(pos)):
             self._panning = True
             return True
         return event.button == 1 and self._press(pos)
 
     def _press(self, pos: tuple[int, int]) -> bool:
-        inert, self._asked = self.asked.inert, self.asked.mark
-        let_go(list(self.furniture.panels))
+        inert, self._asked = self.question.inert, self.question.mark
+        let_go(list(self.frame.panels))
         if self.overlays.press(pos):
             return True
         self.overlays.drop_toast()
-        if any(panel.press(pos, inert=inert) for panel in self.furniture.panels):
+        if any(panel.press(pos, inert=inert) for panel in self.frame.panels):
             return True
         self.overlays.close_all()
         if self._only_skips(pos) or inert or self.context.ui.settling.holds_place(pos):
@@ -120,18 +120,18 @@ class Mouse:
 
     def up(self, event: pygame.event.Event) -> bool:
         """Handle a release of a button."""
-        self.furniture.renew_tip()  # a list of answers may come up below it
+        self.frame.renew_tip()  # a list of answers may come up below it
         if event.button in (1, 2) and self._panning:
             self._panning = False
             return True
         return event.button == 1 and self._release(event.pos)
 
     def _release(self, pos: tuple[int, int]) -> bool:
-        stale = self._asked != self.asked.mark
+        stale = self._asked != self.question.mark
         if self.overlays.release(pos):
             self.context.host.sound("press")
             return True
-        if any(panel.release(pos, inert=stale) for panel in self.furniture.panels):
+        if any(panel.release(pos, inert=stale) for panel in self.frame.panels):
             self.context.host.sound("press")
             return True
         if self.viewers.peeking == EYE:
@@ -149,8 +149,8 @@ class Mouse:
         held = hand.held.pieces[0] if hand.held is not None else None
         carrying = held is not None
         if carrying:
-            self.furniture.hide_tip()  # the dropped piece is known, and another thing is under the mouse now
-        over = None if self.furniture.at(pos) is not None else self.pointer.target(pos) or None
+            self.frame.hide_tip()  # the dropped piece is known, and another thing is under the mouse now
+        over = None if self.frame.at(pos) is not None else self.pointer.target(pos) or None
         gesture = hand.release(self.context.view.camera.to_table(*pos), over)
         if self.bargains.take(gesture, held, pos):
             hand.cancel()
@@ -160,7 +160,7 @@ class Mouse:
             if carrying:
                 self.context.view.glide_back()
             self.lights.light()
-        elif isinstance(gesture, Click) and not self.asked.offers():
+        elif isinstance(gesture, Click) and not self.question.offers():
             if not self.overlays.look_through(gesture.target):
                 self._say_who_is_waited_for(gesture, pos)
             self.lights.light()
@@ -172,7 +172,7 @@ class Mouse:
         """Say why a click does nothing now, while dice wait for a throw or a computer player thinks."""
         shown = self.controller.shown
         if not shown.is_past and (shown.throw is not None or shown.acting in shown.computers):
-            self.asked.tell(self.controller.explain(gesture).text, pos)
+            self.question.tell(self.controller.explain(gesture).text, pos)
 
     def _let_go(self) -> bool:
         """Drop everything held without a gesture, because the question has changed since the button went down."""
@@ -197,7 +197,7 @@ class Mouse:
 
     def wheel(self, event: pygame.event.Event) -> bool:
         """Handle a turn of the wheel."""
-        self.furniture.renew_tip()  # something else lies under the mouse now
+        self.frame.renew_tip()  # something else lies under the mouse now
         pos, hand = pygame.mouse.get_pos(), self.pointer.hand
         if self.aim.wheel(event):
             return True

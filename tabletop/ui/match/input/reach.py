@@ -24,13 +24,13 @@ class Reach:
 
     def __init__(self, mouse: Mouse, bar: PromptBar) -> None:
         self.mouse, self.bar = mouse, bar
-        self.context, self.asked, self.controller = mouse.context, mouse.asked, mouse.controller
+        self.context, self.question, self.controller = mouse.context, mouse.question, mouse.controller
         self.settling = mouse.context.ui.settling
         self._table: tuple[tuple[object, ...], Sheet] | None = None
 
     def note(self) -> None:
         """Record the controls and key meanings of the screen that has just been drawn."""
-        self.settling.note([*self.mouse.furniture.sheets(), self._places()], self._keys())
+        self.settling.note([*self.mouse.frame.sheets(), self._places()], self._keys())
 
     def renew(self) -> None:
         """Record which question is asked: equal answers to another question have another meaning."""
@@ -68,8 +68,8 @@ class Reach:
     # -- the table ----------------------------------------------------------------------------------------------------
     def _places(self) -> Sheet:
         """Return the lit places and pieces of the table; for a throw the waiting dice and their tray."""
-        view, asked = self.context.view, self.asked
-        names = asked.lit(None) if asked.offers() else list(asked.waiting_dice())
+        view, question = self.context.view, self.question
+        names = question.lit(None) if question.offers() else list(question.waiting_dice())
         if self.controller.shown.throw is not None:
             names += [zone.id for zone in view.table.zones.values() if zone.role == "tray"]
         mark = (view.camera.view, id(view.lies), tuple(names), tuple(self.context.room.table), self._thrown())

@@ -21,18 +21,18 @@ class Lights:
     """The outlines of pieces and places, and the marks of the aim."""
 
     def __init__(
-        self, context: MatchContext, asked: QuestionView, pointer: Pointer, focus: FocusRing, show: AimShow
+        self, context: MatchContext, question: QuestionView, pointer: Pointer, focus: FocusRing, show: AimShow
     ) -> None:
-        self.context, self.asked, self.pointer, self.focus, self.show = context, asked, pointer, focus, show
+        self.context, self.question, self.pointer, self.focus, self.show = context, question, pointer, focus, show
 
     def light(self) -> None:
         """Bring outlines and marks up to date."""
-        asked, aimed = self.asked, self.show.aiming.disc
-        asked.note()
-        usable = asked.lit(aimed or self.pointer.holding) if asked.offers() else asked.waiting_dice()
+        question, aimed = self.question, self.show.aiming.disc
+        question.note()
+        usable = question.lit(aimed or self.pointer.holding) if question.offers() else question.waiting_dice()
         lit: dict[str, Light] = dict.fromkeys(usable, "can")
         chosen = self.pointer.hand.chosen or aimed
-        lit |= dict.fromkeys([*asked.about(), *([chosen] if chosen else [])], "chosen")
+        lit |= dict.fromkeys([*question.about(), *([chosen] if chosen else [])], "chosen")
         if self.pointer.over in lit:
             lit[self.pointer.over] = "hover"
         if self.focus.current is not None:
@@ -46,9 +46,9 @@ class Lights:
 
     def _glimpses(self) -> list[OverMark]:
         """Return marks for the effects of the options under the mouse or under the keyboard's ring."""
-        shown, target = self.asked.controller.shown, self.focus.current or self.pointer.over or self.pointer.under
+        shown, target = self.question.controller.shown, self.focus.current or self.pointer.over or self.pointer.under
         marks: list[OverMark] = []
-        for glimpse in glimpses(target, self.asked.offers(), shown.table):
+        for glimpse in glimpses(target, self.question.offers(), shown.table):
             width, fill = (4.0, 70) if glimpse.bold else (1.5, 0)
             marks.append(Ring(glimpse.x, glimpse.y, glimpse.radius, width=width, fill=fill))
             if glimpse.text:  # at the rim, so that the things there stay visible

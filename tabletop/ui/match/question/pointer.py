@@ -11,9 +11,9 @@ from tabletop.ui.match.question.question import QuestionView
 class Pointer:
     """The state of the mouse: `over` is the target under it, `under` the piece or else the zone."""
 
-    def __init__(self, context: MatchContext, asked: QuestionView) -> None:
-        self.context, self.asked = context, asked
-        self.hand = Hand(lambda: asked.controller.shown.table, asked.in_reach)
+    def __init__(self, context: MatchContext, question: QuestionView) -> None:
+        self.context, self.question = context, question
+        self.hand = Hand(lambda: question.controller.shown.table, question.in_reach)
         self.over = ""
         self.under = ""
 
@@ -32,7 +32,7 @@ class Pointer:
         """Return the lit piece or place under the mouse, else the zone."""
         view = self.context.view
         hit = view.hit(pos)
-        lit = self.asked.lit(self.holding) if self.asked.offers() else []
+        lit = self.question.lit(self.holding) if self.question.offers() else []
         if hit.piece in lit:
             return hit.piece
         if hit.zone in lit:
@@ -46,9 +46,9 @@ class Pointer:
     def meant(self, pos: tuple[int, int]) -> Click | Drag | None:
         """Return the gesture of a click there; only a piece picked by a click moves."""
         target, chosen = self.target(pos), self.hand.chosen
-        if chosen is not None and target != chosen and target in self.asked.lit(chosen):
-            return Drag((chosen,), self.asked.controller.shown.table.pieces[chosen].zone, target)
-        return Click(target) if target and target in self.asked.lit(None) else None
+        if chosen is not None and target != chosen and target in self.question.lit(chosen):
+            return Drag((chosen,), self.question.controller.shown.table.pieces[chosen].zone, target)
+        return Click(target) if target and target in self.question.lit(None) else None
 
     def carry(self, pos: tuple[int, int]) -> None:
         """Show the carried pieces under the mouse, and how many of them would be put down there."""

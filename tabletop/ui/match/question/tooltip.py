@@ -13,13 +13,13 @@ from tabletop.ui.table.panels.piece_tooltip import name_at, sentences
 def words_at(context: MatchContext, pointer: Pointer, pos: tuple[int, int]) -> list[str]:
     """Return the texts of a tip: the name first, then the function, and the meaning of a click."""
     messages, count = name_at(context.view, pos)
-    asked, meant = pointer.asked, pointer.meant(pos)
-    if messages and asked.offers() and meant is not None:
-        meaning = asked.controller.explain(meant)
+    question, meant = pointer.question, pointer.meant(pos)
+    if messages and question.offers() and meant is not None:
+        meaning = question.controller.explain(meant)
         if meaning.text.key != "core.choices":  # the choices are listed on a click
             messages.append(msg("ui.tip.click", what=meaning.text) if meaning.allowed else meaning.text)
     piece = context.view.hit(pos).piece
-    if messages and asked.controller.game.table.legend and piece and _is_open_card(context.view.table, piece):
+    if messages and question.controller.game.table.legend and piece and _is_open_card(context.view.table, piece):
         messages.append(msg("ui.legend.tip"))
     return sentences(context.ui, messages, count)
 

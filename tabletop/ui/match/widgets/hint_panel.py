@@ -93,9 +93,9 @@ class HintPanel(Popup):
         return 0  # the ring of the keyboard stays on the table; digits choose
 
     def keys(self) -> Mapping[int, Hashable]:
-        asked = self.ui.asked
+        question = self.ui.asked
         ways = enumerate(self.hint.ways)
-        return {pygame.K_1 + number: (repr(way.offer.option), asked) for number, way in ways}
+        return {pygame.K_1 + number: (repr(way.offer.option), question) for number, way in ways}
 
     def take(self, number: int) -> None:
         self.answer(self.hint.ways[number].offer.option)

@@ -53,7 +53,7 @@ class SandboxInput:
         shell: Shell,
         play: FreePlay,
         commands: Commands,
-        furniture: ScreenParts,
+        frame: ScreenParts,
         bar: PromptBar,
         log: LogPanel,
         eye: Eye,
@@ -61,7 +61,7 @@ class SandboxInput:
         add_folder: Callable[[Path], object],
     ) -> None:
         """Create the handler; `add_folder` takes what is dropped on the window."""
-        self.play, self.commands, self.furniture, self.log = play, commands, furniture, log
+        self.play, self.commands, self.frame, self.log = play, commands, frame, log
         self.eye, self.add_folder = eye, add_folder
         self.area, self.overlays = play.area, play.overlays
         self.menu = CommandMenu(commands, saving, lambda action: _key_of(shell, action))
@@ -86,7 +86,7 @@ class SandboxInput:
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             self.area.at = event.pos
         if event.type in CALLING:
-            self.furniture.hide_tip()
+            self.frame.hide_tip()
         match event.type:
             case pygame.MOUSEMOTION:
                 return self._motion(event)
@@ -137,8 +137,8 @@ class SandboxInput:
         return True
 
     def _hover(self, pos: tuple[int, int]) -> None:
-        self.furniture.hover(pos)
-        over = self.area.view.hit(pos).piece if self.furniture.at(pos) is None else ""
+        self.frame.hover(pos)
+        over = self.area.view.hit(pos).piece if self.frame.at(pos) is None else ""
         if over != self.area.over:
             self.area.over = over
             self.area.light()
@@ -156,11 +156,11 @@ class SandboxInput:
         if event.button != 1:
             return False
         self.keyboard.put_down()
-        let_go(self.furniture.panels)
+        let_go(self.frame.panels)
         if self.overlays.press(event.pos):
             return True
         self.overlays.close_all()
-        if any(panel.press(event.pos) for panel in self.furniture.panels):
+        if any(panel.press(event.pos) for panel in self.frame.panels):
             return True
         self._press_table(event.pos)
         return True
@@ -209,7 +209,7 @@ class SandboxInput:
         if event.button not in (1, 2):
             return False
         if event.button == 1 and self.area.idle:
-            if self.overlays.release(event.pos) or any(panel.release(event.pos) for panel in self.furniture.panels):
+            if self.overlays.release(event.pos) or any(panel.release(event.pos) for panel in self.frame.panels):
                 self.play.sound("press")
                 return True
         mode, self.area.mode = self.area.mode, ""

@@ -37,24 +37,24 @@ def speak(ui: UiContext, view: TableView, words: Translations, theme: Theme) -> 
 
 
 def paint(
-    surface: pygame.Surface, furniture: ScreenParts, opening: Opening | None = None, *, everything: bool
+    surface: pygame.Surface, frame: ScreenParts, opening: Opening | None = None, *, everything: bool
 ) -> list[pygame.Rect]:
     """Paint what changed, from the bottom up: panels, table, layers, tip; return the changed rectangles.
 
     `opening` is shown in place of the table; behind a curtain there is none.
     """
     if everything:
-        furniture.view.expose()
+        frame.view.expose()
     changed: list[pygame.Rect] = []
-    for panel in furniture.panels:
+    for panel in frame.panels:
         changed += panel.draw(surface, force=everything)
     if opening is not None:
         changed += opening.draw(surface, force=everything)
-    elif furniture.layers.curtain is None:
-        changed += furniture.view.draw(surface)
-    for layer in furniture.layers.all():
+    elif frame.layers.curtain is None:
+        changed += frame.view.draw(surface)
+    for layer in frame.layers.all():
         covered = everything or bool(changed)  # something may have been painted beneath it
         changed += layer.draw(surface, force=covered)
-    if furniture.tips.shown is not None:
-        changed += furniture.tips.shown.draw(surface, force=bool(changed))
+    if frame.tips.shown is not None:
+        changed += frame.tips.shown.draw(surface, force=bool(changed))
     return changed
