@@ -30,7 +30,7 @@ from tests.test_architecture import ROOT
 CALM: Final = 6.0
 """Seconds of play before the attack, and in each half of it."""
 FIRST_WAIT: Final = 0.4
-"""Seconds after which a page whose socket has ended opens another one, as `link.js` does; then more each time."""
+"""Seconds after which a page whose socket has ended opens another one, as `connection.js` does; then more each time."""
 
 
 @dataclass
