@@ -17,15 +17,16 @@ import { SeatPanel } from "./seats/panel.js";
 import { TableView } from "./table/view.js";
 import { BidForm } from "./trade/bid_form.js";
 
-/** Milliseconds for which a notice stays, and one that somebody points at a place. */
+/** @type {number} Milliseconds for which a notice stays. */
 const NOTICE_TIME = 6000;
+/** @type {number} Milliseconds for which a notice stays that another player points at a place. */
 const PING_TIME = 3000;
 
 /** @type {Record<string, string>} The texts of the page. */
 let words = {};
 /** @type {SceneMessage[]} The scenes that are still to be shown. */
 let scenes = [];
-/** True while a scene is shown. */
+/** @type {boolean} True while a scene is shown. */
 let playing = false;
 
 /** @type {(key: string) => string} */

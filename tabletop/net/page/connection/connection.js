@@ -4,11 +4,11 @@
 import { applyPatch } from "./merge_patch.js";
 import { load, newKey, store } from "./storage.js";
 
-/** The version of the protocol. */
+/** @type {number} The version of the protocol. */
 export const VERSION = 2;
-/** Milliseconds before the first attempt to reconnect. */
+/** @type {number} Milliseconds before the first attempt to reconnect. */
 const FIRST_PAUSE = 400;
-/** Milliseconds between two attempts at most. */
+/** @type {number} Milliseconds between two attempts at most. */
 const LONGEST_PAUSE = 5000;
 
 /** @typedef {"open" | "lost" | "gone"} ConnectionState */

@@ -1,6 +1,6 @@
 // The addresses of pictures.
 
-/** The lengths, in pixels, in which the host has pictures. */
+/** @type {number[]} The lengths, in pixels, in which the host has pictures. */
 const SIZES = [64, 128, 256, 512, 1024, 2048];
 
 /**

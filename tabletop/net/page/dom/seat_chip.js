@@ -1,6 +1,7 @@
 // The mark of a seat: a shape in its colour, with its name.
 import { h } from "./elements.js";
 
+/** @type {"http://www.w3.org/2000/svg"} */
 const SVG = "http://www.w3.org/2000/svg";
 /** @type {Record<string, string>} The outline of each shape. */
 const SHAPES = {

@@ -7,9 +7,9 @@ import { faceUrl } from "../dom/face_url.js";
 import { fill } from "../dom/sections.js";
 import { optionsTaking } from "./targets.js";
 
-/** CSS pixels by which a card is dragged up to play it. */
+/** @type {number} CSS pixels by which a card is dragged up to play it. */
 const PLAY_DISTANCE = 60;
-/** The height of a card in CSS pixels. */
+/** @type {number} The height of a card in CSS pixels. */
 const HEIGHT = 168;
 
 /** The section of the own cards. */

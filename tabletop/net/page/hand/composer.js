@@ -4,7 +4,7 @@
 import { h } from "../dom/elements.js";
 import { faceUrl } from "../dom/face_url.js";
 
-/** The fewest combinations for which there is a composer. */
+/** @type {number} The fewest combinations for which there is a composer. */
 const LEAST_COMBINATIONS = 2;
 
 /**

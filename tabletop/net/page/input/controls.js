@@ -1,12 +1,12 @@
 // Controls as people tell them apart: by their names and their places.
 
-/** The elements that take presses. */
+/** @type {string} The elements that take presses. */
 export const CONTROLS = "button, select, input";
-/** Milliseconds for which buttons that have only just appeared take no press. */
+/** @type {number} Milliseconds for which buttons that have only just appeared take no press. */
 export const DEBOUNCE = 250;
-/** CSS pixels that two controls must share to be at one place. */
+/** @type {number} CSS pixels that two controls must share to be at one place. */
 const LEAST_SHARED = 3;
-/** CSS pixels by which a control may be off and still be at its old place. */
+/** @type {number} CSS pixels by which a control may be off and still be at its old place. */
 const MOST_OFF = 1.5;
 
 /**

@@ -2,7 +2,7 @@
 // the place of another one takes no press.
 import { CONTROLS, controlName, disabledTime, isSamePlace, overlaps } from "./controls.js";
 
-/** Milliseconds for which a button takes no press where another control was. */
+/** @type {number} Milliseconds for which a button takes no press where another control was. */
 export const SETTLE = 1000;
 
 /** @typedef {[name: string, place: DOMRect]} PlacedControl */

@@ -4,11 +4,13 @@
 import { byId, h } from "../dom/elements.js";
 import { fill } from "../dom/sections.js";
 
-/** The fewest and the most lines that are shown, and how many a spectator sees. */
+/** @type {number} The fewest lines that are shown. */
 const LEAST_LINES = 4;
+/** @type {number} The most lines that are shown. */
 const MOST_LINES = 24;
+/** @type {number} The number of lines that a spectator sees. */
 const SPECTATOR_LINES = 12;
-/** The colour of a line that belongs to no seat. */
+/** @type {string} The colour of a line that belongs to no seat. */
 const NO_SEAT = "#6d5740";
 
 /**

@@ -2,9 +2,9 @@
 
 /** @typedef {[x: number, y: number]} Point */
 
-/** The part of the canvas that the whole table fills at first. */
+/** @type {number} The part of the canvas that the whole table fills at first. */
 const FILLED = 0.98;
-/** The largest magnification, compared with the whole table. */
+/** @type {number} The largest magnification, compared with the whole table. */
 const MOST_ZOOM = 14;
 
 /** The camera above the table. */

@@ -1,8 +1,9 @@
 // Flicks: a disc is pulled back and let go.
 /** @import { Point } from "./camera.js" */
 
-/** CSS pixels of a pull that flicks as fast as possible, and of one that is none yet. */
+/** @type {number} CSS pixels of a pull that flicks as fast as possible. */
 const FULL_PULL = 150;
+/** @type {number} CSS pixels of a pull that does not flick yet. */
 const DEAD_PULL = 10;
 
 /**

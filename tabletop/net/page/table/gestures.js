@@ -8,12 +8,13 @@ import { optionsTaking } from "../hand/targets.js";
 import { shotOf } from "./flick.js";
 import { litIds, pieceAt, zoneAt } from "./hit_testing.js";
 
-/** CSS pixels by which a finger moves before it drags. */
+/** @type {number} CSS pixels by which a finger moves before it drags. */
 const DRAG_DISTANCE = 8;
-/** Milliseconds and CSS pixels between the two taps of a double tap. */
+/** @type {number} Milliseconds between the two taps of a double tap at most. */
 const DOUBLE_TAP_TIME = 400;
+/** @type {number} CSS pixels between the two taps of a double tap at most. */
 const DOUBLE_TAP_DISTANCE = 24;
-/** The zoom by one unit of a wheel. */
+/** @type {number} The zoom by one unit of a wheel. */
 const WHEEL = 0.0015;
 
 /** @typedef {{ piece: string, to: Point }} Carried A piece that is dragged or pulled, and the place of the finger. */

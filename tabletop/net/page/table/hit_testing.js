@@ -2,9 +2,9 @@
 /** @import { PieceRow, Tree } from "../types/tree.js" */
 import { namesOf } from "../hand/targets.js";
 
-/** CSS pixels by which a finger may miss a piece that is lit. */
+/** @type {number} CSS pixels by which a finger may miss a piece that is lit. */
 const FINGER = 12;
-/** The part of its area that counts of a zone that is lit, so that it is found before others. */
+/** @type {number} The part of its area that counts of a zone that is lit, so that it is found before others. */
 const LIT_AREA = 0.01;
 
 /**

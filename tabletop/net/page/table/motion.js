@@ -2,19 +2,19 @@
 /** @import { DiceSceneMessage, FlightSceneMessage, SceneMessage } from "../types/messages.js" */
 /** @import { PieceRow, Tree } from "../types/tree.js" */
 
-/** Milliseconds for which a piece slides. */
+/** @type {number} Milliseconds for which a piece slides. */
 const SLIDE = 260;
-/** Milliseconds for which dice fall. */
+/** @type {number} Milliseconds for which dice fall. */
 const TUMBLE = 900;
-/** Milliseconds for which the outcome lies there before the page says anything of it. */
+/** @type {number} Milliseconds for which the outcome lies there before the page says anything of it. */
 const READ = 500;
-/** Millimetres that a die leaps. */
+/** @type {number} Millimetres that a die leaps. */
 const HOP = 46;
-/** How often a die turns. */
+/** @type {number} How often a die turns. */
 const TURNS = 2.2;
-/** The opacity of a disc that has left the board. */
+/** @type {number} The opacity of a disc that has left the board. */
 const GONE = 0.35;
-/** The part of its fall after which the face of a die can be seen. */
+/** @type {number} The part of its fall after which the face of a die can be seen. */
 const FACE_SEEN = 0.8;
 
 /**

@@ -4,10 +4,11 @@
 /** @import { Motion } from "./motion.js" */
 /** @import { Pictures } from "./pictures.js" */
 
-/** The colours of the outline of pieces that may be chosen, and of the one that is. */
+/** @type {string} The colour of the outline of pieces that may be chosen. */
 const LIT = "#fff0b0";
+/** @type {string} The colour of the outline of the piece that is chosen. */
 const CHOSEN = "#ffc840";
-/** The size of a disc that stands on its rim, across it. */
+/** @type {number} The size of a disc that stands on its rim, across it. */
 const RIM = 0.3;
 
 /**

@@ -3,11 +3,11 @@
 /** @import { Seat } from "../types/tree.js" */
 /** @import { Camera } from "./camera.js" */
 
-/** Milliseconds between two messages about the own pointer. */
+/** @type {number} Milliseconds between two messages about the own pointer. */
 const INTERVAL = 130;
-/** Milliseconds for which a pointer is shown after it has moved. */
+/** @type {number} Milliseconds for which a pointer is shown after it has moved. */
 const LINGER = 5000;
-/** Milliseconds for which the ring around a place grows. */
+/** @type {number} Milliseconds for which the ring around a place grows. */
 const PULSE = 1200;
 
 /**

@@ -21,9 +21,9 @@ const MATS = {
   night: ["#182130", "#131a27"],
   space: ["#0d1119", "#090c12"],
 };
-/** The colour around the table. */
+/** @type {string} The colour around the table. */
 const FLOOR = "#130d09";
-/** Milliseconds between two drawings while there are pointers. */
+/** @type {number} Milliseconds between two drawings while there are pointers. */
 const POINTER_FRAME = 60;
 
 /** The view of the table. */

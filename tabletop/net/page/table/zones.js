@@ -2,10 +2,11 @@
 /** @import { Zone } from "../types/tree.js" */
 /** @import { Camera } from "./camera.js" */
 
-/** The smallest height of a name and of a number that can be read, in CSS pixels. */
+/** @type {number} The smallest height of a name that can be read, in CSS pixels. */
 const LEAST_NAME = 7;
+/** @type {number} The smallest height of a number that can be read, in CSS pixels. */
 const LEAST_COUNT = 9;
-/** The fewest pieces of a pile that are counted. */
+/** @type {number} The fewest pieces of a pile that are counted. */
 const LEAST_PILE = 3;
 
 /**

@@ -5,7 +5,7 @@ import { byId, h } from "../dom/elements.js";
 import { fill } from "../dom/sections.js";
 import { bidCard } from "./bid_card.js";
 
-/** The most goods of a kind that can be asked for. */
+/** @type {number} The most goods of a kind that can be asked for. */
 const MOST_WANTED = 9;
 
 /**
