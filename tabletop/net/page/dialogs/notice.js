@@ -3,6 +3,7 @@ import { byId, h } from "../dom/elements.js";
 
 /** The notice of the page. */
 export class Notice {
+  /** Use the notice of the page. */
   constructor() {
     this.element = byId("notice");
     this.timer = 0;

@@ -9,6 +9,7 @@ const MOST_ZOOM = 14;
 
 /** The camera above the table. */
 export class Camera {
+  /** Begin without a table. */
   constructor() {
     this.ready = false; // once it shows something
     this.scale = 1;

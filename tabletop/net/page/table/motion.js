@@ -50,6 +50,7 @@ const ease = (t) => 1 - (1 - t) ** 3;
 
 /** The motion on the table. */
 export class Motion {
+  /** Begin without motion. */
   constructor() {
     /** @type {Map<string, { from: PieceRow, began: number }>} */
     this.slides = new Map();
