@@ -30,7 +30,7 @@ from tests.test_architecture import ROOT
 CALM: Final = 6.0
 """Seconds of play before the attack, and in each half of it."""
 FIRST_WAIT: Final = 0.4
-"""The first wait of a page before it opens another socket, in seconds, as in `link.js`; it grows each time."""
+"""The first wait of a page before it opens another socket, in seconds, as in `connection.js`; it grows each time."""
 
 
 @dataclass

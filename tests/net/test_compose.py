@@ -59,11 +59,12 @@ def test_the_parts_have_names_and_pictures(game: str, seats: int, least: int) ->
 
 
 WALK = """async () => {
-  const { Composer, composed } = await import(new URL("compose.js", location.href).href);
-  const question = window.question, places = composed(question, question.options.map((_, place) => place)), found = [];
+  const { Composer, composedOptions } = await import(new URL("hand/composer.js", location.href).href);
+  const question = window.question, found = [];
+  const places = composedOptions(question, question.options.map((_, place) => place));
   for (const place of places) {
     const made = new Composer((key) => key, () => {}, () => {});
-    made.begin(1, question, places);
+    made.begin(1, places);
     for (const [part, count] of question.options[place].parts) for (let n = 0; n < count; n++) {
       const row = made.row(question, places, part), plus = row.querySelectorAll("button")[1];
       plus.click();

@@ -7,9 +7,11 @@ from pathlib import Path
 
 import aiohttp
 import pytest
+from yarl import URL
 
 from tabletop.core.rules.chance import FastRng
 from tabletop.core.rules.stops import NO_STOP
+from tabletop.net.gate.responses import page_files
 from tabletop.net.tables.seats import new_key
 from tabletop.session.app.save_library import SEATS_SUFFIX
 from tabletop.session.match.interpret import resting
@@ -340,12 +342,42 @@ def test_every_answer_has_the_headers() -> None:
     with running() as table:
 
         async def work(client: aiohttp.ClientSession) -> None:
-            for path in ("", "index.html", "nothing.js", "face/" + "0" * 32 + "/256", "../../secret", "socket"):
+            for path in (
+                "",
+                "index.html",
+                "table/view.js",
+                "nothing.js",
+                "face/" + "0" * 32 + "/256",
+                "../../secret",
+                "socket",
+            ):
                 async with client.get(table.hosting.url + path) as answer:
                     policy = answer.headers["Content-Security-Policy"]
                     assert "default-src 'none'" in policy
                     assert "script-src 'self'" in policy
                     assert answer.headers["Referrer-Policy"] == "no-referrer"
+
+        with_client(work)
+
+
+def test_only_files_of_the_page_are_served() -> None:
+    """Those in its folders, each with its type; no folder, no path that leads out of the page or to another kind."""
+    with running() as table:
+
+        async def work(client: aiohttp.ClientSession) -> None:
+            for name, (kind, data, tag) in page_files().items():
+                async with client.get(table.hosting.url + name) as answer:
+                    assert answer.status == 200
+                    assert answer.content_type == kind
+                    assert answer.headers["ETag"] == f'"{tag}"'
+                    assert await answer.read() == data
+            others = "table table/ table/nothing.js types/tree.js jsconfig.json view.js TABLE/view.js app.js%00.html"
+            ways_out = """../page/app.js table/../app.js table//view.js ./app.js /app.js ../gate/listener.py
+            table/..%2fapp.js ..%2fgate%2flistener.py ..%2f..%2f__init__.py table%5cview.js %2e%2e/page/app.js
+            table/%2e%2e/%2e%2e/gate/responses.py"""
+            for path in (*others.split(), *ways_out.split()):
+                async with client.get(URL(table.hosting.url + path, encoded=True)) as answer:
+                    assert answer.status == 404, path
 
         with_client(work)
 

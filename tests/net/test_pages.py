@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
+from pathlib import Path, PurePosixPath
+from posixpath import normpath
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -27,7 +28,7 @@ FOLDER = Path(__file__).parent.parent.parent / "tabletop" / "net" / "page"
 # -- content of the files ---------------------------------------------------------------------------------------------
 def test_all_words_of_the_page_are_in_the_catalogues() -> None:
     """The words that the page asks for exist in both languages, and no others."""
-    source = "".join(path.read_text(encoding="utf-8") for path in FOLDER.glob("*.js"))
+    source = "".join(path.read_text(encoding="utf-8") for path in FOLDER.rglob("*.js"))
     asked = set(re.findall(r'\bw\("(\w+)"\)', source)) | set(re.findall(r"words\.(\w+)", source))
     asked |= set(re.findall(r'w\(side === "give" \? "(\w+)" : "(\w+)"\)', source)[0])
     asked |= {f"state_{state}" for state in ("free", "given_back", "screen", "page", "lost", "lent", "computer")}
@@ -38,11 +39,28 @@ def test_all_words_of_the_page_are_in_the_catalogues() -> None:
 
 def test_the_page_loads_nothing_from_elsewhere() -> None:
     """No address of another site, no script or style in the page itself, and all of it is small."""
-    for path in FOLDER.iterdir():
+    for path in filter(Path.is_file, FOLDER.rglob("*")):
         text = path.read_text(encoding="utf-8").replace("http://www.w3.org/2000/svg", "")
-        assert not re.search(r"https?://|//cdn|@import|<script>|<style>|\son\w+=\"", text), path.name
+        assert not re.search(r"https?://|//cdn|@import (?!\{)|<script>|<style>|\son\w+=\"", text), path.name
         assert not re.search(r"\beval\(|innerHTML|document\.write|new Function", text), path.name
     assert sum(len(data) for _, data, _ in page_files().values()) < 150_000
+
+
+def test_every_file_that_is_served_is_loaded() -> None:
+    """From the page to its styles and modules, and from each module to those it imports; no other file is served."""
+    files, loaded, waiting = page_files(), set[str](), ["index.html"]
+    while waiting:
+        name = waiting.pop()
+        if name not in loaded:
+            loaded.add(name)
+            text = re.sub(r"/\*.*?\*/", "", files[name][1].decode(), flags=re.DOTALL)
+            imports = [
+                one
+                for ones in re.findall(r'^<(?:link|script) .*(?:href|src)="(.*?)"|from "(.*?)"', text, re.M)
+                for one in ones
+            ]
+            waiting += [normpath(f"{PurePosixPath(name).parent}/{one}") for one in imports if one]
+    assert loaded == set(files)
 
 
 # -- in a browser -----------------------------------------------------------------------------------------------------

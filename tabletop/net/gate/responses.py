@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
 from hashlib import blake2b
 from importlib import resources
+from importlib.resources.abc import Traversable
 from typing import Final
 
 from aiohttp import web
@@ -21,6 +23,8 @@ TYPES: Final = {
     ".svg": "image/svg+xml",
     ".webmanifest": "application/manifest+json",
 }
+UNSERVED: Final = "types"
+"""The folder of the page whose files only editors read."""
 
 
 class NoLog(AbstractAccessLogger):
@@ -64,11 +68,16 @@ async def send_answer(request: web.Request, response: web.StreamResponse) -> Non
 
 
 def page_files() -> dict[str, tuple[str, bytes, str]]:
-    """Return the files of the page: type, content and tag, by name."""
-    found = {}
-    for path in resources.files("tabletop.net").joinpath("page").iterdir():
-        suffix = "." + path.name.rpartition(".")[2]
-        if suffix in TYPES:
-            data = path.read_bytes()
-            found[path.name] = (TYPES[suffix], data, blake2b(data, digest_size=8).hexdigest())
-    return found
+    """Return the files of the page: type, content and tag, by the path inside its folder."""
+    return dict(_files_in(resources.files("tabletop.net").joinpath("page"), ""))
+
+
+def _files_in(folder: Traversable, path: str) -> Iterator[tuple[str, tuple[str, bytes, str]]]:
+    """Yield the files of a folder and of the folders in it, as far as a browser may be sent their type."""
+    for entry in folder.iterdir():
+        suffix = "." + entry.name.rpartition(".")[2]
+        if entry.is_dir() and entry.name != UNSERVED:
+            yield from _files_in(entry, f"{path}{entry.name}/")
+        elif suffix in TYPES:
+            data = entry.read_bytes()
+            yield path + entry.name, (TYPES[suffix], data, blake2b(data, digest_size=8).hexdigest())

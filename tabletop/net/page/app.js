@@ -1,289 +1,218 @@
 // The page: joins the connection, the hand and the table. Nothing here knows a game; all words come from the host.
-import { Bargain } from "./bargain.js";
-import { chip, face, fill, h } from "./dom.js";
-import { Hand } from "./hand.js";
-import { Link } from "./link.js";
-import { Seats } from "./seats.js";
-import { Settling } from "./settling.js";
-import { Spoken } from "./spoken.js";
-import { Table } from "./table.js";
+/** @import { ConnectionState } from "./connection/connection.js" */
+/** @import { HelloMessage, HostMessage, PageMessage, PointerMessage, SceneMessage } from "./types/messages.js" */
+/** @import { Kind, Tree } from "./types/tree.js" */
+import { Connection } from "./connection/connection.js";
+import { showActions, showChoices, showMeanings } from "./dialogs/choices.js";
+import { Dialog } from "./dialogs/dialog.js";
+import { showMenu } from "./dialogs/menu.js";
+import { Notice, showClosed } from "./dialogs/notice.js";
+import { byId } from "./dom/elements.js";
+import { seatChip } from "./dom/seat_chip.js";
+import { fill } from "./dom/sections.js";
+import { HandPanel } from "./hand/panel.js";
+import { PressGuard } from "./input/press_guard.js";
+import { Description } from "./panels/description.js";
+import { SeatPanel } from "./seats/panel.js";
+import { TableView } from "./table/view.js";
+import { BidForm } from "./trade/bid_form.js";
 
-const at = (id) => document.getElementById(id);
+/** @type {number} Milliseconds for which a notice stays. */
+const NOTICE_TIME = 6000;
+/** @type {number} Milliseconds for which a notice stays that another player points at a place. */
+const PING_TIME = 3000;
+
+/** @type {Record<string, string>} The texts of the page. */
 let words = {};
-let hello = null;
-let noticeTimer = 0;
+/** @type {SceneMessage[]} The scenes that are still to be shown. */
 let scenes = [];
-let watched = false; // what is still to be seen, and whether something is being seen
+/** @type {boolean} True while a scene is shown. */
+let playing = false;
+
+/** @type {(key: string) => string} */
 const w = (key) => words[key] ?? key;
+/** @type {(message: PageMessage) => void} */
+const send = (message) => connection.send(message);
+/** @type {(kind: Kind, face: number) => void} */
+const enlarge = (kind, face) => dialog.showPiece(kind, face);
+/** @type {HTMLElement[]} */
+const tabs = [...byId("tabs").querySelectorAll("button")];
 
-const link = new Link(heard, connection);
-const send = (message) => link.send(message);
-const hand = new Hand(w, send, render, enlarge, paragraphs);
-const seats = new Seats(w, send, dialog);
-const bargain = new Bargain(w, send);
-bargain.refresh = render;
-const inWords = new Spoken(w);
-const settling = new Settling((early) => {
-  at("early").textContent = early ? w("too_early") : "";
+const connection = new Connection(receive, showState);
+const guard = new PressGuard((early) => {
+  byId("early").textContent = early ? w("too_early") : "";
 });
-const table = new Table(at("canvas"), send, enlarge);
+const notice = new Notice();
+const dialog = new Dialog(w, () => guard.update());
+const hand = new HandPanel(w, send, render, enlarge, (title, texts) => dialog.showText(title, texts));
+const seats = new SeatPanel(w, send, dialog);
+const bids = new BidForm(w, send, render);
+const description = new Description(w);
+const table = new TableView(/** @type {HTMLCanvasElement} */ (byId("canvas")), send, enlarge);
 
-// -- what comes
-function heard(message) {
-  if (message.is === "hello") {
-    hello = message;
-    words = message.words;
-    seats.take(message);
-    document.documentElement.lang = message.language === "zh_TW" ? "zh-Hant" : "en";
-    document.title = message.title;
-    at("title").textContent = message.title;
-    at("menu-button").setAttribute("aria-label", w("menu"));
-    const [one, other] = at("tabs").children;
-    one.textContent = w("hand");
-    other.textContent = w("table");
-    at("canvas").setAttribute("aria-label", w("table"));
-    at("flick").textContent = w("flick");
-  } else if (message.is === "seats") seats.take(message);
+// -- messages
+/**
+ * Act on a message of the host.
+ *
+ * @param {HostMessage} message
+ * @returns {void}
+ */
+function receive(message) {
+  if (message.is === "hello") greet(message);
+  else if (message.is === "seats") seats.receive(message);
   else if (message.is === "scene") return void scenes.push(message);
   else if (message.is === "shown") scenes = [];
-  else if (message.is === "delta") watch();
-  else if (message.is === "refused") tell(message.text + (message.rule ? ` (${message.rule})` : ""), false, 6000);
-  else if (message.is === "note") tell(message.text, true, 6000);
-  else if (message.is === "gone") return void (link.over ? over(message.text) : tell(message.text, false));
-  else if (message.is === "deeds") deeds(message);
-  else if (message.is === "pointer") return pointer(message);
-  else if (message.is === "choices") choices(message);
-  else if (message.is === "meanings") meanings(message);
+  else if (message.is === "delta") playScenes();
+  else if (message.is === "refused")
+    notice.show(message.text + (message.rule ? ` (${message.rule})` : ""), false, NOTICE_TIME);
+  else if (message.is === "note") notice.show(message.text, true, NOTICE_TIME);
+  else if (message.is === "gone") return connection.closed ? close(message.text) : notice.show(message.text, false);
+  else if (message.is === "deeds") showActions(dialog, message, w, send);
+  else if (message.is === "pointer") return showPointer(message);
+  else if (message.is === "choices") {
+    const question = connection.tree?.question;
+    if (question?.number === message.question) showChoices(dialog, message, question, w, send);
+  } else if (message.is === "meanings")
+    showMeanings(dialog, message, w, (question, meaning) => bids.sendBid(question, meaning));
   render();
 }
 
-/** Dice that fall and discs that fly are seen before anything is told that came of it. */
-async function watch() {
-  if (watched || !scenes.length) return;
-  watched = true;
-  while (scenes.length) await table.watch(scenes.shift(), link.tree);
-  watched = false;
+/**
+ * Show the words and the title that a page is greeted with.
+ *
+ * @param {HelloMessage} message
+ * @returns {void}
+ */
+function greet(message) {
+  words = message.words;
+  seats.receive(message);
+  document.documentElement.lang = message.language === "zh_TW" ? "zh-Hant" : "en";
+  document.title = message.title;
+  byId("title").textContent = message.title;
+  byId("menu-button").setAttribute("aria-label", w("menu"));
+  const [handTab, tableTab] = tabs;
+  handTab.textContent = w("hand");
+  tableTab.textContent = w("table");
+  byId("canvas").setAttribute("aria-label", w("table"));
+  byId("flick").textContent = w("flick");
+}
+
+/**
+ * Show the scenes that have come before the tree: falling dice and flying discs.
+ *
+ * @returns {Promise<void>}
+ */
+async function playScenes() {
+  if (playing || !scenes.length) return;
+  playing = true;
+  while (scenes.length) await table.play(scenes.shift(), connection.tree);
+  playing = false;
   render();
 }
 
-function connection(state) {
-  document.body.dataset.state = state;
-  if (state === "lost") tell([link.reason, words.lost ?? "Connecting … 連線中…"].filter(Boolean).join(" "), false);
-  else if (state === "open") quiet();
-}
-
-function tell(text, plain, time = 0) {
-  const notice = at("notice");
-  notice.textContent = text;
-  notice.className = plain ? "plain" : "";
-  notice.hidden = false;
-  clearTimeout(noticeTimer);
-  if (time) noticeTimer = setTimeout(quiet, time);
-}
-function quiet() {
-  at("notice").hidden = true;
-}
-
-/** The page has nothing to do with the table any more: nothing that was there can be pressed. */
-function over(text) {
-  document.body.dataset.state = "over";
-  if (at("dialog").open) at("dialog").close();
-  quiet();
-  at("over").replaceChildren(
-    h("h2", {}, text),
-    h(
-      "div",
-      { class: "options" },
-      h(
-        "button",
-        { type: "button", class: "main", onclick: () => location.reload() },
-        words.connect_again ?? "Connect again 重新連線",
-      ),
-    ),
-  );
-  at("over").hidden = false;
-  settling.note();
-}
-
-// -- what is shown
-function render() {
-  show();
-  settling.note();
-}
-
-/** Equal as long as the same is asked. */
-function asked({ question, prompt, bargain: bids, me }) {
-  return JSON.stringify([question?.kind, prompt.text, bids?.bids, me]);
-}
-
-function show() {
-  const { tree } = link;
-  seats.show();
-  if (!tree || watched) return;
-  settling.asked = asked(tree);
-  const mine = Boolean((tree.question && !tree.free) || tree.throw);
-  at("prompt").textContent = tree.prompt.text;
-  at("prompt").classList.toggle("mine", mine);
-  fill(at("who"), [tree.me, tree.seats[tree.me]], () => (tree.me === undefined ? [] : [chip(tree.seats[tree.me])]));
-  at("tabs").hidden = false;
-  at("flick").hidden = !tree.free;
-  hand.show(tree);
-  bargain.show(tree);
-  table.show(tree);
-  inWords.show(tree);
-}
-
-// -- dialogs
-function dialog(...children) {
-  const box = at("dialog");
-  box.replaceChildren(
-    ...children,
-    h("div", { class: "options" }, h("button", { type: "button", onclick: () => box.close() }, w("close"))),
-  );
-  if (!box.open) box.showModal();
-  settling.note();
-}
-
-function choices(message) {
-  const { tree } = link;
-  if (!tree || !tree.question || tree.question.number !== message.question) return;
-  dialog(
-    h("h2", {}, w("which")),
-    h(
-      "div",
-      { class: "options" },
-      message.options.map((option) =>
-        h(
-          "button",
-          {
-            type: "button",
-            "data-answers": "",
-            onclick: () => {
-              at("dialog").close();
-              send({ is: "choose", question: message.question, option });
-            },
-          },
-          tree.question.options[option].text,
-        ),
-      ),
-    ),
-  );
-}
-
-/** What can be done with a piece of a free table. */
-function deeds(message) {
-  dialog(
-    h("h2", {}, w("which")),
-    h(
-      "div",
-      { class: "options" },
-      message.deeds.map(([deed, text]) =>
-        h(
-          "button",
-          {
-            type: "button",
-            "data-key": deed,
-            onclick: () => {
-              at("dialog").close();
-              send({ is: "deed", piece: message.piece, deed });
-            },
-          },
-          text,
-        ),
-      ),
-    ),
-  );
-}
-
-/** Where somebody else points on a free table. */
-function pointer(message) {
-  const seat = link.tree?.seats[message.seat];
+/**
+ * Show where another player points on a free table.
+ *
+ * @param {PointerMessage} message
+ * @returns {void}
+ */
+function showPointer(message) {
+  const seat = connection.tree?.seats[message.seat];
   if (!seat) return;
-  table.pointed(message, seat);
-  if (message.ping) tell(w("pings").replace("{who}", seat.name), true, 3000);
+  table.showPointer(message, seat);
+  if (message.ping) notice.show(w("pings").replace("{who}", seat.name), true, PING_TIME);
 }
 
-function meanings(message) {
-  dialog(
-    h("h2", {}, w("which")),
-    h(
-      "div",
-      { class: "options" },
-      message.options.map((text, meaning) =>
-        h(
-          "button",
-          {
-            type: "button",
-            "data-key": `meaning${meaning}`,
-            "data-answers": "",
-            onclick: () => {
-              at("dialog").close();
-              bargain.bidNow(message.question, meaning);
-            },
-          },
-          text,
-        ),
-      ),
-    ),
+/**
+ * Show the state of the connection.
+ *
+ * @param {ConnectionState} state
+ * @returns {void}
+ */
+function showState(state) {
+  document.body.dataset.state = state;
+  if (state === "lost") {
+    const texts = [connection.reason, words.lost ?? "Connecting … 連線中…"];
+    notice.show(texts.filter(Boolean).join(" "), false);
+  } else if (state === "open") notice.hide();
+}
+
+/**
+ * End the page for good.
+ *
+ * @param {string} text The reason.
+ * @returns {void}
+ */
+function close(text) {
+  dialog.close();
+  notice.hide();
+  showClosed(text, words.connect_again ?? "Connect again 重新連線");
+  guard.update();
+}
+
+// -- the view
+/**
+ * Show everything as it is now.
+ *
+ * @returns {void}
+ */
+function render() {
+  const { tree } = connection;
+  seats.render();
+  if (tree && !playing) renderTree(tree);
+  guard.update();
+}
+
+/**
+ * Describe the question; the description is equal as long as the question is the same.
+ *
+ * @param {Tree} tree
+ * @returns {string}
+ */
+function describeQuestion({ question, prompt, bargain, me }) {
+  return JSON.stringify([question?.kind, prompt.text, bargain?.bids, me]);
+}
+
+/**
+ * Show a tree.
+ *
+ * @param {Tree} tree
+ * @returns {void}
+ */
+function renderTree(tree) {
+  guard.asked = describeQuestion(tree);
+  byId("prompt").textContent = tree.prompt.text;
+  byId("prompt").classList.toggle("mine", Boolean((tree.question && !tree.free) || tree.throw));
+  fill(byId("who"), [tree.me, tree.seats[tree.me]], () =>
+    tree.me === undefined ? [] : [seatChip(tree.seats[tree.me])],
   );
+  byId("tabs").hidden = false;
+  byId("flick").hidden = !tree.free;
+  hand.render(tree);
+  bids.render(tree);
+  table.render(tree);
+  description.render(tree);
 }
 
-function enlarge(kind, up) {
-  const picture = h("img", { class: "large", src: face(kind.faces[up], 512), alt: "" });
-  picture.style.setProperty("--ratio", kind.w / kind.h); // as large before it has come as afterwards
-  dialog(h("h2", {}, kind.names[up]), picture, ...(kind.text || []).map((one) => h("p", {}, one)));
-}
-
-function paragraphs(title, texts) {
-  dialog(h("h2", {}, title), ...texts.map((one) => h("p", {}, one)));
-}
-
-function menu() {
-  const { tree } = link;
-  const { seated } = seats;
-  const act = (word, what, style = "") =>
-    h(
-      "button",
-      {
-        type: "button",
-        class: style,
-        onclick: () => {
-          at("dialog").close();
-          what();
-        },
-      },
-      word,
-    );
-  dialog(
-    h("h2", {}, w("menu")),
-    h(
-      "div",
-      { class: "options" },
-      Object.entries(hello ? hello.languages : {})
-        .filter(([id]) => id !== hello.language)
-        .map(([id, name]) => act(name, () => link.speak(id))),
-      seated && tree && !tree.free && !tree.seats[hello.seat].computer
-        ? act(w("lend"), () => send({ is: "leave", computer: true }))
-        : null,
-      seated ? act(w("change_seat"), () => seats.change()) : null,
-      seated ? act(w("leave"), () => seats.leave(), "refuse") : null,
-    ),
-  );
-}
-
-at("menu-button").addEventListener("click", menu);
-at("flick").addEventListener("click", () => {
-  table.flicks = !table.flicks;
-  at("flick").setAttribute("aria-pressed", String(table.flicks));
-});
-for (const tab of at("tabs").children) tab.addEventListener("click", () => look(tab.dataset.view));
-function look(view) {
+/**
+ * Show the hand or the table, on a page that has no room for both.
+ *
+ * @param {string} view `hand` or `table`.
+ * @returns {void}
+ */
+function showView(view) {
   document.body.className = `view-${view}`;
-  at("table").removeAttribute("aria-hidden");
-  for (const tab of at("tabs").children) tab.setAttribute("aria-pressed", String(tab.dataset.view === view));
+  byId("table").removeAttribute("aria-hidden");
+  for (const tab of tabs) tab.setAttribute("aria-pressed", String(tab.dataset.view === view));
   table.fit();
-  settling.forget(); // a hand has changed the view
+  guard.forget(); // a hand has changed the view
 }
-at("dialog").addEventListener("close", () => settling.note());
-look("hand");
-link.open();
+
+byId("menu-button").addEventListener("click", () => showMenu(dialog, w, connection, seats));
+byId("flick").addEventListener("click", () => {
+  table.gestures.flicks = !table.gestures.flicks;
+  byId("flick").setAttribute("aria-pressed", String(table.gestures.flicks));
+});
+for (const tab of tabs) tab.addEventListener("click", () => showView(tab.dataset.view));
+showView("hand");
+connection.open();

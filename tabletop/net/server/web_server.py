@@ -201,7 +201,7 @@ class WebServer:
         app.router.add_get("/t/{table}/", self._page)
         app.router.add_get("/t/{table}/socket", self._socket)
         app.router.add_get(r"/t/{table}/face/{name:[0-9a-f]{32}}/{pixels:\d{2,4}}", self._face)
-        app.router.add_get(r"/t/{table}/{file:[a-z_]+\.[a-z]+}", self._file)
+        app.router.add_get(r"/t/{table}/{file:(?:[a-z_]+/)*[a-z_]+\.[a-z]+}", self._file)
         return app
 
     @web.middleware

@@ -1,0 +1,131 @@
+// The own cards.
+/** @import { Words } from "../types/messages.js" */
+/** @import { Kind, PieceRow, Tree } from "../types/tree.js" */
+/** @import { Selection } from "./selection.js" */
+import { byId, h } from "../dom/elements.js";
+import { faceUrl } from "../dom/face_url.js";
+import { fill } from "../dom/sections.js";
+import { optionsTaking } from "./targets.js";
+
+/** @type {number} CSS pixels by which a card is dragged up to play it. */
+const PLAY_DISTANCE = 60;
+/** @type {number} The height of a card in CSS pixels. */
+const HEIGHT = 168;
+
+/** The section of the own cards. */
+export class HandCards {
+  /**
+   * Use the section of the page.
+   *
+   * @param {Words} w
+   * @param {Selection} selection
+   * @param {(kind: Kind, face: number) => void} enlarge
+   */
+  constructor(w, selection, enlarge) {
+    this.w = w;
+    this.selection = selection;
+    this.enlarge = enlarge;
+    this.section = byId("cards");
+  }
+
+  /**
+   * Show the cards of each zone of the hand.
+   *
+   * @param {Tree} tree
+   * @returns {void}
+   */
+  render(tree) {
+    const { selection, w } = this;
+    const rows = (tree.hand || [])
+      .map((zone) => ({
+        zone,
+        pieces: Object.entries(tree.pieces)
+          .filter(([, row]) => row[0] === zone)
+          .sort(([, one], [, other]) => one[6] - other[6] || one[3] - other[3]),
+      }))
+      .filter(({ pieces }) => pieces.length);
+    const state = [
+      rows,
+      selection.piece,
+      selection.number,
+      rows.map(({ pieces }) =>
+        pieces.map(([id, row]) => [tree.kinds[row[1]]?.faces[row[2]], optionsTaking(tree, id).length]),
+      ),
+      w("cards"),
+    ];
+    fill(this.section, state, () =>
+      rows.flatMap(({ zone, pieces }) => [
+        h("h2", {}, tree.zones[zone]?.name || w("cards")),
+        h(
+          "div",
+          {
+            class:
+              "cards" +
+              (pieces.every(([, row]) => tree.kinds[row[1]].shape !== "card" && tree.kinds[row[1]].shape !== "tile")
+                ? " small"
+                : ""),
+          },
+          pieces.map(([id, row]) => this.card(tree, id, row)),
+        ),
+      ]),
+    );
+  }
+
+  /**
+   * Make a card: a tap selects or enlarges it, a drag upwards plays it.
+   *
+   * @param {Tree} tree
+   * @param {string} id
+   * @param {PieceRow} row
+   * @returns {HTMLButtonElement}
+   */
+  card(tree, id, [, kindId, face]) {
+    const { selection } = this;
+    const kind = tree.kinds[kindId];
+    const options = optionsTaking(tree, id);
+    const name = kind.names[face];
+    const button = h(
+      "button",
+      {
+        type: "button",
+        "data-key": id,
+        "aria-pressed": selection.piece === id ? "true" : "false",
+        class: options.length ? "can" : "",
+        "aria-label": name + (options.length ? `, ${this.w("can_play")}` : ""),
+      },
+      h("img", {
+        src: faceUrl(kind.faces[face], HEIGHT * Math.max(1, kind.w / kind.h)),
+        fetchpriority: "high",
+        alt: "",
+        width: Math.round((HEIGHT * kind.w) / kind.h),
+        height: HEIGHT,
+        draggable: "false",
+      }),
+    );
+    /** @type {number | null} The height at which a drag has begun. */
+    let start = null;
+    button.addEventListener("pointerdown", (event) => {
+      start = event.clientY;
+      if (options.length) button.setPointerCapture(event.pointerId); // carried over whatever lies above
+    });
+    button.addEventListener("pointercancel", () => {
+      start = null;
+      button.style.translate = "";
+    });
+    button.addEventListener("pointermove", (event) => {
+      if (start !== null && options.length) button.style.translate = `0 ${Math.min(0, event.clientY - start)}px`;
+    });
+    button.addEventListener("pointerup", (event) => {
+      const up = start !== null ? start - event.clientY : 0;
+      start = null;
+      button.style.translate = "";
+      if (up > PLAY_DISTANCE && (options.length === 1 || tree.free)) selection.choose(options[0]);
+      else if (up > PLAY_DISTANCE && options.length) selection.select(id);
+    });
+    button.addEventListener("click", () => {
+      if (!options.length || selection.piece === id) this.enlarge(kind, face);
+      if (options.length) selection.select(selection.piece === id ? null : id);
+    });
+    return button;
+  }
+}

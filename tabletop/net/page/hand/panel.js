@@ -1,0 +1,49 @@
+// The panel of a seat: own cards, options in words, players, the log. Everything that can be done is a button.
+/** @import { Send, Words } from "../types/messages.js" */
+/** @import { Kind, Tree } from "../types/tree.js" */
+import { renderConsent } from "../panels/consent.js";
+import { renderLesson } from "../panels/lesson.js";
+import { renderLog } from "../panels/log.js";
+import { renderPlayers } from "../panels/players.js";
+import { renderResult } from "../panels/result.js";
+import { HandCards } from "./cards.js";
+import { OptionList } from "./options.js";
+import { Selection } from "./selection.js";
+
+/** The panel of this page. */
+export class HandPanel {
+  /**
+   * Use the sections of the page.
+   *
+   * @param {Words} w
+   * @param {Send} send
+   * @param {() => void} refresh Called when the panel is to be shown again.
+   * @param {(kind: Kind, face: number) => void} enlarge
+   * @param {(title: string, texts: string[]) => void} showText
+   */
+  constructor(w, send, refresh, enlarge, showText) {
+    this.w = w;
+    this.send = send;
+    this.selection = new Selection(send, refresh);
+    this.cards = new HandCards(w, this.selection, enlarge);
+    this.options = new OptionList(w, send, this.selection, showText);
+  }
+
+  /**
+   * Show everything that the seat sees.
+   *
+   * @param {Tree} tree
+   * @returns {void}
+   */
+  render(tree) {
+    const { send, w } = this;
+    this.selection.update(tree);
+    renderLesson(tree, w, send);
+    this.cards.render(tree);
+    this.options.render(tree);
+    renderPlayers(tree, w);
+    renderLog(tree, w);
+    renderConsent(tree, w, send);
+    renderResult(tree, w);
+  }
+}

@@ -1,0 +1,168 @@
+// The guard against accidental presses: it remembers which controls were where during the last second, and a button in
+// the place of another one takes no press.
+import { CONTROLS, controlName, disabledTime, isSamePlace, overlaps } from "./controls.js";
+
+/** @type {number} Milliseconds for which a button takes no press where another control was. */
+export const SETTLE = 1000;
+
+/** @typedef {[name: string, place: DOMRect]} PlacedControl */
+/** @typedef {{ controls: PlacedControl[], until: number }} Layout The controls of the page until a time. */
+
+/** Guards the buttons of the page. */
+export class PressGuard {
+  /**
+   * Begin to watch the page.
+   *
+   * @param {(early: boolean) => void} onEarly Called with true when a key has pressed a button that takes no press yet,
+   *   with false when all of them do.
+   */
+  constructor(onEarly) {
+    this.onEarly = onEarly;
+    /** @type {Layout[]} The last one is the present one. */
+    this.layouts = [];
+    this.asked = "";
+    this.timer = 0;
+    /** @type {WeakMap<Element, number>} The time since which a button takes no press. */
+    this.pale = new WeakMap();
+    this.refocusTime = -SETTLE; // of the last focus that the page has moved
+    this.focusTime = this.focusTimeBefore = -SETTLE; // of the last focus that a hand has moved
+    new ResizeObserver(() => this.update()).observe(document.getElementById("panel"));
+    addEventListener("scroll", () => this.forget(), { capture: true, passive: true });
+    addEventListener("resize", () => this.forget());
+    for (const kind of /** @type {const} */ (["keydown", "keyup"]))
+      addEventListener(kind, (event) => this.key(event), { capture: true });
+    addEventListener("focusin", (event) => {
+      const target = /** @type {HTMLElement} */ (event.target);
+      [this.focusTimeBefore, this.focusTime] = [this.focusTime, performance.now()];
+      if (target.tagName === "BUTTON") this.markDisabled(target, performance.now());
+    });
+    addEventListener("refocused", (event) => {
+      const { detail } = /** @type {CustomEvent<{ same: boolean }>} */ (event);
+      this.focusTime = this.focusTimeBefore; // it was not a hand
+      if (!detail.same) this.refocusTime = performance.now();
+    });
+  }
+
+  /**
+   * Note that the page shows something else.
+   *
+   * @param {string} [asked] Equal as long as the question is the same.
+   * @returns {void}
+   */
+  update(asked = this.asked) {
+    const now = performance.now();
+    /** @type {Map<HTMLElement, PlacedControl>} */
+    const controls = new Map();
+    this.asked = asked;
+    const dialog = document.querySelector("dialog[open]");
+    /** @type {NodeListOf<HTMLElement>} */
+    const nodes = (dialog ?? document).querySelectorAll(CONTROLS);
+    for (const node of nodes) {
+      const rect = node.getBoundingClientRect();
+      const inHand = node.closest(".cards"); // a tap on a card only selects it
+      if (rect.width && rect.height && !inHand) controls.set(node, [controlName(node, asked), rect]);
+    }
+    if (this.layouts.length) this.layouts[this.layouts.length - 1].until = now;
+    this.layouts = this.layouts.filter((one) => one.until > now - SETTLE);
+    const before = this.layouts;
+    this.layouts = [...before, { controls: [...controls.values()], until: now }];
+    let next = 0;
+    for (const [node, [name, rect]] of controls) {
+      if (node.tagName !== "BUTTON") continue;
+      const left = Math.max(this.settleTime(before, name, rect, now), disabledTime(node, now));
+      node.classList.toggle("settling", left > 0);
+      if (left <= 0) this.pale.delete(node);
+      else if (!this.pale.has(node)) this.pale.set(node, now);
+      this.markDisabled(node, now);
+      for (const ms of [left, this.refocusTimeOf(node, now) + SETTLE - now])
+        if (ms > 0) next = next ? Math.min(next, ms) : ms;
+    }
+    clearTimeout(this.timer);
+    if (next) this.timer = setTimeout(() => this.update(), next + 1);
+    else this.onEarly(false);
+  }
+
+  /**
+   * Return the time when the page, and not a hand, has moved the focus to a button; long ago if it has not.
+   *
+   * @param {HTMLElement} node
+   * @param {number} now
+   * @returns {number}
+   */
+  refocusTimeOf(node, now) {
+    return node === document.activeElement && now - this.refocusTime < SETTLE ? this.refocusTime : -SETTLE;
+  }
+
+  /**
+   * Return true if a key does not press a button: it is pale, or the page has just moved the focus to it. A person who
+   * has moved the focus there since knows the button and may press it, unless it has only just appeared.
+   *
+   * @param {HTMLElement} node
+   * @param {number} now
+   * @returns {boolean}
+   */
+  isHeld(node, now) {
+    if (disabledTime(node, now)) return true;
+    const since = Math.max(this.pale.get(node) ?? -SETTLE, this.refocusTimeOf(node, now));
+    return since > (node === document.activeElement ? this.focusTime : -SETTLE);
+  }
+
+  /**
+   * Mark a button that a key does not press as disabled; after taps, which show no focus, only if a tap does not press
+   * it either.
+   *
+   * @param {HTMLElement} node
+   * @param {number} now
+   * @returns {void}
+   */
+  markDisabled(node, now) {
+    const on = this.isHeld(node, now) && (this.pale.has(node) || node.matches(":focus-visible"));
+    if (on ? node.hasAttribute("aria-disabled") : !node.classList.contains("held")) return; // disabled by itself
+    node.classList.toggle("held", on);
+    if (on) node.setAttribute("aria-disabled", "true");
+    else node.removeAttribute("aria-disabled");
+  }
+
+  /**
+   * Return the milliseconds until a control takes presses, because another one was in its place until lately.
+   *
+   * @param {Layout[]} before
+   * @param {string} name
+   * @param {DOMRect} rect
+   * @param {number} now
+   * @returns {number}
+   */
+  settleTime(before, name, rect, now) {
+    return before.reduce((most, { controls, until }) => {
+      const itself = controls.some(([other, place]) => other === name && isSamePlace(place, rect));
+      const others = !itself && controls.some(([other, place]) => other !== name && overlaps(place, rect));
+      return others ? Math.max(most, until + SETTLE - now) : most;
+    }, 0);
+  }
+
+  /**
+   * Forget the old places: a hand has moved the page, as by scrolling, and nobody is surprised by the new ones.
+   *
+   * @returns {void}
+   */
+  forget() {
+    this.layouts = [];
+    this.update();
+  }
+
+  /**
+   * Keep a key from pressing a button that takes no press yet.
+   *
+   * @param {KeyboardEvent} event
+   * @returns {void}
+   */
+  key(event) {
+    const now = performance.now();
+    const node = /** @type {HTMLElement | null} */ (document.activeElement);
+    if ((event.key !== "Enter" && event.key !== " ") || node?.tagName !== "BUTTON" || !this.isHeld(node, now)) return;
+    event.preventDefault();
+    if (event.type === "keyup") return;
+    this.markDisabled(node, now);
+    this.onEarly(true);
+  }
+}

@@ -1,0 +1,59 @@
+// The log: everything that has happened since the last answer of the own seat.
+/** @import { Words } from "../types/messages.js" */
+/** @import { Tree } from "../types/tree.js" */
+import { byId, h } from "../dom/elements.js";
+import { fill } from "../dom/sections.js";
+
+/** @type {number} The fewest lines that are shown. */
+const LEAST_LINES = 4;
+/** @type {number} The most lines that are shown. */
+const MOST_LINES = 24;
+/** @type {number} The number of lines that a spectator sees. */
+const SPECTATOR_LINES = 12;
+/** @type {string} The colour of a line that belongs to no seat. */
+const NO_SEAT = "#6d5740";
+
+/**
+ * Show the latest lines, the last one first.
+ *
+ * @param {Tree} tree
+ * @param {Words} w
+ * @returns {void}
+ */
+export function renderLog(tree, w) {
+  const numbers = Object.keys(tree.lines)
+    .map(Number)
+    .sort((one, other) => one - other);
+  const own = numbers.filter((number) => tree.lines[number].seat === tree.me).pop();
+  const since = own === undefined ? numbers.slice(-SPECTATOR_LINES) : numbers.filter((number) => number >= own);
+  const names = Object.values(tree.seats).map((seat) => seat.name);
+  const shown = (
+    since.length > MOST_LINES
+      ? since.slice(-MOST_LINES)
+      : since.length < LEAST_LINES
+        ? numbers.slice(-LEAST_LINES)
+        : since
+  ).reverse();
+  const lines = shown.map((number) => tree.lines[number]);
+  fill(byId("happened"), [lines, w("since"), names, own === undefined], () =>
+    shown.length
+      ? [
+          h("h2", {}, own === undefined ? w("log") : w("since")),
+          h(
+            "ol",
+            {},
+            lines.map((line) => {
+              const seat = tree.seats[line.seat];
+              return h(
+                "li",
+                { style: { "--seat": seat ? seat.colour : NO_SEAT } },
+                seat ? h("b", {}, seat.name + w("colon")) : null,
+                line.text,
+                (line.details || []).map((one) => h("small", {}, one)),
+              );
+            }),
+          ),
+        ]
+      : [],
+  );
+}

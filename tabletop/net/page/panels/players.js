@@ -1,0 +1,81 @@
+// The players and their figures.
+/** @import { Words } from "../types/messages.js" */
+/** @import { Figure, Tree } from "../types/tree.js" */
+import { byId, h } from "../dom/elements.js";
+import { faceUrl } from "../dom/face_url.js";
+import { seatChip } from "../dom/seat_chip.js";
+import { fill } from "../dom/sections.js";
+
+/**
+ * Show a card for each player, the own one first.
+ *
+ * @param {Tree} tree
+ * @param {Words} w
+ * @returns {void}
+ */
+export function renderPlayers(tree, w) {
+  const order = Object.keys(tree.seats)
+    .map(Number)
+    .sort((one, other) => Number(other === tree.me) - Number(one === tree.me) || one - other);
+  const pictures = order.map((seat) =>
+    (tree.seats[seat].figures || []).map((one) => one.kind && tree.kinds[one.kind]?.faces[0]),
+  );
+  const state = [tree.me, tree.seats, tree.prompt.acting, tree.prompt.waiting, pictures, w("players")];
+  fill(byId("players"), state, () => [
+    h("h2", {}, w("players")),
+    h(
+      "div",
+      { class: "players" },
+      order.map((number) => playerCard(tree, number, w)),
+    ),
+  ]);
+}
+
+/**
+ * Make the card of a player.
+ *
+ * @param {Tree} tree
+ * @param {number} number
+ * @param {Words} w
+ * @returns {HTMLElement}
+ */
+function playerCard(tree, number, w) {
+  const seat = tree.seats[number];
+  const own = number === tree.me;
+  const acting = tree.prompt.waiting.length ? tree.prompt.waiting.includes(number) : tree.prompt.acting === number;
+  return h(
+    "article",
+    { class: `player${own ? " me" : ""}${acting ? " acting" : ""}`, "aria-label": seat.name },
+    h(
+      "header",
+      {},
+      seatChip(seat),
+      seat.computer || own ? h("em", {}, seat.computer ? w("computer") : w("you")) : null,
+    ),
+    h(
+      "ul",
+      { class: "figures" },
+      (seat.figures || []).map((one) => figureItem(tree, one)),
+    ),
+  );
+}
+
+/**
+ * Make the item of a figure.
+ *
+ * @param {Tree} tree
+ * @param {Figure} figure
+ * @returns {HTMLLIElement}
+ */
+function figureItem(tree, figure) {
+  const kind = figure.kind && tree.kinds[figure.kind];
+  const picture = kind ? kind.faces[0] : null;
+  if (typeof figure.value === "string") return h("li", {}, h("b", {}, figure.value), h("span", {}, figure.name));
+  return h(
+    "li",
+    {},
+    picture ? h("img", { src: faceUrl(picture, 24), alt: "" }) : null,
+    h("b", {}, String(figure.value)),
+    h("span", {}, figure.name),
+  );
+}

@@ -1,0 +1,319 @@
+// Gestures on the table: pan, pinch and wheel; tap, tap-then-tap and drag; a flick by pulling back.
+/** @import { Send } from "../types/messages.js" */
+/** @import { Kind } from "../types/tree.js" */
+/** @import { Point } from "./camera.js" */
+/** @import { Shot } from "./flick.js" */
+/** @import { TableView } from "./view.js" */
+import { optionsTaking } from "../hand/targets.js";
+import { shotOf } from "./flick.js";
+import { litIds, pieceAt, zoneAt } from "./hit_testing.js";
+
+/** @type {number} CSS pixels by which a finger moves before it drags. */
+const DRAG_DISTANCE = 8;
+/** @type {number} Milliseconds between the two taps of a double tap at most. */
+const DOUBLE_TAP_TIME = 400;
+/** @type {number} CSS pixels between the two taps of a double tap at most. */
+const DOUBLE_TAP_DISTANCE = 24;
+/** @type {number} The zoom by one unit of a wheel. */
+const WHEEL = 0.0015;
+
+/** @typedef {{ piece: string, to: Point }} Carried A piece that is dragged or pulled, and the place of the finger. */
+/** @typedef {{ length: number, middle: Point }} Pinch The distance of two fingers, and the point between them. */
+
+/** The gestures on the canvas. */
+export class Gestures {
+  /**
+   * Listen to the canvas of a table.
+   *
+   * @param {TableView} view
+   * @param {Send} send
+   * @param {(kind: Kind, face: number) => void} enlarge
+   */
+  constructor(view, send, enlarge) {
+    this.view = view;
+    this.send = send;
+    this.enlarge = enlarge;
+    /** @type {string | null} The piece that the next tap puts down. */
+    this.held = null;
+    /** @type {Carried | null} */
+    this.drag = null;
+    /** @type {Carried | null} */
+    this.pull = null;
+    this.flicks = false; // true if a pull flicks a piece of a free table instead of carrying it
+    this.moved = false;
+    /** @type {Point} */
+    this.from = [0, 0];
+    /** @type {Map<number, Point>} */
+    this.fingers = new Map();
+    /** @type {Pinch | null} */
+    this.pinch = null;
+    /** @type {{ now: number, at: Point } | null} */
+    this.lastTap = null;
+    const { canvas } = view;
+    for (const kind of /** @type {const} */ (["down", "move", "up", "cancel"]))
+      canvas.addEventListener(`pointer${kind}`, (event) => this[kind](event));
+    canvas.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
+  }
+
+  /** @returns {Carried | null} The piece that is being dragged. */
+  get dragged() {
+    return this.moved ? this.drag : null;
+  }
+
+  /** @returns {Carried | null} The disc that is being pulled back. */
+  get pulled() {
+    return this.moved ? this.pull : null;
+  }
+
+  /** @returns {number} The number of the question. */
+  get number() {
+    const { tree } = this.view;
+    return (tree.question || tree.throw || { number: 0 }).number;
+  }
+
+  /** @returns {Set<string>} The ids of all that is lit. */
+  get lit() {
+    return litIds(this.view.tree, this.held);
+  }
+
+  /**
+   * Put down everything.
+   *
+   * @returns {void}
+   */
+  reset() {
+    this.held = this.drag = this.pull = null;
+  }
+
+  /**
+   * Zoom with the wheel.
+   *
+   * @param {WheelEvent} event
+   * @returns {void}
+   */
+  wheel(event) {
+    event.preventDefault();
+    const { camera } = this.view;
+    if (!camera.ready) return;
+    camera.zoom(Math.exp(-event.deltaY * WHEEL), event.offsetX, event.offsetY);
+    this.view.draw();
+  }
+
+  /**
+   * Begin a gesture.
+   *
+   * @param {PointerEvent} event
+   * @returns {void}
+   */
+  down(event) {
+    const { view } = this;
+    const { camera, motion, tree } = view;
+    if (!camera.ready) return;
+    if (motion.scene) return motion.scene.end();
+    view.canvas.setPointerCapture(event.pointerId);
+    /** @type {Point} */
+    const at = [event.offsetX, event.offsetY];
+    this.fingers.set(event.pointerId, at);
+    if (this.fingers.size === 2) {
+      this.drag = this.pull = null;
+      this.pinch = this.pinchOf();
+      return;
+    }
+    const piece = pieceAt(tree, view.order, camera.scale, ...camera.toTable(...at));
+    this.from = at;
+    this.moved = false;
+    const { question } = tree;
+    if (tree.free) {
+      if (piece) this[this.flicks ? "pull" : "drag"] = { piece, to: at };
+      return;
+    }
+    if (question?.discs?.includes(piece)) this.pull = { piece, to: at };
+    else if (piece && optionsTaking(tree, piece).some((option) => question.options[option].put))
+      this.drag = { piece, to: at };
+  }
+
+  /**
+   * Return the pinch of two fingers.
+   *
+   * @returns {Pinch}
+   */
+  pinchOf() {
+    const [one, other] = [...this.fingers.values()];
+    return {
+      length: Math.hypot(one[0] - other[0], one[1] - other[1]),
+      middle: [(one[0] + other[0]) / 2, (one[1] + other[1]) / 2],
+    };
+  }
+
+  /**
+   * Continue a gesture: pinch, pull, drag or pan.
+   *
+   * @param {PointerEvent} event
+   * @returns {void}
+   */
+  move(event) {
+    const { view } = this;
+    const { camera } = view;
+    const before = this.fingers.get(event.pointerId);
+    /** @type {Point} */
+    const at = [event.offsetX, event.offsetY];
+    if (camera.ready && view.tree.free) view.pointers.report(...camera.toTable(...at), false);
+    if (!before || !camera.ready) return;
+    this.fingers.set(event.pointerId, at);
+    if (this.fingers.size === 2) {
+      const now = this.pinchOf();
+      const { length, middle } = this.pinch;
+      camera.zoom(now.length / Math.max(1, length), ...now.middle);
+      camera.pan((middle[0] - now.middle[0]) / camera.scale, (middle[1] - now.middle[1]) / camera.scale);
+      view.draw();
+      this.pinch = now;
+      this.moved = true;
+      return;
+    }
+    if (Math.hypot(at[0] - this.from[0], at[1] - this.from[1]) > DRAG_DISTANCE) this.moved = true;
+    if (!this.moved) return;
+    if (this.pull) this.pull.to = at;
+    else if (this.drag) {
+      this.drag.to = at;
+      this.held = this.drag.piece;
+    } else camera.pan((before[0] - at[0]) / camera.scale, (before[1] - at[1]) / camera.scale);
+    view.draw();
+  }
+
+  /**
+   * End a gesture: flick, put down or tap.
+   *
+   * @param {PointerEvent} event
+   * @returns {void}
+   */
+  up(event) {
+    if (!this.fingers.delete(event.pointerId) || !this.view.camera.ready) return;
+    /** @type {Point} */
+    const at = [event.offsetX, event.offsetY];
+    const { drag, pull } = this;
+    this.drag = this.pull = null;
+    if (pull && this.moved) this.flick(pull.piece, at);
+    else if (drag && this.moved) {
+      this.held = null;
+      this.drop(drag.piece, at);
+    } else if (!this.moved && this.fingers.size === 0) this.tap(at);
+    this.view.draw();
+  }
+
+  /**
+   * Give up a gesture.
+   *
+   * @param {PointerEvent} event
+   * @returns {void}
+   */
+  cancel(event) {
+    this.fingers.delete(event.pointerId);
+    this.reset();
+    this.view.draw();
+  }
+
+  /**
+   * Throw dice, take up or put down a piece, or click a piece or a zone.
+   *
+   * @param {Point} at
+   * @returns {void}
+   */
+  tap(at) {
+    const { send, view } = this;
+    const { camera, tree } = view;
+    const [x, y] = camera.toTable(...at);
+    const piece = pieceAt(tree, view.order, camera.scale, x, y);
+    const zone = zoneAt(tree, this.lit, x, y);
+    if (tree.throw && piece && tree.throw.dice.includes(piece)) return send({ is: "throw", question: this.number });
+    if (this.held && this.held !== piece) {
+      const { held, lit } = this;
+      const to = piece && lit.has(piece) ? piece : zone;
+      this.held = null;
+      if (lit.has(to)) return this.drop(held, at);
+    }
+    if (this.held === piece && piece) {
+      this.held = null;
+      return;
+    }
+    if (piece && optionsTaking(tree, piece).filter((option) => tree.question.options[option].put).length > 1) {
+      this.held = piece;
+      return;
+    }
+    if (tree.free) return this.tapFreely(at, piece);
+    const target = piece || zone;
+    if (!target) return;
+    if (tree.question) send({ is: "click", question: this.number, target });
+    const row = piece && tree.pieces[piece];
+    if (row && !(tree.lit || []).some((name) => name === piece || name === row[0]))
+      this.enlarge(tree.kinds[row[1]], row[2]);
+  }
+
+  /**
+   * Click a piece of a free table, or show the others a place by a double tap.
+   *
+   * @param {Point} at
+   * @param {string | null} piece
+   * @returns {void}
+   */
+  tapFreely(at, piece) {
+    const now = performance.now();
+    const { camera, pointers } = this.view;
+    const last = this.lastTap;
+    const twice =
+      last &&
+      now - last.now < DOUBLE_TAP_TIME &&
+      Math.hypot(at[0] - last.at[0], at[1] - last.at[1]) < DOUBLE_TAP_DISTANCE;
+    this.lastTap = { now, at };
+    if (piece) this.send({ is: "click", question: this.number, target: piece });
+    else if (twice) pointers.report(...camera.toTable(...at), true);
+  }
+
+  /**
+   * Put a piece down.
+   *
+   * @param {string} piece
+   * @param {Point} at
+   * @returns {void}
+   */
+  drop(piece, at) {
+    const { camera, tree } = this.view;
+    const [x, y] = camera.toTable(...at);
+    const row = tree.pieces[piece];
+    const to = zoneAt(tree, this.lit, x, y);
+    if (row && to)
+      this.send({
+        is: "drag",
+        question: this.number,
+        pieces: [piece],
+        from_zone: row[0],
+        to_zone: to,
+        x: +x.toFixed(2),
+        y: +y.toFixed(2),
+      });
+  }
+
+  /**
+   * Return the shot of a pull.
+   *
+   * @param {string} piece
+   * @param {Point} at
+   * @returns {Shot | null}
+   */
+  shot(piece, at) {
+    const { camera, tree } = this.view;
+    const row = tree.pieces[piece];
+    return shotOf(camera.toScreen(row[3], row[4]), at, (tree.free || tree.question).fastest);
+  }
+
+  /**
+   * Flick a disc.
+   *
+   * @param {string} piece
+   * @param {Point} at
+   * @returns {void}
+   */
+  flick(piece, at) {
+    const shot = this.shot(piece, at);
+    if (shot) this.send({ is: "flick", question: this.number, piece, angle: shot.angle, speed: shot.speed });
+  }
+}

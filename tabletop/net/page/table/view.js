@@ -1,0 +1,189 @@
+// The table on a canvas.
+/** @import { PointerMessage, SceneMessage, Send } from "../types/messages.js" */
+/** @import { Kind, PieceRow, Seat, Tree } from "../types/tree.js" */
+import { optionsTaking } from "../hand/targets.js";
+import { Camera } from "./camera.js";
+import { drawAim } from "./flick.js";
+import { Gestures } from "./gestures.js";
+import { drawingOrder } from "./hit_testing.js";
+import { Motion } from "./motion.js";
+import { Pictures } from "./pictures.js";
+import { PiecePainter } from "./pieces.js";
+import { Pointers } from "./pointers.js";
+import { drawCount, drawZone } from "./zones.js";
+
+/** @type {Record<string, [top: string, bottom: string]>} The colours of each mat. */
+const MATS = {
+  wood: ["#4a3322", "#3d2a1c"],
+  cloth: ["#24453a", "#1d3930"],
+  hide: ["#5a4430", "#4c3927"],
+  linen: ["#7a6b54", "#6d5f4a"],
+  night: ["#182130", "#131a27"],
+  space: ["#0d1119", "#090c12"],
+};
+/** @type {string} The colour around the table. */
+const FLOOR = "#130d09";
+/** @type {number} Milliseconds between two drawings while there are pointers. */
+const POINTER_FRAME = 60;
+
+/** The view of the table. */
+export class TableView {
+  /**
+   * Use a canvas.
+   *
+   * @param {HTMLCanvasElement} canvas
+   * @param {Send} send
+   * @param {(kind: Kind, face: number) => void} enlarge
+   */
+  constructor(canvas, send, enlarge) {
+    this.canvas = canvas;
+    this.ink = canvas.getContext("2d");
+    /** @type {Tree | null} */
+    this.tree = null;
+    /** @type {[id: string, row: PieceRow][]} The pieces from the lowest to the uppermost. */
+    this.order = [];
+    this.frame = 0; // the request for the next drawing
+    this.camera = new Camera();
+    this.motion = new Motion();
+    this.pointers = new Pointers(send);
+    this.pieces = new PiecePainter(this.ink, this.camera, this.motion, new Pictures(() => this.draw()));
+    this.gestures = new Gestures(this, send, enlarge);
+    new ResizeObserver(() => this.fit()).observe(canvas);
+  }
+
+  /**
+   * Show a tree.
+   *
+   * @param {Tree} tree
+   * @returns {void}
+   */
+  render(tree) {
+    const before = this.tree;
+    const { gestures } = this;
+    this.tree = tree;
+    if (!before || before.table.w !== tree.table.w || before.table.h !== tree.table.h || before.me !== tree.me)
+      this.camera.reset();
+    this.motion.update(before, tree);
+    this.order = drawingOrder(tree);
+    if (gestures.held && !optionsTaking(tree, gestures.held).length) gestures.held = null;
+    this.fit();
+  }
+
+  /**
+   * Let dice fall or discs fly before the tree that follows is shown.
+   *
+   * @param {SceneMessage} message
+   * @param {Tree} next
+   * @returns {Promise<void>} Resolved when they lie.
+   */
+  async play(message, next) {
+    const hidden = this.canvas.offsetParent === null || document.hidden;
+    if (!this.tree || !this.camera.size || hidden || this.motion.reduced) return;
+    const played = this.motion.play(message, this.tree, next);
+    if (!played) return;
+    this.gestures.reset();
+    this.draw();
+    await played;
+  }
+
+  /**
+   * Show where another player points.
+   *
+   * @param {PointerMessage} message
+   * @param {Seat} seat
+   * @returns {void}
+   */
+  showPointer(message, seat) {
+    this.pointers.receive(message, seat);
+    this.draw();
+  }
+
+  /**
+   * Fit the drawing to the size of the canvas.
+   *
+   * @returns {void}
+   */
+  fit() {
+    const { camera, canvas } = this;
+    const rect = canvas.getBoundingClientRect();
+    if (!this.tree || !rect.width || !rect.height) return;
+    const dots = window.devicePixelRatio || 1;
+    const width = Math.round(rect.width * dots);
+    const height = Math.round(rect.height * dots);
+    if (canvas.width !== width || canvas.height !== height) {
+      canvas.width = width;
+      canvas.height = height;
+      camera.reset();
+    }
+    camera.fit([rect.width, rect.height], this.tree.table);
+    this.draw();
+  }
+
+  /**
+   * Draw the table soon.
+   *
+   * @returns {void}
+   */
+  draw() {
+    if (!this.frame)
+      this.frame = requestAnimationFrame(() => {
+        this.frame = 0;
+        this.paint(performance.now());
+      });
+  }
+
+  /**
+   * Draw the table now.
+   *
+   * @param {number} now
+   * @returns {void}
+   */
+  paint(now) {
+    const { camera, gestures, ink, motion, pieces, tree } = this;
+    if (!camera.ready || !tree) return;
+    this.paintMat(tree);
+    const { dragged, held, lit, pulled } = gestures;
+    const zones = Object.entries(tree.zones);
+    /** @type {(id: string, row: PieceRow) => void} */
+    const paintPiece = (id, row) => pieces.draw(tree, id, row, now, { lit: lit.has(id), chosen: held === id });
+    for (const [id, row] of this.order) if (tree.kinds[row[1]].shape === "board") paintPiece(id, row);
+    for (const [id, zone] of zones) drawZone(ink, camera, zone, lit.has(id));
+    for (const [id, row] of this.order)
+      if (tree.kinds[row[1]].shape !== "board" && dragged?.piece !== id) paintPiece(id, row);
+    for (const [, zone] of zones) drawCount(ink, camera, zone);
+    if (dragged) {
+      const row = /** @type {PieceRow} */ ([...tree.pieces[dragged.piece]]);
+      [row[3], row[4]] = camera.toTable(...dragged.to);
+      pieces.draw(tree, dragged.piece, row, now, { lit: lit.has(dragged.piece), chosen: true, lifted: true });
+    }
+    if (pulled) {
+      const shot = gestures.shot(pulled.piece, pulled.to);
+      const [, , , x, y] = tree.pieces[pulled.piece];
+      if (shot) drawAim(ink, shot, camera.toScreen(x, y), pulled.to);
+    }
+    this.pointers.draw(ink, camera, now, motion.reduced);
+    if (motion.active) this.draw();
+    else if (this.pointers.others.size) setTimeout(() => this.draw(), POINTER_FRAME);
+  }
+
+  /**
+   * Draw the floor and the mat.
+   *
+   * @param {Tree} tree
+   * @returns {void}
+   */
+  paintMat({ table }) {
+    const { camera, ink } = this;
+    const dots = window.devicePixelRatio || 1;
+    const mat = MATS[table.mat] || MATS.wood;
+    ink.setTransform(dots, 0, 0, dots, 0, 0);
+    ink.fillStyle = FLOOR;
+    ink.fillRect(0, 0, ...camera.size);
+    const [left, top] = camera.toScreen(0, 0);
+    const ground = ink.createLinearGradient(left, top, left, top + table.h * camera.scale);
+    ground.addColorStop(0, mat[0]);
+    ground.addColorStop(1, mat[1]);
+    ink.fillStyle = ground;
+    ink.fillRect(left, top, table.w * camera.scale, table.h * camera.scale);
+  }
+}

@@ -1,0 +1,81 @@
+// Drawing zones: their outlines and names, and the number of pieces in a pile.
+/** @import { Zone } from "../types/tree.js" */
+/** @import { Camera } from "./camera.js" */
+
+/** @type {number} The smallest height of a name that can be read, in CSS pixels. */
+const LEAST_NAME = 7;
+/** @type {number} The smallest height of a number that can be read, in CSS pixels. */
+const LEAST_COUNT = 9;
+/** @type {number} The fewest pieces of a pile that are counted. */
+const LEAST_PILE = 3;
+
+/**
+ * Draw the outline and the name of a zone.
+ *
+ * @param {CanvasRenderingContext2D} ink
+ * @param {Camera} camera
+ * @param {Zone} zone
+ * @param {boolean} lit
+ * @returns {void}
+ */
+export function drawZone(ink, camera, zone, lit) {
+  const [x, y] = camera.toScreen(zone.at[0], zone.at[1]);
+  const w = zone.at[2] * camera.scale;
+  const h = zone.at[3] * camera.scale;
+  if (zone.outline || lit) {
+    ink.beginPath();
+    if (zone.round) ink.ellipse(x + w / 2, y + h / 2, w / 2, h / 2, 0, 0, 7);
+    else ink.roundRect(x, y, w, h, Math.min(8, w / 4, h / 4));
+    if (lit) {
+      ink.fillStyle = "#ffe79a22";
+      ink.fill();
+    }
+    ink.lineWidth = lit ? 2.5 : 1;
+    ink.strokeStyle = lit ? "#fff0b0" : "#ffffff2a";
+    ink.stroke();
+  }
+  if (!zone.label || !zone.name) return;
+  const [left, top, size] = zone.label;
+  const tall = size * camera.scale;
+  if (tall < LEAST_NAME) return;
+  ink.font = `${tall}px system-ui, "Noto Sans TC", sans-serif`;
+  ink.textAlign = "center";
+  ink.textBaseline = "middle";
+  ink.lineWidth = Math.min(3, tall * 0.2);
+  ink.strokeStyle = "#0009";
+  ink.lineJoin = "round";
+  ink.strokeText(zone.name, ...camera.toScreen(left, top));
+  ink.fillStyle = "#f3e9d6";
+  ink.fillText(zone.name, ...camera.toScreen(left, top));
+}
+
+/**
+ * Draw the number of pieces in a pile: at its lower edge, or in the corner of a wide one, and never higher than two
+ * fifths of it.
+ *
+ * @param {CanvasRenderingContext2D} ink
+ * @param {Camera} camera
+ * @param {Zone} zone
+ * @returns {void}
+ */
+export function drawCount(ink, camera, zone) {
+  if (!zone.count || zone.count < LEAST_PILE) return;
+  const { scale } = camera;
+  const [left, top, width, height] = zone.at;
+  const tall = Math.min(18, 0.4 * height * scale);
+  if (tall < LEAST_COUNT || width * scale < 22) return;
+  const text = String(zone.count);
+  const w = tall * (0.55 + 0.45 * text.length);
+  const [middle, y] = camera.toScreen(left + width / 2, top + height);
+  const [right] = camera.toScreen(left + width, top);
+  const x = width > height ? right - w / 2 : middle;
+  ink.beginPath();
+  ink.roundRect(x - w / 2, y - tall + 1, w, tall, tall / 2);
+  ink.fillStyle = "#000b";
+  ink.fill();
+  ink.font = `600 ${0.72 * tall}px system-ui, sans-serif`;
+  ink.textAlign = "center";
+  ink.textBaseline = "middle";
+  ink.fillStyle = "#fff";
+  ink.fillText(text, x, y - tall / 2 + 1.5);
+}

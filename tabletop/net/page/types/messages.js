@@ -1,0 +1,126 @@
+// Types of the messages between a page and its host (docs/protocol.md). `is` names the type of a message.
+/** @import { Tree } from "./tree.js" */
+
+// -- from a page
+/** @typedef {{ is: "enter", version: number, key: string, device: string, language: string }} EnterMessage */
+/** @typedef {{ is: "sit", seat: number }} SitMessage */
+/** @typedef {{ is: "cancel" }} CancelMessage */
+/** @typedef {{ is: "unlock", key: string }} UnlockMessage */
+/** @typedef {{ is: "leave", computer: boolean }} LeaveMessage */
+/** @typedef {{ is: "take_over" }} TakeOverMessage */
+/** @typedef {{ is: "allow", request: number, yes: boolean }} AllowMessage */
+/** @typedef {{ is: "speak", language: string }} SpeakMessage */
+/** @typedef {{ is: "choose", question: number, option: number }} ChooseMessage */
+/** @typedef {{ is: "click", question: number, target: string }} ClickMessage */
+/**
+ * @typedef {object} DragMessage
+ * @property {"drag"} is
+ * @property {number} question
+ * @property {string[]} pieces
+ * @property {string} from_zone
+ * @property {string} to_zone
+ * @property {number} x
+ * @property {number} y
+ */
+/**
+ * @typedef {object} FlickMessage
+ * @property {"flick"} is
+ * @property {number} question
+ * @property {string} piece
+ * @property {number} angle In 1e-5 rad, counter-clockwise from the right.
+ * @property {number} speed In mm/s.
+ * @property {number} [offset]
+ */
+/**
+ * @typedef {object} BidMessage
+ * @property {"bid"} is
+ * @property {number} question
+ * @property {number} to
+ * @property {string[]} give
+ * @property {string[]} want
+ * @property {string} pledge
+ * @property {string} claim
+ * @property {string} words
+ * @property {number} meaning
+ */
+/** @typedef {{ is: "throw", question: number }} ThrowMessage */
+/** @typedef {{ is: "heed", step: number, leave: boolean }} HeedMessage */
+/** @typedef {{ is: "hint", question: number }} HintMessage */
+/** @typedef {{ is: "take_back" }} TakeBackMessage */
+/** @typedef {{ is: "redo" }} RedoMessage */
+/** @typedef {{ is: "agree", yes: boolean }} AgreeMessage */
+/** @typedef {{ is: "deed", piece: string, deed: string }} DeedMessage */
+/** @typedef {{ is: "point", x: number, y: number, ping: boolean }} PointMessage */
+
+/**
+ * Any message from a page.
+ *
+ * @typedef {EnterMessage | SitMessage | CancelMessage | UnlockMessage | LeaveMessage | TakeOverMessage | AllowMessage
+ *   | SpeakMessage | ChooseMessage | ClickMessage | DragMessage | FlickMessage | BidMessage | ThrowMessage
+ *   | HeedMessage | HintMessage | TakeBackMessage | RedoMessage | AgreeMessage | DeedMessage
+ *   | PointMessage} PageMessage
+ */
+
+/** @typedef {(message: PageMessage) => void} Send */
+
+// -- to a page
+/** @typedef {"free" | "given_back" | "screen" | "page" | "lost" | "lent" | "computer"} SeatState */
+
+/**
+ * The state of a seat in the lobby.
+ *
+ * @typedef {object} LobbySeat
+ * @property {number} seat
+ * @property {string} name
+ * @property {string} colour
+ * @property {string} shape
+ * @property {SeatState} state
+ */
+
+/** @typedef {{ request: number, seat: number, text: string }} SeatRequest A request for a seat. */
+
+/**
+ * @typedef {object} HelloMessage
+ * @property {"hello"} is
+ * @property {number} version
+ * @property {string} title
+ * @property {string} language
+ * @property {Record<string, string>} languages
+ * @property {Record<string, string>} words
+ * @property {LobbySeat[]} seats
+ * @property {boolean} last_keys
+ * @property {number} [seat]
+ * @property {string} [token]
+ */
+/** @typedef {{ is: "seats", seats: LobbySeat[], asked: SeatRequest[], own: SeatRequest | null }} SeatsMessage */
+/** @typedef {{ is: "shown", tree: Tree }} ShownMessage */
+/** @typedef {{ is: "delta", patch: Record<string, unknown> }} DeltaMessage */
+/** @typedef {{ is: "scene", kind: "dice", seat: number, dice: string[] }} DiceSceneMessage */
+/**
+ * @typedef {object} FlightSceneMessage
+ * @property {"scene"} is
+ * @property {"flight"} kind
+ * @property {number} seat
+ * @property {number} rate Poses a second.
+ * @property {Record<string, [x: number, y: number][]>} tracks In tenths of a millimetre.
+ * @property {string[]} gone
+ */
+/** @typedef {DiceSceneMessage | FlightSceneMessage} SceneMessage */
+/** @typedef {{ is: "choices", question: number, options: number[] }} ChoicesMessage */
+/** @typedef {{ is: "meanings", question: number, options: string[] }} MeaningsMessage */
+/** @typedef {{ is: "deeds", piece: string, deeds: [deed: string, text: string][] }} DeedsMessage */
+/** @typedef {{ is: "pointer", seat: number, x: number, y: number, ping: boolean }} PointerMessage */
+/** @typedef {{ is: "refused", text: string, rule: string }} RefusedMessage */
+/** @typedef {{ is: "note", text: string }} NoteMessage */
+/** @typedef {{ is: "gone", text: string, again: boolean }} GoneMessage */
+
+/**
+ * Any message to a page.
+ *
+ * @typedef {HelloMessage | SeatsMessage | ShownMessage | DeltaMessage | SceneMessage | ChoicesMessage | MeaningsMessage
+ *   | DeedsMessage | PointerMessage | RefusedMessage | NoteMessage | GoneMessage} HostMessage
+ */
+
+/** @typedef {(key: string) => string} Words Returns a text of the page in its language. */
+
+export {};

@@ -1,0 +1,175 @@
+// Types of the tree that the host sends of a table (docs/protocol.md, "The tree"). Lengths are millimetres.
+
+/**
+ * A piece: its zone, its kind, the face that is up, the middle (x, y), the angle in degrees, its place in the drawing
+ * order, and its marks.
+ *
+ * @typedef {[
+ *   zone: string, kind: string, face: number, x: number, y: number, angle: number, order: number, marks?: string[],
+ * ]} PieceRow
+ */
+
+/**
+ * A kind of pieces. `names` and `faces` (the names of pictures) are by the face that is up.
+ *
+ * @typedef {object} Kind
+ * @property {number} w
+ * @property {number} h
+ * @property {string} shape
+ * @property {string} colour
+ * @property {number} radius
+ * @property {Record<string, string>} names
+ * @property {Record<string, string>} faces
+ * @property {number} [seat]
+ * @property {boolean} [cut] The pictures fill their rectangle, and the page rounds the corners.
+ * @property {boolean} [hidden]
+ * @property {string[]} [text]
+ */
+
+/**
+ * A place on the table: `at` is x, y, width and height; `label` is the middle and the height of its name.
+ *
+ * @typedef {object} Zone
+ * @property {[x: number, y: number, w: number, h: number]} at
+ * @property {boolean} [round]
+ * @property {boolean} [outline]
+ * @property {number} [owner]
+ * @property {string} [name]
+ * @property {[x: number, y: number, size: number]} [label]
+ * @property {number} [count] The number of pieces in a pile.
+ */
+
+/**
+ * An option of a question: `take` and `put` name the pieces, zones or kinds in a zone that stand for it.
+ *
+ * @typedef {object} Option
+ * @property {string} text
+ * @property {string} [short]
+ * @property {string} [style] `main`, `plain` or `refuse`.
+ * @property {string[]} [take]
+ * @property {string} [put]
+ * @property {[part: string, count: number][]} [parts]
+ * @property {string} [note]
+ */
+
+/** @typedef {{ name: string, face: string }} Part A part that combinations are made of. */
+
+/**
+ * A button in its place: the index of an option (`option`), or an option that cannot be chosen now and the reason.
+ *
+ * @typedef {Partial<Option> & { option?: number, why?: string }} FixedButton
+ */
+
+/** @typedef {{ text: string, reasons: string[], option?: number }} Hint A good answer to the question. */
+
+/**
+ * A question to the seat.
+ *
+ * @typedef {object} Question
+ * @property {number} number
+ * @property {string} kind
+ * @property {Option[]} options
+ * @property {Record<string, Part>} [parts]
+ * @property {boolean} [open]
+ * @property {FixedButton[]} [standing]
+ * @property {string[]} [discs]
+ * @property {number} [fastest] In mm/s.
+ * @property {Hint[]} [hint]
+ */
+
+/** @typedef {{ value: number | string, name: string, kind?: string }} Figure A number of a player. */
+
+/**
+ * A player.
+ *
+ * @typedef {object} Seat
+ * @property {string} name
+ * @property {string} colour
+ * @property {string} shape
+ * @property {boolean} [computer]
+ * @property {Figure[]} [figures]
+ */
+
+/** @typedef {{ seat: number, at: number, text: string, details?: string[] }} Line A line of the log. */
+
+/**
+ * A sentence of a lesson.
+ *
+ * @typedef {object} Lesson
+ * @property {string} text
+ * @property {number} step
+ * @property {string} so_far
+ * @property {string[]} at
+ * @property {boolean} [look]
+ */
+
+/** @typedef {[kind: string, count: number]} Goods So many things of a kind. */
+
+/**
+ * A bid of a trade.
+ *
+ * @typedef {object} Bid
+ * @property {number} by
+ * @property {string} to
+ * @property {Goods[]} give
+ * @property {Goods[]} want
+ * @property {string[]} pledges
+ * @property {string[]} claims
+ * @property {string} words
+ * @property {string} note
+ */
+
+/** @typedef {{ id: string, kind: string, name: string, held?: number }} Good A thing that can be given or wanted. */
+
+/** @typedef {[id: string, text: string]} Promise A promise that a bid may contain. */
+
+/**
+ * Everything that the seat can put a bid together from.
+ *
+ * @typedef {object} BidParts
+ * @property {number} seat
+ * @property {Good[]} wares
+ * @property {number[]} receivers Seats; -1 is everybody.
+ * @property {Promise[]} pledges
+ * @property {Promise[]} claims
+ * @property {number} words The most letters of own words; 0 allows none.
+ */
+
+/** @typedef {{ bids: Bid[], asked: number[], binding: string[], stall?: BidParts }} Trade */
+
+/** @typedef {{ seat: number, total: number, parts: [name: string, points: number][] }} Score */
+
+/** @typedef {{ winners: number[], note: string, scores: Score[] }} Result The end of a match. */
+
+/**
+ * Everything that the viewer sees and may do. `me` is absent for a spectator.
+ *
+ * @typedef {object} Tree
+ * @property {number} [me]
+ * @property {number} moment
+ * @property {number} [round]
+ * @property {string} [phase]
+ * @property {{ text: string, acting: number | null, waiting: number[] }} prompt
+ * @property {Question} [question]
+ * @property {{ fastest: number }} [free] Set on a free table.
+ * @property {Record<string, string>} [texts] The text of counters and notes, by piece.
+ * @property {Lesson} [lesson]
+ * @property {string[]} [goal]
+ * @property {{ number: number, count: number, dice: string[] }} [throw]
+ * @property {Record<string, Seat>} seats
+ * @property {string[]} [hand] The zones whose contents only this seat sees.
+ * @property {Record<string, PieceRow>} pieces
+ * @property {Record<string, Kind>} kinds
+ * @property {Record<string, Zone>} zones
+ * @property {{ w: number, h: number, mat: string }} table
+ * @property {Record<string, Line>} lines
+ * @property {string[]} [lit]
+ * @property {string[]} [about]
+ * @property {{ text: string, left: number[] }} [consent]
+ * @property {Trade} [bargain]
+ * @property {Result} [result]
+ * @property {boolean} [can_undo]
+ * @property {boolean} [can_redo]
+ */
+
+export {};
