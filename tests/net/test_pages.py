@@ -56,11 +56,15 @@ def test_every_file_that_is_served_is_loaded() -> None:
             text = re.sub(r"/\*.*?\*/", "", files[name][1].decode(), flags=re.DOTALL)
             imports = [
                 one
-                for ones in re.findall(r'^<(?:link|script) .*(?:href|src)="(.*?)"|from "(.*?)"', text, re.M)
+                for ones in re.findall(
+                    r'^<(?!link rel="modulepreload")(?:link|script) .*(?:href|src)="(.*?)"|from "(.*?)"', text, re.M
+                )
                 for one in ones
             ]
             waiting += [normpath(f"{PurePosixPath(name).parent}/{one}") for one in imports if one]
     assert loaded == set(files)
+    preloaded = re.findall(r'rel="modulepreload" href="(.*?)"', files["index.html"][1].decode())
+    assert preloaded == sorted(name for name in files if name.endswith(".js"))
 
 
 # -- in a browser -----------------------------------------------------------------------------------------------------

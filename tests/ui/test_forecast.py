@@ -130,21 +130,21 @@ def test_the_turns_to_come_stand_beside_the_table(language: str) -> None:
     assert len(coming) == 12
     state = screen.controller.session.match.state
     assert coming[0].kind == f"seal_{state.turn}_{('development', 'production', 'logistics')[state.plan]}"
-    strips = screen.parts.players
-    tips = [hot.tip for hot in strips.hots if ": " in hot.tip]
+    panel = screen.parts.players
+    tips = [hot.tip for hot in panel.hots if ": " in hot.tip]
     said = [f"{screen.ui.say(one.when)}: {screen.ui.say(one.name)}" for one in coming]
     shown = [tip for tip in tips if tip in said]
     assert shown == said[: len(shown)]
     assert len(shown) >= 8
-    assert all(hot.rect.right <= strips.rect.width for hot in strips.hots)
+    assert all(hot.rect.right <= panel.rect.width for hot in panel.hots)
 
 
 def test_no_turns_to_come_take_no_room() -> None:
     driver = opened(at_plan)
-    strips = driver.screen.parts.players
-    tall = strips.height(300)
-    strips.show(strips.stats, strips.acting, strips.notes)
-    assert strips.height(300) < tall
+    panel = driver.screen.parts.players
+    tall = panel.height(300)
+    panel.show(panel.stats, panel.acting, panel.notes)
+    assert panel.height(300) < tall
 
 
 @pytest.mark.parametrize("language", quick_first(["en", "zh_TW"]))

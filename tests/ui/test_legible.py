@@ -248,13 +248,13 @@ def test_planets_are_called_by_their_names_at_every_size(language: str) -> None:
 def test_figures_of_all_seats_stand_in_columns(language: str, seats: int) -> None:
     """Ten of ten people and hundreds of food need no further row, and equal kinds stand below each other."""
     screen = opened("stone_age", language, seats=seats)
-    strips, state, theme = screen.parts.players, screen.controller.session.match.state, screen.ui.theme
-    before = [len(strips.rows(seat, strips.rect.width)) for seat in range(seats)]
+    panel, state, theme = screen.parts.players, screen.controller.session.match.state, screen.ui.theme
+    before = [len(panel.rows(seat, panel.rect.width)) for seat in range(seats)]
     state.people[0], state.food[0], state.agriculture[0] = 10, 112, 10
     state.resources[:4] = [10, 12, 10, 21]
     stats = [SHELF.games["stone_age"].text.seat_stats(state, None, seat) for seat in range(seats)]
-    strips.show(stats, 0, [""] * seats)
-    grids = [strips.rows(seat, strips.rect.width) for seat in range(seats)]
+    panel.show(stats, 0, [""] * seats)
+    grids = [panel.rows(seat, panel.rect.width) for seat in range(seats)]
     assert [len(rows) for rows in grids] == before
     places = [[(stat.name, x) for row in rows for stat, x, _ in row] for rows in grids]
     assert all(one == places[0] for one in places)
@@ -263,7 +263,7 @@ def test_figures_of_all_seats_stand_in_columns(language: str, seats: int) -> Non
             for (stat, x, wide), (_, following, _) in itertools.pairwise(row):
                 need = theme.px(23) + screen.ui.text.measure(str(stat.value), theme.body, "figure")
                 assert x + need <= x + wide <= following
-            assert row[-1][1] + row[-1][2] <= strips.rect.width
+            assert row[-1][1] + row[-1][2] <= panel.rect.width
 
 
 @pytest.mark.parametrize("language", quick_first(["en", "zh_TW"]))
@@ -437,11 +437,11 @@ def test_the_log_keeps_five_lines_at_twice_the_scale(game: str) -> None:
     assert screen.parts.log.rect.bottom == screen.parts.aids.rect.top
     assert screen.parts.aids.rect.bottom == SIZE[1]
     assert screen.parts.players.rect.bottom <= screen.parts.log.rect.top
-    strips = screen.parts.players
-    strips.draw(pygame.Surface(SIZE))
-    heads = [hot.rect for hot in strips.hots if hot.rect.width == strips.rect.width]
-    assert 0 <= heads[strips.acting].top < strips.rect.height
-    hidden = strips.height(strips.rect.width) - strips.rect.height
-    strips.wheel(20)  # the top, whichever seat acts
-    assert strips.wheel(-20) == (hidden > 0)
-    assert strips.scroll == max(0, hidden)
+    panel = screen.parts.players
+    panel.draw(pygame.Surface(SIZE))
+    heads = [hot.rect for hot in panel.hots if hot.rect.width == panel.rect.width]
+    assert 0 <= heads[panel.acting].top < panel.rect.height
+    hidden = panel.height(panel.rect.width) - panel.rect.height
+    panel.wheel(20)  # the top, whichever seat acts
+    assert panel.wheel(-20) == (hidden > 0)
+    assert panel.scroll == max(0, hidden)

@@ -68,8 +68,16 @@ async def send_answer(request: web.Request, response: web.StreamResponse) -> Non
 
 
 def page_files() -> dict[str, tuple[str, bytes, str]]:
-    """Return the files of the page: type, content and tag, by the path inside its folder."""
-    return dict(_files_in(resources.files("tabletop.net").joinpath("page"), ""))
+    """Return the files of the page: type, content and tag, by the path inside its folder.
+
+    `index.html` names all modules, so that a browser fetches them at once instead of one import after another.
+    """
+    found = dict(_files_in(resources.files("tabletop.net").joinpath("page"), ""))
+    scripts = [name for name, (kind, _, _) in sorted(found.items()) if kind == TYPES[".js"]]
+    preload = "".join(f'<link rel="modulepreload" href="{name}">\n' for name in scripts).encode()
+    kind, page, _ = found["index.html"]
+    found["index.html"] = _with_tag(kind, page.replace(b"<script ", preload + b"<script ", 1))
+    return found
 
 
 def _files_in(folder: Traversable, path: str) -> Iterator[tuple[str, tuple[str, bytes, str]]]:
@@ -79,5 +87,9 @@ def _files_in(folder: Traversable, path: str) -> Iterator[tuple[str, tuple[str, 
         if entry.is_dir() and entry.name != UNSERVED:
             yield from _files_in(entry, f"{path}{entry.name}/")
         elif suffix in TYPES:
-            data = entry.read_bytes()
-            yield path + entry.name, (TYPES[suffix], data, blake2b(data, digest_size=8).hexdigest())
+            yield path + entry.name, _with_tag(TYPES[suffix], entry.read_bytes())
+
+
+def _with_tag(kind: str, data: bytes) -> tuple[str, bytes, str]:
+    """Return a file as it is served: its type, its content, and a tag that changes with the content."""
+    return kind, data, blake2b(data, digest_size=8).hexdigest()

@@ -131,4 +131,4 @@ class PlaybackGate:
             if before.lines and len(now.lines) >= len(before.lines):
                 lines = (*lines[:-1], before.lines[-1])
         of = reached or before
-        return {"lines": lines, "strips": of.stats, "coming": of.coming, "round": of.round, "phase": of.phase}
+        return {"lines": lines, "stats": of.stats, "coming": of.coming, "round": of.round, "phase": of.phase}
