@@ -98,7 +98,7 @@ class RandomHands:
     def _point(self) -> tuple[int, int]:
         """Return a point, mostly on a piece, else anywhere."""
         width, height = self.app.size
-        view = getattr(getattr(self.app.top, "play", self.app.top), "view", None)
+        view = getattr(getattr(self.app.top, "match_view", self.app.top), "view", None)
         lies = list(view.lies.values()) if view is not None and self.random.random() < 0.6 else []
         if view is not None and lies:
             lie = self.random.choice(lies)

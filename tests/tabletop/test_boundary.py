@@ -104,10 +104,10 @@ def test_the_window_stays_open(
             kind = "clever" if where == "bot" else "person"
             app.routes.open_match(app.matches.start(name, [Player("Ann", 0), Player("Bo", 1, kind)], {}, "1"))
             return
-        door = getattr(getattr(app.top, "play", None), "play", None)
-        if door is not None and door.session.match.pending:
-            ask = door.session.match.pending[0]
-            door.answer(chance.answerer(None)(door.session.match.state, ask), (0, 0))
+        controller = getattr(getattr(app.top, "match_view", None), "controller", None)
+        if controller is not None and controller.session.match.pending:
+            ask = controller.session.match.pending[0]
+            controller.answer(chance.answerer(None)(controller.session.match.state, ask), (0, 0))
 
     if name in found.games:
         app.beside.append(play)
