@@ -18,7 +18,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 
 from benchmarks.frames import SIZE, Row
-from physics.flick.fly import fly
+from physics.flick.flight import fly
 from physics.scene import Scene, Shot
 from tabletop.core.game.game import Game
 from tabletop.core.table.projection import reconcile

@@ -15,7 +15,7 @@ from physics.dice.cube import face_up
 from physics.dice.tumble import tray_for, tumble
 from physics.flick.aim import ghost
 from physics.flick.fast_solver import Solver
-from physics.flick.fly import Run, fly
+from physics.flick.flight import Run, fly
 from physics.live.live_table import LiveTable
 from physics.scene import DiceThrow, Scene, Shot
 from tests.physics.scenes import random_case

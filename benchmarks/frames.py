@@ -31,7 +31,7 @@ from tabletop.session.match.gc_control import set_aside
 from tabletop.ui.render.table_view import TableView
 from tabletop.ui.text.text import Text
 from tabletop.ui.text.theme import Theme
-from tabletop.viewmodel.view.sandbox_view import FreePresenter
+from tabletop.viewmodel.view.sandbox_presenter import SandboxPresenter
 
 Row = tuple[str, str, str]
 Size = tuple[int, int]
@@ -165,7 +165,7 @@ def crowded(size: Size, count: int = MANY) -> list[Row]:
 
     made = crowd("meeples/disc-0", count)
     view, table, screen = viewed(made, size)
-    presenter, pieces, chance = FreePresenter(made), made.real.order(TABLE), FastRng(2)
+    presenter, pieces, chance = SandboxPresenter(made), made.real.order(TABLE), FastRng(2)
     presenter.shown(0)
 
     def redraw() -> None:

@@ -17,7 +17,7 @@ from tabletop.net.gate.responses import page_files
 from tabletop.net.server.server_loop import REST, ServerLoop
 from tabletop.net.server.web_server import ServerAddress
 from tabletop.session.match.match_session import MatchSession
-from tabletop.ui.render.render_service import FacePainter
+from tabletop.ui.render.page_rendering import FacePainter
 from tabletop.viewmodel.control.match_controller import MatchController
 from tests.net.browser import CHROMIUM, browser, device
 from tests.net.hosted import (

@@ -28,7 +28,7 @@ from tabletop.ui.sandbox.view.displayed_table import DrawnTable
 from tabletop.ui.sandbox.view.set_pictures import SetPictures
 from tabletop.ui.text.text import Text
 from tabletop.ui.text.theme import Theme
-from tabletop.viewmodel.view.sandbox_view import FreePresenter, show
+from tabletop.viewmodel.view.sandbox_presenter import SandboxPresenter, show
 from tests.sandbox.fairness import chi_square, chi_square_of_shuffles, counted_dice, counted_places, limit
 from tests.sandbox.hands import Hands, session, table_of_everything
 
@@ -98,7 +98,7 @@ def at_rest(count: int = 1000) -> list[Row]:
     pieces = made.real.order(TABLE)
     chance = random.Random(2)
 
-    presenter = FreePresenter(made)
+    presenter = SandboxPresenter(made)
 
     def one_act() -> None:
         piece = chance.choice(pieces)
@@ -223,7 +223,7 @@ def undoing(count: int = 300) -> list[Row]:
     hands = Hands(made, 1)
     while len(made.journal) < count:
         made.act(hands.any_act())
-    presenter = FreePresenter(made)
+    presenter = SandboxPresenter(made)
     back = [milliseconds(lambda: (made.undo(), presenter.shown(0))) for _ in range(count)]
     forth = [milliseconds(lambda: (made.redo(), presenter.shown(0))) for _ in range(count)]
     note = f"{count} acts of every kind, with what a seat is shown of it"

@@ -27,7 +27,7 @@ import pygame
 
 from games.ascending_empires.rules.flights import ram_of
 from physics.clip import pose_at
-from physics.flick.fly import fly
+from physics.flick.flight import fly
 from physics.scene import Flight, Scene, Shot
 from tabletop.core.match.match import Entry
 from tabletop.core.rules.questions import CHANCE

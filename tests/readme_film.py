@@ -20,7 +20,7 @@ import pygame
 
 from games.ascending_empires.rules.flights import ram_of
 from physics import constants
-from physics.flick.fly import fly
+from physics.flick.flight import fly
 from physics.scene import Disc, Scene, Shot
 from tabletop.core.input.interpret import Option
 from tabletop.core.rules.questions import CHANCE

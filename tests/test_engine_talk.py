@@ -22,7 +22,7 @@ from tabletop.ui.shell.app import App
 from tabletop.ui.shell.match_screen import MatchScreen
 from tabletop.ui.system.preferences import Preferences
 from tabletop.ui.text.text import Text
-from tabletop.viewmodel.view.match_view import Presenter
+from tabletop.viewmodel.view.presenter import Presenter
 from tests.parameters import quick_first
 from tests.play import SHELF
 from tests.test_words import PACKAGES

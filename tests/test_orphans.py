@@ -16,7 +16,7 @@ WAYS = {
     one.start()
     one._worker.submit(int).result()""",
     "faces": """
-    from tabletop.ui.render.render_service import FacePainter
+    from tabletop.ui.render.page_rendering import FacePainter
     one = FacePainter()
     one.start()
     one._worker.submit(int).result()""",

@@ -20,7 +20,7 @@ from tabletop.session.bots.generic import think, thinkers
 from tabletop.session.match.match_session import MatchSession, Player
 from tabletop.testing.random_play import random_value
 from tabletop.testing.worlds import answer_lines
-from tabletop.viewmodel.view.match_view import Presenter
+from tabletop.viewmodel.view.presenter import Presenter
 from tests.play import SHELF
 
 HIDING = [pytest.param(game, id=game_id) for game_id, game in SHELF.games.items() if game.rules.determinize is not None]
@@ -69,7 +69,7 @@ def tables(game: Game[Any], count: int) -> Iterator[tuple[Table, Table]]:
             ask = match.pending[chance.below(len(match.pending))]
             if ask.seat != CHANCE and chance.below(11) == 0:
                 viewer = (ask.seat + 1 + chance.below(seats - 1)) % seats
-                world = elsewhere(match, ask.seat, viewer, chance)
+                world = remote_seats(match, ask.seat, viewer, chance)
                 if world is not None:
                     count -= 1
                     yield Table(match, seats, ask.seat, viewer), Table(world, seats, ask.seat, viewer)
@@ -82,7 +82,7 @@ def tables(game: Game[Any], count: int) -> Iterator[tuple[Table, Table]]:
             match.answer(value, ask.seat)
 
 
-def elsewhere(match: Match[Any], seat: Seat, viewer: Seat, chance: FastRng) -> Match[Any] | None:
+def remote_seats(match: Match[Any], seat: Seat, viewer: Seat, chance: FastRng) -> Match[Any] | None:
     """Return a world that `viewer` cannot tell from the real one, in which `seat` is asked the same, or None."""
     try:
         world = determinized(match, viewer, chance, tries=40)

@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import Final, Literal, TypeAlias
 
 from physics import constants
-from physics.flick.fly import Run
+from physics.flick.flight import Run
 from physics.scene import Disc, Scene, Shot, micro
 
 _GHOST_STEPS: Final = 4000

@@ -3,7 +3,7 @@
 Between events every disc follows a closed form (constant deceleration along its line), so the solver jumps from event
 to event: two pieces touch, a disc comes to rest, a disc leaves the board. A moving disc against a resting one or an
 obstacle is a quadratic equation; two moving discs are brought together by conservative advancement. Spin, rim friction,
-seams and standing on edge are left out: the result *proposes* shots, `physics.flick.fly.fly` decides what happens.
+seams and standing on edge are left out: the result *proposes* shots, `physics.flick.flight.fly` decides what happens.
 """
 
 import math

@@ -41,7 +41,7 @@ def serve(options: Any, words: Translations, registry: GameRegistry) -> int:
     from tabletop.net.server.hosted_table import all_catalogues
     from tabletop.net.server.server_loop import ServerLoop
     from tabletop.net.server.web_server import ServerAddress
-    from tabletop.ui.render.render_service import FacePainter
+    from tabletop.ui.render.page_rendering import FacePainter
     from tabletop.viewmodel.control.sandbox_controller import SandboxController
 
     where = ServerAddress(

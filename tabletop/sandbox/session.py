@@ -13,7 +13,7 @@ from tabletop.core.match.match import Entry as MatchEntry
 from tabletop.core.rules.chance import new_seed
 from tabletop.core.rules.questions import CHANCE, Seat
 from tabletop.core.table.layout import TableLayout
-from tabletop.files.boundary import refusing
+from tabletop.files.untrusted import refusing
 from tabletop.sandbox.actions import undo_own
 from tabletop.sandbox.actions.apply import apply_action
 from tabletop.sandbox.actions.context import ActionContext

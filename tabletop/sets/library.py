@@ -8,7 +8,7 @@ from pathlib import Path
 
 import assets
 from tabletop.core.data.messages import Message, msg, quoted
-from tabletop.files.boundary import told
+from tabletop.files.untrusted import told
 from tabletop.sets.model import InvalidSetError, PieceSet
 from tabletop.sets.reader import FILE, read_set
 

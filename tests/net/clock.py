@@ -38,7 +38,7 @@ from tabletop.session.match.match_session import MatchSession, Player
 from tabletop.testing.leaks import played
 from tabletop.viewmodel.control.bot_runner import BotRunner
 from tabletop.viewmodel.control.match_controller import MatchController
-from tabletop.viewmodel.view.match_view import Presenter
+from tabletop.viewmodel.view.presenter import Presenter
 from tabletop.viewmodel.view.text_view import told
 from tests.net.hosted import CATALOGUES, Running, render_service, running, with_client
 from tests.play import SHELF

@@ -26,11 +26,11 @@ from tabletop.net.tables.remote_match import RemoteMatch
 from tabletop.net.tables.seats import new_key
 from tabletop.session.match.match_session import MatchSession, Player
 from tabletop.session.match.scenes import PERSON
-from tabletop.ui.render.render_service import FacePainter
+from tabletop.ui.render.page_rendering import FacePainter
 from tabletop.ui.sandbox.view.set_pictures import pictures_of
 from tabletop.viewmodel.control.match_controller import MatchController
 from tabletop.viewmodel.control.sandbox_controller import SandboxController
-from tabletop.viewmodel.view.match_view import Presenter
+from tabletop.viewmodel.view.presenter import Presenter
 from tests.play import SHELF, game_of
 
 WAIT = 20.0

@@ -15,7 +15,7 @@ from tabletop.net.protocol.render_service import Recipe
 from tabletop.sandbox.model.actions import Bring
 from tabletop.sandbox.session import SandboxSession
 from tabletop.session.match.match_session import Player
-from tabletop.ui.render.render_service import FacePainter
+from tabletop.ui.render.page_rendering import FacePainter
 from tabletop.ui.sandbox.view.set_pictures import pictures_of
 from tabletop.viewmodel.control.sandbox_controller import SandboxController
 from tests.net.browser import SIZES, device, sit

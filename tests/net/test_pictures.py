@@ -27,10 +27,10 @@ from tabletop.net.server.face_files import AT_ONCE, SIZES, SMALL, FaceLook, Face
 from tabletop.net.server.room import TICK
 from tabletop.session.bots.worker_process import WorkerLostError
 from tabletop.testing.random_play import random_value
-from tabletop.ui.render.render_service import painted
+from tabletop.ui.render.page_rendering import painted
 from tabletop.ui.system.picture_memory import BUDGET
 from tabletop.viewmodel.control.pacing import HINT
-from tabletop.viewmodel.view.match_view import Presenter
+from tabletop.viewmodel.view.presenter import Presenter
 from tests.net.clock import ATTACKS, Arrival, Timed, Watched, guessed, hint_times, timed_pictures, turns
 from tests.net.hosted import instant, render_service, running, seated, session_of, with_client
 from tests.play import SHELF

@@ -69,7 +69,7 @@ def test_of_a_throw_only_the_dice_are_named() -> None:
     session, scenes = scenes_until("stone_age", "roll")
     (seen, *_) = worth_seeing(scenes, None)
     assert isinstance(seen, Thrown)
-    from tabletop.viewmodel.view.match_view import Presenter
+    from tabletop.viewmodel.view.presenter import Presenter
 
     shown = Presenter(session, apart=True).shown(None)
     fields = sure(told(seen, shown))

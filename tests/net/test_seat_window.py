@@ -75,7 +75,7 @@ def test_a_request_is_seen_while_the_panel_is_closed(app: App) -> None:
         await one.told("gone")
 
     with phone(asks):
-        pump(app, lambda: play.elsewhere.requests == 1)
+        pump(app, lambda: play.remote_seats.requests == 1)
         assert "Ann" in app.toast.sentence
         assert screen.match_view.parts.players.notes[0] == ""
         app.pump(pygame.event.get())
@@ -93,7 +93,7 @@ def test_a_request_is_seen_while_the_panel_is_closed(app: App) -> None:
         pump(app, done.is_set)
         pump(app, lambda: play.away == {0})
         pump(app, lambda: screen.match_view.parts.players.notes[0] == "phone")
-        assert play.elsewhere.requests == 0
+        assert play.remote_seats.requests == 0
         app.pop()
         screen.close_phones()
     assert screen.match_view.parts.players.notes[0] == ""

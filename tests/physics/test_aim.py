@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from physics import constants
 from physics.flick import aim
 from physics.flick.fast_solver import GlideResult, ShotOutcome, Solver, outcome
-from physics.flick.fly import fly
+from physics.flick.flight import fly
 from physics.flick.tremor import tremor
 from physics.scene import Obstacle, Scene, Shot
 from tests.physics.scenes import HALF, battleship, random_case, ship, touching_case

@@ -13,7 +13,7 @@ import pytest
 
 from physics import constants
 from physics.clip import pose_at
-from physics.flick.fly import fly
+from physics.flick.flight import fly
 from physics.flick.resting import AtRest, Tap, fall, falls, separate, separated, settled
 from physics.scene import DiePose, Disc, Flight, Obstacle, OnEdge, Scene, Seam, Shot
 from tests.physics.scenes import HALF, SHIP_RADIUS, THICKNESS, battleship, random_case, ship, touching_case
@@ -311,7 +311,7 @@ def test_things_pushed_together_are_parted_whatever_way_they_lie() -> None:
 
 PROGRAM = """
 import hashlib
-from physics.flick.fly import fly
+from physics.flick.flight import fly
 from tabletop.core.data.copying import digest
 from tests.physics.scenes import random_case
 print(hashlib.sha256("".join(digest(fly(*random_case(seed))) for seed in range(200)).encode()).hexdigest())

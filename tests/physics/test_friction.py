@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from physics import constants
-from physics.flick.fly import Run, fly
+from physics.flick.flight import Run, fly
 from physics.flick.friction import factors, roll, slide
 from physics.scene import Scene, Shot
 from tests.physics.scenes import SHIP_RADIUS, THICKNESS, ship

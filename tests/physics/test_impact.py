@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from physics import constants
-from physics.flick.fly import Run, fly
+from physics.flick.flight import Run, fly
 from physics.scene import Disc, Obstacle, Scene, Shot
 from tests.physics.scenes import PLANET_RADIUS, battleship, random_case, ship, touching_case
 

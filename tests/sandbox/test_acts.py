@@ -9,7 +9,7 @@ from tabletop.sandbox.model import actions
 from tabletop.sandbox.model.actions import Action
 from tabletop.sandbox.model.zones import BESIDE, BOX, TABLE, hand
 from tabletop.sandbox.session import ActionDone, ActionRefused, SandboxSession
-from tabletop.viewmodel.view.sandbox_view import show
+from tabletop.viewmodel.view.sandbox_presenter import show
 from tests.sandbox.hands import session
 from tests.sure import sure
 

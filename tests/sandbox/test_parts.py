@@ -11,7 +11,7 @@ PARTS = sorted(
     name
     for name in FILES
     if name.startswith(("tabletop.sandbox.", "tabletop.ui.sandbox."))
-    or name in ("tabletop.viewmodel.view.sandbox_view", "tabletop.viewmodel.control.sandbox_controller")
+    or name in ("tabletop.viewmodel.view.sandbox_presenter", "tabletop.viewmodel.control.sandbox_controller")
 )
 SCREEN = "tabletop.ui.sandbox.screen"
 

@@ -12,7 +12,7 @@ from tabletop.sandbox.model.free_table import FreeTable
 from tabletop.sandbox.model.seat_view import SeatView
 from tabletop.sandbox.session import SandboxSession
 from tabletop.viewmodel.control.sandbox_controller import SandboxController
-from tabletop.viewmodel.view.sandbox_view import show
+from tabletop.viewmodel.view.sandbox_presenter import show
 from tests.sandbox.hands import Hands, table_of_everything
 
 

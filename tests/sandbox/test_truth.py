@@ -13,12 +13,12 @@ from tabletop.core.data.messages import msg
 from tabletop.core.table.table import Table, TableSnapshot
 from tabletop.sandbox.model import actions
 from tabletop.session.match.match_session import Player
-from tabletop.ui.kit.base.settling import SETTLE_MS
+from tabletop.ui.kit.base.press_guard import SETTLE_MS
 from tabletop.ui.sandbox.screen import SandboxScreen
 from tabletop.ui.sandbox.view.context_menu import MenuItem
 from tabletop.ui.shell.app import App
 from tabletop.ui.system import clock
-from tabletop.viewmodel.view.sandbox_view import show
+from tabletop.viewmodel.view.sandbox_presenter import show
 from tests.layouts import lay_out_all
 from tests.sandbox.hands import Hands
 from tests.ui.kit import open_app

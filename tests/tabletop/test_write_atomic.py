@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.files.atomic import SHARED, write_atomic
+from tabletop.files.atomic_write import SHARED, write_atomic
 
 ROOT = Path(__file__).parents[2]
 
@@ -29,7 +29,7 @@ def test_a_failure_leaves_nothing_behind(tmp_path: Path, monkeypatch: pytest.Mon
 
     path = tmp_path / "file"
     write_atomic(path, b"old")
-    monkeypatch.setattr(*(("tabletop.files.atomic.write_all", full) if broken == "write" else (os, broken, full)))
+    monkeypatch.setattr(*(("tabletop.files.atomic_write.write_all", full) if broken == "write" else (os, broken, full)))
     with pytest.raises(OSError, match="No space left"):
         write_atomic(path, b"new")
     assert path.read_bytes() == b"old"
@@ -81,4 +81,4 @@ def test_nobody_else_replaces_files_by_hand() -> None:
     by_hand = re.compile(r"os\.replace|mkstemp|NamedTemporaryFile|rough\.replace")
     product = [path for top in ("tabletop", "physics", "games") for path in (ROOT / top).rglob("*.py")]
     found = {path.relative_to(ROOT).as_posix() for path in product if by_hand.search(path.read_text("utf-8"))}
-    assert found == {"tabletop/files/atomic.py"}
+    assert found == {"tabletop/files/atomic_write.py"}

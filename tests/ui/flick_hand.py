@@ -8,7 +8,7 @@ from typing import Final
 
 from physics import constants
 from physics.flick import aim
-from physics.flick.fly import fly
+from physics.flick.flight import fly
 from physics.scene import Scene, Shot
 from tabletop.core.game.flicking import BoardFrame
 from tabletop.core.rules.chance import FastRng

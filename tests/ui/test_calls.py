@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 
-from physics.flick import fly
+from physics.flick import flight
 from tabletop.core.data.copying import digest
 from tabletop.testing.random_play import random_value
-from tabletop.viewmodel.view.match_view import Presenter
+from tabletop.viewmodel.view.presenter import Presenter
 from tests.ui.headless import Bench, playing
 
 P = "person"
@@ -169,16 +169,16 @@ def test_a_release_costs_little_more_than_the_flight(monkeypatch: pytest.MonkeyP
             bench.let(6000, 200)
         bench.let(3000, 100)
         disc, moments = aim.shots.discs[0], len(session.match.log)
-        flown = counted(monkeypatch, fly, "fly")
-        fly.filmed.cache_clear()
+        flown = counted(monkeypatch, flight, "fly")
+        flight.filmed.cache_clear()
         assert aim.begin(disc)
         window: list[int] = []
         report = screen.controller.report
         monkeypatch.setattr(screen.controller, "report", lambda *came: window.append(calls_of(lambda: report(*came))))
         whole = calls_of(lambda: aim.shoot(screen.table_rect.center))
         assert len(flown) == 1, "one flick, one flight"
-        flight = next(at for at, entry in enumerate(session.match.log) if at >= moments and entry.kind == "flight")
-        board = session.match.go_to(flight).pending[0].context
-        alone = calls_of(lambda: fly.fly(*board, record=True))
+        place = next(at for at, entry in enumerate(session.match.log) if at >= moments and entry.kind == "flight")
+        board = session.match.go_to(place).pending[0].context
+        alone = calls_of(lambda: flight.fly(*board, record=True))
         assert window[0] <= WINDOW, f"{window[0]} calls of the window"
         assert whole + window[0] - alone <= OVERHEAD, f"{whole + window[0]} calls, {alone} of them the flight"

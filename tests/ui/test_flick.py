@@ -16,7 +16,7 @@ from games.ascending_empires.rules.star_map import around
 from games.ascending_empires.table.geometry import power_of
 from physics import constants
 from physics.flick import aim
-from physics.flick.fly import fly
+from physics.flick.flight import fly
 from physics.scene import Disc, Flight, Obstacle, Scene, Shot
 from tabletop.core.game.flicking import AimHelp, BoardFrame, FlickOptions
 from tabletop.core.match.match import Match

@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from physics import constants
-from physics.flick.fly import fly
+from physics.flick.flight import fly
 from physics.scene import Disc, Scene, Shot
 from tabletop.core.game.flicking import Flicking
 from tabletop.core.rules.questions import CHANCE, Ask

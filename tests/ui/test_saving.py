@@ -74,41 +74,41 @@ def test_a_quick_save_after_going_on_from_the_quick_save_keeps_everything(app: A
 
 
 def test_nobody_deletes_or_renames_what_another_window_plays(app: App, tmp_path: Path) -> None:
-    elsewhere = MatchSession.new(SHELF.games["omen"], PLAYERS, seed="7", folder=tmp_path / "matches")
-    assert elsewhere.writer is not None
-    path = elsewhere.writer.path
+    remote_seats = MatchSession.new(SHELF.games["omen"], PLAYERS, seed="7", folder=tmp_path / "matches")
+    assert remote_seats.writer is not None
+    path = remote_seats.writer.path
     for told in (app.matches.delete(path), app.matches.rename(path, "mine")):
         assert told is not None
         assert told.key == "file.played_elsewhere"
     assert path.is_file()
-    elsewhere.close()
+    remote_seats.close()
     assert app.matches.rename(path, "con") is None
     assert [one.path.name for one in app.matches.saved()] == ["con_.match"]
     assert app.matches.delete(path.with_name("con_.match")) is None
 
 
 def test_a_quick_save_that_another_window_plays_is_left_alone(app: App, tmp_path: Path) -> None:
-    elsewhere = MatchSession.new(SHELF.games["omen"], PLAYERS, seed="7", folder=tmp_path / "matches")
-    assert elsewhere.writer is not None
+    remote_seats = MatchSession.new(SHELF.games["omen"], PLAYERS, seed="7", folder=tmp_path / "matches")
+    assert remote_seats.writer is not None
     quick = tmp_path / "matches" / "omen-quick.match"
-    elsewhere.save(quick)
-    elsewhere.close()
-    elsewhere = MatchSession.load(quick)
+    remote_seats.save(quick)
+    remote_seats.close()
+    remote_seats = MatchSession.load(quick)
     before = quick.read_bytes()
     app.routes.open_match(app.matches.start("omen", PLAYERS, {}, "8"))
     quick_save(app)
     assert quick.name in app.toast.sentence
     assert quick.read_bytes() == before
-    elsewhere.close()
+    remote_seats.close()
 
 
 def test_a_save_that_is_open_in_another_window_opens_as_a_copy_and_says_so(app: App, tmp_path: Path) -> None:
-    elsewhere = MatchSession.new(SHELF.games["omen"], PLAYERS, seed="7", folder=tmp_path / "matches")
-    assert elsewhere.writer is not None
-    app.routes.open_saved(elsewhere.writer.path)
+    remote_seats = MatchSession.new(SHELF.games["omen"], PLAYERS, seed="7", folder=tmp_path / "matches")
+    assert remote_seats.writer is not None
+    app.routes.open_saved(remote_seats.writer.path)
     app.pump()
     assert "omen-002.match" in app.toast.sentence
-    elsewhere.close()
+    remote_seats.close()
 
 
 def test_a_free_table_whose_file_is_deleted_says_so(app: App, tmp_path: Path) -> None:

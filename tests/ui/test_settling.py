@@ -9,7 +9,7 @@ from tabletop.core.data.messages import msg
 from tabletop.core.rules.questions import CHANCE
 from tabletop.session.match.post_match import Source
 from tabletop.session.match.scenes import TableScene
-from tabletop.ui.kit.base.settling import LED_MS, SETTLE_MS, Control, Settling, Sheet
+from tabletop.ui.kit.base.press_guard import LED_MS, SETTLE_MS, Control, PressGuard, Sheet
 from tabletop.ui.kit.widgets.button import Button
 from tabletop.ui.kit.widgets.form import Form
 from tabletop.ui.kit.widgets.text_input import TextInput
@@ -29,114 +29,114 @@ TAB = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=0)
 
 
 @pytest.fixture
-def settling(monkeypatch: pytest.MonkeyPatch) -> Settling:
+def press_guard(monkeypatch: pytest.MonkeyPatch) -> PressGuard:
     monkeypatch.setattr(clock, "seconds", lambda: 1000.0)
-    return Settling()
+    return PressGuard()
 
 
-def shown(settling: Settling, *controls: Control, above: tuple[Control, ...] = (), table: bool = False) -> None:
+def shown(press_guard: PressGuard, *controls: Control, above: tuple[Control, ...] = (), table: bool = False) -> None:
     sheets = [Sheet(BAR, above)] if above else []
-    settling.note([*sheets, Sheet(BAR, controls, table=table)])
+    press_guard.note([*sheets, Sheet(BAR, controls, table=table)])
 
 
-def test_another_button_takes_no_press_for_a_second(settling: Settling) -> None:
+def test_another_button_takes_no_press_for_a_second(press_guard: PressGuard) -> None:
     held: list[bool] = []
-    settling.on_held = lambda: held.append(True)
-    shown(settling, GO_ON)
+    press_guard.on_held = lambda: held.append(True)
+    shown(press_guard, GO_ON)
     clock.advance(60_000)
-    assert settling.draws(STOP)
-    shown(settling, STOP)
+    assert press_guard.draws(STOP)
+    shown(press_guard, STOP)
     clock.advance(SETTLE_MS - 1)
-    assert settling.holds(STOP, (55, 10)), "even where the other was not"
+    assert press_guard.holds(STOP, (55, 10)), "even where the other was not"
     clock.advance(2)
-    assert not settling.holds(STOP, (55, 10))
+    assert not press_guard.holds(STOP, (55, 10))
     assert held == [True]
 
 
-def test_the_same_button_drawn_anew_takes_every_press(settling: Settling) -> None:
-    shown(settling, GO_ON)
+def test_the_same_button_drawn_anew_takes_every_press(press_guard: PressGuard) -> None:
+    shown(press_guard, GO_ON)
     moved = Control((12, 0, 40, 20), "go on")
-    shown(settling, moved)
-    assert not settling.holds(moved, (30, 10))
+    shown(press_guard, moved)
+    assert not press_guard.holds(moved, (30, 10))
 
 
-def test_what_is_uncovered_takes_no_press_for_a_second(settling: Settling) -> None:
-    shown(settling, STOP)
+def test_what_is_uncovered_takes_no_press_for_a_second(press_guard: PressGuard) -> None:
+    shown(press_guard, STOP)
     clock.advance(2000)
-    shown(settling, STOP, above=(GO_ON,))
+    shown(press_guard, STOP, above=(GO_ON,))
     clock.advance(2000)
-    shown(settling, STOP)
-    assert settling.holds(STOP, (30, 10))
+    shown(press_guard, STOP)
+    assert press_guard.holds(STOP, (30, 10))
     clock.advance(SETTLE_MS + 1)
-    assert not settling.holds(STOP, (30, 10))
+    assert not press_guard.holds(STOP, (30, 10))
 
 
-def test_a_place_of_the_table_below_a_list_that_has_gone(settling: Settling) -> None:
-    shown(settling, STOP, table=True)
-    shown(settling, STOP, above=(GO_ON,), table=True)
+def test_a_place_of_the_table_below_a_list_that_has_gone(press_guard: PressGuard) -> None:
+    shown(press_guard, STOP, table=True)
+    shown(press_guard, STOP, above=(GO_ON,), table=True)
     clock.advance(500)
-    shown(settling, STOP, table=True)
-    assert settling.holds_place((30, 10))
+    shown(press_guard, STOP, table=True)
+    assert press_guard.holds_place((30, 10))
     clock.advance(SETTLE_MS + 1)
-    assert not settling.holds_place((30, 10))
+    assert not press_guard.holds_place((30, 10))
 
 
-def test_a_list_that_a_press_on_the_table_opens_counts_no_places_of_it(settling: Settling) -> None:
-    shown(settling, STOP, table=True)
-    assert not settling.left(GO_ON, at=(30, 10), over_table=False)
-    assert settling.left(GO_ON, at=(30, 10))
+def test_a_list_that_a_press_on_the_table_opens_counts_no_places_of_it(press_guard: PressGuard) -> None:
+    shown(press_guard, STOP, table=True)
+    assert not press_guard.left(GO_ON, at=(30, 10), over_table=False)
+    assert press_guard.left(GO_ON, at=(30, 10))
 
 
-def test_a_key_that_stood_for_something_else_is_held_off_until_somebody_steers(settling: Settling) -> None:
-    settling.note([], {"confirm": "go on"})
+def test_a_key_that_stood_for_something_else_is_held_off_until_somebody_steers(press_guard: PressGuard) -> None:
+    press_guard.note([], {"confirm": "go on"})
     clock.advance(5000)
-    settling.note([], {"confirm": "stop"})
+    press_guard.note([], {"confirm": "stop"})
     clock.advance(300)
-    assert settling.holds_key(ENTER, "confirm")
+    assert press_guard.holds_key(ENTER, "confirm")
     clock.advance(10)
-    assert not settling.holds_key(TAB, "next_target")
-    assert not settling.holds_key(ENTER, "confirm"), "who walks to a button sees it"
+    assert not press_guard.holds_key(TAB, "next_target")
+    assert not press_guard.holds_key(ENTER, "confirm"), "who walks to a button sees it"
 
 
-def test_where_somebody_steers_to_is_drawn_a_little_later_and_holds_nothing_off(settling: Settling) -> None:
+def test_where_somebody_steers_to_is_drawn_a_little_later_and_holds_nothing_off(press_guard: PressGuard) -> None:
     """Tab and Enter in a form may come one soon after the other.
 
     A control that appeared by itself still delays the key.
     """
-    settling.note([], {"confirm": "add"})
+    press_guard.note([], {"confirm": "add"})
     clock.advance(5000)
-    assert not settling.holds_key(TAB)
+    assert not press_guard.holds_key(TAB)
     clock.advance(30)
-    settling.note([], {"confirm": "start"})
+    press_guard.note([], {"confirm": "start"})
     clock.advance(100)
-    assert not settling.holds_key(ENTER, "confirm")
-    settling.note([], {"confirm": "stop"})
-    assert settling.holds_key(ENTER, "confirm")
+    assert not press_guard.holds_key(ENTER, "confirm")
+    press_guard.note([], {"confirm": "stop"})
+    assert press_guard.holds_key(ENTER, "confirm")
 
 
-def test_a_key_that_steered_nowhere_lets_nothing_through_later(settling: Settling) -> None:
-    settling.note([], {"confirm": "add"})
+def test_a_key_that_steered_nowhere_lets_nothing_through_later(press_guard: PressGuard) -> None:
+    press_guard.note([], {"confirm": "add"})
     clock.advance(5000)
-    assert not settling.holds_key(TAB)
+    assert not press_guard.holds_key(TAB)
     clock.advance(LED_MS + 1)
-    settling.note([], {"confirm": "stop"})
-    assert settling.holds_key(ENTER, "confirm")
+    press_guard.note([], {"confirm": "stop"})
+    assert press_guard.holds_key(ENTER, "confirm")
 
 
-def test_going_on_again_and_again_is_one_meaning(settling: Settling) -> None:
+def test_going_on_again_and_again_is_one_meaning(press_guard: PressGuard) -> None:
     for number in range(5):
-        settling.note([Sheet(BAR, (Control((number, 0, 9, 9), number),))], {"confirm": "go on"})
+        press_guard.note([Sheet(BAR, (Control((number, 0, 9, 9), number),))], {"confirm": "go on"})
         clock.advance(100)
-        assert not settling.holds_key(ENTER, "confirm")
+        assert not press_guard.holds_key(ENTER, "confirm")
 
 
 @pytest.mark.parametrize("typed_into", [True, False])
-def test_a_field_takes_a_click_at_once_where_a_button_was(settling: Settling, typed_into: bool) -> None:
+def test_a_field_takes_a_click_at_once_where_a_button_was(press_guard: PressGuard, typed_into: bool) -> None:
     """A click into a field decides nothing; another button there is delayed."""
     theme = Theme(Text("en"))
     field = TextInput(theme, "", lambda text: None) if typed_into else Button(theme, "Stop", lambda: None)
     forms = [
-        Form(theme, [widget], settling, name)
+        Form(theme, [widget], press_guard, name)
         for name, widget in enumerate([Button(theme, "Go on", lambda: None), field])
     ]
     for form in forms:
@@ -147,7 +147,7 @@ def test_a_field_takes_a_click_at_once_where_a_button_was(settling: Settling, ty
     forms[1].handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(20, 20), button=1, touch=False))
     assert forms[1].typing == typed_into
     assert (forms[1].focus is field) == typed_into
-    assert field.settling != typed_into
+    assert field.press_guard != typed_into
 
 
 # -- results ----------------------------------------------------------------------------------------------------------

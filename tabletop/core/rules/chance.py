@@ -134,8 +134,8 @@ class FastRng:
 
 def fly(ask: Ask[Any], *, seen: bool = False) -> Any:
     """Return the flight for a question of kind "flight", in plain form; `seen` when people will watch its clip."""
-    from physics.flick.fly import filmed  # pymunk loads only for games with flicks
-    from physics.flick.fly import fly as simulate
+    from physics.flick.flight import filmed  # pymunk loads only for games with flicks
+    from physics.flick.flight import fly as simulate
 
     scene, shot = ask.context
     return (filmed if seen else simulate)(scene, shot).to_plain()

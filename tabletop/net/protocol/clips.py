@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
 from physics.clip import pose_at
-from physics.flick.fly import filmed
+from physics.flick.flight import filmed
 from physics.scene import Flight
 from tabletop.core.game.flicking import BoardFrame
 from tabletop.core.rules.questions import Seat

@@ -17,10 +17,10 @@ from tabletop.net.protocol import messages
 from tabletop.net.protocol.clips import worth_seeing
 from tabletop.net.tables.remote_table import STALE, CommandResult, PublishedView, RemoteTable
 from tabletop.session.match import undo
-from tabletop.session.match.interpret import interpret_gesture
+from tabletop.session.match.gesture_reading import interpret_gesture
 from tabletop.session.match.scenes import PERSON, AudienceText, Done, LogLine, Outcome, TableScene
 from tabletop.viewmodel.control.match_controller import MatchController, MatchListener, Place
-from tabletop.viewmodel.view.match_view import Presenter
+from tabletop.viewmodel.view.presenter import Presenter
 from tabletop.viewmodel.view.view_state import ViewState
 
 

@@ -30,7 +30,7 @@ from tabletop.sandbox.physics.sliding import Loose
 from tabletop.sandbox.session import ActionRefused, Outcome
 from tabletop.session.match.scenes import AudienceText, Done, LogLine
 from tabletop.viewmodel.control.sandbox_controller import SandboxController
-from tabletop.viewmodel.view.sandbox_view import FreePresenter
+from tabletop.viewmodel.view.sandbox_presenter import SandboxPresenter
 from tabletop.viewmodel.view.view_state import Question, ViewState
 
 LONGEST: Final = 20
@@ -46,7 +46,7 @@ class RemoteSandbox(RemoteTable):
         super().__init__()
         self.table, self.session = table, table.session
         self.pinged: Callable[[Seat, float, float], None] = lambda seat, x, y: None
-        self.presenter = FreePresenter(table.session)
+        self.presenter = SandboxPresenter(table.session)
         self._scenes: list[Watched] = []
         self._seen: dict[Seat | None, tuple[ViewState, PublishedView]] = {}
         self._offers: dict[Seat, tuple[int, tuple[Option, ...]]] = {}

@@ -15,7 +15,7 @@ import msgspec
 
 from tabletop.core.data.messages import Message, SeatName, msg
 from tabletop.core.rules.questions import Seat
-from tabletop.files.atomic import write_atomic
+from tabletop.files.atomic_write import write_atomic
 from tabletop.session.match.scenes import AudienceText
 
 BITS: Final = 128

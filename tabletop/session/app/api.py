@@ -14,7 +14,7 @@ from tabletop.core.rules.chance import FastRng, SeededChance, new_seed
 from tabletop.core.rules.labels import Result
 from tabletop.core.rules.questions import Ask
 from tabletop.core.rules.settings import Value
-from tabletop.files.boundary import refusing
+from tabletop.files.untrusted import refusing
 from tabletop.session.bots.generic import SECONDS, sampled, think
 from tabletop.session.library.registry import extras, game_registry
 from tabletop.session.library.translations import Translations

@@ -12,8 +12,8 @@ from typing import Any, Final, Protocol
 
 from tabletop.core.data.messages import Message, msg, quoted, quoting
 from tabletop.files import locks
-from tabletop.files.boundary import refusing
 from tabletop.files.records import SETUP_SUFFIX
+from tabletop.files.untrusted import refusing
 from tabletop.session.library.game_boundary import told_as_bad_file
 from tabletop.session.library.registry import GameRegistry
 from tabletop.session.match.lesson_seats import players

@@ -46,7 +46,7 @@ class BotContextImpl:
         return self._until - time.perf_counter()
 
     def fly(self, scene: Scene, shot: Shot) -> Flight:
-        from physics.flick.fly import fly
+        from physics.flick.flight import fly
 
         return fly(scene, shot)
 

@@ -16,17 +16,18 @@ from tabletop.core.rules.labels import Result
 from tabletop.core.rules.questions import CHANCE, Ask, Seat
 from tabletop.core.table.projection import ZoneContents
 from tabletop.core.table.table import Change, Placement
-from tabletop.files.boundary import refusing
 from tabletop.files.records import BotComment
+from tabletop.files.untrusted import refusing
 from tabletop.session.bots.hints import Hint
 from tabletop.session.library.game_boundary import beginning, told_as_bad_file
 from tabletop.session.library.registry import game_registry
 from tabletop.session.match import undo
 from tabletop.session.match.atomic import atomic
 from tabletop.session.match.bot_comments import remember
-from tabletop.session.match.interpret import Meaning, explained, first_of, prompt_of, read_gesture
+from tabletop.session.match.gesture_reading import Meaning, explained, read_gesture
 from tabletop.session.match.lesson_seats import coach_of
 from tabletop.session.match.option_labels import OptionLabels
+from tabletop.session.match.prompts import first_of, prompt_of
 from tabletop.session.match.recorder import SceneRecorder
 from tabletop.session.match.scenes import (
     PERSON,

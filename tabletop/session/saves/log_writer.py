@@ -11,7 +11,7 @@ from typing import Any, BinaryIO, Final, Protocol
 
 from tabletop.core.data.errors import TabletopError
 from tabletop.core.match.match import Entry
-from tabletop.files import atomic, locks
+from tabletop.files import atomic_write, locks
 from tabletop.files.records import BotComment, Header, UndoRecord
 from tabletop.session.saves import log_lines
 from tabletop.session.saves.fsync_worker import to_disk
@@ -82,7 +82,7 @@ class Writer:
                 writer._file.close()
                 path.unlink()
             raise
-        atomic.sync_folder(path.parent)
+        atomic_write.sync_folder(path.parent)
         return writer
 
     @classmethod
@@ -121,7 +121,7 @@ class Writer:
         if not extent.fits():
             raise FullError(errno.EFBIG, "longer than can be read again")
         try:
-            atomic.write_all(self._file, data)
+            atomic_write.write_all(self._file, data)
         except OSError:
             self._cut_back()
             raise
@@ -195,7 +195,7 @@ def write_log(path: Path, log: Log, share: float = 1.0) -> Extent:
         raise FullError(errno.EFBIG, str(error)) from None
     if not extent.fits(share):
         raise FullError(errno.EFBIG, "longer than can be read again")
-    atomic.write_atomic(path, data, may_replace=_refuse_in_use)
+    atomic_write.write_atomic(path, data, may_replace=_refuse_in_use)
     return extent
 
 

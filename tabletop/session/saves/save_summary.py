@@ -15,7 +15,7 @@ from msgspec import Meta
 from tabletop.core.data.messages import Message, quoting
 from tabletop.core.game.game import Game
 from tabletop.core.match.match import Match
-from tabletop.files import atomic, reading
+from tabletop.files import atomic_write, reading
 from tabletop.files.message_json import perhaps, plain
 from tabletop.files.records import MOST_SEATS, Name
 
@@ -77,7 +77,7 @@ def write(path: Path, summary: Summary) -> None:
     """Write a summary beside the saved file in its present version. Write errors are ignored."""
     try:
         summary.stamp = stamp_of(path)
-        atomic.write_atomic(beside(path), msgspec.json.encode(summary))
+        atomic_write.write_atomic(beside(path), msgspec.json.encode(summary))
     except OSError:
         pass
 

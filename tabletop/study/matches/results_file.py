@@ -11,7 +11,7 @@ import msgspec
 
 from tabletop.core.data.errors import TabletopError
 from tabletop.core.data.messages import Message, msg
-from tabletop.files import atomic, reading
+from tabletop.files import atomic_write, reading
 from tabletop.study.matches.specs import MatchResult
 
 FORMAT: Final = 1
@@ -58,7 +58,7 @@ class ResultsFile:
     def _write(self) -> None:
         """Rewrite the whole file atomically: there is always either the old file or the new one."""
         lines = [self._head, *(msgspec.json.encode(self.results[number]) for number in sorted(self.results))]
-        atomic.write_atomic(self._path, b"\n".join(lines) + b"\n", mode=atomic.SHARED)
+        atomic_write.write_atomic(self._path, b"\n".join(lines) + b"\n", mode=atomic_write.SHARED)
 
     def keep(self, result: MatchResult) -> None:
         """Add a match result; it is in the file when this method returns."""

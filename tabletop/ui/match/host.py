@@ -8,7 +8,7 @@ from typing import Literal, Protocol
 import pygame
 
 from tabletop.session.library.translations import Translations
-from tabletop.ui.kit.base.settling import Settling
+from tabletop.ui.kit.base.press_guard import PressGuard
 from tabletop.ui.system.key_bindings import KeyContext
 from tabletop.ui.system.key_state import Presses
 from tabletop.ui.system.preferences import FlickHand, Results
@@ -87,7 +87,7 @@ class Host(Protocol):
         ...
 
     @property
-    def settling(self) -> Settling:
+    def press_guard(self) -> PressGuard:
         """The record of controls that have appeared or changed only just now."""
         ...
 

@@ -24,10 +24,10 @@ from tabletop.ui.match.history.time_travel import TimeTravel
 from tabletop.ui.match.history.undo_request import UndoRequestView
 from tabletop.ui.match.host import Host, PlayOptions
 from tabletop.ui.match.input import key_actions
+from tabletop.ui.match.input.control_record import ControlRecord
 from tabletop.ui.match.input.dice_input import DiceHand
 from tabletop.ui.match.input.events import TableInput
 from tabletop.ui.match.input.mouse import Mouse
-from tabletop.ui.match.input.reach import Reach
 from tabletop.ui.match.input.toolbar import left_tools, right_tools
 from tabletop.ui.match.outcomes import Outcomes
 from tabletop.ui.match.panel_sync import PanelSync
@@ -80,7 +80,7 @@ class MatchParts:
     lesson: LessonOverlay
     help: HelpController
     input: TableInput
-    reach: Reach
+    reach: ControlRecord
     sync: PanelSync
     outcomes: Outcomes
     callouts: Callouts
@@ -154,7 +154,7 @@ def make_parts(controller: MatchController, context: MatchContext, panels_change
         lesson=lesson,
         help=advice,
         input=TableInput(mouse, past, keys),
-        reach=Reach(mouse, bar),
+        reach=ControlRecord(mouse, bar),
         sync=sync,
         outcomes=Outcomes(past, lights, sync),
         callouts=callouts,
@@ -175,7 +175,7 @@ def make_context(
     view = TableView(Table(shown.table.plan), host.words, host.theme.text, colours, names=names)
     director = Director(view, flicking=controller.game.table.flicking, pacing=MatchPacing(controller, options))
     set_speed(director, options)
-    ui = UiContext(host.words, host.theme, names, styles, settling=host.settling)
+    ui = UiContext(host.words, host.theme, names, styles, press_guard=host.press_guard)
     return MatchContext(host, ui, options, Room(), view, director, refresh)
 
 

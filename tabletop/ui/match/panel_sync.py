@@ -61,7 +61,7 @@ class PanelSync:
     def _note(self, seat: int) -> str:
         """Return the note beside a name: a computer player, or somebody on a phone."""
         computer = msg("ui.play.computer") if seat in self.controller.shown.computers else None
-        note = computer or self.controller.elsewhere.mark(seat, self.controller.away)
+        note = computer or self.controller.remote_seats.mark(seat, self.controller.away)
         return self.context.host.words.text(note) if note is not None else ""
 
     def follow(self) -> None:

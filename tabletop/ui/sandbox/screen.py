@@ -53,7 +53,7 @@ class SandboxScreen(SandboxListener):
             DrawnTable(controller.plan),
         )
         table.take_over(controller.shown.table)
-        self.ui = UiContext(app.words, app.theme, names, styles, settling=app.settling)
+        self.ui = UiContext(app.words, app.theme, names, styles, press_guard=app.press_guard)
         self.pictures = SetPictures(controller.library)
         colours = seated(app.theme, styles)
         self.view = TableView(table, app.words, app.theme.text, colours, names=names, pictures=self.pictures)
@@ -132,7 +132,7 @@ class SandboxScreen(SandboxListener):
                 msg("ui.phones.title"),
                 lambda: self.app.routes.open_phones(self.controller),
                 lambda: True,
-                waiting=lambda: self.controller.elsewhere.requests,
+                waiting=lambda: self.controller.remote_seats.requests,
             ),
             Tool(icons.KEYBOARD, msg("ui.play.keys"), self.app.routes.open_keys, lambda: True),
             Tool(icons.COG, msg("ui.play.options"), self.app.routes.open_options, lambda: True),
@@ -168,7 +168,7 @@ class SandboxScreen(SandboxListener):
             looks = seat == shown.viewer and len(shown.stats) > 1
             key = "sandbox.ui.holds_and_looks" if looks else "sandbox.ui.holds"
             mark, note = (
-                self.controller.elsewhere.mark(seat, self.controller.away),
+                self.controller.remote_seats.mark(seat, self.controller.away),
                 self.ui.say(msg(key, count=held.value)),
             )
             notes.append(note if mark is None else f"{self.ui.say(mark)}, {note}")
@@ -246,7 +246,7 @@ class SandboxScreen(SandboxListener):
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
         everything, self.stale = self.stale, False
         changed = paint(surface, self.frame, everything=everything)
-        self.app.settling.note(self.frame.sheets(), self.overlays.keys())
+        self.app.press_guard.note(self.frame.sheets(), self.overlays.keys())
         return changed
 
     def words_at(self, pos: tuple[int, int]) -> list[str]:

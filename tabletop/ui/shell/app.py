@@ -11,7 +11,7 @@ from tabletop.core.data.messages import Message, msg
 from tabletop.session.app.save_library import Matches, SavedMatches
 from tabletop.session.library.registry import GameRegistry, extras
 from tabletop.session.library.translations import LANGUAGES, Translations
-from tabletop.ui.kit.base.settling import Settling
+from tabletop.ui.kit.base.press_guard import PressGuard
 from tabletop.ui.kit.panels.toast import Toast
 from tabletop.ui.render.sprites.svg_files import PictureFiles
 from tabletop.ui.screens.base.app_protocol import Album, Routes, Screen
@@ -65,8 +65,8 @@ class App:
         self.pictures = PictureFiles()
         self.matches = matches if matches is not None else SavedMatches(registry, settings_file.saves_folder(), extra)
         self.album: Album = PictureAlbum(extra, preferences.palette, off=headless)
-        self.presses, self.settling = Presses(), Settling()
-        self.settling.on_held = lambda: self.sound("refuse", 0.4)
+        self.presses, self.press_guard = Presses(), PressGuard()
+        self.press_guard.on_held = lambda: self.sound("refuse", 0.4)
         self.screens: list[Screen] = []
         self.beside: list[Callable[[], object]] = []
         self.running = True
@@ -253,7 +253,7 @@ class App:
             for work in tuple(self.beside):
                 work()
             now = ticks()
-            self.waiting.next(now, [self.top.update(now), self.toast.update(now), self.settling.wait])
+            self.waiting.next(now, [self.top.update(now), self.toast.update(now), self.press_guard.wait])
             self._draw()
 
     def _draw(self) -> None:

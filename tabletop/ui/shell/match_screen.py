@@ -7,7 +7,7 @@ from typing import Any
 
 import pygame
 
-from tabletop.files import atomic, reading
+from tabletop.files import atomic_write, reading
 from tabletop.files.locks import InUseError
 from tabletop.session.app import statistics
 from tabletop.session.library.rule_texts import clause_of
@@ -77,7 +77,7 @@ class MatchScreen:
             return
         copy = free_name(saves_folder(), self.session.game.id)
         try:
-            atomic.write_atomic(copy, reading.read_bytes(self._quick))
+            atomic_write.write_atomic(copy, reading.read_bytes(self._quick))
         except OSError as error:
             self.app.show_toast(self.app.say("cli.cannot_write", file=copy.name, error=error.strerror or str(error)))
             return

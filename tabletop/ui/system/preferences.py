@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final, Literal, TypeAlias, get_args
 
 from tabletop.core.data.messages import Message, msg
-from tabletop.files import atomic, reading
+from tabletop.files import atomic_write, reading
 
 HOME_VARIABLE: Final = "TABLETOP_HOME"
 """The environment variable for one folder with settings and saved matches instead of the user's own folders."""
@@ -242,7 +242,7 @@ def fits(one: Field[Any], value: Any) -> bool:
 def write(preferences: Preferences, path: Path) -> None:
     """Write all settings with their comments; the old file is replaced only when the new one is complete."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    atomic.write_atomic(path, as_toml(preferences).encode("utf-8", "replace"))
+    atomic_write.write_atomic(path, as_toml(preferences).encode("utf-8", "replace"))
 
 
 def as_toml(preferences: Preferences) -> str:

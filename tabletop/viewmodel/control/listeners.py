@@ -6,7 +6,7 @@ import logging
 from collections.abc import Callable
 from typing import Generic, Protocol, TypeVar
 
-from tabletop.viewmodel.view.elsewhere import Elsewhere
+from tabletop.viewmodel.view.remote_seats import RemoteSeats
 
 _log = logging.getLogger(__name__)
 
@@ -29,7 +29,7 @@ class Observable(Generic[L]):
 
     def __init__(self) -> None:
         self._listeners: list[L] = []
-        self._elsewhere = Elsewhere()
+        self._elsewhere = RemoteSeats()
 
     def subscribe(self, listener: L) -> Callable[[], None]:
         """Notify a listener from now on, after the earlier ones. Return a function that ends the subscription."""
@@ -41,14 +41,14 @@ class Observable(Generic[L]):
         return unsubscribe
 
     @property
-    def elsewhere(self) -> Elsewhere:
+    def remote_seats(self) -> RemoteSeats:
         """The seats that pages hold, and the requests for seats that wait for the screen."""
         return self._elsewhere
 
-    @elsewhere.setter
-    def elsewhere(self, elsewhere: Elsewhere) -> None:
-        if elsewhere != self._elsewhere:
-            self._elsewhere = elsewhere
+    @remote_seats.setter
+    def remote_seats(self, remote_seats: RemoteSeats) -> None:
+        if remote_seats != self._elsewhere:
+            self._elsewhere = remote_seats
             self._status_changed()
 
     def _tell(self, say: Callable[[L], None]) -> None:

@@ -14,7 +14,7 @@ from tabletop.core.input.interpret import Answer, Refused
 from tabletop.core.rules.questions import CHANCE, Seat
 from tabletop.core.table.table import Placement
 from tabletop.session.match import undo
-from tabletop.session.match.interpret import Meaning, not_now
+from tabletop.session.match.gesture_reading import Meaning, not_now
 from tabletop.session.match.match_session import MatchSession
 from tabletop.session.match.post_match import MatchAnalysis
 from tabletop.session.match.scenes import PERSON, AudienceText, Done, Outcome, Player, TableScene, UndoRequest
@@ -22,8 +22,8 @@ from tabletop.viewmodel.control.bot_runner import BotRunner
 from tabletop.viewmodel.control.listeners import ChangeListener, Observable
 from tabletop.viewmodel.control.open_table import OpenTable
 from tabletop.viewmodel.control.previews import WhatIf
-from tabletop.viewmodel.view.match_view import Presenter
 from tabletop.viewmodel.view.playback_gate import PlaybackGate
+from tabletop.viewmodel.view.presenter import Presenter
 from tabletop.viewmodel.view.seat_panels import explain_illegal
 from tabletop.viewmodel.view.view_state import ViewState
 

@@ -10,7 +10,7 @@ from tabletop.core.input.gestures import Gesture
 from tabletop.core.input.interpret import Answer, Choices, Reading, Refused, match_gesture, with_zone
 from tabletop.core.match.match import Match
 from tabletop.core.rules.questions import Ask, Seat
-from tabletop.session.match.interpret import Meaning
+from tabletop.session.match.gesture_reading import Meaning
 from tabletop.session.match.option_labels import OptionLabels
 from tabletop.viewmodel.view.view_state import SeatPanel, ViewState
 

@@ -20,7 +20,7 @@ from tabletop.sets.library import Library
 from tabletop.sets.model import InvalidSetError, PieceSet
 from tabletop.viewmodel.control.listeners import ChangeListener, Observable
 from tabletop.viewmodel.control.sandbox_consent import FreeConsent
-from tabletop.viewmodel.view.sandbox_view import FreePresenter
+from tabletop.viewmodel.view.sandbox_presenter import SandboxPresenter
 from tabletop.viewmodel.view.view_state import ViewState
 
 
@@ -50,7 +50,7 @@ class SandboxController(Observable[SandboxListener]):
     def __init__(self, session: SandboxSession) -> None:
         super().__init__()
         self.session = session
-        self._presenter = FreePresenter(session)
+        self._presenter = SandboxPresenter(session)
         self._alone: Seat | None = 0 if len(session.players) == 1 else None
         self.at_pages: frozenset[Seat] = frozenset()
         """The seats of this table that pages hold."""

@@ -13,7 +13,7 @@ from typing import Any
 
 from tabletop.core.rules.questions import CHANCE
 from tabletop.session.match.scenes import TableScene
-from tabletop.viewmodel.view.match_view import Presenter
+from tabletop.viewmodel.view.presenter import Presenter
 from tabletop.viewmodel.view.view_state import ViewState
 
 

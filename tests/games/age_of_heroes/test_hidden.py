@@ -149,7 +149,10 @@ def test_what_is_answered_in_the_open_is_the_same_in_all_worlds() -> None:
         there = world.ask_of(ask.seat)
         assert hook.answers(world.state, there) == known
         for value in known:
-            here, elsewhere = GAME.text.describe(match.state, ask, value), GAME.text.describe(world.state, there, value)
-            assert (here.text, here.short, here.button) == (elsewhere.text, elsewhere.short, elsewhere.button)
+            here, remote_seats = (
+                GAME.text.describe(match.state, ask, value),
+                GAME.text.describe(world.state, there, value),
+            )
+            assert (here.text, here.short, here.button) == (remote_seats.text, remote_seats.short, remote_seats.button)
         assert bargaining.shown(match.state, None, match.pending) == bargaining.shown(world.state, None, world.pending)
     assert {"opening", "market", "answer"} <= set(looked)

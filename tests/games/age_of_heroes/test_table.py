@@ -22,7 +22,7 @@ from tabletop.core.table.table import Table
 from tabletop.session.match.match_session import PERSON, MatchSession, Player
 from tabletop.ui.render.geometry.camera import Camera
 from tabletop.ui.render.layers.count_badges import tags
-from tabletop.viewmodel.view.match_view import Presenter
+from tabletop.viewmodel.view.presenter import Presenter
 from tests.games.age_of_heroes.positions import act, line, match_of, options, position
 from tests.layouts import lay_out_all
 

@@ -10,7 +10,7 @@ from games.ascending_empires.rules.setup import setup
 from games.ascending_empires.rules.star_map import around
 from games.ascending_empires.rules.state import BOARD, SUPPLY, State
 from games.ascending_empires.rules.turn import possible_actions
-from physics.flick.fly import fly
+from physics.flick.flight import fly
 from physics.scene import Contact, DiePose, ExitedDisc, Flight, OnEdge
 from tabletop.core.data.messages import IllegalAnswerError
 from tabletop.core.rules.questions import CHANCE, Ask, Event

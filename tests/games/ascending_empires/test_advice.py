@@ -14,7 +14,7 @@ from games.ascending_empires.players.bots_plan import Mind, after, as_aimed, pur
 from games.ascending_empires.rules.facts import COLOURS, HOLE_OF, HOLES
 from games.ascending_empires.rules.standing import planet_defence
 from games.ascending_empires.rules.state import State
-from physics.flick.fly import fly
+from physics.flick.flight import fly
 from tabletop.core.match.match import Match
 from tabletop.core.rules.chance import FastRng
 from tabletop.session.bots.generic import BotContextImpl

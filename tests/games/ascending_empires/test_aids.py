@@ -15,7 +15,7 @@ from tabletop.core.rules.chance import SeededChance
 from tabletop.session.bots.hints import advised
 from tabletop.session.library.translations import LANGUAGES
 from tabletop.session.match.effect_simulator import EffectSimulator
-from tabletop.session.match.interpret import interpret_gesture
+from tabletop.session.match.gesture_reading import interpret_gesture
 from tests.games.ascending_empires.playing import Play
 from tests.games.ascending_empires.test_gestures import mining, rock, session
 from tests.reasons import CATALOGUES, NAMES

@@ -18,7 +18,7 @@ from games.ascending_empires.rules.invariants import check_invariants
 from games.ascending_empires.rules.star_map import in_orbit
 from games.ascending_empires.rules.state import BOARD, SUPPLY, State
 from physics.flick.fast_solver import flight
-from physics.flick.fly import fly
+from physics.flick.flight import fly
 from tabletop.core.data.messages import Message
 from tabletop.core.match.match import Match
 from tabletop.core.rules.chance import FastRng, SeededChance

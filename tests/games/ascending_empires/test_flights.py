@@ -13,7 +13,7 @@ from games.ascending_empires.rules.flights import ram_of
 from games.ascending_empires.rules.invariants import faults_of_ships
 from games.ascending_empires.rules.state import BOARD, RIM, State
 from games.ascending_empires.table.geometry import pose_in_space
-from physics.flick.fly import fly
+from physics.flick.flight import fly
 from physics.flick.tremor import tremor
 from physics.scene import Contact, Flight, Shot
 from tabletop.core.match.match import Match

@@ -21,7 +21,7 @@ from games.ascending_empires.rules.state import State
 from games.ascending_empires.table.geometry import to_board, to_table
 from games.ascending_empires.table.pieces import RECONSTRUCTED
 from games.ascending_empires.table.projection import project
-from physics.flick.fly import fly
+from physics.flick.flight import fly
 from physics.scene import Flight, Scene, Shot
 from tabletop.core.match.determinize import determinized
 from tabletop.core.match.match import Match

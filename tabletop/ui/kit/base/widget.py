@@ -30,7 +30,7 @@ class Widget:
         self.focused = False
         self.name: Hashable = None
         """The name that tells it from widgets with the same text, as in the rows of a list."""
-        self.settling = False
+        self.press_guard = False
         """True while it has only just appeared where something else was, and takes no press yet."""
         self._picture: pygame.Surface | None = None
         self._drawn: Hashable = None

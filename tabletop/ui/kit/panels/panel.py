@@ -15,7 +15,7 @@ from tabletop.core.table.layout import Align, Typeface
 from tabletop.session.library.translations import Translations
 from tabletop.session.tutorial.answer_patterns import fits
 from tabletop.ui.kit.base.focus import Focus, draw_ring
-from tabletop.ui.kit.base.settling import Control, Settling, Sheet
+from tabletop.ui.kit.base.press_guard import Control, PressGuard, Sheet
 from tabletop.ui.kit.widgets.button import ButtonKind, ButtonLook, paint_button
 from tabletop.ui.text import theme as t
 from tabletop.ui.text.text import Colour, Text
@@ -37,7 +37,7 @@ class UiContext:
     details: bool = False
     told: tuple[Any, ...] = ()
     asked: Hashable = None
-    settling: Settling = field(default_factory=Settling)
+    press_guard: PressGuard = field(default_factory=PressGuard)
 
     def is_told(self, option: Any) -> bool:
         """Return whether a lesson refers to an answer now."""
@@ -147,10 +147,10 @@ class PanelPainter:
         that stays down is `chosen`.
         """
         hot = HotArea(rect, act, "", answers=answers, name=text if name is None else name, question=question)
-        settling = self.settles(hot)
+        press_guard = self.settles(hot)
         look = ButtonLook(
             text, kind=style, key=key, hovered=self.hovered, down=rect == self.down or chosen, off=bool(off),
-            settling=settling,
+            press_guard=press_guard,
         )  # fmt: skip
         shown = paint_button(self.surface, rect, self.ui.theme, look)
         if chosen:
@@ -182,7 +182,12 @@ class PanelPainter:
         """Draw a small button with an icon; when it is off it does nothing but still shows its tip."""
         hot = HotArea(rect, act if on else (lambda: None), tip, at_once=at_once, name=name or tip or icon)
         look = ButtonLook(
-            icon=icon, kind=style, hovered=self.hovered, down=rect == self.down, off=not on, settling=self.settles(hot)
+            icon=icon,
+            kind=style,
+            hovered=self.hovered,
+            down=rect == self.down,
+            off=not on,
+            press_guard=self.settles(hot),
         )
         paint_button(self.surface, rect, self.ui.theme, look)
         self.hots.append(hot)
@@ -234,7 +239,7 @@ class Panel:
         """Repaint if something changed, copy to `target`, and return the changed rectangle, or nothing."""
         if self.rect.width <= 0 or self.rect.height <= 0:
             return []
-        if self._settles and self.ui.settling.wait is None:
+        if self._settles and self.ui.press_guard.wait is None:
             self.dirty = True
         if self.dirty or self._picture is None:
             if self._picture is None:
@@ -265,7 +270,7 @@ class Panel:
 
     def settles(self, hot: HotArea) -> bool:
         """Return whether a hot area that is drawn now takes no press yet; it is redrawn when it does."""
-        found = self.ui.settling.draws(self.control(hot), over_table=not self.unfolded)
+        found = self.ui.press_guard.draws(self.control(hot), over_table=not self.unfolded)
         self._settles |= found
         return found
 
@@ -295,7 +300,7 @@ class Panel:
         number = self.hot_at(pos)
         if number is not None:
             hot, self.dirty = self.hots[number], True
-            if self.ui.settling.holds(self.control(hot), pos, over_table=not self.unfolded):
+            if self.ui.press_guard.holds(self.control(hot), pos, over_table=not self.unfolded):
                 return True
             if hot.at_once:
                 hot.act()

@@ -37,7 +37,7 @@ class ButtonLook:
     face: Typeface = "text"
     small: bool = False
     """True for small letters, where there is little room."""
-    settling: bool = False
+    press_guard: bool = False
     """True while it has only just appeared where something else was, and takes no press yet."""
 
     def colours(self) -> tuple[Colour | None, Colour | None, Colour]:
@@ -45,7 +45,7 @@ class ButtonLook:
         if self.off:
             ink = colours.INK_OFF if self.text else colours.shade(colours.INK_OFF, 0.6)
             return (None if self.kind == "quiet" else colours.PANEL), colours.HAIRLINE, ink
-        if self.settling:
+        if self.press_guard:
             ground, ink = (colours.PANEL, colours.WARNING) if self.kind == "refuse" else (colours.PANEL, colours.INK)
             if self.kind == "main":
                 ground = colours.mix(colours.PANEL, colours.ACCENT, 0.4)
@@ -135,7 +135,7 @@ class Button(Pressable):
         off = not self.enabled
         return ButtonLook(
             self.text, self.icon, self.kind, "", self.hovered, self._down, off, self.align, self.face,
-            settling=self.settling,
+            press_guard=self.press_guard,
         )  # fmt: skip
 
     def paint(self, picture: pygame.Surface) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Hashable, Iterator, Sequence
 import pygame
 
 from tabletop.ui.kit.base.focus import ARROWS, ENTER, Focus, box_of, draw_ring, nearest, step_of
-from tabletop.ui.kit.base.settling import Control, Settling, Sheet
+from tabletop.ui.kit.base.press_guard import Control, PressGuard, Sheet
 from tabletop.ui.kit.base.tooltips import Tips
 from tabletop.ui.kit.base.widget import Pressable, Widget, is_click
 from tabletop.ui.kit.widgets.scroll import ScrollPanel
@@ -26,12 +26,12 @@ class Form:
         self,
         theme: Theme,
         widgets: Sequence[Widget] = (),
-        settling: Settling | None = None,
+        press_guard: PressGuard | None = None,
         name: Hashable = "",
     ) -> None:
-        """Create the form; `settling` holds off mistaken presses, `name` tells it from other forms of the window."""
+        """Create the form; `press_guard` holds off mistaken presses, `name` tells it from other forms of the window."""
         self.theme, self.name = theme, name
-        self.settling = settling or Settling()
+        self.press_guard = press_guard or PressGuard()
         self.widgets = list(widgets)
         self.focus: Widget | None = None
         self.ring_shown = False
@@ -121,7 +121,7 @@ class Form:
         keys: dict[Hashable, Hashable] = {}
         if isinstance(self.focus, Pressable):
             keys = dict.fromkeys((*ENTER, pygame.K_SPACE), (self.name, self.focus.called))
-        self.settling.note([*lists, Sheet((0, 0, *_window().size), tuple(controls))], keys)
+        self.press_guard.note([*lists, Sheet((0, 0, *_window().size), tuple(controls))], keys)
 
     def settle(self) -> None:
         """Mark every widget that takes no press yet, before it is drawn.
@@ -129,7 +129,7 @@ class Form:
         A text field always takes presses: typing in it decides nothing.
         """
         for widget in self.focusable():
-            widget.settling = not isinstance(widget, TextInput) and self.settling.draws(self.control(widget))
+            widget.press_guard = not isinstance(widget, TextInput) and self.press_guard.draws(self.control(widget))
 
     # -- events -------------------------------------------------------------------------------------------------------
     @property
@@ -156,7 +156,7 @@ class Form:
             used = any(panel.handle(event) for panel in panels if panel.rect.collidepoint(self.tips.pos))
             self._point(self.tips.pos)
             if used:
-                self.settling.forget()
+                self.press_guard.forget()
             return used
         if event.type in (pygame.KEYDOWN, pygame.TEXTINPUT, pygame.TEXTEDITING):
             return self._key(event)
@@ -174,7 +174,7 @@ class Form:
             self.tips.show(_window())  # every click gets a response
             return True
         decides = target.focusable and not isinstance(target, TextInput)
-        if decides and self.settling.holds(self.control(target), event.pos):
+        if decides and self.press_guard.holds(self.control(target), event.pos):
             return True
         if target.focusable:
             self.set_focus(target)
@@ -182,7 +182,7 @@ class Form:
         return target.handle(event)
 
     def _key(self, event: pygame.event.Event) -> bool:
-        if self.settling.holds_key(event):
+        if self.press_guard.holds_key(event):
             return True
         if self.focus is not None and self.focus.handle(event):
             self.ring_shown = self.ring_shown or event.type == pygame.KEYDOWN

@@ -13,7 +13,7 @@ from typing import Final
 
 from physics import constants
 from physics.clip import pose_at
-from physics.flick.fly import fly
+from physics.flick.flight import fly
 from physics.flick.tremor import STRENGTHS, tremor
 from physics.scene import Disc, Flight, Obstacle, Scene, Shot, Tremor
 from physics.splitmix import SplitMix64

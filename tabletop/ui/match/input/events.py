@@ -69,7 +69,7 @@ class TableInput:
         flick = host.action(event, ("flick",)) if self.aim.flicking is not None else None
         if host.presses.means_nothing(event, flick if self.aim.disc else action):
             return True
-        if self.context.ui.settling.holds_key(event, flick if self.aim.disc else None, action):
+        if self.context.ui.press_guard.holds_key(event, flick if self.aim.disc else None, action):
             return True
         if self.overlays.key(event):
             return True

@@ -87,7 +87,7 @@ class Mouse:
         if any(panel.press(pos, inert=inert) for panel in self.frame.panels):
             return True
         self.overlays.close_all()
-        if self._only_skips(pos) or inert or self.context.ui.settling.holds_place(pos):
+        if self._only_skips(pos) or inert or self.context.ui.press_guard.holds_place(pos):
             return True
         if self.aim.press(pos) or self.dice.press(pos):
             return True

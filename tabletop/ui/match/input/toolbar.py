@@ -77,7 +77,7 @@ def right_tools(controller: MatchController, host: Host, legend: Callable[[], No
             msg("ui.phones.title"),
             lambda: host.routes.open_phones(controller),
             lambda: controller.may_go_back,
-            waiting=lambda: controller.elsewhere.requests,
+            waiting=lambda: controller.remote_seats.requests,
         ),
         Tool(icons.HAND, msg("sandbox.ui.free_table"), lambda: host.routes.free_table(controller), always),
         Tool(icons.KEYBOARD, msg("ui.play.keys"), host.routes.open_keys, always),

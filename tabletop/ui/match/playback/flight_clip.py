@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any, Final
 
 from physics.clip import pose_at
-from physics.flick.fly import filmed
+from physics.flick.flight import filmed
 from physics.scene import Contact, Flight, Scene, Shot
 from tabletop.core.game.flicking import Flicking
 from tabletop.core.table.table import Move, Pose, Table

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from tabletop.core.data.messages import Message, msg
-from tabletop.files import atomic, reading
+from tabletop.files import atomic_write, reading
 from tabletop.sets.library import Library
 from tabletop.ui.system.preferences import config_folder
 
@@ -55,7 +55,7 @@ def remember(folder: Path) -> None:
     with suppress(OSError):
         config_folder().mkdir(parents=True, exist_ok=True)
         text = "".join(f"{_line_of(one)}\n" for one in [*known, folder][-MOST:])
-        atomic.write_atomic(config_folder() / FILE, text.encode())
+        atomic_write.write_atomic(config_folder() / FILE, text.encode())
 
 
 def _line_of(folder: Path) -> str:

@@ -86,7 +86,7 @@ class Keyboard:
         shell, overlays = self.shell, self.overlays
         if shell.presses.means_nothing(event, shell.action(event, CONTEXTS)):
             return True
-        if shell.settling.holds_key(event):
+        if shell.press_guard.holds_key(event):
             return True
         if overlays.key(event):
             return True

@@ -14,7 +14,7 @@ from tabletop.session.library.registry import GameRegistry
 from tabletop.session.library.translations import Translations
 from tabletop.session.match.match_session import MatchSession
 from tabletop.session.match.scenes import Player
-from tabletop.ui.kit.base.settling import Settling
+from tabletop.ui.kit.base.press_guard import PressGuard
 from tabletop.ui.render.sprites.svg_files import PictureFiles
 from tabletop.ui.system.key_bindings import Bindings, KeyContext
 from tabletop.ui.system.key_state import Presses
@@ -143,7 +143,7 @@ class Shell(Protocol):
     keys: Bindings
     sounds: Sounds
     presses: Presses
-    settling: Settling
+    press_guard: PressGuard
     pictures: PictureFiles
     preferences: Preferences
     matches: Matches

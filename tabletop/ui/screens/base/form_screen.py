@@ -69,7 +69,7 @@ class FormScreen:
     def rebuild(self) -> None:
         """Build the widgets again; the focus stays at its place."""
         index, ring = self.form.index, self.form.ring_shown
-        self.form = Form(self.theme, self.build(self.app.size), self.app.settling, self.name)
+        self.form = Form(self.theme, self.build(self.app.size), self.app.press_guard, self.name)
         self.form.focus_index(index, ring=ring)
         self.stale = True
 

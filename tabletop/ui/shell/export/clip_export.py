@@ -15,7 +15,7 @@ from typing import Any, Final
 import pygame
 
 from tabletop.core.rules.questions import CHANCE
-from tabletop.files.atomic import SHARED, write_atomic
+from tabletop.files.atomic_write import SHARED, write_atomic
 from tabletop.session.match.match_session import MatchSession
 from tabletop.session.match.scenes import TableScene
 from tabletop.ui.match.playback.director import Director

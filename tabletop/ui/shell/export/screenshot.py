@@ -9,7 +9,7 @@ import pygame
 
 from tabletop.session.library.translations import Translations
 from tabletop.session.match.match_session import MatchSession
-from tabletop.ui.kit.base.settling import Settling
+from tabletop.ui.kit.base.press_guard import PressGuard
 from tabletop.ui.match.host import PlayOptions
 from tabletop.ui.match.match_view import MatchView
 from tabletop.ui.shell.window import USUAL_HEIGHT
@@ -46,7 +46,7 @@ class NullPlayer:
     def __init__(self, words: Translations, scale: int) -> None:
         self.words = words
         self.theme = Theme(Text(words.language), scale)
-        self.presses, self.settling = Presses(), Settling()
+        self.presses, self.press_guard = Presses(), PressGuard()
         self.routes = NullHost()
 
     def sound(self, name: str, strength: float = 1.0) -> None: ...

@@ -17,8 +17,8 @@ import pygame
 
 from tabletop.core.data.messages import Message
 from tabletop.core.table.table import Table
-from tabletop.files.atomic import write_atomic
-from tabletop.files.boundary import refusing
+from tabletop.files.atomic_write import write_atomic
+from tabletop.files.untrusted import refusing
 from tabletop.session.bots.worker_process import WorkerProcess
 from tabletop.session.library.translations import Translations
 from tabletop.session.match.match_session import MatchSession
@@ -130,7 +130,7 @@ def bare_view(
     from tabletop.ui.render.table_view import TableView
     from tabletop.ui.table.frame.table_screen import seated, styles_of
     from tabletop.ui.text.text import Text
-    from tabletop.viewmodel.view.match_view import Presenter
+    from tabletop.viewmodel.view.presenter import Presenter
 
     if not pygame.display.get_init() or pygame.display.get_surface() is None:
         pygame.display.init()

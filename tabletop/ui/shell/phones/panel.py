@@ -18,7 +18,7 @@ from tabletop.net.server.web_server import ServerAddress
 from tabletop.ui.kit.base.layout import column, row
 from tabletop.ui.kit.base.widget import TextLabel, Widget
 from tabletop.ui.kit.widgets.button import Button
-from tabletop.ui.render.render_service import FacePainter
+from tabletop.ui.render.page_rendering import FacePainter
 from tabletop.ui.screens.base.app_protocol import Shell
 from tabletop.ui.screens.base.form_screen import FormScreen
 from tabletop.ui.shell.scheduler import wake
@@ -26,7 +26,7 @@ from tabletop.ui.system.clock import ticks
 from tabletop.ui.text.theme import Theme
 from tabletop.viewmodel.control.match_controller import MatchController
 from tabletop.viewmodel.control.sandbox_controller import SandboxController
-from tabletop.viewmodel.view.elsewhere import Elsewhere
+from tabletop.viewmodel.view.remote_seats import RemoteSeats
 
 LATE_MS: Final = 700
 """The time (ms) after a change of the rows in which no button of the panel does anything.
@@ -114,7 +114,7 @@ class Phones:
             if one.number not in known:
                 self.app.show_toast(self._text(msg("ui.phones.asks", who=SeatName(one.seat))))
         connected = {one["seat"]: one["state"] == "page" for one in now.seats if one["state"] in ("page", "lost")}
-        self.play.elsewhere = Elsewhere(connected, len(now.wanted))
+        self.play.remote_seats = RemoteSeats(connected, len(now.wanted))
 
     def _text(self, message: Message) -> str:
         return self.app.words.text(message, self.play.shown.names)
@@ -124,7 +124,7 @@ class Phones:
         if self.work in self.app.beside:
             self.app.beside.remove(self.work)
         self.hosting.close(back=back)
-        self.play.elsewhere = Elsewhere()
+        self.play.remote_seats = RemoteSeats()
         self.painter.stop()
 
 

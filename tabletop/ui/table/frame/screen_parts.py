@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from tabletop.ui.kit.base.settling import Sheet
+from tabletop.ui.kit.base.press_guard import Sheet
 from tabletop.ui.kit.base.tooltips import Tips
 from tabletop.ui.kit.panels.panel import Panel
 from tabletop.ui.render.table_view import TableView

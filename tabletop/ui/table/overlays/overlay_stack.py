@@ -8,7 +8,7 @@ from typing import Final, Protocol
 import pygame
 
 from tabletop.core.data.messages import Message
-from tabletop.ui.kit.base.settling import Sheet
+from tabletop.ui.kit.base.press_guard import Sheet
 from tabletop.ui.kit.panels.panel import UiContext
 from tabletop.ui.kit.panels.popup import Popup
 from tabletop.ui.render.table_view import TableView

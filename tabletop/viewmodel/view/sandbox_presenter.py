@@ -12,7 +12,7 @@ from tabletop.session.match.scenes import LogLine
 from tabletop.viewmodel.view.view_state import Line, ViewState
 
 
-class FreePresenter:
+class SandboxPresenter:
     """Makes each `ViewState` once for each change, and rebuilds only the parts that an action has touched.
 
     Every viewer has a `Viewpoint` of their own: an unchanged piece is the same object from one `ViewState` to the next.
@@ -85,7 +85,7 @@ class FreePresenter:
 
 def show(session: SandboxSession, viewer: Seat | None, moment: int | None = None) -> ViewState:
     """Return a single view of a free table after `moment` actions (None: now), without a cache."""
-    return FreePresenter(session).shown(viewer, moment)
+    return SandboxPresenter(session).shown(viewer, moment)
 
 
 def looking(at: int, moments: int) -> Message:

@@ -1,12 +1,11 @@
-"""The present question, and the meaning of a gesture as an answer to it."""
+"""The meaning of a gesture as an answer to a question."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from tabletop.core.data.messages import Message, Refusal, SeatName, msg
-from tabletop.core.game.game import Game
 from tabletop.core.input.gestures import Gesture
 from tabletop.core.input.interpret import Answer, Choices, Option, Reading, Refused, match_gesture, with_zone
 from tabletop.core.match.match import Match
@@ -14,7 +13,6 @@ from tabletop.core.rules.questions import CHANCE, Ask, Seat
 from tabletop.core.table.table import ReadableTable
 from tabletop.session.library.game_boundary import blamed
 from tabletop.session.match.option_labels import OptionLabels
-from tabletop.session.match.scenes import Prompt
 
 
 class Meaning(NamedTuple):
@@ -23,36 +21,6 @@ class Meaning(NamedTuple):
     text: Message
     rule: str = ""
     allowed: bool = True
-
-
-def prompt_of(match: Match[Any], ask: Ask[Any], labels: OptionLabels) -> Prompt:
-    """Return the prompt for a question, with labels for its options."""
-    if ask.seat == CHANCE:
-        return Prompt(msg("core.throw", who=SeatName(ask.by), count=ask.count), ask, CHANCE, ())
-    text, state = match.game.text, match.state
-    return Prompt(text.prompt(state, ask), ask, ask.seat, labels.options(match, ask), text.secret_prompt(state, ask))
-
-
-def first_of(pending: Sequence[Ask[Any]], viewer: Seat | None, away: Container[Seat]) -> Ask[Any] | None:
-    """Return the pending question to show first, or None.
-
-    If there are several, it is that of the viewer, else the first one that is answered at the shared screen, else the
-    first one.
-    """
-    here = None
-    for ask in pending:
-        if ask.seat == viewer:
-            return ask
-        if here is None and ask.seat not in away:
-            here = ask
-    return here or (pending[0] if pending else None)
-
-
-def resting(game: Game[Any], state: Any, ask: Ask[Any] | None) -> Any:
-    """Return the automatic answer of a seat that has chosen not to be asked in this reaction window, or None."""
-    if ask is None or ask.seat == CHANCE or game.rules.windows is None:
-        return None
-    return game.rules.windows.rest(state, ask)
 
 
 def unanswerable(ask: Ask[Any] | None) -> Message | None:

@@ -12,7 +12,7 @@ from tabletop.session.match.match_session import MatchSession
 from tabletop.session.match.scenes import Done, Player
 from tabletop.session.saves import match_log
 from tabletop.testing.golden import path_of, recordings
-from tabletop.viewmodel.view.match_view import Presenter
+from tabletop.viewmodel.view.presenter import Presenter
 from tabletop.viewmodel.view.text_view import told
 from tabletop.viewmodel.view.view_state import ViewState
 from tests.play import SHELF, recorded

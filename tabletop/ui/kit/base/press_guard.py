@@ -75,7 +75,7 @@ class _Snapshot:
         return next((self.keys[name] for name in names if name in self.keys), None)
 
 
-class Settling:
+class PressGuard:
     """A record of what a window has shown, which tells how long a control still takes no press.
 
     `on_held` is called when a press was held off.

@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from tabletop.core.table.layout import Arrangement, Shape
-from tabletop.ui.kit.base.settling import Control, Sheet
+from tabletop.ui.kit.base.press_guard import Control, Sheet
 from tabletop.ui.match.input.mouse import Mouse
 from tabletop.ui.match.question.question import ANSWERING
 from tabletop.ui.render.geometry.camera import Area
@@ -19,18 +19,18 @@ GOING_ON: Final = (*ANSWERING, "skip")
 """The actions of keys that go on from a result."""
 
 
-class Reach:
+class ControlRecord:
     """A recorder of what has been drawn."""
 
     def __init__(self, mouse: Mouse, bar: PromptBar) -> None:
         self.mouse, self.bar = mouse, bar
         self.context, self.question, self.controller = mouse.context, mouse.question, mouse.controller
-        self.settling = mouse.context.ui.settling
+        self.press_guard = mouse.context.ui.press_guard
         self._table: tuple[tuple[object, ...], Sheet] | None = None
 
     def note(self) -> None:
         """Record the controls and key meanings of the screen that has just been drawn."""
-        self.settling.note([*self.mouse.frame.sheets(), self._places()], self._keys())
+        self.press_guard.note([*self.mouse.frame.sheets(), self._places()], self._keys())
 
     def renew(self) -> None:
         """Record which question is asked: equal answers to another question have another meaning."""

@@ -14,7 +14,7 @@ from tabletop.core.table.table import ReadableTable, Table
 from tabletop.session.match.match_session import MatchSession
 from tabletop.session.match.scenes import PERSON, Done, Player, UndoRequest
 from tabletop.viewmodel.control.match_controller import MatchController
-from tabletop.viewmodel.view.match_view import Presenter
+from tabletop.viewmodel.view.presenter import Presenter
 from tests.play import SHELF, recorded
 from tests.tabletop.test_take_back import look
 

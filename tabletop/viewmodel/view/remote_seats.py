@@ -10,7 +10,7 @@ from tabletop.core.rules.questions import Seat
 
 
 @dataclass(frozen=True, slots=True)
-class Elsewhere:
+class RemoteSeats:
     """The seats that pages hold, with whether each page is connected, and the number of open requests.
 
     The requests are those that wait for the screen.

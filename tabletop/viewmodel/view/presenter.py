@@ -13,8 +13,8 @@ from tabletop.core.rules.questions import CHANCE, Ask, Seat
 from tabletop.core.table.projection import alike, reconcile
 from tabletop.core.table.table import Placement, Table
 from tabletop.session.library.game_boundary import held_off, is_foreign
-from tabletop.session.match.interpret import first_of
 from tabletop.session.match.match_session import MatchSession
+from tabletop.session.match.prompts import first_of
 from tabletop.session.match.scenes import LogLine
 from tabletop.session.tutorial.lesson_runner import LEARNER, LessonStatus
 from tabletop.viewmodel.view.dice import dice_of
@@ -200,8 +200,8 @@ class Presenter:
         if shown.is_past:
             return shown
         if shown.viewer is None:
-            elsewhere = shown.computers | session.away if self.shared else shown.computers
-            shown = replace(shown, corners=corners(session.labels, match, shown.table, elsewhere))
+            remote_seats = shown.computers | session.away if self.shared else shown.computers
+            shown = replace(shown, corners=corners(session.labels, match, shown.table, remote_seats))
         if shown.viewer == acting or not game.rules.secret_hands:
             about = tuple(fact for fact in ask.context if isinstance(fact, str) and fact in shown.table.pieces)
             shown = replace(shown, about=about)

@@ -1,6 +1,6 @@
 """The view of a free table, without a window: for the acting seat, another seat, a spectator, and the past.
 
-The texts in `tests/present/free/` are these views; `python -m tests.present.test_free` writes them anew.
+The texts in `tests/viewmodel/free/` are these views; `python -m tests.viewmodel.test_sandbox_presenter` writes them anew.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from tabletop.sandbox.model.zones import BOX, hand
 from tabletop.sandbox.session import ActionDone, SandboxSession
 from tabletop.session.library.translations import Translations
 from tabletop.session.match.scenes import Player
-from tabletop.viewmodel.view.sandbox_view import FreePresenter, show
+from tabletop.viewmodel.view.sandbox_presenter import SandboxPresenter, show
 from tabletop.viewmodel.view.text_view import told
 from tabletop.viewmodel.view.view_state import ViewState
 from tests.sandbox.hands import LIBRARY, Hands, table_of_everything
@@ -144,7 +144,7 @@ def test_it_is_computed_once_for_each_change() -> None:
     After an action, an undo, or a change of the acting seat, another one.
     """
     made = small_table()
-    presenter = FreePresenter(made)
+    presenter = SandboxPresenter(made)
     first = presenter.shown(0)
     assert presenter.shown(0) is first
     assert presenter.shown(1) is not first
@@ -170,7 +170,7 @@ def test_it_is_a_value() -> None:
 
 def test_it_needs_no_window() -> None:
     """Neither pygame nor the physics is loaded for it."""
-    code = "import sys, tabletop.viewmodel.view.sandbox_view; print('pygame' in sys.modules)"
+    code = "import sys, tabletop.viewmodel.view.sandbox_presenter; print('pygame' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "False\n"
 

@@ -1,9 +1,9 @@
-"""Write the snapshots of the golden games, to be reviewed in a diff: `python -m tests.present.make`."""
+"""Write the snapshots of the golden games, to be reviewed in a diff: `python -m tests.viewmodel.make`."""
 
 from __future__ import annotations
 
 from tests.play import SHELF
-from tests.present.views import FOLDER, texts
+from tests.viewmodel.views import FOLDER, texts
 
 
 def main() -> None:

@@ -19,12 +19,12 @@ from tabletop.core.rules.chance import FastRng
 from tabletop.core.rules.labels import UNSAID
 from tabletop.core.rules.questions import CHANCE, Ask, Event, Seat
 from tabletop.session.match.match_session import MatchSession
-from tabletop.viewmodel.view.match_view import Presenter
+from tabletop.viewmodel.view.presenter import Presenter
 from tabletop.viewmodel.view.text_view import told
 from tabletop.viewmodel.view.view_state import Line
 from tests.parameters import quick_only
 from tests.play import SHELF, recorded
-from tests.present.views import EYES, FOLDER, WORDS, of_game, texts, views, walked
+from tests.viewmodel.views import EYES, FOLDER, WORDS, of_game, texts, views, walked
 
 GAMES = list(SHELF.games)
 
@@ -36,7 +36,7 @@ def made(game_id: str) -> dict[str, str]:
 
 @pytest.mark.parametrize("game_id", quick_only(GAMES, "omen", "example_game"))
 def test_it_is_what_the_snapshots_say(game_id: str) -> None:
-    """The views equal the snapshots. Changed on purpose? `python -m tests.present.make`, and read the diff."""
+    """The views equal the snapshots. Changed on purpose? `python -m tests.viewmodel.make`, and read the diff."""
     kept = {path.name: path.read_text(encoding="utf-8") for path in FOLDER.glob(f"{game_id}-*.txt")}
     assert sorted(kept) == sorted(f"{game_id}-{eyes}.txt" for eyes in EYES)
     for name, text in made(game_id).items():
@@ -76,7 +76,7 @@ def test_only_who_must_act_is_asked(game_id: str) -> None:
 def test_no_window_is_needed() -> None:
     """All views of a whole match are made and written without pygame."""
     code = (
-        "import sys; from tests.present.views import texts; assert len(texts('example_game')) == 5;"
+        "import sys; from tests.viewmodel.views import texts; assert len(texts('example_game')) == 5;"
         "print('pygame' in sys.modules)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -16,7 +16,7 @@ from tabletop.session.match.match_session import MatchSession, Player
 from tabletop.session.match.scenes import Done, Outcome
 from tabletop.viewmodel.control.match_controller import MatchController, MatchListener, Place
 from tabletop.viewmodel.control.sandbox_controller import SandboxController, SandboxListener
-from tabletop.viewmodel.view.elsewhere import Elsewhere
+from tabletop.viewmodel.view.remote_seats import RemoteSeats
 
 
 class Listener(MatchListener, SandboxListener):
@@ -75,7 +75,7 @@ def test_a_listener_that_leaves_silences_no_other(play: MatchController) -> None
     assert order == ["b Done", "c Done", "b change", "c change"]
     order.clear()
     leave[2]()
-    play.elsewhere = Elsewhere(requests=1)
+    play.remote_seats = RemoteSeats(requests=1)
     assert order == ["b status"]
 
 
