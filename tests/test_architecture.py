@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeGuard
 
 import pytest
 
@@ -413,10 +413,20 @@ def test_few_know_the_session_of_a_match() -> None:
     assert {name for name in present if "tabletop.session.match.match_session" in all_imports(name)} == MAY_READ
 
 
+def height(node: ast.stmt) -> int:
+    """Return the number of lines of a statement."""
+    return (node.end_lineno or node.lineno) - node.lineno + 1
+
+
+def is_docstring(node: ast.AST) -> TypeGuard[ast.Expr]:
+    """Return whether a node is a string that stands alone."""
+    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
+
+
 def test_no_class_is_long() -> None:
-    """No class is large: every class is shorter than 250 lines."""
+    """No class is large: every class is shorter than 250 lines. Docstrings do not count, so nobody saves on them."""
     lines = {
-        f"{name}.{node.name}": (node.end_lineno or node.lineno) - node.lineno + 1
+        f"{name}.{node.name}": height(node) - sum(height(one) for one in ast.walk(node) if is_docstring(one))
         for name in PRODUCT
         for node in ast.walk(tree_of(name))
         if isinstance(node, ast.ClassDef)
