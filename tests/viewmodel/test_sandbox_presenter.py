@@ -1,6 +1,6 @@
 """The view of a free table, without a window: for the acting seat, another seat, a spectator, and the past.
 
-The texts in `tests/viewmodel/free/` are these views; `python -m tests.viewmodel.test_sandbox_presenter` writes them anew.
+The texts in `tests/viewmodel/free/` are these views; `python -m tests.viewmodel.test_sandbox_presenter` writes them.
 """
 
 from __future__ import annotations
