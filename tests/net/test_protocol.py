@@ -122,7 +122,7 @@ def test_the_protocol_is_documented() -> None:
     rows = dict(re.findall(r"^\| `(\w+)` \| (.*?) \|", text.split("## To a page")[0], re.M))
     assert set(rows) - {"is"} == set(GOOD)
     for kind in messages.FromPage.__subclasses__():
-        assert re.findall(r"`(\w+)`", rows[str(kind.__struct_config__.tag)]) == list(kind.__struct_fields__)
+        assert re.findall(r"`(\w+)`", rows[str(kind.__struct_config__.tag)]) == list(kind.__struct_encode_fields__)
     views = (ROOT / "tabletop" / "net" / "protocol" / "serializer.py").read_text(encoding="utf-8")
     tree = text.split("## The tree")[1]
     for key in set(re.findall(r'tree\["(\w+)"\] = |^            "(\w+)": ', views, re.M)):
