@@ -71,8 +71,8 @@ def _pull(name: str, size: tuple[int, int]) -> list[tuple[str, str, str]]:
     window = FilmWindow(moving(), size)
     aim, view = window.screen.parts.input.aim, window.screen.view
     assert aim.shots is not None
-    lie = view.lies[aim.shots.discs[0]]
-    x, y = map(round, view.camera.to_screen(lie.x, lie.y))
+    pose = view.poses[aim.shots.discs[0]]
+    x, y = map(round, view.camera.to_screen(pose.x, pose.y))
     clock.advance(1000)
     window.app.pump([_mouse(pygame.MOUSEMOTION, (x, y))])
     clock.advance(1000)

@@ -110,8 +110,8 @@ def shuffled_deck(table: Table) -> None:
     """Shuffle a deck."""
     pile = table.bring("standard_deck", (420, 260))
     top = table.free.session.real.order(pile)[-1]
-    lie = table.area.view.lies[top]
-    table.around(lie.x, lie.y, 420, 300)
+    pose = table.area.view.poses[top]
+    table.around(pose.x, pose.y, 420, 300)
     table.screen.play.act(actions.Shuffle(pile))
     table.let(1100)
 

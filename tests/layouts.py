@@ -8,4 +8,4 @@ from tabletop.ui.render.geometry.zone_layouts import PiecePose, lay_out
 
 def lay_out_all(table: Table) -> dict[str, PiecePose]:
     """Return the pose of every piece that is in a zone of the table."""
-    return {piece: lie for zone in table.zones for piece, lie in lay_out(table, zone).items()}
+    return {piece: pose for zone in table.zones for piece, pose in lay_out(table, zone).items()}

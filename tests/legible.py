@@ -114,9 +114,9 @@ def faces_seen(
     """Return the kinds and faces that lie face up at some moment, boards too."""
     seen = set()
     for viewer, wants in found:
-        table, lies = in_sight(game, screen, viewer, wants)
+        table, poses = in_sight(game, screen, viewer, wants)
         for boards in (True, False):
-            for entry in resting(table, lies, screen.view.camera, boards=boards):
+            for entry in resting(table, poses, screen.view.camera, boards=boards):
                 seen.add((entry.sprite.kind, entry.sprite.face))
     return seen
 
@@ -171,15 +171,15 @@ def covered(game: str, seats: int, language: str, size: tuple[int, int]) -> list
     camera, faces = screen.view.camera, screen.view.faces
     worst: dict[tuple[str, str], tuple[float, Unread]] = {}
     for viewer, wants in moments(game, seats):
-        table, lies = in_sight(SHELF.games[game], screen, viewer, wants)
-        lying = [(table.pieces[entry.piece], lies[entry.piece]) for entry in resting(table, lies, camera)]
-        for number, (piece, lie) in enumerate(lying):
+        table, poses = in_sight(SHELF.games[game], screen, viewer, wants)
+        lying = [(table.pieces[entry.piece], poses[entry.piece]) for entry in resting(table, poses, camera)]
+        for number, (piece, pose) in enumerate(lying):
             kind = table.kind_of(piece.id)
-            if table.zones[piece.zone].arrange in (Arrangement.PILE, Arrangement.PILES) or lie.angle % 90 > 30:
+            if table.zones[piece.zone].arrange in (Arrangement.PILE, Arrangement.PILES) or pose.angle % 90 > 30:
                 continue
             above = [_box(table.kind_of(one.id), at) for one, at in lying[number + 1 :]]
             for mark in prints_of(kind, piece.face):
-                share = _hidden(kind, lie, mark, above)
+                share = _hidden(kind, pose, mark, above)
                 if share >= COVERED:
                     line = Unread(
                         f"{kind.id} in {piece.zone}", key_of(mark.text), faces.say(mark.text), 0, "covered", 0
@@ -189,23 +189,25 @@ def covered(game: str, seats: int, language: str, size: tuple[int, int]) -> list
     return [line for _, line in sorted(worst.values(), key=lambda one: (one[1].where, one[1].key))]
 
 
-def _box(kind: Kind, lie: PiecePose) -> tuple[float, float, float, float]:
+def _box(kind: Kind, pose: PiecePose) -> tuple[float, float, float, float]:
     """Return the middle and half sizes of a piece's area; for a round piece, those of the square in its circle."""
     share = 0.42 if kind.is_round or kind.shape is Shape.FIGURE else 0.5
     wide, tall = kind.width * share, kind.height * share
-    return (lie.x, lie.y, tall, wide) if 45 < lie.angle % 180 < 135 else (lie.x, lie.y, wide, tall)
+    return (pose.x, pose.y, tall, wide) if 45 < pose.angle % 180 < 135 else (pose.x, pose.y, wide, tall)
 
 
-def _hidden(kind: Kind, lie: PiecePose, mark: TextElement, above: Sequence[tuple[float, float, float, float]]) -> float:
+def _hidden(
+    kind: Kind, pose: PiecePose, mark: TextElement, above: Sequence[tuple[float, float, float, float]]
+) -> float:
     """Return the share of a print that lies under boxes."""
-    turn = math.radians(lie.angle)
+    turn = math.radians(pose.angle)
     points = [
         (mark.x + mark.w * (i + 0.5) / 6 - kind.width / 2, mark.y + mark.h * (j + 0.5) / 3 - kind.height / 2)
         for i in range(6)
         for j in range(3)
     ]
     placed = [
-        (lie.x + x * math.cos(turn) - y * math.sin(turn), lie.y + x * math.sin(turn) + y * math.cos(turn))
+        (pose.x + x * math.cos(turn) - y * math.sin(turn), pose.y + x * math.sin(turn) + y * math.cos(turn))
         for x, y in points
     ]
     under = sum(any(abs(x - bx) < w and abs(y - by) < h for bx, by, w, h in above) for x, y in placed)

@@ -210,7 +210,7 @@ def comes_true(game: Game[Any], positions: int) -> int:
         own = Own(look, game.rules.automatic_events)
         real.observer = own
         real.answer(value, seat)
-        after, lies = own.found or look(real)
+        after, poses = own.found or look(real)
         foreseen = trial.effect(value)
         for gain in foreseen.gains:
             told += 1
@@ -221,7 +221,7 @@ def comes_true(game: Game[Any], positions: int) -> int:
             assert gain.change in changes, f"{ask.kind}: {gain}"
         for zone, want in foreseen.wants.items():
             told += 1
-            assert alike({zone: want}, {zone: lies.get(zone, ZoneContents())}), f"{ask.kind}: {zone}"
+            assert alike({zone: want}, {zone: poses.get(zone, ZoneContents())}), f"{ask.kind}: {zone}"
     return told
 
 

@@ -99,10 +99,10 @@ class RandomHands:
         """Return a point, mostly on a piece, else anywhere."""
         width, height = self.app.size
         view = getattr(getattr(self.app.top, "match_view", self.app.top), "view", None)
-        lies = list(view.lies.values()) if view is not None and self.random.random() < 0.6 else []
-        if view is not None and lies:
-            lie = self.random.choice(lies)
-            x, y = view.camera.to_screen(lie.x, lie.y)
+        poses = list(view.poses.values()) if view is not None and self.random.random() < 0.6 else []
+        if view is not None and poses:
+            pose = self.random.choice(poses)
+            x, y = view.camera.to_screen(pose.x, pose.y)
             return min(max(0, round(x)), width - 1), min(max(0, round(y)), height - 1)
         return self.random.randrange(width), self.random.randrange(height)
 

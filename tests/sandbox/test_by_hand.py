@@ -70,8 +70,8 @@ class Hands:
         spot = None if wanted.pose is None else (round(zone.x + wanted.pose.x, 2), round(zone.y + wanted.pose.y, 2))
         if spot is None and zone.arrange is Arrangement.FREE:
             spot = (zone.x + zone.w / 2, zone.y + zone.h / 2)
-        lies = None if piece.pose is None else (round(zone.x + piece.pose.x, 2), round(zone.y + piece.pose.y, 2))
-        if piece.zone == wanted.zone and piece.face == face and (spot is None or lies == spot):
+        poses = None if piece.pose is None else (round(zone.x + piece.pose.x, 2), round(zone.y + piece.pose.y, 2))
+        if piece.zone == wanted.zone and piece.face == face and (spot is None or poses == spot):
             return
         self._free(found)
         self._act(actions.MovePieces((found,), wanted.zone, () if spot is None else (spot,), face=face))

@@ -55,7 +55,7 @@ def falsehoods(screen: SandboxScreen) -> list[str]:
         wrong.append(f"after {len(session.journal)} acts, looking at {door.at} as {door.viewer}")
     if screen.area.shown != show(session, door.viewer, door.at):
         wrong.append("what is shown was made of another table")
-    if dict(screen.view.lies) != lay_out_all(screen.view.table):
+    if dict(screen.view.poses) != lay_out_all(screen.view.table):
         wrong.append("the picture was laid out of another table")
     return wrong
 

@@ -72,8 +72,8 @@ class Free:
 
     def at(self, piece: str) -> tuple[int, int]:
         """Return the place of a piece in the window."""
-        lie = lay_out_all(self.screen.area.table)[piece]
-        return self.spot(lie.x, lie.y)
+        pose = lay_out_all(self.screen.area.table)[piece]
+        return self.spot(pose.x, pose.y)
 
     def spot(self, x: float, y: float) -> tuple[int, int]:
         left, top = self.screen.view.camera.to_screen(x, y)
@@ -267,10 +267,10 @@ def test_a_box_picks_several_and_they_move_together(free: Free) -> None:
     """The box is dragged on the empty table; picked pieces keep their arrangement."""
     free.do(actions.Bring("draughts", (600, 300)))
     men = [piece for piece in free.session.real.order(TABLE) if "light" in free.session.real.pieces[piece].kind]
-    lies = lay_out_all(free.screen.area.table)
-    before = {man: lies[man] for man in men}
-    left, right = min(lie.x for lie in before.values()) - 22, max(lie.x for lie in before.values()) + 22
-    top, bottom = min(lie.y for lie in before.values()) - 22, max(lie.y for lie in before.values()) + 22
+    poses = lay_out_all(free.screen.area.table)
+    before = {man: poses[man] for man in men}
+    left, right = min(pose.x for pose in before.values()) - 22, max(pose.x for pose in before.values()) + 22
+    top, bottom = min(pose.y for pose in before.values()) - 22, max(pose.y for pose in before.values()) + 22
     free.mouse.drag(free.spot(left, top), free.spot(right, bottom))
     assert free.screen.area.picked == set(men)
     start = free.at(men[0])
@@ -952,7 +952,7 @@ def test_what_thrown_dice_come_to_stands_beside_them_until_something_else_is_don
     table, total = free.session.real, free.screen.area.total
     assert total is not None, "without motion too"
     assert str(sum(table.pieces[die].face + 1 for die in dice)) in total.text
-    assert total.y > max(free.screen.view.lies[die].y for die in dice)
+    assert total.y > max(free.screen.view.poses[die].y for die in dice)
     free.do(actions.TurnBy((dice[0],), 45.0))
     assert free.screen.area.total is None
 

@@ -70,8 +70,8 @@ def test_a_note_is_written_on_as_soon_as_it_is_made(app: App) -> None:
     screen = table(app)
     assert screen.play.act(actions.Bring("chess", (300, 250)))
     board = next(one for one in screen.controller.shown.table.pieces.values() if "board" in one.kind)
-    lie = screen.view.lies[board.id]
-    left, top = screen.view.camera.to_screen(lie.x, lie.y)
+    pose = screen.view.poses[board.id]
+    left, top = screen.view.camera.to_screen(pose.x, pose.y)
     app.pump([pygame.event.Event(pygame.MOUSEMOTION, pos=(round(left), round(top)), rel=(1, 1), buttons=(0, 0, 0),
                                  touch=False)])  # fmt: skip
     add(app, "meeples/note")

@@ -264,8 +264,8 @@ class Driver:
     def over_piece(self, piece: str) -> Point:
         """Return a point at which the piece lies on top."""
         view = self.screen.view
-        lie = view.lies[piece]
-        x, y = view.camera.to_screen(lie.x, lie.y)
+        pose = view.poses[piece]
+        x, y = view.camera.to_screen(pose.x, pose.y)
         kind = view.table.kind_of(piece)
         scale = view.camera.view.scale
         for dx, dy in ((0, 0), (0.3, 0), (-0.3, 0), (0, 0.3), (0, -0.3), (-0.4, -0.4), (0.4, 0.4)):

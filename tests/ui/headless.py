@@ -198,7 +198,7 @@ def falsehoods(screen: MatchView) -> list[str]:
     if at is None:
         here, there = lying(screen.view.table), lying(session.table)
         wrong += [f"{piece}: {here[piece]} instead of {there[piece]}" for piece in there if here[piece] != there[piece]]
-    if dict(screen.view.lies) != lay_out_all(screen.view.table):
+    if dict(screen.view.poses) != lay_out_all(screen.view.table):
         wrong.append("the picture was laid out of another table")
     return wrong
 

@@ -499,13 +499,13 @@ class Mischief:
             if lit and kind < 7:
                 name = lit[self.chance.below(len(lit))]
                 return self.bench.driver.over(name) if self._there(name) else (0, 0)
-            pieces = list(screen.view.lies)
+            pieces = list(screen.view.poses)
             return self.bench.driver.over_piece(pieces[self.chance.below(len(pieces))])
         return self.chance.below(1280), self.chance.below(720)
 
     def _there(self, name: str) -> bool:
         view = self.bench.screen.view
-        return name in view.lies or (name in view.table.zones and name not in view.table.pieces)
+        return name in view.poses or (name in view.table.zones and name not in view.table.pieces)
 
     # -- mischief -----------------------------------------------------------------------------------------------------
     def click(self) -> None:

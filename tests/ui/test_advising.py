@@ -185,12 +185,12 @@ def test_the_hint_of_a_flick_is_a_line(bench_of: Callable[..., Bench]) -> None:
     """The line goes from the disc in the direction of the shot."""
     bench = bench_of("ascending_empires")
     flicking = sure(bench.session.game.table.flicking)
-    shot = ("navigate", next(iter(bench.screen.view.lies)), 0, 900, 0)
+    shot = ("navigate", next(iter(bench.screen.view.poses)), 0, 900, 0)
     flick = sure(flicking.flick_of(shot))
     line = sure(bench.screen.parts.help.line_of(flick))
     start, end = (line.x0, line.y0), (line.x1, line.y1)
-    lie = bench.screen.view.lies[flick.piece]
-    assert start == (lie.x, lie.y)
+    pose = bench.screen.view.poses[flick.piece]
+    assert start == (pose.x, pose.y)
     assert end[0] > start[0]
     assert end[1] == start[1]
     assert flicking.flick_of(("land", "x", "y")) is None
@@ -215,7 +215,7 @@ def laid_after(bench: Bench, value: Any) -> list[tuple[str, tuple[float, float]]
     table = Table(session.recorder.plan_for(session.viewer))
     table.place(session.placement)
     reconcile(table, session.game.table.project(other.state, session.viewer))
-    return [(table.pieces[piece].kind, lie[:2]) for piece, lie in lay_out_all(table).items()]
+    return [(table.pieces[piece].kind, pose[:2]) for piece, pose in lay_out_all(table).items()]
 
 
 def rest(bench: Bench, at: tuple[int, int]) -> None:
@@ -251,7 +251,7 @@ def test_ghosts_lie_where_the_pieces_will_lie(game_id: str, bench_of: Callable[.
             there = laid_after(bench, offers[0].option)
             for ghost in ghosts:
                 kind = view.table.pieces[ghost.piece].kind
-                assert any(kind == other and dist(ghost.lie[:2], at) < 0.1 for other, at in there), (name, ghost)
+                assert any(kind == other and dist(ghost.pose[:2], at) < 0.1 for other, at in there), (name, ghost)
             break
     assert seen > 0
 
@@ -508,7 +508,7 @@ def test_a_tip_that_came_while_something_was_held_goes_with_the_drop(
     bench = bench_of(game_id, 12, lambda shown: any(shown.can_take(piece) for piece in shown.table.pieces))
     screen, mouse = bench.screen, bench.driver.mouse
     shown, view = screen.controller.shown, screen.view
-    taken = [(piece, bench.driver.over_piece(piece)) for piece in view.lies if shown.can_take(piece)]
+    taken = [(piece, bench.driver.over_piece(piece)) for piece in view.poses if shown.can_take(piece)]
     piece, start = next((one, at) for one, at in taken if view.hit(at).piece == one)
     ends = {"bar": screen.parts.bar.rect.center, "log": screen.parts.log.rect.center, "table": screen.table_rect.center}
     end = ends.get(over, start)
@@ -664,7 +664,7 @@ def test_a_tip_calls_no_click_what_is_none(bench_of: Callable[..., Bench]) -> No
     shots = sure(sure(bench.screen.controller.shown.question).shots)
     view = bench.screen.view
     for disc in shots.discs:
-        at = view.camera.to_screen(view.lies[disc].x, view.lies[disc].y)
+        at = view.camera.to_screen(view.poses[disc].x, view.poses[disc].y)
         at = round(at[0]), round(at[1])
         meaning = bench.screen.controller.explain(Click(disc))
         assert not meaning.allowed

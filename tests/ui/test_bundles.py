@@ -54,8 +54,8 @@ class Table:
         """Pick up so many people: press, pull, and turn the wheel for each one more."""
         be_heard(self.screen, self.pump)
         people = self.session.table.in_zone("mat0/people")
-        lie = self.screen.view.lies[people[0].id]
-        x, y = self.screen.view.camera.to_screen(lie.x, lie.y)
+        pose = self.screen.view.poses[people[0].id]
+        x, y = self.screen.view.camera.to_screen(pose.x, pose.y)
         self.mouse.move((round(x), round(y)))
         self.mouse.down()
         self.mouse.move((round(x) + 20, round(y) + 20))

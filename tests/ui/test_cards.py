@@ -39,30 +39,30 @@ def settled(view: TableView) -> None:
 @pytest.mark.parametrize("count", [6, 9, 14])
 def test_neighbours_make_room_within_the_zone(count: int) -> None:
     table, cards = hand_of(count)
-    lies, zone = lay_out_all(table), table.zones["fan"]
+    poses, zone = lay_out_all(table), table.zones["fan"]
     half = table.kind_of(cards[0]).width / 2
     for number, card in enumerate(cards):
         fanning = Fanning(table)
-        fanning.point(card, lies)
+        fanning.point(card, poses)
         fanning.update(1.0, still=True)
-        seen = fanning.seen(lies)
+        seen = fanning.seen(poses)
         places = [seen[one].x for one in cards]
         assert places == sorted(places), "in their order"
-        assert places[0] >= min(lies[cards[0]].x, zone.x + half) - 0.01
-        assert places[-1] <= max(lies[cards[-1]].x, zone.x + zone.w - half) + 0.01
-        assert seen[card] == lies[card], "what is pointed at stays under the pointer"
+        assert places[0] >= min(poses[cards[0]].x, zone.x + half) - 0.01
+        assert places[-1] <= max(poses[cards[-1]].x, zone.x + zone.w - half) + 0.01
+        assert seen[card] == poses[card], "what is pointed at stays under the pointer"
         if number < count - 2:
-            assert places[number + 1] - places[number] > lies[cards[number + 1]].x - lies[card].x + 1
+            assert places[number + 1] - places[number] > poses[cards[number + 1]].x - poses[card].x + 1
         if number > 1:
-            assert places[number] - places[number - 1] > lies[card].x - lies[cards[number - 1]].x + 0.5
+            assert places[number] - places[number - 1] > poses[card].x - poses[cards[number - 1]].x + 0.5
 
 
 def test_a_hand_opens_and_closes_without_a_trace_and_is_hit_as_it_lies() -> None:
     table, cards = hand_of(12)
     view, screen = look_at(table)
     view.draw(screen)
-    still, lies = screen.copy(), dict(view.lies)
-    assert is_overlapped(table, view.lies, cards[4])
+    still, poses = screen.copy(), dict(view.poses)
+    assert is_overlapped(table, view.poses, cards[4])
     view.lifted_out = cards[4]
     view.update(1 / 60)
     assert view.moving
@@ -70,7 +70,7 @@ def test_a_hand_opens_and_closes_without_a_trace_and_is_hit_as_it_lies() -> None
     settled(view)
     assert view.draw(screen)
     assert worst(screen, still) > 60
-    assert dict(view.lies) == lies, "a click hits what lies there"
+    assert dict(view.poses) == poses, "a click hits what lies there"
     opened = screen.copy()
     view.lifted_out = ""
     settled(view)
@@ -136,7 +136,7 @@ def test_a_pile_that_grows_does_not_stir_and_what_lands_on_it_squares_up() -> No
         view.update(1 / 60)
     assert motion.slant
     assert max(map(abs, askew)) <= 25.0
-    assert motion.now().angle == pytest.approx(view.lies[cards[0]].angle)
+    assert motion.now().angle == pytest.approx(view.poses[cards[0]].angle)
 
 
 @pytest.mark.parametrize("angle", [0, 90])
@@ -164,9 +164,9 @@ def test_a_card_turns_over_about_its_long_edge(angle: int) -> None:
 def test_what_lies_apart_or_face_down_stays_where_it_lies() -> None:
     table, cards = hand_of(12)
     table.apply(Move(cards[4], "fan", 4, 1))
-    lies = lay_out_all(table)
-    assert room_beside(table, lies, cards[3])
-    assert not room_beside(table, lies, cards[4]), "its front is not seen"
+    poses = lay_out_all(table)
+    assert room_beside(table, poses, cards[3])
+    assert not room_beside(table, poses, cards[4]), "its front is not seen"
     few, (first, *_) = hand_of(2)
     assert not room_beside(few, lay_out_all(few), first)
 
@@ -208,7 +208,7 @@ def test_a_card_that_was_a_back_is_seen_to_turn_over(stands: str, zone: str) -> 
         table.apply(Move(f"{stands}-{number}", zone, END, 0))
     table.apply(Move("counter-0", "heap", END, 0))
     view, _ = look_at(table)
-    was = view.lies[f"{stands}-2"]
+    was = view.poses[f"{stands}-2"]
     table.apply(Move(f"{stands}-2", table.plan.box, END, 0))
     table.apply(Move("counter-0", table.plan.box, END, 0))
     table.apply(Move("ace", "fan", END, 0))
@@ -221,14 +221,14 @@ def test_a_card_that_was_a_back_is_seen_to_turn_over(stands: str, zone: str) -> 
     assert (begin.x, begin.y, begin.kind) == (was.x, was.y, stands)
     motion.age = motion.delay + motion.duration
     assert motion.now().kind == ""
-    assert motion.now()[:2] == view.lies["ace"][:2]
+    assert motion.now()[:2] == view.poses["ace"][:2]
 
 
 def test_a_card_that_becomes_a_back_sets_off_from_where_it_lay() -> None:
     table = stand_ins()
     table.apply(Move("ace", "row", END, 0))
     view, _ = look_at(table)
-    was = view.lies["ace"]
+    was = view.poses["ace"]
     table.apply(Move("ace", table.plan.box, END, 0))
     table.apply(Move("back-0", "pile", END, 0))
     view.animate()
@@ -242,7 +242,7 @@ def test_backs_move_without_turning_and_other_cards_come_from_the_box() -> None:
     table.apply(Move("back-0", "pile", END, 0))
     table.apply(Move("king", "row", END, 0))
     view, _ = look_at(table)
-    was = view.lies["king"]
+    was = view.poses["king"]
     table.apply(Move("back-0", table.plan.box, END, 0))
     table.apply(Move("small-0", "row", END, 0))
     view.animate()

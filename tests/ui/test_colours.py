@@ -166,11 +166,11 @@ def test_names_of_places_and_words_without_a_ground_stand_out(game: str) -> None
     view.draw(surface)
     written = PrintedWords(view.faces)
     boxes = [(zone.id, written.name(zone, view.camera)) for zone in view.table.zones.values()]
-    for entry in resting(view.table, view.lies, view.camera):
+    for entry in resting(view.table, view.poses, view.camera):
         kind = view.kinds[entry.sprite.kind]
         if all(isinstance(mark, TextElement) for mark in kind.faces[entry.sprite.face] if kind.faces):
             boxes += [
-                (kind.id, box) for box in written.on(kind, entry.sprite.face, view.lies[entry.piece], view.camera)
+                (kind.id, box) for box in written.on(kind, entry.sprite.face, view.poses[entry.piece], view.camera)
             ]
     for where, box in boxes:
         if box is None or not surface.get_rect().contains(box):

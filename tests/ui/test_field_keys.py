@@ -65,8 +65,8 @@ def free_table(app: App) -> None:
     assert screen.play.act(actions.Bring("standard_deck", (200, 200)))
     pile = next(zone for zone in screen.controller.session.real.zones if zone.startswith("stack"))
     app.pump()
-    lie = screen.view.lies[screen.controller.session.real.order(pile)[-1]]
-    left, top = screen.view.camera.to_screen(lie.x, lie.y)
+    pose = screen.view.poses[screen.controller.session.real.order(pile)[-1]]
+    left, top = screen.view.camera.to_screen(pose.x, pose.y)
     app.pump([pygame.event.Event(pygame.MOUSEMOTION, pos=(round(left), round(top)), rel=(1, 1), buttons=(0, 0, 0),
                                  touch=False)])  # fmt: skip
 

@@ -26,7 +26,7 @@ EVERY = 6
 
 
 def words_seen(
-    table: Table, lies: dict[str, PiecePose], written: PrintedWords, camera: Camera
+    table: Table, poses: dict[str, PiecePose], written: PrintedWords, camera: Camera
 ) -> Iterator[tuple[str, pygame.Rect]]:
     """Yield all visible words: names of zones, prints of boards and of uncovered pieces."""
     for zone in table.zones.values():
@@ -34,14 +34,14 @@ def words_seen(
         if box is not None:
             yield f"the name of {zone.id}", box
     for boards in (True, False):
-        for entry in resting(table, lies, camera, boards=boards):
+        for entry in resting(table, poses, camera, boards=boards):
             piece = table.pieces[entry.piece]
             zone = table.zones[piece.zone]
             if zone.arrange is Arrangement.SCATTER:  # pieces of a heap hide each other
                 continue
             if zone.arrange is Arrangement.PILE and table.in_zone(zone.id)[-1].id != piece.id:
                 continue
-            for box in written.on(table.kind_of(piece.id), piece.face, lies[piece.id], camera):
+            for box in written.on(table.kind_of(piece.id), piece.face, poses[piece.id], camera):
                 yield f"{piece.kind} in {piece.zone}", box
 
 
@@ -51,9 +51,9 @@ def hidden(game: str, seats: int, language: str, size: tuple[int, int]) -> set[s
     camera, written = screen.view.camera, PrintedWords(screen.view.faces)
     found = set()
     for viewer, wants in moments(game, seats)[::EVERY]:
-        table, lies = in_sight(SHELF.games[game], screen, viewer, wants)
-        shown: list[Tag] = tags(table, lies, camera, written=written)
-        for where, box in words_seen(table, lies, written, camera):
+        table, poses = in_sight(SHELF.games[game], screen, viewer, wants)
+        shown: list[Tag] = tags(table, poses, camera, written=written)
+        for where, box in words_seen(table, poses, written, camera):
             for tag in shown:
                 lost = box.clip(box_of(tag))
                 if lost.w * lost.h > MOST * min(box.w * box.h, box_of(tag).w * box_of(tag).h):

@@ -77,8 +77,8 @@ class Person:
         return self.screen.parts.overlays.toast.text.key
 
     def where(self, piece: str) -> Point:
-        lie = self.screen.view.lies[piece]
-        x, y = self.screen.view.camera.to_screen(lie.x, lie.y)
+        pose = self.screen.view.poses[piece]
+        x, y = self.screen.view.camera.to_screen(pose.x, pose.y)
         return round(x), round(y)
 
     def event(self, kind: int, **facts: Any) -> None:

@@ -85,8 +85,10 @@ def test_a_plan_is_chosen_by_its_level_and_the_calendar_shows_what_comes_before(
     assert [bool(ring.fill) for ring in rings] == [False] * (len(rings) - 1) + [True]
     assert dist(rings[-1][:2], (month.x + month.w / 2, month.y + month.h / 2)) < 130
     seals = {(round(one.x, 3), round(one.y, 3)) for one in rings[:-1]}
-    lies = {(round(lie.x, 3), round(lie.y, 3)) for piece, lie in screen.view.lies.items() if piece.startswith("seal-")}
-    assert seals <= lies
+    poses = {
+        (round(pose.x, 3), round(pose.y, 3)) for piece, pose in screen.view.poses.items() if piece.startswith("seal-")
+    }
+    assert seals <= poses
     answers = len(session.match.log)
     be_heard(screen, driver.mouse.pump)
     driver.mouse.click(driver.mouse.at)

@@ -190,7 +190,7 @@ def test_a_press_while_pieces_move_only_shows_their_end() -> None:
         assert bench.screen.director.busy
         moving = next(iter(bench.screen.view.animator.moments()))
         before = answers(bench.session)
-        x, y = bench.screen.view.camera.to_screen(*bench.screen.view.lies[moving][:2])
+        x, y = bench.screen.view.camera.to_screen(*bench.screen.view.poses[moving][:2])
         click(bench, (round(x), round(y)))
         assert not bench.screen.director.busy
         assert answers(bench.session) == before

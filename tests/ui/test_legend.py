@@ -68,8 +68,8 @@ def test_the_tip_of_a_card_names_the_legend() -> None:
     screen = opened("omen")
     screen.controller.session.look_as(0)
     screen.parts.viewers.show_present()
-    lie = screen.view.lies[screen.view.table.in_zone("hand0")[0].id]
-    x, y = map(round, screen.view.camera.to_screen(lie.x, lie.y))
+    pose = screen.view.poses[screen.view.table.in_zone("hand0")[0].id]
+    x, y = map(round, screen.view.camera.to_screen(pose.x, pose.y))
     hint = screen.ui.say(msg("ui.legend.tip"))
     assert hint in words_at(screen.context, screen.parts.lights.pointer, (x, y))
     game = opened("stone_age")

@@ -87,16 +87,16 @@ def test_the_number_of_a_ship_hides_no_other_ship() -> None:
     for number, (x, y) in enumerate([(0, 0), (16_100, -9_000), (-3_000, 18_000)]):
         state.place[number], state.x[number], state.y[number] = 2, x, y
     reconcile(table, match.game.table.project(state, 0))
-    lies = lay_out_all(table)
+    poses = lay_out_all(table)
     boxes = [
         tag_picture(screen.ui.text, tag.text, tag.size).get_rect(center=(tag.x, tag.y))
-        for tag in tags(table, lies, camera)
+        for tag in tags(table, poses, camera)
         if tag.text in "123" and camera.to_table(tag.x, tag.y)[0] > 400 and camera.to_table(tag.x, tag.y)[0] < 700
     ]
     assert len(boxes) == 3
     for number in range(3):
-        lie = lies[f"starship-0-{number + 1}"]
-        middle = camera.to_screen(lie.x, lie.y)
+        pose = poses[f"starship-0-{number + 1}"]
+        middle = camera.to_screen(pose.x, pose.y)
         assert not any(box.collidepoint(middle) for box in boxes)
     assert not any(one.colliderect(other) for one, other in combinations(boxes, 2))
 
@@ -150,7 +150,7 @@ def test_five_units_of_a_side_show_their_figures_and_what_they_are_called(langua
     screen = opened("omen", language)
     table, faces, unit = screen.view.table, screen.view.faces, screen.view.camera.view.scale
     reconcile(table, GAME.table.project(position(own=["scout", "archer", "spy", "raider", "pythia"]), 0))
-    places = sorted(lie.x for lie in lay_out(table, "city0/side0").values())
+    places = sorted(pose.x for pose in lay_out(table, "city0/side0").values())
     step = min(after - before for before, after in pairwise(places))
     for card in UNITS:
         front = table.kinds[card].faces[0]
@@ -167,12 +167,12 @@ def test_five_units_of_a_side_show_their_figures_and_what_they_are_called(langua
 def test_all_coins_of_omen_lie_in_the_field_of_their_player() -> None:
     table = opened("omen").view.table
     reconcile(table, GAME.table.project(position(coins=(20, 0)), 0))
-    zone, lies = table.zones["coins0"], lay_out(table, "coins0")
-    assert len(lies) == 20
-    for coin in lies.values():
+    zone, poses = table.zones["coins0"], lay_out(table, "coins0")
+    assert len(poses) == 20
+    for coin in poses.values():
         assert zone.x + 10.9 <= coin.x <= zone.x + zone.w - 10.9
         assert zone.y + 10.9 <= coin.y <= zone.y + zone.h - 10.9
-    for one, other in combinations(lies.values(), 2):
+    for one, other in combinations(poses.values(), 2):
         assert abs(one.x - other.x) + abs(one.y - other.y) > 5
 
 
@@ -215,7 +215,7 @@ def test_the_cards_of_a_draft_hide_nothing_of_each_other(decks: str) -> None:
     while max(len(match.state.pools[0]), len(match.state.pools[1])) <= 20:
         reconcile(table, GAME.table.project(match.state, 0))
         zones = ("draft", "picks0", "picks1", "hand0", "hand1")
-        cards = [lie for zone in zones for lie in lay_out(table, zone).values()]
+        cards = [pose for zone in zones for pose in lay_out(table, zone).values()]
         for one, other in combinations(cards, 2):
             assert abs(one.x - other.x) >= pieces.CARD[0] or abs(one.y - other.y) >= pieces.CARD[1] - 6, (one, other)
         seen = max(seen, len(cards))
@@ -296,14 +296,14 @@ def test_built_tiles_can_be_read(seats: int) -> None:
     tiles = [piece for piece, kind in plan.unique.items() if kind.startswith("B") and kind in plan.unique]
     for count in range(1, 9 if seats == 4 else 7):
         table.apply(Move(tiles[count - 1], "mat0/buildings", count - 1, 0))
-        lies = lay_out_all(table)
+        poses = lay_out_all(table)
         for number, tile in enumerate(tiles[:count]):
-            later = [lies[other] for other in tiles[number + 1 : count]]
+            later = [poses[other] for other in tiles[number + 1 : count]]
             for mark in table.kind_of(tile).faces[0][1:]:
                 if isinstance(mark, ImageElement) and mark.name.endswith(("fixed", "flexible", "open")):
                     continue
-                x = lies[tile].x - 22 + mark.x + mark.w / 2
-                y = lies[tile].y - 22 + mark.y + mark.h / 2
+                x = poses[tile].x - 22 + mark.x + mark.w / 2
+                y = poses[tile].y - 22 + mark.y + mark.h / 2
                 assert not any(abs(x - one.x) < 22 and abs(y - one.y) < 22 for one in later), (count, number, mark)
 
 
@@ -315,36 +315,36 @@ def test_ships_are_named_beside_their_silhouettes() -> None:
     ships = [piece for piece in table.pieces.values() if piece.kind.startswith("starship-")]
     assert all(not isinstance(mark, TextElement) for ship in ships for mark in table.kind_of(ship.id).faces[0])
     table.apply(Move(ships[0].id, "ships/0", 0, 0))
-    lies = lay_out_all(table)
-    shown = [tag for tag in tags(table, lies, camera) if tag.text == table.kind_of(ships[0].id).tag]
-    x, y = camera.to_screen(lies[ships[0].id].x, lies[ships[0].id].y)
+    poses = lay_out_all(table)
+    shown = [tag for tag in tags(table, poses, camera) if tag.text == table.kind_of(ships[0].id).tag]
+    x, y = camera.to_screen(poses[ships[0].id].x, poses[ships[0].id].y)
     beside = [tag for tag in shown if abs(tag.y - y) < 2 and 0 < tag.x - x < 40]
     assert len(beside) == 1
     assert tag_picture(screen.ui.text, "1", beside[0].size).get_rect(center=(beside[0].x, beside[0].y)).left >= x
     assert beside[0].size >= LEAST
     seen = [ship for ship in ships if ship.zone in ("space", "ships/0", "ships/1")]
-    assert sum(not tag.text.startswith("×") and len(tag.text) == 1 for tag in tags(table, lies, camera)) == len(seen)
+    assert sum(not tag.text.startswith("×") and len(tag.text) == 1 for tag in tags(table, poses, camera)) == len(seen)
 
 
 def test_piles_side_by_side_say_how_many_lie_in_each() -> None:
     """The stock is three piles with their figures, none on another pile."""
     screen = opened("ascending_empires")
     table, camera = screen.view.table, screen.view.camera
-    lies = lay_out_all(table)
+    poses = lay_out_all(table)
     for seat in (0, 1):
         here = table.in_zone(f"stock/{seat}")
-        middles = {piece.kind: round(lies[piece.id].x) for piece in here}
+        middles = {piece.kind: round(poses[piece.id].x) for piece in here}
         assert len(set(middles.values())) == len(middles) == 3
-        figures = [tag for tag in tags(table, lies, camera) if tag.text.startswith("×")]
+        figures = [tag for tag in tags(table, poses, camera) if tag.text.startswith("×")]
         counts = [sum(piece.kind.startswith(f"{what}_") for piece in here) for what in ("research", "colony", "city")]
         assert sorted(tag.text for tag in figures) == sorted(f"× {count}" for count in counts * 2)
         for tag in figures:
             box = tag_picture(screen.ui.text, tag.text, tag.size).get_rect(center=(tag.x, tag.y))
             assert tag.size >= LEAST
             for piece in here:
-                at, width = lies[piece.id].x, table.kinds[piece.kind].width * camera.view.scale
+                at, width = poses[piece.id].x, table.kinds[piece.kind].width * camera.view.scale
                 place = pygame.Rect(0, 0, round(width * 0.6), 6)
-                place.center = tuple(map(round, camera.to_screen(at, lies[piece.id].y)))
+                place.center = tuple(map(round, camera.to_screen(at, poses[piece.id].y)))
                 assert not box.colliderect(place)
 
 
@@ -376,8 +376,8 @@ def test_a_troop_stands_out_from_its_homeworld() -> None:
 
 def tip_over(screen: MatchView, piece: str) -> Bubble:
     """Return the tip after the mouse has rested on a piece."""
-    lie = screen.view.lies[piece]
-    x, y = screen.view.camera.to_screen(lie.x, lie.y)
+    pose = screen.view.poses[piece]
+    x, y = screen.view.camera.to_screen(pose.x, pose.y)
     screen.parts.tips.point((round(x), round(y)), 1000)
     screen.parts.tips.update(1000 + AFTER_MS, pygame.Rect((0, 0), SIZE))
     assert screen.parts.tips.shown is not None
@@ -398,7 +398,7 @@ def test_a_card_under_the_mouse_is_shown_large_with_its_ability() -> None:
         assert tip.picture is not None
         size = screen.view.table.kind_of(piece.id).height * screen.view.camera.view.scale
         assert tip.picture.get_height() > 1.5 * size
-        x, y = screen.view.camera.to_screen(*screen.view.lies[piece.id][:2])
+        x, y = screen.view.camera.to_screen(*screen.view.poses[piece.id][:2])
         words = screen.parts.tips.words((round(x), round(y)))
         assert screen.ui.say(screen.view.table.kind_of(piece.id).text[-2]) in words
         assert pygame.Rect((0, 0), SIZE).contains(tip.rect)

@@ -104,7 +104,7 @@ def slip_of(screen: MatchScreen) -> LessonBubble:
     assert "lesson." not in play.ui.say(bubble.coached.text)
     view, lines = play.view, [mark for mark in play.view.pointers if isinstance(mark, StraightLine) and mark.arrow]
     met = {view.hit(view.camera.to_screen(line.x1, line.y1)).piece for line in lines}
-    assert met >= {name for name in anchors if name in view.lies}, "an arrow ends on another piece"
+    assert met >= {name for name in anchors if name in view.poses}, "an arrow ends on another piece"
     for line in lines:
         start, end = view.camera.to_screen(line.x0, line.y0), view.camera.to_screen(line.x1, line.y1)
         assert dist(start, end) <= play.ui.theme.px(LONGEST) + 2, "an arrow crosses the table"

@@ -57,8 +57,8 @@ def lying(
 
 def part_of(screen: MatchView, piece: str) -> tuple[int, int] | None:
     """Return a point of the window where this card is on top."""
-    lie, camera = screen.view.lies[piece], screen.view.camera
-    x, y = map(round, camera.to_screen(lie.x, lie.y))
+    pose, camera = screen.view.poses[piece], screen.view.camera
+    x, y = map(round, camera.to_screen(pose.x, pose.y))
     for dx in range(-60, 60, 3):
         if screen.view.hit((x + dx, y)).piece == piece:
             return x + dx, y
@@ -69,7 +69,7 @@ def whole(screen: MatchView, surface: pygame.Surface, piece: str) -> bool:
     """Return True if a card is visible whole, upright where it lies: every pixel that it fills shows it."""
     view, one = screen.view, screen.view.table.pieces[piece]
     solid = view.sprites.get(SpriteKey(one.kind, one.face, one.marks, "held"), view.camera.view.scale)
-    x, y = view.camera.to_screen(*view.lies[piece][:2])
+    x, y = view.camera.to_screen(*view.poses[piece][:2])
     place = solid.surface.get_rect(topleft=(round(x) + solid.dx, round(y) + solid.dy)).clamp(view.camera.viewport)
     filled = pygame.surfarray.array_alpha(solid.surface) > OPAQUE
     assert filled.mean() > 0.9
@@ -85,7 +85,7 @@ def whole(screen: MatchView, surface: pygame.Surface, piece: str) -> bool:
 def test_every_card_of_a_hand_opens_under_the_mouse(size: tuple[int, int], language: str, count: int) -> None:
     hand = [unit for unit in UNITS if TYPE[unit] != "hero"][:count]
     screen, mouse, surface = laid(size, language, hand=hand)
-    assert sum(is_overlapped(screen.view.table, screen.view.lies, card) for card in hand) == count - 1
+    assert sum(is_overlapped(screen.view.table, screen.view.poses, card) for card in hand) == count - 1
     for card in hand[:-1]:  # nothing lies on the last one
         at = part_of(screen, card)
         assert at is not None, card
@@ -100,7 +100,7 @@ def test_six_cards_of_a_hand_lie_side_by_side(size: tuple[int, int]) -> None:
     """The hand has the width that the units of most turns need."""
     hand = [unit for unit in UNITS if TYPE[unit] != "hero"][:6]
     screen, *_ = laid(size, "en", hand=hand)
-    assert not any(is_overlapped(screen.view.table, screen.view.lies, card) for card in hand)
+    assert not any(is_overlapped(screen.view.table, screen.view.poses, card) for card in hand)
 
 
 @pytest.mark.parametrize("size", quick_first(SIZES, whole=True))
@@ -120,7 +120,7 @@ def test_a_hand_of_twelve_cards_of_age_of_heroes_opens(size: tuple[int, int], la
         assert at is not None, card
         mouse.move(at)
         if card != hand[-1]:  # nothing lies on the last one
-            assert is_overlapped(screen.view.table, screen.view.lies, card), card
+            assert is_overlapped(screen.view.table, screen.view.poses, card), card
             assert whole(screen, surface, card), card
 
 
@@ -146,4 +146,4 @@ def test_what_lies_face_down_does_not_open() -> None:
     at = part_of(screen, back)
     assert at is not None
     mouse.move(at)
-    assert not is_overlapped(screen.view.table, screen.view.lies, back)
+    assert not is_overlapped(screen.view.table, screen.view.poses, back)

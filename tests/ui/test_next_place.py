@@ -27,7 +27,7 @@ def test_the_next_piece_lies_where_it_was_said(game_id: str) -> None:
     tried = 0
     for zone in table.zones.values():
         pieces = table.in_zone(zone.id)
-        lies = lay_out(table, zone.id)
+        poses = lay_out(table, zone.id)
         if not pieces or not (zone.arrange is Arrangement.SPOTS or (zone.arrange is Arrangement.ROW and zone.step)):
             continue
         if zone.spots and len(pieces) > len(zone.spots):
@@ -38,7 +38,7 @@ def test_the_next_piece_lies_where_it_was_said(game_id: str) -> None:
         place = sure(next_place(table, zone))
         table.apply(back)
         tried += 1
-        assert dist(place, lies[last][:2]) <= max(zone.w, zone.h) / 3, zone.id
+        assert dist(place, poses[last][:2]) <= max(zone.w, zone.h) / 3, zone.id
     assert tried or game_id in ("omen", "example_game"), "their zones have no such places"
 
 

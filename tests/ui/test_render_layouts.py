@@ -23,15 +23,15 @@ def zone_table(arrange: Arrangement, w: float, h: float, step: float = 0.0) -> T
     )
 
 
-def sticks_out(table: Table, piece: Piece, lie: PiecePose) -> float:
+def sticks_out(table: Table, piece: Piece, pose: PiecePose) -> float:
     """Return how far the upright rectangle around a piece, as the zone has it, reaches over the zone's edge (mm)."""
     zone = table.zones[piece.zone]
     width, height = extent(table, piece)
     return max(
-        zone.x - (lie.x - width / 2),
-        lie.x + width / 2 - (zone.x + zone.w),
-        zone.y - (lie.y - height / 2),
-        lie.y + height / 2 - (zone.y + zone.h),
+        zone.x - (pose.x - width / 2),
+        pose.x + width / 2 - (zone.x + zone.w),
+        zone.y - (pose.y - height / 2),
+        pose.y + height / 2 - (zone.y + zone.h),
     )
 
 
@@ -51,9 +51,9 @@ def test_pieces_stay_in_their_zone(
     """Any number of pieces squeeze together, and none leaves the zone."""
     table = zone_table(arrange, w, h, step)
     fill(table, "zone", kind, count)
-    lies = lay_out(table, "zone")
-    assert len(lies) == count
-    assert max(sticks_out(table, piece, lies[piece.id]) for piece in table.in_zone("zone")) <= TOLERANCE
+    poses = lay_out(table, "zone")
+    assert len(poses) == count
+    assert max(sticks_out(table, piece, poses[piece.id]) for piece in table.in_zone("zone")) <= TOLERANCE
 
 
 @given(
@@ -68,8 +68,8 @@ def test_a_zone_too_small_for_one_piece_still_gives_numbers(
     """Zones smaller than their pieces, down to nothing, never give an undefined place."""
     table = zone_table(arrange, w, h)
     fill(table, "zone", "card", count)
-    for lie in lay_out(table, "zone").values():
-        assert math.isfinite(lie.x + lie.y + lie.angle + lie.z)
+    for pose in lay_out(table, "zone").values():
+        assert math.isfinite(pose.x + pose.y + pose.angle + pose.z)
 
 
 def test_a_heap_is_the_same_on_every_run() -> None:
@@ -84,40 +84,40 @@ def test_few_pieces_of_a_heap_move_when_one_leaves() -> None:
     before = lay_out(table, "heap")
     table.apply(Move("wood-5", "box", END, 0))
     after = lay_out(table, "heap")
-    moved = [piece for piece, lie in after.items() if lie != before[piece]]
+    moved = [piece for piece, pose in after.items() if pose != before[piece]]
     assert len(moved) <= 2
 
 
 def test_pieces_of_a_roomy_heap_do_not_overlap() -> None:
     table = zone_table(Arrangement.SCATTER, 200, 200)
     fill(table, "zone", "person", 12)
-    lies = list(lay_out(table, "zone").values())
-    for number, one in enumerate(lies):
-        for other in lies[:number]:
+    poses = list(lay_out(table, "zone").values())
+    for number, one in enumerate(poses):
+        for other in poses[:number]:
             assert abs(one.x - other.x) >= 13 - TOLERANCE or abs(one.y - other.y) >= 17 - TOLERANCE
 
 
 def test_only_the_top_of_a_pile_is_seen() -> None:
     table = empty_table()
     pieces = fill(table, "pile", "card", 30)
-    lies = lay_out(table, "pile")
-    seen = [piece for piece in pieces if not lies[piece].covered]
+    poses = lay_out(table, "pile")
+    seen = [piece for piece in pieces if not poses[piece].covered]
     assert seen == pieces[-PILE_SHOWN:]
-    assert lies[pieces[-1]].y < lies[pieces[-2]].y
+    assert poses[pieces[-1]].y < poses[pieces[-2]].y
 
 
 def test_a_row_with_a_step_starts_at_the_beginning_of_its_zone() -> None:
     table = zone_table(Arrangement.ROW, 300, 80, step=50.0)
     fill(table, "zone", "card", 3)
-    assert [lie.x for lie in lay_out(table, "zone").values()] == [72.0, 122.0, 172.0]
+    assert [pose.x for pose in lay_out(table, "zone").values()] == [72.0, 122.0, 172.0]
 
 
 def test_spots_are_filled_in_order_and_then_again() -> None:
     table = empty_table()
     pieces = fill(table, "spots", "person", 4)
-    lies = lay_out(table, "spots")
-    assert [(lies[piece].x, lies[piece].y) for piece in pieces[:3]] == [(170, 30), (200, 30), (230, 30)]
-    assert 0 < math.dist(lies[pieces[3]][:2], (170, 30)) < 8
+    poses = lay_out(table, "spots")
+    assert [(poses[piece].x, poses[piece].y) for piece in pieces[:3]] == [(170, 30), (200, 30), (230, 30)]
+    assert 0 < math.dist(poses[pieces[3]][:2], (170, 30)) < 8
 
 
 def test_a_free_piece_lies_where_its_pose_says() -> None:
@@ -164,11 +164,11 @@ def test_only_what_lies_otherwise_is_laid_out_anew(monkeypatch: pytest.MonkeyPat
     again.clear()
     gone = piece.zone
     table.apply(Move(piece.id, goal, 0, 0))
-    lies = layout.of(table)
+    poses = layout.of(table)
     assert set(again) == {gone, goal}
     monkeypatch.undo()
-    assert lies == lay_out_all(table)
-    assert list(lies) == list(lay_out_all(table))
+    assert poses == lay_out_all(table)
+    assert list(poses) == list(lay_out_all(table))
 
 
 def test_values_are_laid_out_like_the_table() -> None:

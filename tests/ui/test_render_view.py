@@ -397,8 +397,8 @@ def test_turned_pieces_are_hit_as_they_lie() -> None:
     table = full_table()
     table.apply(Rotate("card-31", 90))
     view, _ = look_at(table)
-    lie = lay_out_all(table)["card-31"]
-    assert view.hit(view.camera.to_screen(lie.x + 30, lie.y)).piece == "card-31"
+    pose = lay_out_all(table)["card-31"]
+    assert view.hit(view.camera.to_screen(pose.x + 30, pose.y)).piece == "card-31"
 
 
 def test_covered_cards_of_a_pile_are_not_in_the_draw_list() -> None:
@@ -408,8 +408,8 @@ def test_covered_cards_of_a_pile_are_not_in_the_draw_list() -> None:
     lines = describe(entries)
     assert not any(line.startswith("card-3:") for line in lines)
     assert lines[-1].startswith("disc-1: disc face 0 at ")
-    zones, lies = list(table.zones), lay_out_all(table)
-    heights = [(zones.index(table.pieces[one.piece].zone), lies[one.piece].z, one.piece) for one in entries]
+    zones, poses = list(table.zones), lay_out_all(table)
+    heights = [(zones.index(table.pieces[one.piece].zone), poses[one.piece].z, one.piece) for one in entries]
     assert heights == sorted(heights)
 
 

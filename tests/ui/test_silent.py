@@ -49,10 +49,10 @@ def ready(bench: Bench) -> bool:
 
 def middle(bench: Bench, piece: str) -> tuple[int, int] | None:
     """Return a point of the window at which this piece is on top, if its middle is."""
-    lie = bench.screen.view.lies.get(piece)
-    if lie is None:
+    pose = bench.screen.view.poses.get(piece)
+    if pose is None:
         return None
-    x, y = map(round, bench.screen.view.camera.to_screen(lie.x, lie.y))
+    x, y = map(round, bench.screen.view.camera.to_screen(pose.x, pose.y))
     at = bench.screen.parts.frame.at((x, y))
     return (x, y) if at is None and bench.screen.view.hit((x, y)).piece == piece else None
 

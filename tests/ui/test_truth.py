@@ -90,10 +90,10 @@ class Fidget:
 
     def seen(self, offer: Option) -> bool:
         """Return True if the pieces of an offer have arrived: a person cannot press pieces in the air."""
-        table, lies = self.screen.controller.session.table, self.screen.view.lies
+        table, poses = self.screen.controller.session.table, self.screen.view.poses
         named = [name for name in (*offer.label.take, offer.label.put) if name in table.pieces]
         zoned = [piece.id for name in offer.label.take if name in table.zones for piece in table.in_zone(name)]
-        return all(name in lies for name in (*named, *zoned))
+        return all(name in poses for name in (*named, *zoned))
 
     # -- answers ---------------------------------------------------------------------------------------------------
     def answer(self) -> None:

@@ -45,9 +45,9 @@ class ViewSerializer:
     """
 
     def __init__(
-        self, lies: Lies, looks: tuple[SeatLook, ...], ground: BoardFrame | None, words: Translations, named: Named
+        self, poses: Lies, looks: tuple[SeatLook, ...], ground: BoardFrame | None, words: Translations, named: Named
     ) -> None:
-        self.lies, self.looks, self.ground, self.words, self.named = lies, looks, ground, words, named
+        self.poses, self.looks, self.ground, self.words, self.named = poses, looks, ground, words, named
         self._kinds: dict[tuple[str, tuple[int, ...]], tuple[Kind, dict[str, Any]]] = {}
         self._zones: tuple[list[Zone], dict[str, Any]] = ([], {})
         self._lines: dict[int, tuple[Line, dict[str, Any]]] = {}
@@ -168,18 +168,18 @@ class ViewSerializer:
         pieces: dict[str, Any] = {}
         faces: dict[str, set[int]] = {}
         known, self._rows = self._rows, {}
-        for piece_id, lie in self.lies(table).items():
-            x, y, angle, z, covered = lie
+        for piece_id, pose in self.poses(table).items():
+            x, y, angle, z, covered = pose
             if covered:
                 continue
             one = table.pieces[piece_id]
             faces.setdefault(one.kind, set()).add(one.face)
             was = known.get(piece_id)
-            if was is None or was[0] is not one or (was[1] is not lie and was[1] != lie):
+            if was is None or was[0] is not one or (was[1] is not pose and was[1] != pose):
                 row: list[Any] = [one.zone, one.kind, one.face, _mm(x), _mm(y), _mm(angle), _mm(z)]
                 if one.marks:
                     row.append(list(one.marks))
-                was = one, lie, row
+                was = one, pose, row
             self._rows[piece_id] = was
             pieces[piece_id] = was[2]
         return pieces, {kind: self._kind(table.kinds[kind], tuple(sorted(up)), text) for kind, up in faces.items()}

@@ -68,31 +68,31 @@ class Loose:
             piece, kind = table.pieces[piece_id], table.kind_of(piece_id)
             if not _is_solid(table, piece_id):
                 continue
-            lie = Resting(*spot_of(table, piece), piece.angle)
+            pose = Resting(*spot_of(table, piece), piece.angle)
             if piece_id == first and at is not None:
-                self._start[piece_id], lie = lie, Resting(*at, piece.angle)
+                self._start[piece_id], pose = pose, Resting(*at, piece.angle)
             elif not is_loose(table, piece_id):
                 continue
             reach = max(kind.width, kind.height) / 2
-            if any(math.dist(lie[:2], other[:2]) < (reach + other[2]) * 0.98 for other in taken):
+            if any(math.dist(pose[:2], other[:2]) < (reach + other[2]) * 0.98 for other in taken):
                 continue
             if len(taken) == MOST:
                 break
-            taken.append((lie.x, lie.y, reach))
-            self._start.setdefault(piece_id, lie)
-            self._add(piece_id, kind, lie)
+            taken.append((pose.x, pose.y, reach))
+            self._start.setdefault(piece_id, pose)
+            self._add(piece_id, kind, pose)
 
-    def _add(self, piece_id: str, kind: Kind, lie: Resting) -> None:
-        x, y = self._metres(lie.x, lie.y)
+    def _add(self, piece_id: str, kind: Kind, pose: Resting) -> None:
+        x, y = self._metres(pose.x, pose.y)
         thickness = max(kind.thickness, 3.0) / _MM
         if kind.shape is Shape.DISC or kind.radius * 2 >= min(kind.width, kind.height) - 0.01:
             radius = min(kind.width, kind.height) / 2 / _MM
             mass = DENSITY * math.pi * radius**2 * thickness
-            self._live.add_disc(piece_id, x, y, radius, mass, -math.radians(lie.angle))
+            self._live.add_disc(piece_id, x, y, radius, mass, -math.radians(pose.angle))
         else:
             width, height = kind.width / _MM, kind.height / _MM
             self._live.add_box(piece_id, x, y, width, height, DENSITY * width * height * thickness,
-                               -math.radians(lie.angle))  # fmt: skip
+                               -math.radians(pose.angle))  # fmt: skip
 
     # -- the hand ------------------------------------------------------------------------------------------------------
     def holds(self, piece_id: str) -> bool:

@@ -140,9 +140,9 @@ class TableView:
         self._painter.stale = self._painter.stale or self.camera.view != before
 
     @property
-    def lies(self) -> Mapping[str, PiecePose]:
+    def poses(self) -> Mapping[str, PiecePose]:
         """The pose of every piece since the table was last shown."""
-        return self._movement.lies
+        return self._movement.poses
 
     # -- targets, hand, marks --------------------------------------------------------------------------------------
 
@@ -207,7 +207,7 @@ class TableView:
     def shuffle(self, zone: str, *, after: float = 0.0, speed: float = 1.0) -> float:
         """Show the shuffling of a pile; return the seconds until it is at rest again."""
         seconds = after + LASTS / speed
-        self.film(riffle(self.table, zone, self.lies, after=after, speed=speed), seconds)
+        self.film(riffle(self.table, zone, self.poses, after=after, speed=speed), seconds)
         return seconds
 
     @property
@@ -258,7 +258,7 @@ class TableView:
         pictures += self._foreground.ghosts(self.ghosts, self.camera)
         marks = (*self._marks, *self.pointers, *self.aids)
         pictures += filter(None, (picture_of(mark, self.camera, self.text) for mark in marks))
-        pictures += self._foreground.lifted_out(self.lifted_out, self.lies, away, self.camera)
+        pictures += self._foreground.lifted_out(self.lifted_out, self.poses, away, self.camera)
         below, above = self.animator.around(self.camera)
         pictures += [*below, *self._foreground.moving(self.animator.moments(), self.camera, self.kinds), *above]
         pictures += self._foreground.carried(self._movement.grasp, self.camera)
@@ -271,7 +271,7 @@ class TableView:
         if not self.camera.viewport.collidepoint(pos):
             return Hit()
         x, y = self.camera.to_table(*pos)
-        piece = hit_piece(self.table, self.lies, x, y, NEAR / self.camera.view.scale, self._movement.grasp.pieces)
+        piece = hit_piece(self.table, self.poses, x, y, NEAR / self.camera.view.scale, self._movement.grasp.pieces)
         zone = hit_zone(self.table, x, y)
         if piece and not draw_list.is_board(self.table, piece):
             zone = self.table.pieces[piece].zone

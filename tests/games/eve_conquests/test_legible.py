@@ -90,7 +90,7 @@ def test_held_cards_that_hide_each_other_open_under_the_mouse(language: str) -> 
     screen.draw(surface)
     mouse = Mouse(screen.handle, lambda: None)
     held = [piece.id for piece in screen.view.table.in_zone("held0")]
-    under = [card for card in held if is_overlapped(screen.view.table, screen.view.lies, card)]
+    under = [card for card in held if is_overlapped(screen.view.table, screen.view.poses, card)]
     assert len(held) == 4
     assert len(under) == 3
     for card in under:

@@ -90,13 +90,13 @@ class WhatIfView:
         if laid is None:
             return
         table, moved = laid
-        lies = {piece: lie for zone in effect.wants for piece, lie in lay_out(table, zone).items()}
+        poses = {piece: pose for zone in effect.wants for piece, pose in lay_out(table, zone).items()}
         ghosts = [
-            GhostPiece(piece, table.pieces[piece].face, lies[piece])
+            GhostPiece(piece, table.pieces[piece].face, poses[piece])
             for piece in moved
-            if piece in lies
-            and not lies[piece].covered
-            and (piece not in view.lies or view.lies[piece][:2] != lies[piece][:2])
+            if piece in poses
+            and not poses[piece].covered
+            and (piece not in view.poses or view.poses[piece][:2] != poses[piece][:2])
         ]
         view.ghosts = tuple(ghosts)
 

@@ -42,10 +42,10 @@ class Winning:
 
     def put_away(self) -> bool:
         """Close the bubble and all other popups; return whether it was open."""
-        lies = self.bubble is not None
-        if lies:
+        poses = self.bubble is not None
+        if poses:
             self.overlays.forget(keep_docked=True)
-        return lies
+        return poses
 
     def renew(self) -> None:
         """Update the bubble to the present standing; close it when a person has played since, and under a curtain."""

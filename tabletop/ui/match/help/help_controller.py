@@ -221,12 +221,12 @@ class HelpController:
 
     def line_of(self, flick: Flick) -> StraightLine | None:
         """Return a flick as a line from its disc in its direction; None if the disc is not visible."""
-        lie = self.context.view.lies.get(flick.piece)
-        if lie is None:
+        pose = self.context.view.poses.get(flick.piece)
+        if pose is None:
             return None
         angle, length = flick.angle / 100_000, LINE * max(LEAST, min(1.0, flick.speed / FULL_PULL))
-        end = lie.x + length * math.cos(angle), lie.y - length * math.sin(angle)
-        return StraightLine(lie.x, lie.y, *end, COLOUR, 3.0)
+        end = pose.x + length * math.cos(angle), pose.y - length * math.sin(angle)
+        return StraightLine(pose.x, pose.y, *end, COLOUR, 3.0)
 
     def _coin(self, x: float, y: float, words: str) -> tuple[OverMark, OverMark]:
         """Return a numbered ring at a point of the table."""
@@ -284,5 +284,5 @@ def _beside(room: pygame.Rect) -> list[tuple[int, int]]:
 def _lying(lesson: LessonOverlay) -> list[pygame.Rect]:
     """Return the areas of all pieces but boards, in pixels."""
     view = lesson.context.view
-    found = (lesson.rect_of(piece) for piece in view.lies if not is_board(view.table, piece))
+    found = (lesson.rect_of(piece) for piece in view.poses if not is_board(view.table, piece))
     return [rect for rect in found if rect is not None]

@@ -203,11 +203,11 @@ class LessonOverlay:
     def _lie_of(self, name: str) -> pygame.Rect | None:
         """Return the area of a piece in the window; None if it is not there."""
         view = self.context.view
-        lie = view.lies.get(name)
-        if lie is None:
+        pose = view.poses.get(name)
+        if pose is None:
             return None
         kind = view.table.kind_of(name)
-        return view.camera.rect(Area.around(lie.x, lie.y, kind.width, kind.height))
+        return view.camera.rect(Area.around(pose.x, pose.y, kind.width, kind.height))
 
     def _arrow(self, bubble: pygame.Rect, name: str, anchor: pygame.Rect, clutter: Clutter) -> list[OverMark]:
         """Return the marks of an arrow from the bubble to its subject, in the window.
@@ -249,7 +249,7 @@ class LessonOverlay:
 
     def _visible_end(self, name: str, target: pygame.Rect, start: Point, end: Point) -> Point:
         """Return `end`, or if the piece is covered there the nearest visible point on a grid over it."""
-        if name not in self.context.view.lies or self._on_top(end) == name:
+        if name not in self.context.view.poses or self._on_top(end) == name:
             return end
         parts = range(1, GRID)
         points = [(target.left + target.w * x // GRID, target.top + target.h * y // GRID) for x in parts for y in parts]

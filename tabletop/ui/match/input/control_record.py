@@ -72,7 +72,7 @@ class ControlRecord:
         names = question.lit(None) if question.offers() else list(question.waiting_dice())
         if self.controller.shown.throw is not None:
             names += [zone.id for zone in view.table.zones.values() if zone.role == "tray"]
-        mark = (view.camera.view, id(view.lies), tuple(names), tuple(self.context.room.table), self._thrown())
+        mark = (view.camera.view, id(view.poses), tuple(names), tuple(self.context.room.table), self._thrown())
         if self._table is None or self._table[0] != mark:
             controls = [Control(area, self.name_of(name)) for name in names if (area := self.area(name)) is not None]
             controls.sort(key=lambda one: one.area[2] * one.area[3], reverse=True)  # of several the smallest is meant
@@ -82,10 +82,10 @@ class ControlRecord:
     def area(self, name: str) -> tuple[int, int, int, int] | None:
         """Return the area of a place or a piece in the window; None if it is not there."""
         view = self.context.view
-        lie, zone = view.lies.get(name), view.table.zones.get(name)
-        if lie is not None:
+        pose, zone = view.poses.get(name), view.table.zones.get(name)
+        if pose is not None:
             kind = view.table.kind_of(name)
-            return _tuple(view.camera.rect(Area.around(lie.x, lie.y, kind.width, kind.height)))
+            return _tuple(view.camera.rect(Area.around(pose.x, pose.y, kind.width, kind.height)))
         return _tuple(view.camera.rect(Area(zone.x, zone.y, zone.w, zone.h))) if zone is not None else None
 
     def name_of(self, name: str) -> Hashable:

@@ -145,18 +145,18 @@ class Callouts:
         fallen = film.frames(film.duration).values() if film is not None else ()
         points = [camera.to_screen(moment.x, moment.y) for moment in fallen]
         room = self.context.room.table
-        lie = pygame.Rect(0, 0, 0, 0)
+        pose = pygame.Rect(0, 0, 0, 0)
         if points:
             left, top = min(x for x, _ in points), min(y for _, y in points)
             right, bottom = max(x for x, _ in points), max(y for _, y in points)
-            lie = pygame.Rect(round(left), round(top), round(right - left), round(bottom - top))
+            pose = pygame.Rect(round(left), round(top), round(right - left), round(bottom - top))
         else:
-            lie.center = room.center
+            pose.center = room.center
         edge = self.context.ui.theme.px(30)
         picture = banner_picture(self.context.ui, [(words, -1)])
-        rect = picture.get_rect(midtop=(lie.centerx, lie.bottom + edge))
+        rect = picture.get_rect(midtop=(pose.centerx, pose.bottom + edge))
         if rect.bottom > room.bottom:
-            rect.midbottom = (lie.centerx, lie.top - edge)
+            rect.midbottom = (pose.centerx, pose.top - edge)
         self.sum = Floating(picture, rect.clamp(room).center)
 
     def _compare(self, seat: int, old: tuple[Stat, ...], new: tuple[Stat, ...], scene: TableScene) -> None:
@@ -272,10 +272,10 @@ class Callouts:
         view = self.context.view
         rects = [layer.rect for layer in self.overlays.all()]
         for piece in {piece for line in self.lines for piece in line.about}:
-            lie = view.lies.get(piece)
-            if lie is not None:
+            pose = view.poses.get(piece)
+            if pose is not None:
                 kind = view.table.kind_of(piece)
-                rects.append(view.camera.rect(Area.around(lie.x, lie.y, kind.width, kind.height)))
+                rects.append(view.camera.rect(Area.around(pose.x, pose.y, kind.width, kind.height)))
         return rects
 
     @property

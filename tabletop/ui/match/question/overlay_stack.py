@@ -176,12 +176,12 @@ class Overlays(Layers):
 
     def _is_crowded(self, zone: str) -> bool:
         """Return whether cards in a row cover more than half of each other."""
-        table, lies = self.context.view.table, self.context.view.lies
+        table, poses = self.context.view.table, self.context.view.poses
         row = table.in_zone(zone) if table.zones[zone].arrange is Arrangement.ROW else []
         wide = [table.kind_of(piece.id).width for piece in row if table.kind_of(piece.id).shape is Shape.CARD]
-        if len(wide) < 2 or len(wide) < len(row) or any(piece.id not in lies for piece in row):
+        if len(wide) < 2 or len(wide) < len(row) or any(piece.id not in poses for piece in row):
             return False
-        return any(abs(lies[b.id].x - lies[a.id].x) < max(wide) / 2 for a, b in pairwise(row))
+        return any(abs(poses[b.id].x - poses[a.id].x) < max(wide) / 2 for a, b in pairwise(row))
 
     def show_legend(self, signs: Signs) -> None:
         """Open the legend of the signs on the pieces, or close it."""

@@ -75,9 +75,9 @@ class Clutter:
         """Lay everything visible on a table, with the printed text."""
         for zone in view.table.zones.values():
             self._lay_zone(view, zone)
-        for piece, lie in view.lies.items():
-            if not lie.covered:
-                self._lay_piece(view, piece, lie)
+        for piece, pose in view.poses.items():
+            if not pose.covered:
+                self._lay_piece(view, piece, pose)
 
     def _lay_zone(self, view: TableView, zone: Zone) -> None:
         """Lay a zone, if its name makes it known to players, and the letters of the name."""
@@ -90,12 +90,12 @@ class Clutter:
             wide = tall * LETTER_WIDTH * len(view.catalogue.text(zone.name, view.names))
             self.lay(view.camera.rect(Area(x - wide / 2, y - tall, wide, tall * 2)), LETTERS)
 
-    def _lay_piece(self, view: TableView, piece: str, lie: PiecePose) -> None:
+    def _lay_piece(self, view: TableView, piece: str, pose: PiecePose) -> None:
         """Lay a piece and the letters on it."""
         table = view.table
         kind = table.kind_of(piece)
-        self.lay(_area(view, kind, lie), _weight_of(table, piece, kind))
-        for area in _letters(view, kind, lie, table.pieces[piece].face):
+        self.lay(_area(view, kind, pose), _weight_of(table, piece, kind))
+        for area in _letters(view, kind, pose, table.pieces[piece].face):
             self.lay(area, LETTERS)
 
     def under(self, rect: pygame.Rect) -> float:
@@ -163,14 +163,14 @@ def _weight_of(table: Table, piece: str, kind: Kind) -> float:
     return BOARD if 2 * kind.width * kind.height > table.width * table.height else MAT
 
 
-def _area(view: TableView, kind: Kind, lie: PiecePose) -> pygame.Rect:
+def _area(view: TableView, kind: Kind, pose: PiecePose) -> pygame.Rect:
     """Return the area of a piece in the window; a piece turned by 90 degrees lies across."""
-    wide, tall = (kind.height, kind.width) if 45 < lie.angle % 180 < 135 else (kind.width, kind.height)
-    return view.camera.rect(Area.around(lie.x, lie.y, wide, tall))
+    wide, tall = (kind.height, kind.width) if 45 < pose.angle % 180 < 135 else (kind.width, kind.height)
+    return view.camera.rect(Area.around(pose.x, pose.y, wide, tall))
 
 
-def _letters(view: TableView, kind: Kind, lie: PiecePose, face: int) -> list[pygame.Rect]:
+def _letters(view: TableView, kind: Kind, pose: PiecePose, face: int) -> list[pygame.Rect]:
     """Return the areas of the text on a piece, unless it is turned."""
-    marks = kind.faces[min(face, len(kind.faces) - 1)] if kind.faces and lie.angle % 360 == 0 else ()
-    left, top = lie.x - kind.width / 2, lie.y - kind.height / 2
+    marks = kind.faces[min(face, len(kind.faces) - 1)] if kind.faces and pose.angle % 360 == 0 else ()
+    left, top = pose.x - kind.width / 2, pose.y - kind.height / 2
     return [view.camera.rect(Area(left + m.x, top + m.y, m.w, m.h)) for m in marks if isinstance(m, TextElement)]

@@ -25,7 +25,7 @@ OVERLAP: Final = 0.96
 class Fanning:
     """The cards of a hand that have gone aside.
 
-    Clicks are tested against the real places of the cards (`lies`): the card that is pointed at is shown at its
+    Clicks are tested against the real places of the cards (`poses`): the card that is pointed at is shown at its
     place, above all others.
     """
 
@@ -40,10 +40,10 @@ class Fanning:
     def moving(self) -> bool:
         return self._aside != self._goal
 
-    def point(self, piece: str, lies: Mapping[str, PiecePose]) -> None:
+    def point(self, piece: str, poses: Mapping[str, PiecePose]) -> None:
         """Open the hand of the piece under the pointer ("" for none); any other closes."""
         self.at = piece
-        self._goal = room_beside(self.table, lies, piece) if piece in lies else {}
+        self._goal = room_beside(self.table, poses, piece) if piece in poses else {}
 
     def update(self, seconds: float, *, still: bool = False) -> bool:
         """Let time pass, or (`still`) skip the motion; return whether a card is at another place now."""
@@ -60,26 +60,26 @@ class Fanning:
         self._aside = now
         return True
 
-    def laid_anew(self, lies: Mapping[str, PiecePose]) -> None:
+    def laid_anew(self, poses: Mapping[str, PiecePose]) -> None:
         """Update after the pieces have moved: cards that went aside go back, at once if the pointed card is gone."""
-        if self.at and self.at not in lies:
+        if self.at and self.at not in poses:
             self.at, self._aside, self._goal = "", {}, {}
         elif self.at:
-            self.point(self.at, lies)
-            self._aside = {piece: way for piece, way in self._aside.items() if piece in lies}
+            self.point(self.at, poses)
+            self._aside = {piece: way for piece, way in self._aside.items() if piece in poses}
 
-    def seen(self, lies: Mapping[str, PiecePose]) -> Mapping[str, PiecePose]:
+    def seen(self, poses: Mapping[str, PiecePose]) -> Mapping[str, PiecePose]:
         """Return the poses of the pieces as they are seen, given their real poses."""
         if not self._aside:
-            return lies
-        moved = dict(lies)
+            return poses
+        moved = dict(poses)
         for piece, way in self._aside.items():
             if piece in moved:
                 moved[piece] = moved[piece]._replace(x=moved[piece].x + way)
         return moved
 
 
-def room_beside(table: Table, lies: Mapping[str, PiecePose], piece_id: str) -> dict[str, float]:
+def room_beside(table: Table, poses: Mapping[str, PiecePose], piece_id: str) -> dict[str, float]:
     """Return how far (mm to the right) each card of a hand goes aside for one of them.
 
     It is nothing where no card lies over another, and for cards face down. The cards above go to the right, the
@@ -90,19 +90,19 @@ def room_beside(table: Table, lies: Mapping[str, PiecePose], piece_id: str) -> d
     open_to_see = kind.is_open(table.pieces[piece_id].face) and not kind.hidden
     if zone is None or zone.arrange not in (Arrangement.FAN, Arrangement.ROW) or not open_to_see:
         return {}
-    cards = [one.id for one in table.in_zone(zone.id) if one.id in lies]
+    cards = [one.id for one in table.in_zone(zone.id) if one.id in poses]
     at = cards.index(piece_id) if piece_id in cards else -1
     if at < 0 or len(cards) < 3 or any(table.kind_of(one).shape is not Shape.CARD for one in cards):
         return {}
     width = kind.width
-    step = (lies[cards[-1]].x - lies[cards[0]].x) / (len(cards) - 1)
-    if not 0 < step < width * OVERLAP or abs(lies[cards[-1]].y - lies[cards[0]].y) > width:
+    step = (poses[cards[-1]].x - poses[cards[0]].x) / (len(cards) - 1)
+    if not 0 < step < width * OVERLAP or abs(poses[cards[-1]].y - poses[cards[0]].y) > width:
         return {}
     aside: dict[str, float] = {}
     wanted = width - step
     for others, way, edge in (
-        (cards[at + 1 :], 1.0, zone.x + zone.w - lies[cards[-1]].x),
-        (cards[at - 1 :: -1] if at else [], -BEFORE, lies[cards[0]].x - zone.x),
+        (cards[at + 1 :], 1.0, zone.x + zone.w - poses[cards[-1]].x),
+        (cards[at - 1 :: -1] if at else [], -BEFORE, poses[cards[0]].x - zone.x),
     ):
         free = max(0.0, edge - width / 2)
         together = min(wanted * abs(way), free)

@@ -14,10 +14,10 @@ BESIDE: Final = (Arrangement.FAN, Arrangement.ROW, Arrangement.GRID, Arrangement
 """The arrangements that put things beside each other, overlapping only where room is short."""
 
 
-def covers(kind: Kind, lie: PiecePose, x: float, y: float, slack: float = 0.0) -> bool:
+def covers(kind: Kind, pose: PiecePose, x: float, y: float, slack: float = 0.0) -> bool:
     """Return whether a piece covers the point, within `slack` mm of its edge."""
-    turn = math.radians(-lie.angle)
-    dx, dy = x - lie.x, y - lie.y
+    turn = math.radians(-pose.angle)
+    dx, dy = x - pose.x, y - pose.y
     across = dx * math.cos(turn) - dy * math.sin(turn)
     down = dx * math.sin(turn) + dy * math.cos(turn)
     half_w, half_h = kind.width / 2 + slack, kind.height / 2 + slack
@@ -31,7 +31,7 @@ def covers(kind: Kind, lie: PiecePose, x: float, y: float, slack: float = 0.0) -
 
 
 def hit_piece(
-    table: Table, lies: Mapping[str, PiecePose], x: float, y: float, reach: float, without: Collection[str] = ()
+    table: Table, poses: Mapping[str, PiecePose], x: float, y: float, reach: float, without: Collection[str] = ()
 ) -> str:
     """Return the topmost piece at the table point, else the nearest small one within `reach` mm; "" for none.
 
@@ -40,32 +40,32 @@ def hit_piece(
     order = {zone: number for number, zone in enumerate(table.zones)}
 
     def height(piece_id: str) -> tuple[bool, int, float, str]:
-        lie = lies[piece_id]
+        pose = poses[piece_id]
         is_board = table.kind_of(piece_id).shape is Shape.BOARD
-        return (not is_board, order.get(table.pieces[piece_id].zone, 0), lie.z, piece_id)
+        return (not is_board, order.get(table.pieces[piece_id].zone, 0), pose.z, piece_id)
 
-    open_to_hand = [piece for piece, lie in lies.items() if not lie.covered and piece not in without]
-    under = [piece for piece in open_to_hand if covers(table.kind_of(piece), lies[piece], x, y)]
+    open_to_hand = [piece for piece, pose in poses.items() if not pose.covered and piece not in without]
+    under = [piece for piece in open_to_hand if covers(table.kind_of(piece), poses[piece], x, y)]
     solid = [piece for piece in under if table.kind_of(piece).shape is not Shape.BOARD]
     if solid:
         return max(solid, key=height)
     near = [
         piece
         for piece in open_to_hand
-        if table.kind_of(piece).shape is not Shape.BOARD and covers(table.kind_of(piece), lies[piece], x, y, reach)
+        if table.kind_of(piece).shape is not Shape.BOARD and covers(table.kind_of(piece), poses[piece], x, y, reach)
     ]
     if near:
-        return min(near, key=lambda piece: (math.dist((x, y), lies[piece][:2]), piece))
+        return min(near, key=lambda piece: (math.dist((x, y), poses[piece][:2]), piece))
     return max(under, key=height, default="")
 
 
-def is_overlapped(table: Table, lies: Mapping[str, PiecePose], piece_id: str) -> bool:
+def is_overlapped(table: Table, poses: Mapping[str, PiecePose], piece_id: str) -> bool:
     """Return whether an open card or tile is partly covered by others of its zone.
 
     One without a text is recognised by its visible part, unless it is held in a hand.
     """
-    lie = lies.get(piece_id)
-    if lie is None:
+    pose = poses.get(piece_id)
+    if pose is None:
         return False
     piece, kind = table.pieces[piece_id], table.kind_of(piece_id)
     zone = table.zones.get(piece.zone)
@@ -75,11 +75,11 @@ def is_overlapped(table: Table, lies: Mapping[str, PiecePose], piece_id: str) ->
     if not (kind.text or held) or not kind.is_open(piece.face):
         return False
     for other in table.in_zone(piece.zone):
-        above, wide, high = lies[other.id], *extent(table, other)
+        above, wide, high = poses[other.id], *extent(table, other)
         near = (
-            abs(above.x - lie.x) < (kind.width + wide) / 2 - 1 and abs(above.y - lie.y) < (kind.height + high) / 2 - 1
+            abs(above.x - pose.x) < (kind.width + wide) / 2 - 1 and abs(above.y - pose.y) < (kind.height + high) / 2 - 1
         )
-        if near and above.z > lie.z:
+        if near and above.z > pose.z:
             return True
     return False
 

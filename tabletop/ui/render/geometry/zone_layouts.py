@@ -76,12 +76,12 @@ class Layout:
         if frame != self._frame:
             self._zones, stale = {}, set(table.zones)
         self._frame, self._lying = frame, lying
-        lies: dict[str, PiecePose] = {}
+        poses: dict[str, PiecePose] = {}
         for zone in table.zones:
             if zone in stale:
                 self._zones[zone] = lay_out(cast(Table, table), zone)  # a snapshot is read like a table
-            lies.update(self._zones[zone])
-        return lies
+            poses.update(self._zones[zone])
+        return poses
 
 
 def pose_of(table: Table, piece_id: str) -> PiecePose | None:
@@ -102,23 +102,23 @@ def _pile(table: Table, zone: Zone, pieces: Sequence[Piece]) -> dict[str, PieceP
     rise = min(PILE_RISE, sum(table.kinds[piece.kind].thickness for piece in pieces[1:]) * SEEN_FROM)
     first = max(0, len(pieces) - PILE_SHOWN)
     shown = len(pieces) - first
-    lies = {}
+    poses = {}
     for number, piece in enumerate(pieces):
         layer = max(0, number - first) / max(1, shown - 1)
         slant = (_share(piece.id) - 0.5) * 1.6 if table.kinds[piece.kind].shape is Shape.TOKEN else 0.0
-        lies[piece.id] = PiecePose(x + slant, y - rise * (layer - 0.5), piece.angle, number, covered=number < first)
-    return lies
+        poses[piece.id] = PiecePose(x + slant, y - rise * (layer - 0.5), piece.angle, number, covered=number < first)
+    return poses
 
 
 def _piles(table: Table, zone: Zone, pieces: Sequence[Piece]) -> dict[str, PiecePose]:
     """Return a pile for each kind in a part of its own, at its start: the figure of the pile has the rest."""
     kinds = [kind for kind in table.kinds if any(piece.kind == kind for piece in pieces)]
     room = zone.step or zone.w / len(kinds)
-    lies: dict[str, PiecePose] = {}
+    poses: dict[str, PiecePose] = {}
     for number, kind in enumerate(kinds):
         part = replace(zone, x=zone.x + number * room, w=table.kinds[kind].width + 2 * GAP)
-        lies |= _pile(table, part, [piece for piece in pieces if piece.kind == kind])
-    return lies
+        poses |= _pile(table, part, [piece for piece in pieces if piece.kind == kind])
+    return poses
 
 
 def _row(table: Table, zone: Zone, pieces: Sequence[Piece]) -> dict[str, PiecePose]:
@@ -133,11 +133,11 @@ def _row(table: Table, zone: Zone, pieces: Sequence[Piece]) -> dict[str, PiecePo
         places = [lengths[0] / 2 + max(0.0, step) * number for number in range(len(pieces))]
     else:
         places = _spread(lengths, room)
-    lies = {}
+    poses = {}
     for number, (piece, place) in enumerate(zip(pieces, places, strict=True)):
         x, y = (zone.w / 2, place) if upright else (place, zone.h / 2)
-        lies[piece.id] = PiecePose(zone.x + x, zone.y + y, piece.angle, number)
-    return lies
+        poses[piece.id] = PiecePose(zone.x + x, zone.y + y, piece.angle, number)
+    return poses
 
 
 def next_place(table: Table, zone: Zone) -> tuple[float, float] | None:
@@ -178,13 +178,13 @@ def _fan(table: Table, zone: Zone, pieces: Sequence[Piece]) -> dict[str, PiecePo
     tilt = min(FAN_TILT, FAN_SPREAD / max(1, count - 1))
     room = max(0.0, zone.h - height)
     raised = min(room / 2, 3.0)
-    lies = {}
+    poses = {}
     for number, piece in enumerate(pieces):
         off = number - (count - 1) / 2
         drop = min(room / 2 + raised, abs(off) * step * math.sin(math.radians(tilt * abs(off))) / 2)
         y = zone.y + zone.h / 2 - raised + drop
-        lies[piece.id] = PiecePose(zone.x + zone.w / 2 + off * step, y, piece.angle + off * tilt, number)
-    return lies
+        poses[piece.id] = PiecePose(zone.x + zone.w / 2 + off * step, y, piece.angle + off * tilt, number)
+    return poses
 
 
 def _grid(table: Table, zone: Zone, pieces: Sequence[Piece]) -> dict[str, PiecePose]:
@@ -204,12 +204,12 @@ def _grid(table: Table, zone: Zone, pieces: Sequence[Piece]) -> dict[str, PieceP
                 rows += 1
         step_x = min(step_x, max(0.0, zone.w - width) / max(1, columns - 1))
         step_y = min(step_y, max(0.0, zone.h - height) / max(1, rows - 1))
-    lies = {}
+    poses = {}
     for number, piece in enumerate(pieces):
         row, column = divmod(number, columns)
         x, y = zone.x + width / 2 + column * step_x, zone.y + height / 2 + row * step_y
-        lies[piece.id] = PiecePose(x, y, piece.angle, number)
-    return lies
+        poses[piece.id] = PiecePose(x, y, piece.angle, number)
+    return poses
 
 
 def _scatter(table: Table, zone: Zone, pieces: Sequence[Piece]) -> dict[str, PiecePose]:
@@ -217,7 +217,7 @@ def _scatter(table: Table, zone: Zone, pieces: Sequence[Piece]) -> dict[str, Pie
     sizes = [extent(table, piece) for piece in pieces]
     width, height = max(size[0] for size in sizes), max(size[1] for size in sizes)
     cells = _cells(zone, width, height, len(pieces))
-    lies = {}
+    poses = {}
     for piece, cell in zip(pieces, _assigned([_share(piece.id) for piece in pieces], len(cells)), strict=True):
         x, y, free_x, free_y = cells[cell]
         x += (_share(piece.id + "x") - 0.5) * free_x
@@ -225,8 +225,8 @@ def _scatter(table: Table, zone: Zone, pieces: Sequence[Piece]) -> dict[str, Pie
         turn = 0.0
         if table.kinds[piece.kind].shape in (Shape.TOKEN, Shape.DIE):
             turn = (_share(piece.id + "turn") - 0.5) * 44
-        lies[piece.id] = PiecePose(x, y, piece.angle + turn, y)
-    return lies
+        poses[piece.id] = PiecePose(x, y, piece.angle + turn, y)
+    return poses
 
 
 def _assigned(shares: Sequence[float], room: int) -> list[int]:
@@ -287,25 +287,25 @@ def _cells(zone: Zone, width: float, height: float, count: int) -> list[tuple[fl
 def _spots(table: Table, zone: Zone, pieces: Sequence[Piece]) -> dict[str, PiecePose]:
     """Return one piece at each point in order; further ones lean on the earlier ones."""
     spots = zone.spots or ((zone.x + zone.w / 2, zone.y + zone.h / 2),)
-    lies = {}
+    poses = {}
     for number, piece in enumerate(pieces):
         layer, spot = divmod(number, len(spots))
         x, y = spots[spot]
         kind = table.kinds[piece.kind]
         x += layer * min(kind.width * 0.32, 5.0)
         y += layer * min(kind.height * 0.16, 2.5)
-        lies[piece.id] = PiecePose(x, y, piece.angle, y + layer * 0.01)
-    return lies
+        poses[piece.id] = PiecePose(x, y, piece.angle, y + layer * 0.01)
+    return poses
 
 
 def _free(table: Table, zone: Zone, pieces: Sequence[Piece]) -> dict[str, PiecePose]:
     """Return each piece at its own pose; without one in the middle of the zone."""
     left, top, middle = zone.x, zone.y, Pose(zone.w / 2, zone.h / 2)
-    lies = {}
+    poses = {}
     for number, piece in enumerate(pieces):
         x, y, angle = piece.pose or middle
-        lies[piece.id] = PiecePose(left + x, top + y, piece.angle + angle, number)
-    return lies
+        poses[piece.id] = PiecePose(left + x, top + y, piece.angle + angle, number)
+    return poses
 
 
 @lru_cache(maxsize=4096)

@@ -77,11 +77,11 @@ class Backdrop:
         box = pygame.Rect(0, 0, round(picture.get_width() * ratio), round(picture.get_height() * ratio))
         box.center = (entry.x + shift[0], entry.y + shift[1])
         if not entry.angle % 90:
-            shadow, lie = self._shadow(box, scale)
-            if lie.size == shadow.get_size():
-                self.surface.blit(shadow, lie)
+            shadow, pose = self._shadow(box, scale)
+            if pose.size == shadow.get_size():
+                self.surface.blit(shadow, pose)
             else:
-                _blit_enlarged(self.surface, shadow, lie, 0)
+                _blit_enlarged(self.surface, shadow, pose, 0)
         if ratio <= 1.001:
             self.surface.blit(picture, box, special_flags=pygame.BLEND_PREMULTIPLIED)
         else:
@@ -90,9 +90,9 @@ class Backdrop:
     def _shadow(self, box: pygame.Rect, scale: float) -> tuple[pygame.Surface, pygame.Rect]:
         """Return the shadow of a board and its place; kept small, to be enlarged, if much larger than the view."""
         fall, soft = max(2, round(1.2 * scale)), max(3, round(2.4 * scale))
-        lie = box.move(fall, fall).inflate(4 * soft, 4 * soft)
-        large = lie.w * lie.h > 2 * self.surface.get_width() * self.surface.get_height()
-        return (small_soft_box if large else soft_box)(box.w, box.h, soft), lie
+        pose = box.move(fall, fall).inflate(4 * soft, 4 * soft)
+        large = pose.w * pose.h > 2 * self.surface.get_width() * self.surface.get_height()
+        return (small_soft_box if large else soft_box)(box.w, box.h, soft), pose
 
     def begin(self, kind_id: str, face: int, scale: float) -> bool:
         """Start making the picture of a board and its shadow, a few milliseconds per call; return True when done."""

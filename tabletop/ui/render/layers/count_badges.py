@@ -53,29 +53,29 @@ class Tag(NamedTuple):
 
 def tags(
     table: Table,
-    lies: Mapping[str, PiecePose],
+    poses: Mapping[str, PiecePose],
     camera: Camera,
     without: Collection[str] = (),
     written: PrintedWords | None = None,
 ) -> list[Tag]:
     """Return the counts of piles and heaps that are hard to count by eye; with `written` they keep off words."""
-    words = [] if written is None else _words(table, lies, camera, written, without)
-    small = [] if written is None else _small(table, lies, camera)
-    found = _names(table, lies, camera, without, words, small)
+    words = [] if written is None else _words(table, poses, camera, written, without)
+    small = [] if written is None else _small(table, poses, camera)
+    found = _names(table, poses, camera, without, words, small)
     figures: list[tuple[list[Tag], pygame.Rect]] = []
     for zone in table.zones.values():
-        here = [piece.id for piece in table.in_zone(zone.id) if piece.id in lies and piece.id not in without]
+        here = [piece.id for piece in table.in_zone(zone.id) if piece.id in poses and piece.id not in without]
         if zone.arrange is Arrangement.PILES:
-            found += _counts(table, lies, camera, here)
+            found += _counts(table, poses, camera, here)
             continue
         if len(here) < (PILED_FROM if zone.arrange is Arrangement.PILE else COUNTED_FROM):
             continue
         tag = Tag(str(len(here)), 0, 0, _figure_size(camera))
-        last, kind = lies[here[-1]], table.kind_of(here[-1])
+        last, kind = poses[here[-1]], table.kind_of(here[-1])
         if zone.arrange is Arrangement.SCATTER:
             figures.append((list(_along(zone, camera, tag)), camera.rect(Area(zone.x, zone.y, zone.w, zone.h))))
         elif zone.arrange is Arrangement.PILE or (
-            zone.arrange is Arrangement.ROW and _is_crowded_row(table, lies, here)
+            zone.arrange is Arrangement.ROW and _is_crowded_row(table, poses, here)
         ):
             places = list(_across(kind, last, camera, tag, on_pile=zone.arrange is Arrangement.PILE))
             figures.append((places, _outline(kind, last, camera)))
@@ -129,17 +129,17 @@ def _lost(box: pygame.Rect, under: Sequence[tuple[pygame.Rect, float]]) -> float
     return area if area > TOUCHES * box.w * box.h else 0
 
 
-def _across(kind: Kind, lie: PiecePose, camera: Camera, tag: Tag, on_pile: bool) -> Iterator[Tag]:
+def _across(kind: Kind, pose: PiecePose, camera: Camera, tag: Tag, on_pile: bool) -> Iterator[Tag]:
     """Yield the possible places of the figure of a pile, the best first.
 
     That is across the lower right corner of the top piece, so that little of it is hidden; then from there upwards,
     across another corner, beside it.
     """
-    outline, box, scale = _outline(kind, lie, camera), box_of(tag), camera.view.scale
-    middle = lie.x + kind.width / 2 - (WITHIN if on_pile else IN_ROW)
-    left, right = camera.to_screen(lie.x - kind.width / 2 + WITHIN, 0)[0], camera.to_screen(middle, 0)[0]
+    outline, box, scale = _outline(kind, pose, camera), box_of(tag), camera.view.scale
+    middle = pose.x + kind.width / 2 - (WITHIN if on_pile else IN_ROW)
+    left, right = camera.to_screen(pose.x - kind.width / 2 + WITHIN, 0)[0], camera.to_screen(middle, 0)[0]
     low, high = outline.bottom - ABOVE * scale, outline.top + ABOVE * scale
-    first = low if on_pile else camera.to_screen(0, lie.y)[1]
+    first = low if on_pile else camera.to_screen(0, pose.y)[1]
     yield tag._replace(x=round(right), y=round(first))
     edge = min(outline.right - ABOVE * scale, camera.viewport.right - box.w / 2)
     for x in (edge, outline.right - box.w / 2 - 1):
@@ -170,41 +170,41 @@ def _along(zone: Zone, camera: Camera, tag: Tag) -> Iterator[Tag]:
             yield tag._replace(x=round(place[0]), y=round(place[1]))
 
 
-def _outline(kind: Kind, lie: PiecePose, camera: Camera) -> pygame.Rect:
+def _outline(kind: Kind, pose: PiecePose, camera: Camera) -> pygame.Rect:
     """Return the upright rectangle of a piece, in window pixels."""
-    return camera.rect(Area.around(lie.x, lie.y, kind.width, kind.height))
+    return camera.rect(Area.around(pose.x, pose.y, kind.width, kind.height))
 
 
 def _words(
-    table: Table, lies: Mapping[str, PiecePose], camera: Camera, written: PrintedWords, without: Collection[str]
+    table: Table, poses: Mapping[str, PiecePose], camera: Camera, written: PrintedWords, without: Collection[str]
 ) -> list[pygame.Rect]:
     """Return the boxes of the names of zones and of the print on open pieces."""
     found = [box for zone in table.zones.values() if (box := written.name(zone, camera)) is not None]
-    for piece_id, lie in lies.items():
-        if not lie.covered and piece_id not in without:
+    for piece_id, pose in poses.items():
+        if not pose.covered and piece_id not in without:
             piece = table.pieces[piece_id]
-            found += written.on(table.kinds[piece.kind], piece.face, lie, camera)
+            found += written.on(table.kinds[piece.kind], piece.face, pose, camera)
     return found
 
 
-def _small(table: Table, lies: Mapping[str, PiecePose], camera: Camera) -> list[pygame.Rect]:
+def _small(table: Table, poses: Mapping[str, PiecePose], camera: Camera) -> list[pygame.Rect]:
     """Return outlines of the pieces that letters must not hide; nothing where no piece has letters."""
     if not any(kind.tag for kind in table.kinds.values()):
         return []
-    shown = ((table.kind_of(piece), lie) for piece, lie in lies.items() if not lie.covered)
-    return [_outline(kind, lie, camera) for kind, lie in shown if kind.shape is not Shape.BOARD and not kind.tag]
+    shown = ((table.kind_of(piece), pose) for piece, pose in poses.items() if not pose.covered)
+    return [_outline(kind, pose, camera) for kind, pose in shown if kind.shape is not Shape.BOARD and not kind.tag]
 
 
 def _figure_size(camera: Camera) -> int:
     return min(max(round(12 * camera.view.scale), 12), round(16 * camera.grain))
 
 
-def _counts(table: Table, lies: Mapping[str, PiecePose], camera: Camera, pieces: Sequence[str]) -> Iterator[Tag]:
+def _counts(table: Table, poses: Mapping[str, PiecePose], camera: Camera, pieces: Sequence[str]) -> Iterator[Tag]:
     """Yield the figure at the right of each pile of a kind."""
     top = {table.pieces[piece].kind: piece for piece in pieces}
     for kind, piece in top.items():
         count = sum(table.pieces[one].kind == kind for one in pieces)
-        x, y = camera.to_screen(lies[piece].x + table.kinds[kind].width / 2, lies[piece].y)
+        x, y = camera.to_screen(poses[piece].x + table.kinds[kind].width / 2, poses[piece].y)
         size = _figure_size(camera)
         if camera.viewport.collidepoint(x, y):
             yield Tag(f"× {count}", round(x + 1.6 * size), round(y), size)
@@ -213,7 +213,7 @@ def _counts(table: Table, lies: Mapping[str, PiecePose], camera: Camera, pieces:
 # -- names of pieces ---------------------------------------------------------------------------------------------------
 def _names(
     table: Table,
-    lies: Mapping[str, PiecePose],
+    poses: Mapping[str, PiecePose],
     camera: Camera,
     without: Collection[str],
     words: Sequence[pygame.Rect],
@@ -226,12 +226,12 @@ def _names(
     """
     tagged = {kind.id for kind in table.kinds.values() if kind.tag}
     outlines: dict[str, pygame.Rect] = {}
-    for piece_id, lie in lies.items() if tagged else ():
+    for piece_id, pose in poses.items() if tagged else ():
         piece = table.pieces[piece_id]
-        hidden = lie.covered or piece_id in without or table.zones[piece.zone].arrange is Arrangement.GRID
+        hidden = pose.covered or piece_id in without or table.zones[piece.zone].arrange is Arrangement.GRID
         if piece.kind in tagged and not hidden:
             outline = pygame.Rect(0, 0, *[2 * round(table.kinds[piece.kind].width / 2 * camera.view.scale)] * 2)
-            outline.center = round(camera.to_screen(lie.x, lie.y)[0]), round(camera.to_screen(lie.x, lie.y)[1])
+            outline.center = round(camera.to_screen(pose.x, pose.y)[0]), round(camera.to_screen(pose.x, pose.y)[1])
             outlines[piece_id] = outline
     found: list[Tag] = []
     size = round(TAG_SIZE * camera.grain)
@@ -269,8 +269,8 @@ def _beside(outline: pygame.Rect, in_row: bool, size: int) -> list[pygame.Rect]:
     return boxes
 
 
-def _is_crowded_row(table: Table, lies: Mapping[str, PiecePose], pieces: Sequence[str]) -> bool:
+def _is_crowded_row(table: Table, poses: Mapping[str, PiecePose], pieces: Sequence[str]) -> bool:
     """Return whether interchangeable pieces overlap so much that they cannot be told apart."""
     kinds = {table.pieces[piece].kind for piece in pieces}
-    apart = lies[pieces[1]].x - lies[pieces[0]].x
+    apart = poses[pieces[1]].x - poses[pieces[0]].x
     return len(kinds) == 1 and 0 < apart < table.kind_of(pieces[0]).width * 0.6

@@ -54,7 +54,7 @@ class DrawList:
         self._known: dict[str, _Listed] = {}
 
     def of(
-        self, lies: Mapping[str, PiecePose], camera: Camera, without: Collection[str] = ()
+        self, poses: Mapping[str, PiecePose], camera: Camera, without: Collection[str] = ()
     ) -> tuple[list[Drawn], list[Drawn]]:
         """Return the visible boards and the other visible pieces, lowest first."""
         pieces, kinds = self.table.pieces, self.table.kinds
@@ -64,47 +64,47 @@ class DrawList:
         now: dict[str, _Listed] = {}
         boards: list[tuple[int, float, str, Drawn]] = []
         others: list[tuple[int, float, str, Drawn]] = []
-        for piece_id, lie in lies.items():
-            if lie.covered:
+        for piece_id, pose in poses.items():
+            if pose.covered:
                 continue
             piece = pieces[piece_id]
             kind = kinds[piece.kind]
             one = known.get(piece_id)
             if (
                 one is None
-                or one.place != lie[:3]
+                or one.place != pose[:3]
                 or one.face != piece.face
                 or one.kind is not kind
                 or one.marks != piece.marks
             ):
-                entry = _entry(piece_id, kind, piece, lie, camera)
+                entry = _entry(piece_id, kind, piece, pose, camera)
                 if one is not None and one.entry == entry:  # it has not moved by a pixel
                     entry = one.entry
-                one = _Listed(lie[:3], kind, piece.face, piece.marks, entry)
+                one = _Listed(pose[:3], kind, piece.face, piece.marks, entry)
             now[piece_id] = one
             if one.entry is not None and piece_id not in without:
                 found = boards if kind.shape is Shape.BOARD else others
-                found.append((order.get(piece.zone, 0), lie.z, piece_id, one.entry))
+                found.append((order.get(piece.zone, 0), pose.z, piece_id, one.entry))
         self._frame, self._known = frame, now
         boards.sort()
         others.sort()
         return [one[3] for one in boards], [one[3] for one in others]
 
 
-def _entry(piece_id: str, kind: Kind, piece: Piece, lie: PiecePose, camera: Camera) -> Drawn | None:
+def _entry(piece_id: str, kind: Kind, piece: Piece, pose: PiecePose, camera: Camera) -> Drawn | None:
     """Return the entry of a piece; None when nothing of it is visible."""
-    x, y = camera.to_screen(lie.x, lie.y)
+    x, y = camera.to_screen(pose.x, pose.y)
     reach, seen = _reach(kind) * camera.view.scale, camera.viewport
     if x + reach < seen.left or x - reach > seen.right or y + reach < seen.top or y - reach > seen.bottom:
         return None
-    return Drawn(SpriteKey(kind.id, piece.face, piece.marks, "rest"), round(x), round(y), lie.angle, piece_id)
+    return Drawn(SpriteKey(kind.id, piece.face, piece.marks, "rest"), round(x), round(y), pose.angle, piece_id)
 
 
 def resting(
-    table: Table, lies: Mapping[str, PiecePose], camera: Camera, without: Collection[str] = (), boards: bool = False
+    table: Table, poses: Mapping[str, PiecePose], camera: Camera, without: Collection[str] = (), boards: bool = False
 ) -> list[Drawn]:
     """Return the visible pieces, lowest first; either only boards, or all but boards."""
-    lying, others = DrawList(table).of(lies, camera, without)
+    lying, others = DrawList(table).of(poses, camera, without)
     return lying if boards else others
 
 

@@ -60,7 +60,7 @@ class GhostPiece(NamedTuple):
 
     piece: str
     face: int
-    lie: PiecePose
+    pose: PiecePose
 
 
 class Foreground:
@@ -74,28 +74,28 @@ class Foreground:
         self._round = 0
         self._landings = 0
 
-    def lit(self, targets: Mapping[str, Light], lies: Mapping[str, PiecePose], camera: Camera) -> list[Picture]:
+    def lit(self, targets: Mapping[str, Light], poses: Mapping[str, PiecePose], camera: Camera) -> list[Picture]:
         """Return outlines of zones and pieces."""
         pictures = []
         for target, light in targets.items():
             if target in self.table.pieces:
-                picture = self._outlined(target, light, lies, camera)
+                picture = self._outlined(target, light, poses, camera)
             else:
                 picture = self._framed(target, light, camera)
             if picture is not None:
                 pictures.append(picture)
         return pictures
 
-    def _outlined(self, piece_id: str, light: Light, lies: Mapping[str, PiecePose], camera: Camera) -> Picture | None:
-        lie = lies.get(piece_id)
-        if lie is None or lie.covered:
+    def _outlined(self, piece_id: str, light: Light, poses: Mapping[str, PiecePose], camera: Camera) -> Picture | None:
+        pose = poses.get(piece_id)
+        if pose is None or pose.covered:
             return None
         kind = self.table.kind_of(piece_id)
         if is_board(self.table, piece_id):
-            return self._frame(Area.around(lie.x, lie.y, kind.width, kind.height), light, camera)
+            return self._frame(Area.around(pose.x, pose.y, kind.width, kind.height), light, camera)
         key = key_of(self.table, piece_id, "outline", light)
-        x, y = camera.to_screen(lie.x, lie.y)
-        return placed(self.sprites.get(key, camera.view.scale, lie.angle), (key, lie.angle), x, y)
+        x, y = camera.to_screen(pose.x, pose.y)
+        return placed(self.sprites.get(key, camera.view.scale, pose.angle), (key, pose.angle), x, y)
 
     def _framed(self, zone_id: str, light: Light, camera: Camera) -> Picture | None:
         zone = self.table.zones.get(zone_id)
@@ -183,14 +183,14 @@ class Foreground:
             self._tumbled[piece_id] = alike[key.kind]
 
     def lifted_out(
-        self, piece_id: str, lies: Mapping[str, PiecePose], away: Collection[str], camera: Camera
+        self, piece_id: str, poses: Mapping[str, PiecePose], away: Collection[str], camera: Camera
     ) -> list[Picture]:
         """Return a piece at rest that others overlap, whole and upright above them, in the window; else nothing."""
-        if piece_id in away or not is_overlapped(self.table, lies, piece_id):
+        if piece_id in away or not is_overlapped(self.table, poses, piece_id):
             return []
-        piece, lie = self.table.pieces[piece_id], lies[piece_id]
+        piece, pose = self.table.pieces[piece_id], poses[piece_id]
         solid = self.sprites.get(SpriteKey(piece.kind, piece.face, piece.marks, "held"), camera.view.scale)
-        whole = placed(solid, ("out", piece_id, piece.face), *camera.to_screen(lie.x, lie.y))
+        whole = placed(solid, ("out", piece_id, piece.face), *camera.to_screen(pose.x, pose.y))
         x, y = whole.rect.clamp(camera.viewport).topleft
         return [whole._replace(x=x, y=y, key=(*whole.key, x, y))]
 
@@ -241,12 +241,12 @@ class Foreground:
     def ghosts(self, ghosts: Iterable[GhostPiece], camera: Camera) -> list[Picture]:
         """Return translucent pictures of pieces at possible places."""
         found = []
-        for piece_id, face, lie in ghosts:
+        for piece_id, face, pose in ghosts:
             kind = self.table.pieces[piece_id].kind
-            scale, angle = camera.view.scale, round(lie.angle)
+            scale, angle = camera.view.scale, round(pose.angle)
             solid = self.sprites.near(SpriteKey(kind, face, (), "held"), scale, angle)
             pale = Solid(_pale(solid.surface), solid.dx, solid.dy)
-            found.append(placed(pale, ("ghost", kind, face, angle, scale), *camera.to_screen(lie.x, lie.y)))
+            found.append(placed(pale, ("ghost", kind, face, angle, scale), *camera.to_screen(pose.x, pose.y)))
         return found
 
     def _moving_key(self, piece_id: str, moment: PieceFrame, kinds: Mapping[str, Kind]) -> SpriteKey | None:

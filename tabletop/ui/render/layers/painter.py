@@ -29,7 +29,7 @@ WAIT: Final = 0.004
 class Rest(NamedTuple):
     """The content of the static layer: the poses of pieces, those that are away, and how it looks."""
 
-    lies: Mapping[str, PiecePose]
+    poses: Mapping[str, PiecePose]
     away: frozenset[str]
     faded: bool = False
     counters: bool = True
@@ -64,10 +64,10 @@ class Painter:
 
     def warm(self, camera: Camera, rest: Rest, budget: float = BUDGET) -> float:
         """Make sprites of this view for `budget` seconds, until the preview can end; return the share that is ready."""
-        lies, view, away, parts = self._wanted
-        if lies is not rest.lies or view != camera.view or away != rest.away:
+        poses, view, away, parts = self._wanted
+        if poses is not rest.poses or view != camera.view or away != rest.away:
             parts = self._parts(camera, rest)
-            self._wanted = rest.lies, camera.view, rest.away, parts
+            self._wanted = rest.poses, camera.view, rest.away, parts
         return self.preview.warm(parts, budget)
 
     def prepare(self, camera: Camera, rest: Rest) -> Iterator[float]:
@@ -92,7 +92,7 @@ class Painter:
     def _parts(self, camera: Camera, rest: Rest) -> list[Part]:
         """Return the boards and sprites of a view, for its pieces at rest."""
         sprites, scale = self.backdrop.sprites, camera.view.scale
-        boards, others = draw_list.DrawList(self.table).of(rest.lies, camera, rest.away)
+        boards, others = draw_list.DrawList(self.table).of(rest.poses, camera, rest.away)
         return [
             *(
                 Part(
@@ -144,7 +144,7 @@ class Painter:
 
     def _bring_up(self, camera: Camera, rest: Rest) -> list[pygame.Rect]:
         self.stale = False
-        boards, others = self._listed.of(rest.lies, camera, rest.away)
+        boards, others = self._listed.of(rest.poses, camera, rest.away)
         repainted = self.backdrop.paint(camera, boards)
-        counts = count_badges.tags(self.table, rest.lies, camera, rest.away, self.written) if rest.counters else []
+        counts = count_badges.tags(self.table, rest.poses, camera, rest.away, self.written) if rest.counters else []
         return self.layer.bring_up(camera, others, counts, rest.faded, repainted)

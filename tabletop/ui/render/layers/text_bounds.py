@@ -22,12 +22,12 @@ class PrintedWords:
         self.faces = faces
         self._kept: dict[tuple[str, int, float], tuple[Kind, list[pygame.Rect]]] = {}
 
-    def on(self, kind: Kind, face: int, lie: PiecePose, camera: Camera) -> list[pygame.Rect]:
+    def on(self, kind: Kind, face: int, pose: PiecePose, camera: Camera) -> list[pygame.Rect]:
         """Return the words on a face that lies upright, in window pixels; none if it is turned."""
         boxes = self._of(kind, face, camera.view.scale)
-        if not boxes or 1 < lie.angle % 360 < 359:
+        if not boxes or 1 < pose.angle % 360 < 359:
             return []
-        x, y = camera.to_screen(lie.x - kind.width / 2, lie.y - kind.height / 2)
+        x, y = camera.to_screen(pose.x - kind.width / 2, pose.y - kind.height / 2)
         return [box.move(round(x), round(y)) for box in boxes]
 
     def name(self, zone: Zone, camera: Camera) -> pygame.Rect | None:

@@ -38,10 +38,10 @@ class HeldPieces:
         """True if the carried pieces have not reached the hand yet."""
         return bool(self.pieces) and (self.at != self.hand or self.lean != 0.0)
 
-    def close(self, pieces: Sequence[str], lies: tuple[float, float]) -> None:
-        """Take these pieces; `lies` is the place of the first of them."""
+    def close(self, pieces: Sequence[str], poses: tuple[float, float]) -> None:
+        """Take these pieces; `poses` is the place of the first of them."""
         self.pieces, self.lean, self.shaken = tuple(pieces), 0.0, 0.0
-        self.at = lies if math.dist(lies, self.hand) < FAR else self.hand
+        self.at = poses if math.dist(poses, self.hand) < FAR else self.hand
 
     def move(self, to: tuple[float, float], *, still: bool) -> None:
         """Move the hand; with `still` its pieces follow at once."""

@@ -30,7 +30,7 @@ class Movement:
         self.table = table
         self.animator = Animator()
         self._layout = Layout()
-        self.lies: dict[str, PiecePose] = {}
+        self.poses: dict[str, PiecePose] = {}
         """The pose of every piece since the table was last shown."""
         self._seen: dict[str, Sighting] = {}
         self.grasp = HeldPieces()
@@ -41,14 +41,14 @@ class Movement:
 
     def settle(self) -> None:
         """Show everything in its place at once, without motion, after the table was changed."""
-        self.lies = self._layout.of(self.table)
-        self._fanning.laid_anew(self.lies)
-        self._seen = {piece: (lie, self.table.pieces[piece].face) for piece, lie in self.lies.items()}
+        self.poses = self._layout.of(self.table)
+        self._fanning.laid_anew(self.poses)
+        self._seen = {piece: (pose, self.table.pieces[piece].face) for piece, pose in self.poses.items()}
 
     @property
     def seen(self) -> Mapping[str, PiecePose]:
         """The poses in which resting pieces are seen: their real poses, except in a hand that has opened."""
-        return self._fanning.seen(self.lies)
+        return self._fanning.seen(self.poses)
 
     @property
     def follows(self) -> bool:
@@ -58,7 +58,7 @@ class Movement:
     def point(self, piece: str) -> None:
         """Note the piece under the pointer ("" for none)."""
         if piece != self._fanning.at:
-            self._fanning.point(piece, self.lies)
+            self._fanning.point(piece, self.poses)
 
     def carry(self, pieces: Sequence[str], at: tuple[float, float]) -> bool:
         """Hold these pieces at a point (mm), no longer moving on their own; return whether others were held before."""
@@ -66,8 +66,8 @@ class Movement:
         grasp.move(at, still=still)
         if tuple(pieces) == grasp.pieces:
             return False
-        lie = self.lies.get(pieces[0])
-        first = grasp.at if set(pieces) & set(grasp.pieces) else lie[:2] if lie is not None else at
+        pose = self.poses.get(pieces[0])
+        first = grasp.at if set(pieces) & set(grasp.pieces) else pose[:2] if pose is not None else at
         grasp.close(pieces, at if still else first)
         for piece in pieces:
             self.animator.motions.pop(piece, None)

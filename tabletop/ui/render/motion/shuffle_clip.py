@@ -26,21 +26,23 @@ Frames = Callable[[float], Mapping[str, PieceFrame]]
 
 
 def riffle(
-    table: Table, zone_id: str, lies: Mapping[str, PiecePose], *, after: float = 0.0, speed: float = 1.0
+    table: Table, zone_id: str, poses: Mapping[str, PiecePose], *, after: float = 0.0, speed: float = 1.0
 ) -> Frames:
     """Return the frames of a shuffle of this pile, which starts after `after` seconds and ends where it began."""
-    seen = [piece.id for piece in table.in_zone(zone_id) if piece.id in lies][-SEEN:]
+    seen = [piece.id for piece in table.in_zone(zone_id) if piece.id in poses][-SEEN:]
 
     def frames(seconds: float) -> Mapping[str, PieceFrame]:
         part = min(1.0, (seconds - after) * speed / LASTS)
         if part < 0.0:
             return {}
-        return {piece: _moment(table, piece, number, len(seen), lies[piece], part) for number, piece in enumerate(seen)}
+        return {
+            piece: _moment(table, piece, number, len(seen), poses[piece], part) for number, piece in enumerate(seen)
+        }
 
     return frames
 
 
-def _moment(table: Table, piece_id: str, number: int, count: int, lie: PiecePose, part: float) -> PieceFrame:
+def _moment(table: Table, piece_id: str, number: int, count: int, pose: PiecePose, part: float) -> PieceFrame:
     """Return a card at a part of the shuffle; the lowest falls first."""
     width = table.kind_of(piece_id).width
     side = 1.0 if number % 2 else -1.0
@@ -52,7 +54,7 @@ def _moment(table: Table, piece_id: str, number: int, count: int, lie: PiecePose
     lift = 0.01 * number + (number // 2 + 1) * THICK * apart * (1.0 - falls) + arc
     level = PILE_RISE * SEEN_FROM * (1.0 - number / count) * apart * (1.0 - falls)
     return PieceFrame(
-        lie.x + out * ASIDE * width, lie.y + level, lie.angle + out * TURNED, lift, table.pieces[piece_id].face
+        pose.x + out * ASIDE * width, pose.y + level, pose.angle + out * TURNED, lift, table.pieces[piece_id].face
     )
 
 

@@ -339,12 +339,12 @@ def resting_angle(moment: PieceFrame) -> float:
 
 def _from_outside(table: Table, seen: Sighting) -> Sighting:
     """Return the place over the nearest edge of the table from which a piece of the box comes, or to which it goes."""
-    lie, face = seen
+    pose, face = seen
     ways = [
-        (lie.x, -OUTSIDE, lie.y),
-        (lie.y, lie.x, -OUTSIDE),
-        (table.width - lie.x, table.width + OUTSIDE, lie.y),
-        (table.height - lie.y, lie.x, table.height + OUTSIDE),
+        (pose.x, -OUTSIDE, pose.y),
+        (pose.y, pose.x, -OUTSIDE),
+        (table.width - pose.x, table.width + OUTSIDE, pose.y),
+        (table.height - pose.y, pose.x, table.height + OUTSIDE),
     ]
     _, x, y = min(ways)
-    return PiecePose(x, y, lie.angle), face
+    return PiecePose(x, y, pose.angle), face

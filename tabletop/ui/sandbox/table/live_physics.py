@@ -76,11 +76,11 @@ class Stage:
         total = total_of(table, throw.dice)
         if total is None:
             return None
-        lies = [self.view.lies[die] for die in throw.dice]
+        poses = [self.view.poses[die] for die in throw.dice]
         tall = max(table.kind_of(die).height for die in throw.dice)
-        x = sum(lie.x for lie in lies) / len(lies)
+        x = sum(pose.x for pose in poses) / len(poses)
         words = self.area.ui.say(msg("sandbox.ui.together", total=total))
-        return Words(x, max(lie.y for lie in lies) + tall, words, TOTAL)
+        return Words(x, max(pose.y for pose in poses) + tall, words, TOTAL)
 
     def slide(self, loose: Loose) -> None:
         """Start the motion of loose pieces."""

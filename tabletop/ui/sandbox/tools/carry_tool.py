@@ -134,8 +134,8 @@ class Carrying:
         table = self.area.shown.table
         if table.zones[place.zone].arrange not in (Arrangement.FAN, Arrangement.ROW):
             return 1 << 30
-        lies = lay_out(self.area.table, place.zone)
-        return sum(lies[one].x < place.spot[0] for one in table.order(place.zone) if one not in pieces)
+        poses = lay_out(self.area.table, place.zone)
+        return sum(poses[one].x < place.spot[0] for one in table.order(place.zone) if one not in pieces)
 
     def put_one_down(self, pos: tuple[int, int]) -> None:
         """Put one piece down here and keep the rest in the hand."""

@@ -246,5 +246,5 @@ class Commands:
 
     def _where(self, target: Target) -> actions.Spot:
         """Return the position of the first piece."""
-        lie = pose_of(self.area.table, target.pieces[0]) if target.pieces else None
-        return (lie.x, lie.y) if lie is not None else self.area.pointer()
+        pose = pose_of(self.area.table, target.pieces[0]) if target.pieces else None
+        return (pose.x, pose.y) if pose is not None else self.area.pointer()

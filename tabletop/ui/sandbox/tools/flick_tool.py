@@ -32,9 +32,9 @@ class Finger:
 
     def begin_pull(self, piece: str) -> None:
         """Put the finger on a piece."""
-        lie = pose_of(self.area.table, piece)
-        assert lie is not None, "a loose piece lies on the table"
-        self._piece, self._from = piece, (lie.x, lie.y)
+        pose = pose_of(self.area.table, piece)
+        assert pose is not None, "a loose piece lies on the table"
+        self._piece, self._from = piece, (pose.x, pose.y)
 
     def pull(self, at: Point) -> None:
         """Pull the finger back to a table point and show the aim."""
@@ -93,7 +93,7 @@ def pick_box(area: TableArea, start: Point, end: Point) -> None:
     table = area.shown.table
     area.picked = {
         piece
-        for piece, lie in area.view.lies.items()
-        if left <= lie.x <= right and top <= lie.y <= bottom and LOCKED not in table.pieces[piece].marks
+        for piece, pose in area.view.poses.items()
+        if left <= pose.x <= right and top <= pose.y <= bottom and LOCKED not in table.pieces[piece].marks
     }
     area.light()

@@ -21,7 +21,7 @@ PING_SECONDS: Final = 2.2
 
 
 def written(
-    shown: ViewState, lies: Mapping[str, PiecePose], scale: float, without: Collection[str] = ()
+    shown: ViewState, poses: Mapping[str, PiecePose], scale: float, without: Collection[str] = ()
 ) -> list[OverMark]:
     """Return the numbers of counters and the text of notes at their places.
 
@@ -29,15 +29,15 @@ def written(
     """
     marks: list[OverMark] = []
     for piece, text in shown.texts.items():
-        lie = lies.get(piece)
-        if lie is None or lie.covered or piece in without:
+        pose = poses.get(piece)
+        if pose is None or pose.covered or piece in without:
             continue
         kind, face = shown.table.kind_of(piece), shown.table.pieces[piece].face
         if face < len(kind.faces) and not kind.faces[face]:
-            marks.append(MarkInk(lie.x, lie.y, kind.width * WRITTEN_ON, kind.height * WRITTEN_ON, text))
+            marks.append(MarkInk(pose.x, pose.y, kind.width * WRITTEN_ON, kind.height * WRITTEN_ON, text))
             continue
         size = max(11, min(40, round((15.0 if len(text) < 5 else 8.0) * scale)))
-        marks.append(Words(lie.x, lie.y, text if len(text) <= LONGEST else text[: LONGEST - 1] + "…", size))
+        marks.append(Words(pose.x, pose.y, text if len(text) <= LONGEST else text[: LONGEST - 1] + "…", size))
     return marks
 
 

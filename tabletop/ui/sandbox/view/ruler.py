@@ -22,7 +22,7 @@ def show_ruler(area: TableArea, down: tuple[int, int], pos: tuple[int, int]) -> 
 def _end(area: TableArea, pos: tuple[int, int]) -> End:
     """Return an end of the ruler: a round piece under it pulls it to its middle."""
     table, piece = area.table, area.view.hit(pos).piece
-    lie = pose_of(table, piece) if piece else None
-    if lie is not None and table.kind_of(piece).is_round:
-        return End((lie.x, lie.y), table.kind_of(piece).width / 2)
+    pose = pose_of(table, piece) if piece else None
+    if pose is not None and table.kind_of(piece).is_round:
+        return End((pose.x, pose.y), table.kind_of(piece).width / 2)
     return End(area.view.camera.to_table(*pos))

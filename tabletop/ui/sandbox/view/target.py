@@ -45,7 +45,7 @@ def grip_of(area: TableArea, piece: str) -> Grip:
     middle = pose_of(area.table, piece)
     offsets: dict[str, Point] = {}
     for one in pieces:
-        lie = pose_of(area.table, one)
-        if lie is not None and middle is not None:
-            offsets[one] = (lie.x - middle.x, lie.y - middle.y)
+        pose = pose_of(area.table, one)
+        if pose is not None and middle is not None:
+            offsets[one] = (pose.x - middle.x, pose.y - middle.y)
     return Grip(pieces or [piece], offsets=offsets)

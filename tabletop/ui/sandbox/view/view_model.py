@@ -125,7 +125,7 @@ class TableArea:
 
     def _mark(self) -> None:
         held = self.grip.pieces if self.grip is not None else ()
-        marks = written(self.shown, self.view.lies, self.view.camera.view.scale, without=held)
+        marks = written(self.shown, self.view.poses, self.view.camera.view.scale, without=held)
         if self.total is not None:
             marks.append(self.total)
         if self._ping is not None:

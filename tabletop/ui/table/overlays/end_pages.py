@@ -129,13 +129,13 @@ class SourcesPage:
         source: Source,
         points: int,
         ends: dict[int, float],
-        lies: tuple[float, int],
+        poses: tuple[float, int],
         scale: float,
     ) -> None:
         side = 1 if points > 0 else -1
         begin = ends[side]
         ends[side] = begin + points * scale
-        rect = pygame.Rect(round(min(begin, ends[side])), round(lies[0]), 0, lies[1])
+        rect = pygame.Rect(round(min(begin, ends[side])), round(poses[0]), 0, poses[1])
         rect.w = max(1, round(max(begin, ends[side])) - rect.x)
         colour = self.colours[number]
         pygame.draw.rect(ink.surface, t.mix(colour, t.INK, 0.35) if ink.hovered else colour, rect)
