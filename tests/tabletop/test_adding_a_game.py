@@ -17,7 +17,8 @@ from tests.test_architecture import ROOT
 
 FOLDER = ROOT / "tests" / "example_game"
 PAGE = (ROOT / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
-BLOCKS = re.findall(r"^```(?:python|toml)\n(.*?)^```$", PAGE, re.M | re.S)
+IMPORTS, *BLOCKS = re.findall(r"^```(?:python|toml)\n(.*?)^```$", PAGE, re.M | re.S)
+"""The block of imports, and the code that is quoted."""
 
 
 def sources() -> dict[str, str]:
@@ -32,6 +33,17 @@ def sources() -> dict[str, str]:
 def test_the_page_quotes_the_real_code(block: str) -> None:
     """Every block of code in docs/adding-a-game.md stands word for word in the example game."""
     assert [name for name, text in sources().items() if block in text] != []
+
+
+def test_the_page_says_where_names_come_from() -> None:
+    """The block of imports runs, and has all names of this program that the quoted code uses."""
+    names: dict[str, Any] = {}
+    exec(IMPORTS, names)
+    trees = [ast.parse(text) for name, text in sources().items() if name.endswith(".py")]
+    froms = [node for tree in trees for node in tree.body if isinstance(node, ast.ImportFrom)]
+    imported = {alias.name for node in froms if str(node.module).startswith("tabletop.") for alias in node.names}
+    used = set(re.findall(r"(?<![.\w])\w+", "\n".join(BLOCKS)))
+    assert sorted((imported & used) - set(names)) == []
 
 
 def test_the_page_speaks_of_every_file() -> None:
