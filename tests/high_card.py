@@ -40,7 +40,8 @@ def end(cards: Deal) -> Result:
 
 
 def layout(seats: int, settings: object) -> TableLayout:
-    kinds = [piece(card, Shape.CARD, (50, 70), msg(card), (TextElement(card[5:], 0, 0, 50, 70, 30),)) for card in CARDS]
+    front = {card: (TextElement(card[5:], 0, 0, 50, 70, 30),) for card in CARDS}
+    kinds = [piece(card, Shape.CARD, (50, 70), msg(f"high_card.kind.{card}"), front[card]) for card in CARDS]
     zones = [zone("deck", (20, 20, 60, 80), Arrangement.PILE, show=Visibility.NONE)]
     zones += [zone(f"laid_{n}", (280, 20 + 90 * n, 60, 80), outline=True) for n in range(seats)]
     zones += [zone(f"hand_{n}", (100, 20 + 90 * n, 170, 80), show=Visibility.OWNER, owner=n) for n in range(seats)]
@@ -53,8 +54,11 @@ def locate(cards: Deal) -> dict[str, ZoneContents]:
     return {zone: ZoneContents([PlacedPiece(card) for card in there]) for zone, there in lying.items()}
 
 
+def describe(cards: Deal, ask: Ask[str], card: str) -> Label:
+    shown, hidden = msg(f"high_card.option.{card}"), msg("high_card.option.laid")
+    return Label(shown, take=(card,), put=f"laid_{ask.seat}", public=hidden)
+
+
 RULES = GameRules(state=Deal, setup=lambda n, _: Deal([[]] * n, [0] * n), phases={"deal": deal, "lay": lay}, result=end)
-TEXT: GameText[Deal] = GameText(
-    describe=lambda _, ask, card: Label(msg(card), take=(card,), put=f"laid_{ask.seat}", public=msg("laid"))
-)
-GAME = Game(id="high_card", seats=range(2, 5), rules=RULES, table=GameTable(layout=layout, locate=locate), text=TEXT)
+TABLE, TEXT = GameTable(layout=layout, locate=locate), GameText(describe=describe)
+GAME = Game(id="high_card", seats=range(2, 5), rules=RULES, table=TABLE, text=TEXT)

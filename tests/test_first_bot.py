@@ -96,7 +96,12 @@ def test_it_wins_a_tournament_against_chance(folder: Path) -> None:
     assert ratings[1].startswith("careful")
 
 
-def test_the_library_plays_it(folder: Path) -> None:
+def test_the_library_plays_and_saves_it(folder: Path) -> None:
+    """The match that the page plays is saved, and the page's command replays it."""
     done = run(folder, "-c", LIBRARY)
     assert (done.returncode, done.stderr) == (0, "")
     assert re.fullmatch(r"\(0,\)|\(1,\)|\(0, 1\)", done.stdout.strip())
+    assert "tabletop replay careful.match" in PAGE
+    replayed = run(folder, "-m", "tabletop", "--lang", "en", "replay", "careful.match")
+    assert replayed.returncode == 0, replayed.stderr
+    assert "Player 1: Square 4" in replayed.stdout

@@ -27,7 +27,7 @@ from tests.tic_tac_toe import GAME
 from tests.ui.headless import playing
 
 FILE = ROOT / "tests" / "tic_tac_toe.py"
-PAGE = (ROOT / "docs" / "first-game.md").read_text(encoding="utf-8").partition("## Secret hands")[0]
+PAGE = (ROOT / "docs" / "first-game.md").read_text(encoding="utf-8").partition("## With a die")[0]
 SHELF = game_registry(extra=("tests.tic_tac_toe",))
 WON = ["square_0", "square_3", "square_1", "square_4", "square_2"]
 
@@ -46,7 +46,7 @@ def test_the_page_quotes_the_file() -> None:
     text, blocks = FILE.read_text(encoding="utf-8"), re.findall(r"^```python\n(.*?)^```$", PAGE, re.M | re.S)
     assert len(text.splitlines()) <= 60
     assert [block for block in blocks if block not in text] == []
-    code = [line for line in text[text.index("@dataclass") :].splitlines() if line.strip()]
+    code = [line for line in text[text.index("from ") :].splitlines() if line.strip()]
     assert [line for line in code if not any(line in block for block in blocks)] == []
 
 
@@ -67,6 +67,24 @@ def test_words_that_nobody_wrote_are_read_from_their_keys(language: str) -> None
 def test_a_language_that_is_missing_is_read_in_the_other_one(tmp_path: Path) -> None:
     (tmp_path / "en.toml").write_text('title = "Noughts and crosses"\n', encoding="utf-8")
     assert Translations("zh_TW", {"tic_tac_toe": tmp_path}).text(GAME.title) == "Noughts and crosses"
+
+
+def test_the_title_may_be_written_alone(tmp_path: Path) -> None:
+    """The check misses no text of a table that is not begun, and every other text of one that is."""
+    (tmp_path / "tic_tac_toe" / "locale").mkdir(parents=True)
+    (tmp_path / "tic_tac_toe.py").write_text(FILE.read_text(encoding="utf-8"), encoding="utf-8")
+    words = tmp_path / "tic_tac_toe" / "locale" / "en.toml"
+    environment = {**os.environ, "TABLETOP_GAMES": "tic_tac_toe", "PYTHONPATH": f"{ROOT}{os.pathsep}{tmp_path}"}
+    command = [sys.executable, "-m", "tabletop", "--lang", "en", "check", "tic_tac_toe", "--quick"]
+    command += ["--only", "words", "--only", "languages"]
+    for text, missed in (
+        ('title = "Noughts and crosses"\n', ""),
+        ('title = "Noughts and crosses"\n[prompt]\nmark = "{who}: mark a square."\n', ""),
+        ('title = "Noughts and crosses"\n[kind]\nx = "Cross"\n', "tic_tac_toe.kind.o is not in en.toml"),
+    ):
+        words.write_text(text, encoding="utf-8")
+        done = subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
+        assert (done.returncode, missed in done.stdout) == (int(bool(missed)), True), done.stdout
 
 
 def test_it_is_played_by_mouse() -> None:

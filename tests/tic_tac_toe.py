@@ -24,8 +24,7 @@ class Board(Copyable):
 
 
 def winners(board: Board) -> tuple[Seat, ...]:
-    marks = [{board.squares[square] for square in line} for line in LINES]
-    return tuple(seat for seat in (0, 1) if {seat} in marks)
+    return tuple(seat for seat in (0, 1) if any(all(board.squares[n] == seat for n in line) for line in LINES))
 
 
 def mark(board: Board) -> Script[None]:
@@ -42,7 +41,8 @@ def result(board: Board) -> Result:
 
 
 def layout(seats: int, settings: Settings) -> TableLayout:
-    kinds = [piece(one, Shape.TOKEN, (60, 60), msg(one), (TextElement(msg(one), 0, 0, 60, 60, 40),)) for one in "xo"]
+    front = {mark: (TextElement(mark.upper(), 0, 0, 60, 60, 40),) for mark in "xo"}
+    kinds = [piece(mark, Shape.TOKEN, (60, 60), msg(f"tic_tac_toe.kind.{mark}"), front[mark]) for mark in "xo"]
     zones = [zone(f"square_{n}", (30 + 80 * (n % 3), 30 + 80 * (n // 3), 70, 70), outline=True) for n in range(9)]
     return TableLayout(width=290, height=290, kinds=tuple(kinds), zones=tuple(zones), fungible={"x": 5, "o": 4})
 
@@ -52,7 +52,7 @@ def project(board: Board, viewer: Seat | None) -> dict[str, ZoneContents]:
 
 
 def describe(board: Board, ask: Ask[Any], square: str) -> Label:
-    return Label(msg(square), put=square)
+    return Label(msg(f"tic_tac_toe.option.{square}"), put=square)
 
 
 RULES = GameRules(state=Board, setup=lambda seats, settings: Board(), phases={"mark": mark}, result=result)

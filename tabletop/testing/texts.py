@@ -20,11 +20,23 @@ def check(subject: Subject, found: Findings, message: Message | None, what: str 
         return []
     for key in _keys(message):
         for catalogue in subject.catalogues:
-            found.expect(key == BY_LANGUAGE or key in catalogue, f"{key} is not in {catalogue.language}.toml")
+            found.expect(not _is_missing(key, catalogue, subject), f"{key} is not in {catalogue.language}.toml")
     written = [_text(catalogue, message, found) for catalogue in subject.catalogues or (subject.words,)]
     for text in written:
         found.expect("{" not in text, f"a gap is left open: {text!r}")
     return written
+
+
+def _is_missing(key: str, catalogue: Translations, subject: Subject) -> bool:
+    """Return whether a text has to be written: the game has begun its table, such as `[prompt]`, or it has none.
+
+    As long as a game has no entry in a table, all texts of this table are derived from their keys.
+    """
+    if key == BY_LANGUAGE or key in catalogue:
+        return False
+    game, *tables = key.split(".")[:-1] or [""]
+    table = f"{game}.{tables[0]}." if tables else ""
+    return game != subject.game.id or any(entry.startswith(table) for entry in catalogue.entries)
 
 
 def _text(catalogue: Translations, message: Message, found: Findings) -> str:

@@ -2,6 +2,7 @@
 
 import ast
 import re
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,8 @@ from tests.test_architecture import ROOT
 
 FOLDER = ROOT / "tests" / "example_game"
 PAGE = (ROOT / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
-BLOCKS = re.findall(r"^```(?:python|toml)\n(.*?)^```$", PAGE, re.M | re.S)
+IMPORTS, *BLOCKS = re.findall(r"^```(?:python|toml)\n(.*?)^```$", PAGE, re.M | re.S)
+"""The block of imports, and the code that is quoted."""
 
 
 def sources() -> dict[str, str]:
@@ -32,6 +34,18 @@ def sources() -> dict[str, str]:
 def test_the_page_quotes_the_real_code(block: str) -> None:
     """Every block of code in docs/adding-a-game.md stands word for word in the example game."""
     assert [name for name, text in sources().items() if block in text] != []
+
+
+def test_the_page_says_where_names_come_from() -> None:
+    """The names of the block of imports are there, and all that the quoted code uses are among them."""
+    lines = [node for node in ast.parse(IMPORTS).body if isinstance(node, ast.ImportFrom)]
+    pairs = [(str(node.module), alias.name) for node in lines for alias in node.names]
+    assert [(module, name) for module, name in pairs if not hasattr(import_module(module), name)] == []
+    trees = [ast.parse(text) for name, text in sources().items() if name.endswith(".py")]
+    froms = [node for tree in trees for node in tree.body if isinstance(node, ast.ImportFrom)]
+    imported = {alias.name for node in froms if str(node.module).startswith("tabletop.") for alias in node.names}
+    used = set(re.findall(r"(?<![.\w])\w+", "\n".join(BLOCKS)))
+    assert sorted((imported & used) - {name for _, name in pairs}) == []
 
 
 def test_the_page_speaks_of_every_file() -> None:
