@@ -86,7 +86,7 @@ class SeededMatch:
         >>> match.answer("sing")
         Traceback (most recent call last):
         ...
-        tabletop.core.data.messages.IllegalAnswerError: core.not_offered {} (rule -)
+        tabletop.core.data.messages.IllegalAnswerError: 'sing' is no answer to 'wealth'; the options are 'draw', 'coin'
         >>> match.answer("coin")
         >>> match.log[-1].value
         'coin'
