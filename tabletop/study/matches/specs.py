@@ -12,6 +12,7 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
+from tabletop.core.data.errors import UnknownNameError
 from tabletop.core.game.game import Game
 from tabletop.core.match.match import Match
 from tabletop.core.match.playout import play_out
@@ -97,10 +98,13 @@ class Played(NamedTuple):
 def play(spec: MatchSpec) -> Played:
     """Play one match.
 
-    Raises KeyError for a game or a player that this machine does not have, `GameCodeError` when the code of the game
-    fails.
+    Raises `UnknownNameError` for a game or a player that this machine does not have, `GameCodeError` when the code of
+    the game fails.
     """
-    game = game_registry(spec.extra).games[spec.game]
+    try:
+        game = game_registry(spec.extra).games[spec.game]
+    except UnknownNameError as unknown:
+        raise UnknownNameError(f"{unknown}; `extra` of a MatchSpec names the packages of other games") from None
     begin = time.process_time()
     with held_off(game):
         run = _Run(game, spec)
