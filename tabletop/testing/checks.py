@@ -15,7 +15,7 @@ from tabletop.core.rules.contract import NoQuestionError
 from tabletop.session.library.game_boundary import is_interrupt
 from tabletop.session.tutorial.lesson_runner import names, read
 from tabletop.study.rl.vocabulary import FILE, Listed
-from tabletop.testing import conformance, golden, hints, leaks, refusals, scripts, settings, tables, texts
+from tabletop.testing import bots, conformance, golden, hints, leaks, refusals, scripts, settings, tables, texts
 from tabletop.testing.lessons import is_pinned
 from tabletop.testing.random_play import EndlessMatchError
 from tabletop.testing.subject import Findings, Subject
@@ -218,6 +218,7 @@ CHECKS: Final = (
     ),
     GameCheck("leaks", "comparisons", (_leaks,)),
     GameCheck("refusals", "refusals", (_refusals,)),
+    GameCheck("bots", "answers", (bots.answers,)),
     GameCheck("hints", "hints", (_hints,)),
     GameCheck("lessons", "lessons", (_lessons,)),
     GameCheck("golden", "recordings", (_golden,)),

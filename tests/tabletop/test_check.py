@@ -12,6 +12,11 @@ from typing import Final, TypeAlias
 import pytest
 
 from tabletop.__main__ import main
+from tabletop.core.match.match import Match
+from tabletop.core.rules.chance import SeededChance
+from tabletop.session.bots.bot_process import BotProcess
+from tabletop.session.library.game_boundary import GameCodeError
+from tabletop.session.library.registry import game_registry
 from tabletop.testing.checks import CHECKS
 from tests.play import SHELF
 from tests.test_architecture import ROOT
@@ -220,7 +225,7 @@ def test_a_game_of_another_package_is_checked(package: Callable[..., Path], chec
     assert [absent for absent in ABSENT if f"note: {absent}" not in told] == []
     assert lines["ends"][1].endswith("[20 matches]")
     assert re.search(r"\[\d+ of 12 comparisons of worlds went the whole way\]$", lines["leaks"][1])
-    assert lines[""] == ["row_good: 20 good, 0 bad, 3 not there."]
+    assert lines[""] == ["row_good: 20 good, 0 bad, 4 not there."]
     assert before == sorted(path.relative_to(folder) for path in folder.rglob("*") if "__pycache__" not in path.parts)
 
 
@@ -230,6 +235,59 @@ def test_a_game_without_any_words_is_checked(package: Callable[..., Path], check
     status, lines = checked("row_wordless", "--quick", "--only", "words", "--only", "languages")
     assert status == 0
     assert "note: the game has no words of its own; they are read from their keys" in lines["languages"]
+
+
+BOTS: Final = """
+from tabletop.core.game.bots import BotDecision
+from tabletop.core.game.game import GamePlayers
+
+
+def fair(match, seat, context):
+    return BotDecision(match.ask_of(seat).options[0], msg("NAME.title"))
+
+
+def stuck(match, seat, context):
+    return BotDecision("stop", msg("NAME.title"))
+
+
+def bare(match, seat, context):
+    return match.ask_of(seat).options[0]
+
+
+GAME = Game("""
+
+
+def test_an_answer_of_a_bot_that_is_refused_is_told(
+    package: Callable[..., Path], checked: Checked, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The check and the studies name the bot, its question, its answer and the options, with the line of the bot."""
+    bots = BOTS.replace("NAME", "row_bots")
+    players = "players=GamePlayers(bots={'fair': fair, 'bare': bare, 'stuck': stuck}), text=GameText("
+    folder = package("row_bots", ("GAME = Game(", bots), ("text=GameText(", players))
+    text = (folder / "__init__.py").read_text(encoding="utf-8").splitlines()
+    place = f"row_bots/__init__.py, line {1 + text.index('def stuck(match, seat, context):')}"
+    status, lines = checked("row_bots", "--quick", "--only", "bots")
+    assert (status, bad(lines)) == (1, {"bots"})
+    told = [line for line in lines["bots"] if line.startswith("- ")]
+    assert len(told) == 2
+    assert re.match(r"- bot 'bare' returned \d+, which is no BotDecision  \(", told[0])
+    sentence = r"bot 'stuck' answered 'stop' to 'lay'; the options are \d+, \d+, \d+"
+    assert re.match(rf"- {sentence}  \(.*{re.escape(place)}\)$", told[1])
+    study = ("--games", "1", "--seats", "2", "--workers", "1")
+    report = ("--report", str(folder / "report"))
+    for command in (
+        ("simulate", "row_bots", "--bot", "stuck"),
+        ("tournament", "row_bots", "--players", "stuck,fair", *report),
+    ):
+        assert main(["--lang", "en", *command, *study]) == 2
+        assert re.search(rf"{re.escape(place)}: \w+: {sentence}$", capsys.readouterr().err)
+    process = BotProcess(("row_bots",))
+    try:
+        match = Match.new(game_registry(("row_bots",)).games["row_bots"], 2, chance=SeededChance("1"))
+        with pytest.raises(GameCodeError, match="bot 'stuck' answered 'stop' to 'lay'"):
+            process.ask(match, 0, "stuck", "1", 0.1).result(60)
+    finally:
+        process.stop()
 
 
 BROKEN: Final = {

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Concatenate, Final, NamedTuple, ParamSpec, TypeVar
 
 from tabletop.core.data.errors import TabletopError
-from tabletop.core.data.messages import Message, msg, quoting
+from tabletop.core.data.messages import Message, msg, quoted, quoting
 from tabletop.core.game.game import Game
 from tabletop.core.rules.contract import RulesError
 from tabletop.files.records import InvalidSaveError
@@ -19,6 +19,8 @@ from tabletop.files.records import InvalidSaveError
 C = TypeVar("C")
 P = ParamSpec("P")
 T = TypeVar("T")
+LONGEST_ERROR: Final = 160
+"""The greatest number of characters that a sentence quotes from an error of a game."""
 RAISES: Final = dis.opmap["RAISE_VARARGS"]
 
 
@@ -35,7 +37,8 @@ class GameCodeError(TabletopError):
     @property
     def reason(self) -> Message:
         """The message that describes the error."""
-        return quoting(msg("core.game_broke", game=self.game, file=self.file, line=str(self.line), what=self.what))
+        place = quoting(msg("core.game_broke", game=self.game, file=self.file, line=str(self.line)))
+        return msg(place.key, **dict(place.args), what=quoted(self.what, LONGEST_ERROR))
 
     def __str__(self) -> str:
         return f"{self.game}: {self.file}:{self.line}: {self.what}"
