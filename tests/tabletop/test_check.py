@@ -366,6 +366,23 @@ BROKEN: Final = {
         "called 'deck'",
     ),
     "gap": (("card=option), take", "kard=option), take"), "words", "{card}"),
+    "printed": (
+        ("TextElement(str(n), 0", "TextElement(msg(f'{n}'), 0"),
+        "words",
+        "- 1 is not in en.toml; it is printed on the piece card1",
+    ),
+    "unsaid": (
+        ('msg("NAME.option.lay"', 'msg("square"'),
+        "words",
+        "- square is not in en.toml; it is the text of an option of 'lay'  (2 seats, match 0",
+    ),
+    "untold": (('msg("NAME.tell.laid"', 'msg("lay"'), "words", "- lay is not in en.toml; it is a line of the log"),
+    "unscored": (('msg("NAME.cards")', 'msg("few")'), "words", "- few is not in en.toml; it is a part of a score"),
+    "unnamed": (
+        ('msg("NAME.card", card=0)', 'msg("back")'),
+        "words",
+        "back is not in en.toml; it is the name of the kind back",
+    ),
 }
 """Ways to break a game: the change of its source, the check that reports it, and the text of its line."""
 LINES: Final = {
@@ -389,6 +406,8 @@ def test_a_broken_game_is_named(how: str, package: Callable[..., Path], checked:
     assert status == 1
     assert check in bad(lines)
     assert any(words in line for line in lines[check][2:]), lines[check]
+    if how in ("printed", "untold", "unnamed"):
+        assert not any("match 0" in line for line in lines[check]), "it lies at no position of a match"
     if how in LINES:
         text = (folder / "__init__.py").read_text(encoding="utf-8").splitlines()
         number = next(number for number, line in enumerate(text, 1) if LINES[how] in line)
