@@ -71,10 +71,14 @@ def at_every_number(*looks: GameLookAtSeats) -> tuple[GameLook, ...]:
 
 
 def run(subject: Subject, only: frozenset[str] = frozenset()) -> Iterator[tuple[GameCheck, Findings]]:
-    """Run all checks, or some by their ids, one after the other; none after the first where matches do not end."""
-    for check in CHECKS:
-        if only and check.id not in only:
-            continue
+    """Run all checks, or some by their ids, one after the other; none after the first where matches do not end.
+
+    Where a question is never put, that comes first: matches that cannot be played follow from it.
+    """
+    wanted = [check for check in CHECKS if not only or check.id in only]
+    if BY_ID["scripts"] in wanted and UNPUT.run(subject).faults:
+        wanted = [UNPUT, *(check for check in wanted if check.id != UNPUT.id)]
+    for check in wanted:
         found = check.run(subject)
         yield check, found
         if found.halted:
@@ -223,4 +227,6 @@ CHECKS: Final = (
     GameCheck("lessons", "lessons", (_lessons,)),
     GameCheck("golden", "recordings", (_golden,)),
 )  # fmt: skip
+UNPUT: Final = GameCheck("scripts", "answers", (scripts.unput,))
+"""The part of the check of scripts that plays no match."""
 BY_ID: Final = {check.id: check for check in CHECKS}

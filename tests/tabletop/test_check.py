@@ -418,6 +418,34 @@ def test_a_broken_game_is_named(how: str, package: Callable[..., Path], checked:
         assert [id for id in lines if id] == ["ends"]
 
 
+@pytest.mark.parametrize(
+    ("name", "old", "new", "halts"),
+    [
+        ("row_keeping", "card = yield from choose(seat", "card = choose(seat", False),
+        ("row_unshuffled", "state.deck = yield from shuffle(", "yield from ()\n    order = shuffle(", False),
+        (
+            "row_unput",
+            "    card = yield from choose(",
+            "    yield from ()\n    choose(seat, 'x', [1])\n    return\n    (",
+            True,
+        ),
+    ],
+    ids=["kept", "unshuffled", "unput"],
+)
+def test_a_question_that_is_never_put_is_told_first(
+    name: str, old: str, new: str, halts: bool, package: Callable[..., Path], checked: Checked
+) -> None:
+    """Matches cannot be played without its answer, so the missing `yield from` stands above all that follows."""
+    package(name, (old, new))
+    status, lines = checked(name, "--quick", *(("--only", "ends", "--only", "scripts") if not halts else ()))
+    assert (status, [id for id in lines if id]) == (1, ["scripts", "ends"])
+    assert bad(lines) == {"scripts", "ends"}
+    assert "without `yield from`, so that nobody is asked" in lines["scripts"][2]
+    if halts:
+        assert "perhaps a `yield from` or the name of the next phase is missing" in lines["ends"][2]
+        assert "The other checks were not run, since matches do not end." in lines[""]
+
+
 def test_what_the_code_of_a_game_raises_is_told_with_its_line(package: Callable[..., Path], checked: Checked) -> None:
     """A fault is reported with the file and the line, and the other checks go on."""
     package("row_raises", ('    return Label(msg("row_raises', '    [][ask.seat]\n    return Label(msg("row_raises'))
@@ -484,5 +512,5 @@ def test_the_plugin_makes_a_test_of_every_check(package: Callable[..., Path], tm
 @pytest.mark.parametrize("game", [name for name in SHELF.games if name != "example_game"])
 def test_a_game_of_this_program_passes_quickly(game: str, checked: Checked) -> None:
     """A few checks of each game pass; tests/test_every_game.py runs them all."""
-    status, lines = checked(game, "--quick", *(word for id in ("plan", "languages") for word in ("--only", id)))
-    assert (status, [lines[id][0] for id in ("plan", "languages")]) == (0, ["good", "good"])
+    status, lines = checked(game, "--quick", *(word for id in ("plan", "languages", "bots") for word in ("--only", id)))
+    assert (status, [lines[id][0] for id in ("plan", "languages", "bots")]) == (0, ["good"] * 3)
