@@ -446,6 +446,31 @@ def test_a_question_that_is_never_put_is_told_first(
         assert "The other checks were not run, since matches do not end." in lines[""]
 
 
+@pytest.mark.parametrize(
+    ("name", "old", "new"),
+    [
+        ("row_many", '{"back": len(state.deck)})', '{"back": len(state.deck) + 9})'),
+        ("row_away", '"pile": ZoneContents(', '"heap": ZoneContents('),
+        ("row_drop", "    state.pile.append(card)\n", "    if card > 4:\n        state.pile.append(card)\n"),
+    ],
+    ids=["too many", "no zone", "lost"],
+)
+def test_a_wrong_table_is_no_fault_of_files(
+    name: str, old: str, new: str, package: Callable[..., Path], checked: Checked
+) -> None:
+    """A saved match whose table or pieces are wrong cannot be opened under other rules; the other check says why."""
+    package(name, (old, new))
+    _, lines = checked(name, "--quick", "--only", "files", "--only", "pieces", "--only", "invariants")
+    assert bad(lines) == ({"invariants"} if name == "row_drop" else {"pieces"})
+
+
+def test_what_keeps_a_saved_match_from_opening_is_told(package: Callable[..., Path], checked: Checked) -> None:
+    """Where the code of the game fails on a position that was saved, its own error is told, with the line."""
+    package("row_words", ('    return Label(msg("row_words', '    [][ask.seat]\n    return Label(msg("row_words'))
+    _, lines = checked("row_words", "--quick", "--only", "files")
+    assert re.search(r"IndexError: list index out of range  \(row_words/__init__.py, line \d+\)", lines["files"][2])
+
+
 def test_what_the_code_of_a_game_raises_is_told_with_its_line(package: Callable[..., Path], checked: Checked) -> None:
     """A fault is reported with the file and the line, and the other checks go on."""
     package("row_raises", ('    return Label(msg("row_raises', '    [][ask.seat]\n    return Label(msg("row_raises'))
