@@ -464,6 +464,16 @@ def test_a_wrong_table_is_no_fault_of_files(
     assert bad(lines) == ({"invariants"} if name == "row_drop" else {"pieces"})
 
 
+def test_simulate_tells_a_fault_once_a_match(package: Callable[..., Path], capsys: pytest.CaptureFixture[str]) -> None:
+    """`simulate --check` names the match and the question where a fault is seen first, and does not repeat it."""
+    package("row_table", ('"pile": ZoneContents(', '"heap": ZoneContents('))
+    assert main(["--lang", "en", "simulate", "row_table", "--games", "2", "--check", "--workers", "1"]) == 1
+    told = [line for line in capsys.readouterr().err.splitlines() if "heap" in line]
+    fault = "at 'shuffle' of Nature: the shared table has no zone heap"
+    assert told[::3] == [f"Something is wrong: match {number}, {fault}" for number in (0, 1)]
+    assert len(set(told)) == 6, "one line for each match and table"
+
+
 def test_what_keeps_a_saved_match_from_opening_is_told(package: Callable[..., Path], checked: Checked) -> None:
     """Where the code of the game fails on a position that was saved, its own error is told, with the line."""
     package("row_words", ('    return Label(msg("row_words', '    [][ask.seat]\n    return Label(msg("row_words'))
