@@ -48,16 +48,16 @@ def quoted(text: str, most: int = LONGEST_QUOTE) -> str:
     return line if len(line) <= most else line[: most - 1] + "…"
 
 
-def quoting(message: Message) -> Message:
+def quoting(message: Message, most: int = LONGEST_QUOTE) -> Message:
     """Return the message with every text in it `quoted`, and numbers of many digits too."""
-    return Message(message.key, tuple((name, _fit(value)) for name, value in message.args))
+    return Message(message.key, tuple((name, _fit(value, most)) for name, value in message.args))
 
 
-def _fit(value: Any) -> Any:
+def _fit(value: Any, most: int) -> Any:
     if isinstance(value, Message):
-        return quoting(value)
+        return quoting(value, most)
     if isinstance(value, str):
-        return quoted(value)
+        return quoted(value, most)
     return quoted(hex(value)) if isinstance(value, int) and value.bit_length() > 63 else value
 
 

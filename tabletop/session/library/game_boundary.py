@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Concatenate, Final, NamedTuple, ParamSpec, TypeVar
 
 from tabletop.core.data.errors import TabletopError
-from tabletop.core.data.messages import Message, msg, quoted, quoting
+from tabletop.core.data.messages import Message, msg, quoting
 from tabletop.core.game.game import Game
 from tabletop.core.rules.contract import RulesError
 from tabletop.files.records import InvalidSaveError
@@ -37,8 +37,8 @@ class GameCodeError(TabletopError):
     @property
     def reason(self) -> Message:
         """The message that describes the error."""
-        place = quoting(msg("core.game_broke", game=self.game, file=self.file, line=str(self.line)))
-        return msg(place.key, **dict(place.args), what=quoted(self.what, LONGEST_ERROR))
+        line = str(self.line)
+        return quoting(msg("core.game_broke", game=self.game, file=self.file, line=line, what=self.what), LONGEST_ERROR)
 
     def __str__(self) -> str:
         return f"{self.game}: {self.file}:{self.line}: {self.what}"
