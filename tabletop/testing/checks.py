@@ -15,7 +15,7 @@ from tabletop.core.rules.contract import NoQuestionError
 from tabletop.session.library.game_boundary import is_interrupt
 from tabletop.session.tutorial.lesson_runner import names, read
 from tabletop.study.rl.vocabulary import FILE, Listed
-from tabletop.testing import conformance, golden, hints, leaks, refusals, scripts, settings, tables, texts
+from tabletop.testing import bots, conformance, golden, hints, leaks, refusals, scripts, settings, tables, texts
 from tabletop.testing.lessons import is_pinned
 from tabletop.testing.random_play import EndlessMatchError
 from tabletop.testing.subject import Findings, Subject
@@ -71,10 +71,14 @@ def at_every_number(*looks: GameLookAtSeats) -> tuple[GameLook, ...]:
 
 
 def run(subject: Subject, only: frozenset[str] = frozenset()) -> Iterator[tuple[GameCheck, Findings]]:
-    """Run all checks, or some by their ids, one after the other; none after the first where matches do not end."""
-    for check in CHECKS:
-        if only and check.id not in only:
-            continue
+    """Run all checks, or some by their ids, one after the other; none after the first where matches do not end.
+
+    Where a question is never put, that comes first: matches that cannot be played follow from it.
+    """
+    wanted = [check for check in CHECKS if not only or check.id in only]
+    if BY_ID["scripts"] in wanted and UNPUT.run(subject).faults:
+        wanted = [UNPUT, *(check for check in wanted if check.id != UNPUT.id)]
+    for check in wanted:
         found = check.run(subject)
         yield check, found
         if found.halted:
@@ -218,8 +222,11 @@ CHECKS: Final = (
     ),
     GameCheck("leaks", "comparisons", (_leaks,)),
     GameCheck("refusals", "refusals", (_refusals,)),
+    GameCheck("bots", "answers", (bots.answers,)),
     GameCheck("hints", "hints", (_hints,)),
     GameCheck("lessons", "lessons", (_lessons,)),
     GameCheck("golden", "recordings", (_golden,)),
 )  # fmt: skip
+UNPUT: Final = GameCheck("scripts", "answers", (scripts.unput,))
+"""The part of the check of scripts that plays no match."""
 BY_ID: Final = {check.id: check for check in CHECKS}

@@ -91,6 +91,10 @@ class Findings:
         """Name where the faults to come lie."""
         self._place = seats, seed, match
 
+    def nowhere(self) -> None:
+        """Name no place where the faults to come lie: they belong to no position of a match."""
+        self._place = None
+
     def fault(self, what: str, where: str | None = None) -> None:
         """Note a fault once, at the place that was named last unless `where` says where."""
         if all(one.what != what for one in self.faults):

@@ -130,8 +130,10 @@ def test_what_a_match_raises_is_raised() -> None:
     """An error in the rules does not count as a lost worker."""
     broken = [MatchSpec("no_such_game", 0, "s", ("random",) * 2, {})]
     for executors in (processes(1), processes(2)):
-        with pytest.raises(KeyError):
+        with pytest.raises(KeyError) as unknown:
             sheets_of(executors, broken)
+        assert str(unknown.value).startswith("there is no game 'no_such_game'; the games are age_of_heroes, ")
+        assert str(unknown.value).endswith("; `extra` of a MatchSpec names the packages of other games")
 
 
 @pytest.mark.wide

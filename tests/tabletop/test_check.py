@@ -12,6 +12,11 @@ from typing import Final, TypeAlias
 import pytest
 
 from tabletop.__main__ import main
+from tabletop.core.match.match import Match
+from tabletop.core.rules.chance import SeededChance
+from tabletop.session.bots.bot_process import BotProcess
+from tabletop.session.library.game_boundary import GameCodeError
+from tabletop.session.library.registry import game_registry
 from tabletop.testing.checks import CHECKS
 from tests.play import SHELF
 from tests.test_architecture import ROOT
@@ -220,7 +225,7 @@ def test_a_game_of_another_package_is_checked(package: Callable[..., Path], chec
     assert [absent for absent in ABSENT if f"note: {absent}" not in told] == []
     assert lines["ends"][1].endswith("[20 matches]")
     assert re.search(r"\[\d+ of 12 comparisons of worlds went the whole way\]$", lines["leaks"][1])
-    assert lines[""] == ["row_good: 20 good, 0 bad, 3 not there."]
+    assert lines[""] == ["row_good: 20 good, 0 bad, 4 not there."]
     assert before == sorted(path.relative_to(folder) for path in folder.rglob("*") if "__pycache__" not in path.parts)
 
 
@@ -230,6 +235,59 @@ def test_a_game_without_any_words_is_checked(package: Callable[..., Path], check
     status, lines = checked("row_wordless", "--quick", "--only", "words", "--only", "languages")
     assert status == 0
     assert "note: the game has no words of its own; they are read from their keys" in lines["languages"]
+
+
+BOTS: Final = """
+from tabletop.core.game.bots import BotDecision
+from tabletop.core.game.game import GamePlayers
+
+
+def fair(match, seat, context):
+    return BotDecision(match.ask_of(seat).options[0], msg("NAME.title"))
+
+
+def stuck(match, seat, context):
+    return BotDecision("stop", msg("NAME.title"))
+
+
+def bare(match, seat, context):
+    return match.ask_of(seat).options[0]
+
+
+GAME = Game("""
+
+
+def test_an_answer_of_a_bot_that_is_refused_is_told(
+    package: Callable[..., Path], checked: Checked, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The check and the studies name the bot, its question, its answer and the options, with the line of the bot."""
+    bots = BOTS.replace("NAME", "row_bots")
+    players = "players=GamePlayers(bots={'fair': fair, 'bare': bare, 'stuck': stuck}), text=GameText("
+    folder = package("row_bots", ("GAME = Game(", bots), ("text=GameText(", players))
+    text = (folder / "__init__.py").read_text(encoding="utf-8").splitlines()
+    place = f"row_bots/__init__.py, line {1 + text.index('def stuck(match, seat, context):')}"
+    status, lines = checked("row_bots", "--quick", "--only", "bots")
+    assert (status, bad(lines)) == (1, {"bots"})
+    told = [line for line in lines["bots"] if line.startswith("- ")]
+    assert len(told) == 2
+    assert re.match(r"- bot 'bare' returned \d+, which is no BotDecision  \(", told[0])
+    sentence = r"bot 'stuck' answered 'stop' to 'lay'; the options are \d+, \d+, \d+"
+    assert re.match(rf"- {sentence}  \(.*{re.escape(place)}\)$", told[1])
+    study = ("--games", "1", "--seats", "2", "--workers", "1")
+    report = ("--report", str(folder / "report"))
+    for command in (
+        ("simulate", "row_bots", "--bot", "stuck"),
+        ("tournament", "row_bots", "--players", "stuck,fair", *report),
+    ):
+        assert main(["--lang", "en", *command, *study]) == 2
+        assert re.search(rf"{re.escape(place)}: \w+: {sentence}$", capsys.readouterr().err)
+    process = BotProcess(("row_bots",))
+    try:
+        match = Match.new(game_registry(("row_bots",)).games["row_bots"], 2, chance=SeededChance("1"))
+        with pytest.raises(GameCodeError, match="bot 'stuck' answered 'stop' to 'lay'"):
+            process.ask(match, 0, "stuck", "1", 0.1).result(60)
+    finally:
+        process.stop()
 
 
 BROKEN: Final = {
@@ -308,6 +366,23 @@ BROKEN: Final = {
         "called 'deck'",
     ),
     "gap": (("card=option), take", "kard=option), take"), "words", "{card}"),
+    "printed": (
+        ("TextElement(str(n), 0", "TextElement(msg(f'{n}'), 0"),
+        "words",
+        "- 1 is not in en.toml; it is printed on the piece card1",
+    ),
+    "unsaid": (
+        ('msg("NAME.option.lay"', 'msg("square"'),
+        "words",
+        "- square is not in en.toml; it is the text of an option of 'lay'  (2 seats, match 0",
+    ),
+    "untold": (('msg("NAME.tell.laid"', 'msg("lay"'), "words", "- lay is not in en.toml; it is a line of the log"),
+    "unscored": (('msg("NAME.cards")', 'msg("few")'), "words", "- few is not in en.toml; it is a part of a score"),
+    "unnamed": (
+        ('msg("NAME.card", card=0)', 'msg("back")'),
+        "words",
+        "back is not in en.toml; it is the name of the kind back",
+    ),
 }
 """Ways to break a game: the change of its source, the check that reports it, and the text of its line."""
 LINES: Final = {
@@ -331,6 +406,8 @@ def test_a_broken_game_is_named(how: str, package: Callable[..., Path], checked:
     assert status == 1
     assert check in bad(lines)
     assert any(words in line for line in lines[check][2:]), lines[check]
+    if how in ("printed", "untold", "unnamed"):
+        assert not any("match 0" in line for line in lines[check]), "it lies at no position of a match"
     if how in LINES:
         text = (folder / "__init__.py").read_text(encoding="utf-8").splitlines()
         number = next(number for number, line in enumerate(text, 1) if LINES[how] in line)
@@ -339,6 +416,69 @@ def test_a_broken_game_is_named(how: str, package: Callable[..., Path], checked:
         assert any(re.search(r"[23] seats, match 0, answer \d+, phase '\w+'", line) for line in lines[check])
     if how in ("endless", "hanging"):
         assert [id for id in lines if id] == ["ends"]
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new", "halts"),
+    [
+        ("row_keeping", "card = yield from choose(seat", "card = choose(seat", False),
+        ("row_unshuffled", "state.deck = yield from shuffle(", "yield from ()\n    order = shuffle(", False),
+        (
+            "row_unput",
+            "    card = yield from choose(",
+            "    yield from ()\n    choose(seat, 'x', [1])\n    return\n    (",
+            True,
+        ),
+    ],
+    ids=["kept", "unshuffled", "unput"],
+)
+def test_a_question_that_is_never_put_is_told_first(
+    name: str, old: str, new: str, halts: bool, package: Callable[..., Path], checked: Checked
+) -> None:
+    """Matches cannot be played without its answer, so the missing `yield from` stands above all that follows."""
+    package(name, (old, new))
+    status, lines = checked(name, "--quick", *(("--only", "ends", "--only", "scripts") if not halts else ()))
+    assert (status, [id for id in lines if id]) == (1, ["scripts", "ends"])
+    assert bad(lines) == {"scripts", "ends"}
+    assert "without `yield from`, so that nobody is asked" in lines["scripts"][2]
+    if halts:
+        assert "perhaps a `yield from` or the name of the next phase is missing" in lines["ends"][2]
+        assert "The other checks were not run, since matches do not end." in lines[""]
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new"),
+    [
+        ("row_many", '{"back": len(state.deck)})', '{"back": len(state.deck) + 9})'),
+        ("row_away", '"pile": ZoneContents(', '"heap": ZoneContents('),
+        ("row_drop", "    state.pile.append(card)\n", "    if card > 4:\n        state.pile.append(card)\n"),
+    ],
+    ids=["too many", "no zone", "lost"],
+)
+def test_a_wrong_table_is_no_fault_of_files(
+    name: str, old: str, new: str, package: Callable[..., Path], checked: Checked
+) -> None:
+    """A saved match whose table or pieces are wrong cannot be opened under other rules; the other check says why."""
+    package(name, (old, new))
+    _, lines = checked(name, "--quick", "--only", "files", "--only", "pieces", "--only", "invariants")
+    assert bad(lines) == ({"invariants"} if name == "row_drop" else {"pieces"})
+
+
+def test_simulate_tells_a_fault_once_a_match(package: Callable[..., Path], capsys: pytest.CaptureFixture[str]) -> None:
+    """`simulate --check` names the match and the question where a fault is seen first, and does not repeat it."""
+    package("row_table", ('"pile": ZoneContents(', '"heap": ZoneContents('))
+    assert main(["--lang", "en", "simulate", "row_table", "--games", "2", "--check", "--workers", "1"]) == 1
+    told = [line for line in capsys.readouterr().err.splitlines() if "heap" in line]
+    fault = "at 'shuffle' of Nature: the shared table has no zone heap"
+    assert told[::3] == [f"Something is wrong: match {number}, {fault}" for number in (0, 1)]
+    assert len(set(told)) == 6, "one line for each match and table"
+
+
+def test_what_keeps_a_saved_match_from_opening_is_told(package: Callable[..., Path], checked: Checked) -> None:
+    """Where the code of the game fails on a position that was saved, its own error is told, with the line."""
+    package("row_words", ('    return Label(msg("row_words', '    [][ask.seat]\n    return Label(msg("row_words'))
+    _, lines = checked("row_words", "--quick", "--only", "files")
+    assert re.search(r"IndexError: list index out of range  \(row_words/__init__.py, line \d+\)", lines["files"][2])
 
 
 def test_what_the_code_of_a_game_raises_is_told_with_its_line(package: Callable[..., Path], checked: Checked) -> None:
@@ -407,5 +547,5 @@ def test_the_plugin_makes_a_test_of_every_check(package: Callable[..., Path], tm
 @pytest.mark.parametrize("game", [name for name in SHELF.games if name != "example_game"])
 def test_a_game_of_this_program_passes_quickly(game: str, checked: Checked) -> None:
     """A few checks of each game pass; tests/test_every_game.py runs them all."""
-    status, lines = checked(game, "--quick", *(word for id in ("plan", "languages") for word in ("--only", id)))
-    assert (status, [lines[id][0] for id in ("plan", "languages")]) == (0, ["good", "good"])
+    status, lines = checked(game, "--quick", *(word for id in ("plan", "languages", "bots") for word in ("--only", id)))
+    assert (status, [lines[id][0] for id in ("plan", "languages", "bots")]) == (0, ["good"] * 3)

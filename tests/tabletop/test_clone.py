@@ -117,11 +117,31 @@ class Either(Copyable):
     what: list[int] | dict[str, int]
 
 
-@pytest.mark.parametrize("value", [Vague(1), Either([1])])
-def test_a_field_of_no_known_type_cannot_be_copied(value: Copyable) -> None:
-    """A type that does not say how to copy it is refused, so that nothing is shared by accident."""
-    with pytest.raises(TypeError, match="cannot be copied"):
+@dataclass(slots=True)
+class Deep(Copyable):
+    inside: list[Vague]
+
+
+@dataclass(slots=True)
+class Plain(Copyable):
+    good: int
+    odd: object
+
+
+@pytest.mark.parametrize(
+    ("value", "field", "kind"),
+    [
+        (Vague(1), "'what' of tests.tabletop.test_clone.Vague", "Any"),
+        (Either([1]), "'what' of tests.tabletop.test_clone.Either", "list[int] | dict[str, int]"),
+        (Deep([Vague(1)]), "'what' of tests.tabletop.test_clone.Vague", "Any"),
+        (Plain(1, 2), "'odd' of tests.tabletop.test_clone.Plain", "object"),
+    ],
+)
+def test_a_field_of_no_known_type_cannot_be_copied(value: Copyable, field: str, kind: str) -> None:
+    """A type that does not say how to copy it is refused by its field, so that nothing is shared by accident."""
+    with pytest.raises(TypeError) as refused:
         value.copy()
+    assert str(refused.value) == f"the field {field} cannot be copied, because of its type {kind}"
 
 
 def test_the_plain_form_is_json_data() -> None:

@@ -57,6 +57,44 @@ def test_samples_end_every_match(game: tabletop.Game[Any], monkeypatch: pytest.M
     assert all(log == logs[0] for log in logs)
 
 
+def test_an_unknown_game_is_told_before_its_seats() -> None:
+    """`new` takes the fewest seats when no number is given, and names the nearest game for a wrong id."""
+    match = tabletop.new("omen")
+    assert len(match.game.rules.result(match.state).scores) == 2
+    with pytest.raises(KeyError, match="there is no game 'omne'; did you mean 'omen'"):
+        tabletop.new("omne")
+    with pytest.raises(ValueError, match="omen has 2 seats, not 5"):
+        tabletop.new("omen", seats=5)
+
+
+def test_seats_are_played_by_bots_of_their_own() -> None:
+    """A list names a bot for each seat, a mapping some; a match of the same bots is the same."""
+    match = tabletop.new("stone_age", seats=3, seed="7")
+    match.play({0: "eager", 1: "random"})
+    assert [ask.seat for ask in match.match.pending] == [2]
+    match.play({2: "eager"}, answers=1)
+    assert match.log[-1].seat == 2
+    one, other = (
+        tabletop.new("stone_age", seats=2, seed="7").play(bots, answers=30) for bots in ("eager", ["eager", "eager"])
+    )
+    assert list(one.log) == list(other.log)
+
+
+@pytest.mark.parametrize(
+    ("bots", "sentence"),
+    [
+        ("nobody", "omen has no bot 'nobody'; its bots are random, eager, monte_carlo, "),
+        (["eager", "nobody"], "omen has no bot 'nobody'"),
+        (["eager"], "a list names a bot for each of the 2 seats, not 1"),
+        ({2: "eager"}, "there is no seat 2; the seats are 0 to 1"),
+    ],
+)
+def test_an_unknown_bot_or_seat_is_told_with_those_that_there_are(bots: Any, sentence: str) -> None:
+    with pytest.raises((KeyError, ValueError)) as wrong:
+        tabletop.new("omen", seats=2, seed="7").play(bots)
+    assert str(wrong.value).startswith(sentence)
+
+
 def test_a_game_of_an_installed_package_is_found_and_played(tmp_path: Path) -> None:
     """A package beside this one names its game under the entry point group `tabletop.games`: nothing else is needed."""
     shutil.copytree(ROOT / "tests" / "example_game", tmp_path / "harvest" / "example_game")

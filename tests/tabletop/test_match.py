@@ -1,10 +1,12 @@
 """A match: answers, forks, going back."""
 
+from copy import copy
 from typing import Any
 
 import pytest
 
-from tabletop.core.data.messages import IllegalAnswerError, msg
+from tabletop.core.data.messages import IllegalAnswerError, Refusal, msg
+from tabletop.core.match.explain_illegal import not_an_answer
 from tabletop.core.match.match import Entry, Match, ReplayMismatchError
 from tabletop.core.rules.questions import CHANCE, Ask, Script, choose
 from tabletop.testing.random_play import position
@@ -39,7 +41,7 @@ def test_a_step_that_asks_nothing_runs_on() -> None:
 def test_a_number_of_seats_that_the_game_has_not_is_an_error() -> None:
     """`Match.new` raises ValueError for a number of seats or settings that the game does not have."""
     game = game_of(first=colours, throw=throw)
-    with pytest.raises(ValueError, match="seats=9"):
+    with pytest.raises(ValueError, match="small has 1 to 4 seats, not 9"):
         Match.new(game, 9)
     with pytest.raises(ValueError, match="speed"):
         Match.new(game, 2, settings={"speed": 3})
@@ -55,6 +57,29 @@ def test_an_illegal_answer_changes_nothing() -> None:
         match.answer("soft", seat=1)
     assert position(match) == before
     assert match.can_redo
+
+
+def test_an_illegal_answer_is_told_in_english() -> None:
+    """As a string the error names the question, what was answered, and the options, or that nobody is asked."""
+    match = painting()
+    with pytest.raises(IllegalAnswerError) as refused:
+        match.answer("purple")
+    assert str(refused.value) == "'purple' is no answer to 'colour'; the options are 'red', 'blue'"
+    assert str(copy(refused.value)) == str(refused.value)
+    with pytest.raises(IllegalAnswerError, match="seat 1 is not asked now; asked is seat 0"):
+        match.answer("red", seat=1)
+    with pytest.raises(IllegalAnswerError, match="the match is over, and nobody is asked"):
+        answered(match, *ANSWERS).ask_of()
+
+
+def test_an_illegal_answer_names_few_of_many_options() -> None:
+    """A question with many options is told by its first ones, an open one by its kind."""
+    many = Ask(0, "place", tuple(range(20)))
+    assert not_an_answer(many, 20) == "20 is no answer to 'place'; the options are 0, 1, 2, 3, 4, 5, 6, 7 and 12 more"
+    judged = Ask[int](0, "bid", check=lambda value: Refusal(msg("small.taken")))
+    assert not_an_answer(judged, 3) == "3 is no answer to 'bid'; it is an open question, whose answers the game judges"
+    error = IllegalAnswerError(Refusal(msg("small.taken", by="Ann"), "5.3"), not_an_answer(many, 20))
+    assert str(error).endswith("7 and 12 more (small.taken {'by': 'Ann'}, rule 5.3)")
 
 
 def test_nobody_is_asked_when_it_is_over() -> None:

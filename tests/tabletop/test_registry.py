@@ -33,7 +33,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         ("raise ValueError('first line\\nsecond line')", "ValueError: first line"),
         ("GAME = 'chess'", "TypeError: GAME is not a Game"),
         ("GAME = ", "SyntaxError: invalid syntax (__init__.py, line 1)"),
-        (GOOD.replace("'good'", "'other'"), "ValueError: the id 'other' differs from the folder's name"),
+        (GOOD.replace("'good'", "'other'"), "ValueError: the id 'other' differs from the name of the folder, 'bad'"),
     ],
     ids=["error", "import", "two lines", "no game", "syntax", "id"],
 )
@@ -47,6 +47,31 @@ def test_a_broken_game_is_told_in_one_line(folder: Path, source: str, error: str
     assert list(found.games) == ["good"]
     assert {name: bad.error for name, bad in found.broken.items()} == {"bad": error}
     assert found.folders == {"good": folder / "good"}
+
+
+def test_a_wrong_id_of_a_game_in_one_file_is_told(folder: Path) -> None:
+    """A game in a single file has no folder: its id is compared with the name of the file."""
+    (folder / "lone.py").write_text(GOOD)
+    found = find(folder.name)
+    found.put(f"{folder.name}.lone")
+    assert found.broken["lone"].error == "ValueError: the id 'good' differs from the name of the file, 'lone'"
+
+
+def test_an_unknown_game_is_told_with_those_that_there_are(folder: Path) -> None:
+    """A lookup names the nearest game and all others, or the error of a game that could not be loaded."""
+    for name, text in (("bad", "1 / 0"), ("good", GOOD)):
+        (folder / name).mkdir()
+        (folder / name / "__init__.py").write_text(text)
+    games = find(folder.name).games
+    for name, sentence in (
+        ("godo", "there is no game 'godo'; did you mean 'good'? The games are good"),
+        ("xyz", "there is no game 'xyz'; the games are good"),
+        ("bad", "the game 'bad' could not be loaded: ZeroDivisionError: division by zero (bad/__init__.py, line 1)"),
+    ):
+        assert name not in games
+        with pytest.raises(KeyError) as unknown:
+            games[name]
+        assert str(unknown.value) == sentence
 
 
 def test_a_folder_without_a_game_is_told(folder: Path) -> None:

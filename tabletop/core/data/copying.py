@@ -51,7 +51,7 @@ def copier(kind: type) -> Copier:
     types = annotations_of(kind)
     names = [field.name for field in fields(kind)]
     values_of = attrgetter(*names) if len(names) > 1 else lambda one: (getattr(one, names[0]),)
-    work = [(place, way) for place, name in enumerate(names) if (way := _way(types[name])) is not None]
+    work = [(place, way) for place, name in enumerate(names) if (way := _way_in(kind, name, types[name])) is not None]
 
     def copy(one: Any) -> Any:
         values = [*values_of(one)]
@@ -62,8 +62,24 @@ def copier(kind: type) -> Copier:
     return copy
 
 
+class _UncopiableError(TypeError):
+    """A type that does not say how its values are copied."""
+
+
+def _way_in(kind: Any, name: str, hint: Any) -> Copier | None:
+    """Return the copier of a field; None when its values may be shared. Raises TypeError that names the field."""
+    try:
+        return _way(hint)
+    except _UncopiableError as unknown:
+        text = f"the field {name!r} of {kind.__module__}.{kind.__qualname__} cannot be copied, because of its type"
+        raise TypeError(f"{text} {unknown}") from None
+
+
 def _way(hint: Any) -> Copier | None:
-    """Return the copier of a type; None when its values never change and may be shared. Raises TypeError."""
+    """Return the copier of a type; None when its values never change and may be shared.
+
+    Raises TypeError with the name of the type, or of the field inside it.
+    """
     kind: Any = get_origin(hint) or hint
     inner = [one for one in get_args(hint) if one is not Ellipsis]
     if kind in (bool, int, float, str, NoneType, Literal):
@@ -84,7 +100,7 @@ def _way(hint: Any) -> Copier | None:
         return _dict_of(_way(inner[1]))
     if hasattr(kind, "__dataclass_params__"):
         return _way_of(kind)
-    raise TypeError(f"a field of type {hint} cannot be copied")
+    raise _UncopiableError(hint.__name__ if isinstance(hint, type) else str(hint))
 
 
 @cache
@@ -92,7 +108,7 @@ def _way_of(kind: Any) -> Copier | None:
     """Return the copier of a dataclass; None when it is frozen and holds nothing that changes."""
     if kind.__dataclass_params__.frozen:
         types = annotations_of(kind)
-        if not any(_way(types[field.name]) for field in fields(kind)):
+        if not any(_way_in(kind, field.name, types[field.name]) for field in fields(kind)):
             return None
     return copier(kind)
 

@@ -42,22 +42,22 @@ def translated(words: Mapping[str, str]) -> Message:
     return Message(BY_LANGUAGE, tuple(sorted(words.items())))
 
 
-def quoted(text: str) -> str:
-    """Return text of a file shortened for use in a sentence: one line of at most `LONGEST_QUOTE` characters."""
-    line = "".join(letter if letter.isprintable() else " " for letter in text[: LONGEST_QUOTE + 1])
-    return line if len(line) <= LONGEST_QUOTE else line[: LONGEST_QUOTE - 1] + "…"
+def quoted(text: str, most: int = LONGEST_QUOTE) -> str:
+    """Return text of a file shortened for use in a sentence: one line of at most `most` characters."""
+    line = "".join(letter if letter.isprintable() else " " for letter in text[: most + 1])
+    return line if len(line) <= most else line[: most - 1] + "…"
 
 
-def quoting(message: Message) -> Message:
+def quoting(message: Message, most: int = LONGEST_QUOTE) -> Message:
     """Return the message with every text in it `quoted`, and numbers of many digits too."""
-    return Message(message.key, tuple((name, _fit(value)) for name, value in message.args))
+    return Message(message.key, tuple((name, _fit(value, most)) for name, value in message.args))
 
 
-def _fit(value: Any) -> Any:
+def _fit(value: Any, most: int) -> Any:
     if isinstance(value, Message):
-        return quoting(value)
+        return quoting(value, most)
     if isinstance(value, str):
-        return quoted(value)
+        return quoted(value, most)
     return quoted(hex(value)) if isinstance(value, int) and value.bit_length() > 63 else value
 
 
@@ -80,11 +80,22 @@ class RefusalFactory(NamedTuple):
 
 
 class IllegalAnswerError(TabletopError):
-    """An answer that is not allowed now. `reason` is the sentence, `rule` the clause."""
+    """An answer that is not allowed now. `reason` is the sentence, `rule` the clause.
 
-    def __init__(self, refusal: Refusal) -> None:
-        super().__init__(f"{refusal.reason.key} {dict(refusal.reason.args)} (rule {refusal.rule or '-'})")
-        self.refusal = refusal
+    As a string it is `text`, for programmers, with the reason and the clause where the rules of a game have given one.
+    """
+
+    def __init__(self, refusal: Refusal, text: str = "") -> None:
+        super().__init__(refusal, text)
+        self.refusal, self.text = refusal, text
+
+    def __str__(self) -> str:
+        reason = f"{self.reason.key} {dict(self.reason.args)}" if self.reason.args else self.reason.key
+        if not self.text:
+            return f"{reason} (rule {self.rule or '-'})"
+        if self.reason.key.startswith("core."):
+            return self.text
+        return f"{self.text} ({reason}, rule {self.rule or '-'})"
 
     @property
     def reason(self) -> Message:

@@ -3,15 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from itertools import islice
+from typing import Any, Final
 
-from tabletop.core.data.messages import Refusal
+from tabletop.core.data.messages import Refusal, quoted
 from tabletop.core.data.strict import is_valid_answer
 from tabletop.core.game.game import Game
 from tabletop.core.input.gestures import Click, Drag, Gesture
 from tabletop.core.rules.labels import Label
 from tabletop.core.rules.questions import Ask
 from tabletop.core.table.projection import ZoneContents
+
+MOST_OPTIONS: Final = 8
+"""The number of options that an error lists."""
+
+
+def not_an_answer(ask: Ask[Any], value: Any) -> str:
+    """Return a sentence for programmers: that a value is no answer to a question, and what the options are."""
+    return f"{shown(value)} is no answer to {ask.kind!r}; {options_of(ask)}"
+
+
+def options_of(ask: Ask[Any]) -> str:
+    """Return a clause that lists the first options of a question."""
+    count = len(ask.options)
+    if not count:
+        return "it is an open question, whose answers the game judges"
+    first = ", ".join(map(shown, islice(ask.options, MOST_OPTIONS)))
+    more = f" and {count - MOST_OPTIONS} more" if count > MOST_OPTIONS else ""
+    judged = ", and what the game allows" if ask.check is not None else ""
+    return f"the {'option is' if count == 1 else 'options are'} {first}{more}{judged}"
+
+
+def shown(value: Any) -> str:
+    """Return a value as it is written in code, in one short line; its type if it cannot be written."""
+    try:
+        return quoted(repr(value))
+    except Exception:
+        return f"a {type(value).__name__}"
 
 
 def explain_illegal(game: Game[Any], state: Any, ask: Ask[Any], value: Any) -> Refusal | None:

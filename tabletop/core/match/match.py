@@ -13,7 +13,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 from tabletop.core.data.errors import TabletopError
 from tabletop.core.data.messages import IllegalAnswerError, Refusal, msg
 from tabletop.core.game.game import Game, State
-from tabletop.core.match.explain_illegal import explain_illegal
+from tabletop.core.match.explain_illegal import explain_illegal, not_an_answer
 from tabletop.core.match.step import Step, Timeline, ended
 from tabletop.core.rules.contract import MOST_IDLE, check_idle, only_chance, start
 from tabletop.core.rules.questions import CHANCE, Ask, Event, Seat
@@ -81,7 +81,8 @@ class Match(Generic[S]):
         Raises ValueError for a number of seats or settings that the game does not have.
         """
         if seats not in game.seats:
-            raise ValueError(f"seats={seats}")
+            numbers = f"{game.seats[0]} to {game.seats[-1]}" if len(game.seats) > 1 else f"{game.seats[0]}"
+            raise ValueError(f"{game.id} has {numbers} seats, not {seats}")
         chosen = game.complete(settings or {})
         return cls.at(game, game.rules.setup(seats, chosen), settings=chosen, chance=chance)
 
@@ -135,7 +136,7 @@ class Match(Generic[S]):
         if refusal is not None:
             if not refusal.rule:
                 refusal = explain_illegal(self.game, self.state, ask, value) or refusal
-            raise IllegalAnswerError(refusal)
+            raise IllegalAnswerError(refusal, not_an_answer(ask, value))
         before, undone = len(self.log), self._undone
         try:
             self._undone = undone[1:] if undone and undone[0] == (ask.seat, ask.kind, value) else ()
@@ -150,7 +151,10 @@ class Match(Generic[S]):
         for ask in self.pending:
             if seat is None or ask.seat == seat:
                 return ask
-        raise IllegalAnswerError(Refusal(msg("core.over") if self.over else msg("core.not_asked")))
+        if self.over:
+            raise IllegalAnswerError(Refusal(msg("core.over")), "the match is over, and nobody is asked")
+        asked = ", ".join(str(ask.seat) for ask in self.pending)
+        raise IllegalAnswerError(Refusal(msg("core.not_asked")), f"seat {seat} is not asked now; asked is seat {asked}")
 
     def _let_chance_answer(self) -> None:
         for _ in range(MOST_IDLE):

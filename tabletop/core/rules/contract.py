@@ -37,7 +37,8 @@ def check_idle(idle: int, phase: str, steps: Mapping[str, Any]) -> None:
     """Raise `NoQuestionError` after too many steps in a row that asked nobody."""
     if idle > MOST_IDLE:
         code = getattr(steps[phase], "__code__", None)
-        raise NoQuestionError(f"{MOST_IDLE} steps in a row asked nobody; the last one was {phase!r}", code)
+        text = f"{MOST_IDLE} steps in a row asked nobody; the last one was {phase!r}"
+        raise NoQuestionError(f"{text}; perhaps a `yield from` or the name of the next phase is missing", code)
 
 
 def only_chance(phase: str, script: Script[None]) -> NoQuestionError:

@@ -15,7 +15,7 @@ from tabletop.core.rules.labels import Result
 from tabletop.core.rules.questions import Ask
 from tabletop.core.rules.settings import Value
 from tabletop.files.untrusted import refusing
-from tabletop.session.bots.generic import SECONDS, sampled, think
+from tabletop.session.bots.generic import SECONDS, sampled, think, thinker_of
 from tabletop.session.library.registry import extras, game_registry
 from tabletop.session.library.translations import Translations
 from tabletop.session.match.scenes import Player, data_of
@@ -86,7 +86,7 @@ class SeededMatch:
         >>> match.answer("sing")
         Traceback (most recent call last):
         ...
-        tabletop.core.data.messages.IllegalAnswerError: core.not_offered {} (rule -)
+        tabletop.core.data.messages.IllegalAnswerError: 'sing' is no answer to 'wealth'; the options are 'draw', 'coin'
         >>> match.answer("coin")
         >>> match.log[-1].value
         'coin'
@@ -107,21 +107,53 @@ class SeededMatch:
         """
         return sampled(self.match, self.ask, rng or FastRng(self._own_seed("sample")))
 
-    def play(self, bot: str = "eager", *, answers: int | None = None, seconds: float = SECONDS) -> SeededMatch:
-        """Let the computer player `bot` answer for everybody, and return the match.
+    def play(
+        self,
+        bot: str | Sequence[str] | Mapping[int, str] = "eager",
+        *,
+        answers: int | None = None,
+        seconds: float = SECONDS,
+    ) -> SeededMatch:
+        """Let computer players answer, and return the match.
 
-        It gives the number of `answers`, or plays to the end. `seconds` is the time for one answer. Raises KeyError for
-        a player that the game does not have.
+        `bot` plays for everybody; a list names a bot for each seat, a mapping the bots of some seats. They give the
+        number of `answers`, or play to the end, or until only seats without a bot are asked. `seconds` is the time for
+        one answer. Raises KeyError for a bot that the game does not have, ValueError for a seat that is not there.
 
         >>> import tabletop
         >>> tabletop.new("omen", seats=2, seed="7").play("eager", answers=10).over
         False
+        >>> tabletop.new("omen", seats=2, seed="7").play(["eager", "random"]).over
+        True
+        >>> tabletop.new("omen", seats=2, seed="7").play({0: "eager"}).ask.seat
+        1
         """
+        bots = self._bots(bot)
         while not self.over and (answers is None or answers > 0):
-            seat = self.ask.seat
-            self.answer(think(self.match, seat, bot, seed=self._own_seed(bot), seconds=seconds).value, seat)
+            seat = next((ask.seat for ask in self.match.pending if ask.seat in bots), None)
+            if seat is None:
+                break
+            name = bots[seat]
+            self.answer(think(self.match, seat, name, seed=self._own_seed(name), seconds=seconds).value, seat)
             answers = None if answers is None else answers - 1
         return self
+
+    def _bots(self, bot: str | Sequence[str] | Mapping[int, str]) -> dict[int, str]:
+        """Return the bots by seat. Raises KeyError for one that the game does not have, ValueError for a wrong seat."""
+        seats = len(self._names)
+        if isinstance(bot, str):
+            bots = dict.fromkeys(range(seats), bot)
+        elif isinstance(bot, Mapping):
+            bots = dict(bot)
+            if wrong := [seat for seat in bots if seat not in range(seats)]:
+                raise ValueError(f"there is no seat {wrong[0]!r}; the seats are 0 to {seats - 1}")
+        else:
+            bots = dict(enumerate(bot))
+            if len(bots) != seats:
+                raise ValueError(f"a list names a bot for each of the {seats} seats, not {len(bots)}")
+        for name in bots.values():
+            thinker_of(self.game, name)
+        return bots
 
     def undo(self, answers: int = 1) -> None:
         """Take back the last answers of seats, and those of chance after them.
@@ -197,17 +229,21 @@ def games() -> dict[str, Game[Any]]:
     return dict(game_registry(extras()).games)
 
 
-def new(game: str, seats: int, *, seed: str = "", settings: Mapping[str, Value] | None = None) -> SeededMatch:
-    """Return a new match of the game with this id. The same seed gives the same dice and shuffles.
+def new(
+    game: str, seats: int | None = None, *, seed: str = "", settings: Mapping[str, Value] | None = None
+) -> SeededMatch:
+    """Return a new match of the game with this id, with the fewest seats unless their number is given.
 
-    Raises KeyError for an unknown game and ValueError for seats or settings that the game does not have.
+    The same seed gives the same dice and shuffles. Raises KeyError for an unknown game and ValueError for seats or
+    settings that the game does not have.
 
     >>> import tabletop
     >>> tabletop.new("stone_age", seats=4, seed="7").ask.kind
     'place'
     """
-    seed = seed or new_seed()
-    return SeededMatch(Match.new(games()[game], seats, settings=settings, chance=SeededChance(seed)), seed)
+    seed, found = seed or new_seed(), game_registry(extras()).games[game]
+    count = found.seats[0] if seats is None else seats
+    return SeededMatch(Match.new(found, count, settings=settings, chance=SeededChance(seed)), seed)
 
 
 def load(path: Path | str) -> SeededMatch:

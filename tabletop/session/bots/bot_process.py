@@ -50,10 +50,7 @@ def _fields(value: Any) -> tuple[type, tuple[Any, ...]]:
 def _answer(sent: _SentMatch, seat: int, name: str, seed: str, seconds: float) -> BotDecision:
     """Let the bot decide; called in the worker."""
     with held_off(game_registry(sent.extra).games[sent.game_id]):
-        decision = think(sent.match(), seat, name, seed=seed, seconds=seconds)
-        if not isinstance(decision, BotDecision):
-            raise TypeError(f"{name} gave {type(decision).__name__} and no Thought")
-        return decision
+        return think(sent.match(), seat, name, seed=seed, seconds=seconds)
 
 
 def _advice(

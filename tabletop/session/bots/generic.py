@@ -10,16 +10,20 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from itertools import count, islice
+from types import CodeType
 from typing import Any, Final
 
 from physics.scene import Flight, Scene, Shot
 from tabletop.core.ai.tree_search import TreeSearch
+from tabletop.core.data.errors import UnknownNameError
 from tabletop.core.data.messages import msg
 from tabletop.core.game.bots import Bot, BotContext, BotDecision, Rng
 from tabletop.core.game.game import Game
 from tabletop.core.match.determinize import determinized
+from tabletop.core.match.explain_illegal import options_of, shown
 from tabletop.core.match.match import Match
 from tabletop.core.rules.chance import FastRng
+from tabletop.core.rules.contract import RulesError
 from tabletop.core.rules.questions import Ask, Seat
 
 SECONDS: Final = 2.0
@@ -156,9 +160,21 @@ GENERIC: Final[Mapping[str, Bot]] = {
 }
 
 
+class IllegalBotAnswerError(RulesError):
+    """A bot gave something that is no answer to its question."""
+
+
 def thinkers(game: Game[Any]) -> dict[str, Bot]:
     """Return all computer players of a game by name: the generic ones and its own."""
     return {**GENERIC, **game.players.bots}
+
+
+def thinker_of(game: Game[Any], name: str) -> Bot:
+    """Return a computer player of a game. Raises `UnknownNameError` for a name that the game does not have."""
+    found = thinkers(game)
+    if name not in found:
+        raise UnknownNameError(f"{game.id} has no bot {name!r}; its bots are {', '.join(found)}")
+    return found[name]
 
 
 def thinking_time(game: Game[Any], name: str, kind: str) -> float:
@@ -216,9 +232,10 @@ def think(
 
     The bot is given a re-dealt world, so that it cannot see anything hidden from `seat`; a bot that chooses one of the
     options by chance needs none. With `iterations`, a search evaluates that many positions however long it takes, and
-    the same seed gives the same answer. Raises KeyError for a name that the game does not have.
+    the same seed gives the same answer. Raises `UnknownNameError` for a name that the game does not have, and
+    `IllegalBotAnswerError` for an answer that is not allowed.
     """
-    thinker = thinkers(match.game)[name]
+    thinker = thinker_of(match.game, name)
     context = BotContextImpl(FastRng(seed), seconds, iterations)
     ask = match.ask_of(seat)
     forced = ask.check is None and len(ask.options) == 1
@@ -226,4 +243,15 @@ def think(
         return BotDecision(ask.options[0], msg("bot.only_choice"))
     if ask.check is None and name in BY_CHANCE:
         return thinker(match, seat, context)
-    return thinker(determinized(match, seat, context.rng, tries=300), seat, context)
+    decision: Any = thinker(determinized(match, seat, context.rng, tries=300), seat, context)
+    if not isinstance(decision, BotDecision):
+        raise _blame(match.game, name, f"returned {shown(decision)}, which is no BotDecision")
+    if ask.refusal(decision.value) is not None:
+        raise _blame(match.game, name, f"answered {shown(decision.value)} to {ask.kind!r}; {options_of(ask)}")
+    return decision
+
+
+def _blame(game: Game[Any], name: str, what: str) -> IllegalBotAnswerError:
+    """Return the error of a bot, with the place of its code; a generic one answers by the sampler of the game."""
+    code = getattr(game.players.bots.get(name, game.players.random_answer), "__code__", None)
+    return IllegalBotAnswerError(f"bot {name!r} {what}", code if isinstance(code, CodeType) else None)

@@ -19,6 +19,8 @@ from tabletop.files.records import InvalidSaveError
 C = TypeVar("C")
 P = ParamSpec("P")
 T = TypeVar("T")
+LONGEST_ERROR: Final = 160
+"""The greatest number of characters that a sentence quotes from an error of a game."""
 RAISES: Final = dis.opmap["RAISE_VARARGS"]
 
 
@@ -35,7 +37,8 @@ class GameCodeError(TabletopError):
     @property
     def reason(self) -> Message:
         """The message that describes the error."""
-        return quoting(msg("core.game_broke", game=self.game, file=self.file, line=str(self.line), what=self.what))
+        line = str(self.line)
+        return quoting(msg("core.game_broke", game=self.game, file=self.file, line=line, what=self.what), LONGEST_ERROR)
 
     def __str__(self) -> str:
         return f"{self.game}: {self.file}:{self.line}: {self.what}"

@@ -13,6 +13,7 @@ from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any
 
+from tabletop.core.data.errors import UnknownNameError
 from tabletop.core.data.messages import Message, msg
 from tabletop.core.game.game import Game
 from tabletop.session.library.game_boundary import is_interrupt, place_of, settle, told
@@ -97,7 +98,8 @@ class GameRegistry:
             if not isinstance(game, Game):
                 raise TypeError("GAME is not a Game")
             if game.id != name:
-                raise ValueError(f"the id {game.id!r} differs from the folder's name")
+                place = "folder" if Path(str(module.__file__)).name == "__init__.py" else "file"
+                raise ValueError(f"the id {game.id!r} differs from the name of the {place}, {name!r}")
             manifest = self.manifests.setdefault(name, GameManifest((game.seats[0], game.seats[-1])))
             if manifest.numbers != game.seats:
                 raise ValueError(f"{FILE} says {manifest.numbers}, the game {game.seats}")
@@ -108,6 +110,14 @@ class GameRegistry:
         self.folders[name] = folder_of(Path(str(module.__file__)))
         settle(name, game, self.folders[name], foreign=not self._packages[name].startswith("games."))
         return game
+
+    def unknown(self, name: str) -> str:
+        """Return a sentence for programmers: that there is no such game, or why it is broken, and the nearest games."""
+        if name in self.broken:
+            return f"the game {name!r} could not be loaded: {self.broken[name].what}"
+        near = closest(name, self.manifests)
+        guess = f"did you mean {near!r}? The games are" if near is not None else "the games are"
+        return f"there is no game {name!r}; {guess} {', '.join(self.manifests)}"
 
     def _refuse(self, name: str, error: BaseException) -> None:
         """Record the reason why a game cannot be played, with its line of code; a person's Ctrl+C is raised again."""
@@ -142,7 +152,7 @@ class Games(Mapping[str, Game[Any]]):
     def __getitem__(self, name: str) -> Game[Any]:
         game = self._registry.open(name)
         if game is None:
-            raise KeyError(name)
+            raise UnknownNameError(self._registry.unknown(name))
         return game
 
     def __iter__(self) -> Iterator[str]:

@@ -318,8 +318,8 @@ def _from_checkpoint(game: Game[S], match_log: MatchLog, name: str) -> Match[S]:
         state = msgspec.convert(data, type=game.rules.state)
         match = Match.at(game, state, settings=settings, earlier=match_log.entries[:answers])
         _try_out(match, len(match_log.header.seats))
-    except Exception:
-        raise unfit from None
+    except Exception as error:
+        raise unfit from error
     return match
 
 

@@ -12,6 +12,7 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
+from tabletop.core.data.errors import UnknownNameError
 from tabletop.core.game.game import Game
 from tabletop.core.match.match import Match
 from tabletop.core.match.playout import play_out
@@ -97,10 +98,13 @@ class Played(NamedTuple):
 def play(spec: MatchSpec) -> Played:
     """Play one match.
 
-    Raises KeyError for a game or a player that this machine does not have, `GameCodeError` when the code of the game
-    fails.
+    Raises `UnknownNameError` for a game or a player that this machine does not have, `GameCodeError` when the code of
+    the game fails.
     """
-    game = game_registry(spec.extra).games[spec.game]
+    try:
+        game = game_registry(spec.extra).games[spec.game]
+    except UnknownNameError as unknown:
+        raise UnknownNameError(f"{unknown}; `extra` of a MatchSpec names the packages of other games") from None
     begin = time.process_time()
     with held_off(game):
         run = _Run(game, spec)
@@ -115,7 +119,8 @@ class _Run:
     def __init__(self, game: Game[Any], spec: MatchSpec) -> None:
         self._game, self._spec = game, spec
         self._decisions = self._checked = 0
-        self._faults: list[str] = []
+        self._found: dict[str, str] = {}
+        """The faults, each where it was seen first."""
         self._inspector: Inspector | None = None
         self._uses: list[Used] = []
         self._names: dict[tuple[str, str], MessageRecord] = {}
@@ -174,9 +179,12 @@ class _Run:
             seats, settings = len(self._spec.players), self._game.complete(self._spec.settings)
             self._inspector = Inspector(self._game, seats, settings)
         self._checked += 1
-        where = "at the end" if ask is None else f"at {ask.kind!r} of {ask.seat}"
-        asked = () if ask is None else (ask,)
-        self._faults += [f"{self._spec.own_seed} {where}: {fault}" for fault in self._inspector.faults(state, asked)]
+        if ask is None:
+            where = "at the end"
+        else:
+            where = f"at {ask.kind!r} of {'Nature' if ask.seat == CHANCE else f'seat {ask.seat}'}"
+        for fault in self._inspector.faults(state, () if ask is None else (ask,)):
+            self._found.setdefault(fault, f"match {self._spec.number}, {where}: {fault}")
 
     def result(self, state: Any) -> MatchResult:
         """Return the result of the match, from the state at the end."""
@@ -195,7 +203,7 @@ class _Run:
             uses=tuple(self._uses),
             names=tuple((*thing, name) for thing, name in sorted(self._names.items())),
             checked=self._checked,
-            faults=tuple(self._faults),
+            faults=tuple(self._found.values()),
         )
 
 

@@ -242,8 +242,9 @@ def test_what_is_no_offer_is_refused(value: Any, word: str) -> None:
     """Rules 4.2: cards of the own hand, no more asked for than a hand holds, somebody who is there, something named."""
     match = trading("stone", "iron", "wood wood wood")
     before = match.state.copy()
-    with pytest.raises(IllegalAnswerError, match=word):
+    with pytest.raises(IllegalAnswerError) as refused:
         match.answer(value)
+    assert word in refused.value.reason.key
     assert match.state == before
 
 
