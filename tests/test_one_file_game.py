@@ -19,9 +19,9 @@ from tabletop.session.bots.generic import GENERIC, think
 from tabletop.session.bots.profiles import BotProfiles
 from tabletop.session.library.registry import game_registry
 from tabletop.session.library.translations import Translations
+from tests.core.test_bots import Clock
 from tests.net.hosted import at_rest, running, seated, with_client
 from tests.sure import sure
-from tests.tabletop.test_bots import Clock
 from tests.test_architecture import ROOT
 from tests.tic_tac_toe import GAME
 from tests.ui.headless import playing

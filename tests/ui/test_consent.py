@@ -14,8 +14,8 @@ from tabletop.ui.shell.match_screen import MatchScreen
 from tabletop.ui.table.overlays.fullscreen import EndScreen
 from tests.parameters import quick_only
 from tests.play import SHELF
+from tests.session.test_undo import look
 from tests.sure import sure
-from tests.tabletop.test_take_back import look
 from tests.ui.test_play import app as app
 from tests.ui.test_play import driver_of, keys_of
 

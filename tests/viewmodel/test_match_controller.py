@@ -16,7 +16,7 @@ from tabletop.session.match.scenes import PERSON, Done, Player, UndoRequest
 from tabletop.viewmodel.control.match_controller import MatchController
 from tabletop.viewmodel.view.presenter import Presenter
 from tests.play import SHELF, recorded
-from tests.tabletop.test_take_back import look
+from tests.session.test_undo import look
 
 GAMES = [pytest.param(game, id=game_id) for game_id, game in SHELF.games.items()]
 

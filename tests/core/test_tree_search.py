@@ -14,8 +14,8 @@ from tabletop.core.match.match import Match
 from tabletop.core.rules.chance import FastRng
 from tabletop.core.rules.questions import Ask, Script, choose, open_question, roll, simultaneous
 from tabletop.session.bots.generic import BotContextImpl
+from tests.core.small import Small, game_of, match_of
 from tests.hooks import with_hooks
-from tests.tabletop.small import Small, game_of, match_of
 
 
 def first_option(state: Any, ask: Ask[Any], rng: Rng) -> Any:

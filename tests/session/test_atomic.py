@@ -19,8 +19,8 @@ from tabletop.session.saves import match_log
 from tests.hooks import with_hooks
 from tests.parameters import quick_only
 from tests.play import SHELF
-from tests.tabletop.test_atomic import Bomb, mined
-from tests.tabletop.test_take_back import moment, play
+from tests.session.test_atomic_matches import Bomb, mined
+from tests.session.test_undo import moment, play
 
 P = ParamSpec("P")
 T = TypeVar("T")

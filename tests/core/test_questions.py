@@ -7,7 +7,7 @@ import pytest
 from tabletop.core.data.messages import IllegalAnswerError, Refusal, msg
 from tabletop.core.match.match import Match
 from tabletop.core.rules.questions import CHANCE, Event, Script, choose, choose_subset, open_question, roll, shuffle
-from tests.tabletop.small import Small, match_of
+from tests.core.small import Small, match_of
 
 
 def asking(question: Any) -> Match[Small]:

@@ -20,7 +20,7 @@ from tabletop.core.input.interpret import (
 )
 from tabletop.core.rules.labels import Label
 from tabletop.core.table.table import Table
-from tests.tabletop.test_table import table_of
+from tests.core.test_table import table_of
 
 
 @pytest.fixture

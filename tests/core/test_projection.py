@@ -4,7 +4,7 @@ import pytest
 
 from tabletop.core.table.projection import PlacedPiece, ProjectionError, ZoneContents, reconcile
 from tabletop.core.table.table import Change, Flip, Move, Pose, SetMarks, Table
-from tests.tabletop.test_table import order, table_of
+from tests.core.test_table import order, table_of
 
 
 def letters(text: str) -> ZoneContents:

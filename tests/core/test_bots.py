@@ -10,8 +10,8 @@ from tabletop.core.match.playout import play_out
 from tabletop.core.rules.chance import FastRng
 from tabletop.core.rules.questions import Script, choose, open_question
 from tabletop.session.bots.generic import monte_carlo
+from tests.core.small import ANSWERS, Small, answered, colours, game_of, match_of, painting, secrets, throw
 from tests.hooks import with_hooks
-from tests.tabletop.small import ANSWERS, Small, answered, colours, game_of, match_of, painting, secrets, throw
 
 
 class Clock:

@@ -131,10 +131,10 @@ class Plain(Copyable):
 @pytest.mark.parametrize(
     ("value", "field", "kind"),
     [
-        (Vague(1), "'what' of tests.tabletop.test_clone.Vague", "Any"),
-        (Either([1]), "'what' of tests.tabletop.test_clone.Either", "list[int] | dict[str, int]"),
-        (Deep([Vague(1)]), "'what' of tests.tabletop.test_clone.Vague", "Any"),
-        (Plain(1, 2), "'odd' of tests.tabletop.test_clone.Plain", "object"),
+        (Vague(1), "'what' of tests.core.test_copying.Vague", "Any"),
+        (Either([1]), "'what' of tests.core.test_copying.Either", "list[int] | dict[str, int]"),
+        (Deep([Vague(1)]), "'what' of tests.core.test_copying.Vague", "Any"),
+        (Plain(1, 2), "'odd' of tests.core.test_copying.Plain", "object"),
     ],
 )
 def test_a_field_of_no_known_type_cannot_be_copied(value: Copyable, field: str, kind: str) -> None:

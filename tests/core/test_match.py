@@ -10,7 +10,7 @@ from tabletop.core.match.explain_illegal import not_an_answer
 from tabletop.core.match.match import Entry, Match, ReplayMismatchError
 from tabletop.core.rules.questions import CHANCE, Ask, Script, choose
 from tabletop.testing.random_play import position
-from tests.tabletop.small import ANSWERS, Small, Watcher, answered, colours, game_of, match_of, painting, secrets, throw
+from tests.core.small import ANSWERS, Small, Watcher, answered, colours, game_of, match_of, painting, secrets, throw
 
 
 def test_a_match_goes_from_step_to_step() -> None:

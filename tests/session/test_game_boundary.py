@@ -23,8 +23,8 @@ from tabletop.session.match.scenes import Player
 from tabletop.ui.shell.app import App
 from tabletop.ui.system.preferences import HOME_VARIABLE
 from tests.broken_games import HOWS, PLAYED, WAYS, WHERES, written
+from tests.cli.test_commands import run
 from tests.parameters import quick_first
-from tests.tabletop.test_commands import run
 
 SOME = [(where, list(HOWS)[number % (len(HOWS) - 1)]) for number, where in enumerate(WHERES) if where != "endless"]
 EVERY = [pytest.param(*way, marks=() if way in [*SOME, ("endless", "raises")] else pytest.mark.slow) for way in WAYS]

@@ -13,10 +13,10 @@ from tabletop.core.game.game import Game
 from tabletop.core.match.match import Entry, Match
 from tabletop.core.rules.chance import SeededChance
 from tabletop.core.rules.questions import Ask, Event, Script
+from tests.core.small import answered, painting
 from tests.hooks import with_hooks
 from tests.parameters import quick_where
 from tests.play import SHELF, recorded
-from tests.tabletop.small import answered, painting
 
 each_game = pytest.mark.parametrize(
     "game",

@@ -11,7 +11,7 @@ from tabletop.core.match.match import Match
 from tabletop.core.rules.chance import SeededChance
 from tabletop.core.rules.contract import NoQuestionError, RulesError
 from tabletop.core.rules.questions import Script, choose, roll
-from tests.tabletop.small import Small, game_of
+from tests.core.small import Small, game_of
 
 
 def nothing_to_choose(state: Small) -> Script[None]:

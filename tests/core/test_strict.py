@@ -17,10 +17,10 @@ from tabletop.core.rules.chance import FastRng
 from tabletop.core.rules.questions import CHANCE, Script, choose, choose_subset, open_question
 from tabletop.session.saves import match_log
 from tabletop.testing.random_play import replayed
+from tests.core.small import Small, match_of
 from tests.near import STRANGERS, Number, Text, many
 from tests.parameters import quick_only
 from tests.play import SHELF, recorded
-from tests.tabletop.small import Small, match_of
 
 GAMES = [pytest.param(game, id=name) for name, game in SHELF.games.items()]
 each_game = pytest.mark.parametrize("game", quick_only(GAMES, "stone_age"))
