@@ -154,8 +154,15 @@ def _padded(picture: pygame.Surface, margin: int) -> pygame.Surface:
 
 
 def _shadow(picture: pygame.Surface, softness: int) -> pygame.Surface:
-    """Return the blurred dark shape of a picture."""
-    return pygame.transform.gaussian_blur(_padded(_silhouette(picture, 150), softness * 3), softness)
+    """Return the blurred dark shape of a picture.
+
+    It is blurred small and then enlarged: the time of a blur grows with its radius and the area.
+    """
+    shape = _padded(_silhouette(picture, 150), softness * 3)
+    part = max(1, softness // 2)
+    small = pygame.transform.smoothscale(shape, (-(-shape.get_width() // part), -(-shape.get_height() // part)))
+    blurred = pygame.transform.gaussian_blur(small, round(softness / part))
+    return pygame.transform.smoothscale(blurred, shape.get_size())
 
 
 def _silhouette(picture: pygame.Surface, alpha: int) -> pygame.Surface:
