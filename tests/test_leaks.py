@@ -12,6 +12,7 @@ from tabletop.core.rules.questions import Script, choose, event
 from tabletop.core.rules.settings import Value
 from tabletop.testing.leaks import LeakReport, look
 from tests.hooks import with_hooks
+from tests.parameters import quick_first
 from tests.play import SHELF
 
 
@@ -48,7 +49,7 @@ def test_worlds_cannot_be_told_apart(game: Game[Any]) -> None:
 STOPPED = [pytest.param(game, id=name) for name, game in SHELF.games.items() if game.rules.windows is not None]
 
 
-@pytest.mark.parametrize("game", STOPPED)
+@pytest.mark.parametrize("game", quick_first(STOPPED))
 def test_public_stops_are_found_out(game: Game[Any]) -> None:
     """Stops that are chosen publicly but depend on a hand tell of that hand, and are found."""
     settings: dict[str, Value] = {"stops": "public", **({"heroes": True} if game.id == "omen" else {})}

@@ -318,6 +318,7 @@ print(hashlib.sha256("".join(digest(fly(*random_case(seed))) for seed in range(2
 """
 
 
+@pytest.mark.wide
 def test_200_flicks_are_bit_identical_in_new_processes_under_three_hash_seeds() -> None:
     found = []
     root = Path(__file__).parents[2]

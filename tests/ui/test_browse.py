@@ -87,6 +87,7 @@ def test_a_hidden_pile_is_not_looked_through(driver: Driver) -> None:
     assert driver.screen.parts.overlays.toast.text.key == "omen.why.reward_pile"
 
 
+@pytest.mark.wide
 def test_a_crowded_row_of_open_cards_is_looked_through() -> None:
     """Cards in force hide each other where an area is narrow: a click on one shows them all."""
 

@@ -16,6 +16,7 @@ from physics.flick import flight
 from tabletop.core.data.copying import digest
 from tabletop.testing.random_play import random_value
 from tabletop.viewmodel.view.presenter import Presenter
+from tests.parameters import quick_first
 from tests.ui.headless import Bench, playing
 
 P = "person"
@@ -156,7 +157,7 @@ def test_nothing_is_projected_twice() -> None:
         assert [one for one, times in Counter(projected).items() if times > 1] == []
 
 
-@pytest.mark.parametrize("answers", [0, 60, 120])
+@pytest.mark.parametrize("answers", quick_first([0, 60, 120]))
 def test_a_release_costs_little_more_than_the_flight(monkeypatch: pytest.MonkeyPatch, answers: int) -> None:
     """A flick is simulated once and shown as it flew; a release calls little beside it, late in a match too."""
     with playing("ascending_empires", (P, P), 1, settings={"tremor": "off"}) as bench:

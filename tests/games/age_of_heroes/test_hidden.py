@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+import pytest
+
 from games.age_of_heroes import GAME
 from games.age_of_heroes.players.bots import chieftain
 from games.age_of_heroes.players.policy import HABITS, sensible
@@ -76,6 +78,7 @@ def test_habits_answer_every_question() -> None:
     assert len(PHASES) > len(HABITS)
 
 
+@pytest.mark.wide
 def test_the_chieftain_beats_the_random_player() -> None:
     """This holds in eight matches without time to think, on both seats; the long run is in `measure.py`."""
     assert duel("random", 8, 0.0) >= 7

@@ -46,6 +46,7 @@ def test_there_are_three_levels_and_the_strongest_gives_hints() -> None:
         assert len(set(texts)) == len(LEVELS)
 
 
+@pytest.mark.wide
 def test_the_easy_player_is_beaten_and_beats_chance() -> None:
     """Each level plays sixteen short matches, without time to think; the long measurement is in the game's README."""
     assert duel("headman", 16, 0.0, "elder") >= 9

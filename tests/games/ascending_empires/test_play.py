@@ -165,7 +165,8 @@ class Bench:
         return fly(scene, shot)
 
 
-@pytest.mark.parametrize("me", quick_first([0, 1]))
+@pytest.mark.wide
+@pytest.mark.parametrize("me", [0, 1])
 def test_the_captain_beats_the_random_player(me: int) -> None:
     """One match from each seat; the captain wins clearly."""
     match = Match.new(GAME, 2, chance=SeededChance(f"captain {me}"))

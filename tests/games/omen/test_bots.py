@@ -79,6 +79,7 @@ def ladder(stronger: str, weaker: str, matches: int, iterations: int) -> float:
     return duel(one, other, matches, {"oldest": "first"}, seed=21).points_of_first_named
 
 
+@pytest.mark.wide
 def test_each_level_beats_the_one_below() -> None:
     """With very few positions an answer; the full count is made by `tabletop tournament`."""
     assert ladder("charioteer", "shepherd", 4, 3) >= 3.0
