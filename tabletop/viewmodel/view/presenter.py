@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import replace
 from typing import Any
 
-from tabletop.core.data.messages import Message, SeatName, msg
+from tabletop.core.data.messages import SeatName, msg
 from tabletop.core.game.flicking import GuideCircle
 from tabletop.core.match.match import Match
 from tabletop.core.rules.questions import CHANCE, Ask, Seat
@@ -187,44 +187,58 @@ class Presenter:
 
     def _asked(self, shown: ViewState, match: Match[Any], ask: Ask[Any]) -> ViewState:
         """Return the view with the question added, and with its options if the viewer may answer."""
-        session, game, state = self.session, self.session.game, match.state
         acting = _acting(ask)
-        thrown = ask.seat == CHANCE
-        prompt: Message | None = (
-            msg("core.throw", who=SeatName(ask.by), count=ask.count) if thrown else game.text.prompt(state, ask)
-        )
-        waiting = tuple(map(_acting, match.pending))
-        shown = replace(shown, prompt=prompt, acting=acting, waiting=waiting)
-        if game.text.trading is not None:
-            shown = replace(shown, bargain=game.text.trading.shown(state, shown.viewer, match.pending))
+        shown = self._with_prompt(shown, match, ask, acting)
         if shown.is_past:
             return shown
+        shown = self._with_places(shown, match, ask, acting)
+        if self.session.is_bot(acting) or (self.shared and acting in self.session.away):
+            return shown
+        return self._with_throw(shown, ask) if ask.seat == CHANCE else self._with_question(shown, match, ask)
+
+    def _with_prompt(self, shown: ViewState, match: Match[Any], ask: Ask[Any], acting: Seat) -> ViewState:
+        """Add what everybody may know of a question: its prompt, the seats that are asked, the bids of a trade."""
+        text, state = self.session.game.text, match.state
+        thrown = msg("core.throw", who=SeatName(ask.by), count=ask.count) if ask.seat == CHANCE else None
+        waiting = tuple(map(_acting, match.pending))
+        shown = replace(shown, prompt=thrown or text.prompt(state, ask), acting=acting, waiting=waiting)
+        if text.trading is None:
+            return shown
+        return replace(shown, bargain=text.trading.shown(state, shown.viewer, match.pending))
+
+    def _with_places(self, shown: ViewState, match: Match[Any], ask: Ask[Any], acting: Seat) -> ViewState:
+        """Add the corners of the shared table, the pieces that the question is about, and the guides of a flick."""
+        game = self.session.game
         if shown.viewer is None:
-            remote_seats = shown.computers | session.away if self.shared else shown.computers
-            shown = replace(shown, corners=corners(session.labels, match, shown.table, remote_seats))
+            remote_seats = shown.computers | self.session.away if self.shared else shown.computers
+            shown = replace(shown, corners=corners(self.session.labels, match, shown.table, remote_seats))
         if shown.viewer == acting or not game.rules.secret_hands:
             about = tuple(fact for fact in ask.context if isinstance(fact, str) and fact in shown.table.pieces)
             shown = replace(shown, about=about)
-        if game.table.flicking is not None and not thrown:
-            shown = replace(shown, guides=game.table.flicking.guides(state, ask, ""))
-        if session.is_bot(acting) or (self.shared and acting in session.away):
+        if game.table.flicking is not None and ask.seat != CHANCE:
+            shown = replace(shown, guides=game.table.flicking.guides(match.state, ask, ""))
+        return shown
+
+    def _with_throw(self, shown: ViewState, ask: Ask[Any]) -> ViewState:
+        """Add the dice that wait to be thrown, for the seat that throws them and for a shared screen."""
+        if ask.kind != "roll" or not (self.shared or shown.viewer in (ask.by, None)):
             return shown
-        if thrown:
-            by_hand = ask.kind == "roll" and (self.shared or shown.viewer in (acting, None))
-            dice = dice_of(shown.table, ask.count)[0] if by_hand else ()
-            return replace(shown, throw=Throw(ask.by, ask.count, dice)) if by_hand else shown
+        return replace(shown, throw=Throw(ask.by, ask.count, dice_of(shown.table, ask.count)[0]))
+
+    def _with_question(self, shown: ViewState, match: Match[Any], ask: Ask[Any]) -> ViewState:
+        """Add the options of a question, as far as the viewer may read them."""
+        game, labels, own = self.session.game, self.session.labels, shown.viewer == ask.seat
         if shown.viewer is None and len(shown.corners) == len(match.pending) == 1:
             return replace(shown, question=Question(len(match.log), ask.seat, ask.kind, shown.corners[0].offers))
-        if shown.viewer != acting and (shown.viewer is not None or game.rules.secret_hands):
+        if not own and (shown.viewer is not None or game.rules.secret_hands):
             return shown
-        if shown.viewer == acting:
-            prompt = game.text.secret_prompt(state, ask) or prompt
-        offers = session.labels.options(match, ask)
-        shots = game.table.flicking.shots(state, ask) if game.table.flicking is not None else None
-        places = standing(session.labels, match, ask, offers) if shown.viewer == acting else ()
+        offers = labels.options(match, ask)
+        shots = game.table.flicking.shots(match.state, ask) if game.table.flicking is not None else None
+        places = standing(labels, match, ask, offers) if own else ()
         question = Question(len(match.log), ask.seat, ask.kind, offers, ask.check is not None, shots, places)
-        hint = session.hint if _may_read(session, question, shown.viewer) else None
-        return replace(shown, prompt=prompt, question=question, hint=hint)
+        secret = game.text.secret_prompt(match.state, ask) if own else None
+        hint = self.session.hint if _may_read(self.session, question, shown.viewer) else None
+        return replace(shown, prompt=secret or shown.prompt, question=question, hint=hint)
 
 
 def _may_read(session: MatchSession, question: Question, viewer: Seat | None) -> bool:
