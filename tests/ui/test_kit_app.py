@@ -29,6 +29,7 @@ from tabletop.ui.system import preferences as settings_file
 from tabletop.ui.system.key_bindings import ACTIONS, CONTEXTS, MOUSE
 from tabletop.ui.system.preferences import Preferences
 from tabletop.ui.text.theme import PALETTES
+from tests.play import SHELF
 from tests.test_architecture import ROOT
 from tests.ui.kit import button, click, focus_on, key, labels, open_app, press, typed, widgets
 
@@ -37,6 +38,20 @@ from tests.ui.kit import button, click, focus_on, key, labels, open_app, press, 
 def app(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[App]:
     with open_app(monkeypatch, tmp_path) as opened:
         yield opened
+
+
+@pytest.mark.parametrize("language", ["en", "zh_TW"])
+@pytest.mark.parametrize("size", [(1280, 640), (1280, 720), (1024, 576), (1920, 1080)])
+def test_no_caption_of_a_box_is_cut_off(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, size: tuple[int, int], language: str
+) -> None:
+    """Every line below a box has room, in small windows too, where the captions break into more lines."""
+    with open_app(monkeypatch, tmp_path, size=size, language=language, registry=SHELF) as app:
+        boxes = [one for one in widgets(app) if isinstance(one, GameBox)]
+        assert len(boxes) > 5
+        for one in boxes:
+            below = one.theme.text.paragraph(one.caption, one.rect.w, one.theme.small, (0, 0, 0))
+            assert below.get_height() <= one.rect.h - one.side, one.game_id
 
 
 def box(app: App, game_id: str) -> GameBox:

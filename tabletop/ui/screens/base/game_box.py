@@ -20,6 +20,8 @@ from tabletop.ui.text.theme import TITLES, Theme
 
 CLOTHS: Final[tuple[Colour, ...]] = ((92, 58, 44), (52, 70, 84), (74, 78, 52), (84, 56, 74), (60, 62, 66))
 """The colours of the boxes of games that have no box picture."""
+LINES: Final = 4
+"""The lines of a caption that a box has room for unless it is given more."""
 SIDE_PART: Final = 0.07
 """The height of the front side of a box as a part of its width."""
 TITLE_AT: Final = 0.9
@@ -50,6 +52,7 @@ class GameBox(Pressable):
         self.game_id = self.name = game_id
         self.title = title
         self.caption = caption
+        self.caption_lines = LINES
 
     @property
     def hint(self) -> str:
@@ -65,9 +68,13 @@ class GameBox(Pressable):
         return self.theme.px(8)
 
     @staticmethod
-    def caption_height(theme: Theme) -> int:
-        """Return the height of the room below the box: four lines."""
-        return 4 * theme.text.line_height(theme.small) + theme.px(6)
+    def caption_height(theme: Theme, lines: int = LINES) -> int:
+        """Return the height of the room for the caption below a box."""
+        return lines * theme.text.line_height(theme.small) + theme.px(6)
+
+    @property
+    def _below(self) -> int:
+        return self.caption_height(self.theme, self.caption_lines)
 
     def look(self) -> Hashable:
         return (self.hovered, self.off, self._down, self.title, self.caption)
@@ -80,7 +87,7 @@ class GameBox(Pressable):
         if not self.enabled:
             turned = pygame.transform.grayscale(turned)
             turned.fill((150, 146, 142), special_flags=pygame.BLEND_RGB_MULT)
-        top = (self.rect.h - self.caption_height(self.theme)) // 2
+        top = (self.rect.h - self._below) // 2
         place = turned.get_rect(center=(self.rect.w // 2, top))
         shadow = _shadow(turned, self.theme.px(5) + lift)
         picture.blit(
@@ -89,9 +96,7 @@ class GameBox(Pressable):
         picture.blit(turned, place.move(-lift // 2, -lift))
         ink = colours.INK if self.enabled else colours.WARNING
         text = self.theme.text.paragraph(self.caption, self.rect.w, self.theme.small, ink, align="centre")
-        room = pygame.Rect(
-            0, self.rect.h - self.caption_height(self.theme), self.rect.w, self.caption_height(self.theme)
-        )
+        room = pygame.Rect(0, self.rect.h - self._below, self.rect.w, self._below)
         picture.set_clip(room)
         under = pygame.transform.gaussian_blur(_padded(_silhouette(text, 255), self.theme.px(6)), self.theme.px(3))
         for _ in range(2):

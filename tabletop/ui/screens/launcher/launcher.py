@@ -14,11 +14,13 @@ from tabletop.ui.kit.widgets.scroll import ScrollPanel
 from tabletop.ui.screens.base.app_protocol import Shell
 from tabletop.ui.screens.base.dialog import Dialog, Reply
 from tabletop.ui.screens.base.form_screen import FormScreen
-from tabletop.ui.screens.base.game_box import GameBox, caption_of
+from tabletop.ui.screens.base.game_box import LINES, GameBox, caption_of
 from tabletop.ui.text import icons
 from tabletop.ui.text import theme as colours
 
 LARGEST_BOX: Final = 420
+MOST_LINES: Final = 6
+"""The most lines of a caption; the rest of the reason why a game is broken is cut off."""
 SMALLEST_BOX: Final = 168
 MENU_WIDTH: Final = 256
 
@@ -56,10 +58,13 @@ class Launcher(FormScreen):
         theme = self.theme
         panel = ScrollPanel(theme, room)
         boxes = [self._box(game_id) for game_id in sorted({*self.app.registry.manifests, *self.app.registry.broken})]
-        caption = GameBox.caption_height(theme)
         gap = theme.gap
-        columns, side = _best_grid(len(boxes), panel.content_width, room.h, caption, gap, theme.px(SMALLEST_BOX))
-        side = min(side, theme.px(LARGEST_BOX))
+        for lines in range(LINES, MOST_LINES + 1):  # smaller boxes have longer captions
+            caption = GameBox.caption_height(theme, lines)
+            columns, side = _best_grid(len(boxes), panel.content_width, room.h, caption, gap, theme.px(SMALLEST_BOX))
+            side = min(side, theme.px(LARGEST_BOX))
+            if max((len(theme.text.lines(box.caption, side, theme.small)) for box in boxes), default=0) <= lines:
+                break
         tall = side + caption + gap
         rows = -(-len(boxes) // columns)
         top = room.y + max(0, (room.h - rows * (tall + gap) + gap) // 2)
@@ -67,6 +72,7 @@ class Launcher(FormScreen):
             row, place = divmod(index, columns)
             in_row = min(columns, len(boxes) - row * columns)
             left = room.x + (panel.content_width - in_row * (side + gap) + gap) // 2
+            box.caption_lines = lines
             box.rect = pygame.Rect(left + place * (side + gap), top + row * (tall + gap), side, tall)
         panel.set_widgets(boxes)
         return panel
