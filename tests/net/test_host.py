@@ -15,7 +15,7 @@ from tabletop.net.gate.responses import page_files
 from tabletop.net.tables.seats import new_key
 from tabletop.session.app.save_library import SEATS_SUFFIX
 from tabletop.session.match.match_session import MatchSession
-from tabletop.session.match.prompts import resting
+from tabletop.session.match.pending_question import resting
 from tabletop.viewmodel.control.bot_runner import BotRunner
 from tests.net.hosted import Running, at_rest, page, running, seated, session_of, with_client
 from tests.ui.headless import InPlace

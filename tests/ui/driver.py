@@ -15,7 +15,7 @@ import pygame
 from tabletop.core.input.interpret import Option
 from tabletop.core.rules.chance import FastRng
 from tabletop.core.rules.questions import CHANCE, Ask
-from tabletop.session.match.prompts import resting
+from tabletop.session.match.pending_question import resting
 from tabletop.ui.kit.panels.popup import Popup
 from tabletop.ui.match.match_view import MatchView
 from tabletop.ui.system import clock

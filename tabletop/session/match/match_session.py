@@ -27,7 +27,7 @@ from tabletop.session.match.bot_comments import remember
 from tabletop.session.match.gesture_reading import Meaning, explained, read_gesture
 from tabletop.session.match.lesson_seats import coach_of
 from tabletop.session.match.option_labels import OptionLabels
-from tabletop.session.match.prompts import first_of, prompt_of
+from tabletop.session.match.pending_question import first_of, prompt_of
 from tabletop.session.match.recorder import SceneRecorder
 from tabletop.session.match.scenes import (
     PERSON,

@@ -16,7 +16,7 @@ from tabletop.session.bots.generic import think
 from tabletop.session.bots.hints import Hint, HintOption, ReasonedAnswer
 from tabletop.session.library.game_boundary import GameCodeError, blamed, told
 from tabletop.session.match.match_session import MatchSession, Outcome
-from tabletop.session.match.prompts import resting
+from tabletop.session.match.pending_question import resting
 from tabletop.viewmodel.control import pacing
 from tabletop.viewmodel.control.pacing import Release
 

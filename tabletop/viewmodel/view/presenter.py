@@ -14,7 +14,7 @@ from tabletop.core.table.projection import alike, reconcile
 from tabletop.core.table.table import Placement, Table
 from tabletop.session.library.game_boundary import held_off, is_foreign
 from tabletop.session.match.match_session import MatchSession
-from tabletop.session.match.prompts import first_of
+from tabletop.session.match.pending_question import first_of
 from tabletop.session.match.scenes import LogLine
 from tabletop.session.tutorial.lesson_runner import LEARNER, LessonStatus
 from tabletop.viewmodel.view.dice import dice_of
