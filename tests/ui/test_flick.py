@@ -256,6 +256,19 @@ def test_a_shot_with_the_keyboard_alone(play: Callable[..., Person]) -> None:
     assert entry.value[3] == round(expected.speed * 1000)
 
 
+def test_the_button_of_another_ship_is_another_button(play: Callable[..., Person]) -> None:
+    """A press on *Flick* that was meant for the ship before takes no effect within the second after the change."""
+    person = play()
+    other = next(disc for disc in sure(person.hand.shots).discs if disc != SHIP)
+    names = []
+    for ship in (SHIP, other):
+        assert person.hand.begin(ship)
+        person.app.pump()
+        controls = person.screen.parts.bar.sheet().controls
+        names.append(next(one.name for one in controls if "Flick" in str(one.name)))
+    assert names[0] != names[1]
+
+
 def test_escape_ends_aiming_with_the_keyboard(play: Callable[..., Person]) -> None:
     person = play()
     before = person.log

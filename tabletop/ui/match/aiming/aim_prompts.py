@@ -35,7 +35,7 @@ class AimTalk:
         if self.aiming.pulling:
             self._say(msg("ui.flick.pulling"), self._others())
             return
-        shoot = Choice(msg("ui.flick.shoot"), self._do(self.acts.shoot), "main")
+        shoot = Choice(msg("ui.flick.shoot"), self._do(self.acts.shoot), "main", subject=self.aiming.disc)
         cancel = Choice(msg("ui.flick.cancel"), self._do(self.acts.cancel), "refuse")
         self._say(msg("ui.flick.aiming"), [shoot, *self._others(), cancel])
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
@@ -44,6 +44,8 @@ class Choice:
     """The option that it answers with."""
     about: Message | None = None
     """Further information about it."""
+    subject: Hashable = None
+    """The thing that it acts on, such as the aimed disc: for another thing it is another button."""
 
     @property
     def tip(self) -> Message | None:
@@ -77,8 +79,8 @@ class PromptBar(Panel):
     ) -> None:
         """Set what the bar shows. It is not repainted when nothing changes."""
         self.dirty, self.middle = self.dirty or middle is not self.middle, middle
-        known = [choice.text for choice in self.choices]
-        if (message, seat, [one.text for one in choices], busy) != (self.message, self.seat, known, self.busy):
+        known, new = ([(one.text, one.subject) for one in these] for these in (self.choices, choices))
+        if (message, seat, new, busy) != (self.message, self.seat, known, self.busy):
             self.dirty = True
         self.message, self.seat, self.choices, self.busy = message, seat, one_main(choices[:MOST_BUTTONS]), busy
 
@@ -117,8 +119,10 @@ class PromptBar(Panel):
             right -= wide
             rect = pygame.Rect(right, (height - side) // 2, wide, side)
             tip = self.ui.say(choice.tip) if choice.tip is not None else ""
+            question = None if choice.subject is None else (self.ui.asked, choice.subject)
+            told = choice.offer is not None and self.ui.is_told(choice.offer.option)
             ink.button(rect, text, choice.act, style=choice.style, key=str(number), answers=True, tip=tip,
-                       told=choice.offer is not None and self.ui.is_told(choice.offer.option))  # fmt: skip
+                       question=question, told=told)  # fmt: skip
             right -= theme.gap
         if self._is_narrow(width):
             self._sentence(ink, theme.gap, width - theme.gap, height + self._row() // 2 - theme.px(3))
