@@ -29,6 +29,7 @@ from tabletop.ui.system.key_state import STEERING
 from tabletop.ui.table.overlays.popups import Chooser, ComposerPanel
 from tabletop.ui.table.panels.prompt_bar import Choice
 from tabletop.ui.table.trade.trade_panel import BargainPanel
+from tabletop.viewmodel.control.open_table import HeldAnswer
 from tests.play import shots_of
 from tests.ui.headless import Bench
 
@@ -67,6 +68,8 @@ class Press:
     chosen: str | None = None
     discs: frozenset[str] = frozenset()
     far: int = 0
+    held: HeldAnswer | None = None
+    """The answer that waits behind a curtain and is named on it: whoever lifts the curtain gives it."""
     before: frozenset[str] = frozenset()
     """Everything else that could be pressed there in the last second, or that the key triggered before."""
 
@@ -111,6 +114,8 @@ class Witness:
         self.sights: list[Sight] = []
         self._steered = -1
         self._together: tuple[object, object] = (None, None)
+        self._lifted_by: Press | None = None
+        """The last press that lifted a curtain."""
         self._pressing = False
         """True while the window handles a press or a release."""
         self._others_did = 0
@@ -257,6 +262,8 @@ class Witness:
         offers = prompt.offers if prompt is not None else ()
         press = Press(self.bench.now, self._question(), self._asked_at, offers, key)
         press.chosen = screen.parts.input.hand.chosen
+        if screen.parts.overlays.curtain is not None:
+            press.held = screen.controller.open_table.held
         shots = shots_of(self.session)
         press.discs = frozenset(shots.discs) if shots is not None else frozenset()
         if key in STEERING:
@@ -364,6 +371,11 @@ class Witness:
         return None
 
     def _answer(self, value: Any, why: Any = None, *, seat: Any = None, figures: Any = None) -> Any:
+        held = self.cause.held if self.cause is not None and self._lifted_by is self.cause else None
+        if held is not None and (held.seat, held.value) == (seat, value):
+            done = self._real[0](value, why, seat=seat, figures=figures)
+            self.answers += isinstance(done, Done)
+            return done
         press = self._judge(f"answered {value!r}")
         if press is not None and not self._meant(press, value):
             self._fault(f"answered {value!r}, which that press did not mean")
@@ -385,6 +397,7 @@ class Witness:
         if press is not None and not on_button:
             self._fault("lifted the curtain by a press beside the button")
         self.lifted += 1
+        self._lifted_by = press
         self._real[3](seat)
 
     def _meant(self, press: Press, value: Any) -> bool:
