@@ -14,6 +14,8 @@ from tabletop.core.input.interpret import Refused
 from tabletop.session.bots.bot_process import BotProcess
 from tabletop.session.bots.generic import think
 from tabletop.session.bots.worker_process import WorkerLostError
+from tabletop.session.library.game_boundary import GameCodeError
+from tabletop.session.library.translations import LANGUAGES, Translations
 from tabletop.session.match.match_session import MatchSession
 from tabletop.session.match.scenes import PERSON, Done, Outcome, Player
 from tabletop.ui.match.host import PlayOptions
@@ -58,6 +60,20 @@ def _outcome(bots: BotRunner, seconds: float = 60.0) -> Outcome:
             return outcome
         time.sleep(0.02)
     raise AssertionError("no answer came")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_table_does_not_read_what_a_broken_bot_answered(language: str) -> None:
+    """The words of its error may name its hand; everybody reads its line, and finds the place of the error there."""
+    error = GameCodeError(
+        "orchard", "orchard/bots.py", 12, "bot 'twenty' answered 'secret-7'; the options are 'secret-9'"
+    )
+    session = _session("chief", "chief")
+    assert isinstance(_outcome(BotRunner(session, process=Faulty(error))), Done)
+    words = Translations(language, SHELF.locales())
+    said = " ".join(words.text(line.why) for line in session.lines if line.why is not None)
+    assert "secret" not in said
+    assert "orchard/bots.py" in said
 
 
 @pytest.mark.parametrize(

@@ -40,6 +40,11 @@ class GameCodeError(TabletopError):
         line = str(self.line)
         return quoting(msg("core.game_broke", game=self.game, file=self.file, line=line, what=self.what), LONGEST_ERROR)
 
+    @property
+    def public_reason(self) -> Message:
+        """The message without the error's own words, which may name what only one seat may see, such as its cards."""
+        return quoting(msg("core.game_broke_at", game=self.game, file=self.file, line=str(self.line)))
+
     def __str__(self) -> str:
         return f"{self.game}: {self.file}:{self.line}: {self.what}"
 

@@ -106,7 +106,7 @@ class BotRunner:
             return None
         except GameCodeError as broken:
             _log.error("%s did not answer: %s", self.session.players[ask.seat].kind, broken)
-            return self._answer_instead(ask.seat, msg("bot.broke", what=broken.reason))
+            return self._answer_instead(ask.seat, msg("bot.broke", what=broken.public_reason))
         except Exception:
             _log.exception("%s did not answer", self.session.players[ask.seat].kind)
             return self._answer_instead(ask.seat, msg("bot.lost"))
