@@ -76,8 +76,9 @@ def run(subject: Subject, only: frozenset[str] = frozenset()) -> Iterator[tuple[
     Where a question is never put, that comes first: matches that cannot be played follow from it.
     """
     wanted = [check for check in CHECKS if not only or check.id in only]
-    if BY_ID["scripts"] in wanted and UNPUT.run(subject).faults:
-        wanted = [UNPUT, *(check for check in wanted if check.id != UNPUT.id)]
+    if BY_ID["scripts"] in wanted and (unput := UNPUT.run(subject)).faults:
+        yield UNPUT, unput
+        wanted.remove(BY_ID["scripts"])
     for check in wanted:
         found = check.run(subject)
         yield check, found
