@@ -67,7 +67,7 @@ def _together(fixtures: list[MatchSpec], workers: int = 2) -> Spent:
 
 
 def _everybody(executor: Executor, fixtures: list[MatchSpec], workers: int) -> None:
-    """Let every worker start and import the game."""
+    """Start every worker, with the game imported."""
     for future in [executor.submit(play_bundle, fixtures[:1]) for _ in range(4 * workers)]:
         future.result()
 
