@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
@@ -61,3 +61,20 @@ def sit(page: Page, invitation: str, seat: int) -> None:
     page.goto(invitation)
     page.locator(f'[data-key="seat{seat}"]:not(.settling)').click()
     page.locator("#who .chip").wait_for()
+
+
+def stop_time(page: Page) -> None:
+    """Stop a page's timers and frames; its `page.clock.install()` was called before it was opened.
+
+    What is seen from now on did not wait for time to pass, however slow the machine is.
+    """
+    page.clock.pause_at(page.evaluate("Date.now()") + 50)
+
+
+def wait_until(page: Page, condition: Callable[[], bool]) -> None:
+    """Let a page go on until a condition holds, for at most fifteen seconds."""
+    for _ in range(1500):
+        if condition():
+            return
+        page.wait_for_timeout(10)
+    raise AssertionError("the condition has not come to hold")

@@ -10,7 +10,7 @@ import aiohttp
 import pytest
 
 from tabletop.core.rules.chance import FastRng
-from tests.net.browser import device, sit
+from tests.net.browser import device, sit, stop_time, wait_until
 from tests.net.hosted import WAIT, Running, running, seated, with_client
 from tests.net.test_pages import FOLDER, asked_seat, faults, walk
 
@@ -154,17 +154,16 @@ def test_a_key_that_comes_too_early_is_told_and_the_next_one_answers(chromium: B
     """
     with running("stone_age", 2) as table:
         page, seat, chance = device(chromium, "laptop"), asked_seat(table), FastRng(1)
+        page.clock.install()
         sit(page, table.hosting.invitation, seat)
         last = page.locator("#asked button[data-answers]").last
         page.locator(".held").first.wait_for(state="detached")
         walk(page, str(last.get_attribute("data-key")))
         assert last.get_attribute("aria-disabled") is None
         number, done = page.locator("#asked").get_attribute("data-number"), len(table.session.match.log)
+        stop_time(page)
         page.keyboard.press("Enter")
-        for _ in range(200):
-            if len(table.session.match.log) > done:
-                break
-            page.wait_for_timeout(10)
+        wait_until(page, lambda: len(table.session.match.log) > done)
         others_answer(table, seat, chance)
         asks = page.locator(f'#asked:not([data-number="0"], [data-number="{number}"])')
         asks.wait_for()
@@ -175,14 +174,11 @@ def test_a_key_that_comes_too_early_is_told_and_the_next_one_answers(chromium: B
         page.keyboard.press("Enter")
         page.locator("#early:not(:empty)").wait_for()
         assert len(table.session.match.log) == before
-        page.locator("#asked button:focus:not([aria-disabled])").wait_for(timeout=SETTLE_MS + 1000)
+        page.clock.run_for(2 * SETTLE_MS)
+        page.locator("#asked button:focus:not([aria-disabled])").wait_for()
         assert page.locator("#early").inner_text() == ""
         page.keyboard.press("Enter")
-        for _ in range(200):
-            if len(table.session.match.log) > before:
-                break
-            page.wait_for_timeout(10)
-        assert len(table.session.match.log) > before
+        wait_until(page, lambda: len(table.session.match.log) > before)
         assert faults(page) == []
         page.context.close()
 

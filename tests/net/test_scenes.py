@@ -15,7 +15,7 @@ from tabletop.core.rules.chance import FastRng
 from tabletop.core.rules.questions import CHANCE
 from tabletop.net.protocol.clips import RATE, Flown, Thrown, told, worth_seeing
 from tabletop.session.match.scenes import Done, TableScene
-from tests.net.browser import browser, device, sit
+from tests.net.browser import browser, device, sit, stop_time, wait_until
 from tests.net.hosted import Running, running, session_of
 from tests.play import shots_of
 from tests.sure import sure
@@ -110,25 +110,29 @@ def messages_of(page: Page) -> list[tuple[float, dict[str, Any]]]:
     return heard
 
 
+def scenes_in(messages: list[tuple[float, dict[str, Any]]]) -> list[dict[str, Any]]:
+    """Return the scenes among a page's messages."""
+    return [message for _, message in messages if message["is"] == "scene"]
+
+
 @pytest.mark.browser
 def test_a_page_sees_dice_fall_before_it_is_told() -> None:
     """The dice tumble on the table; only then do the prompt and the log show the result. A press skips it."""
     with running("stone_age", 2) as table, browser() as chromium:
         answered(table, thrown)
         page = device(chromium, "laptop", motion=True)
+        page.clock.install()
         heard = messages_of(page)
         sit(page, table.hosting.invitation, table.session.match.pending[0].by)
-        page.wait_for_timeout(500)
+        page.locator('[data-key="throw"]:not(.settling)').wait_for()
         prompt = page.locator("#prompt").inner_text()
+        stop_time(page)
         table.hosting.remote.call(lambda: table.play.throw((0, 0)))
-        page.wait_for_timeout(350)
-        kinds = [message["is"] for _, message in heard]
-        assert kinds[-2:] == ["scene", "delta"]
+        wait_until(page, lambda: [message["is"] for _, message in heard][-2:] == ["scene", "delta"])
         assert heard[-2][1]["kind"] == "dice"
         assert page.locator("#prompt").inner_text() == prompt, "it is told before the dice lie"
         page.locator("#canvas").click(position={"x": 5, "y": 5})
-        page.wait_for_timeout(120)
-        assert page.locator("#prompt").inner_text() != prompt
+        wait_until(page, lambda: page.locator("#prompt").inner_text() != prompt)
         assert page.faults == []  # type: ignore[attr-defined]
 
 
@@ -137,13 +141,13 @@ def test_who_wants_no_motion_is_told_at_once() -> None:
     with running("stone_age", 2) as table, browser() as chromium:
         answered(table, thrown)
         page = device(chromium, "laptop")
+        page.clock.install()
         sit(page, table.hosting.invitation, table.session.match.pending[0].by)
-        page.wait_for_timeout(300)
+        page.locator('[data-key="throw"]:not(.settling)').wait_for()
         prompt = page.locator("#prompt").inner_text()
+        stop_time(page)
         table.hosting.remote.call(lambda: table.play.throw((0, 0)))
-        page.wait_for_function(
-            "prompt => document.querySelector('#prompt').innerText !== prompt", arg=prompt, timeout=450
-        )
+        wait_until(page, lambda: page.locator("#prompt").inner_text() != prompt)
 
 
 @pytest.mark.browser
@@ -161,7 +165,6 @@ def test_every_page_sees_the_flight() -> None:
         sit(pages[0], table.hosting.invitation, table.session.match.pending[0].seat)
         pages[1].goto(table.hosting.invitation)
         pages[1].locator("#prompt").wait_for()
-        pages[0].wait_for_timeout(400)
         disc = sure(shots_of(table.session)).discs[0]
         flick = Flick(disc, 40_000, 1200)
 
@@ -169,9 +172,9 @@ def test_every_page_sees_the_flight() -> None:
             table.play.report(table.session.gesture(flick))
 
         table.hosting.remote.call(flicked)
-        pages[0].wait_for_timeout(500)
-        pages[1].wait_for_timeout(50)
-        scenes = [[message for _, message in one if message["is"] == "scene"] for one in heard]
+        for page, messages in zip(pages, heard, strict=True):
+            wait_until(page, lambda messages=messages: bool(scenes_in(messages)))
+        scenes = [scenes_in(messages) for messages in heard]
         assert scenes[0] == scenes[1]
         assert scenes[0][0]["kind"] == "flight"
         for page in pages:
