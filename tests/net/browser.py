@@ -71,7 +71,7 @@ def stop_time(page: Page) -> None:
     page.clock.pause_at(page.evaluate("Date.now()") + 50)
 
 
-def wait_until(page: Page, condition: Callable[[], bool]) -> None:
+def wait_until(page: Page, condition: Callable[[], object]) -> None:
     """Let a page go on until a condition holds, for at most fifteen seconds."""
     for _ in range(1500):
         if condition():

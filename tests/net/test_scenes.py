@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -173,7 +174,7 @@ def test_every_page_sees_the_flight() -> None:
 
         table.hosting.remote.call(flicked)
         for page, messages in zip(pages, heard, strict=True):
-            wait_until(page, lambda messages=messages: bool(scenes_in(messages)))
+            wait_until(page, partial(scenes_in, messages))
         scenes = [scenes_in(messages) for messages in heard]
         assert scenes[0] == scenes[1]
         assert scenes[0][0]["kind"] == "flight"
