@@ -34,6 +34,7 @@ class Text:
         self._chains = fonts.CHAINS[language]
         self._pictures: PictureCache[tuple[object, ...], pygame.Surface] = PictureCache(most=MOST_ENTRIES)
         self._runs = lru_cache(4000)(self._cut_into_runs)
+        self._cuts: dict[Typeface, dict[str, fonts.Cut | None]] = {face: {} for face in self._chains}
         self._width = lru_cache(8000)(self._measure)
 
     def line(
@@ -149,17 +150,21 @@ class Text:
 
         A blank stays with the stretch before it.
         """
-        chain = self._chains[face]
+        chain, cuts = self._chains[face], self._cuts[face]
         runs: list[tuple[str, fonts.Cut | None]] = []
-        for character in text:
-            if character < " ":
-                character = " "
-            cut = runs[-1][1] if runs and character == " " else fonts.pick(character, chain)
-            if runs and runs[-1][1] == cut and cut is not None:
-                runs[-1] = (runs[-1][0] + character, cut)
-            else:
-                runs.append((character, cut))
-        return tuple(runs)
+        begin, current = 0, None
+        shown = text if text.isprintable() else "".join(" " if one < " " else one for one in text)
+        for index, character in enumerate(shown):
+            if character == " " and index:
+                continue
+            if character not in cuts:
+                cuts[character] = fonts.pick(character, chain)
+            cut = cuts[character]
+            if index and (cut is None or cut is not current):
+                runs.append((shown[begin:index], current))
+                begin = index
+            current = cut
+        return (*runs, (shown[begin:], current)) if shown else ()
 
 
 def _thickness(cut: fonts.Cut | None, size: int) -> int:
