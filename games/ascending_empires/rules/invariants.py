@@ -29,6 +29,8 @@ from physics.flick.resting import AtRest, gap
 ROUNDING: Final = 2
 """Micrometres by which two centres may come closer through rounding."""
 _PLANETS: Final = {hole.name: AtRest(hole.x / 1e6, hole.y / 1e6, PLANET_RADIUS / 1e6) for hole in HOLES}
+_FAR: Final = 2 * (max(PLANET_RADIUS, *(ship.radius for ship in SHIPS)) + SHIP_THICKNESS) / 1e6
+"""The distance along one axis from which on no two things on the board can overlap."""
 
 
 def check_invariants(state: State) -> list[str]:
@@ -157,8 +159,9 @@ def faults_of_ships(state: State) -> Iterator[str]:
 
 def _overlap(one: AtRest, other: AtRest) -> bool:
     """Return whether two things on the board overlap."""
-    near = one.reach + other.reach
-    return abs(one.x - other.x) < near and abs(one.y - other.y) < near and gap(one, other) < -ROUNDING / 1e6
+    if abs(one.x - other.x) >= _FAR or abs(one.y - other.y) >= _FAR:
+        return False
+    return gap(one, other) < -ROUNDING / 1e6
 
 
 def _at_rest(state: State, ship: int) -> AtRest:
