@@ -168,6 +168,7 @@ def test_a_folder_imports_those_below_it() -> None:
     assert offenders(OWN, from_above) == {}
 
 
+@pytest.mark.wide
 def test_there_are_no_circles() -> None:
     """No modules import each other in a circle, imports for types counted."""
     TopologicalSorter({name: all_imports(name) for name in FILES}).prepare()
@@ -232,6 +233,7 @@ OPTIONAL = {
 """The modules that use the libraries of the optional extras."""
 
 
+@pytest.mark.wide
 def test_extras_are_optional() -> None:
     """Without an extra, everything that does not need it works."""
     used = frozenset[str]().union(*OPTIONAL.values())
@@ -307,6 +309,7 @@ def test_a_package_holds_a_docstring() -> None:
             assert rest == [] or name == "tabletop", name
 
 
+@pytest.mark.wide
 def test_nothing_is_evaluated_or_pickled() -> None:
     """A file is data: no `eval`, no `exec`, no pickle and its kin anywhere."""
 

@@ -90,6 +90,7 @@ def test_all_players_answer_alike_in_all_worlds(game: Game[Any]) -> None:
     assert answers_alike(game, 200, flown=10) >= 150
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("game", quick_only(QUICK, "omen"))
 def test_the_generic_player_beats_random_play(game: Game[Any]) -> None:
     """With a very small budget, four positions an answer, the generic player beats random play.

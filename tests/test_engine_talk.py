@@ -175,6 +175,7 @@ def played(app: App, game_id: str, answers: int) -> MatchSession:
     return session
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize(("game", "answers", "language"), quick_first(WALKS))
 def test_no_screen_speaks_of_the_engine(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, game: str, answers: int, language: str
@@ -187,6 +188,7 @@ def test_no_screen_speaks_of_the_engine(
     assert {text for text in heard if TALK[language].search(text)} == set()
 
 
+@pytest.mark.wide
 def test_details_tell_what_the_program_counts(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """With details on, the same screens show what has been tried, the seed, and its hash.
 

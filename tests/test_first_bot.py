@@ -87,6 +87,7 @@ def test_it_is_simulated(folder: Path) -> None:
     assert (done.returncode, json.loads(done.stdout)["finished"]) == (0, 20), done.stderr
 
 
+@pytest.mark.wide
 def test_it_wins_a_tournament_against_chance(folder: Path) -> None:
     """The page's command, with fewer matches, writes its report, and the bot beats the eager player."""
     done = run(folder, "-m", "tabletop", "--lang", "en", "tournament", "tic_tac_toe", "--players", "eager,careful",

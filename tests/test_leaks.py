@@ -12,8 +12,11 @@ from tabletop.core.rules.questions import Script, choose, event
 from tabletop.core.rules.settings import Value
 from tabletop.testing.leaks import LeakReport, look
 from tests.hooks import with_hooks
-from tests.parameters import quick_first
+from tests.parameters import quick_first, quick_where
 from tests.play import SHELF
+
+SLOWER = ("ascending_empires", "eve_conquests")
+"""The games whose matches take longest."""
 
 
 def hiding() -> list[Any]:
@@ -31,7 +34,9 @@ def without_a_leak(game: Game[Any], positions: int, redeals: int) -> LeakReport:
     return tally
 
 
-@pytest.mark.parametrize("game", hiding())
+@pytest.mark.parametrize(
+    "game", quick_where(hiding(), lambda game: game.id not in ("ascending_empires", "eve_conquests"))
+)
 def test_a_sample_of_worlds_cannot_be_told_apart(game: Game[Any]) -> None:
     """Worlds that differ in what a seat cannot know ask, tell and show the same, or part in the open."""
     tally = without_a_leak(game, 12, 1)
@@ -49,6 +54,7 @@ def test_worlds_cannot_be_told_apart(game: Game[Any]) -> None:
 STOPPED = [pytest.param(game, id=name) for name, game in SHELF.games.items() if game.rules.windows is not None]
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("game", quick_first(STOPPED))
 def test_public_stops_are_found_out(game: Game[Any]) -> None:
     """Stops that are chosen publicly but depend on a hand tell of that hand, and are found."""

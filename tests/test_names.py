@@ -7,6 +7,8 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parent.parent
 TOPS = ("tabletop", "physics", "games", "tools", "benchmarks")
 CODE = sorted(path for top in TOPS for path in (ROOT / top).rglob("*.py"))
@@ -197,6 +199,7 @@ def identifiers(tree: ast.AST) -> Iterator[str]:
                 yield name
 
 
+@pytest.mark.wide
 def test_no_name_is_a_private_word() -> None:
     """No name of a class, function, parameter, field or variable in the whole project was given up."""
     used = {

@@ -17,6 +17,7 @@ from tabletop.testing import refusals
 from tabletop.testing.refusals import TRIED, RefusedGesture, chosen, gives_away, judged, many, refusal_of
 from tests.claims import CLAIMS
 from tests.hooks import with_hooks
+from tests.parameters import quick_only
 from tests.play import SHELF
 
 GAMES = list(CLAIMS)
@@ -42,7 +43,7 @@ def faults(told: RefusedGesture) -> list[str]:
     return list(refusals.faults(told, WORDS, CLAIMS[told.match.game.id]))
 
 
-@pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.parametrize("game_id", quick_only(GAMES, "age_of_heroes", "omen"))
 def test_a_sample_of_refusals_is_true_and_gives_nothing_away(game_id: str) -> None:
     """In a few positions of one random match, refusals are true, and alike in worlds that look alike to the asked seat.
 

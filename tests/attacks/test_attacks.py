@@ -36,6 +36,7 @@ def test_changed_files_are_refused_with_a_sentence_or_read(tmp_path: Path, cases
     assert faults(tallies) == []
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("share", [3, slow(1)])
 def test_names_that_are_no_files_are_refused_at_every_door(tmp_path: Path, share: int) -> None:
     """Every oddity ends with a sentence at every reader; the quick suite tries a random third of the pairs."""
@@ -46,6 +47,7 @@ def test_names_that_are_no_files_are_refused_at_every_door(tmp_path: Path, share
     assert faults([tally]) == []
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("cases", [24, slow(60)])
 def test_hostile_sets_are_refused_with_file_and_line_or_drawn(tmp_path: Path, cases: int) -> None:
     (tally,) = sets.attack(cases, 2, tmp_path)
@@ -75,6 +77,7 @@ def test_a_setting_that_the_game_does_not_know_closes_no_launcher(
     assert main(["replay", str(entry.path)]) == 2
 
 
+@pytest.mark.wide
 def test_hostile_folders_close_no_launcher_and_no_list(tmp_path: Path, saves: tuple[files.Whole, ...]) -> None:
     (tally,) = folders.attack(3, 1, tmp_path, saves)
     assert tally.cases == 3

@@ -206,6 +206,7 @@ def _loose(value: Any) -> Any:
     return value
 
 
+@pytest.mark.wide
 def test_a_flight_is_about_the_discs_of_its_scene() -> None:
     """A flight that names foreign ships, leaves one out or names one twice is refused before any rule sees it."""
     game = SHELF.games["ascending_empires"]

@@ -229,6 +229,7 @@ def test_a_deed_is_no_answer_to_a_match() -> None:
         with_client(work)
 
 
+@pytest.mark.wide
 def test_cards_of_a_set_have_their_pictures() -> None:
     """The painter draws a card differently if it does not know the pictures of sets."""
     recipe = None

@@ -227,6 +227,7 @@ def followed(sessions: int, deals: int) -> Counter[str]:
     return tally
 
 
+@pytest.mark.wide
 def test_bytes_of_a_free_table_tell_nothing() -> None:
     """In a sample the worlds do differ, and the bytes do not."""
     tally = followed(3, 1)

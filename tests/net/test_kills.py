@@ -114,6 +114,7 @@ def kill(kills: int, home: Path) -> None:
         killed(process)
 
 
+@pytest.mark.wide
 def test_a_killed_host_loses_nothing(tmp_path: Path) -> None:
     kill(2, tmp_path)
 

@@ -171,6 +171,7 @@ def begun(game: str, lesson: str, folder: Path) -> MatchSession:
     return SavedMatches(SHELF, folder).teach(game, lesson, "You", "Teacher")
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize(("game", "lesson"), quick_only(LESSONS, ("stone_age", "scoring")))
 def test_a_lesson_is_played_at_a_page(game: str, lesson: str, tmp_path: Path) -> None:
     table = Taught(begun(game, lesson, tmp_path))

@@ -108,6 +108,7 @@ def test_three_pages_answer_at_the_same_time() -> None:
     trading(work)
 
 
+@pytest.mark.wide
 def test_taps_of_one_instant_are_all_taken() -> None:
     """Offers that two pages answer in the same instant, one after another: each answer counts once, none is late."""
 

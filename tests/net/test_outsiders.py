@@ -137,6 +137,7 @@ def test_outsiders_end_when_there_are_too_many(kind: str, stage: Admission) -> N
         with_client(work)
 
 
+@pytest.mark.wide
 def test_a_crowd_of_guests_is_not_cut_off() -> None:
     """Guests who have shown the key are no outsiders: no storm ends their connections."""
     with running("example_game", 2) as table:
@@ -199,6 +200,7 @@ def kept_for_connections() -> int:
     return sum(isinstance(one, KEPT_FOR_A_CONNECTION) for one in gc.get_objects())
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("kind", quick_first(["half", "keyless"]))
 def test_nothing_is_kept_of_outsiders(kind: str) -> None:
     """No timer, no task and no table refers to a connection that has ended."""
@@ -390,6 +392,7 @@ def test_no_answer_names_versions() -> None:
         with_client(work)
 
 
+@pytest.mark.wide
 def test_a_seat_that_could_not_be_written_is_written_later(tmp_path: Path) -> None:
     """The log says once that the file of the seats cannot be written, and the file is written when it can be."""
     folder = tmp_path / "saves"

@@ -111,6 +111,7 @@ def test_a_page_at_every_size(chromium: Browser, size: str, language: str) -> No
         page.context.close()
 
 
+@pytest.mark.browser
 def test_who_sits_down_comes_first(chromium: Browser) -> None:
     """A seat's own figures come first and say so, though nothing else differs from a spectator's view."""
     with running("example_game", 3) as table:
@@ -202,6 +203,7 @@ def test_three_phones_play(chromium: Browser) -> None:
             one.context.close()
 
 
+@pytest.mark.browser
 @pytest.mark.parametrize("answers", [3, pytest.param(10, marks=pytest.mark.slow)])
 def test_the_keyboard_alone_is_enough(chromium: Browser, answers: int) -> None:
     """A player gets from the address to some answers with Tab and Enter; every option is read aloud."""
@@ -376,6 +378,7 @@ def test_two_fingers_pinch_the_table(chromium: Browser) -> None:
         page.context.close()
 
 
+@pytest.mark.browser
 def test_a_reload_and_a_lost_connection_bring_the_same_seat(chromium: Browser) -> None:
     """After a reload, and after the host has dropped the connection, the page has the same seat."""
     with running("example_game", 2) as table:

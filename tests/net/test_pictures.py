@@ -335,6 +335,7 @@ def test_the_best_threshold_is_found() -> None:
     assert guessed(few) == 0.7
 
 
+@pytest.mark.wide
 def test_a_hint_is_shown_at_whole_half_seconds_of_a_real_search() -> None:
     """Check the method of the slow test: the search takes some time, and the hint is shown at its pace."""
     for name, think in (("omen", 0.3), ("age_of_heroes", 0.0)):

@@ -126,6 +126,7 @@ def open_cards(screen: SandboxScreen, seat: int) -> list[str]:
     return found + [piece.id for piece in drawn if not piece.kind.startswith(HIDDEN)]
 
 
+@pytest.mark.wide
 def test_the_free_table_of_a_match_shows_no_hand_that_is_on_a_phone(app: App) -> None:
     """No card is shown by the hand icon, "I am Ann", the eye, any F-key, the past, or the way back to the rules."""
     screen = match_of(app)

@@ -16,6 +16,7 @@ from tabletop.net.server.seat_requests import FIRST_PAUSE, UNANSWERED, SeatReque
 from tabletop.net.tables.seats import SeatChange, Seats, new_key
 from tabletop.session.match.match_session import MatchSession
 from tests.net.hosted import CATALOGUES, FakePage, Running, at_rest, page, running, seated, session_of, with_client
+from tests.parameters import quick_first
 
 ANN, BO, CY = range(3)
 SENTENCES = CATALOGUES["en"]
@@ -155,7 +156,7 @@ async def all_the_way(client: aiohttp.ClientSession, table: Running, way: Way, e
     assert table.hosting.seats.chairs[ANN].device == asker.device
 
 
-@pytest.mark.parametrize("screen", [True, False], ids=["window", "serve"])
+@pytest.mark.parametrize("screen", quick_first([pytest.param(True, id="window"), pytest.param(False, id="serve")]))
 @pytest.mark.parametrize("way", WAYS)
 def test_every_way_to_a_seat(way: str, screen: bool) -> None:
     with running("example_game", 3, screen=screen) as table:

@@ -96,6 +96,7 @@ def compared(game: Game[Any], count: int) -> Counter[str]:
     return tally
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("name", quick_only(TOGETHER, "omen"))
 def test_nobody_sees_what_others_answer_at_the_same_time(name: str) -> None:
     """A sample of each game holds: stances of a market day, answers to an offer, dice and cards."""

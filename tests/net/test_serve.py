@@ -83,6 +83,7 @@ sys.exit(main(["--lang", "en", "serve", "omen", "--address", "127.0.0.1"]))
 """A host that is stopped while Python suppresses exceptions, as at the end of an import."""
 
 
+@pytest.mark.wide
 def test_no_ctrl_c_is_lost(tmp_path: Path) -> None:
     """The host ends at any point of its work: where Python suppresses exceptions, an exception would be lost."""
     environment = {**os.environ, "TABLETOP_HOME": str(tmp_path), "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1"}
@@ -96,6 +97,7 @@ def test_no_ctrl_c_is_lost(tmp_path: Path) -> None:
     assert (process.returncode, errors) == (0, "")
 
 
+@pytest.mark.wide
 def test_a_match_is_served_and_served_again(tmp_path: Path) -> None:
     """A page sits down and answers, with a computer player at the table; the next process has the same keys."""
     port, device, token = any_port(), new_key(), ""
@@ -178,6 +180,7 @@ def test_the_keys_go_with_the_match(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.wide
 def test_a_free_table_is_served_and_served_again(tmp_path: Path) -> None:
     """A card that was drawn is in the same hand when the table is served again, and the token opens it."""
     port, device, token, held = any_port(), new_key(), "", ""

@@ -67,6 +67,7 @@ def test_an_answer_is_told_at_its_own_table_alone() -> None:
         with_client(work)
 
 
+@pytest.mark.wide
 def test_a_table_has_the_same_address_whatever_else_is_served(tmp_path: Path) -> None:
     """The third of three tables, served again first and beside another one, keeps its part of the address."""
     sessions = [session_of("omen", 2, folder=tmp_path) for _ in range(3)]

@@ -26,6 +26,7 @@ def where() -> ServerAddress:
     return ServerAddress("127.0.0.1", certificate=context)
 
 
+@pytest.mark.wide
 def test_a_table_is_played_over_tls() -> None:
     """A client that trusts the certificate plays as without; one that does not, or speaks plainly, gets nothing."""
     with tables([session_of("example_game", 3)], where()) as host:
@@ -56,6 +57,7 @@ def test_a_table_is_played_over_tls() -> None:
         with_client(work)
 
 
+@pytest.mark.wide
 def test_the_command_takes_a_certificate(tmp_path: Path) -> None:
     process = served(tmp_path, "omen", "--cert", str(PAIR), "--key", str(PAIR))
     try:

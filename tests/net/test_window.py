@@ -59,6 +59,7 @@ def test_nothing_is_loaded_before_it_is_asked_for(tmp_path: Path) -> None:
     assert loaded(UNASKED, tmp_path) == "[]\n"
 
 
+@pytest.mark.wide
 def test_what_is_asked_for_is_loaded(tmp_path: Path) -> None:
     """The same window has all of them as soon as the phone button is pressed: the test above would see it."""
     press = "app.routes.open_phones(app.top.match_view.controller)\nprint("

@@ -209,6 +209,7 @@ def test_two_moving_discs_meet_in_the_solver_as_in_the_engine() -> None:
         assert mine.time == pytest.approx(theirs.time, abs=2e-3)
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("scenes", [100, pytest.param(1000, marks=pytest.mark.slow)])
 def test_the_quick_solver_gives_touching_discs_nothing_either(scenes: int) -> None:
     """In scenes of touching ships no disc is faster than the flick, and none goes beyond its reach."""

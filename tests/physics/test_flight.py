@@ -106,6 +106,7 @@ def stood(luck: int) -> list[str]:
     return [id for id, _ in film.stood]
 
 
+@pytest.mark.wide
 def test_one_struck_ship_in_six_stands_up() -> None:
     """R16: chance one in six for each ship whose normal speed changes by at least 0.9 m/s."""
     counts = sum(len(stood(luck)) for luck in range(300))

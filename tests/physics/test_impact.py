@@ -180,6 +180,7 @@ def test_touching_ships_gain_nothing_from_a_flick(block: int) -> None:
         gains_nothing(*touching_case(seed))
 
 
+@pytest.mark.wide
 def test_touching_ships_that_stand_up_gain_nothing_either() -> None:
     for seed in range(16):
         scene, shot = touching_case(seed)

@@ -131,6 +131,7 @@ def test_a_whole_match_is_played_by_hand(name: str) -> None:
     assert made.digest() == start
 
 
+@pytest.mark.wide
 def test_the_spots_of_loose_pieces_follow_too() -> None:
     """Ships lie at the places where they came to rest, not just somewhere in space."""
     game = game_registry().games["ascending_empires"]

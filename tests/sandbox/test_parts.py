@@ -5,6 +5,8 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
+import pytest
+
 from tests.test_architecture import FILES, all_imports, offenders, tree_of
 
 PARTS = sorted(
@@ -16,6 +18,7 @@ PARTS = sorted(
 SCREEN = "tabletop.ui.sandbox.screen"
 
 
+@pytest.mark.wide
 def test_only_who_opens_a_table_knows_its_screen() -> None:
     """No part imports the screen that contains it, not even for its type; the shell stands above it."""
     above = ("tests.", "tabletop.ui.shell.")

@@ -362,6 +362,7 @@ def test_what_a_set_quotes_is_cut_short(tmp_path: Path) -> None:
     assert len(said) < 200
 
 
+@pytest.mark.wide
 def test_vectors_that_take_too_long_are_not_drawn_here(tmp_path: Path) -> None:
     """A helper process tries them: a line of a hundred million dashes would block the window."""
     plain, slow = tmp_path / "plain.svg", tmp_path / "slow.svg"
@@ -371,6 +372,7 @@ def test_vectors_that_take_too_long_are_not_drawn_here(tmp_path: Path) -> None:
     assert (svg_process.can_be_drawn(plain), svg_process.can_be_drawn(slow)) == (True, False)
 
 
+@pytest.mark.wide
 def test_a_picture_of_many_pixels_is_kept_smaller(tmp_path: Path) -> None:
     """The picture keeps its look with fewer pixels: no more than a large screen shows."""
     pygame.display.init()

@@ -794,6 +794,7 @@ def test_a_table_with_own_pieces_is_opened_again(free: Free, tmp_path: Path) -> 
     assert path.read_bytes() == before
 
 
+@pytest.mark.wide
 def test_a_replay_begins_at_the_beginning(free: Free, tmp_path: Path) -> None:
     """It shows the table before the first action; actions in it are not saved, and leaving says so."""
     free.do(actions.Bring("coins", (300, 300)))

@@ -57,6 +57,7 @@ def broken(one: MatchSession, act: Callable[[], object], path: Path) -> None:
     assert [[piece.id for piece in one.table.in_zone(zone)] for zone in one.table.zones] == order
 
 
+@pytest.mark.wide
 @each_game
 def test_a_broken_act_leaves_the_session_as_it_was(game: Game[Any], tmp_path: Path, caplog: Any) -> None:
     """A step, a projection, or a message fails at any moment of an answer, of undo and of redo."""

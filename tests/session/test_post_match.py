@@ -61,6 +61,7 @@ def test_every_point_has_its_source(game_id: str) -> None:
     assert all(any(source.points) for source in sources)
 
 
+@pytest.mark.wide
 @every_game
 def test_deciding_moments_are_decisions_of_the_log_with_the_judgement_before_and_after(game_id: str) -> None:
     session = ended(game_id)

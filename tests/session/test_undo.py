@@ -353,6 +353,7 @@ SOMETHING = {
 """Answers of which some are sure to show something."""
 
 
+@pytest.mark.wide
 @each_game
 def test_the_engine_finds_what_is_revealed(game: Game[Any]) -> None:
     """Placing, paying and recruiting reveal nothing; dice, drawn cards, cards played from a hand do."""
@@ -387,6 +388,7 @@ def test_a_card_laid_openly_from_a_hand_is_revealed_to_the_others_only() -> None
     pytest.fail("no card was played")
 
 
+@pytest.mark.wide
 def test_asking_twice_finds_the_same() -> None:
     """The revealed facts do not depend on the time of the request, and asking changes nothing."""
     game = SHELF.games["omen"]

@@ -88,6 +88,7 @@ def test_a_task_that_ends_every_process_is_given_up(worker: WorkerProcess, tmp_p
     assert worker.submit(abs, -1).result(60) == 1
 
 
+@pytest.mark.wide
 def test_a_task_that_hangs_is_tried_once_more(worker: WorkerProcess, tmp_path: Path) -> None:
     worker.submit(abs, 1).result(60)
     assert worker.submit(_hangs, str(tmp_path), 1, limit=3.0).result(60) == "done"

@@ -263,6 +263,7 @@ def gone(group: int) -> bool:
     return False
 
 
+@pytest.mark.wide
 @pytest.mark.skipif(not Path("/proc/self").exists(), reason="which helpers there are is read from /proc")
 def test_helpers_are_deaf_to_ctrl_c_from_their_first_moment(environment: dict[str, str]) -> None:
     """Helpers ignore Ctrl+C even while they start, before any line of this program runs in them.

@@ -55,6 +55,7 @@ def test_all_neighbours_change() -> None:
     assert len(set(round_robin("abc", 3, 6))) == 6
 
 
+@pytest.mark.wide
 def test_ratings_are_those_of_known_strengths() -> None:
     """A player who wins three of four matches is 191 Elo points stronger, whatever the seat."""
     results = [result("ab", 0) for _ in range(300)] + [result("ba", 0) for _ in range(100)]
@@ -155,6 +156,7 @@ def test_games_say_what_is_used(game_id: str, least: int) -> None:
             assert words.text(msg(f"study.group.{group}")) != f"study.group.{group}"
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("game_id", quick_first(["stone_age", "age_of_heroes"]))
 def test_everything_that_may_be_used_is_counted(game_id: str) -> None:
     """No card looks unused for lack of a count: random matches reach everything."""
@@ -201,6 +203,7 @@ def test_a_tournament_is_the_same_report_wherever_it_is_played(
     assert "report.en.html" in capsys.readouterr().out
 
 
+@pytest.mark.wide
 def test_one_player_meets_itself(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, environment: dict[str, str]
 ) -> None:

@@ -528,6 +528,7 @@ def test_the_command_needs_no_pytest() -> None:
     assert done.stdout.splitlines()[-1] == "0 []"
 
 
+@pytest.mark.wide
 def test_the_plugin_makes_a_test_of_every_check(package: Callable[..., Path], tmp_path: Path) -> None:
     """The tests of a package of games run every check, and a fault fails one of them."""
     package("row_plugin", ("points == best", "points > best"))

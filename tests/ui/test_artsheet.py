@@ -84,6 +84,7 @@ def test_pictures_lie_on_the_ground_they_are_printed_on(drawn: list[Pictured], t
     assert sheet.get_at((420, 170))[:3] == pygame.Color("#c8743c")[:3]
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("game_id", quick_only([game for game in SHELF.games if game != "example_game"], "stone_age"))
 def test_no_two_pictures_of_a_game_can_be_confused(game_id: str) -> None:
     """Pictures differ at 48 pixels, whatever their colours are and on which side they lie.

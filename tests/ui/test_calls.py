@@ -82,6 +82,7 @@ def counted(monkeypatch: pytest.MonkeyPatch, owner: Any, name: str) -> list[Any]
     return found
 
 
+@pytest.mark.wide
 def test_what_earlier_tests_left_is_not_counted() -> None:
     """Flights leave cycles with finalizers written in Python.
 
@@ -157,6 +158,7 @@ def test_nothing_is_projected_twice() -> None:
         assert [one for one, times in Counter(projected).items() if times > 1] == []
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("answers", quick_first([0, 60, 120]))
 def test_a_release_costs_little_more_than_the_flight(monkeypatch: pytest.MonkeyPatch, answers: int) -> None:
     """A flick is simulated once and shown as it flew; a release calls little beside it, late in a match too."""

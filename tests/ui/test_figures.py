@@ -70,6 +70,7 @@ LOOKS = [
 """Two windows and languages run by default, the others with a marker."""
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize(("size", "language"), quick_first(LOOKS))
 @pytest.mark.parametrize("game", quick_only(GAMES, "stone_age"))
 def test_no_figure_hides_words(game: str, size: tuple[int, int], language: str) -> None:

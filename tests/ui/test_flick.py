@@ -754,6 +754,7 @@ def test_a_ship_dropped_in_the_ring_is_launched_at_that_point(app: App) -> None:
     assert (at_x / 1e6, at_y / 1e6) == pytest.approx(other, abs=pixel)
 
 
+@pytest.mark.wide
 def test_the_view_follows_a_flight_that_ends_out_of_sight(play: Callable[..., Person]) -> None:
     person = play()
     with_motion(person)

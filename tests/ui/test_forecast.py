@@ -60,6 +60,7 @@ def over_level(driver: Driver, tokens: int, part: float = 0.8) -> None:
     driver.mouse.move((round(x), round(y)))
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("language", quick_first(["en", "zh_TW"]))
 def test_a_plan_is_chosen_by_its_level_and_the_calendar_shows_what_comes_before(
     language: str, monkeypatch: pytest.MonkeyPatch
@@ -112,6 +113,7 @@ def test_a_level_is_chosen_by_a_click_on_the_token_that_lies_there(tokens: int) 
     assert match.log[answers].value == ("start", tokens, 0)
 
 
+@pytest.mark.wide
 def test_nothing_is_shown_where_an_option_brings_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     driver = opened(at_plan)
     drawn: list[OverMark] = []
@@ -123,6 +125,7 @@ def test_nothing_is_shown_where_an_option_brings_nothing(monkeypatch: pytest.Mon
     assert not drawn
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("language", quick_first(["en", "zh_TW"]))
 def test_the_turns_to_come_stand_beside_the_table(language: str) -> None:
     """15: each turn with its seal, who and when; the current one is left out, and the first ones beyond the edge."""
@@ -141,6 +144,7 @@ def test_the_turns_to_come_stand_beside_the_table(language: str) -> None:
     assert all(hot.rect.right <= panel.rect.width for hot in panel.hots)
 
 
+@pytest.mark.wide
 def test_no_turns_to_come_take_no_room() -> None:
     driver = opened(at_plan)
     panel = driver.screen.parts.players
@@ -149,6 +153,7 @@ def test_no_turns_to_come_take_no_room() -> None:
     assert panel.height(300) < tall
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("language", quick_first(["en", "zh_TW"]))
 def test_no_button_of_a_match_is_cut(language: str) -> None:
     """Every button that a random match of four shows in the bar is written in full at 1280x720."""
@@ -242,6 +247,7 @@ def test_the_odds_of_a_battle_are_told_when_somebody_asks(
     assert not panel.key(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_o, mod=pygame.KMOD_SHIFT)), "another key"
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("language", quick_first(["en", "zh_TW"]))
 def test_a_combination_without_dice_offers_no_odds(language: str) -> None:
     """Movement of units is no throw, so no empty button is shown for it; the text about the missing part is not cut."""

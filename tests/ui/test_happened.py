@@ -204,6 +204,7 @@ class Crier:
                 self.due.append(scene.message)
 
 
+@pytest.mark.wide
 @every_game
 def test_banners_call_out_what_the_game_names(game: str) -> None:
     """Over hundreds of answers every scene with a banner is announced, and no phase of the rules is forgotten."""

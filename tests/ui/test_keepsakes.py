@@ -22,7 +22,7 @@ from tabletop.ui.shell.export.exporter import Exporter
 from tabletop.ui.shell.match_screen import MatchScreen
 from tabletop.ui.shell.routes import ShellRoutes
 from tabletop.ui.table.overlays.fullscreen import EndScreen
-from tests.parameters import quick_first
+from tests.parameters import quick_first, quick_only
 from tests.play import SHELF
 from tests.ui.kit import click, open_app, press
 from tests.ui.test_ending import save_ended
@@ -36,7 +36,7 @@ def app(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, tmp_pat
         yield made
 
 
-@pytest.mark.parametrize("game", ["ascending_empires", "stone_age"])
+@pytest.mark.parametrize("game", quick_only(["ascending_empires", "stone_age"], "stone_age"))
 @pytest.mark.parametrize("suffix", quick_first([".webp", ".gif"]))
 def test_a_film_shows_the_last_flick_or_throw_at_thirty_pictures_a_second(
     game: str, suffix: str, tmp_path: Path
@@ -61,6 +61,7 @@ def test_a_film_shows_the_last_flick_or_throw_at_thirty_pictures_a_second(
     assert not list(tmp_path.glob("*.part*"))
 
 
+@pytest.mark.wide
 def test_a_film_that_is_too_large_is_made_smaller(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path, large, small = tmp_path / "ended.match", tmp_path / "large.webp", tmp_path / "small.webp"
     save_ended("stone_age", path)
@@ -82,6 +83,7 @@ def test_a_match_without_a_flick_or_throw_has_no_film(tmp_path: Path) -> None:
         clip_export.write_film(session, tmp_path / "out.png")
 
 
+@pytest.mark.wide
 def test_the_command_writes_a_film_or_says_why_not(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -143,6 +145,7 @@ def made(app: App, folder: Path, count: int) -> list[Path]:
     return sorted(folder.iterdir())
 
 
+@pytest.mark.wide
 def test_pictures_and_films_are_named_made_beside_the_window_and_told(app: App, tmp_path: Path) -> None:
     _, end = ended(app, "stone_age")
     assert len(end.keep) == 2
@@ -164,6 +167,7 @@ def test_pictures_and_films_are_named_made_beside_the_window_and_told(app: App, 
     keepsakes(app).stop()
 
 
+@pytest.mark.wide
 def test_without_pillow_a_sentence_says_how_to_get_it(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     _, end = ended(app, "stone_age")
     monkeypatch.setattr("tabletop.ui.shell.export.exporter.can_film", lambda: False)

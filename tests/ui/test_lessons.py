@@ -156,6 +156,7 @@ def test_a_lesson_has_the_length_of_a_page(game: str, lesson: str) -> None:
     assert sum(not step.ask for step in told.steps) <= len(told.steps) / 3
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize(("game", "lesson"), quick_only(LESSONS, ("stone_age", "first")))
 def test_nothing_is_told_while_only_the_others_are_asked(app: App, game: str, lesson: str) -> None:
     """The event that a sentence shows may only be caused by the learner's answers."""
@@ -267,6 +268,7 @@ def test_a_lesson_is_taken_up_where_it_was_left(app: App) -> None:
     assert later.at(again.session.match) <= 1
 
 
+@pytest.mark.wide
 def test_a_lesson_that_is_over_stays_over(app: App) -> None:
     """A learner who plays on does not see the last sentences again when resuming, and meets a teacher that plays."""
     screen = begun(app, "ascending_empires", "first")
@@ -436,6 +438,7 @@ def ringed(panel: BargainPanel) -> set[tuple[str, str]]:
     }
 
 
+@pytest.mark.wide
 def test_gathering_may_go_on_when_the_building_is_asked_for(app: App) -> None:
     """Actions in any order are not deferred, and no arrow is shown where nothing can be done."""
     screen = begun(app, "stone_age", "first")
@@ -490,6 +493,7 @@ def test_a_sentence_stays_until_the_dice_lie(app: App) -> None:
     assert sure(screen.match_view.controller.shown.coached).number > told.number
 
 
+@pytest.mark.wide
 def test_dice_that_belong_to_something_else_are_not_spoken_of(app: App) -> None:
     """The sentence is over once the card is paid, though dice of another place wait.
 
@@ -516,6 +520,7 @@ def test_dice_that_belong_to_something_else_are_not_spoken_of(app: App) -> None:
     assert {"use_forest", "gather", "pay_card"} <= seen
 
 
+@pytest.mark.wide
 def test_a_slip_on_the_log_stands_at_its_head(app: App) -> None:
     """The bubble stays in the same place from step to step, with no lines of the log above it.
 

@@ -115,6 +115,7 @@ def test_the_list_is_narrowed_by_mouse(app: App, tmp_path: Path) -> None:
     assert app.say("ui.library.none_such") in labels(app)
 
 
+@pytest.mark.wide
 def test_a_finished_match_opens_at_its_end_or_from_its_beginning(app: App, tmp_path: Path) -> None:
     path = tmp_path / "matches" / "done.match"
     save_ended("stone_age", path)
@@ -283,6 +284,7 @@ def test_a_long_list_shows_some_and_more_on_demand(app: App, tmp_path: Path) -> 
     assert sum(isinstance(one, Thumb) for one in widgets(app)) == 60
 
 
+@pytest.mark.wide
 def test_pictures_are_made_in_another_process_while_the_list_is_seen(app: App, tmp_path: Path) -> None:
     path = begun(tmp_path / "matches", "stone_age", 30)
     save_summary.remove(path)

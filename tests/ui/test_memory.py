@@ -21,6 +21,7 @@ def thawed() -> Iterator[None]:
     gc.unfreeze()
 
 
+@pytest.mark.wide
 def test_what_lives_is_set_aside_and_what_is_gone_is_collected() -> None:
     class Knot:
         """An object that only the collector can free."""

@@ -99,6 +99,7 @@ def test_alone_one_sees_everything_without_an_eye() -> None:
     screen.close()
 
 
+@pytest.mark.wide
 def test_what_is_asked_while_somebody_peeks_is_asked_afterwards() -> None:
     """Dice come to rest, or others answer, while the key is held: after its release the new question is complete."""
     found = 0

@@ -76,6 +76,7 @@ def test_a_whole_match_is_played_with_the_mouse(app: App, tmp_path: Path) -> Non
     assert {"drag", "click and click", "button", "curtain"} <= driver.ways.keys()
 
 
+@pytest.mark.wide
 def test_stone_age_is_played_with_the_mouse(app: App, tmp_path: Path) -> None:
     """A hundred answers of a two-seat match: placing, gathering, tools, payments, dice thrown by hand."""
     screen = open_match(app, "stone_age", (PERSON, PERSON), tmp_path)
@@ -116,6 +117,7 @@ def test_a_whole_match_is_played_with_the_keyboard_alone(app: App) -> None:
     assert session.over
 
 
+@pytest.mark.wide
 def test_stone_age_is_played_with_the_keyboard_alone(app: App) -> None:
     """Placing, gathering, tools, payments and dice without a mouse."""
     screen = open_match(app, "stone_age", (PERSON, PERSON))
@@ -238,6 +240,7 @@ def test_bots_play_on_while_the_window_works(app: App) -> None:
     assert answered >= 5
 
 
+@pytest.mark.wide
 def test_computer_players_go_on_without_pause_motion_and_mouse(app: App) -> None:
     """After an answer with no lasting effect on the table, the window wakes by itself for the next one."""
     screen = open_match(app, "eve_conquests", ("ensign", "ensign"))
@@ -313,6 +316,7 @@ def test_a_match_is_saved_aside_and_taken_up_again(app: App) -> None:
     assert moment == MatchSession.load(copy, extra=("tests.example_game",), resume=False).match.log
 
 
+@pytest.mark.wide
 def test_enter_never_turns_something_down(app: App) -> None:
     """While a payment is not complete, Enter does nothing; declining needs its own button."""
     screen = open_match(app, "stone_age", (PERSON, PERSON))

@@ -165,6 +165,7 @@ def test_the_film_runs_as_fast_as_is_chosen(rate: float, tmp_path: Path) -> None
     assert 6 * rate / 0.9 * 0.6 <= steps <= 6 * rate / 0.9 + 1
 
 
+@pytest.mark.wide
 def test_a_match_that_goes_on_is_looked_through_and_left_as_it_is() -> None:
     bench = Bench("stone_age", (PERSON, PERSON), 3)
     for _ in range(25):
@@ -256,6 +257,7 @@ def test_what_was_taken_back_to_a_moment_is_named_and_comes_again(mine: Bench) -
     assert list(mine.session.match.log)[: len(before)] == before
 
 
+@pytest.mark.wide
 def test_what_was_called_out_is_not_said_of_the_past(mine: Bench) -> None:
     """Banners and gains belong to the present: they disappear when another moment is shown, and do not come back."""
     callouts = mine.screen.parts.callouts

@@ -79,7 +79,7 @@ def in_sight(reader: RulesReader, widget: Widget) -> bool:
 
 
 # -- cited clauses -----------------------------------------------------------------------------------------------------
-@pytest.mark.parametrize("game", SHELF.games)
+@pytest.mark.parametrize("game", quick_where(SHELF.games, lambda game: game != "ascending_empires"))
 def test_every_kind_of_question_has_a_clause_in_both_languages(game: str) -> None:
     """Each question that a seat can be asked opens the book at its clause."""
     told = clauses(SHELF.folders[game])
@@ -221,6 +221,7 @@ def test_what_is_found_is_listed_marked_and_stepped_through(app: App, language: 
 
 
 # -- places ------------------------------------------------------------------------------------------------------------
+@pytest.mark.wide
 def test_the_contents_lead_to_every_chapter_and_mark_the_present_one(app: App) -> None:
     """Chapters open by click and by keyboard; a chapter reached by scrolling is marked too."""
     reader = opened(app)
@@ -240,6 +241,7 @@ def test_the_contents_lead_to_every_chapter_and_mark_the_present_one(app: App) -
     assert [row.here for row in rows(reader)].index(True) > 0
 
 
+@pytest.mark.wide
 def test_a_link_leads_to_its_clause_and_back_to_where_it_was_read(app: App) -> None:
     """A link works by mouse, on the release; Alt with the arrows, the buttons and those of the mouse go back and on."""
     reader = opened(app, clause="3")
@@ -263,6 +265,7 @@ def test_a_link_leads_to_its_clause_and_back_to_where_it_was_read(app: App) -> N
     assert top_of(reader) == "5"
 
 
+@pytest.mark.wide
 def test_a_book_is_opened_where_it_was_read_last(app: App) -> None:
     """Each game has its own place; opened at a clause, back leads there."""
     reader = opened(app)
@@ -308,6 +311,7 @@ def test_the_sheet_fits_every_window(app: App, size: tuple[int, int]) -> None:
 
 
 # -- opened from a match -----------------------------------------------------------------------------------------------
+@pytest.mark.wide
 def test_the_book_opens_at_what_is_asked_at_a_lesson_and_at_a_refusal(app: App) -> None:
     """F2 and the button of the bar open the present question; a sentence of a lesson has a sign of its own."""
     app.routes.open_lesson("stone_age", "first")

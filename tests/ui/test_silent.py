@@ -57,6 +57,7 @@ def middle(bench: Bench, piece: str) -> tuple[int, int] | None:
     return (x, y) if at is None and bench.screen.view.hit((x, y)).piece == piece else None
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("game", quick_first(list(SEATS)))
 def test_a_drag_of_what_may_not_be_moved_hears_why(game: str) -> None:
     """A drag of any piece to any other answers, asks which, or says why not."""

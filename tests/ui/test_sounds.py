@@ -104,6 +104,7 @@ def named() -> Iterator[str]:
                     yield str(node.args[0].value)
 
 
+@pytest.mark.wide
 def test_every_sound_that_is_asked_for_exists() -> None:
     """Screens, games, actions of the free table, pieces on every top, and flights are covered."""
     asked = {*named(), *EVENT_SOUNDS, *BLOWS.values(), "off_edge", "on_rim", "shake", "slide", "card_turn", "card_draw"}

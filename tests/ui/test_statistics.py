@@ -149,6 +149,7 @@ def _write(file: Path, number: int) -> None:
         statistics.record(file, ended(folder, seed=f"{number} {each}"))
 
 
+@pytest.mark.wide
 def test_several_programs_may_write_at_once(tmp_path: Path) -> None:
     file = tmp_path / "s.jsonl"
     context = multiprocessing.get_context("spawn")
@@ -175,6 +176,7 @@ def test_records_and_table() -> None:
 
 
 # -- the window -------------------------------------------------------------------------------------------------------
+@pytest.mark.wide
 def test_a_match_that_ends_in_the_window_is_counted(app: App, tmp_path: Path) -> None:
     app.routes.open_match(app.matches.start("omen", [Player("Ann", 0), Player("Bo", 1)], {"take_back": "free"}, "s"))
     screen = app.top

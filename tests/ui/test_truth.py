@@ -152,6 +152,7 @@ def fidget(game: str, seats: tuple[str, ...], seed: int, moments: int) -> tuple[
         return hand.moments, hand.wrong
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("game", quick_only(TABLES, "stone_age"))
 def test_the_shown_table_is_true(game: str, caplog: pytest.LogCaptureFixture) -> None:
     """With random input at every kind of table, nothing false is ever shown, and there is no warning."""

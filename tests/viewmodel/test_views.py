@@ -89,6 +89,7 @@ STEP = 24
 """The distance between the questions that are looked at."""
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize(
     "game_id",
     quick_only([game_id for game_id, game in SHELF.games.items() if game.rules.determinize is not None], "omen"),

@@ -233,6 +233,7 @@ def test_one_for_one_takes_four_presses_and_no_curtain_but_to_confirm(sitting: S
     assert sitting.play.controller.session.viewer is None, "hands are closed again"
 
 
+@pytest.mark.wide
 def test_a_card_dragged_onto_a_ware_is_given_for_it(sitting: Sitting) -> None:
     """After a look at the own hand: one drag names both sides, the button makes the offer."""
     seat = sitting.to_the_market()
@@ -250,6 +251,7 @@ def test_a_card_dragged_onto_a_ware_is_given_for_it(sitting: Sitting) -> None:
     assert [corner.seat for corner in sitting.play.controller.shown.corners] == [one for one in range(3) if one != seat]
 
 
+@pytest.mark.wide
 def test_a_click_on_a_card_of_the_hand_gives_it_and_it_is_lit_no_more(sitting: Sitting) -> None:
     """Cards that the bid names already cannot be named twice."""
     seat = sitting.to_the_market()
@@ -263,6 +265,7 @@ def test_a_click_on_a_card_of_the_hand_gives_it_and_it_is_lit_no_more(sitting: S
     assert len(sitting.panel.free_pieces()) == sum(sitting.match.state.hands[seat]) - 1
 
 
+@pytest.mark.wide
 def test_gold_so_that_the_other_does_not_attack(sitting: Sitting) -> None:
     """The source's own example through the window: the payer asks for the promise, and it stays in view.
 
@@ -315,6 +318,7 @@ def usual(ask: Ask[Any]) -> Any:
     return ask.options[0]
 
 
+@pytest.mark.wide
 def test_answers_are_given_from_corners_without_a_curtain(sitting: Sitting) -> None:
     """Everybody answers at the same time in any order; a counter stands beside the offer; the author picks."""
     seat = sitting.to_the_market()
@@ -340,6 +344,7 @@ def test_answers_are_given_from_corners_without_a_curtain(sitting: Sitting) -> N
     assert sitting.curtains == 0
 
 
+@pytest.mark.wide
 def test_who_lacks_the_cards_is_told_so_behind_the_curtain(sitting: Sitting) -> None:
     """The button to accept is there for everybody; pressed with a closed hand it tells nothing of that hand."""
     seat = sitting.to_the_market()
@@ -362,6 +367,7 @@ def test_who_lacks_the_cards_is_told_so_behind_the_curtain(sitting: Sitting) -> 
     assert (toast.rule, toast.text.key) == ("4.2", "age_of_heroes.why.cannot_accept")
 
 
+@pytest.mark.wide
 def test_what_waits_for_a_look_can_be_left(sitting: Sitting) -> None:
     """Another person presses the button: the hand stays closed, nothing is offered, and the offer can be changed."""
     seat = sitting.to_the_market()
@@ -386,6 +392,7 @@ def test_what_waits_for_a_look_can_be_left(sitting: Sitting) -> None:
     assert sitting.curtains == 0
 
 
+@pytest.mark.wide
 def test_looking_at_the_hand_gives_no_answer_that_waited(sitting: Sitting) -> None:
     """The button of the bar opens the hand only for looking, whatever has been pressed before."""
     seat = sitting.to_the_market()
@@ -400,6 +407,7 @@ def test_looking_at_the_hand_gives_no_answer_that_waited(sitting: Sitting) -> No
     assert (len(match.log), sitting.play.controller.session.viewer) == (before, seat)
 
 
+@pytest.mark.wide
 def test_the_panel_leaves_a_hand_in_sight_and_hides_no_tribe_for_an_empty_one(sitting: Sitting) -> None:
     """With open hand it lies above the hand; at the shared table, where that place is empty, at the foot."""
     sitting.to_the_market()
@@ -415,6 +423,7 @@ def test_the_panel_leaves_a_hand_in_sight_and_hides_no_tribe_for_an_empty_one(si
     assert panel.rect.bottom <= view.camera.to_screen(hand.x, hand.y)[1] < room.bottom
 
 
+@pytest.mark.wide
 def test_a_hand_goes_out_of_sight_when_all_are_asked(sitting: Sitting) -> None:
     """The last seat to act does not answer first: everybody answers at the shared table at the same time.
 
@@ -434,6 +443,7 @@ def test_a_hand_goes_out_of_sight_when_all_are_asked(sitting: Sitting) -> None:
     assert len(sitting.play.controller.shown.corners) == 3
 
 
+@pytest.mark.wide
 def test_r1_the_payment_with_the_least_gold_is_proposed_first(screen: tuple[App, MatchScreen]) -> None:
     """R-1: a drag with several ways to pay opens a list whose first row, which Enter takes, spends no gold."""
     app, _ = screen
@@ -458,6 +468,7 @@ def test_r1_the_payment_with_the_least_gold_is_proposed_first(screen: tuple[App,
     assert sitting.match.state.cities[0] == 2
 
 
+@pytest.mark.wide
 def test_looking_back_keeps_the_eyes(sitting: Sitting) -> None:
     """While the past is shown nobody is asked, and the open hand stays open until the present is back."""
     sitting.to_the_market()

@@ -33,6 +33,7 @@ def match_of(play: Play, phase: str = "turn") -> Match[State]:
     return Match.at(GAME, play.state)
 
 
+@pytest.mark.wide
 def test_every_answer_to_every_kind_of_question_has_a_reason_with_a_figure() -> None:
     seen: Counter[str] = Counter()
     for number, (seats, by_policy) in enumerate(((4, True), (3, True), (2, False), (3, False))):
@@ -75,6 +76,7 @@ def test_a_ship_on_its_rim_is_told_where_it_falls() -> None:
         assert unsound(GAME.players.reasons_for(play.state, ask, value)) == []
 
 
+@pytest.mark.wide
 def test_worlds_that_a_seat_cannot_tell_apart_give_the_same_reasons() -> None:
     for seed, seats in ((1, 2), (2, 4)):
         number, found = told_apart(GAME, seats, seed, every=8)
@@ -175,6 +177,7 @@ def test_a_shot_tells_where_it_stops() -> None:
     assert short[0].startswith("Flown as aimed, it moves ")
 
 
+@pytest.mark.wide
 def test_a_straight_shot_comes_to_what_is_said_of_it() -> None:
     """The predicted result of a straight shot is that of the physics of the match."""
     tried = 0

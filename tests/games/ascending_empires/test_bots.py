@@ -136,6 +136,7 @@ def test_a_move_that_ends_without_a_ship_on_the_board_does_not_speak_of_flicks()
     assert said(why(play.state, ask, "end_move")) == "No flick is worth its risk; 1 movement point is given up."
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("name", quick_first(list(SKILLS)))
 def test_a_move_goes_where_its_action_was_chosen_for(name: str) -> None:
     """The reason for the action holds for the first flick, if it names a target: the same planet, the same ship."""
@@ -351,6 +352,7 @@ def silly(number: int, most: int = 10_000) -> tuple[list[str], int]:
     return found, shots
 
 
+@pytest.mark.wide
 def test_a_cadet_plays_no_nonsense_in_a_sample() -> None:
     """This holds for the beginning of a match."""
     found, _ = silly(0, 120)

@@ -339,6 +339,7 @@ def test_a_price_is_told_with_what_there_is(situation: str, gesture: Gesture, se
     )
 
 
+@pytest.mark.wide
 def test_each_refusal_of_the_table_is_a_sentence_in_both_languages() -> None:
     """No placeholder stays empty, and no two sentences are the same."""
     for language in LANGUAGES:

@@ -24,6 +24,7 @@ RARE = {"card_claim", "card_seals", "token_loss", "theft", "jump", "card_agent",
 SOUTH = {"catch": (0, 2), "stain": (0, 1), "immensea": (0, 1)}
 
 
+@pytest.mark.wide
 def test_every_answer_to_every_kind_of_question_has_a_reason_with_a_figure() -> None:
     seen: Counter[str] = Counter()
     for number, (seats, by_policy) in enumerate(((4, True), (3, True), (4, False), (2, False), (3, False))):
@@ -33,6 +34,7 @@ def test_every_answer_to_every_kind_of_question_has_a_reason_with_a_figure() -> 
     assert sum(seen.values()) > 300
 
 
+@pytest.mark.wide
 def test_worlds_that_a_seat_cannot_tell_apart_give_the_same_reasons() -> None:
     for seed, seats in ((1, 3), (2, 2)):
         number, found = told_apart(GAME, seats, seed, every=12)

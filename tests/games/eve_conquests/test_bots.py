@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from games.eve_conquests.players.bots import admiral, ensign
 from games.eve_conquests.players.evaluation import evaluate
 from games.eve_conquests.rules.state import State
@@ -82,6 +84,7 @@ def test_points_outposts_and_units_are_better_to_have() -> None:
     assert evaluate(position(units={"curse": (1, 3)}), 0) < even
 
 
+@pytest.mark.wide
 def test_it_beats_random_play() -> None:
     """Four matches, two as first seat; the full count is made by `python -m tests.games.eve_conquests.measure`."""
     assert duel(admiral_player, random_player, 4) == 4.0

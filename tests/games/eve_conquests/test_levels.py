@@ -123,6 +123,7 @@ def test_an_attack_is_worth_more_where_a_card_can_be_stolen() -> None:
     assert weight_of(rich, attack) > weight_of(poor, attack) + 2
 
 
+@pytest.mark.wide
 def test_what_completes_a_better_claim_does() -> None:
     """In matches, the regions that the marshal wants before it claims, once taken, let it build and claim for more."""
     found = 0

@@ -181,6 +181,7 @@ def test_a_refusal_says_why(state: State, gesture: Click | Drag, word: str, rule
     assert reason(state, filled(state, gesture)) == (word, rule)
 
 
+@pytest.mark.wide
 def test_each_of_them_is_illegal() -> None:
     """No gesture of the table fits an option: an allowed gesture is never refused."""
     assert len(CASES) >= 60

@@ -240,6 +240,7 @@ def test_the_yellow_button_of_tactics_changes_something(hits: int, main: list[st
     assert [one.option for one in offers(match) if one.label.button == "main"] == main
 
 
+@pytest.mark.wide
 def test_a_lit_region_covers_its_node_and_no_name() -> None:
     """16: the highlight is a circle about the node."""
     for name in IDS:

@@ -63,6 +63,7 @@ def test_points_and_armies_are_better_to_have() -> None:
     assert 0.0 < even < 1.0
 
 
+@pytest.mark.wide
 def test_it_beats_random_play() -> None:
     """Six matches, three as starting player; the full count is made by `python -m tests.games.omen.measure`."""
     tally = duel(strategist_player(0.0), random_player, 6, {"oldest": "first"}, seed=11)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
+import pytest
+
 from games.omen import GAME
 from games.omen.players.bots_reasons import SECRET, spoken
 from games.omen.rules.state import State
@@ -67,6 +69,7 @@ def test_secret_answers_have_one_reason_whatever_is_held() -> None:
     assert {kind: len(found) for kind, found in said.items()} == dict.fromkeys(SECRET, 1)
 
 
+@pytest.mark.wide
 def test_reasons_are_sentences_with_figures_and_differ() -> None:
     """The reasons of a whole match nearly always have a figure, and no sentence is repeated over and over."""
     said, number, rng = Counter[Message](), 0, FastRng("said")

@@ -48,6 +48,7 @@ def seat_changes(settings: dict[str, Any], seed: int) -> int:
     return changes
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("settings", quick_first(list(WITH_HEROES.values())), ids=list(WITH_HEROES))
 def test_heroes_bring_few_changes_of_seat(settings: dict[str, Any]) -> None:
     assert max(seat_changes(settings, seed) for seed in range(3)) <= 60
