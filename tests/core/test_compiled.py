@@ -3,6 +3,8 @@
 `.ci/compiled` runs the tests of the rules on them.
 """
 
+import ast
+import builtins
 import importlib
 import sys
 
@@ -11,6 +13,20 @@ import pytest
 from tabletop.core.match import match as one_of_them
 from tools.compiled import ROOT, modules
 
+MAY_BE_BASES = frozenset(
+    (
+        "object",
+        "dict",
+        "BaseException",
+        "Exception",
+        "LookupError",
+        "IndexError",
+        "ValueError",
+        "Warning",
+        "UserWarning",
+    )
+)
+"""The built-in classes that mypyc lets a compiled class inherit from."""
 COMPILED = not str(one_of_them.__file__).endswith(".py")
 
 
@@ -18,6 +34,20 @@ def test_what_is_compiled_is_core_and_rules() -> None:
     for path in modules():
         assert (ROOT / path).is_file()
         assert path.startswith(("tabletop/core/", "physics/", "games/")), path
+
+
+def test_no_class_that_is_compiled_has_a_base_that_mypyc_refuses() -> None:
+    """A compiled class inherits from few of the built-in ones."""
+    refused = {name for name, one in vars(builtins).items() if isinstance(one, type)} - MAY_BE_BASES
+    found = [
+        f"{path}: {node.name} inherits from {base.id}"
+        for path in modules()
+        for node in ast.walk(ast.parse((ROOT / path).read_text("utf-8")))
+        if isinstance(node, ast.ClassDef)
+        for base in node.bases
+        if isinstance(base, ast.Name) and base.id in refused
+    ]
+    assert found == []
 
 
 @pytest.mark.skipif(not COMPILED, reason="plain Python runs here; `.ci/compiled` runs this compiled")

@@ -62,7 +62,7 @@ def copier(kind: type) -> Copier:
     return copy
 
 
-class _UncopiableError(TypeError):
+class _UncopiableError(Exception):
     """A type that does not say how its values are copied."""
 
 
