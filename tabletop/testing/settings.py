@@ -21,7 +21,7 @@ MOST: Final = 4_000
 """Answers of a random match that are looked at: some games have endings that chance alone hardly ever brings about."""
 MANY: Final = 6
 """Of a setting with more choices than this only some meet with all choices of the others."""
-BEGINNING: Final = 200
+BEGINNING: Final = 60
 """Answers of a match that are looked at where a row is only one more number of a long row (`other_choices`)."""
 
 
