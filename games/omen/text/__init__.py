@@ -1,7 +1,7 @@
 """The texts of Omen for the players."""
 
 from games.omen.rules import score
-from games.omen.text import labels, log_text, refusals
+from games.omen.text import cutscenes, labels, log_text, refusals
 from tabletop.core.game.game import GameText
 
 TEXT = GameText(
@@ -10,5 +10,6 @@ TEXT = GameText(
     prompt=labels.prompt,
     phase_name=labels.phase_name,
     describe_event=log_text.describe_event,
+    cutscene=cutscenes.cutscene,
     explain_illegal=refusals.explain_illegal,
 )

@@ -18,6 +18,7 @@ from tabletop.core.rules.settings import HOST_SETTINGS, Setting, Settings, Value
 from tabletop.core.table.layout import TableLayout
 
 if TYPE_CHECKING:
+    from tabletop.core.game.cutscenes import Cutscene
     from tabletop.core.game.flicking import Flicking
     from tabletop.core.game.trading import Bargaining, PublicAnswers
     from tabletop.core.input.gestures import Gesture
@@ -168,6 +169,8 @@ class GameText(Generic[S]):
     """One log line for an event, as `viewer` may read it."""
     describe_roll: Callable[[S, Ask[Any], Any], Message | None] = _faces
     """The log line of a throw of somebody's dice; a game whose dice do not show numbers has its own."""
+    cutscene: Callable[[S, Event], Cutscene | None] = lambda state, event: None
+    """The cutscene of an event that decides something; None for all others. Only public things may be in it."""
     roll_summary: Callable[[Ask[Any], Any], Message | None] = lambda ask, value: None
     """The sum of a throw (chance question, faces) in a few words beside the dice; None: its log line."""
     seat_stats: Callable[[S, Seat | None, Seat], tuple[Stat, ...]] = lambda state, viewer, seat: ()

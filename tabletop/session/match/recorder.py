@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from tabletop.core.data.messages import Message, msg
+from tabletop.core.game.cutscenes import Cutscene
 from tabletop.core.game.game import Game
 from tabletop.core.match.match import ChancePlayer, Match
 from tabletop.core.rules.labels import UNSAID
@@ -76,7 +77,8 @@ class SceneRecorder:
         told = {seat: self.game.text.describe_event(match.state, event, seat) for seat in range(len(self.players))}
         heard = AudienceText(public, {seat: own for seat, own in told.items() if own != public}, len(match.log))
         self._detail(match, heard)
-        self.show(match, event.kind, CHANCE, heard.by(self.reader), event.facts)
+        cutscene = None if self.reading else self.game.text.cutscene(match.state, event)
+        self.show(match, event.kind, CHANCE, heard.by(self.reader), event.facts, cutscene)
 
     def note(self, match: Match[Any], seat: Seat, text: Message) -> None:
         """Add a line to the log."""
@@ -118,12 +120,13 @@ class SceneRecorder:
         seat: Seat = CHANCE,
         message: Message | None = None,
         facts: tuple[tuple[str, Any], ...] = (),
+        cutscene: Cutscene | None = None,
     ) -> None:
         """Record a scene for playback with all changes since the last one."""
         if not self.reading:
             changes = tuple(self.lay_out(match))
             after, reached = self.table.placed(), self._reached(match)
-            self.scenes.append(TableScene(kind, seat, message, changes, facts, after, reached))
+            self.scenes.append(TableScene(kind, seat, message, changes, facts, after, reached, cutscene))
 
     def _reached(self, match: Match[Any]) -> Progress:
         """Return the progress of the match that may be shown by now."""

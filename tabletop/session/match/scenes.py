@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias
 
 from tabletop.core.data.messages import Message, SeatName, msg
+from tabletop.core.game.cutscenes import Cutscene
 from tabletop.core.input.interpret import Choices, Option, Refused
 from tabletop.core.rules.labels import Coming, Stat
 from tabletop.core.rules.questions import CHANCE, Ask, Seat
@@ -133,6 +134,7 @@ class TableScene:
     facts: tuple[tuple[str, Any], ...] = ()
     after: Placement | None = None
     reached: Progress | None = None
+    cutscene: Cutscene | None = None
 
     @property
     def tells(self) -> bool:

@@ -15,6 +15,7 @@ from tabletop.ui.match.aiming.aim_input import AimInput
 from tabletop.ui.match.aiming.aim_overlay import AimShow
 from tabletop.ui.match.aiming.aim_state import Aiming
 from tabletop.ui.match.context import MatchContext, Room
+from tabletop.ui.match.cutscenes.cutscene_show import CutscenePlayer
 from tabletop.ui.match.help.help_controller import HelpController
 from tabletop.ui.match.help.lesson_overlay import LessonOverlay
 from tabletop.ui.match.history.history_player import HistoryPlayer
@@ -173,9 +174,14 @@ def make_context(
     shown, styles = controller.shown, styles_of(host.theme, controller.players)
     colours, names = seated(host.theme, styles), list(shown.names)
     view = TableView(Table(shown.table.plan), host.words, host.theme.text, colours, names=names)
-    director = Director(view, flicking=controller.game.table.flicking, pacing=MatchPacing(controller, options))
-    set_speed(director, options)
     ui = UiContext(host.words, host.theme, names, styles, press_guard=host.press_guard)
+    director = Director(
+        view,
+        flicking=controller.game.table.flicking,
+        pacing=MatchPacing(controller, options),
+        cutscenes=CutscenePlayer(view, ui),
+    )
+    set_speed(director, options)
     return MatchContext(host, ui, options, Room(), view, director, refresh)
 
 

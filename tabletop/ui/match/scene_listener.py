@@ -19,6 +19,7 @@ class SceneListener:
 
     def scene_begins(self, scene: TableScene) -> None:
         """Play the sound of a scene; moved pieces have their own sound where they come down."""
+        self.callouts.scene_begins(scene)
         heard = begins_with(scene, self.controller.game.table.sounds)
         if heard is not None:
             self.host.sound(*heard)

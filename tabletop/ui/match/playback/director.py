@@ -15,7 +15,7 @@ from __future__ import annotations
 import math
 import zlib
 from collections import Counter, deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -23,6 +23,8 @@ from tabletop.core.game.flicking import Flicking
 from tabletop.core.table.layout import Shape
 from tabletop.core.table.table import Change, Move, Table
 from tabletop.session.match.scenes import TableScene
+from tabletop.ui.match.cutscenes.cutscene_show import CutscenePlayer, CutsceneShow
+from tabletop.ui.match.cutscenes.stage_art import Look, Spot
 from tabletop.ui.match.playback.dice_clip import DiceClip, DiceRelease
 from tabletop.ui.match.playback.director_hooks import DirectorListener, NullListener, ScenePacing
 from tabletop.ui.match.playback.flight_clip import FlightClip
@@ -57,8 +59,8 @@ class Playing:
     scene: TableScene
     dwell: float = 0.0
     """Seconds for which its result will be shown."""
-    flight: FlightShow | None = None
-    """The film of its flight; None for another scene."""
+    show: FlightShow | CutsceneShow | None = None
+    """The film of its flight or its cutscene; None for another scene."""
 
 
 @dataclass(slots=True)
@@ -68,7 +70,7 @@ class Dwelling:
     scene: TableScene
     left: float
     """Seconds that this will still take; infinity until somebody goes on."""
-    flight: FlightShow | None = None
+    show: FlightShow | CutsceneShow | None = None
 
 
 PlaybackState: TypeAlias = Idle | Playing | Dwelling
@@ -90,8 +92,10 @@ class Director:
         fast_dice: bool = False,
         flicking: Flicking | None = None,
         pacing: ScenePacing | None = None,
+        cutscenes: CutscenePlayer | None = None,
     ) -> None:
         self.view, self.flicking, self.pacing = view, flicking, pacing or ScenePacing()
+        self.cutscenes = cutscenes
         self.speed, self.fast_dice = speed, fast_dice
         self.listener: DirectorListener = NullListener()
         self.sounds = Soundtrack()
@@ -153,8 +157,8 @@ class Director:
         if isinstance(state, Dwelling) and not animator.moving:
             state.left = max(0.0, state.left - seconds * animator.speed)
         self.sounds.update(animator.film)
-        if not isinstance(state, Idle) and state.flight is not None:
-            state.flight.update()
+        if not isinstance(state, Idle) and state.show is not None:
+            state.show.update()
         self._advance()
         if not self.busy:
             animator.speed = 1.0
@@ -225,6 +229,7 @@ class Director:
         """Start all motion of a scene."""
         state = self._state = Playing(scene)
         self.listener.scene_begins(scene)
+        before = self.cutscenes.seen(scene) if self.cutscenes is not None and scene.cutscene is not None else {}
         moving = self._come_to(scene)
         rolling: tuple[str, ...] = ()
         if scene.kind == "roll":
@@ -236,6 +241,7 @@ class Director:
             state.dwell = dwell if dwell == math.inf else 0.0
             self.view.invalidate()
             self.listener.placed_at_once(moving)
+            self._stage(state, before)
             return
         state.dwell = dwell / self.speed
         lasts = duration_of(len(moving)) / self.speed
@@ -246,17 +252,25 @@ class Director:
             self._roll(scene, rolling)
         elif scene.kind == "flight" and self.flicking is not None:
             self._fly(state, self.flicking)
+        self._stage(state, before)
+
+    def _stage(self, state: Playing, before: Mapping[str, tuple[Look, Spot]]) -> None:
+        """Show the cutscene of a scene, if it has one; `before` says how the pieces that it changes were seen."""
+        show = self.cutscenes.show(state.scene, before, self.speed) if self.cutscenes is not None else None
+        if show is not None:
+            state.show = show
+            self.sounds.begin(show.cues)
 
     def _dwell(self, state: Playing) -> None:
         """Begin to show the result of a scene whose motion has ended or was skipped."""
-        self._state = Dwelling(state.scene, state.dwell, state.flight)
+        self._state = Dwelling(state.scene, state.dwell, state.show)
         self.listener.scene_seen(state.scene)
 
     def _end(self, state: Dwelling) -> None:
         """Leave a scene whose result has been shown."""
         self._state = Idle()
-        if state.flight is not None:
-            state.flight.end()
+        if state.show is not None:
+            state.show.end()
         self.listener.scene_over(state.scene)
 
     # -- how scenes are shown -----------------------------------------------------------------------------------------
@@ -288,7 +302,7 @@ class Director:
         if film.duration <= 0:
             self.view.animate(film.moved, duration=MOST_SECONDS / self.speed, stagger=0.0)
             return
-        state.flight = FlightShow(film, flicking, self.view, self.speed)
+        state.show = FlightShow(film, flicking, self.view, self.speed)
         self.sounds.begin(film.cues(self.speed), film, self.speed)
         watched = not self._again and self.pacing.is_watched(state.scene)
         state.dwell = max(state.dwell, film.look(watched=watched) / self.speed)

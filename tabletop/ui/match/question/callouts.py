@@ -93,14 +93,28 @@ class Callouts:
             return
         moved = tuple(change.piece for change in scene.changes if isinstance(change, Move))
         game, reached = self.controller.game, scene.reached
-        if reached.phase is not None and reached.phase != before.phase and reached.phase.key in game.table.banners:
+        if (
+            scene.cutscene is None
+            and reached.phase is not None
+            and reached.phase != before.phase
+            and reached.phase.key in game.table.banners
+        ):
             self.call(PHASE, reached.phase, -1, ())
-        if scene.message is not None and (scene.kind in game.table.banners or scene.kind in game.table.dwell):
+        if (
+            scene.message is not None
+            and scene.cutscene is None
+            and (scene.kind in game.table.banners or scene.kind in game.table.dwell)
+        ):
             self.call(scene.kind, scene.message, scene.seat, moved)
         if scene.kind == "roll":
             self._add_up(scene)
         for seat, (old, new) in enumerate(zip(before.stats, reached.stats, strict=False)):
             self._compare(seat, old, new, scene)
+
+    def scene_begins(self, scene: TableScene) -> None:
+        """Remove the banners before a cutscene, which has words of its own."""
+        if scene.cutscene is not None:
+            self.lines = []
 
     def scene_over(self, scene: TableScene) -> None:
         """Let the callouts of a scene disappear, as its result has been shown."""

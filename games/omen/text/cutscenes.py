@@ -1,0 +1,40 @@
+"""The moments of the game that are shown over the table: a war, a reward that is won, a feat that is achieved."""
+
+from __future__ import annotations
+
+from games.omen.rules.names import city_name
+from games.omen.rules.state import State, strength_of, total_strength
+from games.omen.text.log_text import describe_event
+from tabletop.core.data.messages import Message, msg
+from tabletop.core.game.cutscenes import Contest, Cutscene, Extra, Reveal, Share, Side
+from tabletop.core.rules.questions import Event, Seat
+
+
+def cutscene(state: State, event: Event) -> Cutscene | None:
+    """Return the cutscene of an event, in the words of the public log."""
+    text = describe_event(state, event, None)
+    if text is None:
+        return None
+    facts = dict(event.facts)
+    if event.kind == "war":
+        return _war(state, facts["city"], facts["totals"], facts["winner"], text)
+    if event.kind == "reward_won":
+        return Reveal(text, facts["seat"], zone=f"rewards{facts['seat']}")
+    if event.kind == "feat":
+        return Reveal(text, facts["seat"], piece=f"{facts['feat']}/{facts['seat']}")
+    return None
+
+
+def _war(state: State, city: int, totals: tuple[int, int], winner: Seat, result: Message) -> Contest:
+    """Return the war of a city: the strength of every unit, then what heroes add."""
+    sides = tuple(_side(state, city, seat, totals[seat]) for seat in (0, 1))
+    beaten = tuple(state.sides[2 * city + 1 - winner]) if winner >= 0 else ()
+    return Contest(msg("omen.cutscene.war", city=city_name(city)), (sides[0], sides[1]), winner, result, beaten)
+
+
+def _side(state: State, city: int, seat: Seat, total: int) -> Side:
+    place = 2 * city + seat
+    shares = tuple(Share(unit, strength_of(state, unit)) for unit in state.sides[place])
+    bonus = total - total_strength(state, place)
+    extras = (Extra(msg("omen.cutscene.heroes"), bonus),) if bonus else ()
+    return Side(seat, shares, total, extras)

@@ -1,0 +1,69 @@
+"""Cutscenes: the moments that decide a match, described by a game as data and shown by the window over the table.
+
+A game says which pieces take part and what counts up (`GameTable.cutscene`); how it looks and how long it takes is left
+to the window. Everything named here is public.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from tabletop.core.data.messages import Message
+from tabletop.core.rules.questions import CHANCE, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """The share of one piece in the total of its side."""
+
+    piece: str
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Extra:
+    """An amount that no piece stands for, in words."""
+
+    text: Message
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One side of a contest: its pieces in their order, further amounts, and the total of both."""
+
+    seat: Seat
+    shares: tuple[Share, ...]
+    total: int
+    extras: tuple[Extra, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """Two totals that count up piece by piece and meet: a war, a battle.
+
+    `winner` is -1 for a draw. `beaten` are the pieces that fall when the totals have met.
+    """
+
+    title: Message
+    sides: tuple[Side, Side]
+    winner: Seat
+    result: Message
+    beaten: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Reveal:
+    """A piece that is shown large, and turned over if its face changes, on its way to its new place.
+
+    It is the `piece`, or the one that arrives in a `zone`, as the viewer sees it. `seat` is the seat that it is about.
+    """
+
+    text: Message
+    seat: Seat = CHANCE
+    piece: str = ""
+    zone: str = ""
+
+
+Cutscene: TypeAlias = Contest | Reveal

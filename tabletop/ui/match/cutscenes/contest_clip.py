@@ -1,0 +1,249 @@
+"""A contest as a cutscene: two rows of pieces face each other, their strengths count up, meet, and one side falls."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from tabletop.core.game.cutscenes import Contest, Side
+from tabletop.ui.match.cutscenes.stage_art import Look, Spot, StageArt, centred
+from tabletop.ui.render.layers.marks import Picture
+from tabletop.ui.render.motion.tweens import eased
+from tabletop.ui.render.sprites import glows
+from tabletop.ui.text.text import Colour
+from tabletop.viewmodel.view.sound_cues import Cue
+
+GATHER: Final = 0.55
+"""Seconds in which the pieces come to their rows."""
+COUNT: Final = 0.34
+"""Seconds for each amount that is counted, of a few."""
+LONGEST_COUNT: Final = 2.6
+"""The most seconds for all amounts together."""
+BREATH: Final = 0.35
+"""Seconds between the last amount and the clash."""
+CLASH: Final = 0.28
+"""Seconds in which the totals come together."""
+FALL: Final = 0.55
+"""Seconds in which the beaten side falls."""
+TITLE_COLOUR: Final = (240, 222, 184)
+BRIGHT: Final = (255, 248, 232)
+GOLD: Final = (255, 208, 96)
+QUIET: Final = (176, 162, 146)
+
+
+@dataclass(frozen=True, slots=True)
+class Fighter:
+    """A piece on the stage: how it looks, where it lies on the table, its place in the row, its amount and turn."""
+
+    piece: str
+    look: Look
+    home: Spot
+    place: Spot
+    amount: int
+    begins: float
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One side on the stage: its pieces, the times of its further amounts, and its direction (-1 above, 1 below)."""
+
+    side: Side
+    fighters: tuple[Fighter, ...]
+    extras: tuple[float, ...]
+    way: int
+
+
+class ContestClip:
+    """The pictures of a contest at every moment of it."""
+
+    def __init__(self, contest: Contest, art: StageArt) -> None:
+        self.contest, self.art, self.room = contest, art, art.room
+        self.unit = self.room.h / 100
+        """One hundredth of the height of the table's part of the window, in pixels."""
+        amounts = sum(len(side.shares) + len(side.extras) for side in contest.sides)
+        self.pace = min(COUNT, LONGEST_COUNT / max(1, amounts))
+        self.counted = GATHER + self.pace * amounts
+        self.clash = self.counted + BREATH + CLASH
+        self.length = self.clash + FALL
+        self.rows = self._rows()
+        self.full = max(fighter.place.scale for row in self.rows for fighter in row.fighters) if self.pieces else 1.0
+
+    @property
+    def pieces(self) -> tuple[str, ...]:
+        """The pieces of the table that are on the stage."""
+        return tuple(fighter.piece for row in self.rows for fighter in row.fighters)
+
+    @property
+    def cues(self) -> list[Cue]:
+        """The sounds: one for each amount, and one for the clash."""
+        begins = [fighter.begins for row in self.rows for fighter in row.fighters]
+        return [*((time, "card_on_wood", 0.6) for time in sorted(begins)), (self.clash, "gong", 1.0)]
+
+    # -- the order of things ------------------------------------------------------------------------------------------
+    def _rows(self) -> tuple[Row, ...]:
+        """Return both sides: the one that lies lower on the table below; their amounts are counted in turn."""
+        heights = [self._height(side) for side in self.contest.sides]
+        ways = (1, -1) if heights[0] > heights[1] else (-1, 1)
+        turns: list[list[float]] = [[], []]
+        time = GATHER
+        left = [len(side.shares) + len(side.extras) for side in self.contest.sides]
+        while any(left):
+            for number in (0, 1):
+                if left[number]:
+                    turns[number].append(time)
+                    time, left[number] = time + self.pace, left[number] - 1
+        return tuple(map(self._row, self.contest.sides, ways, turns))
+
+    def _height(self, side: Side) -> float:
+        lying = [self.art.lying(share.piece).y for share in side.shares]
+        return sum(lying) / len(lying) if lying else self.room.centery
+
+    def _row(self, side: Side, way: int, turns: list[float]) -> Row:
+        looks = [self.art.look_of(share.piece) for share in side.shares]
+        sizes = [self.art.size_of(look) for look in looks]
+        gap, high = 1.12, 29 * self.unit
+        wide = sum(width for width, _ in sizes) * gap
+        scale = min(high / max((height for _, height in sizes), default=1), 0.9 * self.room.w / max(wide, 1))
+        x, y = self.room.centerx - wide * scale / 2, self.room.centery + way * 32 * self.unit
+        fighters = []
+        for share, look, (width, _), begins in zip(side.shares, looks, sizes, turns, strict=False):
+            place = Spot(x + width * gap * scale / 2, y, scale)
+            x += width * gap * scale
+            fighters.append(Fighter(share.piece, look, self.art.lying(share.piece), place, share.amount, begins))
+        return Row(side, tuple(fighters), tuple(turns[len(fighters) :]), way)
+
+    # -- one moment ---------------------------------------------------------------------------------------------------
+    def pictures(self, time: float) -> list[Picture]:
+        """Return everything that is seen at a time (seconds), lowest first."""
+        found = [self.art.veil(min(1.0, time / GATHER)), self._title(time)]
+        for row in self.rows:
+            found += self._names(row, time)
+            found += [self._fighter(row, fighter, time) for fighter in row.fighters]
+        found += self._flash(time)
+        for row in self.rows:
+            found += self._amounts(row, time)
+            found += self._total(row, time)
+        return [*found, *self._result(time)]
+
+    def leaving(self, part: float) -> list[Picture]:
+        """Return everything as the stage closes, at a part (0 to 1) of the way back to the table."""
+        found = [self.art.veil(1.0 - part)]
+        for row in self.rows:
+            for fighter in row.fighters:
+                spot = self._fallen(row, fighter, 1.0).towards(fighter.home, eased(part))
+                dark = (1.0 - part) * self._is_beaten(fighter)
+                found.append(self.art.piece(fighter.look, spot, full=self.full, dark=dark))
+        return found
+
+    def _fighter(self, row: Row, fighter: Fighter, time: float) -> Picture:
+        if time < GATHER:
+            spot = fighter.home.towards(fighter.place, eased(time / GATHER))
+            return self.art.piece(fighter.look, spot, full=self.full)
+        part = min(1.0, max(0.0, (time - self.clash) / FALL))
+        spot = self._fallen(row, fighter, eased(part))
+        age = (time - fighter.begins) / self.pace
+        if 0.0 <= age < 1.0:  # it strikes: a little larger, towards the others
+            blow = 1.0 - abs(2 * age - 1.0)
+            spot = spot._replace(scale=spot.scale * (1.0 + 0.08 * blow), y=spot.y - row.way * 2.2 * self.unit * blow)
+        return self.art.piece(fighter.look, spot, full=self.full, dark=part * self._is_beaten(fighter))
+
+    def _is_beaten(self, fighter: Fighter) -> bool:
+        return fighter.piece in self.contest.beaten
+
+    def _fallen(self, row: Row, fighter: Fighter, part: float) -> Spot:
+        """Return the place of a piece in its row; a beaten one sinks and leans over."""
+        if not self._is_beaten(fighter):
+            return fighter.place
+        lean = 9.0 if sum(fighter.piece.encode()) % 2 else -8.0
+        return fighter.place._replace(y=fighter.place.y + row.way * 3 * self.unit * part, angle=lean * part)
+
+    def _title(self, time: float) -> Picture:
+        size = max(18, round(4.4 * self.unit))
+        shown = min(1.0, time / GATHER)
+        surface = self.art.words(self.contest.title, size, TITLE_COLOUR, face="title", shown=shown)
+        return centred(surface, self.room.left + self.room.w * 0.16, self.room.centery, ("title", shown))
+
+    def _names(self, row: Row, time: float) -> Iterator[Picture]:
+        """Yield the sign and the name of a side, beside its total."""
+        size, shown = max(16, round(3.2 * self.unit)), min(1.0, time / GATHER)
+        x, y = self.room.centerx, self.room.centery + row.way * 7.5 * self.unit
+        name = self.art.words(self.art.ui.names[row.side.seat], size, BRIGHT, face="title", shown=shown)
+        yield centred(name, x + 9 * self.unit + name.get_width() / 2, y, ("name", row.way, shown))
+
+    def counted_by(self, row: Row, time: float) -> int:
+        """Return the total of a side as far as it is counted."""
+        done = sum(fighter.amount for fighter in row.fighters if time >= fighter.begins + 0.6 * self.pace)
+        extras = zip(row.side.extras, row.extras, strict=True)
+        done += sum(extra.amount for extra, begins in extras if time >= begins + 0.6 * self.pace)
+        return row.side.total if time >= self.counted else done
+
+    def _total(self, row: Row, time: float) -> Iterator[Picture]:
+        """Yield the figure of a side on its sign: it grows as it is counted, then meets the other one."""
+        shown = self.counted_by(row, time)
+        coming = min(1.0, max(0.0, (time - self.counted - BREATH) / CLASH))
+        after = min(1.0, max(0.0, (time - self.clash) / FALL))
+        away, scale, colour = 7.5 - 3.2 * coming * coming, 1.0, BRIGHT
+        if after > 0:
+            won, drawn = row.side.seat == self.contest.winner, self.contest.winner < 0
+            colour = GOLD if won else QUIET
+            scale = 1.0 + 0.45 * after if won else 1.0 if drawn else 1.0 - 0.35 * after
+            away = 4.3 + (0.0 if drawn else -1.5 * after if won else 3.6 * eased(after))
+        bump = max((1.0 - abs((time - one) / self.pace - 0.75) * 4 for one in self._turns(row)), default=0.0)
+        surface = self.art.words(
+            str(shown), round(7 * self.unit), colour, face="figure", scale=scale + 0.12 * max(0.0, bump)
+        )
+        x, y = self.room.centerx, self.room.centery + row.way * away * self.unit
+        badge = self.art.badge(row.side.seat, round(12 * self.unit * scale))
+        if time >= GATHER / 2:
+            yield centred(badge, x, y, ("sign", row.way, badge.get_size()))
+        yield centred(surface, x, y, ("total", shown, row.way, scale, colour))
+
+    @staticmethod
+    def _turns(row: Row) -> list[float]:
+        return [*(fighter.begins for fighter in row.fighters), *row.extras]
+
+    def _amounts(self, row: Row, time: float) -> Iterator[Picture]:
+        """Yield the amount that is just being counted, on its way from its piece to the total."""
+        goal = Spot(self.room.centerx, self.room.centery + row.way * 7.5 * self.unit, 1.0)
+        for fighter in row.fighters:
+            age = (time - fighter.begins) / self.pace
+            if 0.0 <= age < 0.8:
+                start = fighter.place._replace(scale=1.0, y=fighter.place.y - row.way * 12 * self.unit)
+                yield self._amount(f"{fighter.amount:+d}", start.towards(goal, eased(age / 0.8)))
+        for extra, begins in zip(row.side.extras, row.extras, strict=True):
+            if time < begins:
+                continue
+            place = Spot(self.room.right - 20 * self.unit, self.room.centery + row.way * 13 * self.unit, 1.0)
+            words = self.art.words(extra.text, max(14, round(2.6 * self.unit)), BRIGHT)
+            yield centred(words, place.x, place.y, ("extra", extra.text))
+            age = (time - begins) / self.pace
+            if age < 0.8:
+                yield self._amount(f"{extra.amount:+d}", place.towards(goal, eased(age / 0.8)))
+
+    def _amount(self, figure: str, spot: Spot) -> Picture:
+        surface = self.art.words(figure, max(20, round(5 * self.unit)), GOLD, face="figure")
+        return centred(surface, spot.x, spot.y, ("amount", figure))
+
+    def _flash(self, time: float) -> Iterator[Picture]:
+        """Yield the light of the clash."""
+        age = (time - self.clash) / FALL
+        if 0.0 <= age < 1.0 and self.contest.winner >= 0:
+            shade = max(1, round((1.0 - age) * glows.SHADES))
+            light = glows.glow(round(22 * self.unit), self._colour(), shade)
+            yield centred(light, self.room.centerx, self.room.centery, ("flash", shade))
+
+    def _colour(self) -> Colour:
+        return self.art.ui.styles[self.contest.winner].colour
+
+    def _result(self, time: float) -> Iterator[Picture]:
+        """Yield the sentence of the result, as soon as the totals have met."""
+        shown = min(1.0, max(0.0, (time - self.clash) / FALL))
+        if shown <= 0:
+            return
+        size = max(16, round(2.9 * self.unit))
+        surface = self.art.words(self.contest.result, size, BRIGHT, shown=shown, width=round(self.room.w * 0.26))
+        plain: pygame.Surface = surface
+        yield centred(plain, self.room.right - self.room.w * 0.16, self.room.centery, ("result", shown))

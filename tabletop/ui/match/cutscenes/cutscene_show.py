@@ -1,0 +1,116 @@
+"""Playback of cutscenes: the film of one in the view, its end that stays while it is read, and the way back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, Protocol
+
+from tabletop.core.game.cutscenes import Contest, Cutscene
+from tabletop.core.table.table import Move
+from tabletop.session.match.scenes import TableScene
+from tabletop.ui.kit.panels.panel import UiContext
+from tabletop.ui.match.cutscenes.contest_clip import ContestClip
+from tabletop.ui.match.cutscenes.reveal_clip import RevealClip
+from tabletop.ui.match.cutscenes.stage_art import Look, Spot, StageArt
+from tabletop.ui.render.geometry.camera import Camera
+from tabletop.ui.render.layers.marks import Picture
+from tabletop.ui.render.motion.tweens import PieceFrame
+from tabletop.ui.render.table_view import TableView
+from tabletop.viewmodel.view.sound_cues import Cue
+
+LEAVE: Final = 0.4
+"""Seconds in which the pieces go back to the table."""
+
+
+class CutsceneClip(Protocol):
+    """The pictures of one cutscene."""
+
+    length: float
+
+    @property
+    def pieces(self) -> tuple[str, ...]:
+        """The pieces of the table that take part."""
+
+    @property
+    def cues(self) -> list[Cue]:
+        """The sounds."""
+
+    def pictures(self, time: float) -> list[Picture]:
+        """Return everything that is seen at a time in seconds."""
+
+    def leaving(self, part: float) -> list[Picture]:
+        """Return everything as the stage closes."""
+
+
+class CutsceneShow:
+    """A cutscene that is being shown in a view; its last picture stays until `end`."""
+
+    def __init__(self, clip: CutsceneClip, view: TableView, speed: float) -> None:
+        """Begin the film; `speed` divides its time, 0 shows its last picture at once."""
+        self.clip, self.view, self._speed = clip, view, speed
+        still = speed <= 0
+        rate = 1.0 if still else speed
+        view.film(self._hidden, clip.length / rate, lambda seconds, camera: ([], clip.pictures(seconds * rate)))
+        film = view.animator.film
+        if film is not None:
+            film.stays = True
+
+    @property
+    def cues(self) -> list[Cue]:
+        """The sounds of the film, at its speed."""
+        return [(time / self._speed, name, strength) for time, name, strength in self.clip.cues]
+
+    def update(self) -> None:
+        """Do nothing: the film goes on by itself."""
+
+    def end(self) -> None:
+        """Let the pieces go back to the table, which `view` shows afterwards."""
+        if self._speed <= 0:
+            return
+        seconds = LEAVE / self._speed
+        self.view.film(self._hidden, seconds, lambda now, camera: self._leaving(now / seconds, camera))
+
+    def _leaving(self, part: float, camera: Camera) -> tuple[list[Picture], list[Picture]]:
+        return [], self.clip.leaving(min(1.0, part))
+
+    def _hidden(self, seconds: float) -> Mapping[str, PieceFrame]:
+        """Return the pieces on the stage, which are not seen on the table meanwhile."""
+        poses = self.view.poses
+        return {
+            piece: PieceFrame(poses[piece].x, poses[piece].y, poses[piece].angle, shown=0.0)
+            for piece in self.clip.pieces
+            if piece in poses
+        }
+
+
+class CutscenePlayer:
+    """The maker of the shows of one match screen."""
+
+    def __init__(self, view: TableView, ui: UiContext) -> None:
+        self.view, self.ui = view, ui
+
+    def seen(self, scene: TableScene) -> dict[str, tuple[Look, Spot]]:
+        """Return how the pieces that a scene changes look and where they lie, before it changes them."""
+        art = StageArt(self.view, self.ui)
+        changed = dict.fromkeys(change.piece for change in scene.changes)
+        return {piece: (art.look_of(piece), art.lying(piece)) for piece in changed if piece in self.view.poses}
+
+    def show(self, scene: TableScene, before: Mapping[str, tuple[Look, Spot]], speed: float) -> CutsceneShow | None:
+        """Begin the cutscene of a scene; None if it has none, or if nothing of it is seen on this table."""
+        clip = self._clip(scene, scene.cutscene, before) if scene.cutscene is not None else None
+        return None if clip is None else CutsceneShow(clip, self.view, speed)
+
+    def _clip(
+        self, scene: TableScene, cutscene: Cutscene, before: Mapping[str, tuple[Look, Spot]]
+    ) -> CutsceneClip | None:
+        art = StageArt(self.view, self.ui)
+        if isinstance(cutscene, Contest):
+            shares = [share.piece for side in cutscene.sides for share in side.shares]
+            return ContestClip(cutscene, art) if all(piece in self.view.poses for piece in shares) else None
+        arrived = (one.piece for one in scene.changes if isinstance(one, Move) and one.zone == cutscene.zone)
+        piece = cutscene.piece or next(arrived, "")
+        if piece not in self.view.poses:
+            return None
+        gone = (seen for other, seen in before.items() if other not in self.view.poses)  # its back lay in its place
+        was = before.get(piece) or next(gone, (art.look_of(piece), art.lying(piece)))
+        return RevealClip(cutscene, art, piece, was)

@@ -1,0 +1,172 @@
+"""The pictures of a cutscene: pieces in any size, figures and words, and the veil over the table."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Final, NamedTuple
+
+import pygame
+
+from tabletop.core.data.messages import Message
+from tabletop.core.table.layout import Shape, Typeface
+from tabletop.ui.kit.panels.panel import UiContext
+from tabletop.ui.render.layers.marks import Picture
+from tabletop.ui.render.motion.tweens import between
+from tabletop.ui.render.sprites.sprite_cache import SpriteKey
+from tabletop.ui.render.table_view import TableView
+from tabletop.ui.text.text import Colour
+from tabletop.ui.text.theme import seat_badge
+
+VEIL: Final = (10, 7, 5)
+"""The colour of the veil."""
+DARKEST: Final = 216
+"""Its opacity, of 255, when it is closed."""
+STEPS: Final = 12
+"""The steps in which pictures fade and grow dark."""
+
+
+class Look(NamedTuple):
+    """A piece as a cutscene shows it: kind, face and marks."""
+
+    kind: str
+    face: int
+    marks: tuple[str, ...] = ()
+
+
+class Spot(NamedTuple):
+    """A place in the window: the middle of a piece, its scale (pixels per mm) and its angle (degrees clockwise)."""
+
+    x: float
+    y: float
+    scale: float
+    angle: float = 0.0
+
+    def towards(self, other: Spot, part: float) -> Spot:
+        """Return the place at a part (0 to 1) of the way to another one."""
+        return Spot(
+            self.x + (other.x - self.x) * part,
+            self.y + (other.y - self.y) * part,
+            self.scale + (other.scale - self.scale) * part,
+            self.angle + between(self.angle, other.angle) * part,
+        )
+
+
+class StageArt:
+    """The pictures for one cutscene over one view; those that are used again are kept until it ends."""
+
+    def __init__(self, view: TableView, ui: UiContext) -> None:
+        self.view, self.ui = view, ui
+        self._kept: dict[Hashable, pygame.Surface] = {}
+
+    @property
+    def room(self) -> pygame.Rect:
+        """The part of the window in which the table is seen."""
+        return self.view.camera.viewport
+
+    def look_of(self, piece: str) -> Look:
+        """Return how a piece of the table looks now."""
+        found = self.view.table.pieces[piece]
+        return Look(found.kind, found.face, found.marks)
+
+    def size_of(self, look: Look) -> tuple[float, float]:
+        """Return the width and height of a piece in millimetres."""
+        kind = self.view.kinds[look.kind]
+        return kind.width, kind.height
+
+    def lying(self, piece: str) -> Spot:
+        """Return where a piece lies on the table, as the window shows it."""
+        pose, camera = self.view.poses[piece], self.view.camera
+        x, y = camera.to_screen(pose.x, pose.y)
+        return Spot(x, y, camera.view.scale, pose.angle)
+
+    def piece(self, look: Look, spot: Spot, *, full: float, dark: float = 0.0, opened: float = 1.0) -> Picture:
+        """Return a piece at a place: drawn once at the scale `full`, then reduced or turned.
+
+        `dark` (0 to 1) takes its colours away, `opened` (0 to 1) is the visible part of its width as it turns over.
+        """
+        sheet, (dx, dy) = self._sheet(look, full)
+        part, turn, shade = spot.scale / full, round(spot.angle) % 360, round(dark * STEPS)
+        width = round(sheet.get_width() * part * max(opened, 0.02))
+        key = (look, round(full, 3), width, round(sheet.get_height() * part), turn, shade)
+        made = self._kept.get(key)
+        if made is None:
+            made = sheet
+            if key[2:4] != sheet.get_size():
+                made = pygame.transform.smoothscale(made, (max(1, key[2]), max(1, key[3])))
+            if turn:
+                made = pygame.transform.rotozoom(made, -turn, 1.0)
+            if shade:
+                made = made.copy()
+                light = 255 - 140 * shade // STEPS
+                made.fill((light, light, light, 255), special_flags=pygame.BLEND_RGBA_MULT)
+            self._kept[key] = made
+        x, y = round(spot.x - made.get_width() / 2 + dx * part), round(spot.y - made.get_height() / 2 + dy * part)
+        return Picture(("stage", *key, x, y), made, x, y)
+
+    def _sheet(self, look: Look, scale: float) -> tuple[pygame.Surface, tuple[float, float]]:
+        """Return a piece drawn at a scale, and how far the middle of the picture is from that of the piece."""
+        if self.view.kinds[look.kind].shape is Shape.BOARD:
+            return self.view.sprites.board(look.kind, look.face, scale)[0], (0.0, 0.0)
+        solid = self.view.sprites.get(SpriteKey(look.kind, look.face, look.marks, "held"), scale)
+        width, height = solid.surface.get_size()
+        return solid.surface, (solid.dx + width / 2, solid.dy + height / 2)
+
+    def words(
+        self,
+        text: Message | str,
+        size: int,
+        colour: Colour,
+        *,
+        face: Typeface = "text",
+        shown: float = 1.0,
+        width: int = 0,
+        scale: float = 1.0,
+    ) -> pygame.Surface:
+        """Return words, premultiplied: in one line, or in lines of at most `width` pixels."""
+        pale, large = round(shown * STEPS), round(scale * 2 * STEPS)
+        key = ("words", text, size, colour, face, pale, width, large)
+        made = self._kept.get(key)
+        if made is None:
+            said, text_of = self.ui.say(text), self.ui.text
+            if width:
+                drawn = text_of.paragraph(said, width, size, colour, face=face, align="centre")
+            else:
+                drawn = text_of.line(said, size, colour, face=face)
+            made = drawn.convert_alpha().premul_alpha()
+            if large != 2 * STEPS:
+                sides = [max(1, side * large // (2 * STEPS)) for side in made.get_size()]
+                made = pygame.transform.smoothscale(made, sides)
+            if pale < STEPS:
+                made.fill((255 * pale // STEPS,) * 4, special_flags=pygame.BLEND_RGBA_MULT)
+            self._kept[key] = made
+        return made
+
+    def badge(self, seat: int, size: int) -> pygame.Surface:
+        """Return the sign of a seat, premultiplied."""
+        key = ("badge", seat, size)
+        if key not in self._kept:
+            self._kept[key] = seat_badge(self.ui.styles[seat], size).convert_alpha().premul_alpha()
+        return self._kept[key]
+
+    def veil(self, part: float) -> Picture:
+        """Return the dark veil over the whole table, closed to a part (0 to 1)."""
+        step, room = round(part * STEPS), self.room
+        key = ("veil", step, room.size)
+        made = self._kept.get(key)
+        if made is None:
+            made = pygame.Surface(room.size, pygame.SRCALPHA)
+            opacity = DARKEST * step // STEPS
+            made.fill((*(shade * opacity // 255 for shade in VEIL), opacity))
+            self._kept = {other: one for other, one in self._kept.items() if not _is_veil(other)}
+            self._kept[key] = made
+        return Picture(("stage", key, *room.topleft), made, *room.topleft)
+
+
+def _is_veil(key: Hashable) -> bool:
+    return isinstance(key, tuple) and key[0] == "veil"
+
+
+def centred(surface: pygame.Surface, x: float, y: float, mark: Hashable) -> Picture:
+    """Return a picture with its middle at a point of the window; equal `mark`s are equal pictures."""
+    left, top = round(x - surface.get_width() / 2), round(y - surface.get_height() / 2)
+    return Picture(("stage", mark, left, top, surface.get_size()), surface, left, top)
