@@ -1,7 +1,7 @@
 """Age of Heroes: the words that people read."""
 
 from games.age_of_heroes.rules import score
-from games.age_of_heroes.text import gestures, labels, log_text, public_answers, refusals
+from games.age_of_heroes.text import cutscenes, gestures, labels, log_text, public_answers, refusals
 from tabletop.core.game.game import GameText
 
 TEXT = GameText(
@@ -10,6 +10,7 @@ TEXT = GameText(
     prompt=labels.prompt,
     phase_name=labels.phase_name,
     describe_event=log_text.describe_event,
+    cutscene=cutscenes.cutscene,
     explain_illegal=refusals.explain_illegal,
     interpret=gestures.interpret,
     trading=public_answers.TRADING,

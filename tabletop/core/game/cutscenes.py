@@ -15,10 +15,10 @@ from tabletop.core.rules.questions import CHANCE, Seat
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """The share of one piece in the total of its side."""
+    """The share of one piece in the total of its side; it turns over when it is counted, if its face changes."""
 
     piece: str
-    amount: int
+    amount: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,24 +31,30 @@ class Extra:
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One side of a contest: its pieces in their order, further amounts, and the total of both."""
+    """One side of a contest: its pieces in their order, further amounts, and the total of both.
+
+    `waiting` are pieces that stand by, `gone` those that have fallen before. `name` is for a side of no seat.
+    """
 
     seat: Seat
     shares: tuple[Share, ...]
     total: int
     extras: tuple[Extra, ...] = ()
+    waiting: tuple[str, ...] = ()
+    gone: tuple[str, ...] = ()
+    name: Message | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Contest:
     """Two totals that count up piece by piece and meet: a war, a battle.
 
-    `winner` is -1 for a draw. `beaten` are the pieces that fall when the totals have met.
+    `winner` is the number of the side, -1 for a draw. `beaten` are the pieces that fall when the totals have met.
     """
 
     title: Message
     sides: tuple[Side, Side]
-    winner: Seat
+    winner: int
     result: Message
     beaten: tuple[str, ...] = ()
 
@@ -66,4 +72,13 @@ class Reveal:
     zone: str = ""
 
 
-Cutscene: TypeAlias = Contest | Reveal
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The end of a conflict: the sign of a seat, large, and the sentence that tells what it has won."""
+
+    text: Message
+    seat: Seat
+    name: Message | None = None
+
+
+Cutscene: TypeAlias = Contest | Reveal | Outcome

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import math
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
 import pygame
 
-from tabletop.core.game.cutscenes import Contest, Side
-from tabletop.ui.match.cutscenes.stage_art import Look, Spot, StageArt, centred
+from tabletop.core.game.cutscenes import Contest, Share, Side
+from tabletop.ui.match.cutscenes.stage_art import Look, Seen, Spot, StageArt, centred
 from tabletop.ui.render.layers.marks import Picture
 from tabletop.ui.render.motion.tweens import eased
 from tabletop.ui.render.sprites import glows
@@ -44,13 +45,18 @@ class Fighter:
     place: Spot
     amount: int
     begins: float
+    was: Look
+    """How it looks until it has turned over."""
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
     """One side on the stage: its pieces, the times of its further amounts, and its direction (-1 above, 1 below)."""
 
+    number: int
     side: Side
+    others: tuple[tuple[str, Look, Spot, Spot, float], ...]
+    """The pieces beside: their looks, where they lie on the table and on the stage, and how dark they are."""
     fighters: tuple[Fighter, ...]
     extras: tuple[float, ...]
     way: int
@@ -59,11 +65,12 @@ class Row:
 class ContestClip:
     """The pictures of a contest at every moment of it."""
 
-    def __init__(self, contest: Contest, art: StageArt) -> None:
+    def __init__(self, contest: Contest, art: StageArt, before: Mapping[str, Seen]) -> None:
         self.contest, self.art, self.room = contest, art, art.room
         self.unit = self.room.h / 100
         """One hundredth of the height of the table's part of the window, in pixels."""
-        amounts = sum(len(side.shares) + len(side.extras) for side in contest.sides)
+        self._was = {piece: look for piece, (look, _) in before.items()}
+        amounts = sum(len(self._counted(side)) + len(side.extras) for side in contest.sides)
         self.pace = min(COUNT, LONGEST_COUNT / max(1, amounts))
         self.counted = GATHER + self.pace * amounts
         self.clash = self.counted + BREATH + CLASH
@@ -74,13 +81,14 @@ class ContestClip:
     @property
     def pieces(self) -> tuple[str, ...]:
         """The pieces of the table that are on the stage."""
-        return tuple(fighter.piece for row in self.rows for fighter in row.fighters)
+        fighting = [fighter.piece for row in self.rows for fighter in row.fighters]
+        return (*fighting, *(other[0] for row in self.rows for other in row.others))
 
     @property
     def cues(self) -> list[Cue]:
         """The sounds: one for each amount, and one for the clash."""
-        begins = [fighter.begins for row in self.rows for fighter in row.fighters]
-        return [*((time, "card_on_wood", 0.6) for time in sorted(begins)), (self.clash, "gong", 1.0)]
+        begins = sorted(time for row in self.rows for time in self._turns(row))
+        return [*((time, "card_on_wood", 0.6) for time in begins), (self.clash, "gong", 1.0)]
 
     # -- the order of things ------------------------------------------------------------------------------------------
     def _rows(self) -> tuple[Row, ...]:
@@ -89,31 +97,60 @@ class ContestClip:
         ways = (1, -1) if heights[0] > heights[1] else (-1, 1)
         turns: list[list[float]] = [[], []]
         time = GATHER
-        left = [len(side.shares) + len(side.extras) for side in self.contest.sides]
+        left = [len(self._counted(side)) + len(side.extras) for side in self.contest.sides]
         while any(left):
             for number in (0, 1):
                 if left[number]:
                     turns[number].append(time)
                     time, left[number] = time + self.pace, left[number] - 1
-        return tuple(map(self._row, self.contest.sides, ways, turns))
+        return tuple(map(self._row, (0, 1), self.contest.sides, ways, turns))
+
+    def _counted(self, side: Side) -> list[Share]:
+        """Return the shares of a side that are counted or turned over, one after the other."""
+        return [share for share in side.shares if share.amount or self._turns_over(share.piece)]
+
+    def _turns_over(self, piece: str) -> bool:
+        now = self.art.look_of(piece)
+        return self._was.get(piece, now)[:2] != now[:2]
+
+    def _look(self, piece: str) -> Look:
+        """Return how a piece looks on the stage: as before, unless it turns over."""
+        return self.art.look_of(piece) if self._turns_over(piece) else self._was.get(piece, self.art.look_of(piece))
 
     def _height(self, side: Side) -> float:
         lying = [self.art.lying(share.piece).y for share in side.shares]
         return sum(lying) / len(lying) if lying else self.room.centery
 
-    def _row(self, side: Side, way: int, turns: list[float]) -> Row:
-        looks = [self.art.look_of(share.piece) for share in side.shares]
+    def _row(self, number: int, side: Side, way: int, turns: list[float]) -> Row:
+        looks = [self._look(share.piece) for share in side.shares]
         sizes = [self.art.size_of(look) for look in looks]
         gap, high = 1.12, 29 * self.unit
         wide = sum(width for width, _ in sizes) * gap
         scale = min(high / max((height for _, height in sizes), default=1), 0.9 * self.room.w / max(wide, 1))
         x, y = self.room.centerx - wide * scale / 2, self.room.centery + way * 32 * self.unit
-        fighters = []
-        for share, look, (width, _), begins in zip(side.shares, looks, sizes, turns, strict=False):
+        fighters, counted, times = [], self._counted(side), iter(turns)
+        for share, look, (width, _) in zip(side.shares, looks, sizes, strict=True):
             place = Spot(x + width * gap * scale / 2, y, scale)
             x += width * gap * scale
-            fighters.append(Fighter(share.piece, look, self.art.lying(share.piece), place, share.amount, begins))
-        return Row(side, tuple(fighters), tuple(turns[len(fighters) :]), way)
+            begins, was = next(times) if share in counted else math.inf, self._was.get(share.piece, look)
+            fighters.append(Fighter(share.piece, look, self.art.lying(share.piece), place, share.amount, begins, was))
+        return Row(number, side, self._others(side, y), tuple(fighters), tuple(times), way)
+
+    def _others(self, side: Side, y: float) -> tuple[tuple[str, Look, Spot, Spot, float], ...]:
+        """Return the pieces beside a row, small: those that stand by on the right, the fallen on the left."""
+        found = []
+        for pieces, edge, step, dark in (
+            (side.waiting, self.room.right - 6 * self.unit, -1, 0.0),
+            (side.gone, self.room.left + 6 * self.unit, 1, 0.9),
+        ):
+            for number, piece in enumerate(pieces):
+                look = self._look(piece)
+                wide, high = self.art.size_of(look)
+                scale = min(9 * self.unit / wide, 12 * self.unit / high)
+                lean = -70.0 if dark else 0.0
+                place = Spot(edge + step * number * wide * scale * 1.1, y, scale, lean)
+                found.append((piece, look, self.art.lying(piece), place, dark))
+        return tuple(found)
 
     # -- one moment ---------------------------------------------------------------------------------------------------
     def pictures(self, time: float) -> list[Picture]:
@@ -121,6 +158,9 @@ class ContestClip:
         found = [self.art.veil(min(1.0, time / GATHER)), self._title(time)]
         for row in self.rows:
             found += self._names(row, time)
+            part = eased(min(1.0, time / GATHER))
+            for _, look, home, place, dark in row.others:
+                found.append(self.art.piece(look, home.towards(place, part), full=place.scale, dark=dark * part))
             found += [self._fighter(row, fighter, time) for fighter in row.fighters]
         found += self._flash(time)
         for row in self.rows:
@@ -132,6 +172,9 @@ class ContestClip:
         """Return everything as the stage closes, at a part (0 to 1) of the way back to the table."""
         found = [self.art.veil(1.0 - part)]
         for row in self.rows:
+            for _, look, home, place, dark in row.others:
+                spot = place.towards(home, eased(part))
+                found.append(self.art.piece(look, spot, full=place.scale, dark=dark * (1.0 - part)))
             for fighter in row.fighters:
                 spot = self._fallen(row, fighter, 1.0).towards(fighter.home, eased(part))
                 dark = (1.0 - part) * self._is_beaten(fighter)
@@ -141,14 +184,17 @@ class ContestClip:
     def _fighter(self, row: Row, fighter: Fighter, time: float) -> Picture:
         if time < GATHER:
             spot = fighter.home.towards(fighter.place, eased(time / GATHER))
-            return self.art.piece(fighter.look, spot, full=self.full)
+            return self.art.piece(fighter.was, spot, full=self.full)
         part = min(1.0, max(0.0, (time - self.clash) / FALL))
         spot = self._fallen(row, fighter, eased(part))
         age = (time - fighter.begins) / self.pace
         if 0.0 <= age < 1.0:  # it strikes: a little larger, towards the others
             blow = 1.0 - abs(2 * age - 1.0)
             spot = spot._replace(scale=spot.scale * (1.0 + 0.08 * blow), y=spot.y - row.way * 2.2 * self.unit * blow)
-        return self.art.piece(fighter.look, spot, full=self.full, dark=part * self._is_beaten(fighter))
+        look, opened = fighter.look, 1.0
+        if fighter.was != look and age < 1.0:
+            look, opened = (fighter.was if age < 0.5 else look), abs(2 * max(0.0, age) - 1.0)
+        return self.art.piece(look, spot, full=self.full, dark=part * self._is_beaten(fighter), opened=opened)
 
     def _is_beaten(self, fighter: Fighter) -> bool:
         return fighter.piece in self.contest.beaten
@@ -170,7 +216,8 @@ class ContestClip:
         """Yield the sign and the name of a side, beside its total."""
         size, shown = max(16, round(3.2 * self.unit)), min(1.0, time / GATHER)
         x, y = self.room.centerx, self.room.centery + row.way * 7.5 * self.unit
-        name = self.art.words(self.art.ui.names[row.side.seat], size, BRIGHT, face="title", shown=shown)
+        said = row.side.name or self.art.ui.names[row.side.seat]
+        name = self.art.words(said, size, BRIGHT, face="title", shown=shown)
         yield centred(name, x + 9 * self.unit + name.get_width() / 2, y, ("name", row.way, shown))
 
     def counted_by(self, row: Row, time: float) -> int:
@@ -187,7 +234,7 @@ class ContestClip:
         after = min(1.0, max(0.0, (time - self.clash) / FALL))
         away, scale, colour = 7.5 - 3.2 * coming * coming, 1.0, BRIGHT
         if after > 0:
-            won, drawn = row.side.seat == self.contest.winner, self.contest.winner < 0
+            won, drawn = row.number == self.contest.winner, self.contest.winner < 0
             colour = GOLD if won else QUIET
             scale = 1.0 + 0.45 * after if won else 1.0 if drawn else 1.0 - 0.35 * after
             away = 4.3 + (0.0 if drawn else -1.5 * after if won else 3.6 * eased(after))
@@ -203,14 +250,14 @@ class ContestClip:
 
     @staticmethod
     def _turns(row: Row) -> list[float]:
-        return [*(fighter.begins for fighter in row.fighters), *row.extras]
+        return [*(one.begins for one in row.fighters if one.begins < math.inf), *row.extras]
 
     def _amounts(self, row: Row, time: float) -> Iterator[Picture]:
         """Yield the amount that is just being counted, on its way from its piece to the total."""
         goal = Spot(self.room.centerx, self.room.centery + row.way * 7.5 * self.unit, 1.0)
         for fighter in row.fighters:
             age = (time - fighter.begins) / self.pace
-            if 0.0 <= age < 0.8:
+            if fighter.amount and 0.0 <= age < 0.8:
                 start = fighter.place._replace(scale=1.0, y=fighter.place.y - row.way * 12 * self.unit)
                 yield self._amount(f"{fighter.amount:+d}", start.towards(goal, eased(age / 0.8)))
         for extra, begins in zip(row.side.extras, row.extras, strict=True):
@@ -236,7 +283,8 @@ class ContestClip:
             yield centred(light, self.room.centerx, self.room.centery, ("flash", shade))
 
     def _colour(self) -> Colour:
-        return self.art.ui.styles[self.contest.winner].colour
+        seat = self.contest.sides[self.contest.winner].seat
+        return self.art.ui.styles[seat].colour if seat >= 0 else GOLD
 
     def _result(self, time: float) -> Iterator[Picture]:
         """Yield the sentence of the result, as soon as the totals have met."""

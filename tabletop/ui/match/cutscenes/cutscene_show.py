@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, Protocol
 
-from tabletop.core.game.cutscenes import Contest, Cutscene
+from tabletop.core.game.cutscenes import Contest, Cutscene, Outcome, Side
 from tabletop.core.table.table import Move
 from tabletop.session.match.scenes import TableScene
 from tabletop.ui.kit.panels.panel import UiContext
 from tabletop.ui.match.cutscenes.contest_clip import ContestClip
+from tabletop.ui.match.cutscenes.outcome_clip import OutcomeClip
 from tabletop.ui.match.cutscenes.reveal_clip import RevealClip
-from tabletop.ui.match.cutscenes.stage_art import Look, Spot, StageArt
+from tabletop.ui.match.cutscenes.stage_art import Seen, StageArt
 from tabletop.ui.render.geometry.camera import Camera
 from tabletop.ui.render.layers.marks import Picture
 from tabletop.ui.render.motion.tweens import PieceFrame
@@ -83,30 +84,35 @@ class CutsceneShow:
         }
 
 
+def pieces_of(side: Side) -> list[str]:
+    """Return all pieces of a side of a contest."""
+    return [*(share.piece for share in side.shares), *side.waiting, *side.gone]
+
+
 class CutscenePlayer:
     """The maker of the shows of one match screen."""
 
     def __init__(self, view: TableView, ui: UiContext) -> None:
         self.view, self.ui = view, ui
 
-    def seen(self, scene: TableScene) -> dict[str, tuple[Look, Spot]]:
+    def seen(self, scene: TableScene) -> dict[str, Seen]:
         """Return how the pieces that a scene changes look and where they lie, before it changes them."""
         art = StageArt(self.view, self.ui)
         changed = dict.fromkeys(change.piece for change in scene.changes)
         return {piece: (art.look_of(piece), art.lying(piece)) for piece in changed if piece in self.view.poses}
 
-    def show(self, scene: TableScene, before: Mapping[str, tuple[Look, Spot]], speed: float) -> CutsceneShow | None:
+    def show(self, scene: TableScene, before: Mapping[str, Seen], speed: float) -> CutsceneShow | None:
         """Begin the cutscene of a scene; None if it has none, or if nothing of it is seen on this table."""
         clip = self._clip(scene, scene.cutscene, before) if scene.cutscene is not None else None
         return None if clip is None else CutsceneShow(clip, self.view, speed)
 
-    def _clip(
-        self, scene: TableScene, cutscene: Cutscene, before: Mapping[str, tuple[Look, Spot]]
-    ) -> CutsceneClip | None:
+    def _clip(self, scene: TableScene, cutscene: Cutscene, before: Mapping[str, Seen]) -> CutsceneClip | None:
         art = StageArt(self.view, self.ui)
         if isinstance(cutscene, Contest):
-            shares = [share.piece for side in cutscene.sides for share in side.shares]
-            return ContestClip(cutscene, art) if all(piece in self.view.poses for piece in shares) else None
+            pieces = [piece for side in cutscene.sides for piece in pieces_of(side)]
+            return ContestClip(cutscene, art, before) if all(piece in self.view.poses for piece in pieces) else None
+        if isinstance(cutscene, Outcome):
+            return OutcomeClip(cutscene, art)
         arrived = (one.piece for one in scene.changes if isinstance(one, Move) and one.zone == cutscene.zone)
         piece = cutscene.piece or next(arrived, "")
         if piece not in self.view.poses:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tabletop.core.game.cutscenes import Reveal
-from tabletop.ui.match.cutscenes.stage_art import Look, Spot, StageArt, centred
+from tabletop.ui.match.cutscenes.stage_art import Seen, Spot, StageArt, centred
 from tabletop.ui.render.layers.marks import Picture
 from tabletop.ui.render.motion.tweens import eased
 from tabletop.ui.render.sprites import glows
@@ -23,7 +23,7 @@ BRIGHT: Final = (255, 248, 232)
 class RevealClip:
     """The pictures of a reveal at every moment of it. `before` is how the piece looked and where it lay."""
 
-    def __init__(self, reveal: Reveal, art: StageArt, piece: str, before: tuple[Look, Spot]) -> None:
+    def __init__(self, reveal: Reveal, art: StageArt, piece: str, before: Seen) -> None:
         self.reveal, self.art, self.room, self.piece = reveal, art, art.room, piece
         (self.was, self.start), self.look = before, art.look_of(piece)
         self.turns = self.was != self.look

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 import pygame
 
@@ -49,6 +49,10 @@ class Spot(NamedTuple):
             self.scale + (other.scale - self.scale) * part,
             self.angle + between(self.angle, other.angle) * part,
         )
+
+
+Seen: TypeAlias = tuple[Look, Spot]
+"""How a piece looked, and where it lay in the window."""
 
 
 class StageArt:
@@ -142,9 +146,13 @@ class StageArt:
         return made
 
     def badge(self, seat: int, size: int) -> pygame.Surface:
-        """Return the sign of a seat, premultiplied."""
+        """Return the sign of a seat, premultiplied; of no seat a plain dark disc."""
         key = ("badge", seat, size)
-        if key not in self._kept:
+        if key not in self._kept and seat < 0:
+            disc = pygame.Surface((size, size), pygame.SRCALPHA)
+            pygame.draw.circle(disc, (96, 84, 70), disc.get_rect().center, size // 2)
+            self._kept[key] = disc.convert_alpha().premul_alpha()
+        elif key not in self._kept:
             self._kept[key] = seat_badge(self.ui.styles[seat], size).convert_alpha().premul_alpha()
         return self._kept[key]
 

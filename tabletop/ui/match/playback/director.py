@@ -24,7 +24,7 @@ from tabletop.core.table.layout import Shape
 from tabletop.core.table.table import Change, Move, Table
 from tabletop.session.match.scenes import TableScene
 from tabletop.ui.match.cutscenes.cutscene_show import CutscenePlayer, CutsceneShow
-from tabletop.ui.match.cutscenes.stage_art import Look, Spot
+from tabletop.ui.match.cutscenes.stage_art import Seen
 from tabletop.ui.match.playback.dice_clip import DiceClip, DiceRelease
 from tabletop.ui.match.playback.director_hooks import DirectorListener, NullListener, ScenePacing
 from tabletop.ui.match.playback.flight_clip import FlightClip
@@ -254,7 +254,7 @@ class Director:
             self._fly(state, self.flicking)
         self._stage(state, before)
 
-    def _stage(self, state: Playing, before: Mapping[str, tuple[Look, Spot]]) -> None:
+    def _stage(self, state: Playing, before: Mapping[str, Seen]) -> None:
         """Show the cutscene of a scene, if it has one; `before` says how the pieces that it changes were seen."""
         show = self.cutscenes.show(state.scene, before, self.speed) if self.cutscenes is not None else None
         if show is not None:
