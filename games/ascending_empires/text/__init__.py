@@ -1,7 +1,7 @@
 """The texts of Ascending Empires for the players."""
 
 from games.ascending_empires.rules import score
-from games.ascending_empires.text import gestures, labels, log_text, refusals
+from games.ascending_empires.text import cutscenes, gestures, labels, log_text, refusals
 from tabletop.core.game.game import GameText
 
 TEXT = GameText(
@@ -10,6 +10,7 @@ TEXT = GameText(
     prompt=labels.prompt,
     phase_name=labels.phase_name,
     describe_event=log_text.describe_event,
+    cutscene=cutscenes.cutscene,
     explain_illegal=refusals.explain_illegal,
     interpret=gestures.interpret,
 )

@@ -1,7 +1,7 @@
 """The texts of EVE: Conquests for the players."""
 
 from games.eve_conquests.rules import score
-from games.eve_conquests.text import forecast, labels, log_text, refusals, timeline
+from games.eve_conquests.text import cutscenes, forecast, labels, log_text, refusals, timeline
 from tabletop.core.game.game import GameText
 
 TEXT = GameText(
@@ -13,6 +13,7 @@ TEXT = GameText(
     timeline_unit=timeline.TIMELINE_UNIT,
     phase_name=labels.phase_name,
     describe_event=log_text.describe_event,
+    cutscene=cutscenes.cutscene,
     describe_roll=log_text.describe_roll,
     explain_illegal=refusals.explain_illegal,
 )

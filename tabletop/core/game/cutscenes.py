@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from tabletop.core.data.messages import Message
+from tabletop.core.rules.labels import Result
 from tabletop.core.rules.questions import CHANCE, Seat
 
 
@@ -81,4 +82,66 @@ class Outcome:
     name: Message | None = None
 
 
-Cutscene: TypeAlias = Contest | Reveal | Outcome
+@dataclass(frozen=True, slots=True)
+class Force:
+    """One side of a volley: so many units of a kind from a zone, and the pieces that fire, one for each shot.
+
+    `shield` is the number of shots at it that are stopped, `lost` the number of its units that the others destroy.
+    """
+
+    seat: Seat
+    kind: str
+    units: int
+    zone: str
+    shots: tuple[str, ...]
+    shield: int
+    lost: int
+
+
+@dataclass(frozen=True, slots=True)
+class Volley:
+    """Two forces that fire at each other at the same time."""
+
+    title: Message
+    forces: tuple[Force, Force]
+    result: Message
+
+
+@dataclass(frozen=True, slots=True)
+class Destruction:
+    """The end of everything in a zone, or of one `piece`, under fire from `attackers`; it is shown where it lies."""
+
+    text: Message
+    attackers: tuple[str, ...] = ()
+    zone: str = ""
+    piece: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Portion:
+    """So many pieces of a kind that are paid; an empty kind stands for what costs nothing."""
+
+    kind: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Feeding:
+    """A payment for each of some figures: `portions` are given one by one, `missing` figures get nothing."""
+
+    seat: Seat
+    kind: str
+    figures: int
+    portions: tuple[Portion, ...]
+    missing: int
+    result: Message
+
+
+@dataclass(frozen=True, slots=True)
+class Finale:
+    """The end of a match: the parts of all scores, added up side by side, and the crown of the winners."""
+
+    result: Result
+
+
+Cutscene: TypeAlias = Contest | Reveal | Outcome | Volley | Destruction | Feeding | Finale

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from tabletop.core.data.messages import IllegalAnswerError, Message, Refusal, msg
+from tabletop.core.game.cutscenes import Finale
 from tabletop.core.game.game import Game
 from tabletop.core.input.gestures import Gesture
 from tabletop.core.input.interpret import Answer, Refused
@@ -296,7 +297,8 @@ class MatchSession:
     def _finish(self) -> Done:
         self._run()
         self._prompt = self.consent = self.hint = None
-        self.recorder.show(self.match, "answer")
+        finale = Finale(self.game.rules.result(self.match.state)) if self.match.over else None
+        self.recorder.show(self.match, "answer", cutscene=finale)
         for proof in self.proofs:
             proof()
         self.saving.keep(self.match)

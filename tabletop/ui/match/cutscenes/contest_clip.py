@@ -69,7 +69,7 @@ class ContestClip:
         self.contest, self.art, self.room = contest, art, art.room
         self.unit = self.room.h / 100
         """One hundredth of the height of the table's part of the window, in pixels."""
-        self._was = {piece: look for piece, (look, _) in before.items()}
+        self._was = {piece: look for piece, (look, *_) in before.items()}
         amounts = sum(len(self._counted(side)) + len(side.extras) for side in contest.sides)
         self.pace = min(COUNT, LONGEST_COUNT / max(1, amounts))
         self.counted = GATHER + self.pace * amounts

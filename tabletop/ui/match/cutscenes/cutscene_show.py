@@ -5,14 +5,28 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, Protocol
 
-from tabletop.core.game.cutscenes import Contest, Cutscene, Outcome, Side
+from tabletop.core.game.cutscenes import (
+    Contest,
+    Cutscene,
+    Destruction,
+    Feeding,
+    Finale,
+    Outcome,
+    Reveal,
+    Side,
+    Volley,
+)
 from tabletop.core.table.table import Move
 from tabletop.session.match.scenes import TableScene
 from tabletop.ui.kit.panels.panel import UiContext
 from tabletop.ui.match.cutscenes.contest_clip import ContestClip
+from tabletop.ui.match.cutscenes.destruction_clip import DestructionClip
+from tabletop.ui.match.cutscenes.feeding_clip import FeedingClip
+from tabletop.ui.match.cutscenes.finale_clip import FinaleClip
 from tabletop.ui.match.cutscenes.outcome_clip import OutcomeClip
 from tabletop.ui.match.cutscenes.reveal_clip import RevealClip
 from tabletop.ui.match.cutscenes.stage_art import Seen, StageArt
+from tabletop.ui.match.cutscenes.volley_clip import VolleyClip
 from tabletop.ui.render.geometry.camera import Camera
 from tabletop.ui.render.layers.marks import Picture
 from tabletop.ui.render.motion.tweens import PieceFrame
@@ -89,6 +103,19 @@ def pieces_of(side: Side) -> list[str]:
     return [*(share.piece for share in side.shares), *side.waiting, *side.gone]
 
 
+def make_clip(cutscene: Outcome | Volley | Feeding | Finale, art: StageArt) -> CutsceneClip:
+    """Return the pictures of a cutscene that needs to know nothing of the pieces before it."""
+    match cutscene:
+        case Outcome():
+            return OutcomeClip(cutscene, art)
+        case Volley():
+            return VolleyClip(cutscene, art)
+        case Feeding():
+            return FeedingClip(cutscene, art)
+        case Finale():
+            return FinaleClip(cutscene, art)
+
+
 class CutscenePlayer:
     """The maker of the shows of one match screen."""
 
@@ -99,7 +126,12 @@ class CutscenePlayer:
         """Return how the pieces that a scene changes look and where they lie, before it changes them."""
         art = StageArt(self.view, self.ui)
         changed = dict.fromkeys(change.piece for change in scene.changes)
-        return {piece: (art.look_of(piece), art.lying(piece)) for piece in changed if piece in self.view.poses}
+        pieces = self.view.table.pieces
+        return {
+            piece: (art.look_of(piece), art.lying(piece), pieces[piece].zone)
+            for piece in changed
+            if piece in self.view.poses
+        }
 
     def show(self, scene: TableScene, before: Mapping[str, Seen], speed: float) -> CutsceneShow | None:
         """Begin the cutscene of a scene; None if it has none, or if nothing of it is seen on this table."""
@@ -111,12 +143,15 @@ class CutscenePlayer:
         if isinstance(cutscene, Contest):
             pieces = [piece for side in cutscene.sides for piece in pieces_of(side)]
             return ContestClip(cutscene, art, before) if all(piece in self.view.poses for piece in pieces) else None
-        if isinstance(cutscene, Outcome):
-            return OutcomeClip(cutscene, art)
+        if isinstance(cutscene, Destruction):
+            struck = [seen for piece, seen in before.items() if piece == cutscene.piece or seen[2] == cutscene.zone]
+            return DestructionClip(cutscene, art, struck) if struck else None
+        if not isinstance(cutscene, Reveal):
+            return make_clip(cutscene, art)
         arrived = (one.piece for one in scene.changes if isinstance(one, Move) and one.zone == cutscene.zone)
         piece = cutscene.piece or next(arrived, "")
         if piece not in self.view.poses:
             return None
         gone = (seen for other, seen in before.items() if other not in self.view.poses)  # its back lay in its place
-        was = before.get(piece) or next(gone, (art.look_of(piece), art.lying(piece)))
+        was = before.get(piece) or next(gone, (art.look_of(piece), art.lying(piece), ""))
         return RevealClip(cutscene, art, piece, was)

@@ -22,7 +22,11 @@ class OutcomeClip:
 
     length = GROW
     pieces: tuple[str, ...] = ()
-    cues: tuple[Cue, ...] = ()
+
+    @property
+    def cues(self) -> list[Cue]:
+        """The sounds."""
+        return [(0.0, "fanfare", 0.8)]
 
     def __init__(self, outcome: Outcome, art: StageArt) -> None:
         self.outcome, self.art = outcome, art

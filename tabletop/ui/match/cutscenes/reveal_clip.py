@@ -25,7 +25,7 @@ class RevealClip:
 
     def __init__(self, reveal: Reveal, art: StageArt, piece: str, before: Seen) -> None:
         self.reveal, self.art, self.room, self.piece = reveal, art, art.room, piece
-        (self.was, self.start), self.look = before, art.look_of(piece)
+        (self.was, self.start, _), self.look = before, art.look_of(piece)
         self.turns = self.was != self.look
         unit = self.room.h / 100
         wide, high = self.art.size_of(self.look)

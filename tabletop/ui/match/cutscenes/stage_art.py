@@ -51,8 +51,8 @@ class Spot(NamedTuple):
         )
 
 
-Seen: TypeAlias = tuple[Look, Spot]
-"""How a piece looked, and where it lay in the window."""
+Seen: TypeAlias = tuple[Look, Spot, str]
+"""How a piece looked, where it lay in the window, and in which zone."""
 
 
 class StageArt:

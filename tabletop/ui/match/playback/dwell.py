@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from typing import Final
 
+from tabletop.core.game.cutscenes import Finale
 from tabletop.core.rules.questions import CHANCE
 from tabletop.session.match.scenes import PERSON, TableScene
 from tabletop.ui.match.host import PlayOptions
@@ -46,9 +47,10 @@ def look_of(controller: MatchController, options: PlayOptions, scene: TableScene
     by themselves. So does a throw that others should see, if the preference says so.
     """
     game, people = controller.game, watching(controller)
-    if scene.kind in game.table.decisive_events and scene.tells and people and options.results != "by_themselves":
+    decides = scene.kind in game.table.decisive_events or isinstance(scene.cutscene, Finale)
+    if decides and (scene.tells or scene.cutscene) and people and options.results != "by_themselves":
         return math.inf
-    if scene.kind != "roll" and scene.kind not in game.table.dwell:
+    if scene.kind != "roll" and scene.kind not in game.table.dwell and scene.cutscene is None:
         return 0.0
     if scene.kind == "roll" and scene.seat < 0:
         return CHANCE_SECONDS

@@ -1,0 +1,55 @@
+"""The moments of the game that are shown over the table: the losses of a battle, and who holds the region after it."""
+
+from __future__ import annotations
+
+from games.eve_conquests.rules.combat.combat_math import damage, defence, fighting
+from games.eve_conquests.rules.facts import COLOURS, FACES, IDS
+from games.eve_conquests.rules.names import region_name
+from games.eve_conquests.rules.state import State
+from games.eve_conquests.table.projection import dice_pieces
+from games.eve_conquests.text.log_text import describe_event
+from tabletop.core.data.messages import msg
+from tabletop.core.game.cutscenes import Cutscene, Force, Outcome, Volley
+from tabletop.core.rules.questions import Event
+
+DAMAGE = 0
+"""The colour of the dice whose points are damage."""
+
+
+def cutscene(state: State, event: Event) -> Cutscene | None:
+    """Return the cutscene of an event, in the words of the public log."""
+    if event.kind not in ("losses", "battle_over"):
+        return None
+    text = describe_event(state, event, None)
+    if text is None:
+        return None
+    facts = dict(event.facts)
+    if event.kind == "battle_over":
+        attacker, defender = facts["seats"]
+        return Outcome(text, attacker if facts["lost"] == (facts["regions"][1],) else defender)
+    battle = fighting(state)
+    title = msg("eve_conquests.cutscene.battle", region=region_name(battle.regions[1]))
+    return Volley(title, (_force(state, 0), _force(state, 1)), text)
+
+
+def _force(state: State, side: int) -> Force:
+    """Return the force of a side as it was before the losses, with a die for each point of damage."""
+    battle = fighting(state)
+    seat, region, other = battle.seats[side], battle.regions[side], 1 - side
+    shots = [
+        piece
+        for points in range(1, 1 + max(FACES[DAMAGE]))
+        for piece in dice_pieces(state, side * len(COLOURS) + DAMAGE, points)
+        for _ in range(points)
+    ]
+    shots += [""] * (damage(state, side) - len(shots))  # damage that comes from cards
+    stopped = battle.absorbed[side] + max(0, defence(state, side) - battle.pierced[other])
+    return Force(
+        seat,
+        f"unit_{seat}",
+        state.units[region] + battle.killed[side],
+        f"region/{IDS[region]}",
+        tuple(shots[: damage(state, side)]),
+        min(stopped, damage(state, other)),
+        battle.killed[side],
+    )

@@ -1,0 +1,124 @@
+"""A destruction as a cutscene, where it happens: fire from the attackers, a bang, debris, and silence."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from tabletop.core.game.cutscenes import Destruction
+from tabletop.ui.match.cutscenes.stage_art import Look, Seen, Spot, StageArt, centred
+from tabletop.ui.render.layers.marks import Picture
+from tabletop.ui.render.motion.tweens import eased
+from tabletop.ui.render.sprites import glows
+from tabletop.viewmodel.view.sound_cues import Cue
+
+DIM: Final = 0.3
+"""Seconds in which the table grows dark."""
+FIRE: Final = 0.55
+"""Seconds in which the attackers fire."""
+BANG: Final = 0.9
+"""Seconds of the explosion."""
+DEBRIS: Final = 1.3
+"""Seconds in which what is destroyed flies apart."""
+SILENCE: Final = 0.8
+"""Seconds of silence after it."""
+BEAM: Final = 10
+"""The lights of a beam of fire."""
+HOT: Final = (255, 150, 80)
+BRIGHT: Final = (255, 248, 232)
+SHADE: Final = 0.62
+"""How far the veil is closed."""
+
+
+class DestructionClip:
+    """The pictures of a destruction at every moment of it. `struck` are the pieces as they lay before it."""
+
+    pieces: tuple[str, ...] = ()
+
+    def __init__(self, destruction: Destruction, art: StageArt, struck: Sequence[Seen]) -> None:
+        self.destruction, self.art, self.room = destruction, art, art.room
+        self.struck = [(look, spot) for look, spot, _ in struck]
+        self.unit = self.room.h / 100
+        spots = [spot for _, spot in self.struck]
+        self.middle = Spot(sum(one.x for one in spots) / len(spots), sum(one.y for one in spots) / len(spots), 1.0)
+        self.guns = [art.lying(piece) for piece in destruction.attackers if piece in art.view.poses]
+        self.bang = DIM + (FIRE if self.guns else 0.0)
+        self.length = self.bang + DEBRIS + SILENCE
+
+    @property
+    def cues(self) -> list[Cue]:
+        """The sounds: fire, then the explosion."""
+        fire = [(DIM + 0.1 * number, "salvo", 0.7) for number, _ in enumerate(self.guns)]
+        return [*fire, (self.bang, "explosion", 1.0)]
+
+    def pictures(self, time: float) -> list[Picture]:
+        """Return everything that is seen at a time (seconds), lowest first."""
+        found = [self.art.veil(SHADE * min(1.0, time / DIM))]
+        for number, (look, spot) in enumerate(self.struck):
+            found += self._debris(number, look, spot, time)
+        found += [light for gun in self.guns for light in self._beam(gun, time)]
+        found += self._explosion(time)
+        shown = min(1.0, max(0.0, (time - self.bang - BANG) / 0.4))
+        if shown:
+            found.append(self._text(shown))
+        return found
+
+    def leaving(self, part: float) -> list[Picture]:
+        """Return everything as the stage closes."""
+        return [self.art.veil(SHADE * (1.0 - part))]
+
+    def _debris(self, number: int, look: Look, spot: Spot, time: float) -> Iterator[Picture]:
+        """Yield a piece: it trembles under fire, then flies out, turns and grows small."""
+        large = spot._replace(scale=spot.scale * 1.0)
+        if time < self.bang:
+            shake = 0.4 * self.unit * math.sin(time * 90 + number) * (time > DIM)
+            yield self.art.piece(look, large._replace(x=large.x + shake), full=large.scale)
+            return
+        age = (time - self.bang) / DEBRIS
+        if age >= 1.0:
+            return
+        turn = (number * 2.399963 + 0.7) % math.tau
+        way = 22 * self.unit * (1.0 - (1.0 - age) ** 3) * (0.7 + 0.3 * (number % 3) / 2)
+        thrown = Spot(
+            large.x + way * math.cos(turn),
+            large.y + way * math.sin(turn) + 8 * self.unit * age * age,
+            large.scale * (1.0 - 0.75 * age),
+            large.angle + 400 * age * (1 if number % 2 else -1),
+        )
+        yield self.art.piece(look, thrown._replace(angle=round(thrown.angle / 15) * 15), full=large.scale, dark=age)
+
+    def _beam(self, gun: Spot, time: float) -> Iterator[Picture]:
+        age = (time - DIM) / FIRE
+        if not 0.0 <= age < 1.0:
+            return
+        pulse = age * 3 % 1.0
+        for light in range(BEAM):
+            part = pulse - 0.04 * light
+            if part < 0:
+                continue
+            spot = gun.towards(self.middle, part)
+            shade = max(1, round((1.0 - light / BEAM) * glows.SHADES))
+            yield centred(glows.glow(max(3, round(1.5 * self.unit)), HOT, shade), spot.x, spot.y, ("beam", shade))
+
+    def _explosion(self, time: float) -> Iterator[Picture]:
+        age = (time - self.bang) / BANG
+        if 0.0 <= age < 1.0:
+            stage = min(glows.STAGES - 1, int(age * glows.STAGES))
+            burst = glows.burst(round(24 * self.unit), stage)
+            yield centred(burst, self.middle.x, self.middle.y, ("bang", stage))
+            out = 1.0 - (1.0 - age) ** 3
+            shade = max(1, round((1.0 - age) * glows.SHADES))
+            for number in range(22):
+                turn = number * 2.399963
+                way = (10 + 26 * (number * 7 % 10) / 10) * self.unit * out
+                spark = glows.spark(max(2, round(0.7 * self.unit * (1.0 - 0.5 * age))), shade)
+                yield centred(spark, self.middle.x + way * math.cos(turn), self.middle.y + way * math.sin(turn),
+                              ("spark", shade))  # fmt: skip
+
+    def _text(self, shown: float) -> Picture:
+        size, width = max(17, round(3.4 * self.unit)), round(self.room.w * 0.6)
+        words = self.art.words(self.destruction.text, size, BRIGHT, shown=eased(shown), width=width)
+        low = self.middle.y < self.room.centery
+        y = self.room.bottom - 14 * self.unit if low else self.room.top + 14 * self.unit
+        return centred(words, self.room.centerx, y, ("text", shown))

@@ -1,0 +1,106 @@
+"""A feeding as a cutscene: the people stand in a row, and each is given its portion; who gets nothing goes grey."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from tabletop.core.game.cutscenes import Feeding
+from tabletop.ui.match.cutscenes.stage_art import Look, Spot, StageArt, centred
+from tabletop.ui.render.layers.marks import Picture
+from tabletop.ui.render.motion.tweens import eased
+from tabletop.ui.render.sprites import glows
+from tabletop.viewmodel.view.sound_cues import Cue
+
+GATHER: Final = 0.4
+"""Seconds in which the people come to their row."""
+GIVE: Final = 0.16
+"""Seconds between two portions."""
+FLIGHT: Final = 0.3
+"""Seconds in which a portion comes to its place."""
+HUNGER: Final = 0.7
+"""Seconds in which those who get nothing grow grey."""
+SHADE: Final = 0.78
+"""How far the veil is closed."""
+BRIGHT: Final = (255, 248, 232)
+FIELD: Final = (186, 214, 110)
+
+
+class FeedingClip:
+    """The pictures of a feeding at every moment of it."""
+
+    pieces: tuple[str, ...] = ()
+
+    def __init__(self, feeding: Feeding, art: StageArt) -> None:
+        self.feeding, self.art, self.room = feeding, art, art.room
+        self.unit = self.room.h / 100
+        self.given = [portion.kind for portion in feeding.portions for _ in range(portion.count)][: feeding.figures]
+        self.fed = GATHER + GIVE * len(self.given) + FLIGHT
+        self.length = self.fed + (HUNGER if feeding.missing else 0.25)
+        look = Look(feeding.kind, 0)
+        wide, high = art.size_of(look)
+        step = min(9 * self.unit, 0.86 * self.room.w / max(1, feeding.figures))
+        self.look, self.scale = look, min(14 * self.unit / high, 0.85 * step / wide)
+        left = self.room.centerx - step * (feeding.figures - 1) / 2
+        self.places = [Spot(left + step * n, self.room.centery, self.scale) for n in range(feeding.figures)]
+
+    @property
+    def cues(self) -> list[Cue]:
+        """The sounds: each portion, and hunger at the end."""
+        bites = [(GATHER + GIVE * number + FLIGHT, "card_on_wood", 0.35) for number in range(len(self.given))]
+        return [*bites, (self.fed, "hunger", 1.0)] if self.feeding.missing else bites
+
+    def pictures(self, time: float) -> list[Picture]:
+        """Return everything that is seen at a time (seconds), lowest first."""
+        come = min(1.0, time / GATHER)
+        return [self.art.veil(SHADE * come), *self._people(time, come), *self._portions(time), *self._words(time)]
+
+    def leaving(self, part: float) -> list[Picture]:
+        """Return everything as the stage closes."""
+        return [self.art.veil(SHADE * (1.0 - part))]
+
+    def _people(self, time: float, come: float) -> Iterator[Picture]:
+        hungry = min(1.0, max(0.0, (time - self.fed) / HUNGER))
+        for number, place in enumerate(self.places):
+            eaten = (time - GATHER - GIVE * number - FLIGHT) / 0.18
+            hop = 1.4 * self.unit * (1.0 - abs(2 * eaten - 1.0)) if number < len(self.given) and 0 <= eaten < 1 else 0.0
+            starves = number >= len(self.given)
+            spot = place._replace(
+                y=place.y + (1.0 - eased(come)) * 6 * self.unit - hop, angle=80.0 * eased(hungry) if starves else 0.0
+            )
+            if come > 0.2:
+                yield self.art.piece(self.look, spot, full=self.scale, dark=hungry if starves else 0.0)
+
+    def _portions(self, time: float) -> Iterator[Picture]:
+        """Yield what is given, on its way to each of the people; what the fields give is a green light."""
+        start = Spot(self.room.centerx, self.room.bottom - 10 * self.unit, 1.0)
+        for number, kind in enumerate(self.given):
+            age = (time - GATHER - GIVE * number) / FLIGHT
+            if age < 0:
+                continue
+            place = self.places[number]
+            goal = place._replace(y=place.y + 13 * self.unit)
+            spot = start.towards(goal, eased(min(1.0, age)))
+            if not kind:
+                light = glows.glow(round(3 * self.unit), FIELD, glows.SHADES)
+                yield centred(light, spot.x, spot.y, ("field", number))
+                continue
+            look = Look(kind, 0)
+            scale = 5.5 * self.unit / max(self.art.size_of(look))
+            yield self.art.piece(look, spot._replace(scale=scale), full=scale)
+
+    def _words(self, time: float) -> Iterator[Picture]:
+        shown = min(1.0, time / GATHER)
+        badge = self.art.badge(self.feeding.seat, round(7 * self.unit))
+        y = self.room.centery - 22 * self.unit
+        name = self.art.words(
+            self.art.ui.names[self.feeding.seat], max(18, round(4 * self.unit)), BRIGHT, face="title", shown=shown
+        )
+        yield centred(name, self.room.centerx + 5 * self.unit, y, ("name", shown))
+        if shown >= 1.0:
+            yield centred(badge, self.room.centerx - name.get_width() / 2, y, ("sign",))
+        ended = min(1.0, max(0.0, (time - self.fed) / 0.25))
+        if ended:
+            size, width = max(16, round(3 * self.unit)), round(self.room.w * 0.7)
+            text = self.art.words(self.feeding.result, size, BRIGHT, shown=ended, width=width)
+            yield centred(text, self.room.centerx, self.room.centery + 26 * self.unit, ("result", ended))
