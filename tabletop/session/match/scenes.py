@@ -138,8 +138,8 @@ class TableScene:
 
     @property
     def tells(self) -> bool:
-        """True if it must be seen before the next question is asked: dice, a flight, or an event with a message."""
-        return self.kind in ("roll", "flight") or self.message is not None
+        """True if it must be seen before the next question is asked: dice, a flight, a cutscene, or a message."""
+        return self.kind in ("roll", "flight") or self.message is not None or self.cutscene is not None
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,9 @@ from tabletop.viewmodel.view.sound_cues import Cue
 GATHER: Final = 0.4
 """Seconds in which the people come to their row."""
 GIVE: Final = 0.16
-"""Seconds between two portions."""
+"""Seconds between two portions, of a few."""
+LONGEST_MEAL: Final = 0.9
+"""The most seconds from the first portion to the last."""
 FLIGHT: Final = 0.3
 """Seconds in which a portion comes to its place."""
 HUNGER: Final = 0.7
@@ -35,7 +37,8 @@ class FeedingClip:
         self.feeding, self.art, self.room = feeding, art, art.room
         self.unit = self.room.h / 100
         self.given = [portion.kind for portion in feeding.portions for _ in range(portion.count)][: feeding.figures]
-        self.fed = GATHER + GIVE * len(self.given) + FLIGHT
+        self.pace = min(GIVE, LONGEST_MEAL / max(1, len(self.given)))
+        self.fed = GATHER + self.pace * len(self.given) + FLIGHT
         self.length = self.fed + (HUNGER if feeding.missing else 0.25)
         look = Look(feeding.kind, 0)
         wide, high = art.size_of(look)
@@ -47,7 +50,7 @@ class FeedingClip:
     @property
     def cues(self) -> list[Cue]:
         """The sounds: each portion, and hunger at the end."""
-        bites = [(GATHER + GIVE * number + FLIGHT, "card_on_wood", 0.35) for number in range(len(self.given))]
+        bites = [(GATHER + self.pace * number + FLIGHT, "card_on_wood", 0.35) for number in range(len(self.given))]
         return [*bites, (self.fed, "hunger", 1.0)] if self.feeding.missing else bites
 
     def pictures(self, time: float) -> list[Picture]:
@@ -62,7 +65,7 @@ class FeedingClip:
     def _people(self, time: float, come: float) -> Iterator[Picture]:
         hungry = min(1.0, max(0.0, (time - self.fed) / HUNGER))
         for number, place in enumerate(self.places):
-            eaten = (time - GATHER - GIVE * number - FLIGHT) / 0.18
+            eaten = (time - GATHER - self.pace * number - FLIGHT) / 0.18
             hop = 1.4 * self.unit * (1.0 - abs(2 * eaten - 1.0)) if number < len(self.given) and 0 <= eaten < 1 else 0.0
             starves = number >= len(self.given)
             spot = place._replace(
@@ -75,7 +78,7 @@ class FeedingClip:
         """Yield what is given, on its way to each of the people; what the fields give is a green light."""
         start = Spot(self.room.centerx, self.room.bottom - 10 * self.unit, 1.0)
         for number, kind in enumerate(self.given):
-            age = (time - GATHER - GIVE * number) / FLIGHT
+            age = (time - GATHER - self.pace * number) / FLIGHT
             if age < 0:
                 continue
             place = self.places[number]

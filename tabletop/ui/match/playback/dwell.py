@@ -17,6 +17,8 @@ MOMENT: Final = 1.2
 """Seconds for a result that only the person at the screen should see."""
 OTHERS: Final = 2.4
 """Seconds for a result when other people are at the table."""
+AFTER_CUTSCENE: Final = 0.8
+"""Seconds for the last picture of a cutscene that decides nothing."""
 CHANCE_SECONDS: Final = 0.6
 """Seconds for dice that no player has thrown."""
 
@@ -48,12 +50,14 @@ def look_of(controller: MatchController, options: PlayOptions, scene: TableScene
     """
     game, people = controller.game, watching(controller)
     decides = scene.kind in game.table.decisive_events or isinstance(scene.cutscene, Finale)
-    if decides and (scene.tells or scene.cutscene) and people and options.results != "by_themselves":
+    if decides and scene.tells and people and options.results != "by_themselves":
         return math.inf
     if scene.kind != "roll" and scene.kind not in game.table.dwell and scene.cutscene is None:
         return 0.0
     if scene.kind == "roll" and scene.seat < 0:
         return CHANCE_SECONDS
+    if scene.cutscene is not None and scene.kind not in game.table.dwell:
+        return AFTER_CUTSCENE
     least = game.table.dwell.get(scene.kind, MOMENT)
     if len(people) < 2:
         return least
