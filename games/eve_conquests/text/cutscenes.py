@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.eve_conquests.rules.combat.combat_math import damage, defence, fighting
-from games.eve_conquests.rules.facts import COLOURS, FACES, IDS
+from games.eve_conquests.rules.facts import COLOURS, DAMAGE, DEFENCE, FACES, IDS
 from games.eve_conquests.rules.names import region_name
 from games.eve_conquests.rules.state import State
 from games.eve_conquests.table.projection import dice_pieces
@@ -11,9 +11,6 @@ from games.eve_conquests.text.log_text import describe_event
 from tabletop.core.data.messages import msg
 from tabletop.core.game.cutscenes import Cutscene, Force, Outcome, Volley
 from tabletop.core.rules.questions import Event
-
-DAMAGE = 0
-"""The colour of the dice whose points are damage."""
 
 
 def cutscene(state: State, event: Event) -> Cutscene | None:
@@ -36,12 +33,7 @@ def _force(state: State, side: int) -> Force:
     """Return the force of a side as it was before the losses, with a die for each point of damage."""
     battle = fighting(state)
     seat, region, other = battle.seats[side], battle.regions[side], 1 - side
-    shots = [
-        piece
-        for points in range(1, 1 + max(FACES[DAMAGE]))
-        for piece in dice_pieces(state, side * len(COLOURS) + DAMAGE, points)
-        for _ in range(points)
-    ]
+    shots = [piece for points, piece in _dice(state, side, DAMAGE) for _ in range(points)]
     shots += [""] * (damage(state, side) - len(shots))  # damage that comes from cards
     stopped = battle.absorbed[side] + max(0, defence(state, side) - battle.pierced[other])
     return Force(
@@ -52,4 +44,14 @@ def _force(state: State, side: int) -> Force:
         tuple(shots[: damage(state, side)]),
         min(stopped, damage(state, other)),
         battle.killed[side],
+        tuple(piece for _, piece in _dice(state, side, DEFENCE)),
     )
+
+
+def _dice(state: State, side: int, colour: int) -> list[tuple[int, str]]:
+    """Return the dice of a side and a colour that show points, each with its points."""
+    return [
+        (points, piece)
+        for points in range(1, 1 + max(FACES[colour]))
+        for piece in dice_pieces(state, side * len(COLOURS) + colour, points)
+    ]

@@ -75,7 +75,7 @@ class Reveal:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The end of a conflict: the sign of a seat, large, and the sentence that tells what it has won."""
+    """The end of a conflict: the sign of the seat that has won it, large, and a sentence."""
 
     text: Message
     seat: Seat
@@ -86,7 +86,8 @@ class Outcome:
 class Force:
     """One side of a volley: so many units of a kind from a zone, and the pieces that fire, one for each shot.
 
-    `shield` is the number of shots at it that are stopped, `lost` the number of its units that the others destroy.
+    `shield` is the number of shots at it that are stopped, by the pieces `guards` among others; `lost` is the number of
+    its units that the others destroy.
     """
 
     seat: Seat
@@ -96,6 +97,7 @@ class Force:
     shots: tuple[str, ...]
     shield: int
     lost: int
+    guards: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

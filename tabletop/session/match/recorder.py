@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from tabletop.core.data.messages import Message, msg
-from tabletop.core.game.cutscenes import Cutscene
+from tabletop.core.game.cutscenes import Cutscene, Finale
 from tabletop.core.game.game import Game
 from tabletop.core.match.match import ChancePlayer, Match
-from tabletop.core.rules.labels import UNSAID
+from tabletop.core.rules.labels import UNSAID, Stat
 from tabletop.core.rules.questions import CHANCE, Ask, Event, Seat
 from tabletop.core.table.layout import TableLayout
 from tabletop.core.table.projection import ZoneContents, reconcile
@@ -37,6 +37,8 @@ class SceneRecorder:
         self._state: Any = None
         """A copy of the state that was projected last; `_wants` holds its projections by viewer."""
         self._wants: dict[Seat | None, dict[str, ZoneContents]] = {}
+        self._stats: tuple[tuple[Stat, ...], ...] = ()
+        """The figures of the seats that were recorded last."""
         self._laid: tuple[dict[str, ZoneContents], Placement] | None = None
         """The zone contents from which the table was last laid out, and the resulting placement."""
 
@@ -125,13 +127,15 @@ class SceneRecorder:
         """Record a scene for playback with all changes since the last one."""
         if not self.reading:
             changes = tuple(self.lay_out(match))
-            after, reached = self.table.placed(), self._reached(match)
+            after, reached = self.table.placed(), self._reached(match, cutscene)
             self.scenes.append(TableScene(kind, seat, message, changes, facts, after, reached, cutscene))
 
-    def _reached(self, match: Match[Any]) -> Progress:
-        """Return the progress of the match that may be shown by now."""
+    def _reached(self, match: Match[Any], cutscene: Cutscene | None) -> Progress:
+        """Return the progress of the match that may be shown by now: final figures only after the finale."""
         game, state = self.game, match.state
-        stats = tuple(game.text.seat_stats(state, self.viewer, seat) for seat in range(len(self.players)))
+        if not match.over or isinstance(cutscene, Finale) or not self._stats:
+            self._stats = tuple(game.text.seat_stats(state, self.viewer, seat) for seat in range(len(self.players)))
+        stats = self._stats
         heard = len(self.lines[-1].heard) if self.lines else 0
         coming = () if match.over else game.text.upcoming_turns(state)
         return Progress(len(self.lines), heard, stats, coming, game.rules.round_of(state), game.text.phase_name(state))

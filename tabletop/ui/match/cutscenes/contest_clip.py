@@ -10,6 +10,7 @@ from typing import Final
 import pygame
 
 from tabletop.core.game.cutscenes import Contest, Share, Side
+from tabletop.ui.match.cutscenes.cutscene_clip import CutsceneClip
 from tabletop.ui.match.cutscenes.stage_art import Look, Seen, Spot, StageArt, centred
 from tabletop.ui.render.layers.marks import Picture
 from tabletop.ui.render.motion.tweens import eased
@@ -29,7 +30,6 @@ CLASH: Final = 0.28
 """Seconds in which the totals come together."""
 FALL: Final = 0.55
 """Seconds in which the beaten side falls."""
-TITLE_COLOUR: Final = (240, 222, 184)
 BRIGHT: Final = (255, 248, 232)
 GOLD: Final = (255, 208, 96)
 QUIET: Final = (176, 162, 146)
@@ -62,7 +62,7 @@ class Row:
     way: int
 
 
-class ContestClip:
+class ContestClip(CutsceneClip):
     """The pictures of a contest at every moment of it."""
 
     def __init__(self, contest: Contest, art: StageArt, before: Mapping[str, Seen]) -> None:
@@ -207,10 +207,9 @@ class ContestClip:
         return fighter.place._replace(y=fighter.place.y + row.way * 3 * self.unit * part, angle=lean * part)
 
     def _title(self, time: float) -> Picture:
-        size = max(18, round(4.4 * self.unit))
         shown = min(1.0, time / GATHER)
-        surface = self.art.words(self.contest.title, size, TITLE_COLOUR, face="title", shown=shown)
-        return centred(surface, self.room.left + self.room.w * 0.16, self.room.centery, ("title", shown))
+        title = self.art.title(self.contest.title, shown)
+        return centred(title, self.room.left + self.room.w * 0.17, self.room.centery, ("title", shown))
 
     def _names(self, row: Row, time: float) -> Iterator[Picture]:
         """Yield the sign and the name of a side, beside its total."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, Protocol
+from typing import Final
 
 from tabletop.core.game.cutscenes import (
     Contest,
@@ -20,6 +20,7 @@ from tabletop.core.table.table import Move
 from tabletop.session.match.scenes import TableScene
 from tabletop.ui.kit.panels.panel import UiContext
 from tabletop.ui.match.cutscenes.contest_clip import ContestClip
+from tabletop.ui.match.cutscenes.cutscene_clip import CutsceneClip
 from tabletop.ui.match.cutscenes.destruction_clip import DestructionClip
 from tabletop.ui.match.cutscenes.feeding_clip import FeedingClip
 from tabletop.ui.match.cutscenes.finale_clip import FinaleClip
@@ -27,34 +28,18 @@ from tabletop.ui.match.cutscenes.outcome_clip import OutcomeClip
 from tabletop.ui.match.cutscenes.reveal_clip import RevealClip
 from tabletop.ui.match.cutscenes.stage_art import Seen, StageArt
 from tabletop.ui.match.cutscenes.volley_clip import VolleyClip
-from tabletop.ui.render.geometry.camera import Camera
+from tabletop.ui.render.geometry.camera import STEP, Area, Camera
 from tabletop.ui.render.layers.marks import Picture
 from tabletop.ui.render.motion.tweens import PieceFrame
 from tabletop.ui.render.table_view import TableView
 from tabletop.viewmodel.view.sound_cues import Cue
 
+LEANS: Final = 5
+"""Zoom steps by which the camera comes closer to a destruction."""
+LEAN: Final = 0.3
+"""Seconds that this takes."""
 LEAVE: Final = 0.4
 """Seconds in which the pieces go back to the table."""
-
-
-class CutsceneClip(Protocol):
-    """The pictures of one cutscene."""
-
-    length: float
-
-    @property
-    def pieces(self) -> tuple[str, ...]:
-        """The pieces of the table that take part."""
-
-    @property
-    def cues(self) -> list[Cue]:
-        """The sounds."""
-
-    def pictures(self, time: float) -> list[Picture]:
-        """Return everything that is seen at a time in seconds."""
-
-    def leaving(self, part: float) -> list[Picture]:
-        """Return everything as the stage closes."""
 
 
 class CutsceneShow:
@@ -69,6 +54,11 @@ class CutsceneShow:
         film = view.animator.film
         if film is not None:
             film.stays = True
+        self._before: tuple[int, float, float] | None = None
+        """The camera view from before it came closer."""
+        self._focus = clip.focus if not still and view.camera.step == 0 else None
+        """The place to come closer to, from the second frame on: the first one paints the table as it is now."""
+        self._frames = 0
 
     @property
     def cues(self) -> list[Cue]:
@@ -76,12 +66,28 @@ class CutsceneShow:
         return [(time / self._speed, name, strength) for time, name, strength in self.clip.cues]
 
     def update(self) -> None:
-        """Do nothing: the film goes on by itself."""
+        """Let the camera come closer to where something happens."""
+        self._frames += 1
+        if self._focus is not None and self._frames > 1:
+            self._approach(*self._focus)
+            self._focus = None
+
+    def _approach(self, x: float, y: float) -> None:
+        """Move the camera closer to a point of the table (mm)."""
+        camera = self.view.camera
+        self._before = (camera.step, camera.goal.x, camera.goal.y)
+        wide, high = (side / camera.whole / STEP**LEANS for side in camera.viewport.size)
+        camera.fit(Area.around(x, y, wide, high), seconds=LEAN / self._speed)
+        self.view.look_changed()
 
     def end(self) -> None:
         """Let the pieces go back to the table, which `view` shows afterwards."""
         if self._speed <= 0:
             return
+        if self._before is not None:
+            self.view.camera.show(*self._before)
+            self.view.look_changed()
+            self._before = None
         seconds = LEAVE / self._speed
         self.view.film(self._hidden, seconds, lambda now, camera: self._leaving(now / seconds, camera))
 

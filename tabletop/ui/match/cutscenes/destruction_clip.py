@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from tabletop.core.game.cutscenes import Destruction
+from tabletop.ui.match.cutscenes.cutscene_clip import CutsceneClip
 from tabletop.ui.match.cutscenes.stage_art import Look, Seen, Spot, StageArt, centred
 from tabletop.ui.render.layers.marks import Picture
 from tabletop.ui.render.motion.tweens import eased
@@ -31,33 +32,47 @@ SHADE: Final = 0.62
 """How far the veil is closed."""
 
 
-class DestructionClip:
+class DestructionClip(CutsceneClip):
     """The pictures of a destruction at every moment of it. `struck` are the pieces as they lay before it."""
-
-    pieces: tuple[str, ...] = ()
 
     def __init__(self, destruction: Destruction, art: StageArt, struck: Sequence[Seen]) -> None:
         self.destruction, self.art, self.room = destruction, art, art.room
-        self.struck = [(look, spot) for look, spot, _ in struck]
         self.unit = self.room.h / 100
-        spots = [spot for _, spot in self.struck]
-        self.middle = Spot(sum(one.x for one in spots) / len(spots), sum(one.y for one in spots) / len(spots), 1.0)
-        self.guns = [art.lying(piece) for piece in destruction.attackers if piece in art.view.poses]
-        self.bang = DIM + (FIRE if self.guns else 0.0)
+        self._struck = [(look, *art.view.camera.to_table(spot.x, spot.y), spot.angle) for look, spot, _ in struck]
+        count = len(self._struck)
+        self.focus = self._place = (
+            sum(one[1] for one in self._struck) / count,
+            sum(one[2] for one in self._struck) / count,
+        )
+        """The place of it all on the table, in millimetres."""
+        self._guns = [piece for piece in destruction.attackers if piece in art.view.poses]
+        self.bang = DIM + (FIRE if self._guns else 0.0)
         self.length = self.bang + DEBRIS + SILENCE
 
     @property
     def cues(self) -> list[Cue]:
         """The sounds: fire, then the explosion."""
-        fire = [(DIM + 0.1 * number, "salvo", 0.7) for number, _ in enumerate(self.guns)]
+        fire = [(DIM + 0.1 * number, "salvo", 0.7) for number, _ in enumerate(self._guns)]
         return [*fire, (self.bang, "explosion", 1.0)]
+
+    @property
+    def middle(self) -> Spot:
+        """The middle of the destruction in the window, wherever the camera looks."""
+        camera, (x, y) = self.art.view.camera, self._place
+        return Spot(*camera.to_screen(x, y), camera.view.scale)
+
+    @property
+    def struck(self) -> list[tuple[Look, Spot]]:
+        """The pieces that are destroyed, as the camera sees them."""
+        camera = self.art.view.camera
+        return [(look, Spot(*camera.to_screen(x, y), camera.view.scale, angle)) for look, x, y, angle in self._struck]
 
     def pictures(self, time: float) -> list[Picture]:
         """Return everything that is seen at a time (seconds), lowest first."""
         found = [self.art.veil(SHADE * min(1.0, time / DIM))]
         for number, (look, spot) in enumerate(self.struck):
             found += self._debris(number, look, spot, time)
-        found += [light for gun in self.guns for light in self._beam(gun, time)]
+        found += [light for gun in map(self.art.lying, self._guns) for light in self._beam(gun, time)]
         found += self._explosion(time)
         shown = min(1.0, max(0.0, (time - self.bang - BANG) / 0.4))
         if shown:
@@ -70,10 +85,9 @@ class DestructionClip:
 
     def _debris(self, number: int, look: Look, spot: Spot, time: float) -> Iterator[Picture]:
         """Yield a piece: it trembles under fire, then flies out, turns and grows small."""
-        large = spot._replace(scale=spot.scale * 1.0)
         if time < self.bang:
             shake = 0.4 * self.unit * math.sin(time * 90 + number) * (time > DIM)
-            yield self.art.piece(look, large._replace(x=large.x + shake), full=large.scale)
+            yield self.art.piece(look, spot._replace(x=spot.x + shake), full=spot.scale)
             return
         age = (time - self.bang) / DEBRIS
         if age >= 1.0:
@@ -81,12 +95,12 @@ class DestructionClip:
         turn = (number * 2.399963 + 0.7) % math.tau
         way = 22 * self.unit * (1.0 - (1.0 - age) ** 3) * (0.7 + 0.3 * (number % 3) / 2)
         thrown = Spot(
-            large.x + way * math.cos(turn),
-            large.y + way * math.sin(turn) + 8 * self.unit * age * age,
-            large.scale * (1.0 - 0.75 * age),
-            large.angle + 400 * age * (1 if number % 2 else -1),
+            spot.x + way * math.cos(turn),
+            spot.y + way * math.sin(turn) + 8 * self.unit * age * age,
+            spot.scale * (1.0 - 0.75 * age),
+            spot.angle + 400 * age * (1 if number % 2 else -1),
         )
-        yield self.art.piece(look, thrown._replace(angle=round(thrown.angle / 15) * 15), full=large.scale, dark=age)
+        yield self.art.piece(look, thrown._replace(angle=round(thrown.angle / 15) * 15), full=spot.scale, dark=age)
 
     def _beam(self, gun: Spot, time: float) -> Iterator[Picture]:
         age = (time - DIM) / FIRE

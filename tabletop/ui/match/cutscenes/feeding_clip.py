@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from tabletop.core.game.cutscenes import Feeding
+from tabletop.ui.match.cutscenes.cutscene_clip import CutsceneClip
 from tabletop.ui.match.cutscenes.stage_art import Look, Spot, StageArt, centred
 from tabletop.ui.render.layers.marks import Picture
 from tabletop.ui.render.motion.tweens import eased
@@ -28,10 +29,8 @@ BRIGHT: Final = (255, 248, 232)
 FIELD: Final = (186, 214, 110)
 
 
-class FeedingClip:
+class FeedingClip(CutsceneClip):
     """The pictures of a feeding at every moment of it."""
-
-    pieces: tuple[str, ...] = ()
 
     def __init__(self, feeding: Feeding, art: StageArt) -> None:
         self.feeding, self.art, self.room = feeding, art, art.room

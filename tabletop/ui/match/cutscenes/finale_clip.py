@@ -12,6 +12,7 @@ from tabletop.core.data.messages import Message
 from tabletop.core.game.cutscenes import Finale
 from tabletop.core.rules.labels import Score
 from tabletop.core.rules.questions import Seat
+from tabletop.ui.match.cutscenes.cutscene_clip import CutsceneClip
 from tabletop.ui.match.cutscenes.stage_art import StageArt, centred
 from tabletop.ui.render.layers.marks import Picture
 from tabletop.ui.render.motion.tweens import eased
@@ -33,10 +34,8 @@ GOLD: Final = (255, 208, 96)
 QUIET: Final = (196, 182, 164)
 
 
-class FinaleClip:
+class FinaleClip(CutsceneClip):
     """The pictures of the end of a match at every moment of it."""
-
-    pieces: tuple[str, ...] = ()
 
     def __init__(self, finale: Finale, art: StageArt) -> None:
         self.result, self.art, self.room = finale.result, art, art.room

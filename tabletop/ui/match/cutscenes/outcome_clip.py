@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tabletop.core.game.cutscenes import Outcome
+from tabletop.ui.match.cutscenes.cutscene_clip import CutsceneClip
 from tabletop.ui.match.cutscenes.stage_art import StageArt, centred
 from tabletop.ui.render.layers.marks import Picture
 from tabletop.ui.render.motion.tweens import eased
@@ -17,11 +18,10 @@ BRIGHT: Final = (255, 248, 232)
 NOBODY_COLOUR: Final = (200, 180, 150)
 
 
-class OutcomeClip:
+class OutcomeClip(CutsceneClip):
     """The pictures of an outcome at every moment of it."""
 
     length = GROW
-    pieces: tuple[str, ...] = ()
 
     @property
     def cues(self) -> list[Cue]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tabletop.core.game.cutscenes import Reveal
+from tabletop.ui.match.cutscenes.cutscene_clip import CutsceneClip
 from tabletop.ui.match.cutscenes.stage_art import Seen, Spot, StageArt, centred
 from tabletop.ui.render.layers.marks import Picture
 from tabletop.ui.render.motion.tweens import eased
@@ -20,7 +21,7 @@ SEEN: Final = 0.5
 BRIGHT: Final = (255, 248, 232)
 
 
-class RevealClip:
+class RevealClip(CutsceneClip):
     """The pictures of a reveal at every moment of it. `before` is how the piece looked and where it lay."""
 
     def __init__(self, reveal: Reveal, art: StageArt, piece: str, before: Seen) -> None:

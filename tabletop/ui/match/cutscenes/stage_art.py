@@ -21,6 +21,7 @@ VEIL: Final = (10, 7, 5)
 """The colour of the veil."""
 DARKEST: Final = 216
 """Its opacity, of 255, when it is closed."""
+TITLE_COLOUR: Final = (240, 222, 184)
 STEPS: Final = 12
 """The steps in which pictures fade and grow dark."""
 
@@ -144,6 +145,11 @@ class StageArt:
                 made.fill((255 * pale // STEPS,) * 4, special_flags=pygame.BLEND_RGBA_MULT)
             self._kept[key] = made
         return made
+
+    def title(self, text: Message, shown: float) -> pygame.Surface:
+        """Return the title of a cutscene, for the left third of the room."""
+        size, width = max(18, round(self.room.h * 0.042)), round(self.room.w * 0.28)
+        return self.words(text, size, TITLE_COLOUR, face="title", shown=shown, width=width)
 
     def badge(self, seat: int, size: int) -> pygame.Surface:
         """Return the sign of a seat, premultiplied; of no seat a plain dark disc."""

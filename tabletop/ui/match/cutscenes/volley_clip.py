@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from tabletop.core.game.cutscenes import Force, Volley
+from tabletop.ui.match.cutscenes.cutscene_clip import CutsceneClip
 from tabletop.ui.match.cutscenes.stage_art import Look, Spot, StageArt, centred
 from tabletop.ui.render.layers.marks import Picture
 from tabletop.ui.render.motion.tweens import eased
@@ -26,7 +27,6 @@ BURST: Final = 0.7
 """Seconds in which a unit bursts."""
 TRAIL: Final = 7
 """The lights of a shot."""
-TITLE_COLOUR: Final = (240, 222, 184)
 BRIGHT: Final = (255, 248, 232)
 FIRE: Final = (255, 176, 84)
 SHIELD: Final = (120, 190, 255)
@@ -57,7 +57,7 @@ class Shot:
     """The number of the fleet that it is fired at."""
 
 
-class VolleyClip:
+class VolleyClip(CutsceneClip):
     """The pictures of a volley at every moment of it."""
 
     def __init__(self, volley: Volley, art: StageArt) -> None:
@@ -99,18 +99,18 @@ class VolleyClip:
         wide, high = self.art.size_of(look)
         columns = max(1, min(force.units, 8))
         rows = max(1, math.ceil(force.units / columns))
-        scale = min(0.8 * self.room.w / (columns * wide * 1.2), 15 * self.unit / (high * (1 + 0.75 * (rows - 1))))
+        scale = min(0.76 * self.room.w / (columns * wide * 1.2), 15 * self.unit / (high * (1 + 0.75 * (rows - 1))))
         y = self.room.centery + way * 33 * self.unit
         places = []
         for number in range(force.units):
             row, column = divmod(number, columns)
             there = min(columns, force.units - row * columns)
-            x = self.room.centerx + (column - (there - 1) / 2) * wide * 1.2 * scale
+            x = self.room.centerx + 6 * self.unit + (column - (there - 1) / 2) * wide * 1.2 * scale
             places.append(Spot(x, y + way * row * high * 0.75 * scale, scale))
         return Fleet(force, look, self._home(force), tuple(places), tuple(self._dice(force, way)), way)
 
     def _dice(self, force: Force, way: int) -> Iterator[tuple[str, Look, Spot, Spot]]:
-        dice = [piece for piece in dict.fromkeys(force.shots) if piece in self.art.view.poses]
+        dice = [piece for piece in dict.fromkeys((*force.shots, *force.guards)) if piece in self.art.view.poses]
         for number, piece in enumerate(dice):
             look = self.art.look_of(piece)
             scale = 8.5 * self.unit / max(self.art.size_of(look))
@@ -190,8 +190,8 @@ class VolleyClip:
 
     def _words(self, time: float) -> Iterator[Picture]:
         shown, art, unit = min(1.0, time / GATHER), self.art, self.unit
-        title = art.words(self.volley.title, max(18, round(4 * unit)), TITLE_COLOUR, face="title", shown=shown)
-        yield centred(title, self.room.left + self.room.w * 0.16, self.room.centery, ("title", shown))
+        title = art.title(self.volley.title, shown)
+        yield centred(title, self.room.left + self.room.w * 0.17, self.room.centery, ("title", shown))
         for number, fleet in enumerate(self.fleets):
             lost = sum(shot.at == number and shot.unit >= 0 and time >= shot.time + FLIGHT for shot in self.shots)
             x, y = self.room.left + 9 * unit, self.room.centery + fleet.way * 33 * unit
