@@ -150,6 +150,11 @@ class TableView:
         """Outline pieces and zones: id to light."""
         self._lit = dict(targets)
 
+    @property
+    def lit(self) -> Mapping[str, Light]:
+        """The pieces and zones that are outlined because they can be used or are chosen."""
+        return self._lit
+
     def set_last(self, pieces: Iterable[str]) -> None:
         """Outline quietly the pieces that the last turn moved."""
         self._last = tuple(pieces)

@@ -105,19 +105,14 @@ class LessonOverlay:
         )
 
     def _lay(self, bubble: LessonBubble, clutter: Clutter, anchors: Sequence[pygame.Rect], log: pygame.Rect) -> None:
-        """Put the bubble where it hides least, as wide as suits the place; over the log as wide as the log."""
-        theme = self.context.ui.theme
-        near = anchors or [pygame.Rect(self.context.room.table.center, (0, 0))]
-        places = [clutter.best(bubble.size_at(wide), near) for wide in map(theme.px, WIDTHS)]
-        rect = min(places, key=lambda place: place[0])[1]
-        size = bubble.size_at(log.width)
-        if self.overlays.turns is not None and size[1] <= log.height:  # nothing at all is hidden there
+        """Put the bubble at the top of the log, the same place for the whole lesson; else where it hides least."""
+        theme, size = self.context.ui.theme, bubble.size_at(log.width)
+        if size[1] <= log.height:
             rect = pygame.Rect(log.topleft, size)
-        elif log.contains(rect):
-            rect = pygame.Rect((log.left, min(rect.top, log.bottom - size[1])), size)
-            top = pygame.Rect(log.topleft, size)  # always in the same place, and it divides no lines
-            if clutter.under(top) <= clutter.under(rect):
-                rect = top
+        else:
+            near = anchors or [pygame.Rect(self.context.room.table.center, (0, 0))]
+            places = [clutter.best(bubble.size_at(wide), near) for wide in map(theme.px, WIDTHS)]
+            rect = min(places, key=lambda place: place[0])[1]
         if rect != bubble.rect:
             self.context.view.expose(bubble.rect)
             self.overlays.registry.dirty = True
@@ -159,7 +154,7 @@ class LessonOverlay:
         return found
 
     def _log(self) -> pygame.Rect:
-        """Return the part of the log without new lines; an empty one while something else covers the log.
+        """Return the part of the log without new lines, above whatever else covers the log.
 
         Below the list of what the others did it is the blank part of that list.
         """
@@ -169,9 +164,9 @@ class LessonOverlay:
         turns = self.overlays.turns
         if turns is not None and turns.rect.colliderect(lines):
             rect = turns.blank
-        covers = (self.overlays.docked, self.overlays.hint)
-        if any(one is not None and one.rect.colliderect(lines) for one in covers):
-            rect.height = 0
+        for one in (self.overlays.docked, self.overlays.hint):
+            if one is not None and one.rect.colliderect(lines):
+                rect.height = max(0, min(rect.bottom, one.rect.top) - rect.top)
         return rect
 
     def _others(self) -> list[pygame.Rect]:

@@ -19,7 +19,7 @@ from tabletop.session.match.scenes import TableScene
 from tabletop.ui.match.question.overlay_stack import Overlays
 from tabletop.ui.render.geometry.camera import Area
 from tabletop.ui.render.layers.marks import Picture
-from tabletop.ui.table.overlays.callout_images import Gain, banner_picture, gains_picture, roomiest
+from tabletop.ui.table.overlays.callout_images import Gain, banner_picture, gains_picture
 from tabletop.ui.table.panels.players_panel import PlayersPanel
 from tabletop.viewmodel.control.match_controller import MatchController
 from tabletop.viewmodel.view.view_state import ViewState
@@ -71,6 +71,7 @@ class Callouts:
 
     def __init__(self, controller: MatchController, overlays: Overlays, players: PlayersPanel) -> None:
         self.controller, self.overlays, self.context, self.players = controller, overlays, overlays.context, players
+        self.places = overlays.places
         self.lines: list[Callout] = []
         self.floating: list[Floating] = []
         self.sum: Floating | None = None
@@ -209,9 +210,7 @@ class Callouts:
 
     def rise(self) -> None:
         """Show the gains since the last frame, which then rise: one picture per seat."""
-        room, theme = self.context.room.table.copy(), self.context.ui.theme
-        rises = 0 if self.context.options.speed <= 0 else theme.px(RISES)
-        room.top, room.height = room.top + rises, room.height - rises  # it rises into the room that is kept free above
+        room = self.context.room.table
         for seat, gains in self.gains.items():
             place = self._arrived.get(seat)
             middle = place.center if place is not None else (room.right, self.players.row(seat).centery)
@@ -219,14 +218,23 @@ class Callouts:
             if not told:
                 continue
             picture = gains_picture(self.context.ui, seat, [*told.values()][:MOST_GAINS], self.players.picture)
-            rect = picture.get_rect(center=middle).clamp(room)
-            while any(one.picture.get_rect(center=one.middle).colliderect(rect) for one in self.floating):
-                rect.y += rect.height + theme.px(2)
-                if rect.bottom > room.bottom:
-                    break
-            self.floating.append(Floating(picture, rect.clamp(room).center, 0.0, (seat, middle), told))
+            rect = self._beside(seat, middle, picture.get_size())
+            self.floating.append(Floating(picture, rect.center, 0.0, (seat, middle), told))
         self.gains.clear()
         self._arrived.clear()
+
+    def _beside(self, seat: int, middle: tuple[int, int], size: tuple[int, int]) -> pygame.Rect:
+        """Return the place for gains of a seat: where they arrived, else by its own part of the table."""
+        view, rises = self.context.view, self.context.ui.theme.px(RISES)
+        own = [zone for zone in view.table.zones.values() if zone.owner == seat]
+        place = self._arrived.get(seat)
+        if place is None and own:
+            rects = [view.camera.rect(Area(zone.x, zone.y, zone.w, zone.h)) for zone in own]
+            place = rects[0].unionall(rects[1:])
+        near = [place if place is not None else pygame.Rect(middle, (0, 0))]
+        taken = [one.picture.get_rect(center=one.middle).inflate(0, 2 * rises) for one in self.floating]
+        rect = self.places.find((size[0], size[1] + rises), near, above=self.overlays.all(), others=taken)
+        return pygame.Rect(rect.x, rect.y + rises, *size)
 
     def _merged(self, arrived: tuple[object, ...], gains: dict[str, Gain]) -> dict[str, Gain]:
         """Return the gains to show at a place, together with those shown there for the same seat only just now."""
@@ -275,22 +283,19 @@ class Callouts:
         mark = (*lines, above, self.context.ui.words.language, tuple(self.context.room.table))
         if self._drawn[:1] != (mark,):
             picture = banner_picture(self.context.ui, lines)
-            rect = roomiest(picture.get_size(), self.context.room.table, self.spoken_of(), self.context.ui.theme.px(14))
+            rect = self._room_for(picture.get_size())
             self._drawn = (mark, Picture(("banner", mark), picture, *rect.topleft))
         found = self._drawn[1]
         assert isinstance(found, Picture)
         return found
 
-    def spoken_of(self) -> list[pygame.Rect]:
-        """Return the areas of the pieces that the banner names, and of everything above the table."""
-        view = self.context.view
-        rects = [layer.rect for layer in self.overlays.all()]
-        for piece in {piece for line in self.lines for piece in line.about}:
-            pose = view.poses.get(piece)
-            if pose is not None:
-                kind = view.table.kind_of(piece)
-                rects.append(view.camera.rect(Area.around(pose.x, pose.y, kind.width, kind.height)))
-        return rects
+    def _room_for(self, size: tuple[int, int]) -> pygame.Rect:
+        """Return the place for a banner: as close to the top as it hides nothing that it speaks of."""
+        table = self.context.room.table
+        about = {piece for line in self.lines for piece in line.about}
+        top = pygame.Rect(table.centerx, table.top, 0, 0)
+        floating = [one.picture.get_rect(center=one.middle) for one in self.floating]
+        return self.places.find(size, [top], about=about, above=self.overlays.all(), others=floating)
 
     @property
     def wait(self) -> float | None:

@@ -13,13 +13,14 @@ from tabletop.core.table.layout import Arrangement, Shape, Visibility
 from tabletop.ui.kit.panels.popup import Popup
 from tabletop.ui.match.context import MatchContext
 from tabletop.ui.match.widgets.consent_panel import ConsentPanel
+from tabletop.ui.match.widgets.free_place import FreePlaces
 from tabletop.ui.match.widgets.hint_panel import HintPanel
 from tabletop.ui.match.widgets.legend_panel import Legend, Signs
 from tabletop.ui.match.widgets.lesson_bubble import LessonBubble
 from tabletop.ui.match.widgets.pile_browser import Browse, Found
 from tabletop.ui.table.overlays.fullscreen import EndScreen
 from tabletop.ui.table.overlays.overlay_stack import Layers
-from tabletop.ui.table.overlays.popups import Chooser
+from tabletop.ui.table.overlays.popups import Chooser, Notice
 from tabletop.ui.table.panels.log_panel import LogPanel
 from tabletop.ui.table.panels.thumbnails import picture_of
 from tabletop.ui.table.panels.turns_panel import TurnsPanel
@@ -34,6 +35,7 @@ class Overlays(Layers):
     def __init__(self, context: MatchContext, game: str, registry: LogPanel) -> None:
         super().__init__(context)
         self.context, self.game, self.registry = context, game, registry
+        self.places = FreePlaces(context)
         self.docked: Popup | None = None
         self.lesson: LessonBubble | None = None
         """The sentence of a lesson for the learner."""
@@ -134,6 +136,14 @@ class Overlays(Layers):
         """Show a message at a place as long as `holds` is true; `rule` is the clause that it is based on."""
         self.context.host.sound("notice")
         self.note(text, pos, rule, lambda: self.context.host.routes.open_rules(self.game, rule), holds)
+
+    def place_notice(self, notice: Notice, pos: tuple[int, int]) -> None:
+        """Place a message beside a point, where it covers neither that place nor anything that can be used."""
+        target = self.context.ui.theme.target
+        spot = pygame.Rect(0, 0, target, target)
+        spot.center = pos
+        layers = [one for one in self.all() if one is not notice]
+        notice.place(self.places.find(notice.size(), [spot], above=layers, others=[spot]))
 
     def told_at(self, pos: tuple[int, int]) -> bool:
         """Return whether the message on the screen lies at or beside a point."""

@@ -103,25 +103,6 @@ def gains_picture(
     return bubble
 
 
-def roomiest(size: tuple[int, int], room: pygame.Rect, spoken_of: Sequence[pygame.Rect], edge: int) -> pygame.Rect:
-    """Return the best place for a banner: at the top of the room if it hides nothing that it mentions there.
-
-    Otherwise it is the place where it covers the least.
-    """
-    rect, inside = pygame.Rect((0, 0), size), room.inflate(-2 * edge, -2 * edge)
-    places = [("midtop", inside.midtop), ("midbottom", inside.midbottom), ("topleft", inside.topleft),
-              ("topright", inside.topright), ("bottomleft", inside.bottomleft), ("bottomright", inside.bottomright),
-              ("midleft", inside.midleft), ("midright", inside.midright)]  # fmt: skip
-    found = []
-    for number, (corner, point) in enumerate(places):
-        place = rect.copy()
-        setattr(place, corner, point)
-        place.clamp_ip(room)
-        covered = sum(part.w * part.h for part in map(place.clip, spoken_of))
-        found.append((covered, number, place))
-    return min(found, key=lambda one: one[:2])[2]
-
-
 def _bubble(size: tuple[int, int]) -> pygame.Surface:
     """Return an empty dark bubble."""
     bubble = pygame.Surface(size, pygame.SRCALPHA)

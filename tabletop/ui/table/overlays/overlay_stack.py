@@ -119,7 +119,11 @@ class Layers:
         """
         self.drop_toast()
         self.toast = Notice(self.covered.ui, text, self.now, rule, open_rule, holds)
-        self.toast.open_at(pos, self.covered.table_rect)
+        self.place_notice(self.toast, pos)
+
+    def place_notice(self, notice: Notice, pos: tuple[int, int]) -> None:
+        """Place a message beside a point."""
+        notice.open_at(pos, self.covered.table_rect)
 
     def update(self, now: int) -> None:
         """Let time pass: a sentence goes when it has been read, or is no longer true."""
