@@ -17,8 +17,10 @@ BARS: Final = (0, 80)
 """The pixels of the screen that the title of a window and the bar of a desktop may take."""
 MOST: Final = 0.85
 """The share of the screen that the window takes when it is first opened."""
+USUAL_SIZE: Final = (1280, 720)
+"""The size of a window, in pixels, in which panels and letters have their natural size."""
 USUAL_HEIGHT: Final = 1080
-"""The height of a screen, in pixels, on which the furniture has its natural size."""
+"""The height of a screenshot, in pixels, at which panels and letters have their natural size."""
 
 
 class Window:
@@ -101,11 +103,12 @@ class Window:
 
     @property
     def scale(self) -> int:
-        """The UI scale in per cent: the chosen one, or the largest that fits the height of the screen."""
+        """The UI scale in per cent: the chosen one, or one that grows half as fast as the window."""
         if self.preferences.scale:
             return max(SCALES[0], min(SCALES[-1], self.preferences.scale))
-        tall = USUAL_HEIGHT if self.headless else max(USUAL_HEIGHT, pygame.display.get_desktop_sizes()[0][1])
-        return max(scale for scale in SCALES if scale * USUAL_HEIGHT <= tall * 100)
+        wide, tall = self.room
+        larger = max(0.0, min(wide / USUAL_SIZE[0], tall / USUAL_SIZE[1]) - 1.0)
+        return max(scale for scale in SCALES if scale <= 100 + 50 * larger)
 
 
 def _keep_least_size() -> None:

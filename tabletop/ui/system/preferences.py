@@ -64,7 +64,7 @@ class Preferences:
 
     language: str = _kept("", "words", 'en, zh_TW, or "" for the language of the system', among=("", "en", "zh_TW"))
     name: str = _kept("", "words", "your name, as it is offered for a new match", most=LONGEST_NAME)
-    scale: int = _kept(0, "look", "size of the window's furniture in per cent, 75 to 200; 0: by the size of the screen",
+    scale: int = _kept(0, "look", "size of the window's furniture in per cent, 75 to 200; 0: by the size of the window",
                        least=0, most=200)  # fmt: skip
     text_scale: int = _kept(100, "look", "size of letters in per cent, 80 to 150", least=80, most=150)
     palette: PaletteName = _kept("standard", "look",
