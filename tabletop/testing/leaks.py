@@ -187,6 +187,8 @@ def tales(subject: Subject, seats: int, found: Findings) -> None:
                 told = game.text.describe_event(match.state, event, seat)
                 same = game.text.describe_event(other, event, seat) == told
                 found.expect(same, f"the log line of {event.kind!r} tells what a seat cannot know")
+                same = game.text.cutscene(match.state, event) == game.text.cutscene(other, event)
+                found.expect(same, f"the cutscene of {event.kind!r} shows what a seat cannot know")
 
     listener = Listener(())
     for match, _ in some_positions(subject, seats, found, every=1):

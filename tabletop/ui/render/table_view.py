@@ -203,10 +203,18 @@ class TableView:
         self._painter.stale = True
 
     def film(
-        self, frames: Callable[[float], Mapping[str, PieceFrame]], duration: float, around: Around | None = None
+        self,
+        frames: Callable[[float], Mapping[str, PieceFrame]],
+        duration: float,
+        around: Around | None = None,
+        *,
+        stays: bool = False,
     ) -> None:
-        """Show a clip: `frames(seconds)` maps piece ids, or any with `PieceFrame.kind`, to moments; adds `around`."""
-        self._movement.film(frames, duration, around)
+        """Show a clip: `frames(seconds)` maps piece ids, or any with `PieceFrame.kind`, to moments; adds `around`.
+
+        The last frame of a clip that `stays` is shown until another begins or it is let go.
+        """
+        self._movement.film(frames, duration, around, stays=stays)
         self._painter.stale = True
 
     def shuffle(self, zone: str, *, after: float = 0.0, speed: float = 1.0) -> float:

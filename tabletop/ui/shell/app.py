@@ -126,7 +126,7 @@ class App:
         self.save_preferences()
 
     def set_scale(self, scale: int) -> None:
-        """Set a new UI scale in per cent; 0 is by the size of the screen."""
+        """Set a new UI scale in per cent; 0 is by the size of the window."""
         self.preferences.scale = scale
         self.refresh()
 

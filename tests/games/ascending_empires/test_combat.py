@@ -11,6 +11,8 @@ from games.ascending_empires.rules.score import result
 from games.ascending_empires.rules.standing import planet_defence
 from games.ascending_empires.rules.star_map import in_range
 from games.ascending_empires.rules.state import BOX
+from games.ascending_empires.text.cutscenes import cutscene
+from tabletop.core.game.cutscenes import Destruction
 from tests.games.ascending_empires.playing import Play, in_supply
 
 A, B, C, ENEMY, OTHER = "starship-0-1", "starship-0-2", "starship-0-3", "starship-1-1", "starship-1-2"
@@ -231,3 +233,14 @@ def test_ties() -> None:
     assert result(play.state).winners == (0, 1)
     play.technology(1, "range_long")
     assert result(play.state).winners == (1,)
+
+
+def test_a_destroyed_ship_is_shown_under_the_fire_of_its_attackers() -> None:
+    """The cutscene names the ship and every ship that has attacked it in this turn."""
+    play = fighting()
+    play.ship(ENEMY, 0, 0)
+    play.ship(A, 40_000, 0)
+    play.ship(B, 0, 40_000)
+    play.step(("attack", (A, B), ENEMY))
+    shown = [cutscene(play.state, one) for one in play.events if one.kind == "destroyed_ship"]
+    assert [(one.piece, one.attackers) for one in shown if isinstance(one, Destruction)] == [(ENEMY, (A, B))]

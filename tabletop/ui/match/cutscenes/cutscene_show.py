@@ -50,10 +50,8 @@ class CutsceneShow:
         self.clip, self.view, self._speed = clip, view, speed
         still = speed <= 0
         rate = 1.0 if still else speed
-        view.film(self._hidden, clip.length / rate, lambda seconds, camera: ([], clip.pictures(seconds * rate)))
-        film = view.animator.film
-        if film is not None:
-            film.stays = True
+        length = clip.length / rate
+        view.film(self._hidden, length, lambda seconds, camera: ([], clip.pictures(seconds * rate)), stays=True)
         self._before: tuple[int, float, float] | None = None
         """The camera view from before it came closer."""
         self._focus = clip.focus if not still and view.camera.step == 0 else None
@@ -62,7 +60,9 @@ class CutsceneShow:
 
     @property
     def cues(self) -> list[Cue]:
-        """The sounds of the film, at its speed."""
+        """The sounds of the film, at its speed; none for a still picture."""
+        if self._speed <= 0:
+            return []
         return [(time / self._speed, name, strength) for time, name, strength in self.clip.cues]
 
     def update(self) -> None:

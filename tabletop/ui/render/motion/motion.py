@@ -89,10 +89,15 @@ class Movement:
         self.animator.start(find_transitions(self.table, before, self._seen, order), duration, stagger, after)
 
     def film(
-        self, frames: Callable[[float], Mapping[str, PieceFrame]], duration: float, around: Around | None = None
+        self,
+        frames: Callable[[float], Mapping[str, PieceFrame]],
+        duration: float,
+        around: Around | None = None,
+        *,
+        stays: bool = False,
     ) -> None:
         """Show a clip: `frames(seconds)` gives piece id to its moment, `around` gives further pictures."""
-        self.animator.play(Clip(frames, duration, around=around))
+        self.animator.play(Clip(frames, duration, around=around, stays=stays))
         self._landing = True
 
     def look_changed(self) -> None:

@@ -188,8 +188,12 @@ class Animator:
             self.motions[piece_id] = Tween(start, end, before, new, duration, delay, arc, flat, slant, seen)
 
     def play(self, film: Clip) -> None:
-        """Show a film; with reduced motion only its last frame is shown."""
-        self.film = None if self.reduced else film
+        """Show a film; with reduced motion only the last frame of one that stays is shown."""
+        if self.reduced and not film.stays:
+            self.film = None
+            return
+        film.age = film.duration if self.reduced else film.age
+        self.film = film
 
     def update(self, seconds: float) -> dict[str, PieceFrame]:
         """Let time pass; return the pieces whose motion ended, as they were last shown."""

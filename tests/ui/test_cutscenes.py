@@ -1,0 +1,196 @@
+"""Cutscenes: their figures are those of the rules, everything is in sight, and they go away again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import pytest
+
+from tabletop.core.game.cutscenes import Contest, Cutscene, Feeding, Finale, Volley
+from tabletop.core.match.match import Match
+from tabletop.core.rules.questions import CHANCE, Event
+from tabletop.session.match.scenes import TableScene
+from tabletop.session.saves import match_log
+from tabletop.testing import golden
+from tabletop.testing.random_play import random_value
+from tabletop.ui.match.cutscenes.contest_clip import ContestClip
+from tabletop.ui.match.cutscenes.cutscene_show import CutsceneShow
+from tabletop.ui.match.playback.director import Director
+from tests.parameters import quick_only
+from tests.play import SHELF
+from tests.ui.headless import Bench, playing
+
+GAMES = [name for name in SHELF.games if name != "example_game"]
+RANDOM = [name for name in GAMES if name != "ascending_empires"]
+"""The games in which random players fight and starve often."""
+
+
+class Gathering:
+    """An observer that keeps every cutscene with the number of answers before it."""
+
+    def __init__(self) -> None:
+        self.found: list[tuple[int, Cutscene]] = []
+
+    def answering(self, match: Match[Any], ask: Any, value: Any) -> None: ...
+
+    def on_event(self, match: Match[Any], event: Event) -> None:
+        cutscene = match.game.text.cutscene(match.state, event)
+        if cutscene is not None:
+            self.found.append((len(match.log), cutscene))
+
+
+@cache
+def cutscenes_of(name: str) -> tuple[Cutscene, ...]:
+    """Return the cutscenes of the recorded match of a game, played by computer players."""
+    game, gathering = SHELF.games[name], Gathering()
+    path = golden.path_of(SHELF.folders[name], game.seats[0])
+    if not path.is_file():
+        (path,) = sorted(path.parent.glob("*.jsonl"))[:1]
+    log = match_log.read(path)
+    match = Match.new(game, len(log.header.seats), settings=game.former | log.header.settings)
+    match.observer = gathering
+    match.replay(log.entries)
+    return tuple(cutscene for _, cutscene in gathering.found)
+
+
+def staged(name: str, seed: int = 3) -> Iterator[tuple[Bench, TableScene]]:
+    """Yield the screen of a match at the beginning of each cutscene."""
+    with playing(name, ("person",) * SHELF.games[name].seats[0], seed) as bench:
+        begun: list[TableScene] = []
+        listener = bench.screen.director.listener
+        begins = listener.scene_begins
+        listener.scene_begins = lambda scene: (begun.append(scene), begins(scene))[1]  # type: ignore[method-assign]
+        for _ in range(400):
+            if bench.session.over:
+                break
+            ask = bench.session.match.pending[0]
+            value = random_value(bench.session.match, ask, bench.chance)
+            bench.screen.controller.report(bench.session.answer(value, seat=ask.seat))
+            for _ in range(200):
+                director = bench.screen.director
+                if not director.busy:
+                    break
+                if begun and begun[-1].cutscene is not None and not director.dwelling:
+                    yield bench, begun.pop()
+                director.advance()
+                bench.let(33, 33)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_amounts_of_a_contest_add_up(name: str) -> None:
+    """The shares and extras of a side are its total, and the higher total is the winner's."""
+    for one in cutscenes_of(name):
+        if isinstance(one, Contest):
+            for side in one.sides:
+                added = sum(share.amount for share in side.shares) + sum(extra.amount for extra in side.extras)
+                assert added == side.total
+            totals = [side.total for side in one.sides]
+            if one.winner >= 0:
+                assert totals[one.winner] >= totals[1 - one.winner]
+            else:
+                assert totals[0] == totals[1]
+        elif isinstance(one, Volley):
+            for force, other in (one.forces, one.forces[::-1]):
+                assert force.lost == min(force.units, max(0, len(other.shots) - force.shield))
+        elif isinstance(one, Feeding):
+            assert sum(portion.count for portion in one.portions) + one.missing == one.figures
+
+
+@pytest.mark.parametrize("name", RANDOM)
+def test_what_decides_a_match_has_a_cutscene(name: str) -> None:
+    """The recorded match of every game shows some before its end."""
+    assert cutscenes_of(name)
+
+
+@pytest.mark.parametrize("name", quick_only(RANDOM, "omen", "stone_age"))
+def test_everything_said_in_a_cutscene_is_in_sight(name: str) -> None:
+    """At every moment words and figures lie within the table's part of the window."""
+    seen = 0
+    for bench, scene in staged(name):
+        state = bench.screen.director._state
+        show = getattr(state, "show", None)
+        if not isinstance(show, CutsceneShow):
+            continue
+        seen += 1
+        room = bench.screen.context.room.table
+        for step in range(int(show.clip.length * 10) + 1):
+            for picture in show.clip.pictures(step / 10):
+                mark = picture.key[1]
+                said = isinstance(mark, tuple) and mark[0] in ("title", "result", "text", "name", "total", "figure")
+                assert not said or room.contains(picture.rect), (scene.kind, mark, picture.rect)
+        if seen >= 12:
+            break
+    assert seen
+
+
+def test_a_contest_counts_up_to_its_totals() -> None:
+    """Figures never go down while they are counted, and end at the totals."""
+    for bench, _ in staged("omen"):
+        show = getattr(bench.screen.director._state, "show", None)
+        if not isinstance(show, CutsceneShow) or not isinstance(show.clip, ContestClip):
+            continue
+        clip = show.clip
+        for row in clip.rows:
+            figures = [clip.counted_by(row, step / 20) for step in range(int(clip.length * 20) + 2)]
+            assert figures == sorted(figures)
+            assert figures[-1] == row.side.total
+        return
+    raise AssertionError("no war came")
+
+
+def test_pieces_are_on_the_table_again_after_a_cutscene() -> None:
+    """Nothing stays hidden when the stage has closed."""
+    for bench, _ in staged("omen"):
+        director = bench.screen.director
+        director.skip()
+        bench.let(1000)
+        assert director.view.animator.film is None
+        assert not director.busy
+        return
+    raise AssertionError("no cutscene came")
+
+
+def test_without_motion_the_last_picture_is_shown() -> None:
+    """Where motion is turned off a cutscene is a still picture, with everything that it tells."""
+    with playing("omen", ("person", "person"), 3, speed=0.0, results="stay") as bench:
+        for _ in range(400):
+            ask = bench.session.match.pending[0]
+            value = random_value(bench.session.match, ask, bench.chance)
+            bench.screen.controller.report(bench.session.answer(value, seat=ask.seat))
+            bench.let(66, 33)
+            director = bench.screen.director
+            film = director.view.animator.film
+            if film is not None and film.around is not None:
+                assert director.dwelling
+                assert film.rests
+                assert film.around(film.age, director.view.camera)[1]
+                director.advance()
+                bench.let(66, 33)
+                return
+            director.skip()
+    raise AssertionError("no cutscene came")
+
+
+def test_a_match_ends_with_its_finale() -> None:
+    """The last scene of a match counts up the scores and crowns the winners, before the end page opens."""
+    game = SHELF.games["stone_age"]
+    with playing("stone_age", ("person", "person"), 5) as bench:
+        scenes: tuple[TableScene, ...] = ()
+        while not bench.session.over:
+            ask = bench.session.match.pending[0]
+            outcome = bench.session.answer(random_value(bench.session.match, ask, bench.chance), seat=ask.seat)
+            scenes = outcome.scenes  # type: ignore[union-attr]
+        finale = scenes[-1].cutscene
+        assert isinstance(finale, Finale)
+        assert finale.result == game.rules.result(bench.session.match.state)
+        assert scenes[-1].tells
+        assert ask.seat >= CHANCE
+
+
+def test_a_director_without_a_player_of_cutscenes_shows_none() -> None:
+    """Exports of films have no stage."""
+    with playing("omen", ("person", "person"), 3) as bench:
+        director = Director(bench.screen.context.view)
+        assert director.cutscenes is None
