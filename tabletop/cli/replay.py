@@ -90,12 +90,12 @@ def _free_table(options: Any, words: Translations, registry: GameRegistry) -> in
     session = SandboxSession.load(options.file, extra=extras(), resume=False)
     _tell(session.lines, session.names, words)
     if options.check:
-        acts, end = len(session.journal), session.digest()
+        count, end = len(session.journal), session.digest()
         session.go_to(0)
-        session.go_to(acts)
+        session.go_to(count)
         if session.digest() != end:
             raise CommandError(msg("file.table_differs", name=options.file.name))
-        print(words.text(msg("cli.checked_table", acts=acts, pieces=len(session.real.pieces))))
+        print(words.text(msg("cli.checked_table", acts=count, pieces=len(session.real.pieces))))
     return 0
 
 

@@ -167,7 +167,7 @@ def _free_table(options: Any, words: Translations, registry: GameRegistry) -> Sa
             raise CommandError(left_out.get(name, unknown))
     session = SandboxSession.new(players, seed=options.seed, library=library, folder=saves_folder())
     for name in options.set:
-        session.act(Bring(name, room_for(library.sets[name], session.real, middle(session.real.zones[TABLE]))))
+        session.perform(Bring(name, room_for(library.sets[name], session.real, middle(session.real.zones[TABLE]))))
     return SandboxController(session)
 
 

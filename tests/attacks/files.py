@@ -61,7 +61,7 @@ def _free(folder: Path, seed: int) -> Whole:
     session = table_of_everything()
     hands = Hands(session, seed)
     for _ in range(ANSWERS):
-        session.act(hands.any_act(), hands.seat())
+        session.perform(hands.any_action(), hands.seat())
     session.save(path)
     return Whole(match_log.SANDBOX, _lines(path), _told(path))
 
@@ -215,9 +215,9 @@ def _told(path: Path, resume: bool = False) -> tuple[Any, ...]:
     if match_log.read(path).header.game == match_log.SANDBOX:
         free = SandboxSession.load(path, library=LIBRARY, resume=resume)
         _say(free.lines, free.names)
-        acts = [entry.act for entry in free.journal.done]
+        actions = [entry.action for entry in free.journal.done]
         free.close()
-        return free.digest(), acts
+        return free.digest(), actions
     session = MatchSession.load(path, extra=EXTRA, resume=resume)
     _say(session.lines, session.names)
     prompt = session.prompt

@@ -115,7 +115,7 @@ def test_replay_tells_the_match_and_checks_it(capsys: pytest.CaptureFixture[str]
 def test_replay_tells_a_free_table_and_checks_it(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     """Every action is a line; `--check` undoes and redoes all of them."""
     made = table_of_everything()
-    made.act(actions.Shuffle(next(zone for zone in made.real.zones if zone.startswith("stack"))), by=1)
+    made.perform(actions.Shuffle(next(zone for zone in made.real.zones if zone.startswith("stack"))), by=1)
     made.save(tmp_path / "free.match")
     status, out, _ = run(capsys, "replay", str(tmp_path / "free.match"), "--check")
 

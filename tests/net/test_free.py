@@ -34,7 +34,7 @@ def free_table(*, painting: bool = False) -> Iterator[FreeRunning]:
     """Yield a deck of cards, dice, and draughts on a table for three."""
     session = SandboxSession.new([Player(f"P{seat + 1}", seat) for seat in range(3)], seed="free")
     for name, spot in (("standard_deck", (200.0, 120.0)), ("dice", (600.0, 120.0)), ("draughts", (480.0, 320.0))):
-        session.act(Bring(name, spot))
+        session.perform(Bring(name, spot))
     one = FreeRunning(SandboxController(session), painting=painting)
     try:
         yield one
@@ -280,7 +280,7 @@ def test_hands_on_phones(chromium: Browser, language: str) -> None:
         tap(me, "option" + ("Play: " if language == "en" else "打出"))
         wait(me, lambda: table.session.real.pieces[card].zone == "table")
         tap(other, roll)
-        wait(me, lambda: type(table.session.journal.done[-1].act).__name__ == "ThrowDice")
+        wait(me, lambda: type(table.session.journal.done[-1].action).__name__ == "ThrowDice")
         assert table.session.journal.done[-1].by == 1
         for one in (me, other):
             assert one.evaluate("document.documentElement.scrollWidth") <= SIZES["phone"][0]
@@ -317,7 +317,7 @@ def test_a_laptop_moves_taps_flicks_and_points(chromium: Browser) -> None:
         me.mouse.down()
         me.mouse.move(x - 60, y + 4, steps=4)
         me.mouse.up()
-        wait(me, lambda: type(table.session.journal.done[-1].act).__name__ == "MovePieces")
+        wait(me, lambda: type(table.session.journal.done[-1].action).__name__ == "MovePieces")
         me.mouse.click(*place(me, tree["pieces"][men[1]][3:5], tree))
         me.locator('#dialog [data-key="take"]').click()
         wait(me, lambda: table.session.real.pieces[men[1]].zone == "own-hand-0")
@@ -331,7 +331,7 @@ def test_a_laptop_moves_taps_flicks_and_points(chromium: Browser) -> None:
         me.mouse.down()
         me.mouse.move(x + 20, y - 70, steps=5)
         me.mouse.up()
-        wait(me, lambda: type(table.session.journal.done[-1].act).__name__ == "Settle")
+        wait(me, lambda: type(table.session.journal.done[-1].action).__name__ == "Settle")
         me.mouse.dblclick(*place(me, (60, 60), tree))
         other.locator("#notice.plain").wait_for()
         assert "P1" in other.locator("#notice").inner_text()

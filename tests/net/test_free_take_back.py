@@ -166,11 +166,11 @@ def test_two_phones_take_back(chromium: Browser) -> None:
             sit(one, table.hosting.invitation, seat)
         journal = table.session.journal
         tap(me, "optionRoll all")
-        wait(me, lambda: isinstance(journal.done[-1].act, ThrowDice))
+        wait(me, lambda: isinstance(journal.done[-1].action, ThrowDice))
         tap(other, "optionDraw one")
         other.locator("#cards .cards button").wait_for()
         card = str(other.locator("#cards .cards button").get_attribute("data-key"))
-        thrown = journal.done[-2].act
+        thrown = journal.done[-2].action
         assert isinstance(thrown, ThrowDice)
         faces = {die: table.session.real.pieces[die].face for die in thrown.dice}
         tap(me, "undo")

@@ -171,8 +171,8 @@ def test_a_hand_that_is_away_is_not_touched_at_the_screen() -> None:
         cards = remote.session.real.order(hand)
         for by in (0, 1):
             remote.sit(by)
-            for act in acts_on(hand, cards, remote.session):
-                assert remote.act(act) is not None, act
+            for action in actions_on(hand, cards, remote.session):
+                assert remote.perform(action) is not None, action
                 assert remote.session.real.order(hand) == cards
             assert remote.copies(cards[:1]) == ()
             assert isinstance(remote.search(hand), Refusal)
@@ -180,7 +180,7 @@ def test_a_hand_that_is_away_is_not_touched_at_the_screen() -> None:
         play.close()
 
 
-def acts_on(hand: str, cards: tuple[str, ...], session: SandboxSession) -> list[Any]:
+def actions_on(hand: str, cards: tuple[str, ...], session: SandboxSession) -> list[Any]:
     """Return every action that touches the pieces of a hand or its zone."""
     from tabletop.sandbox.model import actions
 

@@ -162,7 +162,7 @@ def test_a_free_table_of_the_window_is_lent_too(app: App) -> None:
     screen = app.top
     assert isinstance(screen, SandboxScreen)
     remote = screen.controller
-    remote.act(Bring("standard_deck", (300.0, 200.0)))
+    remote.perform(Bring("standard_deck", (300.0, 200.0)))
     screen.area.show()
     app.routes.open_phones(remote)
     hosting = screen.phones.hosting

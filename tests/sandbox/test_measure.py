@@ -35,7 +35,7 @@ def test_chess_measures_in_squares_while_it_lies_there() -> None:
     """From one corner square to the next is one: a set brings its unit and removes it when it goes."""
     made = session(1)
     assert units_of(made.real, LIBRARY) == ()
-    made.act(actions.Bring("chess", (300, 300)))
+    made.perform(actions.Bring("chess", (300, 300)))
     (unit,) = units_of(made.real, LIBRARY)
     assert told(End((0, 0)), End((90, 0)), unit)[-1] == "2.0 squares"
     made.undo()

@@ -60,7 +60,7 @@ def test_a_free_table_goes_on_too(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
     made.keep_in(tmp_path / "file" / "matches")
     assert made.trouble is not None
-    assert isinstance(made.act(actions.Bring("dice", (300, 300))), ActionDone)
+    assert isinstance(made.perform(actions.Bring("dice", (300, 300))), ActionDone)
     assert isinstance(made.undo(), ActionDone)
 
 

@@ -117,7 +117,7 @@ def test_a_free_table_whose_file_is_deleted_says_so(app: App, tmp_path: Path) ->
     door = app.top.controller
     assert door.path is not None
     door.path.unlink()
-    door.act(actions.Bring("dice", (300, 300)))
+    door.perform(actions.Bring("dice", (300, 300)))
     app.pump()
     assert door.path is not None
     assert door.path.name in app.toast.sentence

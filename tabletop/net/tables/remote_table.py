@@ -77,9 +77,9 @@ class RemoteTable:
         """Queue an intent of a page for its seat; `heard` is called with the result."""
         self.call(lambda: heard(self.perform(seat, intent)))
 
-    def call(self, act: Callable[[], None]) -> None:
+    def call(self, work: Callable[[], None]) -> None:
         """Run a function on the thread of the session."""
-        self._inbox.put((time.monotonic(), act))
+        self._inbox.put((time.monotonic(), work))
         self.wake()
 
     def watch(self, seats: frozenset[Seat]) -> None:
@@ -92,10 +92,10 @@ class RemoteTable:
         """Carry out what waits, then publish what has changed. Costs next to nothing if nothing has."""
         while True:
             try:
-                self.since, act = self._inbox.get_nowait()
+                self.since, work = self._inbox.get_nowait()
             except Empty:
                 break
-            act()
+            work()
             self.show()
         self.since = self._rested
         self.show()

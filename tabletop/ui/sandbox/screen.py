@@ -90,7 +90,7 @@ class SandboxScreen(SandboxListener):
         self._unsubscribe = controller.subscribe(self)
 
     # -- what is done elsewhere ---------------------------------------------------------------------------------------
-    def before_act(self) -> None:
+    def before_action(self) -> None:
         """Bring to rest what moves by itself."""
         self.stage.quiet()
 

@@ -59,12 +59,12 @@ class Stage:
             return
         landed, self.rolling = self.rolling.landed(), None
         self.view.drop()
-        refusal = self.controller.act(landed if isinstance(landed, ThrowDice) else landed.act)
+        refusal = self.controller.perform(landed if isinstance(landed, ThrowDice) else landed.action)
         if refusal is not None:
             self.tell(refusal.reason)
             return
         self.area.show(glide=False)
-        self._total = self._sum(self.area.shown.table, landed if isinstance(landed, ThrowDice) else landed.act)
+        self._total = self._sum(self.area.shown.table, landed if isinstance(landed, ThrowDice) else landed.action)
         if isinstance(landed, Landed):
             with suppress(LookupError, ValueError):  # a clip that cannot be played: its result is already shown
                 frames, seconds = dice_clip(landed, self.area.shown.table)
@@ -92,16 +92,16 @@ class Stage:
         if self.sliding is None:
             return
         sliding, self.sliding = self.sliding, None
-        act = sliding.loose.settled()
+        action = sliding.loose.settled()
         sliding.end()
-        if act is None:
+        if action is None:
             self.view.invalidate()
             return
-        refusal = self.controller.act(act)
-        self.area.show(glide=refusal is not None or bool(act.off))
-        if act.off:
+        refusal = self.controller.perform(action)
+        self.area.show(glide=refusal is not None or bool(action.off))
+        if action.off:
             self.sound("off_edge", 0.9)
-            self.tell(msg("sandbox.thrown_off", count=len(act.off)))
+            self.tell(msg("sandbox.thrown_off", count=len(action.off)))
 
     def quiet(self) -> None:
         """Bring everything that moves to rest."""

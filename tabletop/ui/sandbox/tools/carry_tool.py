@@ -99,7 +99,7 @@ class Carrying:
             self.view.glide_back()
             self.play.overlays.refuse(msg("sandbox.ui.outside"))
         elif grip.pile:
-            self.play.act(actions.MovePile(grip.pile, "" if place.zone == TABLE else place.zone, place.spot))
+            self.play.perform(actions.MovePile(grip.pile, "" if place.zone == TABLE else place.zone, place.spot))
         elif place.zone == TABLE and math.hypot(*speed) > LET_GO and self._lets_fly(grip, speed):
             return
         elif place.zone == table.pieces[grip.pieces[0]].zone and table.zones[place.zone].arrange is Arrangement.PILE:
@@ -125,9 +125,9 @@ class Carrying:
         if place.zone == TABLE:
             offsets = [grip.offsets.get(piece, (0.0, 0.0)) for piece in pieces]
             spots = tuple((place.spot[0] + dx, place.spot[1] + dy) for dx, dy in offsets)
-            self.play.act(actions.MovePieces(pieces, TABLE, spots))
+            self.play.perform(actions.MovePieces(pieces, TABLE, spots))
         else:
-            self.play.act(actions.MovePieces(pieces, place.zone, (), self._place_in(place, pieces)))
+            self.play.perform(actions.MovePieces(pieces, place.zone, (), self._place_in(place, pieces)))
 
     def _place_in(self, place: Landing, pieces: tuple[str, ...]) -> int:
         """Return the place of the pieces in a row or hand: before the first piece further right."""
@@ -144,7 +144,7 @@ class Carrying:
         if grip is None or place is None:
             return
         piece = grip.pieces[-1]
-        if self.play.act(actions.MovePieces((piece,), place.zone, (place.spot,) if place.zone == TABLE else ())):
+        if self.play.perform(actions.MovePieces((piece,), place.zone, (place.spot,) if place.zone == TABLE else ())):
             grip.pieces.remove(piece)
         left = [one for one in grip.pieces if one in self.area.shown.table.pieces]
         self.area.grip = Grip(left, grip.pile if len(left) > 1 else "", grip.offsets) if left else None
