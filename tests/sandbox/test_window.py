@@ -172,9 +172,9 @@ def test_a_quick_drag_takes_the_top_card_of_a_pile(deck: Free) -> None:
     deck.mouse.move(deck.at(top))
     deck.mouse.down()
     deck.mouse.move(deck.spot(500, 400))
-    grip = deck.screen.area.grip
-    assert grip is not None
-    label = grip.label(deck.screen.area.shown.table)
+    carried = deck.screen.area.carried
+    assert carried is not None
+    label = carried.label(deck.screen.area.shown.table)
     assert label is not None
     assert deck.app.words.text(label) == "1 of 54"
     deck.screen.input.carrying.track.forget()
@@ -190,9 +190,9 @@ def test_a_press_held_takes_the_whole_pile(deck: Free) -> None:
     deck.mouse.down()
     deck.clock[0] += 300
     deck.pump()
-    grip = deck.screen.area.grip
-    assert grip is not None
-    label = grip.label(deck.screen.area.shown.table)
+    carried = deck.screen.area.carried
+    assert carried is not None
+    label = carried.label(deck.screen.area.shown.table)
     assert label is not None
     assert deck.app.words.text(label) == "all 54"
     deck.mouse.move(deck.spot(600, 300))
@@ -765,7 +765,7 @@ def test_a_piece_under_the_eye_is_picked_up_all_the_same(deck: Free) -> None:
     assert isinstance(deck.screen.overlays.popups[-1], Inspect)
     deck.mouse.down()
     deck.mouse.move(deck.spot(600, 100))
-    assert deck.screen.area.grip is not None
+    assert deck.screen.area.carried is not None
     assert not deck.screen.overlays.popups
     deck.app.pump([key(pygame.K_LALT, pygame.KMOD_ALT)])
     assert not deck.screen.overlays.popups, "a full hand looks at nothing"
