@@ -590,8 +590,8 @@ def test_the_longest_menu_fits_the_smallest_window(deck: Free) -> None:
     deck.pump()
     assert len(menu.hots) == len(menu.items)
     assert all(hot.rect.bottom <= menu.rect.height for hot in menu.hots)
-    off = next(number for number, item in enumerate(menu.items) if item.why is not None)
-    deck.mouse.click(menu.hots[off].rect.move(menu.rect.topleft).center)
+    disabled = next(number for number, item in enumerate(menu.items) if item.why is not None)
+    deck.mouse.click(menu.hots[disabled].rect.move(menu.rect.topleft).center)
     assert deck.screen.overlays.toast is not None
 
 
@@ -895,8 +895,8 @@ def test_a_bag_says_what_it_is(deck: Free) -> None:
     deck.right(deck.spot(400, 200))
     menu = deck.screen.overlays.popups[-1]
     assert isinstance(menu, Menu)
-    off = {item.text.key for item in menu.items if item.why == msg("sandbox.refused.bag")}
-    assert off == {"sandbox.deed.browse", "sandbox.deed.spread"}
+    disabled = {item.text.key for item in menu.items if item.why == msg("sandbox.refused.bag")}
+    assert disabled == {"sandbox.deed.browse", "sandbox.deed.spread"}
     assert len(deck.session.real.order(bag)) == 5
 
 

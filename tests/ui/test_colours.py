@@ -188,4 +188,4 @@ def rgb(colour: Matrix) -> Colour:
 
 @pytest.mark.parametrize("ground", [theme.PANEL, theme.PANEL_LOW])
 def test_what_is_off_can_still_be_read(ground: Colour) -> None:
-    assert contrast(ground, theme.INK_OFF) >= LEAST
+    assert contrast(ground, theme.INK_DISABLED) >= LEAST

@@ -129,7 +129,7 @@ def test_set_up_refuses_two_equal_names(app: App) -> None:
         click(app, field.rect.center)
         app.pump([key(pygame.K_a, pygame.KMOD_LCTRL), typed("Ann")])
     start = button(app, app.say("ui.setup.start"))
-    assert start.off == app.say("ui.setup.same_name")
+    assert start.disabled_reason == app.say("ui.setup.same_name")
     click(app, start.rect.center)
     assert isinstance(app.top, SetupScreen)
 

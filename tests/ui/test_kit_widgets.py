@@ -185,7 +185,7 @@ def test_a_click_counts_where_it_was_pressed(theme: Theme) -> None:
 def test_what_is_off_says_why(theme: Theme) -> None:
     """A click on it does nothing and gives the reason at once."""
     pressed: list[str] = []
-    one = Button(theme, "Start", lambda: pressed.append("start"), off="Every player needs a name.")
+    one = Button(theme, "Start", lambda: pressed.append("start"), disabled_reason="Every player needs a name.")
     form = form_of(theme, one)
     click(form, one.rect.center)
     assert (pressed, form.tooltip) == ([], "Every player needs a name.")
@@ -208,7 +208,7 @@ def test_the_tooltip_waits(theme: Theme) -> None:
 def test_choices_by_key_and_mouse(theme: Theme) -> None:
     """Side by side or in a list, disabled choices are passed over and cannot be taken."""
     taken: list[str] = []
-    options = [Option("a", "Alpha"), Option("b", "Beta", off="taken"), Option("c", "Gamma")]
+    options = [Option("a", "Alpha"), Option("b", "Beta", disabled_reason="taken"), Option("c", "Gamma")]
     beside = one_of(theme, options, "a", taken.append, 1000)
     listed = one_of(theme, options, "a", taken.append, 100)
     assert isinstance(beside, Segments)

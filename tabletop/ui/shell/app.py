@@ -64,7 +64,7 @@ class App:
         self.sounds = Sounds(preferences)
         self.pictures = PictureFiles()
         self.matches = matches if matches is not None else SavedMatches(registry, settings_file.saves_folder(), extra)
-        self.album: Album = PictureAlbum(extra, preferences.palette, off=headless)
+        self.album: Album = PictureAlbum(extra, preferences.palette, disabled=headless)
         self.presses, self.press_guard = Presses(), PressGuard()
         self.press_guard.on_held = lambda: self.sound("refuse", 0.4)
         self.screens: list[Screen] = []

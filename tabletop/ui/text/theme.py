@@ -23,7 +23,7 @@ PANEL_PRESSED: Final[Colour] = (70, 61, 53)
 HAIRLINE: Final[Colour] = (84, 74, 64)
 INK: Final[Colour] = (240, 232, 219)
 INK_QUIET: Final[Colour] = (188, 176, 160)
-INK_OFF: Final[Colour] = (154, 144, 131)
+INK_DISABLED: Final[Colour] = (154, 144, 131)
 ACCENT: Final[Colour] = (222, 178, 104)
 TOLD: Final[Colour] = (255, 214, 102)
 """The colour of a lesson: its arrows, and rings around buttons."""

@@ -136,21 +136,21 @@ class PanelPainter:
         tip: str = "",
         name: Hashable = None,
         question: Hashable = None,
-        off: str = "",
+        disabled_reason: str = "",
         chosen: bool = False,
     ) -> None:
         """Draw a push button.
 
         `style`: "main" (go on), "plain", "refuse" (decline, cancel). It gets a ring when it is `focused` and a
         bright one when a lesson refers to it. `name` tells it from other buttons whatever its text, `question` is
-        what it answers where several are asked at a time, `off` is the reason why it cannot be pressed; a button
+        what it answers where several are asked at a time, `disabled_reason` says why it cannot be pressed; a button
         that stays down is `chosen`.
         """
         hot = HotArea(rect, act, "", answers=answers, name=text if name is None else name, question=question)
         press_guard = self.settles(hot)
         look = ButtonLook(
-            text, kind=style, key=key, hovered=self.hovered, down=rect == self.down or chosen, off=bool(off),
-            press_guard=press_guard,
+            text, kind=style, key=key, hovered=self.hovered, down=rect == self.down or chosen,
+            disabled=bool(disabled_reason), press_guard=press_guard,
         )  # fmt: skip
         shown = paint_button(self.surface, rect, self.ui.theme, look)
         if chosen:
@@ -160,7 +160,7 @@ class PanelPainter:
             draw_ring(self.surface, self.ui.theme, rect, colour=t.TOLD)
         if focused:
             draw_ring(self.surface, self.ui.theme, rect)
-        hot.tip = off or tip or (text if shown != text else "")
+        hot.tip = disabled_reason or tip or (text if shown != text else "")
         self.hots.append(hot)
 
     def settles(self, hot: HotArea) -> bool:
@@ -179,14 +179,14 @@ class PanelPainter:
         at_once: bool = False,
         name: Hashable = None,
     ) -> None:
-        """Draw a small button with an icon; when it is off it does nothing but still shows its tip."""
+        """Draw a small button with an icon; when it is disabled it does nothing but still shows its tip."""
         hot = HotArea(rect, act if on else (lambda: None), tip, at_once=at_once, name=name or tip or icon)
         look = ButtonLook(
             icon=icon,
             kind=style,
             hovered=self.hovered,
             down=rect == self.down,
-            off=not on,
+            disabled=not on,
             press_guard=self.settles(hot),
         )
         paint_button(self.surface, rect, self.ui.theme, look)
@@ -195,7 +195,7 @@ class PanelPainter:
     def row(self, rect: pygame.Rect, focus: Focus, number: int, *, on: bool = True) -> None:
         """Draw the ground of a row or a cell.
 
-        It is raised under the mouse or the keyboard focus unless it is off, and has a ring after a key.
+        It is raised under the mouse or the keyboard focus unless it is disabled, and has a ring after a key.
         """
         here = focus.at == number
         if on and (here or self.hovered):

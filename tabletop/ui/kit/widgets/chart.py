@@ -86,7 +86,7 @@ class Chart:
         high = ink.ui.text.line_height(size)
         for tick in self.ticks:
             y = round(self.point(0, tick)[1])
-            pygame.draw.line(ink.surface, t.HAIRLINE if tick else t.INK_OFF, (field.x, y), (field.right, y))
+            pygame.draw.line(ink.surface, t.HAIRLINE if tick else t.INK_DISABLED, (field.x, y), (field.right, y))
             text_x = field.x - theme.px(6)
             ink.line(str(tick), text_x, y - high / 2, size=size, face="figure", colour=quiet, align="right")
         wide = ink.ui.text.measure(str(max(self.places)), size, "figure") + theme.px(14)

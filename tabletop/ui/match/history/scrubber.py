@@ -91,7 +91,7 @@ class Scrubber:
         every = -(-len(rounds) // MOST_MARKS)
         for at in rounds[::every]:
             x = self.place(at)
-            pygame.draw.line(ink.surface, t.INK_OFF, (x, y - theme.px(5)), (x, y + theme.px(5)))
+            pygame.draw.line(ink.surface, t.INK_DISABLED, (x, y - theme.px(5)), (x, y + theme.px(5)))
         pygame.draw.aacircle(ink.surface, t.INK, (knob, y), theme.px(8))
         ink.hots.append(HotArea(self.track, _nothing, name="the line"))
 

@@ -81,10 +81,10 @@ class Menu(Popup):
         theme = self.ui.theme
         ink.row(rect, self.focus, len(ink.hots), on=item.why is None)
         top = rect.y + (rect.h - self.ui.text.line_height(theme.body)) // 2
-        colour = t.INK if item.why is None else t.INK_OFF
+        colour = t.INK if item.why is None else t.INK_DISABLED
         ink.line(self.ui.say(item.text), rect.x + theme.px(10), top, colour=colour)
         small = rect.y + (rect.h - self.ui.text.line_height(theme.small)) // 2
-        ink.line(item.key, rect.right - theme.px(10), small, size=theme.small, colour=t.INK_OFF, align="right")
+        ink.line(item.key, rect.right - theme.px(10), small, size=theme.small, colour=t.INK_DISABLED, align="right")
         tip = self.ui.say(item.why) if item.why is not None else ""
         ink.hots.append(HotArea(rect, partial(self._take, item), tip, name=repr(item.text)))
 

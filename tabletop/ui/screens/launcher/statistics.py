@@ -95,7 +95,7 @@ class Course(Widget):
         look = (
             seats[style % len(seats)]
             if style >= 0
-            else SeatStyle("", colours.INK_QUIET, colours.INK_OFF, "circle", "plain", "")
+            else SeatStyle("", colours.INK_QUIET, colours.INK_DISABLED, "circle", "plain", "")
         )
         ui = UiContext(self.app.words, self.theme, [self.record.name], [look])
         ink = PanelPainter(picture, ui, hover=self.pointed)

@@ -244,8 +244,8 @@ class RulesReader(FormScreen):
     # -- drawing ------------------------------------------------------------------------------------------------------
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
         self._mark_chapter()
-        self._back.off = "" if self.places.past else self.say("ui.rules.nothing_back")
-        self._forth.off = "" if self.places.future else self.say("ui.rules.nothing_forth")
+        self._back.disabled_reason = "" if self.places.past else self.say("ui.rules.nothing_back")
+        self._forth.disabled_reason = "" if self.places.future else self.say("ui.rules.nothing_forth")
         return super().draw(surface)
 
     def _mark_chapter(self) -> None:

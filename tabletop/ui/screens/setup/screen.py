@@ -159,7 +159,7 @@ class SetupScreen(FormScreen):
     def _check(self) -> None:
         """Disable the start button as long as there is a problem."""
         problem = self.setup.problem
-        self._start.off = "" if problem is None else self.app.words.text(problem)
+        self._start.disabled_reason = "" if problem is None else self.app.words.text(problem)
 
     def start(self) -> None:
         """Begin the match; next time the same set-up is offered."""

@@ -155,9 +155,9 @@ class PhonesPanel(FormScreen):
 
     overlay = True
 
-    def __init__(self, app: Shell, phones: Phones, off: Any) -> None:
+    def __init__(self, app: Shell, phones: Phones, disable: Any) -> None:
         super().__init__(app)
-        self.phones, self._off = phones, off
+        self.phones, self._disable = phones, disable
         self._shown: WhoSits | None = None
         self._since = -LATE_MS
         """The time (ms) when the rows last changed."""
@@ -242,4 +242,4 @@ class PhonesPanel(FormScreen):
 
     def _turn_off(self) -> None:
         self.app.pop(self)
-        self._off()
+        self._disable()

@@ -204,7 +204,7 @@ class EndScreen(Popup):
                     size=theme.small,
                     face="figure",
                     align="centre",
-                    colour=t.INK if points else t.INK_OFF,
+                    colour=t.INK if points else t.INK_DISABLED,
                 )
             y += theme.px(26)
         pygame.draw.line(ink.surface, t.HAIRLINE, (left, y), (width - left, y))
@@ -220,7 +220,7 @@ class EndScreen(Popup):
             y += theme.px(22)
         if self.ui.details:
             seed = msg("ui.end.seed", seed=self.seed, hash=self.seed_hash[:16])
-            ink.line(self.ui.say(seed), left, y, size=theme.small, colour=t.INK_OFF, width=width - left * 2)
+            ink.line(self.ui.say(seed), left, y, size=theme.small, colour=t.INK_DISABLED, width=width - left * 2)
 
     def _totals(self, ink: PanelPainter, first: int, step: int, y: int) -> int:
         """Draw the sums below the table; return the height of the row."""

@@ -166,7 +166,7 @@ def below(line: Line, *, figures: bool) -> list[tuple[Message, Colour]]:
     into the next round.
     """
     why = [one for one in (line.why, line.figures if figures else None) if one is not None]
-    return [*((one, t.INK_OFF) for one in why), *((one, t.INK_QUIET) for one in line.details)]
+    return [*((one, t.INK_DISABLED) for one in why), *((one, t.INK_QUIET) for one in line.details)]
 
 
 def gathered(lines: Sequence[Line]) -> list[tuple[Line, int]]:

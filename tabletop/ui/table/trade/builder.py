@@ -164,7 +164,7 @@ class StallInk:
             pygame.draw.rect(self.ink.surface, t.PANEL_LOW, rect, border_radius=theme.px(5))
             pygame.draw.rect(self.ink.surface, t.HAIRLINE, rect, width=1, border_radius=theme.px(5))
             top = rect.centery - self.ui.text.line_height(theme.body) / 2
-            self.ink.line(text, rect.x + theme.gap, top, colour=t.INK if draft.words else t.INK_OFF,
+            self.ink.line(text, rect.x + theme.gap, top, colour=t.INK if draft.words else t.INK_DISABLED,
                      width=rect.width - 2 * theme.gap)  # fmt: skip
             self.ink.hots.append(
                 HotArea(rect, lambda: self.answers.write(draft.words, self._write), text, name="words")

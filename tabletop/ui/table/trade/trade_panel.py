@@ -245,6 +245,6 @@ class BargainPanel(Popup):
             ink.button(rect, text, partial(self.answers.say_why, why) if why is not None else act,
                        style="plain" if style == "main" and not golden else style, answers=why is None,
                        name=(corner.seat, repr(offer.option)), question=question,
-                       off=self.ui.say(why) if why is not None else "",
+                       disabled_reason=self.ui.say(why) if why is not None else "",
                        told=self.ui.is_told(offer.option))  # fmt: skip
             x += width + theme.gap
