@@ -163,9 +163,9 @@ def test_a_setup_is_saved_beside_the_running_table(app: App, way: str) -> None:
         assert isinstance(menu, Menu)
         row = next(item for item in menu.items if item.text == msg("sandbox.ui.save_setup"))
         assert row.key == "Ctrl+Shift+S"
-        row.act()
+        row.on_press()
     else:
-        next(tool for tool in screen._tools() if tool.tip == msg("sandbox.ui.save_setup")).act()
+        next(tool for tool in screen._tools() if tool.tip == msg("sandbox.ui.save_setup")).on_press()
     name_it(app, "Two dice")
     assert app.top is screen
     assert screen.controller.path == running

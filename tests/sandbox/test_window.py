@@ -301,7 +301,7 @@ def test_the_menu_lists_what_can_be_done_and_why_not(deck: Free) -> None:
     assert texts["Turn over"].key == "F"
     assert texts["Fix or free"].why is None
     assert menu.rect.bottom <= deck.screen.area.table_rect.bottom
-    texts["Fix or free"].act()
+    texts["Fix or free"].on_press()
     assert deck.session.real.pieces[card].marks == ()
 
 

@@ -170,10 +170,10 @@ def test_the_bar_asks_for_who_has_seen_a_card(app: App) -> None:
         msg("sandbox.ui.let_take_back"), msg("sandbox.ui.keep_as_is")
     ]  # fmt: skip
     assert "P0 wants to take back what P1 saw" in screen.ui.say(screen._hint())
-    screen.bar.choices[1].act()
+    screen.bar.choices[1].on_press()
     assert screen.bar.choices == []
     assert len(screen.controller.session.real.order(hand(1))) == 1
     screen.play.undo()
-    screen.bar.choices[0].act()
+    screen.bar.choices[0].on_press()
     assert screen.controller.session.real.order(hand(1)) == ()
     assert screen.bar.choices == []

@@ -100,8 +100,8 @@ def answers_of(panel: BargainPanel, ask: Ask[Any], means: Callable[[Any], bool] 
     """Return the buttons of a panel by which a question may be answered now; only the wanted ones."""
     found = []
     for number, hot in enumerate(panel.hots):
-        if hot.answers and isinstance(hot.act, partial):
-            seat, value = hot.act.args
+        if hot.answers and isinstance(hot.on_press, partial):
+            seat, value = hot.on_press.args
             if seat == ask.seat and ask.refusal(value) is None and means(value):
                 found.append(number)
     return found
@@ -257,8 +257,8 @@ class Driver:
 
     def bar_button(self, number: int) -> None:
         bar = self.screen.parts.bar
-        act = bar.choices[number].act
-        hots = [index for index, hot in enumerate(bar.hots) if hot.act is act]
+        on_press = bar.choices[number].on_press
+        hots = [index for index, hot in enumerate(bar.hots) if hot.on_press is on_press]
         self.hot(bar, hots[0])
 
     def over_piece(self, piece: str) -> Point:

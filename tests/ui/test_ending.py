@@ -162,7 +162,7 @@ def test_one_click_shows_a_deciding_moment_and_the_bar_leads_back(game: str, tmp
     assert ended.screen.controller.at == moments[-1].at
     assert ended.screen.parts.log.looking == moments[-1].at
     ended.screen.parts.past.look(None)
-    ended.screen.parts.bar.choices[0].act()
+    ended.screen.parts.bar.choices[0].on_press()
     assert ended.end.page is None
     assert ended.screen.parts.bar.choices[0].text == msg("ui.end.scores")
 

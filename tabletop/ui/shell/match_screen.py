@@ -48,11 +48,11 @@ class MatchScreen:
     def handle(self, event: pygame.event.Event) -> bool:
         if self.match_view.handle(event):
             return True
-        acts = {"save_as": self.save_copy, "quick_save": self.quick_save, "quick_load": self.quick_load}
-        act = acts.get(self.app.keys.match(event, "any") or "") if event.type == pygame.KEYDOWN else None
-        if act is not None:
-            act()
-        return act is not None
+        handlers = {"save_as": self.save_copy, "quick_save": self.quick_save, "quick_load": self.quick_load}
+        handler = handlers.get(self.app.keys.match(event, "any") or "") if event.type == pygame.KEYDOWN else None
+        if handler is not None:
+            handler()
+        return handler is not None
 
     def save_copy(self) -> None:
         """Save the current match to a file of its own, beside the autosave."""

@@ -150,7 +150,9 @@ class Sitting:
     def press_answer(self, seat: int, value: Any) -> None:
         """Press the button of a seat that means an answer."""
         self.settle()
-        found = [hot for hot in self.panel.hots if isinstance(hot.act, partial) and hot.act.args == (seat, value)]
+        found = [
+            hot for hot in self.panel.hots if isinstance(hot.on_press, partial) and hot.on_press.args == (seat, value)
+        ]
         self.click(found[0].rect)
 
     def press_offer(self) -> None:

@@ -56,7 +56,7 @@ class HotArea:
     """A rectangle of a panel (in the panel's own pixels) that does something."""
 
     rect: pygame.Rect
-    act: Callable[[], None]
+    on_press: Callable[[], None]
     tip: str = ""
     answers: bool = False
     """True if it answers the question."""
@@ -126,7 +126,7 @@ class PanelPainter:
         self,
         rect: pygame.Rect,
         text: str,
-        act: Callable[[], None],
+        on_press: Callable[[], None],
         *,
         style: ButtonStyle = "plain",
         key: str = "",
@@ -146,7 +146,7 @@ class PanelPainter:
         what it answers where several are asked at a time, `disabled_reason` says why it cannot be pressed; a button
         that stays down is `chosen`.
         """
-        hot = HotArea(rect, act, "", answers=answers, name=text if name is None else name, question=question)
+        hot = HotArea(rect, on_press, "", answers=answers, name=text if name is None else name, question=question)
         press_guard = self.settles(hot)
         look = ButtonLook(
             text, kind=style, key=key, hovered=self.hovered, down=rect == self.down or chosen,
@@ -171,7 +171,7 @@ class PanelPainter:
         self,
         rect: pygame.Rect,
         icon: str,
-        act: Callable[[], None],
+        on_press: Callable[[], None],
         tip: str = "",
         *,
         style: ButtonKind = "quiet",
@@ -180,7 +180,7 @@ class PanelPainter:
         name: Hashable = None,
     ) -> None:
         """Draw a small button with an icon; when it is disabled it does nothing but still shows its tip."""
-        hot = HotArea(rect, act if on else (lambda: None), tip, at_once=at_once, name=name or tip or icon)
+        hot = HotArea(rect, on_press if on else (lambda: None), tip, at_once=at_once, name=name or tip or icon)
         look = ButtonLook(
             icon=icon,
             kind=style,
@@ -303,7 +303,7 @@ class Panel:
             if self.ui.press_guard.holds(self.control(hot), pos, over_table=not self.unfolded):
                 return True
             if hot.at_once:
-                hot.act()
+                hot.on_press()
             elif not (inert and hot.answers):
                 self.pressed = hot
         return True
@@ -315,7 +315,7 @@ class Panel:
             return False
         self.dirty = True
         if hot.rect.collidepoint(pos[0] - self.rect.x, pos[1] - self.rect.y) and not (inert and hot.answers):
-            hot.act()
+            hot.on_press()
         return True
 
     def offers_at(self, pos: tuple[int, int]) -> tuple[Option, ...]:

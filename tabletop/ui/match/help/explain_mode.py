@@ -71,7 +71,7 @@ class WhyNot:
         """Return whether the button of this mode is under a point."""
         panel = self.mouse.frame.at(pos)
         number = panel.hot_at(pos) if isinstance(panel, AidRow) else None
-        return panel is not None and number is not None and panel.hots[number].act == self.ask
+        return panel is not None and number is not None and panel.hots[number].on_press == self.ask
 
     def _say_why(self, pos: tuple[int, int]) -> None:
         panel = self.mouse.frame.at(pos)

@@ -57,9 +57,11 @@ class HelpController:
     def aids(self) -> list[Aid]:
         """Return the buttons of the help row."""
 
-        def aid(word: str, icon: str, action: str, act: Callable[[], None], down: Callable[[], bool] = _never) -> Aid:
+        def aid(
+            word: str, icon: str, action: str, on_press: Callable[[], None], down: Callable[[], bool] = _never
+        ) -> Aid:
             key = partial(self.context.host.key_of, action)
-            return Aid(msg(f"ui.aid.{word}"), msg(f"ui.aid.{word}_tip"), icon, key, act, down)
+            return Aid(msg(f"ui.aid.{word}"), msg(f"ui.aid.{word}_tip"), icon, key, on_press, down)
 
         return [
             aid("hint", icons.LIGHTBULB, "hint", self.hint, lambda: self.overlays.hint is not None),

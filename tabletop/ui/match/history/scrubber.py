@@ -60,10 +60,10 @@ class Scrubber:
             (icons.STEP_ON, partial(self.past.step, 1), msg("key.action.history_forward")),
             (icons.ROUND_ON, partial(self.past.step_round, 1), msg("key.action.history_round_forward")),
         ]
-        for icon, act, tip in buttons:
+        for icon, on_press, tip in buttons:
             rect = pygame.Rect(x, room.centery - side // 2, theme.px(28), side)
-            name = "play" if act == self.past.toggle else None
-            ink.icon_button(rect, icon, act, ink.ui.say(tip), name=name)
+            name = "play" if on_press == self.past.toggle else None
+            ink.icon_button(rect, icon, on_press, ink.ui.say(tip), name=name)
             x = rect.right
         rect = pygame.Rect(x, room.centery - side // 2, theme.px(42), side)
         if ink.hovered:

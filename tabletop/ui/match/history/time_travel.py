@@ -169,11 +169,11 @@ class TimeTravel:
     def restart_turn(self) -> None:
         self.jump(self.controller.restart_turn)
 
-    def jump(self, act: Callable[[Place], Outcome]) -> None:
-        """Change the match to another moment by `act`, which is given the place for its messages."""
+    def jump(self, change: Callable[[Place], Outcome]) -> None:
+        """Change the match to another moment by `change`, which is given the place for its messages."""
         self.controller.bots.forget()
         if self.history.at is not None:
             self.look(None)
         self.context.director.skip()
         self.context.host.sound("taken_back")
-        act(self.context.below_bar)
+        change(self.context.below_bar)

@@ -159,7 +159,7 @@ class FocusActions:
         """Press the button of the bar with that number; return False if there is none."""
         if not 0 <= number < len(self.bar.choices):
             return False
-        self.bar.choices[number].act()
+        self.bar.choices[number].on_press()
         return True
 
 
@@ -199,4 +199,4 @@ class HelpActions:
 
 def together(groups: Sequence[Actions]) -> Actions:
     """Return one table of all actions."""
-    return {name: act for group in groups for name, act in group.items()}
+    return {name: handler for group in groups for name, handler in group.items()}

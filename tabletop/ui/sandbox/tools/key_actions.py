@@ -156,7 +156,7 @@ class Keyboard:
         """Take a digit: over a pile it is the number to draw; in the past it presses a button of the bar."""
         if self.area.shown.is_past:
             if 0 < digit <= len(self.bar.choices):
-                self.bar.choices[digit - 1].act()
+                self.bar.choices[digit - 1].on_press()
         elif not target_of(self.area, self.area.over).pile:
             self.overlays.refuse(msg("sandbox.ui.digits_over_pile"))
         else:

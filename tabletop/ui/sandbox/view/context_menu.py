@@ -22,7 +22,7 @@ class MenuItem:
 
     text: Message
     key: str
-    act: Callable[[], object]
+    on_press: Callable[[], object]
     why: Message | None = None
 
 
@@ -91,7 +91,7 @@ class Menu(Popup):
     def _take(self, item: MenuItem) -> None:
         self.done = True
         if item.why is None:
-            item.act()
+            item.on_press()
         else:
             self.explain(item.why)
 

@@ -216,27 +216,27 @@ class PhonesPanel(FormScreen):
             ]
             bottom = row(pygame.Rect(side.x, bottom + theme.gap // 2, side.w, 0), answers, theme.gap)
             widgets += [*text, *answers]
-        acts: list[Widget] = []
+        buttons: list[Widget] = []
         if seat["state"] in ("page", "lost", "lent") and not back:
             release = self._meant(partial(hosting.release, number))
-            acts.append(Button(theme, self.say("ui.phones.release"), release))
+            buttons.append(Button(theme, self.say("ui.phones.release"), release))
             if seat["state"] != "lent":
                 lend = self._meant(partial(hosting.release, number, computer=True))
-                acts.append(Button(theme, self.say("ui.phones.lend"), lend))
-        if acts:
-            bottom = row(pygame.Rect(side.x, bottom + theme.gap // 2, side.w, 0), acts, theme.gap)
-        widgets += acts
+                buttons.append(Button(theme, self.say("ui.phones.lend"), lend))
+        if buttons:
+            bottom = row(pygame.Rect(side.x, bottom + theme.gap // 2, side.w, 0), buttons, theme.gap)
+        widgets += buttons
         return bottom
 
     def _names(self, message: Message) -> str:
         return self.app.words.text(message, self.phones.play.shown.names)
 
-    def _meant(self, act: Callable[[], object]) -> Callable[[], None]:
+    def _meant(self, on_press: Callable[[], object]) -> Callable[[], None]:
         """Return the action of a button, unless the rows have just changed under the mouse."""
 
         def do() -> None:
             if ticks() - self._since >= LATE_MS:
-                act()
+                on_press()
 
         return do
 

@@ -103,13 +103,13 @@ class TurnsPanel(Popup):
         side, top = theme.target, theme.px(4)
         x = width - theme.px(4) - side
         ink.icon_button(pygame.Rect(x, top, side, side), icons.CLOSE, self.close, self.ui.say(msg("ui.turns.close")))
-        for icon, act, key in (
+        for icon, on_press, key in (
             (icons.CHEVRON_RIGHT, partial(self._by, 1), "forward"),
             (icons.PLAY, self.play, "play"),
             (icons.CHEVRON_LEFT, partial(self._by, -1), "back"),
         ):
             x -= side
-            ink.icon_button(pygame.Rect(x, top, side, side), icon, act, self.ui.say(msg(f"ui.turns.{key}")))
+            ink.icon_button(pygame.Rect(x, top, side, side), icon, on_press, self.ui.say(msg(f"ui.turns.{key}")))
         middle = (head - self.ui.text.line_height(theme.body)) // 2
         ink.line(self.ui.say(msg("ui.turns.title")), theme.gap, middle, bold=True, width=x - theme.gap * 2)
         self.frame(ink)

@@ -95,7 +95,7 @@ class StallInk:
     def _ware(self, ware: TradeItem, rect: pygame.Rect, side: str, count: int) -> None:
         """Draw a ware: a click on it names one more, on the sign below it one less."""
         theme = self.ui.theme
-        act = partial(self._name, side, ware.id)
+        add = partial(self._name, side, ware.id)
         short = side == "give" and ware.held is not None and count >= ware.held
         name = self.ui.say(ware.name)
         if count:
@@ -114,7 +114,7 @@ class StallInk:
         if side == "give" and ware.held is not None:
             word = msg("ui.bargain.held", ware=name, count=ware.held)
         tip = self.ui.say(word)
-        more = (lambda: None) if short else (lambda: act(1))
+        more = (lambda: None) if short else (lambda: add(1))
         self.ink.hots.append(HotArea(rect, more, tip[:1].upper() + tip[1:], name=(side, ware.id)))
         self.wares.append((rect, ware.id))
         low = rect.bottom + theme.px(1)
@@ -125,7 +125,7 @@ class StallInk:
             self.ink.icon(icons.MINUS, less.center, theme.px(14), t.ACCENT)
             tip = self.ui.say(msg("ui.bargain.take_out", ware=name))
             words = tip[:1].upper() + tip[1:]
-            self.ink.hots.append(HotArea(less.inflate(4, 4), lambda: act(-1), words, name=(side, ware.id, "less")))
+            self.ink.hots.append(HotArea(less.inflate(4, 4), lambda: add(-1), words, name=(side, ware.id, "less")))
         elif side == "give" and ware.held:
             self.ink.line(f"{ware.held}", rect.centerx, low, size=theme.small, face="figure", align="centre",
                      colour=t.INK_QUIET)  # fmt: skip

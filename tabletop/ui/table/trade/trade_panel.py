@@ -117,7 +117,7 @@ class BargainPanel(Popup):
 
     def take(self, number: int) -> None:
         """Press what the ring is on."""
-        self.hots[number].act()
+        self.hots[number].on_press()
         self.dirty = True
 
     # -- painting -----------------------------------------------------------------------------------------------------
@@ -241,8 +241,8 @@ class BargainPanel(Popup):
         question = corner.prompt, tuple(bid.terms for bid in self.bargain.bids[:1])
         for number, (offer, text, width) in enumerate(zip(corner.offers, texts, wide, strict=True)):
             rect, style, why = pygame.Rect(x, y, width, theme.target), offer.label.button or "plain", closed.get(number)
-            act = partial(self.answers.answer_as, corner.seat, offer.option)
-            ink.button(rect, text, partial(self.answers.say_why, why) if why is not None else act,
+            answer = partial(self.answers.answer_as, corner.seat, offer.option)
+            ink.button(rect, text, partial(self.answers.say_why, why) if why is not None else answer,
                        style="plain" if style == "main" and not golden else style, answers=why is None,
                        name=(corner.seat, repr(offer.option)), question=question,
                        disabled_reason=self.ui.say(why) if why is not None else "",
