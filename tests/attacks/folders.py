@@ -213,8 +213,8 @@ def attack(count: int, seed: int, folder: Path, kept: tuple[Whole, ...] = ()) ->
     tally, before = Tally("folders"), os.environ.get("TABLETOP_HOME")
     os.environ["TABLETOP_HOME"] = str(folder / "home")
     try:
-        for name, act in cases(count, seed, folder, kept):
-            tally.attack(name, act)
+        for name, run in cases(count, seed, folder, kept):
+            tally.attack(name, run)
     finally:
         if before is None:
             del os.environ["TABLETOP_HOME"]

@@ -76,7 +76,7 @@ class Running:
         while not self.over.is_set():
             try:
                 self.hosting.work()
-                if self.act() or self.play.run_bots((0, 0)) or self.play.poll_hint():
+                if self.work() or self.play.run_bots((0, 0)) or self.play.poll_hint():
                     continue
             except BaseException as fault:
                 self.faults.append(fault)
@@ -104,7 +104,7 @@ class Running:
         public = self.hosting.room.public
         return public is not None and public.result is not None
 
-    def act(self) -> bool:
+    def work(self) -> bool:
         """Do the loop's work besides reading from pages; return True when something has changed."""
         return False
 

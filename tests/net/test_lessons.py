@@ -33,7 +33,7 @@ BENDS = range(-12, 13, 2)
 class Taught(Running):
     """The loop of `tabletop serve`: the computer players of the lesson answer by themselves."""
 
-    def act(self) -> bool:
+    def work(self) -> bool:
         return self.play.run_bots((0, 0))
 
 

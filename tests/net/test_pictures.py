@@ -378,10 +378,10 @@ def test_no_page_is_told_before_everything_is_ready(monkeypatch: pytest.MonkeyPa
     happened: list[str] = []
     tree, send = ViewSerializer.tree, Arrival.send
 
-    def noted(name: str, act: Callable[..., Any]) -> Callable[..., Any]:
+    def noted(name: str, function: Callable[..., Any]) -> Callable[..., Any]:
         def also(*arguments: Any) -> Any:
             happened.append(name)
-            return act(*arguments)
+            return function(*arguments)
 
         return also
 
@@ -413,7 +413,7 @@ def test_pages_are_told_at_a_tick_after_the_cause(taken: float, monkeypatch: pyt
     async def main() -> None:
         world = watched("omen")
         await world.begin()
-        world.room.later = lambda seconds, act: due.append(clock[0] + seconds)
+        world.room.later = lambda seconds, callback: due.append(clock[0] + seconds)
         with monkeypatch.context() as patched:
             patched.setattr(ViewSerializer, "tree", slow)
             patched.setattr("time.monotonic", lambda: clock[0])
@@ -433,7 +433,7 @@ def test_nobody_sees_before_the_tick_what_is_ready() -> None:
     async def main() -> None:
         world = watched("omen")
         await world.begin()
-        world.room.later = lambda seconds, act: held.append(act)
+        world.room.later = lambda seconds, callback: held.append(callback)
 
         def lines() -> int:
             tree = world.room.tree(0, "en")

@@ -178,9 +178,9 @@ def test_ctrl_c_is_not_the_games() -> None:
 
     before = signal.signal(signal.SIGINT, signal.default_int_handler)  # it may be ignored by a parent
     try:
-        for act, interrupt in ((raised, False), (signalled, True)):
+        for interrupting, interrupt in ((raised, False), (signalled, True)):
             with pytest.raises(KeyboardInterrupt) as caught:
-                act()
+                interrupting()
             assert is_interrupt(caught.value) is interrupt
     finally:
         signal.signal(signal.SIGINT, before)

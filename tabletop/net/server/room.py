@@ -97,7 +97,7 @@ class Room:
         """The time of the earliest cause whose result has not been made ready; None when there is nothing."""
         self.is_held = False
         """True if something is ready that pages are told at the next tick."""
-        self.later: Callable[[float, Callable[[], None]], object] = lambda seconds, act: act()
+        self.later: Callable[[float, Callable[[], None]], object] = lambda seconds, callback: callback()
         """The timer: it runs a function after so many seconds on the thread of the host; at once unless it is set."""
         self.changes = Changes()
 

@@ -91,11 +91,11 @@ class WebServer:
         if failed:
             raise failed[0]
 
-    def post(self, act: Callable[[], None]) -> None:
+    def post(self, callback: Callable[[], None]) -> None:
         """Run a function on the thread of the host, soon; never once the host has stopped."""
         loop = self._loop
         if loop is not None and not loop.is_closed():
-            loop.call_soon_threadsafe(act)
+            loop.call_soon_threadsafe(callback)
 
     def open(self, facts: Facts, remote: RemoteTable, seats: Seats, *, screen: bool) -> Room:
         """Open a table to pages. The room belongs to the thread of the host."""
@@ -106,7 +106,7 @@ class WebServer:
             self.post(lambda: room.show(views, seen, since))
 
         room.names.paint = self.gallery.begin
-        room.later = lambda seconds, act: asyncio.get_running_loop().call_later(seconds, act)
+        room.later = lambda seconds, callback: asyncio.get_running_loop().call_later(seconds, callback)
 
         def begin() -> None:
             self.rooms[facts.id] = room

@@ -19,18 +19,18 @@ S = TypeVar("S", bound=SessionProtocol)
 
 
 def atomic(
-    act: Callable[Concatenate[S, P], Outcome],
+    method: Callable[Concatenate[S, P], Outcome],
 ) -> Callable[Concatenate[S, P], Outcome]:
     """Decorate an action so that an error in it is logged, and leaves the session as it was before.
 
     The outcome is then a refusal that says so. Without an error the overhead is negligible.
     """
 
-    @wraps(act)
+    @wraps(method)
     def kept(session: S, /, *args: P.args, **more: P.kwargs) -> Outcome:
         before = _Before(session)
         try:
-            return act(session, *args, **more)
+            return method(session, *args, **more)
         except BaseException as error:
             with held_off(session.game):
                 broken = blamed(error, session.game)
