@@ -157,20 +157,20 @@ def moving() -> MatchSession:
 
 def golden(game: str, seats: int, answers: int, beat: str, nth: int) -> tuple[MatchSession, list[Entry]]:
     """Return a golden match after so many answers, or before its `nth` showing of a beat; and all its entries."""
-    session, told = begun(game, seats)
+    session, log = begun(game, seats)
     while beat:
         answers = len(session.match.log)
-        if answers >= len(told.entries):
+        if answers >= len(log.entries):
             raise SystemExit(f"no {beat} in this match")
-        came = session.answer(told.entries[answers].value, seat=told.entries[answers].seat)
+        came = session.answer(log.entries[answers].value, seat=log.entries[answers].seat)
         nth -= isinstance(came, Done) and any(scene.kind == beat for scene in came.scenes)
         if nth < 0:
             break
-    session, told = begun(game, seats)
-    for _ in moments(session, told):
+    session, log = begun(game, seats)
+    for _ in moments(session, log):
         if len(session.match.log) >= answers:
             break
-    return session, list(told.entries)
+    return session, list(log.entries)
 
 
 def rams(scene: Scene, flown: Flight) -> bool:

@@ -56,13 +56,13 @@ def unpaired(game_id: str) -> list[str]:
 
 
 def _unpaired_in(game_id: str, path: Path) -> Iterator[str]:
-    game, told = SHELF.games[game_id], match_log.read(path)
-    match: Match[Any] = Match.new(game, len(told.header.seats), settings=game.former | told.header.settings)
-    players = [Player(name, seat) for seat, name in enumerate(told.header.seats)]
-    recorder = match.observer = SceneRecorder(game, players, SeededChance(told.header.seed), match, OptionLabels(game))
+    game, log = SHELF.games[game_id], match_log.read(path)
+    match: Match[Any] = Match.new(game, len(log.header.seats), settings=game.former | log.header.settings)
+    players = [Player(name, seat) for seat, name in enumerate(log.header.seats)]
+    recorder = match.observer = SceneRecorder(game, players, SeededChance(log.header.seed), match, OptionLabels(game))
     recorder.lay_out(match)
     table = SceneRecorder(game, players, recorder.chance, match, OptionLabels(game)).table
-    for entry in told.entries:
+    for entry in log.entries:
         match.replay([entry])
         recorder.show(match, "answer", entry.seat)
         for scene in recorder.take_scenes():

@@ -86,16 +86,16 @@ def logs_of(path: Path) -> Iterator[str]:
 
     The last answers may have been taken back in the moment before the kill.
     """
-    told = match_log.read(path)
+    log = match_log.read(path)
     entries: list[Entry] = []
-    for raw in path.read_bytes()[: told.extent.size].splitlines()[1:]:
+    for raw in path.read_bytes()[: log.extent.size].splitlines()[1:]:
         line = msgspec.json.decode(raw)
         if "undo" in line:
             del entries[len(entries) - line["undo"] :]
         elif "answer" in line or "ask" in line:
             entries.append(Entry(CHANCE if line["by"] == "nature" else line["by"], line["ask"], line.get("answer")))
         yield hashed(entries)
-    assert hashed(entries) == hashed(told.entries)
+    assert hashed(entries) == hashed(log.entries)
 
 
 def _killed_after(process: subprocess.Popen[str], lines: int) -> list[str]:

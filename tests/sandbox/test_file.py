@@ -137,9 +137,9 @@ def test_an_action_that_does_not_fit_is_a_bad_file(tmp_path: Path) -> None:
     """Actions of a file are checked like those of a hand."""
     made = SandboxSession.new(PLAYERS, seed="s", library=LIBRARY)
     made.save(tmp_path / "good.match")
-    told = match_log.read(tmp_path / "good.match")
+    log = match_log.read(tmp_path / "good.match")
     wrong = [Entry(0, "move", {"pieces": ["gone"], "zone": "box"})]
-    match_log.write(tmp_path / "bad.match", told.header, wrong, told.checkpoint)
+    match_log.write(tmp_path / "bad.match", log.header, wrong, log.checkpoint)
     with pytest.raises(InvalidSaveError, match="bad_act"):
         SandboxSession.load(tmp_path / "bad.match", library=LIBRARY)
 
@@ -150,10 +150,10 @@ def test_an_action_with_all_its_fields_is_read(tmp_path: Path) -> None:
     made.perform(actions.Bring("coins", (100, 100)))
     coin = next(iter(made.real.pieces))
     made.save(tmp_path / "good.match")
-    told = match_log.read(tmp_path / "good.match")
+    log = match_log.read(tmp_path / "good.match")
     spots = [[200.123456789, 50.0]]
     full = {"pieces": [coin], "zone": "table", "spots": spots, "at": 1073741824, "face": -1}
-    match_log.write(tmp_path / "old.match", told.header, [*told.entries, Entry(0, "move", full)], told.checkpoint)
+    match_log.write(tmp_path / "old.match", log.header, [*log.entries, Entry(0, "move", full)], log.checkpoint)
     again = SandboxSession.load(tmp_path / "old.match", library=LIBRARY, resume=False)
     assert again.journal.done[-1].action == actions.MovePieces((coin,), "table", ((200.12, 50.0),))
     assert '"at"' not in (tmp_path / "good.match").read_text(encoding="utf-8")
@@ -163,10 +163,10 @@ def with_start(path: Path, change: Callable[[dict[str, Any]], object]) -> bytes:
     """Return a saved table whose start was changed and sealed again; also the content of the file."""
     made = SandboxSession.new(PLAYERS, seed="s", library=LIBRARY)
     made.save(path)
-    told = match_log.read(path)
-    assert told.checkpoint is not None
-    change(told.checkpoint[1])
-    match_log.write(path, told.header, [], told.checkpoint)
+    log = match_log.read(path)
+    assert log.checkpoint is not None
+    change(log.checkpoint[1])
+    match_log.write(path, log.header, [], log.checkpoint)
     return path.read_bytes()
 
 
@@ -227,10 +227,10 @@ def test_seats_that_cannot_be_are_a_bad_file(tmp_path: Path, fields: dict[str, A
     """Too many seats, none, or a number that differs from the names are refused."""
     made = SandboxSession.new(PLAYERS, seed="s", library=LIBRARY)
     made.save(tmp_path / "odd.match")
-    told = match_log.read(tmp_path / "odd.match")
-    header = msgspec.structs.replace(told.header, **fields)
-    assert told.checkpoint is not None
-    lines = [msgspec.json.encode(header), log_lines.checkpoint_line(*told.checkpoint)]
+    log = match_log.read(tmp_path / "odd.match")
+    header = msgspec.structs.replace(log.header, **fields)
+    assert log.checkpoint is not None
+    lines = [msgspec.json.encode(header), log_lines.checkpoint_line(*log.checkpoint)]
     (tmp_path / "odd.match").write_bytes(log_lines.Extent().with_lines(lines)[1])
     with pytest.raises(InvalidSaveError, match=r"bad_state|file\.header"):
         SandboxSession.load(tmp_path / "odd.match", library=LIBRARY)
@@ -242,10 +242,10 @@ def test_a_game_for_that_many_seats_is_a_bad_file(tmp_path: Path, seats: int) ->
     path = tmp_path / "game.match"
     made = SandboxSession.new(PLAYERS, game=game_registry().games["stone_age"], seed="s", library=LIBRARY)
     made.save(path)
-    told = match_log.read(path)
-    assert told.checkpoint is not None
-    told.checkpoint[1]["game_seats"] = seats
-    match_log.write(path, told.header, [], told.checkpoint)
+    log = match_log.read(path)
+    assert log.checkpoint is not None
+    log.checkpoint[1]["game_seats"] = seats
+    match_log.write(path, log.header, [], log.checkpoint)
     with pytest.raises(InvalidSaveError, match="bad_state"):
         SandboxSession.load(path, library=LIBRARY)
 
@@ -255,8 +255,8 @@ def test_an_action_of_nobody_is_a_bad_file(tmp_path: Path, seat: int) -> None:
     """An action by a seat that is not at the table is refused."""
     made = SandboxSession.new(PLAYERS, seed="s", library=LIBRARY)
     made.save(tmp_path / "good.match")
-    told = match_log.read(tmp_path / "good.match")
+    log = match_log.read(tmp_path / "good.match")
     stray = [Entry(seat, "bring", {"set": "coins", "spot": [1.0, 1.0]})]
-    match_log.write(tmp_path / "bad.match", told.header, stray, told.checkpoint)
+    match_log.write(tmp_path / "bad.match", log.header, stray, log.checkpoint)
     with pytest.raises(InvalidSaveError, match="bad_act"):
         SandboxSession.load(tmp_path / "bad.match", library=LIBRARY)

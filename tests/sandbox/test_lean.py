@@ -111,8 +111,8 @@ def test_a_file_of_before_is_read(name: str, tmp_path: Path) -> None:
     assert (tmp_path / "new.match").stat().st_size < (FILES / f"{name}.match").stat().st_size
     new = SandboxSession.load(tmp_path / "new.match", library=LIBRARY, resume=False)
     assert (new.digest(), new.journal.done) == (old.digest(), old.journal.done)
-    told = match_log.read(FILES / f"{name}.match")
-    assert [entry.kind for entry in told.entries] == [actions.name_of(entry.action) for entry in new.journal.done]
+    log = match_log.read(FILES / f"{name}.match")
+    assert [entry.kind for entry in log.entries] == [actions.name_of(entry.action) for entry in new.journal.done]
 
 
 def test_what_is_said_and_what_is_not() -> None:

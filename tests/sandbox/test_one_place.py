@@ -109,8 +109,8 @@ def test_an_action_that_nobody_knows_is_a_bad_file(name: str, fields: object, tm
     made.perform(actions.Bring("coins", (100.0, 100.0)))
     path = tmp_path / "odd.match"
     made.save(path)
-    told = match_log.read(path)
-    match_log.write(path, told.header, [*told.entries, Entry(0, name, fields)], told.checkpoint)
+    log = match_log.read(path)
+    match_log.write(path, log.header, [*log.entries, Entry(0, name, fields)], log.checkpoint)
     with pytest.raises(InvalidSaveError) as caught:
         SandboxSession.load(path, library=LIBRARY)
     assert caught.value.reason.key == "sandbox.file.bad_act"

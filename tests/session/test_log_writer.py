@@ -142,12 +142,12 @@ def test_what_is_read_while_another_writes_is_a_copy(tmp_path: Path, monkeypatch
     """A file that grew between reading and opening is not the one that was read."""
     first = begun(tmp_path, 10)
     path = file_of(first)
-    told = match_log.read(path)
+    log = match_log.read(path)
     play(first, 5, seed=3)
     first.close()
     second = begun(tmp_path / "other")
     second.close()
-    second.saving.resume(path, told, second.match)
+    second.saving.resume(path, log, second.match)
     assert keys(second) == ["file.taken_away"]
     second.close()
     assert match_log.read(path).entries == list(first.match.log)
@@ -477,8 +477,8 @@ def test_the_keys_of_seats_go_along(tmp_path: Path) -> None:
 
 # -- take-backs of a free table ---------------------------------------------------------------------------------------
 def take_back_lines(session: SandboxSession) -> list[str]:
-    told = [line.heard[0].public for line in session.lines if line.stays]
-    return [one.key for one in told if one is not None]
+    lines = [line.heard[0].public for line in session.lines if line.stays]
+    return [one.key for one in lines if one is not None]
 
 
 @pytest.mark.parametrize("happens", ["nothing", "deleted", "full"])
@@ -508,11 +508,11 @@ def test_the_line_of_a_throw_that_was_taken_back_outlives_its_file(
     path = made.keeping.path
     assert path is not None
     assert (path != first) == (happens != "nothing")
-    end, told = made.digest(), [one.what for one in made.keeping.taken_back]
+    end, sentences = made.digest(), [one.what for one in made.keeping.taken_back]
     made.close()
     again = SandboxSession.load(path, library=LIBRARY)
     assert (again.digest(), take_back_lines(again)) == (end, ["sandbox.did.take_back"])
-    assert [one.what for one in again.keeping.taken_back] == told
+    assert [one.what for one in again.keeping.taken_back] == sentences
     again.perform(actions.TurnBy((die,), 45.0), 0)
     again.close()
     assert take_back_lines(opened(path)) == ["sandbox.did.take_back"]
@@ -552,8 +552,8 @@ def test_take_backs_leave_room_for_the_table(tmp_path: Path, monkeypatch: pytest
     monkeypatch.setattr(log_lines, "MOST_LINES", 42)
     path = tmp_path / "named.match"
     made.save(path)
-    told = [one.what for one in made.keeping.taken_back]
+    sentences = [one.what for one in made.keeping.taken_back]
     made.close()
     kept = match_log.read(path).taken_back
     assert len(kept) == 20
-    assert [one.what for one in kept] == told[-20:]
+    assert [one.what for one in kept] == sentences[-20:]

@@ -310,8 +310,8 @@ def test_a_false_take_back_is_a_changed_file(line: dict[str, Any], tmp_path: Pat
     assert one.writer is not None
     path = one.writer.path
     one.close()
-    told = match_log.read(path)
-    writer = match_log.Writer.resume(path, told)
+    log = match_log.read(path)
+    writer = match_log.Writer.resume(path, log)
     writer.append([msgspec.json.encode(line)])
     writer.close()
     with pytest.raises(match_log.InvalidSaveError):
