@@ -83,7 +83,7 @@ def _tell_afterwards(session: MatchSession, words: Translations) -> None:
         line = words.text(
             msg("after.moment", round=found.spans.name(moment.round), who=SeatName(moment.by), text=text), names
         )
-        print(f"{moment.at:5} {line} {words.text(moment.told, names)}")
+        print(f"{moment.at:5} {line} {words.text(moment.swing_text, names)}")
 
 
 def _free_table(options: Any, words: Translations, registry: GameRegistry) -> int:

@@ -39,7 +39,7 @@ from tabletop.testing.leaks import played
 from tabletop.viewmodel.control.bot_runner import BotRunner
 from tabletop.viewmodel.control.match_controller import MatchController
 from tabletop.viewmodel.view.presenter import Presenter
-from tabletop.viewmodel.view.text_view import told
+from tabletop.viewmodel.view.text_view import view_text
 from tests.net.hosted import CATALOGUES, Running, render_service, running, with_client
 from tests.play import SHELF
 
@@ -196,7 +196,7 @@ def words(match: Match[Any], seat: Seat) -> object:
     presenter, own = Presenter(session, apart=True), render_service()
     shown = presenter.shown(seat)
     scribe = ViewSerializer(own.layout(), own.looks, None, CATALOGUES["en"], lambda kind, face: kind.id)
-    return scribe.tree(shown, presenter.shown(None), 1), told(shown, CATALOGUES["en"])
+    return scribe.tree(shown, presenter.shown(None), 1), view_text(shown, CATALOGUES["en"])
 
 
 def timed(work: Work, games: Sequence[str], positions: int = POSITIONS) -> list[Timed]:

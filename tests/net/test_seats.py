@@ -71,7 +71,7 @@ def text(key: str, seat: Seat = ANN, **gaps: Any) -> str:
 
 def last_line(table: Running) -> tuple[str, ...]:
     """Return the keys of the last line of the log about a seat."""
-    lines = [[one.public.key for one in line.heard if one.public] for line in table.session.lines]
+    lines = [[one.public.key for one in line.texts if one.public] for line in table.session.lines]
     return tuple(next((keys for keys in reversed(lines) if keys[0].startswith("net.log.")), ()))
 
 
@@ -340,7 +340,7 @@ def test_a_host_that_starts_again_lets_everybody_back(tmp_path: Path) -> None:
     again = Running(MatchSession.load(writer.path, extra=("tests.example_game",)))
     try:
         assert not set(old) & set(again.hosting.last_keys)
-        told = [line.heard[0].public for line in again.session.lines if line.stays]
+        told = [line.texts[0].public for line in again.session.lines if line.stays]
         assert told == [msg("net.log.sits", who=SeatName(seat), by=SeatName(seat)) for seat in range(2)]
 
         async def after(client: aiohttp.ClientSession) -> None:

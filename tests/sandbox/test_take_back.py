@@ -49,7 +49,7 @@ def reason(done: object) -> str:
 
 def lines(made: SandboxSession) -> list[tuple[int, int, str]]:
     """Return the place, the seat and the key of each line."""
-    return [(line.at, line.seat, line.heard[0].public.key) for line in made.lines if line.heard[0].public is not None]
+    return [(line.at, line.seat, line.texts[0].public.key) for line in made.lines if line.texts[0].public is not None]
 
 
 def test_what_others_did_elsewhere_stays(table: SandboxSession) -> None:
@@ -165,7 +165,7 @@ def test_a_throw_that_was_taken_back_stays_in_the_journal(table: SandboxSession)
     begun = len(table.journal)
     table.by = BO
     roll(table, die, BO)
-    thrown = table.lines[-1].heard[0].public
+    thrown = table.lines[-1].texts[0].public
     table.undo()
     table.perform(actions.TurnBy((other,), 10.0), BO)
     roll(table, die, BO)
@@ -174,7 +174,7 @@ def test_a_throw_that_was_taken_back_stays_in_the_journal(table: SandboxSession)
         (begun, BO, "sandbox.did.turn"),
         (begun + 1, BO, "sandbox.did.throw"),
     ]
-    told = table.lines[begun].heard[0].public
+    told = table.lines[begun].texts[0].public
     assert told is not None
     assert dict(told.args)["what"] == thrown
 

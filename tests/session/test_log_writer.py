@@ -477,7 +477,7 @@ def test_the_keys_of_seats_go_along(tmp_path: Path) -> None:
 
 # -- take-backs of a free table ---------------------------------------------------------------------------------------
 def take_back_lines(session: SandboxSession) -> list[str]:
-    lines = [line.heard[0].public for line in session.lines if line.stays]
+    lines = [line.texts[0].public for line in session.lines if line.stays]
     return [one.key for one in lines if one is not None]
 
 

@@ -500,7 +500,7 @@ def test_a_hidden_piece_is_not_pictured() -> None:
     """A line that others may not know in full names no piece of the table."""
     with playing("age_of_heroes", table("age_of_heroes"), 3) as bench:
         play_until(bench, lambda: len(bench.session.match.log) > 120)
-        secret = [line for line in bench.session.lines if line.heard[0].own]
+        secret = [line for line in bench.session.lines if line.texts[0].own]
         assert secret
         assert all(not line.about for line in secret)
 

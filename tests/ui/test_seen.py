@@ -65,7 +65,7 @@ class Watch:
                 self._figures[id(scene)] = [
                     tuple(game.text.seat_stats(match.state, recorder.viewer, seat)) for seat in seats
                 ]
-                self._after[id(scene)] = sum(len(line.told(recorder.viewer)[1]) + 1 for line in recorder.lines)
+                self._after[id(scene)] = sum(len(line.texts_for(recorder.viewer)[1]) + 1 for line in recorder.lines)
 
         patch.setattr(SceneRecorder, "show", noted)
 

@@ -20,7 +20,7 @@ from tabletop.sandbox.session import ActionDone, SandboxSession
 from tabletop.session.library.translations import Translations
 from tabletop.session.match.scenes import Player
 from tabletop.viewmodel.view.sandbox_presenter import SandboxPresenter, show
-from tabletop.viewmodel.view.text_view import told
+from tabletop.viewmodel.view.text_view import view_text
 from tabletop.viewmodel.view.view_state import ViewState
 from tests.sandbox.hands import LIBRARY, Hands, table_of_everything
 from tests.sandbox.test_leaks import busy_table, exchange
@@ -54,7 +54,7 @@ def small_table() -> SandboxSession:
 
 
 def words(made: SandboxSession, shown: ViewState) -> str:
-    return told(shown, Translations("en"))
+    return view_text(shown, Translations("en"))
 
 
 @pytest.mark.parametrize("name", VIEWS)

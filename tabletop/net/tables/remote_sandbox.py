@@ -101,9 +101,9 @@ class RemoteSandbox(RemoteTable):
         self.table.go_away(seats)
 
     # -- the log ------------------------------------------------------------------------------------------------------
-    def record(self, heard: list[AudienceText]) -> int:
+    def record(self, texts: list[AudienceText]) -> int:
         """Write a line that is no action into the journal. Return the number of actions before it."""
-        return self.table.record(heard)
+        return self.table.record(texts)
 
     def log(self) -> tuple[list[LogLine], int]:
         """Return the lines of the journal, and the number of actions done."""

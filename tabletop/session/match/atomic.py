@@ -56,15 +56,15 @@ class _Before:
         self.match, self.undone = session.match, session.match.undone
         self.answers = len(self.match.log)
         decision = next((at for at, line in reversed([*enumerate(session.lines)]) if not line.stays), 0)
-        self.lines = [(line, len(line.heard)) for line in session.lines[decision:]]
+        self.lines = [(line, len(line.texts)) for line in session.lines[decision:]]
         self.earlier: list[Any] = session.lines[:decision]
         self.taken_back, self.placement = list(session.taken_back), session.placement
 
     def put_back(self, session: SessionProtocol) -> None:
         session.table.place(self.placement)
         session.lines[:] = self.earlier
-        for line, heard in self.lines:
-            del line.heard[heard:]
+        for line, count in self.lines:
+            del line.texts[count:]
             session.lines.append(line)
         session.taken_back[:] = self.taken_back
         if len(self.match.log) != self.answers or self.match.undone != self.undone:

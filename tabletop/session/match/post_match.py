@@ -62,7 +62,7 @@ class TurningPoint(NamedTuple):
         return round(100 * self.after) - round(100 * self.before)
 
     @property
-    def told(self) -> Message:
+    def swing_text(self) -> Message:
         """A sentence that describes the change."""
         key = "up" if self.after > self.before else "down"
         before, after = round(100 * self.before), round(100 * self.after)

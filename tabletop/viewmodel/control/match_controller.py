@@ -68,7 +68,7 @@ class MatchController(Observable[MatchListener]):
 
     def report(self, outcome: Outcome, place: Place = (0, 0), gesture: Gesture | None = None) -> Outcome:
         """Notify the listeners of an outcome, and return it."""
-        self._tell(lambda listener: listener.on_outcome(outcome, place, gesture))
+        self._notify(lambda listener: listener.on_outcome(outcome, place, gesture))
         if isinstance(outcome, Done | UndoRequest):
             self._changed()
         return outcome
@@ -231,9 +231,9 @@ class MatchController(Observable[MatchListener]):
         self.bots.drop_hint()
         self._changed()
 
-    def record(self, heard: Sequence[AudienceText]) -> int:
+    def record(self, texts: Sequence[AudienceText]) -> int:
         """Write a line that is no answer into the log. Return the number of answers before it."""
-        at = self.session.recorder.record(self.session.match, heard)
+        at = self.session.recorder.record(self.session.match, texts)
         self._status_changed()
         return at
 

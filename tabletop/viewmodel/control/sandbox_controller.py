@@ -63,7 +63,7 @@ class SandboxController(Observable[SandboxListener]):
     # -- actions from elsewhere ----------------------------------------------------------------------------------------
     def begin_remote(self) -> None:
         """Announce to the listeners that an action from elsewhere comes next."""
-        self._tell(lambda listener: listener.before_action())
+        self._notify(lambda listener: listener.before_action())
 
     def report(self, outcome: Outcome | None) -> None:
         """Notify the listeners of an action from elsewhere, unless it was refused."""
@@ -77,9 +77,9 @@ class SandboxController(Observable[SandboxListener]):
             self.cover()
             self._changed()
 
-    def record(self, heard: list[AudienceText]) -> int:
+    def record(self, texts: list[AudienceText]) -> int:
         """Write a line that is no action into the journal. Return the number of actions before it."""
-        at = self.session.record(heard)
+        at = self.session.record(texts)
         self._changed()
         return at
 

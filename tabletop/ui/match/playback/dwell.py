@@ -46,7 +46,12 @@ def look_of(controller: MatchController, options: PlayOptions, scene: TableScene
     by themselves. So does a throw that others should see, if the preference says so.
     """
     game, people = controller.game, watching(controller)
-    if scene.kind in game.table.decisive_events and scene.tells and people and options.results != "by_themselves":
+    if (
+        scene.kind in game.table.decisive_events
+        and scene.must_be_seen
+        and people
+        and options.results != "by_themselves"
+    ):
         return math.inf
     if scene.kind != "roll" and scene.kind not in game.table.dwell:
         return 0.0

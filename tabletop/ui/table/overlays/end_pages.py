@@ -229,7 +229,7 @@ class MomentsPage:
         line = ink.ui.say(msg("after.moment", round=span, who=SeatName(moment.by), text=text))
         y = rect.y + theme.px(8)
         y += ink.line(line, left, y, bold=True, width=right - left).h + theme.px(2)
-        y += ink.line(ink.ui.say(moment.told), left, y, size=theme.small, width=right - left).h
+        y += ink.line(ink.ui.say(moment.swing_text), left, y, size=theme.small, width=right - left).h
         came = "  ".join(ink.ui.say(one) for one in moment.details)
         ink.line(came, left, y, size=theme.small, colour=t.INK_QUIET, width=right - left)
         bar = pygame.Rect(left, rect.bottom - theme.px(14), right - left, theme.px(6))
