@@ -101,11 +101,11 @@ def logs_of(path: Path) -> Iterator[str]:
 def _killed_after(process: subprocess.Popen[str], lines: int) -> list[str]:
     """Return the lines that a program had printed when it was killed, soon after so many."""
     assert process.stdout is not None
-    heard = [line for _, line in zip(range(lines), process.stdout, strict=False)]
+    first = [line for _, line in zip(range(lines), process.stdout, strict=False)]
     process.kill()
     rest, errors = process.communicate(timeout=60)
     assert errors == ""
-    return [line for line in [*heard, *rest.splitlines()] if len(line.split()) == 2 and len(line.split()[1]) == 16]
+    return [line for line in [*first, *rest.splitlines()] if len(line.split()) == 2 and len(line.split()[1]) == 16]
 
 
 if __name__ == "__main__":
