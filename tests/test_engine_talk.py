@@ -200,7 +200,7 @@ def test_details_tell_what_the_program_counts(monkeypatch: pytest.MonkeyPatch, t
         look_through(app, session)
         assert any(line.figures is not None for line in session.lines)
         assert not any("continuations" in text for text in heard)
-        monkeypatch.setattr(Presenter, "_tells_counts", True)  # as if it were over
+        monkeypatch.setattr(Presenter, "_shows_counts", True)  # as if it were over
         look_through(app, session)
         look_through(app, played(app, "omen", END))
         walk_around(app, "omen")

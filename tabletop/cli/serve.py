@@ -56,14 +56,14 @@ def serve(options: Any, words: Translations, registry: GameRegistry) -> int:
     painter = FacePainter(extras(), pictures=pictures, language=words.language)
     tables = ServerLoop(
         where, painter.render_service, all_catalogues(registry.locales()),
-        tell=lambda news: print(words.text(news), file=sys.stderr, flush=True),
+        report=lambda news: print(words.text(news), file=sys.stderr, flush=True),
     )  # fmt: skip
     for asked in (signal.SIGINT, signal.SIGTERM):  # an exception could be lost where none can be raised
         signal.signal(asked, lambda *_: tables.end())
     try:
         for table in render_service:
             hosting = tables.add(table)
-            hosting.host.tell = lambda message: print(words.text(message), file=sys.stderr, flush=True)
+            hosting.host.report = lambda message: print(words.text(message), file=sys.stderr, flush=True)
             _tell(hosting.invitation, hosting.path, words, code=len(render_service) == 1)
             _tell_last_keys(hosting, table, words)
         painter.start()

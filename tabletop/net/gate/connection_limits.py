@@ -147,13 +147,13 @@ class Storm:
     """Decides when to log that keyless connections were closed: once a storm, and again every ten minutes of it."""
 
     def __init__(self) -> None:
-        self._begun = self._told = float("-inf")
+        self._begun = self._logged_at = float("-inf")
         self._count = 0
         self._by_address: dict[str, int] = {}
 
     def cut(self, address: str, now: float) -> str | None:
         """Count a closed connection. Return the most frequent address if a line is to be logged now, else None."""
-        if now - self._told < QUIET_SECONDS:
+        if now - self._logged_at < QUIET_SECONDS:
             return None
         if now - self._begun > STORM_SECONDS:
             self._begun, self._count = now, 0
@@ -162,5 +162,5 @@ class Storm:
         self._by_address[address] = self._by_address.get(address, 0) + 1
         if self._count < STORM:
             return None
-        self._told = now
+        self._logged_at = now
         return max(self._by_address, key=lambda one: self._by_address[one])

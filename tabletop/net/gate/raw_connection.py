@@ -73,7 +73,7 @@ class Caller(asyncio.Protocol):
         """Called once when a page sends more frames than allowed; nothing more is read from it."""
         self.whole = False
         """True if nothing follows the latest request."""
-        self._heard: list[bytes] = []
+        self._received: list[bytes] = []
         """Received data that waits for its turn."""
         self._head = bytearray()
         self._inner: asyncio.Protocol | None = None
@@ -102,7 +102,7 @@ class Caller(asyncio.Protocol):
         elif self.stage is Admission.KEYLESS:
             self._may_send(data)
         if data and self.stage is not Admission.ENDED:
-            self._heard.append(data)
+            self._received.append(data)
             self.gate.queue(self)
 
     def step(self) -> None:
@@ -110,8 +110,8 @@ class Caller(asyncio.Protocol):
         if self.transport is None:
             self.opening = asyncio.create_task(self.gate.open(self, self._connection))
             return
-        data = b"".join(self._heard)
-        self._heard.clear()
+        data = b"".join(self._received)
+        self._received.clear()
         if self._inner is None:
             self._inner = self.gate.handler()
             self.gate.move(self, Admission.REQUESTS)
@@ -121,8 +121,8 @@ class Caller(asyncio.Protocol):
 
     def _first_request(self, data: bytes) -> bytes:
         """Return the data of the first request once it is complete; nothing before."""
-        if self._heard:  # the request is complete and waits for its turn
-            if sum(map(len, self._heard)) > MOST_HEAD:
+        if self._received:  # the request is complete and waits for its turn
+            if sum(map(len, self._received)) > MOST_HEAD:
                 self.cut()
             return data
         begin = max(0, len(self._head) - len(END_OF_HEAD))
@@ -145,8 +145,8 @@ class Caller(asyncio.Protocol):
         if self.stage is Admission.KEYLESS or self.too_many is None:
             self.cut()
         else:
-            self.stage, told = Admission.ENDED, self.too_many
-            told()
+            self.stage, refuse = Admission.ENDED, self.too_many
+            refuse()
         return False
 
     def eof_received(self) -> bool | None:

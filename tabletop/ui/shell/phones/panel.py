@@ -63,7 +63,7 @@ class Phones:
         self.app, self.play = app, play
         self.painter = FacePainter(app.extra, app.preferences.palette, pictures, app.language)
         self.sitting = WhoSits()
-        self._told: WhoSits = self.sitting
+        self._published: WhoSits = self.sitting
         self._said: SimpleQueue[Message] = SimpleQueue()
         try:
             self.hosting = HostedTable(
@@ -97,7 +97,7 @@ class Phones:
             self._said.put(message)
             wake()
 
-        room.changed, seating.told_screen = changed, said
+        room.changed, seating.notify_screen = changed, said
         changed()
 
     def work(self) -> None:
@@ -105,10 +105,10 @@ class Phones:
         self.hosting.work()
         while not self._said.empty():
             self.app.show_toast(self._text(self._said.get()))
-        before, now = self._told, self.sitting
+        before, now = self._published, self.sitting
         if now is before:
             return
-        self._told = now
+        self._published = now
         known = {one.number for one in before.wanted}
         for one in now.wanted:
             if one.number not in known:
