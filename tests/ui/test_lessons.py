@@ -393,7 +393,7 @@ def test_what_is_to_be_pressed_has_a_ring(app: App) -> None:
     driver.hot(slip_of(screen), 0)
     be_heard(screen.match_view, driver.mouse.pump)
     ui = screen.match_view.context.ui
-    assert [offer for offer in ("trade", "listen", "leave") if ui.is_told(offer)] == ["trade"]
+    assert [offer for offer in ("trade", "listen", "leave") if ui.is_in_lesson(offer)] == ["trade"]
     assert not screen.match_view.context.view.pointers, "and no arrow at the panel"
     panel = sure(screen.match_view.parts.overlays.docked)
     assert isinstance(panel, BargainPanel)
@@ -411,13 +411,13 @@ def test_what_is_to_be_pressed_has_a_ring(app: App) -> None:
     panel.give("stone", -1)
     panel.want("wood", 1)
     (value, _), *_ = panel.answers.meant(panel.kept.draft, LEARNER)
-    assert ui.is_told(value)
+    assert ui.is_in_lesson(value)
     screen.match_view.answer(value)
     be_heard(screen.match_view, driver.mouse.pump)
-    assert not ui.is_told(value)
+    assert not ui.is_in_lesson(value)
     screen.match_view.controller.leave_lesson()
     app.pump()
-    assert ui.told == ()
+    assert ui.lesson_patterns == ()
 
 
 def test_no_question_between_two_steps_leaves_the_learner_alone(app: App) -> None:
@@ -434,7 +434,10 @@ def ringed(panel: BargainPanel) -> set[tuple[str, str]]:
     ink = PanelPainter(pygame.Surface(panel.rect.size), panel.ui)
     stall = StallInk(ink, sure(panel.stall), panel.kept, panel.answers, panel.picture, panel.rect.width, lambda: None)
     return {
-        (side, ware.id) for side in ("give", "want") for ware in sure(panel.stall).wares if stall.is_told(side, ware.id)
+        (side, ware.id)
+        for side in ("give", "want")
+        for ware in sure(panel.stall).wares
+        if stall.is_in_lesson(side, ware.id)
     }
 
 

@@ -25,7 +25,7 @@ INK: Final[Colour] = (240, 232, 219)
 INK_QUIET: Final[Colour] = (188, 176, 160)
 INK_DISABLED: Final[Colour] = (154, 144, 131)
 ACCENT: Final[Colour] = (222, 178, 104)
-TOLD: Final[Colour] = (255, 214, 102)
+LESSON: Final[Colour] = (255, 214, 102)
 """The colour of a lesson: its arrows, and rings around buttons."""
 INK_ON_ACCENT: Final[Colour] = (34, 26, 16)
 WARNING: Final[Colour] = (238, 132, 112)

@@ -26,8 +26,8 @@ from tabletop.ui.text.theme import Theme
 class UiContext:
     """The context that every panel needs to show text and draw: translations, theme, names and styles of the seats.
 
-    With `details` panels also show what the program counts. `told` are patterns of the answers that a lesson refers
-    to: rings mark them. `asked` stays equal as long as the same question is asked.
+    With `details` panels also show what the program counts. `lesson_patterns` fit the answers that a lesson refers to:
+    rings mark them. `asked` stays equal as long as the same question is asked.
     """
 
     words: Translations
@@ -35,13 +35,13 @@ class UiContext:
     names: list[str]
     styles: list[t.SeatStyle]
     details: bool = False
-    told: tuple[Any, ...] = ()
+    lesson_patterns: tuple[Any, ...] = ()
     asked: Hashable = None
     press_guard: PressGuard = field(default_factory=PressGuard)
 
-    def is_told(self, option: Any) -> bool:
+    def is_in_lesson(self, option: Any) -> bool:
         """Return whether a lesson refers to an answer now."""
-        return any(fits(option, pattern) for pattern in self.told)
+        return any(fits(option, pattern) for pattern in self.lesson_patterns)
 
     @property
     def text(self) -> Text:
@@ -132,7 +132,7 @@ class PanelPainter:
         key: str = "",
         answers: bool = False,
         focused: bool = False,
-        told: bool = False,
+        in_lesson: bool = False,
         tip: str = "",
         name: Hashable = None,
         question: Hashable = None,
@@ -156,8 +156,8 @@ class PanelPainter:
         if chosen:
             edge = self.ui.theme.px(2)
             pygame.draw.rect(self.surface, t.ACCENT, rect, width=edge, border_radius=self.ui.theme.px(4))
-        if told:
-            draw_ring(self.surface, self.ui.theme, rect, colour=t.TOLD)
+        if in_lesson:
+            draw_ring(self.surface, self.ui.theme, rect, colour=t.LESSON)
         if focused:
             draw_ring(self.surface, self.ui.theme, rect)
         hot.tip = disabled_reason or tip or (text if shown != text else "")

@@ -69,13 +69,13 @@ class CurvesPage:
         curves = [Curve(ink.ui.styles[seat], [float(self.figures(one)[seat]) for one in rounds]) for seat in seats]
         chart = Chart(ink, room, [one.round for one in rounds], curves)
         name = ink.ui.say(found.spans.several)
-        chart.paint(name, lambda number: self._told(ink, found.spans, rounds[number]))
+        chart.paint(name, lambda number: self._text_of(ink, found.spans, rounds[number]))
 
-    def _told(self, ink: PanelPainter, spans: Spans[Any], one: RoundEnd) -> str:
-        heard = [
+    def _text_of(self, ink: PanelPainter, spans: Spans[Any], one: RoundEnd) -> str:
+        each = [
             msg("after.has", who=SeatName(seat), points=round(points)) for seat, points in enumerate(self.figures(one))
         ]
-        return ink.ui.say(msg("after.in_round", round=spans.name(one.round), each=tuple(heard)))
+        return ink.ui.say(msg("after.in_round", round=spans.name(one.round), each=tuple(each)))
 
 
 class SourcesPage:

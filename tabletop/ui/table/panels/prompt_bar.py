@@ -120,9 +120,9 @@ class PromptBar(Panel):
             rect = pygame.Rect(right, (height - side) // 2, wide, side)
             tip = self.ui.say(choice.tip) if choice.tip is not None else ""
             question = None if choice.subject is None else (self.ui.asked, choice.subject)
-            told = choice.offer is not None and self.ui.is_told(choice.offer.option)
+            in_lesson = choice.offer is not None and self.ui.is_in_lesson(choice.offer.option)
             ink.button(rect, text, choice.on_press, style=choice.style, key=str(number), answers=True, tip=tip,
-                       question=question, told=told)  # fmt: skip
+                       question=question, in_lesson=in_lesson)  # fmt: skip
             right -= theme.gap
         if self._is_narrow(width):
             self._sentence(ink, theme.gap, width - theme.gap, height + self._row() // 2 - theme.px(3))

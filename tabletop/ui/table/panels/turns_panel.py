@@ -130,8 +130,8 @@ class TurnsPanel(Popup):
     def _words(self, step: TurnAction) -> list[pygame.Surface]:
         theme, text, line = self.ui.theme, self.ui.text, step.line
         room = self.rect.width - theme.px(PICTURE + 24)
-        told = [text.paragraph(self.ui.say(line.text), room, theme.small, t.INK)]
-        return told + [text.paragraph(self.ui.say(one), room, theme.small, t.INK_QUIET) for one in line.details]
+        paragraphs = [text.paragraph(self.ui.say(line.text), room, theme.small, t.INK)]
+        return paragraphs + [text.paragraph(self.ui.say(one), room, theme.small, t.INK_QUIET) for one in line.details]
 
     def _height(self, step: TurnAction) -> int:
         theme = self.ui.theme

@@ -19,7 +19,7 @@ from tabletop.ui.kit.base.focus import ENTER, draw_ring
 from tabletop.ui.kit.panels.panel import PanelPainter, UiContext
 from tabletop.ui.kit.panels.popup import ACROSS, DOWN, Popup
 from tabletop.ui.table.panels.players_panel import Picture
-from tabletop.ui.table.trade.bids import draw_bid, draw_told
+from tabletop.ui.table.trade.bids import draw_bid, draw_messages
 from tabletop.ui.table.trade.builder import StallInk
 from tabletop.ui.table.trade.draft import Answers, Composing, changed
 from tabletop.ui.text import icons
@@ -141,8 +141,8 @@ class BargainPanel(Popup):
             drawn = StallInk(ink, self.stall, self.kept, self.answers, self.picture, self._wide, self._change)
             y = drawn.draw(y)
             self.wares, self._want = drawn.wares, drawn.wanted
-        y = draw_told(ink, msg("ui.bargain.calls"), self.bargain.calls, y, self._wide)
-        y = draw_told(ink, msg("ui.bargain.binding"), self.bargain.binding, y, self._wide)
+        y = draw_messages(ink, msg("ui.bargain.calls"), self.bargain.calls, y, self._wide)
+        y = draw_messages(ink, msg("ui.bargain.binding"), self.bargain.binding, y, self._wide)
         return y + self.ui.theme.px(4)
 
     def _head(self, ink: PanelPainter, y: int) -> int:
@@ -246,5 +246,5 @@ class BargainPanel(Popup):
                        style="plain" if style == "main" and not golden else style, answers=why is None,
                        name=(corner.seat, repr(offer.option)), question=question,
                        disabled_reason=self.ui.say(why) if why is not None else "",
-                       told=self.ui.is_told(offer.option))  # fmt: skip
+                       in_lesson=self.ui.is_in_lesson(offer.option))  # fmt: skip
             x += width + theme.gap
