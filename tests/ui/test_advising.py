@@ -495,7 +495,7 @@ def test_no_tip_lies_on_a_list_of_answers(bench_of: Callable[..., Bench]) -> Non
     bench.driver.mouse.click(at)
     chooser = screen.parts.overlays.popups[-1]
     screen.parts.tips.pos = at
-    screen.parts.tips.show(pygame.Rect((0, 0), SIZE), screen.parts.overlays.told)
+    screen.parts.tips.show(pygame.Rect((0, 0), SIZE), screen.parts.overlays.message_rects)
     assert not sure(screen.parts.tips.shown).rect.colliderect(chooser.rect)
 
 

@@ -75,7 +75,7 @@ def test_the_sentence_about_the_eye_comes_once_and_without_the_sound_of_a_refusa
 ) -> None:
     heard: list[str] = []
     monkeypatch.setattr(screen.context.host, "sound", heard.append)
-    screen.parts.viewers._told.clear()
+    screen.parts.viewers._instructed.clear()
     screen.refresh()
     assert screen.parts.overlays.toast is not None
     screen.parts.overlays.drop_toast()

@@ -111,7 +111,7 @@ class MatchView:
         parts.lesson.show()
         parts.help.show()
         parts.viewers.lower_curtain()
-        parts.sync.tell()
+        parts.sync.update_figures()
         parts.bar.dirty = True
         parts.sync.ask()
         shown, offers = self.controller.shown, self.offers()
@@ -170,7 +170,7 @@ class MatchView:
         parts.lesson.place()
         parts.help.update()
         parts.input.mouse.wait()
-        self._tip_wait = parts.tips.update(now, pygame.Rect((0, 0), self.size), parts.overlays.told)
+        self._tip_wait = parts.tips.update(now, pygame.Rect((0, 0), self.size), parts.overlays.message_rects)
         self.bot_turns.update(seconds)
         return self._wake()
 

@@ -213,7 +213,7 @@ class App:
         self.toast.show(sentence, ticks())
         self.waiting.hurry()
 
-    def tell_once(self, sentence: Message | None) -> None:
+    def show_toast_once(self, sentence: Message | None) -> None:
         """Show a toast for something to be said only once, such as that a match is not being saved."""
         if sentence is not None and self.words.text(sentence) not in self.toast.said:
             self.show_toast(self.words.text(sentence))

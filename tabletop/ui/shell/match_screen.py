@@ -103,11 +103,11 @@ class MatchScreen:
         self.app.show_toast(self.app.say(f"ui.saved.{key}", name=path.name, new=new))
 
     def update(self, now_ms: int) -> float | None:
-        self._tell_news()
+        self._show_news()
         self._count()
         return self.match_view.update(now_ms)
 
-    def _tell_news(self) -> None:
+    def _show_news(self) -> None:
         """Show what has happened to the file of the match."""
         news = self.session.saving.take_news()
         if news:
@@ -182,7 +182,7 @@ class MatchScreen:
         self.close_phones(back=False)
         writer = self.session.writer
         self.match_view.close()
-        self._tell_news()
+        self._show_news()
         if writer is not None:
             self.app.album.want(writer.path)
 

@@ -80,10 +80,10 @@ class HelpController:
         elif self.overlays.curtain is not None:
             return
         elif question is None:
-            self.question.tell(msg("ui.hint.not_now"), self.context.below_bar)
+            self.question.show_toast(msg("ui.hint.not_now"), self.context.below_bar)
         elif self.controller.bots.hint(question.seat):
             self.bar.busy = True
-            self.overlays.tell(
+            self.overlays.show_toast(
                 msg("ui.hint.thinking"), self.context.below_bar, holds=lambda: self.controller.bots.seeks_hint
             )
 
@@ -251,7 +251,7 @@ class HelpController:
 
         Return nothing where a message has just appeared that a tip would cover.
         """
-        if self.overlays.told_at(pos):
+        if self.overlays.has_message_at(pos):
             return []
         panel = self.mouse.frame.at(pos)
         words = [panel.tip_at(pos)] if panel is not None else words_at(self.context, self.mouse.pointer, pos)
@@ -264,7 +264,7 @@ class HelpController:
         if self.overlays.turns is not None:
             self.recap.close()
         elif not self.recap.open():
-            self.overlays.tell(msg("ui.aid.last_none"), self.context.below_bar)
+            self.overlays.show_toast(msg("ui.aid.last_none"), self.context.below_bar)
         elif self.overlays.hint is not None:  # it would lie on the list
             self.drop_hint()
 

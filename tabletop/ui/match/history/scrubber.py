@@ -78,9 +78,9 @@ class Scrubber:
         theme = ink.ui.theme
         now = self.history.now
         self.track = pygame.Rect(room.x, room.centery, room.w, max(2, room.bottom - room.centery))
-        told = msg("ui.history.stands", round=now.round, at=now.moment, all=now.moments)
+        text = msg("ui.history.stands", round=now.round, at=now.moment, all=now.moments)
         ink.line(
-            ink.ui.say(told), room.x, room.y + theme.px(6), size=theme.letters(13), colour=t.INK_QUIET, width=room.w
+            ink.ui.say(text), room.x, room.y + theme.px(6), size=theme.letters(13), colour=t.INK_QUIET, width=room.w
         )
         y = self.track.y + self.track.h // 3
         thick = theme.px(4)

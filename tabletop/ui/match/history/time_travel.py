@@ -157,8 +157,8 @@ class TimeTravel:
             self.overlays.drop_toast()
             self.jump(lambda place: self.controller.go_to(at, place))
             if self.overlays.toast is None and self.controller.now.moments < answered:
-                told = msg("ui.history.taken_back", count=count, redo=self._redo())
-                self.lights.question.tell(told, self.context.below_bar)
+                text = msg("ui.history.taken_back", count=count, redo=self._redo())
+                self.lights.question.show_toast(text, self.context.below_bar)
 
     def undo(self) -> None:
         self.jump(self.controller.undo)

@@ -220,7 +220,7 @@ class Commands:
         """Keep the pieces for pasting; without pieces the previous copy is kept."""
         if target.pieces:
             self.copied = self.controller.copies(target.pieces)
-            self.overlays.tell(msg("sandbox.ui.copied", count=len(self.copied)))
+            self.overlays.show_toast(msg("sandbox.ui.copied", count=len(self.copied)))
         else:
             self._nothing_here()
 

@@ -102,10 +102,10 @@ class Course(Widget):
         picture.fill(colours.PANEL)
         numbers = list(range(1, len(points) + 1))
         chart = Chart(ink, picture.get_rect(), numbers, [Curve(ui.styles[0], [float(one) for one in points])])
-        chart.paint(ui.say(msg("stats.by_match")), lambda at: ui.say(self._told(at, points)))
+        chart.paint(ui.say(msg("stats.by_match")), lambda at: ui.say(self._text_at(at, points)))
         self._places = [hot.rect for hot in ink.hots]
 
-    def _told(self, at: int, points: list[int]) -> Any:
+    def _text_at(self, at: int, points: list[int]) -> Any:
         return msg("stats.in_match", number=at + 1, each=msg("after.has", who=SeatName(0), points=points[at]))
 
     def handle(self, event: pygame.event.Event) -> bool:

@@ -50,8 +50,8 @@ class SetupScreen(FormScreen):
         last = chosen.last.get(self.game.id)
         then = None
         if last is not None:
-            told = zip(last.names, last.colours, last.kinds, strict=True)
-            then = PreviousSetup([Player(*one) for one in told], last.settings)
+            players = zip(last.names, last.colours, last.kinds, strict=True)
+            then = PreviousSetup([Player(*one) for one in players], last.settings)
         cast = BotProfiles(self.game, app.words)
         return MatchSetup(self.game, self._seat_name, len(self.theme.seats), cast, then, chosen.name)
 
