@@ -30,7 +30,7 @@ def hiding() -> list[Any]:
 
 def without_a_leak(game: Game[Any], positions: int, redeals: int) -> LeakReport:
     tally = look(game, positions=positions, redeals=redeals)
-    assert not tally.found, tally.told
+    assert not tally.found, tally.summary
     return tally
 
 
@@ -70,7 +70,7 @@ def test_private_stops_are_not_noticed(game: Game[Any]) -> None:
     settings: dict[str, Value] = {"heroes": True} if game.id == "omen" else {}
     tally = look(game, positions=20, redeals=1, settings=settings)
     assert tally.stops > 0
-    assert not tally.found, tally.told
+    assert not tally.found, tally.summary
 
 
 # -- the proof itself -------------------------------------------------------------------------------------------------

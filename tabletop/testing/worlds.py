@@ -52,8 +52,8 @@ class Witness:
             self._note(match, "dice", ask.kind, ask.by, msg("core.rolled", faces=value, who=SeatName(ask.by)))
 
     def on_event(self, match: Match[Any], event: Event) -> None:
-        told = [match.game.text.describe_event(match.state, event, reader) for reader in (self.viewer, None)]
-        self._note(match, "beat", event.kind, CHANCE, *told)
+        lines = [match.game.text.describe_event(match.state, event, reader) for reader in (self.viewer, None)]
+        self._note(match, "beat", event.kind, CHANCE, *lines)
 
     def asked(self, match: Match[Any]) -> None:
         who = tuple((ask.seat, ask.kind, ask.by, ask.faces, ask.seat == CHANCE and ask.count) for ask in match.pending)
