@@ -44,7 +44,7 @@ from tests.play import SHELF, shots_of
 from tests.readme_film import begun, moments
 from tests.screens import at_home
 from tests.sure import sure
-from tests.ui.driver import be_heard
+from tests.ui.driver import wait_for_question
 
 COLUMNS: Final = 5
 CELL: Final = 380
@@ -70,7 +70,7 @@ class FilmWindow:
         screen = self.app.top
         assert isinstance(screen, MatchScreen)
         self.screen: MatchView = screen.match_view
-        be_heard(self.screen, self.app.pump)
+        wait_for_question(self.screen, self.app.pump)
         self.lift()
         self.let(8000)
 

@@ -66,7 +66,7 @@ def _unpaired_in(game_id: str, path: Path) -> Iterator[str]:
         match.replay([entry])
         recorder.show(match, "answer", entry.seat)
         for scene in recorder.take_scenes():
-            if _is_seen(scene) != _is_heard(scene, game, table):
+            if _is_seen(scene) != _has_sound(scene, game, table):
                 yield scene.kind
 
 
@@ -74,7 +74,7 @@ def _is_seen(scene: TableScene) -> bool:
     return bool(scene.changes) or scene.message is not None or scene.kind in ("roll", "flight")
 
 
-def _is_heard(scene: TableScene, game: Game[Any], table: Any) -> bool:
+def _has_sound(scene: TableScene, game: Game[Any], table: Any) -> bool:
     """Return whether a scene has a sound of its own, or a piece of it comes down. The table goes on to its end."""
     assert scene.after is not None
     lay = {change.piece: table.pieces[change.piece].zone for change in scene.changes}

@@ -115,8 +115,8 @@ def test_a_leak_is_found(leak: Callable[[Any], Script[None]]) -> None:
     """Leaks by asking, by silence, by a pause or by a line are all caught, and the first is reported in full."""
     game = _fair(leak)
     if leak is shows_holders:
-        tell = game.text.describe_event
-        quiet = lambda state, event, who: None if event.kind == "pause" else tell(state, event, who)  # noqa: E731
+        describe = game.text.describe_event
+        quiet = lambda state, event, who: None if event.kind == "pause" else describe(state, event, who)  # noqa: E731
         game = with_hooks(game, text={"describe_event": quiet})
     tally = look(game, positions=40, redeals=2)
     assert tally.ends["different"] > 5

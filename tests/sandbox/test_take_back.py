@@ -174,9 +174,9 @@ def test_a_throw_that_was_taken_back_stays_in_the_journal(table: SandboxSession)
         (begun, BO, "sandbox.did.turn"),
         (begun + 1, BO, "sandbox.did.throw"),
     ]
-    told = table.lines[begun].texts[0].public
-    assert told is not None
-    assert dict(told.args)["what"] == thrown
+    line = table.lines[begun].texts[0].public
+    assert line is not None
+    assert dict(line.args)["what"] == thrown
 
 
 def test_back_and_forth_writes_one_line(table: SandboxSession) -> None:
@@ -191,10 +191,10 @@ def test_back_and_forth_writes_one_line(table: SandboxSession) -> None:
 
 
 @pytest.mark.parametrize(
-    ("told", "what"),
+    ("reveals", "what"),
     [(False, "turn"), (False, "move"), (True, "draw"), (True, "shuffle"), (True, "flip"), (True, "search")],
 )
-def test_what_tells_nothing_leaves_no_line(table: SandboxSession, told: bool, what: str) -> None:
+def test_what_tells_nothing_leaves_no_line(table: SandboxSession, reveals: bool, what: str) -> None:
     """Moving and turning can be undone without a line; drawing, shuffling, turning face up and looking cannot."""
     deck = pile(table)
     top = table.real.order(deck)[-1]
@@ -209,7 +209,7 @@ def test_what_tells_nothing_leaves_no_line(table: SandboxSession, told: bool, wh
     before = len(table.lines)
     assert isinstance(table.perform(doing[what]), ActionDone)
     table.undo()
-    assert len(table.lines) == before + told
+    assert len(table.lines) == before + reveals
 
 
 def test_the_lines_are_in_the_file(tmp_path: Path) -> None:

@@ -65,7 +65,7 @@ class Mouse:
         self.up()
 
 
-def be_heard(screen: MatchView, pump: Callable[[], None]) -> None:
+def wait_for_question(screen: MatchView, pump: Callable[[], None]) -> None:
     """Wait until the table and the question have been visible long enough for an answer to count.
 
     Any scene that must be seen before is clicked through.
@@ -117,7 +117,7 @@ class Driver:
 
     def answer(self) -> None:
         """Give one answer, by any means that the window offers for it."""
-        be_heard(self.screen, self.mouse.pump)
+        wait_for_question(self.screen, self.mouse.pump)
         if has_passed(self.screen, self.mouse.pump):
             return
         prompt = self.screen.controller.session.prompt
@@ -310,7 +310,7 @@ class Keys:
     def answer(self) -> None:
         """Give one answer, by any keys that the window offers for it."""
         screen = self.screen
-        be_heard(screen, self._pump)
+        wait_for_question(screen, self._pump)
         if has_passed(screen, self._pump):
             return
         prompt = screen.controller.session.prompt

@@ -134,11 +134,11 @@ def test_the_curves_say_the_figures_of_the_round_under_the_mouse(
     said: list[str] = []
     line = ended.screen.ui.text.line
 
-    def heard(text: str, *rest: Any, **more: Any) -> pygame.Surface:
+    def recorded(text: str, *rest: Any, **more: Any) -> pygame.Surface:
         said.append(text)
         return line(text, *rest, **more)
 
-    monkeypatch.setattr(ended.screen.ui.text, "line", heard)
+    monkeypatch.setattr(ended.screen.ui.text, "line", recorded)
     back = look_back(ended.screen.controller).whole()
     columns = ended.rows
     assert len(columns) == len(back.rounds)

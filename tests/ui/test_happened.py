@@ -348,7 +348,7 @@ def test_the_own_decision_costs_and_takes_nothing_away(game: str) -> None:
     """Red floating figures belong to a player who did not decide, and never to a stock."""
     with playing(game, table(game), 5) as bench, pytest.MonkeyPatch.context() as patch:
         called, screen = bench.screen.parts.callouts, bench.screen
-        told: list[tuple[bool, Gain]] = []
+        floated: list[tuple[bool, Gain]] = []
         floats = called.rise
 
         def float_up() -> None:
@@ -357,12 +357,12 @@ def test_the_own_decision_costs_and_takes_nothing_away(game: str) -> None:
             for seat, gains in called.gains.items():
                 for figure, gain in gains.items():
                     assert (gain.left is not None) == (figure in stocks)
-                    told.append((bool(lines) and lines[-1].seat == seat, gain))
+                    floated.append((bool(lines) and lines[-1].seat == seat, gain))
             floats()
 
         patch.setattr(called, "rise", float_up)
         play_until(bench, lambda: len(bench.session.match.log) > 90, watched=True)
-        lost = [(own, gain) for own, gain in told if gain.by < 0 and gain.left is None]
+        lost = [(own, gain) for own, gain in floated if gain.by < 0 and gain.left is None]
         assert lost
         assert [gain for own, gain in lost if own and not gain.is_price] == []
 
@@ -513,7 +513,7 @@ def test_what_is_looked_at_stands_under_the_mark_of_whose_doing_it_is() -> None:
     with playing("stone_age", table("stone_age", B), 3) as bench:
         screen, found = bench.screen, set[int]()
 
-        def told() -> bool:
+        def seen_of_both() -> bool:
             shown = screen.controller.shown
             if shown.said is not None and screen.parts.bar.message == shown.said:
                 screen.parts.bar.seat = 1 - shown.said_of  # the last seat that was asked
@@ -522,4 +522,4 @@ def test_what_is_looked_at_stands_under_the_mark_of_whose_doing_it_is() -> None:
                 found.add(shown.said_of)
             return found == {0, 1}
 
-        play_until(bench, told, watched=True)
+        play_until(bench, seen_of_both, watched=True)

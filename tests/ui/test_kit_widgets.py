@@ -254,8 +254,8 @@ def test_numbers_stay_in_their_limits(theme: Theme) -> None:
 
 def test_typing_chinese_through_an_input_method(theme: Theme) -> None:
     """Unfinished text is shown but does not count until it is committed; keys go to the input method."""
-    heard: list[str] = []
-    field = TextInput(theme, "", heard.append, most=4)
+    values: list[str] = []
+    field = TextInput(theme, "", values.append, most=4)
     form = form_of(theme, field)
     form.set_focus(field)
     form.handle(pygame.event.Event(pygame.TEXTEDITING, text="ㄨㄤ", start=0, length=2))
@@ -266,7 +266,7 @@ def test_typing_chinese_through_an_input_method(theme: Theme) -> None:
     form.handle(typed("小明王小明"))
     assert field.value == "王小明王"
     press(form, pygame.K_HOME, pygame.K_DELETE, pygame.K_END, pygame.K_BACKSPACE)
-    assert heard[-1] == field.value == "小明"
+    assert values[-1] == field.value == "小明"
     press(form, pygame.K_a, mod=pygame.KMOD_LCTRL)
     form.handle(typed("Ann"))
     assert field.value == "Ann"
