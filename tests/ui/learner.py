@@ -90,9 +90,8 @@ def gone_through(app: App, screen: MatchScreen, seed: int) -> Iterator[LessonSta
     coach = sure(session.coach)
     back, last, done = 0, 0, True
     for _ in range(PATIENCE):
-        wait_for_question(
-            screen.match_view, driver.mouse.pump
-        )  # a scene that stays is passed, whichever seat is asked after it
+        # a scene that stays is passed, whichever seat is asked after it
+        wait_for_question(screen.match_view, driver.mouse.pump)
         coached = screen.match_view.controller.shown.coached
         if coach.at(session.match) == coach.count or session.over:
             break
