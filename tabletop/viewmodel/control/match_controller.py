@@ -16,7 +16,7 @@ from tabletop.core.table.table import Placement
 from tabletop.session.match import undo
 from tabletop.session.match.gesture_reading import Meaning, not_now
 from tabletop.session.match.match_session import MatchSession
-from tabletop.session.match.post_match import MatchAnalysis
+from tabletop.session.match.post_match import MatchAnalyzer
 from tabletop.session.match.scenes import PERSON, AudienceText, Done, Outcome, Player, TableScene, UndoRequest
 from tabletop.viewmodel.control.bot_runner import BotRunner
 from tabletop.viewmodel.control.listeners import ChangeListener, Observable
@@ -313,9 +313,9 @@ def last_flight(play: MatchController) -> tuple[int, TableScene] | None:
     return None
 
 
-def look_back(play: MatchController) -> MatchAnalysis:
-    """Return the analysis of a finished match."""
-    return MatchAnalysis(play.session.match, play.session.lines)
+def look_back(play: MatchController) -> MatchAnalyzer:
+    """Return the analyzer of a finished match."""
+    return MatchAnalyzer(play.session.match, play.session.lines)
 
 
 def _rests(play: MatchController, seat: Seat) -> bool:

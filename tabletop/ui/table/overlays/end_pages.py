@@ -10,14 +10,14 @@ import pygame
 
 from tabletop.core.data.messages import Message, SeatName, msg
 from tabletop.core.rules.labels import Spans
-from tabletop.session.match.post_match import MatchAnalyzer, RoundEnd, Source, TurningPoint
+from tabletop.session.match.post_match import MatchAnalysis, RoundEnd, Source, TurningPoint
 from tabletop.ui.kit.base.focus import Focus
 from tabletop.ui.kit.panels.panel import HotArea, PanelPainter
 from tabletop.ui.kit.widgets.chart import Chart, Curve
 from tabletop.ui.text import theme as t
 from tabletop.ui.text.text import Colour
 
-Find = Callable[[], MatchAnalyzer | None]
+Find = Callable[[], MatchAnalysis | None]
 """A function that returns the analysis of the match, or None while it is still running."""
 
 SOURCES: Final[tuple[Colour, ...]] = (
