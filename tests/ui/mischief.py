@@ -171,9 +171,9 @@ class Witness:
             )
         names = list(screen.parts.question.lit(None) if screen.offers() else screen.parts.question.waiting_dice())
         names += self._trays() if waits else []
-        reach = screen.parts.reach
-        named = {name: waits if waits and self._is_dice(name) else str(reach.name_of(name)) for name in names}
-        lit = [(pygame.Rect(area), named[name]) for name in names if (area := reach.area(name))]
+        control_record = screen.parts.control_record
+        named = {name: waits if waits and self._is_dice(name) else str(control_record.name_of(name)) for name in names}
+        lit = [(pygame.Rect(area), named[name]) for name in names if (area := control_record.area(name))]
         lit.sort(key=lambda one: one[0].w * one[0].h, reverse=True)
         return Sight(panels, lit, self._all_keys(asked), self.bench.now)
 

@@ -105,7 +105,7 @@ class MatchView:
         """Bring bar, strips, log and lights up to date with what is shown."""
         parts = self.parts
         parts.overlays.renew()
-        parts.reach.renew()
+        parts.control_record.renew()
         parts.frame.renew_tip()
         parts.undo_request.show()
         parts.lesson.show()
@@ -196,7 +196,7 @@ class MatchView:
     def seen(self) -> None:
         """Note that the screen has been drawn: the question is shown, and its buttons can be pressed."""
         self.parts.question.seen()
-        self.parts.reach.note()
+        self.parts.control_record.note()
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Handle one event; True when it was used."""
