@@ -20,10 +20,10 @@ MOST_HEAD: Final = 16 * 1024
 """The largest size of a first request, in bytes."""
 MOST_KEYLESS_BYTES: Final = 8 * 1024
 """Bytes that a socket may send before it has shown its key."""
-REQUESTS_PACE: Final = (16 * 1024.0, 64 * 1024.0)
-"""Bytes of requests a second, and at once."""
-FRAMES_PACE: Final = (60.0, 120.0)
-"""Frames of a socket a second, and at once; a page sends each message in one frame."""
+REQUESTS_PACE: Final = (64 * 1024.0, 1 / (16 * 1024))
+"""Bytes of requests at once, and the seconds until one more may follow."""
+FRAMES_PACE: Final = (120.0, 1 / 60)
+"""Frames of a socket at once, and the seconds until one more may follow; a page sends each message in one frame."""
 END_OF_HEAD: Final = b"\r\n\r\n"
 
 
@@ -139,7 +139,7 @@ class Caller(asyncio.Protocol):
         """Return whether these bytes of a socket are within its limits."""
         if self.stage is Admission.KEYLESS:
             self._keyless_bytes += len(data)
-        frames = self._counter.feed(data, int(FRAMES_PACE[1]))
+        frames = self._counter.feed(data, int(FRAMES_PACE[0]))
         if self._keyless_bytes <= MOST_KEYLESS_BYTES and self._frames.allows(frames):
             return True
         if self.stage is Admission.KEYLESS or self.too_many is None:

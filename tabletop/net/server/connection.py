@@ -65,7 +65,7 @@ class Connection:
         self.seat: Seat | None = None
         self.inside = False
         self.device, self.language = "", "en"
-        self.pace = RateLimiter(messages.MOST_A_SECOND, messages.MOST_A_SECOND)
+        self.pace = RateLimiter(messages.MOST_A_SECOND, 1 / messages.MOST_A_SECOND)
         self.bad = 0
         self.ended = False
         self._room: Seeing | None = None
