@@ -141,7 +141,7 @@ def test_remarks_tell_nothing_in_a_sample(game: Game[Any]) -> None:
 @pytest.mark.wide
 def test_counts_would_tell(monkeypatch: pytest.MonkeyPatch) -> None:
     """The number of choices of a computer player, and their values, depend on its hand: showing them would be found."""
-    monkeypatch.setattr(Presenter, "_tells_counts", True)
+    monkeypatch.setattr(Presenter, "_shows_counts", True)
     with pytest.raises(AssertionError, match="figures"):
         without_a_leak(SHELF.games["omen"], 5)
 
