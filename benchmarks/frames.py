@@ -172,9 +172,9 @@ def crowded(size: Size, count: int = MANY) -> list[Row]:
         view.repaint()
         view.draw(screen)
 
-    def act(number: int) -> None:
+    def move_one(number: int) -> None:
         spot = (20.0 + chance.below(round(made.real.width) - 40), 20.0 + chance.below(500))
-        made.act(actions.MovePieces((pieces[number * 7 % count],), TABLE, (spot,)))
+        made.perform(actions.MovePieces((pieces[number * 7 % count],), TABLE, (spot,)))
         table.take_over(presenter.shown(0).table)
         view.invalidate()
         view.draw(screen)
@@ -183,7 +183,11 @@ def crowded(size: Size, count: int = MANY) -> list[Row]:
     note = f"the free table, {size[0]} x {size[1]}"
     return [
         (f"{count} pieces painted anew", spread(_times(lambda _: redraw())), note),
-        (f"one act on {count} pieces", spread(_times(act)), f"{note}; the act, what a seat is shown, and its picture"),
+        (
+            f"one act on {count} pieces",
+            spread(_times(move_one)),
+            f"{note}; the act, what a seat is shown, and its picture",
+        ),
         (f"{count} pieces: nothing changes", spread(_times(lambda _: view.draw(screen))), note),
     ]
 

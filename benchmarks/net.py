@@ -181,14 +181,14 @@ def _in_a_browser() -> list[Row]:
             wire = page.context.new_cdp_session(page)
             wire.send("Network.enable")
             asked, loaded, frames = set[str](), dict[str, float](), list[int]()
-            wire.on("Network.requestWillBeSent", lambda told, asked=asked: asked.add(told["requestId"]))
+            wire.on("Network.requestWillBeSent", lambda message, asked=asked: asked.add(message["requestId"]))
             wire.on(
                 "Network.loadingFinished",
-                lambda told, loaded=loaded: loaded.update({told["requestId"]: told["encodedDataLength"]}),
+                lambda message, loaded=loaded: loaded.update({message["requestId"]: message["encodedDataLength"]}),
             )
             wire.on(
                 "Network.webSocketFrameReceived",
-                lambda told, frames=frames: frames.append(len(told["response"]["payloadData"])),
+                lambda message, frames=frames: frames.append(len(message["response"]["payloadData"])),
             )
             begin = time.perf_counter()
             page.goto("about:blank")

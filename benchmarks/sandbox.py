@@ -62,7 +62,7 @@ def crowd(kind: str, count: int, seed: int = 1) -> SandboxSession:
         actions.Copied(kind, 0, 0.0, (number % columns) * step_x, (number // columns) * step_y)
         for number in range(count)
     )
-    made.act(actions.Paste(copies, (10 + step_x / 2, 10 + step_y / 2)))
+    made.perform(actions.Paste(copies, (10 + step_x / 2, 10 + step_y / 2)))
     return made
 
 
@@ -100,19 +100,21 @@ def at_rest(count: int = 1000) -> list[Row]:
 
     presenter = SandboxPresenter(made)
 
-    def one_act() -> None:
+    def move_one() -> None:
         piece = chance.choice(pieces)
-        made.act(actions.MovePieces((piece,), TABLE, ((chance.uniform(0, made.real.width), chance.uniform(0, TOP)),)))
+        made.perform(
+            actions.MovePieces((piece,), TABLE, ((chance.uniform(0, made.real.width), chance.uniform(0, TOP)),))
+        )
         table.take_over(presenter.shown(0).table)
         view.invalidate()
         view.draw(surface)
 
-    def told() -> None:
-        made.act(actions.TurnBy((pieces[0],), 45.0))
+    def turn_one() -> None:
+        made.perform(actions.TurnBy((pieces[0],), 45.0))
         presenter.shown(0)
 
-    moved = [milliseconds(one_act) for _ in range(100)]
-    acted = [milliseconds(told) for _ in range(100)]
+    moved = [milliseconds(move_one) for _ in range(100)]
+    acted = [milliseconds(turn_one) for _ in range(100)]
     note = f"{count} pieces, {SIZE[0]}x{SIZE[1]}"
     return [
         ("sandbox at rest, one frame", spread(idle), f"{note}, nothing changed: nothing painted"),
@@ -185,7 +187,7 @@ def dice_in_the_air(count: int = 200) -> list[Row]:
         actions.Copied(kinds[number % len(kinds)], 0, 0.0, number % 20 * 45.0, number // 20 * 50.0)
         for number in range(count)
     )
-    made.act(actions.Paste(copies, (40, 40)))
+    made.perform(actions.Paste(copies, (40, 40)))
     view, table, surface = viewed(made)
     note = f"{count} dice of all kinds and coins, {SIZE[0]}x{SIZE[1]}"
     rolls = [rolled(made, view, table, surface) for _ in range(3)]
@@ -201,7 +203,7 @@ def rolled(made: SandboxSession, view: TableView, table: DrawnTable, surface: py
     assert isinstance(rolling, Rolling), "dice can be thrown"
     landed = rolling.landed()
     assert isinstance(landed, Landed)
-    made.act(landed.act)
+    made.perform(landed.action)
     shown = show(made, 0).table
     table.take_over(shown)
     view.invalidate()
@@ -222,7 +224,7 @@ def undoing(count: int = 300) -> list[Row]:
     made = table_of_everything()
     hands = Hands(made, 1)
     while len(made.journal) < count:
-        made.act(hands.any_act())
+        made.perform(hands.any_action())
     presenter = SandboxPresenter(made)
     back = [milliseconds(lambda: (made.undo(), presenter.shown(0))) for _ in range(count)]
     forth = [milliseconds(lambda: (made.redo(), presenter.shown(0))) for _ in range(count)]

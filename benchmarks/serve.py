@@ -56,20 +56,21 @@ def rows() -> list[Row]:
 def _rows(steps: tuple[int, ...], nginx: str = "") -> list[Row]:
     found: list[Row] = []
     for tables in steps:
-        told = asyncio.run(_step(tables, nginx))
-        waits = sorted(told.waits)
+        report = asyncio.run(_step(tables, nginx))
+        waits = sorted(report.waits)
         p99 = waits[int(0.99 * (len(waits) - 1))]
         answers = max(1, len(waits))
         notes = (
-            f"p99 of {len(waits)}, median {1000 * statistics.median(waits):.0f} ms, lost {told.lost}",
-            f"hosts {told.load:.0%} of a core ({1000 * told.spent / answers:.1f} ms an answer), pages {told.own:.0%}",
-            f"{told.bytes / 1000 / answers:.1f} kB an answer to all",
-            f"{told.megabytes:.0f} MB with the processes that it starts",
+            f"p99 of {len(waits)}, median {1000 * statistics.median(waits):.0f} ms, lost {report.lost}",
+            f"hosts {report.load:.0%} of a core ({1000 * report.spent / answers:.1f} ms an answer), "
+            f"pages {report.own:.0%}",
+            f"{report.bytes / 1000 / answers:.1f} kB an answer to all",
+            f"{report.megabytes:.0f} MB with the processes that it starts",
         )
         how = f", {len(PORTS)} processes behind nginx" if nginx else ""
         found.append(
             (
-                f"{tables} tables of {GAME}, {told.connections} connections{how}",
+                f"{tables} tables of {GAME}, {report.connections} connections{how}",
                 f"{1000 * p99:.0f} ms",
                 "; ".join(notes),
             )
@@ -99,7 +100,7 @@ class Reader(FakePage):
 
 
 @dataclass
-class Told:
+class LoadReport:
     """The results of a step."""
 
     connections: int = 0
@@ -112,8 +113,8 @@ class Told:
     megabytes: float = 0.0
 
 
-async def _step(tables: int, nginx: str) -> Told:
-    told = Told()
+async def _step(tables: int, nginx: str) -> LoadReport:
+    report = LoadReport()
     with tempfile.TemporaryDirectory() as home, ExitStack() as stack:
         stack.enter_context(closing(started := _Started()))
         if nginx:
@@ -127,7 +128,7 @@ async def _step(tables: int, nginx: str) -> Told:
         connector = aiohttp.TCPConnector(limit=0)
         async with aiohttp.ClientSession(connector=connector) as client:
             rooms = [[await _page(client, address, seat) for seat in range(PAGES)] for address in started.addresses]
-            told.connections = sum(map(len, rooms))
+            report.connections = sum(map(len, rooms))
             for one in (one for room in rooms for one in room):
                 one.bytes.clear()
                 one.begin()
@@ -135,15 +136,15 @@ async def _step(tables: int, nginx: str) -> Told:
             gc.freeze()
             await asyncio.sleep(5)  # everybody has sat down, and the host has come to rest
             before, own, begin = started.seconds(), time.process_time(), time.perf_counter()
-            await asyncio.gather(*(_play(told, room, begin + at / tables, at) for at, room in enumerate(rooms)))
+            await asyncio.gather(*(_play(report, room, begin + at / tables, at) for at, room in enumerate(rooms)))
             passed = time.perf_counter() - begin
-            told.spent = started.seconds() - before
-            told.load = told.spent / passed
-            told.own = (time.process_time() - own) / passed
-            told.megabytes = started.megabytes()
+            report.spent = started.seconds() - before
+            report.load = report.spent / passed
+            report.own = (time.process_time() - own) / passed
+            report.megabytes = started.megabytes()
             for one in (one for room in rooms for one in room):
                 one.hearing.cancel()
-    return told
+    return report
 
 
 class _Started:
@@ -193,14 +194,14 @@ async def _page(client: aiohttp.ClientSession, address: str, seat: int) -> Reade
     socket = await client.ws_connect(f"{base}socket", headers={"Origin": origin}, compress=15)
     one = Reader(socket, new_key())
     await one.send("enter", version=VERSION, key=key, device=one.device, language="en")
-    await one.told("shown")
+    await one.wait_for("shown")
     if seat < len(one.hello["seats"]):
         await one.send("sit", seat=seat)
         await one.until(lambda message: message["is"] == "shown" and message["tree"].get("me") == seat)
     return one
 
 
-async def _play(told: Told, room: list[Reader], begin: float, number: int) -> None:
+async def _play(report: LoadReport, room: list[Reader], begin: float, number: int) -> None:
     """Answer once a second, for any seat that is asked, and wait until every page has been sent the result."""
     chance = FastRng(number)
     for second in range(SECONDS):
@@ -218,13 +219,13 @@ async def _play(told: Told, room: list[Reader], begin: float, number: int) -> No
                 for one in room:
                     await one.past(moment)
         except TimeoutError:
-            told.lost += 1
+            report.lost += 1
             return
-        told.waits.append(time.perf_counter() - due)
+        report.waits.append(time.perf_counter() - due)
         for one in room:
-            told.bytes += sum(map(len, one.bytes))
+            report.bytes += sum(map(len, one.bytes))
             one.bytes.clear()
-            one.heard.clear()
+            one.received.clear()
 
 
 async def _answer(one: FakePage, chance: FastRng) -> None:
@@ -252,5 +253,5 @@ def _seconds(number: int) -> float:
 
 def _megabytes(number: int) -> float:
     """Return the memory of a process in megabytes; each process counts its share of shared memory."""
-    told = Path(f"/proc/{number}/smaps_rollup").read_text()
-    return sum(int(size) for size in re.findall(r"^Pss:\s+(\d+)", told, re.MULTILINE)) / 1024
+    text = Path(f"/proc/{number}/smaps_rollup").read_text()
+    return sum(int(size) for size in re.findall(r"^Pss:\s+(\d+)", text, re.MULTILINE)) / 1024

@@ -14,7 +14,7 @@ from typing import Any, Final, NoReturn
 from tabletop.cli import artsheet as artsheet_command
 from tabletop.cli import check as check_command
 from tabletop.cli import commands, statistics, studies
-from tabletop.cli import replay as telling
+from tabletop.cli import replay as replay_command
 from tabletop.cli import sandbox as sandbox_command
 from tabletop.cli import serve as serve_command
 from tabletop.cli import sounds as sounds_command
@@ -123,10 +123,10 @@ def parser(words: Translations) -> Parser:
     checked.add_argument("--only", action="append", default=[], metavar="CHECK", help=t("help.only"))
     checked.add_argument("--golden", choices=("write", "compare"), help=t("help.golden"))
     checked.add_argument("--seats", help=t("help.golden_seats"))
-    replay = command("replay", telling.replay)
+    replay = command("replay", replay_command.replay)
     replay.add_argument("file", type=Path, metavar=t("file"))
     replay.add_argument("--check", action="store_true", help=t("help.recheck"))
-    counted = command("statistics", statistics.tell)
+    counted = command("statistics", statistics.print_statistics)
     counted.add_argument("game", metavar=t("game"), nargs="?", default=None)
     counted.add_argument("--csv", type=Path, metavar=t("file"), help=t("help.csv"))
     counted.add_argument("--delete", action="store_true", help=t("help.forget"))
@@ -134,7 +134,7 @@ def parser(words: Translations) -> Parser:
     rules.add_argument("game", metavar=t("game"))
     listing = command("list", commands.listing)
     listing.add_argument("--json", action="store_true", help=t("help.json"))
-    film = command("film", telling.film)
+    film = command("film", replay_command.film)
     film.add_argument("file", type=Path, metavar=t("file"))
     film.add_argument("--last", action="store_true", help=t("help.last"))
     film.add_argument("--size", default="640x400", help=t("help.size"))
@@ -144,8 +144,8 @@ def parser(words: Translations) -> Parser:
     picture.add_argument("--answers", default="0", help=t("help.answers"))
     picture.add_argument("--size", default="1280x720", help=t("help.size"))
     picture.add_argument("--out", type=Path, required=True, help=t("help.out"))
-    heard = command("sounds", sounds_command.sounds)
-    heard.add_argument("--out", type=Path, metavar=t("folder"), help=t("help.sounds_out"))
+    sounds = command("sounds", sounds_command.sounds)
+    sounds.add_argument("--out", type=Path, metavar=t("folder"), help=t("help.sounds_out"))
     sheet = command("artsheet", artsheet_command.artsheet)
     sheet.add_argument("game", metavar=t("game"))
     sheet.add_argument("--out", type=Path, required=True, help=t("help.out"))

@@ -22,9 +22,9 @@ def rendered(
     return " ".join(words(language).text(one, names) for one in messages)
 
 
-def faults(told: Sequence[Message], longest: Mapping[str, int] = reasons.LONGEST) -> list[str]:
+def faults(messages: Sequence[Message], longest: Mapping[str, int] = reasons.LONGEST) -> list[str]:
     """Return the faults in the reasons for an answer, in both languages.
 
     `longest` is the greatest length of a sentence in characters.
     """
-    return reasons.faults(told, [words(language) for language in LANGUAGES], longest)
+    return reasons.faults(messages, [words(language) for language in LANGUAGES], longest)

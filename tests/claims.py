@@ -53,8 +53,8 @@ def _cannot_pay(state: Any, ask: Ask[Any], gesture: Gesture, gaps: Mapping[str, 
     hand, cost = state.hands[ask.seat], heroes.COSTS[item]
     if counts(gaps["cost"]) != {heroes.KINDS[kind]: count for kind, count in cost.items()}:
         return False
-    told = counts(gaps["have"])
-    if any(hand[heroes.NUMBER[name]] != count for name, count in told.items()):
+    stated = counts(gaps["have"])
+    if any(hand[heroes.NUMBER[name]] != count for name, count in stated.items()):
         return False
     spare = hand[heroes.GOLD] - cost.get(heroes.GOLD, 0)
     missing = sum(max(0, count - hand[kind]) for kind, count in cost.items() if kind != heroes.GOLD)

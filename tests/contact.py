@@ -66,7 +66,7 @@ class Table:
 
     def bring(self, name: str, spot: tuple[float, float]) -> str:
         """Bring a set onto the table, and return its first pile."""
-        self.screen.play.act(actions.Bring(name, spot))
+        self.screen.play.perform(actions.Bring(name, spot))
         self.let(1200, note=False)
         return next((zone for zone in self.free.session.real.zones if zone.startswith("stack")), "")
 
@@ -79,7 +79,7 @@ class Table:
 
 def seven_dice(table: Table) -> None:
     """Pick up seven dice, shake and throw them by hand, and wait until they lie."""
-    table.screen.play.act(
+    table.screen.play.perform(
         actions.Paste(tuple(actions.Copied("dice/d6", 0, 0.0, 30.0 * number, 0.0) for number in range(7)), (420, 300))
     )
     table.let(1200, note=False)
@@ -112,7 +112,7 @@ def shuffled_deck(table: Table) -> None:
     top = table.free.session.real.order(pile)[-1]
     pose = table.area.view.poses[top]
     table.around(pose.x, pose.y, 420, 300)
-    table.screen.play.act(actions.Shuffle(pile))
+    table.screen.play.perform(actions.Shuffle(pile))
     table.let(1100)
 
 
@@ -120,14 +120,14 @@ def dealt_hand(table: Table) -> None:
     """Deal five cards to each seat."""
     pile = table.bring("standard_deck", (420, 260))
     table.sheet.part = table.area.table_rect
-    table.screen.play.act(actions.Deal(pile, 5))
+    table.screen.play.perform(actions.Deal(pile, 5))
     table.let(1300)
 
 
 def fan(table: Table) -> None:
     """Move the pointer over a hand of sixteen cards and away."""
     pile = table.bring("standard_deck", (420, 260))
-    table.screen.play.act(actions.Draw(pile, 16, 0))
+    table.screen.play.perform(actions.Draw(pile, 16, 0))
     table.let(1600, note=False)
     table.screen.play.look_as(0)
     table.let(200, note=False)
@@ -157,7 +157,7 @@ def carried(table: Table) -> None:
     table.let(4 * FRAME)
     table.event(pygame.MOUSEBUTTONUP, (x + 264, y - 44))
     table.let(6 * FRAME)
-    table.screen.play.act(actions.FlipOver((top,)))
+    table.screen.play.perform(actions.FlipOver((top,)))
     table.let(14 * FRAME)
 
 

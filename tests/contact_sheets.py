@@ -33,8 +33,8 @@ def sheets(
         for number, frame in enumerate(some):
             x, y = number % columns * (width + GAP), number // columns * (high + GAP)
             sheet.blit(pygame.transform.smoothscale(frame, (width, high)), (x, y))
-            told = letters.render(f"{(first + number) * every} ms", True, (255, 255, 160), (0, 0, 0))
-            sheet.blit(told, (x + 2, y + 2))
+            caption = letters.render(f"{(first + number) * every} ms", True, (255, 255, 160), (0, 0, 0))
+            sheet.blit(caption, (x + 2, y + 2))
         yield sheet
 
 

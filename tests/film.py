@@ -44,7 +44,7 @@ from tests.play import SHELF, shots_of
 from tests.readme_film import begun, moments
 from tests.screens import at_home
 from tests.sure import sure
-from tests.ui.driver import be_heard
+from tests.ui.driver import wait_for_question
 
 COLUMNS: Final = 5
 CELL: Final = 380
@@ -70,7 +70,7 @@ class FilmWindow:
         screen = self.app.top
         assert isinstance(screen, MatchScreen)
         self.screen: MatchView = screen.match_view
-        be_heard(self.screen, self.app.pump)
+        wait_for_question(self.screen, self.app.pump)
         self.lift()
         self.let(8000)
 
@@ -157,20 +157,20 @@ def moving() -> MatchSession:
 
 def golden(game: str, seats: int, answers: int, beat: str, nth: int) -> tuple[MatchSession, list[Entry]]:
     """Return a golden match after so many answers, or before its `nth` showing of a beat; and all its entries."""
-    session, told = begun(game, seats)
+    session, log = begun(game, seats)
     while beat:
         answers = len(session.match.log)
-        if answers >= len(told.entries):
+        if answers >= len(log.entries):
             raise SystemExit(f"no {beat} in this match")
-        came = session.answer(told.entries[answers].value, seat=told.entries[answers].seat)
+        came = session.answer(log.entries[answers].value, seat=log.entries[answers].seat)
         nth -= isinstance(came, Done) and any(scene.kind == beat for scene in came.scenes)
         if nth < 0:
             break
-    session, told = begun(game, seats)
-    for _ in moments(session, told):
+    session, log = begun(game, seats)
+    for _ in moments(session, log):
         if len(session.match.log) >= answers:
             break
-    return session, list(told.entries)
+    return session, list(log.entries)
 
 
 def rams(scene: Scene, flown: Flight) -> bool:

@@ -142,25 +142,25 @@ class Reel:
 
 def begun(game_id: str, seats: int) -> tuple[MatchSession, match_log.MatchLog]:
     """Begin a match that is to follow the golden one, and return it at its first question."""
-    told = match_log.read(path_of(SHELF.folders[game_id], seats))
+    log = match_log.read(path_of(SHELF.folders[game_id], seats))
     people = [Player(name, seat) for seat, name in enumerate(("Ann", "Bo", "Cid", "Dee")[:seats])]
-    settings = SHELF.games[game_id].former | told.header.settings
-    return MatchSession.new(SHELF.games[game_id], people, settings=settings, seed=told.header.seed), told
+    settings = SHELF.games[game_id].former | log.header.settings
+    return MatchSession.new(SHELF.games[game_id], people, settings=settings, seed=log.header.seed), log
 
 
-def moments(session: MatchSession, told: match_log.MatchLog) -> Iterator[tuple[Any, Any]]:
+def moments(session: MatchSession, log: match_log.MatchLog) -> Iterator[tuple[Any, Any]]:
     """Yield each question of the match with the golden answer. Chance answers by itself."""
-    while not session.over and len(session.match.log) < len(told.entries):
-        entry = told.entries[len(session.match.log)]
+    while not session.over and len(session.match.log) < len(log.entries):
+        entry = log.entries[len(session.match.log)]
         ask = session.match.ask_of(entry.seat)
         yield ask, entry.value
         session.answer(entry.value, seat=entry.seat)
 
 
 # -- a flick that rams ------------------------------------------------------------------------------------------------
-def ram(session: MatchSession, told: match_log.MatchLog) -> Shot:
+def ram(session: MatchSession, log: match_log.MatchLog) -> Shot:
     """Play the match up to a question at which a straight flick rams, and return that flick."""
-    for _ in moments(session, told):
+    for _ in moments(session, log):
         shots = shots_of(session)
         if shots is None:
             continue
@@ -217,8 +217,8 @@ def come_near(reel: Reel, screen: MatchView, shot: Shot) -> None:
 
 
 def film_ram(reel: Reel) -> None:
-    session, told = begun("ascending_empires", 2)
-    shot = ram(session, told)
+    session, log = begun("ascending_empires", 2)
+    shot = ram(session, log)
     session.players[1] = Player("Bo", 1, "random")  # nobody else has to see it first
     screen = reel.open(session)
     come_near(reel, screen, shot)
@@ -230,12 +230,12 @@ def film_ram(reel: Reel) -> None:
 
 
 # -- a throw of dice --------------------------------------------------------------------------------------------------
-def throw(session: MatchSession, told: match_log.MatchLog) -> None:
+def throw(session: MatchSession, log: match_log.MatchLog) -> None:
     """Play the match until many dice wait for a hand."""
-    for ask, value in moments(session, told):
+    for ask, value in moments(session, log):
         number = len(session.match.log)
-        follows = told.entries[number + 1]
-        late = number > len(told.entries) // 4
+        follows = log.entries[number + 1]
+        late = number > len(log.entries) // 4
         if late and follows.seat == CHANCE and follows.kind == "roll" and len(follows.value) >= MANY:
             session.hand_dice = True
             session.answer(value, seat=ask.seat)
@@ -244,8 +244,8 @@ def throw(session: MatchSession, told: match_log.MatchLog) -> None:
 
 
 def film_dice(reel: Reel) -> None:
-    session, told = begun("stone_age", 3)
-    throw(session, told)
+    session, log = begun("stone_age", 3)
+    throw(session, log)
     screen = reel.open(session)
     driver = Driver(screen, reel.mouse)
     tray = next(zone for zone in screen.view.table.zones.values() if zone.role == "tray")
@@ -256,19 +256,19 @@ def film_dice(reel: Reel) -> None:
 
 
 # -- a card that is played --------------------------------------------------------------------------------------------
-def card(session: MatchSession, told: match_log.MatchLog) -> Option:
+def card(session: MatchSession, log: match_log.MatchLog) -> Option:
     """Play the match until the first seat plays a card, and return the offer to do so."""
-    for ask, value in moments(session, told):
-        late = len(session.match.log) > len(told.entries) // 3
+    for ask, value in moments(session, log):
+        late = len(session.match.log) > len(log.entries) // 3
         if late and ask.kind == "surge" and ask.seat == 0 and value[0] == "play":
             return next(one for one in sure(session.prompt).offers if one.option == value)
     raise LookupError("nobody plays a card in this match")
 
 
 def film_card(reel: Reel) -> None:
-    session, told = begun("omen", 2)
+    session, log = begun("omen", 2)
     session.players[1] = Player("Bo", 1, "strategist")
-    offer = card(session, told)
+    offer = card(session, log)
     screen = reel.open(session)
     driver = Driver(screen, reel.mouse)
     piece = next(name for name in offer.label.take if name in screen.view.table.pieces)

@@ -80,7 +80,7 @@ def looked_at(
     return found
 
 
-def told_apart(game: Game[Any], seats: int, seed: int, *, every: int) -> tuple[int, list[str]]:
+def compare_worlds(game: Game[Any], seats: int, seed: int, *, every: int) -> tuple[int, list[str]]:
     """Return the number of questions that were dealt anew, and those whose reasons or goal then differed."""
     chance, found, number = FastRng(seed), list[str](), 0
     for match, ask in asked(game, seats, seed, by_policy=True):

@@ -56,17 +56,17 @@ def unpaired(game_id: str) -> list[str]:
 
 
 def _unpaired_in(game_id: str, path: Path) -> Iterator[str]:
-    game, told = SHELF.games[game_id], match_log.read(path)
-    match: Match[Any] = Match.new(game, len(told.header.seats), settings=game.former | told.header.settings)
-    players = [Player(name, seat) for seat, name in enumerate(told.header.seats)]
-    recorder = match.observer = SceneRecorder(game, players, SeededChance(told.header.seed), match, OptionLabels(game))
+    game, log = SHELF.games[game_id], match_log.read(path)
+    match: Match[Any] = Match.new(game, len(log.header.seats), settings=game.former | log.header.settings)
+    players = [Player(name, seat) for seat, name in enumerate(log.header.seats)]
+    recorder = match.observer = SceneRecorder(game, players, SeededChance(log.header.seed), match, OptionLabels(game))
     recorder.lay_out(match)
     table = SceneRecorder(game, players, recorder.chance, match, OptionLabels(game)).table
-    for entry in told.entries:
+    for entry in log.entries:
         match.replay([entry])
         recorder.show(match, "answer", entry.seat)
         for scene in recorder.take_scenes():
-            if _is_seen(scene) != _is_heard(scene, game, table):
+            if _is_seen(scene) != _has_sound(scene, game, table):
                 yield scene.kind
 
 
@@ -74,7 +74,7 @@ def _is_seen(scene: TableScene) -> bool:
     return bool(scene.changes) or scene.message is not None or scene.kind in ("roll", "flight")
 
 
-def _is_heard(scene: TableScene, game: Game[Any], table: Any) -> bool:
+def _has_sound(scene: TableScene, game: Game[Any], table: Any) -> bool:
     """Return whether a scene has a sound of its own, or a piece of it comes down. The table goes on to its end."""
     assert scene.after is not None
     lay = {change.piece: table.pieces[change.piece].zone for change in scene.changes}

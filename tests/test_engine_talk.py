@@ -102,11 +102,11 @@ def test_the_list_finds_what_was_said_once() -> None:
 @contextmanager
 def listening(monkeypatch: pytest.MonkeyPatch) -> Iterator[set[str]]:
     """Collect every text that is drawn meanwhile."""
-    heard: set[str] = set()
+    texts: set[str] = set()
 
     def noting(draw: Callable[..., Any]) -> Callable[..., Any]:
         def drawn(self: Text, text: str, *args: Any, **more: Any) -> Any:
-            heard.add(text)
+            texts.add(text)
             return draw(self, text, *args, **more)
 
         return drawn
@@ -114,7 +114,7 @@ def listening(monkeypatch: pytest.MonkeyPatch) -> Iterator[set[str]]:
     with monkeypatch.context() as patch:
         for name in ("line", "paragraph"):
             patch.setattr(Text, name, noting(getattr(Text, name)))
-        yield heard
+        yield texts
 
 
 def walk_around(app: App, game: str) -> None:
@@ -181,11 +181,11 @@ def test_no_screen_speaks_of_the_engine(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, game: str, answers: int, language: str
 ) -> None:
     """Nothing drawn on any screen of the window speaks of the engine, in the middle of a match and at its end."""
-    with open_app(monkeypatch, tmp_path, language=language) as app, listening(monkeypatch) as heard:
+    with open_app(monkeypatch, tmp_path, language=language) as app, listening(monkeypatch) as texts:
         look_through(app, played(app, game, answers))
         walk_around(app, game)
-    assert len(heard) > 100
-    assert {text for text in heard if TALK[language].search(text)} == set()
+    assert len(texts) > 100
+    assert {text for text in texts if TALK[language].search(text)} == set()
 
 
 @pytest.mark.wide
@@ -195,15 +195,15 @@ def test_details_tell_what_the_program_counts(monkeypatch: pytest.MonkeyPatch, t
     Where anything is hidden, the answers that were tried are not shown before the match is over.
     """
     chosen = Preferences(scale=100, reduced_motion=True, muted=True, details=True)
-    with open_app(monkeypatch, tmp_path, preferences=chosen) as app, listening(monkeypatch) as heard:
+    with open_app(monkeypatch, tmp_path, preferences=chosen) as app, listening(monkeypatch) as texts:
         session = played(app, "omen", MIDDLE)
         look_through(app, session)
         assert any(line.figures is not None for line in session.lines)
-        assert not any("continuations" in text for text in heard)
-        monkeypatch.setattr(Presenter, "_tells_counts", True)  # as if it were over
+        assert not any("continuations" in text for text in texts)
+        monkeypatch.setattr(Presenter, "_shows_counts", True)  # as if it were over
         look_through(app, session)
         look_through(app, played(app, "omen", END))
         walk_around(app, "omen")
-    said = "\n".join(heard)
+    said = "\n".join(texts)
     for word in ("continuations", "Seed talk", "decision", "Seed of chance"):
         assert word in said, word

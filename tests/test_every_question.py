@@ -95,7 +95,7 @@ def test_the_inspector_finds_a_false_table() -> None:
     game = SHELF.games["stone_age"]
     match = Match.new(game, 2)
 
-    def told(change: Any) -> list[str]:
+    def faults_with(change: Any) -> list[str]:
         false = with_hooks(
             game, table={"project": lambda state, viewer: change(dict(game.table.project(state, viewer)))}
         )
@@ -109,8 +109,8 @@ def test_the_inspector_finds_a_false_table() -> None:
         zone, want = next((zone, want) for zone, want in wants.items() if want.unique)
         return {**wants, zone: want._replace(unique=[item._replace(face=9) for item in want.unique])}
 
-    assert told(lambda wants: wants) == []
-    assert all(fault.startswith("the shared table: ") for fault in told(lost)[:1])
-    assert len(told(lost)) == 3
-    assert "the table of seat 1 has no zone nowhere" in told(lambda wants: {**wants, "nowhere": ZoneContents()})
-    assert any(fault.endswith("has no face 9") for fault in told(turned))
+    assert faults_with(lambda wants: wants) == []
+    assert all(fault.startswith("the shared table: ") for fault in faults_with(lost)[:1])
+    assert len(faults_with(lost)) == 3
+    assert "the table of seat 1 has no zone nowhere" in faults_with(lambda wants: {**wants, "nowhere": ZoneContents()})
+    assert any(fault.endswith("has no face 9") for fault in faults_with(turned))

@@ -211,9 +211,9 @@ def project_numbers(numbers: Numbers, viewer: int | None) -> dict[str, ZoneConte
 def test_a_state_that_does_not_name_its_pieces_is_told() -> None:
     """Computer players do not use others' hands: the error says which hook is missing, and where."""
     match = Match.new(of_numbers(locate=locate_numbers), 2)
-    with pytest.raises(UndealtError, match="the state before the step does not name 'card_13'") as told:
+    with pytest.raises(UndealtError, match="the state before the step does not name 'card_13'") as caught:
         think(match, 0, "monte_carlo", seed=1, iterations=10)
-    assert told.value.code is locate_numbers.__code__
+    assert caught.value.code is locate_numbers.__code__
 
 
 def test_a_game_that_hides_and_deals_nothing_anew_is_refused() -> None:
@@ -223,9 +223,9 @@ def test_a_game_that_hides_and_deals_nothing_anew_is_refused() -> None:
         lambda: think(match, 0, "monte_carlo", seed=1, iterations=10),
         lambda: advised(match, 0, seed="one", seconds=0, iterations=10),
     ):
-        with pytest.raises(UndealtError, match="the zone 'deck' hides what lies in it, but nothing says how") as told:
+        with pytest.raises(UndealtError, match="the zone 'deck' hides what lies in it, but nothing says how") as caught:
             work()
-        assert told.value.code is layout.__code__
+        assert caught.value.code is layout.__code__
     assert think(match, 0, "eager", seed=1).value in (10, 11, 12)
 
 

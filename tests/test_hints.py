@@ -118,7 +118,7 @@ def test_no_hint_knows_anything_hidden(game: Game[Any]) -> None:
 def test_a_sentence_that_the_others_could_not_know_is_not_said_to_them(monkeypatch: pytest.MonkeyPatch) -> None:
     """A reason that depends on a hand is said to its owner alone; with others at the screen it is left out."""
     game = SHELF.games["example_game"]
-    told = game.players.reasons_for
+    original = game.players.reasons_for
     object.__setattr__(
         game.players, "reasons_for", lambda state, ask, value: (msg("x", cards=tuple(state.hands[ask.seat])),)
     )
@@ -132,7 +132,7 @@ def test_a_sentence_that_the_others_could_not_know_is_not_said_to_them(monkeypat
             assert not any(one.reasons for one in beside), "hands of this size are never dealt alike"
             break
     finally:
-        object.__setattr__(game.players, "reasons_for", told)
+        object.__setattr__(game.players, "reasons_for", original)
 
 
 def test_the_strongest_player_is_the_last_of_the_games_own() -> None:
@@ -195,7 +195,7 @@ def comes_true(game: Game[Any], positions: int) -> int:
 
     Return the number of figures and zones.
     """
-    told = 0
+    count = 0
     for number, (match, seat) in enumerate(positions_of(game, positions)):
         ask, seats = match.ask_of(seat), len(game.rules.result(match.state).scores)
         trial = EffectSimulator(match, seat, seat, seats, "seed", game.table.layout(seats, match.settings))
@@ -213,16 +213,16 @@ def comes_true(game: Game[Any], positions: int) -> int:
         after, poses = own.found or look(real)
         foreseen = trial.effect(value)
         for gain in foreseen.gains:
-            told += 1
+            count += 1
             pairs = zip(before[gain.seat], after[gain.seat], strict=False)
             stock = isinstance(gain.change, str)  # the value that will then be shown
             changes = [(new.value - old.value) if isinstance(gain.change, int) else str(new.value) if stock
                        else new.value for old, new in pairs if new.name == gain.name]  # fmt: skip
             assert gain.change in changes, f"{ask.kind}: {gain}"
         for zone, want in foreseen.wants.items():
-            told += 1
+            count += 1
             assert alike({zone: want}, {zone: poses.get(zone, ZoneContents())}), f"{ask.kind}: {zone}"
-    return told
+    return count
 
 
 @pytest.mark.parametrize("game", quick_only(GAMES, "omen"))

@@ -30,7 +30,7 @@ def hiding() -> list[Any]:
 
 def without_a_leak(game: Game[Any], positions: int, redeals: int) -> LeakReport:
     tally = look(game, positions=positions, redeals=redeals)
-    assert not tally.found, tally.told
+    assert not tally.found, tally.summary
     return tally
 
 
@@ -70,7 +70,7 @@ def test_private_stops_are_not_noticed(game: Game[Any]) -> None:
     settings: dict[str, Value] = {"heroes": True} if game.id == "omen" else {}
     tally = look(game, positions=20, redeals=1, settings=settings)
     assert tally.stops > 0
-    assert not tally.found, tally.told
+    assert not tally.found, tally.summary
 
 
 # -- the proof itself -------------------------------------------------------------------------------------------------
@@ -115,8 +115,8 @@ def test_a_leak_is_found(leak: Callable[[Any], Script[None]]) -> None:
     """Leaks by asking, by silence, by a pause or by a line are all caught, and the first is reported in full."""
     game = _fair(leak)
     if leak is shows_holders:
-        tell = game.text.describe_event
-        quiet = lambda state, event, who: None if event.kind == "pause" else tell(state, event, who)  # noqa: E731
+        describe = game.text.describe_event
+        quiet = lambda state, event, who: None if event.kind == "pause" else describe(state, event, who)  # noqa: E731
         game = with_hooks(game, text={"describe_event": quiet})
     tally = look(game, positions=40, redeals=2)
     assert tally.ends["different"] > 5

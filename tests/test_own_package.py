@@ -24,9 +24,9 @@ FOLDERS = ("tabletop", "games", "physics", "assets", "docs", "tests", "benchmark
 
 def texts() -> list[Path]:
     """Return every file that is tracked; without git all files of the project's folders."""
-    told = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=False)
-    if told.returncode == 0:
-        return [ROOT / name for name in told.stdout.decode().split("\0") if name]
+    listing = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=False)
+    if listing.returncode == 0:
+        return [ROOT / name for name in listing.stdout.decode().split("\0") if name]
     found = [path for folder in FOLDERS for path in (ROOT / folder).rglob("*")]
     return [path for path in (*found, *ROOT.glob("*.*")) if path.is_file()]
 

@@ -30,19 +30,19 @@ def test_the_readme_shows_a_film_of_ten_seconds() -> None:
 
 def test_dice_and_a_card_wait_where_the_film_begins() -> None:
     """The golden matches have many dice to throw, and a card to play."""
-    session, told = begun("stone_age", 3)
-    throw(session, told)
+    session, log = begun("stone_age", 3)
+    throw(session, log)
     assert sure(session.prompt).ask.kind == "roll"
-    session, told = begun("omen", 2)
-    offer = card(session, told)
+    session, log = begun("omen", 2)
+    offer = card(session, log)
     assert offer in sure(session.prompt).offers
     assert offer.label.put is not None
 
 
 @pytest.mark.slow
 def test_a_flick_rams_where_the_film_begins() -> None:
-    session, told = begun("ascending_empires", 2)
-    shot = ram(session, told)
+    session, log = begun("ascending_empires", 2)
+    shot = ram(session, log)
     shots = sure(shots_of(session))
     assert shot.disc in shots.discs
     assert rams(shots.scene, shot)

@@ -35,12 +35,12 @@ SENTENCES = {
 def wrong(game_id: str, seeds: Sequence[int], positions: int, tried: int = TRIED) -> Counter[str]:
     """Return the statements that are surely false, in both languages and by the claims of the game."""
     report = judged(SHELF.games[game_id], seeds, positions, WORDS, tried=tried, claims=CLAIMS[game_id])
-    assert report.heard
+    assert report.count
     return report.wrong
 
 
-def faults(told: RefusedGesture) -> list[str]:
-    return list(refusals.faults(told, WORDS, CLAIMS[told.match.game.id]))
+def faults(attempt: RefusedGesture) -> list[str]:
+    return list(refusals.faults(attempt, WORDS, CLAIMS[attempt.match.game.id]))
 
 
 @pytest.mark.parametrize("game_id", quick_only(GAMES, "age_of_heroes", "omen"))
@@ -72,7 +72,7 @@ def test_sixty_different_refusals_have_sentences_and_clauses(game_id: str) -> No
     assert all(one.refusal.rule for one in shown)
 
 
-def told(game_id: str, refusal: Refusal, gesture: Any = None) -> RefusedGesture:
+def rejected(game_id: str, refusal: Refusal, gesture: Any = None) -> RefusedGesture:
     """Return a refusal at the first question of a match."""
     match = Match.new(SHELF.games[game_id], SHELF.games[game_id].seats[-1], chance=SeededChance("refusals"))
     return RefusedGesture(match, match.pending[0], gesture or Click("board"), refusal, match.game.seats[-1])
@@ -92,15 +92,15 @@ def told(game_id: str, refusal: Refusal, gesture: Any = None) -> RefusedGesture:
 def test_what_is_empty_or_false_is_found(refusal: Refusal, fault: str) -> None:
     """At the start nobody has placed a figure: no place is visited or full, and all people are at home."""
     if dict(refusal.reason.args) or fault == "no clause" or "such" in refusal.reason.key:
-        assert any(one.startswith(fault) for one in faults(told("stone_age", refusal)))
+        assert any(one.startswith(fault) for one in faults(rejected("stone_age", refusal)))
     else:  # a placeholder without a value
         with pytest.raises(KeyError):
-            faults(told("stone_age", refusal))
+            faults(rejected("stone_age", refusal))
 
 
 def test_a_true_refusal_has_no_fault() -> None:
     """At the first question of Stone Age, a drag of food and a click on a pile are refused."""
-    match = told("stone_age", Refusal(msg("core.nothing_there"))).match
+    match = rejected("stone_age", Refusal(msg("core.nothing_there"))).match
     ask = match.pending[0]
     for gesture in (Drag(("food_1-0",), f"mat{ask.seat}/food", "place/forest"), Click("stack/1")):
         refusal = refusal_of(match, ask, gesture, 4)
@@ -110,7 +110,7 @@ def test_a_true_refusal_has_no_fault() -> None:
 
 def test_a_refusal_that_speaks_of_a_hidden_card_is_found() -> None:
     """A sentence that names the first card of the other player's hand differs in another world."""
-    match = told("omen", Refusal(msg("core.nothing_there"))).match
+    match = rejected("omen", Refusal(msg("core.nothing_there"))).match
     ask = match.pending[0]
 
     def blabs(state: Any, ask: Any, gesture: Any) -> Refusal:

@@ -52,8 +52,8 @@ class Table(NamedTuple):
         session = MatchSession(here.game, players, "remarks", here)
         session.answer(decision.value, decision.reason, seat=self.seat, figures=decision.stats)
         lines = Presenter(session, shared=True).shown(viewer).lines
-        told = [(line.why, line.figures) for line in lines if line.seat == self.seat]
-        return told, here.game.table.project(here.state, viewer)
+        remarks = [(line.why, line.figures) for line in lines if line.seat == self.seat]
+        return remarks, here.game.table.project(here.state, viewer)
 
 
 def tables(game: Game[Any], count: int) -> Iterator[tuple[Table, Table]]:
@@ -111,17 +111,17 @@ def compared(game: Game[Any], count: int) -> Counter[str]:
             tally["reasons"] += bool(one.read(name, thoughts[0], one.viewer)[0])
             tally["figures"] += thoughts[0].stats is not None
             for viewer in (one.viewer, None):
-                told, seen = zip(
+                remarks, seen = zip(
                     *(
                         table.read(name, decision, viewer)
                         for table, decision in zip((one, other), thoughts, strict=True)
                     ),
                     strict=True,
                 )
-                if told[0] != told[1] and not alike(*seen):  # cards turned up by the answer may be named
+                if remarks[0] != remarks[1] and not alike(*seen):  # cards turned up by the answer may be named
                     tally["sights"] += 1
-                elif told[0] != told[1]:
-                    tally[f"LEAK {name} {ask.kind} {told}"[:600]] += 1
+                elif remarks[0] != remarks[1]:
+                    tally[f"LEAK {name} {ask.kind} {remarks}"[:600]] += 1
     return tally
 
 
@@ -141,7 +141,7 @@ def test_remarks_tell_nothing_in_a_sample(game: Game[Any]) -> None:
 @pytest.mark.wide
 def test_counts_would_tell(monkeypatch: pytest.MonkeyPatch) -> None:
     """The number of choices of a computer player, and their values, depend on its hand: showing them would be found."""
-    monkeypatch.setattr(Presenter, "_tells_counts", True)
+    monkeypatch.setattr(Presenter, "_shows_counts", True)
     with pytest.raises(AssertionError, match="figures"):
         without_a_leak(SHELF.games["omen"], 5)
 

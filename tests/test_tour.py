@@ -152,6 +152,6 @@ def test_sentences_about_files_are_those_that_the_page_explains() -> None:
     """Each message of the page begins as the program writes it."""
     with (ROOT / "tabletop" / "session" / "library" / "locale" / "en.toml").open(encoding="utf-8") as file:
         words = file.read()
-    for told in re.findall(r'^\| "(.*?)" \|', DEBUGGING, re.M):
-        pattern = ".*".join(re.escape(part) for part in re.split(r"\d+|\.\.\.", told))
-        assert re.search(pattern, words), told
+    for sentence in re.findall(r'^\| "(.*?)" \|', DEBUGGING, re.M):
+        pattern = ".*".join(re.escape(part) for part in re.split(r"\d+|\.\.\.", sentence))
+        assert re.search(pattern, words), sentence

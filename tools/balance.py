@@ -105,8 +105,8 @@ def _study(header: dict[str, Any], report: Path, out: Path, game: str) -> Iterat
 def _uses(uses: list[dict[str, str]]) -> Iterator[str]:
     """Yield the things that help and harm most, and those that are seldom used."""
     names = [one["name"] for one in uses if one["group"] in ("building", "card")]
-    told = sorted((one for one in uses if one["effect"]), key=lambda one: -float(one["effect"]))
-    kept = [one for one in told if int(one["seats"]) >= SELDOM * int(one["all_seats"])]
+    by_effect = sorted((one for one in uses if one["effect"]), key=lambda one: -float(one["effect"]))
+    kept = [one for one in by_effect if int(one["seats"]) >= SELDOM * int(one["all_seats"])]
     yield from _table(
         ("what", "kind", "used on seats", "won with it", "its users win", "difference"),
         (

@@ -35,7 +35,7 @@ def check(options: Any, words: Translations, registry: GameRegistry) -> int:
     verdicts: Counter[str] = Counter()
     noted: set[str] = set()
     for one, found in run(subject, only):
-        verdicts[_tell(one, found, words, noted)] += 1
+        verdicts[_print_check(one, found, words, noted)] += 1
         if found.halted:
             print(words.text(msg("cli.check.halted")))
     print(words.text(msg("cli.check.sum", game=game.id, **{one: verdicts[one] for one in VERDICTS})))
@@ -62,7 +62,7 @@ def _write(subject: Subject, options: Any, words: Translations) -> int:
     return 0
 
 
-def _tell(one: GameCheck, found: Findings, words: Translations, noted: set[str]) -> str:
+def _print_check(one: GameCheck, found: Findings, words: Translations, noted: set[str]) -> str:
     """Print the line of a check, then its faults with their locations, and notes not printed before.
 
     Return the verdict.

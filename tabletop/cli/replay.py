@@ -57,12 +57,12 @@ def film(options: Any, words: Translations, registry: GameRegistry) -> int:
 def _match(options: Any, words: Translations, registry: GameRegistry) -> int:
     session = MatchSession.load(options.file, extra=extras(), resume=False)
     names = session.names
-    _tell(session.lines, names, words)
+    _print_log(session.lines, names, words)
     if session.result is not None:
         for score in session.result.scores:
             parts = ", ".join(f"{words.text(name, names)} {points}" for name, points in score.parts)
             print(f"{names[score.seat]}: {score.total} ({parts})")
-        _tell_afterwards(session, words)
+        _print_analysis(session, words)
     if options.check:
         different = check_chance(session)
         if different is not None:
@@ -72,7 +72,7 @@ def _match(options: Any, words: Translations, registry: GameRegistry) -> int:
     return 0
 
 
-def _tell_afterwards(session: MatchSession, words: Translations) -> None:
+def _print_analysis(session: MatchSession, words: Translations) -> None:
     """Print the points round by round, and the moments that decided the match."""
     names, found = session.names, afterwards(session.match, session.lines)
     for one in found.rounds:
@@ -83,23 +83,23 @@ def _tell_afterwards(session: MatchSession, words: Translations) -> None:
         line = words.text(
             msg("after.moment", round=found.spans.name(moment.round), who=SeatName(moment.by), text=text), names
         )
-        print(f"{moment.at:5} {line} {words.text(moment.told, names)}")
+        print(f"{moment.at:5} {line} {words.text(moment.swing_text, names)}")
 
 
 def _free_table(options: Any, words: Translations, registry: GameRegistry) -> int:
     session = SandboxSession.load(options.file, extra=extras(), resume=False)
-    _tell(session.lines, session.names, words)
+    _print_log(session.lines, session.names, words)
     if options.check:
-        acts, end = len(session.journal), session.digest()
+        count, end = len(session.journal), session.digest()
         session.go_to(0)
-        session.go_to(acts)
+        session.go_to(count)
         if session.digest() != end:
             raise CommandError(msg("file.table_differs", name=options.file.name))
-        print(words.text(msg("cli.checked_table", acts=acts, pieces=len(session.real.pieces))))
+        print(words.text(msg("cli.checked_table", acts=count, pieces=len(session.real.pieces))))
     return 0
 
 
-def _tell(lines: list[LogLine], names: list[str], words: Translations) -> None:
+def _print_log(lines: list[LogLine], names: list[str], words: Translations) -> None:
     for line in lines:
         by = f"{names[line.seat]}: " if line.seat >= 0 else ""
         print(f"{line.at:5} {by}{words.text(line.text, names)}")

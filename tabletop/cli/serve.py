@@ -56,16 +56,16 @@ def serve(options: Any, words: Translations, registry: GameRegistry) -> int:
     painter = FacePainter(extras(), pictures=pictures, language=words.language)
     tables = ServerLoop(
         where, painter.render_service, all_catalogues(registry.locales()),
-        tell=lambda news: print(words.text(news), file=sys.stderr, flush=True),
+        report=lambda news: print(words.text(news), file=sys.stderr, flush=True),
     )  # fmt: skip
     for asked in (signal.SIGINT, signal.SIGTERM):  # an exception could be lost where none can be raised
         signal.signal(asked, lambda *_: tables.end())
     try:
         for table in render_service:
             hosting = tables.add(table)
-            hosting.host.tell = lambda message: print(words.text(message), file=sys.stderr, flush=True)
-            _tell(hosting.invitation, hosting.path, words, code=len(render_service) == 1)
-            _tell_last_keys(hosting, table, words)
+            hosting.host.report = lambda message: print(words.text(message), file=sys.stderr, flush=True)
+            _print_address(hosting.invitation, hosting.path, words, code=len(render_service) == 1)
+            _print_recovery_keys(hosting, table, words)
         painter.start()
         tables.run()
     except OSError as error:
@@ -167,7 +167,7 @@ def _free_table(options: Any, words: Translations, registry: GameRegistry) -> Sa
             raise CommandError(left_out.get(name, unknown))
     session = SandboxSession.new(players, seed=options.seed, library=library, folder=saves_folder())
     for name in options.set:
-        session.act(Bring(name, room_for(library.sets[name], session.real, middle(session.real.zones[TABLE]))))
+        session.perform(Bring(name, room_for(library.sets[name], session.real, middle(session.real.zones[TABLE]))))
     return SandboxController(session)
 
 
@@ -218,7 +218,7 @@ def _certificate(certificate: Path | None, key: Path | None) -> ssl.SSLContext |
     return context
 
 
-def _tell_last_keys(hosting: HostedTable, table: MatchController | SandboxController, words: Translations) -> None:
+def _print_recovery_keys(hosting: HostedTable, table: MatchController | SandboxController, words: Translations) -> None:
     """Print the recovery keys of the seats that people play, and from now on the next key after each one used."""
     names = [quoted(player.name) for player in table.players]
 
@@ -231,7 +231,7 @@ def _tell_last_keys(hosting: HostedTable, table: MatchController | SandboxContro
     print(words.text(msg("cli.last_keys", keys="  ".join(keys))), flush=True)
 
 
-def _tell(invitation: str, file: Path | None, words: Translations, *, code: bool) -> None:
+def _print_address(invitation: str, file: Path | None, words: Translations, *, code: bool) -> None:
     """Print the address, also as a QR code on a terminal."""
     import segno
 

@@ -11,7 +11,7 @@ from tabletop.session.library.registry import GameRegistry
 from tabletop.session.library.translations import Translations
 
 
-def tell(options: Any, words: Translations, registry: GameRegistry) -> int:
+def print_statistics(options: Any, words: Translations, registry: GameRegistry) -> int:
     """Print how often each player played and won, or write a table for other programs, or delete the record."""
     from tabletop.ui.system.preferences import statistics_file  # standard library only
 
@@ -38,6 +38,6 @@ def tell(options: Any, words: Translations, registry: GameRegistry) -> int:
         print(words.text(msg("stats.counted", count=count)))
         for one in statistics.records(matches, each):
             mean = f"{one.mean:.1f}"
-            told = msg("stats.told", name=one.name, matches=one.matches, wins=one.wins, mean=mean, best=one.best)
-            print("  " + words.text(told))
+            line = msg("stats.told", name=one.name, matches=one.matches, wins=one.wins, mean=mean, best=one.best)
+            print("  " + words.text(line))
     return 0

@@ -25,10 +25,10 @@ def refusing(name: str) -> Iterator[None]:
         raise
     except Exception as error:
         logging.getLogger(__name__).warning("%s cannot be opened", quoted(name), exc_info=True)
-        raise InvalidSaveError(msg("file.broken", name=name, error=told(error))) from error
+        raise InvalidSaveError(msg("file.broken", name=name, error=error_text(error))) from error
 
 
-def told(error: BaseException) -> str:
+def error_text(error: BaseException) -> str:
     """Return an error on one line: its kind, and its words if it has any."""
     try:
         words = str(error)

@@ -15,18 +15,18 @@ from tabletop.sandbox.model.seat_view import kind_seen
 from tabletop.sets.library import Library
 
 
-def tell(act: Action, by: int, table: FreeTable, library: Library, journal: Journal) -> Message:
+def describe_action(action: Action, by: int, table: FreeTable, library: Library, journal: Journal) -> Message:
     """Return the sentence for an action that was just carried out; it names only what all can see."""
     clerk = TableClerk(table, library, journal)
     words: dict[str, Any] = {"who": SeatName(by)}
-    pieces = _pieces(act)
+    pieces = _pieces(action)
     if pieces:
         words["what"] = clerk.named(pieces)
     for name in ("pile", "zone", "onto"):
-        if getattr(act, name, ""):
-            words["zone"] = _zone(getattr(act, name), table)
-    ending, more = act.told(clerk)
-    return msg(f"sandbox.did.{name_of(act)}{ending}", **{**words, **more})
+        if getattr(action, name, ""):
+            words["zone"] = _zone(getattr(action, name), table)
+    ending, more = action.sentence_parts(clerk)
+    return msg(f"sandbox.did.{name_of(action)}{ending}", **{**words, **more})
 
 
 class TableClerk:
@@ -70,10 +70,10 @@ class TableClerk:
         return words
 
 
-def _pieces(act: Action) -> tuple[str, ...]:
+def _pieces(action: Action) -> tuple[str, ...]:
     """Return the pieces that an action is about, under any field name."""
-    piece: str = getattr(act, "piece", "")
-    found: tuple[str, ...] = getattr(act, "pieces", ()) or getattr(act, "dice", ())
+    piece: str = getattr(action, "piece", "")
+    found: tuple[str, ...] = getattr(action, "pieces", ()) or getattr(action, "dice", ())
     return (piece,) if piece else found
 
 

@@ -20,7 +20,7 @@ from tabletop.sandbox.actions.context import ActionContext
 from tabletop.sandbox.history.autosave import Keeping
 from tabletop.sandbox.history.journal import Journal, JournalEntry
 from tabletop.sandbox.history.time_travel import EarlierTable
-from tabletop.sandbox.journal_text import tell
+from tabletop.sandbox.journal_text import describe_action
 from tabletop.sandbox.model import layout, saved_state
 from tabletop.sandbox.model.actions import Action, Copied, RedoAction, UndoAction, from_plain, rounded
 from tabletop.sandbox.model.changes import FreeChange
@@ -63,12 +63,12 @@ class SandboxSession:
         seed: str,
         library: Library,
         origin: Origin | None = None,
-        acts: int = 0,
+        actions_before: int = 0,
     ) -> None:
         self.players, self.seed, self.library = list(players), seed, library
         self.origin = origin or Origin()
         self.real = table
-        self._acts_before = acts
+        self._actions_before = actions_before
         self.journal = Journal(table)
         self.keeping = Keeping(self.players, seed, self._present(), self.journal, self._present)
         self._past = EarlierTable(table, self.journal)
@@ -144,10 +144,10 @@ class SandboxSession:
 
     @classmethod
     def _load(cls, path: Path, extra: tuple[str, ...], library: Library, resume: bool) -> SandboxSession:
-        told = match_log.read(path)
-        if told.header.game != match_log.SANDBOX or told.checkpoint is None:
+        log = match_log.read(path)
+        if log.header.game != match_log.SANDBOX or log.checkpoint is None:
             raise match_log.InvalidSaveError(msg("sandbox.file.not_a_sandbox", name=path.name))
-        data = saved_state.read_state(told.checkpoint[1], path.name)
+        data = saved_state.read_state(log.checkpoint[1], path.name)
         plan = None
         if data.game:
             game = game_registry(extra).games.get(data.game)
@@ -155,29 +155,29 @@ class SandboxSession:
                 raise match_log.InvalidSaveError(msg("file.foreign", name=path.name, game=data.game))
             plan = _plan_of(game, data, path.name)
         table = saved_state.from_data(data, plan, library, path.name)
-        players = _seated(told.header, path.name)
+        players = _seated(log.header, path.name)
         origin = Origin(data.game, data.game_seats, data.settings)
-        session = cls(table, players, told.header.seed, library, origin, data.acts)
-        _tell_again(session, told.entries, path.name)
-        undo_own.recall(session.lines, told.taken_back)
-        session.keeping.recall(told.taken_back)
+        session = cls(table, players, log.header.seed, library, origin, data.acts)
+        _replay_actions(session, log.entries, path.name)
+        undo_own.recall(session.lines, log.taken_back)
+        session.keeping.recall(log.taken_back)
         if resume:
-            session.keeping.resume(path, told)
+            session.keeping.resume(path, log)
         return session
 
     # -- actions ------------------------------------------------------------------------------------------------------
-    def act(self, act: Action, by: Seat | None = None) -> Outcome:
+    def perform(self, action: Action, by: Seat | None = None) -> Outcome:
         """Carry out an action; it becomes one entry of the journal."""
-        act = rounded(act)
+        action = rounded(action)
         by = self.by if by is None else by
         context = self.context(by)
         try:
-            apply_action(context, act)
+            apply_action(context, action)
         except IllegalAnswerError as error:
             return ActionRefused(error.refusal)
-        line = tell(act, by, self.real, self.library, self.journal)
+        line = describe_action(action, by, self.real, self.library, self.journal)
         entry = JournalEntry(
-            by, act, tuple(context.changes), context.inverses, frozenset(context.touched), context.told, line
+            by, action, tuple(context.changes), context.inverses, frozenset(context.touched), context.reveals, line
         )
         self.journal.add(entry)
         return self._done(entry)
@@ -185,7 +185,7 @@ class SandboxSession:
     def context(self, by: Seat | None = None) -> ActionContext:
         """Return the context in which the next action is carried out."""
         by = self.by if by is None else by
-        number = self._acts_before + len(self.journal) + 1
+        number = self._actions_before + len(self.journal) + 1
         return ActionContext(self.real, self.library, self.seed, number, by, self.journal)
 
     def _done(self, entry: JournalEntry) -> ActionDone:
@@ -200,18 +200,18 @@ class SandboxSession:
         action = undo_own.last_action(self.journal, seat, first)
         if action is None:
             return ActionRefused(Refusal(msg("sandbox.refused.not_own")))
-        return self.act(UndoAction(action + 1), seat)
+        return self.perform(UndoAction(action + 1), seat)
 
     def do_again(self, seat: Seat, first: int = 0) -> Outcome:
         """Redo the action that a seat undid last."""
         action = undo_own.last_taken_back(self.journal, seat, first)
         if action is None:
             return ActionRefused(Refusal(msg("core.nothing_to_redo")))
-        return self.act(RedoAction(action + 1), seat)
+        return self.perform(RedoAction(action + 1), seat)
 
-    def record(self, heard: Sequence[AudienceText]) -> int:
+    def record(self, texts: Sequence[AudienceText]) -> int:
         """Add a line that is not an action and is never undone; return the number of actions before it."""
-        self.lines.append(LogLine(len(self.journal), CHANCE, list(heard), stays=True))
+        self.lines.append(LogLine(len(self.journal), CHANCE, list(texts), stays=True))
         return len(self.journal)
 
     def undo(self) -> Outcome:
@@ -226,20 +226,20 @@ class SandboxSession:
             return ActionRefused(Refusal(msg("core.nothing_to_redo")))
         return self._done(self.journal.redo())
 
-    def go_to(self, acts: int) -> Outcome:
-        """Go back to the moment after the first `acts` actions, or forward as far as actions were undone.
+    def go_to(self, moment: int) -> Outcome:
+        """Go back to the moment after the first `moment` actions, or forward as far as actions were undone.
 
         An undo of dice, a shuffle, or something that was seen leaves a line in the journal.
         """
         self.consent = None
         changes: list[FreeChange] = []
-        taken = len(self.journal) - acts
-        gone = self.journal.done[acts:] if taken > 0 else []
+        taken = len(self.journal) - moment
+        gone = self.journal.done[moment:] if taken > 0 else []
         for _ in range(taken):
             changes += self.journal.undo().inverses
         if gone:
-            self.keeping.undone(taken, undo_own.write_down(self.lines, acts, self.by, gone))
-        while len(self.journal) < acts and self.journal.can_redo:
+            self.keeping.undone(taken, undo_own.write_down(self.lines, moment, self.by, gone))
+        while len(self.journal) < moment and self.journal.can_redo:
             self.redo()
         return ActionDone(tuple(changes), msg("sandbox.taken_back", count=max(taken, 0)))
 
@@ -303,7 +303,7 @@ class SandboxSession:
         self.keeping.close()
 
     def _present(self) -> StateData:
-        return saved_state.to_data(self.real, self.origin, self._acts_before + len(self.journal))
+        return saved_state.to_data(self.real, self.origin, self._actions_before + len(self.journal))
 
 
 def _plan_of(game: Game[Any], data: StateData, name: str) -> TableLayout:
@@ -333,14 +333,14 @@ def _seated(header: match_log.Header, name: str) -> list[Player]:
     return players
 
 
-def _tell_again(session: SandboxSession, entries: Sequence[MatchEntry], name: str) -> None:
+def _replay_actions(session: SandboxSession, entries: Sequence[MatchEntry], name: str) -> None:
     """Carry out the actions of a file. Raises `InvalidSaveError`."""
     for number, entry in enumerate(entries, 1):
         bad = match_log.InvalidSaveError(msg("sandbox.file.bad_act", name=name, number=number))
         if not 0 <= entry.seat < len(session.players):
             raise bad
         try:
-            done = session.act(from_plain(entry.kind, entry.value), entry.seat)
+            done = session.perform(from_plain(entry.kind, entry.value), entry.seat)
         except ValueError:
             raise bad from None
         if isinstance(done, ActionRefused):

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import assets
 from tabletop.core.data.messages import Message, msg, quoted
-from tabletop.files.untrusted import told
+from tabletop.files.untrusted import error_text
 from tabletop.sets.model import InvalidSetError, PieceSet
 from tabletop.sets.reader import FILE, read_set
 
@@ -38,7 +38,7 @@ class Library:
             raise
         except Exception as error:
             logging.getLogger(__name__).warning("a set cannot be read", exc_info=True)
-            raise InvalidSetError(msg("file.broken", name=folder.name, error=told(error))) from error
+            raise InvalidSetError(msg("file.broken", name=folder.name, error=error_text(error))) from error
 
     def _add(self, folder: Path) -> PieceSet:
         is_there = (folder / FILE).is_file()

@@ -122,7 +122,7 @@ def _refusals(subject: Subject, found: Findings) -> None:
         found.note("no_refusals")
     seeds = range(1, 2 if subject.matches == 1 else 1 + len(game.seats))
     report = refusals.judged(game, seeds, max(1, subject.positions // 3), subject.catalogues, tried=15)
-    found.looked = report.heard
+    found.looked = report.count
     has_clauses = book.is_dir() and any(book.glob("*.md"))
     if not has_clauses:
         found.note("no_rulebook")

@@ -108,19 +108,19 @@ def count_paths(game: Game[Any], seats: int) -> dict[str, Any]:
 def differences(game: Game[Any], folder: Path, seats: int, words: Translations) -> Iterator[str]:
     """Yield how the current rules, words and table differ from the recording for this number of seats."""
     path = path_of(folder, seats)
-    told = match_log.read(path)
-    if told.header.rules != game.revision:
-        yield f"{path.name} is of revision {told.header.rules} of the rules, the game of {game.revision}"
+    log = match_log.read(path)
+    if log.header.rules != game.revision:
+        yield f"{path.name} is of revision {log.header.rules} of the rules, the game of {game.revision}"
         return
-    match = match_log.open_match(game, told, path.name, None)
+    match = match_log.open_match(game, log, path.name, None)
     if not match.over:
         yield f"the match of {path.name} is not over"
-    if told.checkpoint is None:
+    if log.checkpoint is None:
         yield f"{path.name} has no state at its end"
         return
     answers, state = match.checkpoint
-    saved = msgspec.convert(told.checkpoint[1], type=game.rules.state)  # sets have no order
-    if (answers, state) != (told.checkpoint[0], saved):
+    saved = msgspec.convert(log.checkpoint[1], type=game.rules.state)  # sets have no order
+    if (answers, state) != (log.checkpoint[0], saved):
         yield f"the match of {path.name} ends in another state"
     if text_path(folder, seats).is_file():
         was = text_path(folder, seats).read_text(encoding="utf-8").splitlines()
@@ -137,10 +137,10 @@ def differences(game: Game[Any], folder: Path, seats: int, words: Translations) 
 def other_paths(game: Game[Any], folder: Path) -> Iterator[str]:
     """Positions from which there are more or fewer answer paths than were counted."""
     perft = json.loads((folder / FOLDER / PERFT).read_text(encoding="utf-8"))
-    told = match_log.read(path_of(folder, perft["seats"]))
+    log = match_log.read(path_of(folder, perft["seats"]))
     for answers, expected in perft["after"].items():
-        match = Match.new(game, perft["seats"], settings=game.former | told.header.settings)
-        match.replay(told.entries[: int(answers)])
+        match = Match.new(game, perft["seats"], settings=game.former | log.header.settings)
+        match.replay(log.entries[: int(answers)])
         if (now := counts(match)) != expected:
             yield f"answer paths after {answers} answers: recorded {expected}, now {now}"
 
@@ -148,15 +148,15 @@ def other_paths(game: Game[Any], folder: Path) -> Iterator[str]:
 # -- reading ----------------------------------------------------------------------------------------------------------
 def playthrough(game: Game[Any], folder: Path, seats: int, words: Translations) -> str:
     """Return the whole text of a recording. The table is that of the shared screen, which shows nobody's secrets."""
-    told = match_log.read(path_of(folder, seats))
-    match = Match.new(game, seats, settings=game.former | told.header.settings)
-    lines = [f"{game.id}, {seats} seats, rules {told.header.rules}"]
-    lines += [f"setting {name} = {value}" for name, value in sorted(told.header.settings.items())]
+    log = match_log.read(path_of(folder, seats))
+    match = Match.new(game, seats, settings=game.former | log.header.settings)
+    lines = [f"{game.id}, {seats} seats, rules {log.header.rules}"]
+    lines += [f"setting {name} = {value}" for name, value in sorted(log.header.settings.items())]
     lying = _lying(match)
     lines += ["", "table", *(f"  {zone}: {what}" for zone, what in lying.items())]
-    for number, entry in enumerate(told.entries, 1):
+    for number, entry in enumerate(log.entries, 1):
         ask = match.ask_of(entry.seat)
-        said = _cut(_answer(match, ask, entry.value, words, told.header.seats))
+        said = _cut(_answer(match, ask, entry.value, words, log.header.seats))
         lines += ["", f"{number}. {_question(ask)}", *_options(ask), f"  = {said}"]
         match.replay([entry])
         before, lying = lying, _lying(match)

@@ -52,7 +52,7 @@ class LeakReport:
     """Every kind of difference: how often, and the first one in full."""
 
     @property
-    def told(self) -> str:
+    def summary(self) -> str:
         ends = ", ".join(f"{count} {end}" for end, count in sorted(self.ends.items()))
         ends = f"{ends}; {self.stops} stops chosen by what hands hold"
         return "\n\n".join([ends, *(f"{count} x {first}" for count, first in self.found.values())])
@@ -107,8 +107,8 @@ def look(
             found = follow(position, table, viewer, chance, tally)
             if found is not None:
                 where = f"match {1000 * seed + batch} of {game.id} with {table} seats and {chosen}"
-                told = f"{where}, from answer {len(position.log)}, seen by seat {viewer + 1}\n{readable(found, words)}"
-                count, first = tally.found.get(found.signature, (0, told))
+                text = f"{where}, from answer {len(position.log)}, seen by seat {viewer + 1}\n{readable(found, words)}"
+                count, first = tally.found.get(found.signature, (0, text))
                 tally.found[found.signature] = (count + 1, first)
     return tally
 
@@ -184,8 +184,8 @@ def tales(subject: Subject, seats: int, found: Findings) -> None:
             for seat in range(seats):
                 other = match.state.copy()
                 redeal(other, other.copy(), seat, chance)
-                told = game.text.describe_event(match.state, event, seat)
-                same = game.text.describe_event(other, event, seat) == told
+                line = game.text.describe_event(match.state, event, seat)
+                same = game.text.describe_event(other, event, seat) == line
                 found.expect(same, f"the log line of {event.kind!r} tells what a seat cannot know")
                 same = game.text.cutscene(match.state, event) == game.text.cutscene(other, event)
                 found.expect(same, f"the cutscene of {event.kind!r} shows what a seat cannot know")
@@ -239,12 +239,12 @@ def _line(event: Record | None, words: Translations) -> str:
     if event is None:
         return "nothing"
     if event.what[0] == "asked":
-        asked = [f"{'Nature' if ask[0] == CHANCE else f'seat {ask[0] + 1}'}: {ask[1]}" for ask in event.what[1]]
+        asked = [f"{'chance' if ask[0] == CHANCE else f'seat {ask[0] + 1}'}: {ask[1]}" for ask in event.what[1]]
         return f"asked  {', '.join(asked) or 'nobody: it is over'}"
     what, kind, seat, round, *lines = event.what
-    told = " / ".join(words.text(line) for line in dict.fromkeys(lines) if line is not None)
+    text = " / ".join(words.text(line) for line in dict.fromkeys(lines) if line is not None)
     by = f" of seat {seat + 1}" if seat >= 0 else ""
-    return f"{what}  {kind}{by} (round {round}): {told or '-'}"
+    return f"{what}  {kind}{by} (round {round}): {text or '-'}"
 
 
 def _value(text: str) -> Value:
@@ -276,7 +276,7 @@ def main() -> None:
         settings=settings,
         words=Translations("en", found.locales()),
     )
-    print(tally.told)
+    print(tally.summary)
 
 
 if __name__ == "__main__":

@@ -45,13 +45,13 @@ def moments(lesson: Lesson, game: Game[Any], words: Translations) -> list[tuple[
         until = msgspec.structs.replace(lesson, prepared=Prepared(len(match.log) + 1, lesson.prepared.do))
         prepare(until, match, chance)
         asked = next((ask for ask in match.pending if ask.seat == LEARNER), None)
-        told = (game.rules.round_of(match.state), asked.kind) if asked is not None else None
-        if told is not None and told not in [(one[1], one[2]) for one in found]:
+        question = (game.rules.round_of(match.state), asked.kind) if asked is not None else None
+        if question is not None and question not in [(one[1], one[2]) for one in found]:
             stats = [game.text.seat_stats(match.state, None, seat) for seat in range(lesson.seats)]
             figures = " | ".join(
                 " ".join(f"{stat.kind or '='}:{shown(stat.value)}" for stat in strip) for strip in stats
             )
-            found.append((len(match.log), *told, figures))
+            found.append((len(match.log), *question, figures))
     return found
 
 

@@ -60,6 +60,6 @@ def game_check(request: pytest.FixtureRequest) -> RunCheck:
 def assert_good(subject: Subject, check: GameCheck) -> Findings:
     """Run a check; raises AssertionError with all faults, and returns the findings when there are none."""
     found = check.run(subject)
-    told = [f"{fault.what} ({fault.where})" if fault.where else fault.what for fault in found.faults]
-    assert not told, "\n".join((f"{subject.game.id}, {check.id}:", *told))
+    faults = [f"{fault.what} ({fault.where})" if fault.where else fault.what for fault in found.faults]
+    assert not faults, "\n".join((f"{subject.game.id}, {check.id}:", *faults))
     return found

@@ -94,7 +94,7 @@ class EventRecorder:
 
     def __init__(self, viewers: Sequence[int | None]) -> None:
         self.viewers = viewers
-        self.told: list[tuple[Event, Any]] = []
+        self.lines: list[tuple[Event, Any]] = []
 
     def answering(self, match: Match[Any], ask: Ask[Any], value: Any) -> None:
         """Answers are in the log already."""
@@ -102,7 +102,7 @@ class EventRecorder:
     def on_event(self, match: Match[Any], event: Event) -> None:
         """Keep the log line of an event for each viewer."""
         for viewer in self.viewers:
-            self.told.append((event, match.game.text.describe_event(match.state, event, viewer)))
+            self.lines.append((event, match.game.text.describe_event(match.state, event, viewer)))
 
 
 def digests(game: Game[Any]) -> str:
@@ -118,7 +118,7 @@ def digests(game: Game[Any]) -> str:
             shown.append(game.text.prompt(match.state, ask))
             shown.append([list(game.table.project(match.state, viewer).items()) for viewer in (None, ask.seat)])
     last = finished(game, seats, seed=7)
-    return f"{game.id} {len(last.log)} {digest(last.log)} {digest(last.state)} {digest(shown)} {digest(recorder.told)}"
+    return f"{game.id} {len(last.log)} {digest(last.log)} {digest(last.state)} {digest(shown)} {digest(recorder.lines)}"
 
 
 def main(names: Sequence[str]) -> None:

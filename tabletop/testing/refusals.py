@@ -145,10 +145,10 @@ def refused(
                 yield RefusedGesture(fork, fork.ask_of(ask.seat), gesture, refusal, seats)
 
 
-def refused_options(told: RefusedGesture, chance: FastRng, count: int) -> Iterator[tuple[Any, Refusal]]:
+def refused_options(attempt: RefusedGesture, chance: FastRng, count: int) -> Iterator[tuple[Any, Refusal]]:
     """Options of a question, `count` of them tried, that a hand cannot choose by their own gesture: there are none."""
-    match, ask = told.match, told.ask
-    table, options = seen(match, ask.seat, told.seats), OptionLabels(match.game).options(match, ask)
+    match, ask = attempt.match, attempt.ask
+    table, options = seen(match, ask.seat, attempt.seats), OptionLabels(match.game).options(match, ask)
     wants = match.game.table.project(match.state, ask.seat)
     for _ in range(min(count, len(options))):
         offer = options[chance.below(len(options))]
@@ -159,32 +159,32 @@ def refused_options(told: RefusedGesture, chance: FastRng, count: int) -> Iterat
 
 
 # -- what is false for sure -------------------------------------------------------------------------------------------
-def faults(told: RefusedGesture, catalogues: Sequence[Translations], claims: Claims | None = None) -> Iterator[str]:
+def faults(attempt: RefusedGesture, catalogues: Sequence[Translations], claims: Claims | None = None) -> Iterator[str]:
     """Yield mistakes in a sentence that need no reader. `claims` check the sentence against the state."""
-    refusal = told.refusal
-    for words, text in zip(catalogues, told.texts(catalogues), strict=True):
+    refusal = attempt.refusal
+    for words, text in zip(catalogues, attempt.texts(catalogues), strict=True):
         unwritten = refusal.reason.key != BY_LANGUAGE and refusal.reason.key not in words
-        if unwritten or len(text) < 5 or "{" in text or f"{told.match.game.id}." in text or "core." in text:
+        if unwritten or len(text) < 5 or "{" in text or f"{attempt.match.game.id}." in text or "core." in text:
             yield f"no sentence in {words.language}: {text!r}"
     if not refusal.rule:
         yield f"no clause: {refusal.reason.key}"
     claim = (claims or {}).get(refusal.reason.key.rpartition(".")[2])
-    if claim is not None and not claim(told.match.state, told.ask, told.gesture, dict(refusal.reason.args)):
+    if claim is not None and not claim(attempt.match.state, attempt.ask, attempt.gesture, dict(refusal.reason.args)):
         yield f"false: {refusal.reason.key} {dict(refusal.reason.args)}"
 
 
-def gives_away(told: RefusedGesture, chance: FastRng) -> Refusal | None:
+def gives_away(attempt: RefusedGesture, chance: FastRng) -> Refusal | None:
     """Return a different refusal of the gesture in a world that the asked seat cannot tell apart, if any."""
-    mine = told.match.game.table.project(told.match.state, told.ask.seat)
+    mine = attempt.match.game.table.project(attempt.match.state, attempt.ask.seat)
     for _ in range(WORLDS):
         try:
-            other = determinized(told.match, told.ask.seat, chance)
+            other = determinized(attempt.match, attempt.ask.seat, chance)
         except ReplayMismatchError:
             continue
-        if other.game.table.project(other.state, told.ask.seat) != mine:
+        if other.game.table.project(other.state, attempt.ask.seat) != mine:
             continue
-        there = refusal_of(other, other.ask_of(told.ask.seat), told.gesture, told.seats)
-        if there != told.refusal:
+        there = refusal_of(other, other.ask_of(attempt.ask.seat), attempt.gesture, attempt.seats)
+        if there != attempt.refusal:
             return there or Refusal(Message(key="allowed"))
     return None
 
@@ -196,8 +196,8 @@ def many(
     """Return one refusal of each sort, from a match of each number of seats and seed."""
     found: dict[tuple[str, str, str], RefusedGesture] = {}
     for seed in seeds:
-        for told in refused(game, game.seats[seed % len(game.seats)], seed, positions=positions, tried=tried):
-            found.setdefault(told.sort, told)
+        for attempt in refused(game, game.seats[seed % len(game.seats)], seed, positions=positions, tried=tried):
+            found.setdefault(attempt.sort, attempt)
     return found
 
 
@@ -205,7 +205,7 @@ def many(
 class RefusalReport:
     """The number of refusals, and all definite mistakes with how often each occurred."""
 
-    heard: int
+    count: int
     wrong: Counter[str]
 
 
@@ -223,18 +223,18 @@ def judged(
     wrong = report.wrong
     for seed in seeds:
         chance, looked = FastRng(f"judge {seed}"), set()
-        for told in refused(game, game.seats[seed % len(game.seats)], seed, positions=positions, tried=tried):
-            report.heard += 1
-            wrong.update(f"{fault} ({told.ask.kind})" for fault in faults(told, catalogues, claims))
-            sort = (*told.sort, len(told.match.log) // 50)
+        for attempt in refused(game, game.seats[seed % len(game.seats)], seed, positions=positions, tried=tried):
+            report.count += 1
+            wrong.update(f"{fault} ({attempt.ask.kind})" for fault in faults(attempt, catalogues, claims))
+            sort = (*attempt.sort, len(attempt.match.log) // 50)
             if sort in looked:
                 continue
             looked.add(sort)
-            other = gives_away(told, chance)
+            other = gives_away(attempt, chance)
             if other is not None:
-                wrong[f"hidden: {told.refusal.reason.key} <-> {other.reason.key} ({told.ask.kind})"] += 1
-            for option, refusal in refused_options(told, chance, 3):
-                wrong[f"allowed: {told.ask.kind} {option!r:.60}: {refusal.reason.key}"] += 1
+                wrong[f"hidden: {attempt.refusal.reason.key} <-> {other.reason.key} ({attempt.ask.kind})"] += 1
+            for option, refusal in refused_options(attempt, chance, 3):
+                wrong[f"allowed: {attempt.ask.kind} {option!r:.60}: {refusal.reason.key}"] += 1
     return report
 
 
@@ -283,9 +283,9 @@ def main() -> None:
             print(f"{count} x {line}")
         return
     found = many(game, seeds, positions=asked.positions)
-    for told in sorted(chosen(list(found.values()), asked.count), key=lambda one: one.sort):
-        print(f"{told.ask.kind}: {spoken(told.gesture)}  [{told.refusal.rule}]  {told.refusal.reason.key}")
-        for text in told.texts(catalogues):
+    for attempt in sorted(chosen(list(found.values()), asked.count), key=lambda one: one.sort):
+        print(f"{attempt.ask.kind}: {spoken(attempt.gesture)}  [{attempt.refusal.rule}]  {attempt.refusal.reason.key}")
+        for text in attempt.texts(catalogues):
             print(f"    {text}")
     print(f"{len(found)} sorts, {len({sort[2] for sort in found})} sentences")
 

@@ -13,7 +13,7 @@ from tabletop.core.data.messages import Message, msg
 from tabletop.core.game.game import Game
 from tabletop.core.match.match import Entry, Match
 from tabletop.core.rules.questions import CHANCE, Ask, Seat
-from tabletop.session.library.game_boundary import place_of, told
+from tabletop.session.library.game_boundary import error_line, place_of
 from tabletop.session.library.manifest import FILE
 from tabletop.session.library.registry import GameRegistry
 from tabletop.session.library.translations import LANGUAGES, Translations
@@ -115,7 +115,7 @@ class Findings:
     def broke(self, error: BaseException, folder: Path) -> None:
         """Note that the code of the game raised something."""
         place = place_of(error, folder)
-        self.fault(told(error), self.where if place is None else f"{place[0]}, line {place[1]}")
+        self.fault(error_line(error), self.where if place is None else f"{place[0]}, line {place[1]}")
 
     @property
     def where(self) -> str:

@@ -104,7 +104,7 @@ def events(subject: Subject, seats: int, found: Findings) -> None:
     for match, _ in some_positions(subject, seats, found, every=1):
         match.observer = recorder
     found.nowhere()
-    for message in sorted({message for _, message in recorder.told if message is not None}, key=repr):
+    for message in sorted({message for _, message in recorder.lines if message is not None}, key=repr):
         check(subject, found, message, "a line of the log")
 
 

@@ -52,8 +52,8 @@ class Witness:
             self._note(match, "dice", ask.kind, ask.by, msg("core.rolled", faces=value, who=SeatName(ask.by)))
 
     def on_event(self, match: Match[Any], event: Event) -> None:
-        told = [match.game.text.describe_event(match.state, event, reader) for reader in (self.viewer, None)]
-        self._note(match, "beat", event.kind, CHANCE, *told)
+        lines = [match.game.text.describe_event(match.state, event, reader) for reader in (self.viewer, None)]
+        self._note(match, "beat", event.kind, CHANCE, *lines)
 
     def asked(self, match: Match[Any]) -> None:
         who = tuple((ask.seat, ask.kind, ask.by, ask.faces, ask.seat == CHANCE and ask.count) for ask in match.pending)
@@ -115,7 +115,7 @@ def _short(event: Record | None) -> str:
     if event is None:
         return "nothing"
     if event.what[0] == "asked":
-        return " + ".join(f"{ask[1]} of {'Nature' if ask[0] == CHANCE else 'a seat'}" for ask in event.what[1]) or "end"
+        return " + ".join(f"{ask[1]} of {'chance' if ask[0] == CHANCE else 'a seat'}" for ask in event.what[1]) or "end"
     keys = {part.key for part in event.what[4:] if isinstance(part, Message)}
     return f"{event.what[0]} {event.what[1]} {sorted(keys)}"
 

@@ -64,7 +64,7 @@ def main() -> int:
         command = [sys.executable, "-m", "tests.attacks", "--part", part, "--cases", str(options.cases),
                    "--seed", str(options.seed)]  # fmt: skip
         done = subprocess.run(command, capture_output=True, check=False)
-        found = _told(done.stdout)
+        found = _tallies(done.stdout)
         tallies += found if found else [Tally(part, faults=[done.stderr.decode(errors="replace")[-2000:]])]
     print(table([list(HEADINGS), *(tally.row() for tally in tallies)]))
     faults = [fault for tally in tallies for fault in tally.faults]
@@ -73,7 +73,7 @@ def main() -> int:
     return 1 if faults else 0
 
 
-def _told(output: bytes) -> list[Tally]:
+def _tallies(output: bytes) -> list[Tally]:
     lines = output.splitlines()
     try:
         return msgspec.json.decode(lines[-1], type=list[Tally]) if lines else []

@@ -35,7 +35,7 @@ class Whole:
 
     game: str
     lines: tuple[dict[str, Any], ...]
-    told: tuple[Any, ...]
+    contents: tuple[Any, ...]
 
 
 def wholes(folder: Path) -> list[Whole]:
@@ -53,7 +53,7 @@ def _match(game_id: str, folder: Path) -> Whole:
     while len(session.match.log) < ANSWERS and not session.over:
         session.answer(answer(session.match.state, session.match.pending[0]))
     session.save(path)
-    return Whole(game_id, _lines(path), _told(path))
+    return Whole(game_id, _lines(path), _contents_of(path))
 
 
 def _free(folder: Path, seed: int) -> Whole:
@@ -61,9 +61,9 @@ def _free(folder: Path, seed: int) -> Whole:
     session = table_of_everything()
     hands = Hands(session, seed)
     for _ in range(ANSWERS):
-        session.act(hands.any_act(), hands.seat())
+        session.perform(hands.any_action(), hands.seat())
     session.save(path)
-    return Whole(match_log.SANDBOX, _lines(path), _told(path))
+    return Whole(match_log.SANDBOX, _lines(path), _contents_of(path))
 
 
 def _lines(path: Path) -> tuple[dict[str, Any], ...]:
@@ -210,14 +210,14 @@ def sentence(reason: Message) -> None:
         assert len(text) <= LONGEST_SENTENCE, text[:100]
 
 
-def _told(path: Path, resume: bool = False) -> tuple[Any, ...]:
+def _contents_of(path: Path, resume: bool = False) -> tuple[Any, ...]:
     """Open a file, show everything in it, and return the shown content."""
     if match_log.read(path).header.game == match_log.SANDBOX:
         free = SandboxSession.load(path, library=LIBRARY, resume=resume)
         _say(free.lines, free.names)
-        acts = [entry.act for entry in free.journal.done]
+        actions = [entry.action for entry in free.journal.done]
         free.close()
-        return free.digest(), acts
+        return free.digest(), actions
     session = MatchSession.load(path, extra=EXTRA, resume=resume)
     _say(session.lines, session.names)
     prompt = session.prompt
@@ -241,15 +241,15 @@ def end_of(path: Path, before: tuple[Any, ...] | None, resume: bool) -> str:
     if described.problem is not None:
         sentence(described.problem)
     try:
-        told = _told(path, resume)
+        contents = _contents_of(path, resume)
     except match_log.InvalidSaveError as bad:
         sentence(bad.reason)
         return "refused"
     if before is None:
         return "other"
-    if told == before:
+    if contents == before:
         return "unchanged"
-    return "shorter" if told[1] == before[1][: len(told[1])] else "other"
+    return "shorter" if contents[1] == before[1][: len(contents[1])] else "other"
 
 
 @cache
@@ -272,4 +272,4 @@ def attack(cases: int, seed: int, folder: Path) -> list[Tally]:
 
 
 def _opening(path: Path, whole: Whole, resume: bool) -> Callable[[], str]:
-    return lambda: end_of(path, whole.told, resume)
+    return lambda: end_of(path, whole.contents, resume)

@@ -100,15 +100,15 @@ class Home:
         said = [chance.choice(("core.seat", "file.changed", "x", "core.list", "core.bar", "ui.launcher.last")),
                 {"number": self._nasty(chance), "who": {"who": chance.choice((0, 1, 99, -3))},
                  "items": self._nasty(chance)}]  # fmt: skip
-        told: dict[str, Any] = {
+        summary: dict[str, Any] = {
             "stamp": save_summary.stamp_of(path), "game": game, "players": ["A", "B"], "answers": 5,
             "over": chance.random() < 0.4, "round": chance.choice((0, -1, 10**18)), "phase": said,
             "standing": [said, said], "points": [1, 10**9], "winners": [0, 1, 77],
             "problem": said if chance.random() < 0.2 else [],
         }  # fmt: skip
         if chance.random() < 0.5:
-            told[chance.choice(list(told))] = self._nasty(chance)
-        save_summary.beside(path).write_text(json.dumps(told), encoding="utf-8")
+            summary[chance.choice(list(summary))] = self._nasty(chance)
+        save_summary.beside(path).write_text(json.dumps(summary), encoding="utf-8")
 
     def _nasty(self, chance: random.Random) -> Any:
         return json.loads(json.dumps(chance.choice(NASTY)))
@@ -168,13 +168,13 @@ class Window:
         for one in app.matches.saved():
             if one.problem is not None:
                 sentence(one.problem)
-            told = app.matches.rename(one.path, f"name {one.path.name[:3]}")
-            if told is not None:
-                sentence(told)
+            problem = app.matches.rename(one.path, f"name {one.path.name[:3]}")
+            if problem is not None:
+                sentence(problem)
         for one in app.matches.saved():
-            told = app.matches.delete(one.path)
-            if told is not None:
-                sentence(told)
+            problem = app.matches.delete(one.path)
+            if problem is not None:
+                sentence(problem)
         return "other" if any(ends) else "refused"
 
     def _open(self, path: Path, number: int) -> bool:
@@ -213,8 +213,8 @@ def attack(count: int, seed: int, folder: Path, kept: tuple[Whole, ...] = ()) ->
     tally, before = Tally("folders"), os.environ.get("TABLETOP_HOME")
     os.environ["TABLETOP_HOME"] = str(folder / "home")
     try:
-        for name, act in cases(count, seed, folder, kept):
-            tally.attack(name, act)
+        for name, run in cases(count, seed, folder, kept):
+            tally.attack(name, run)
     finally:
         if before is None:
             del os.environ["TABLETOP_HOME"]

@@ -40,12 +40,12 @@ class Tally:
     """The peak memory of the process."""
     faults: list[str] = field(default_factory=list)
 
-    def attack(self, case: str, act: Callable[[], str]) -> None:
-        """Run one case; `act` returns its outcome. Any exception is a fault, and so is a case that is too slow."""
+    def attack(self, case: str, run: Callable[[], str]) -> None:
+        """Run one case; `run` returns its outcome. Any exception is a fault, and so is a case that is too slow."""
         start = time.process_time()
         try:
             with _limited():
-                end = act()
+                end = run()
         except Hangs:
             end = self.fault(f"{case}: does not end")
         except Exception:
@@ -98,8 +98,8 @@ def _limited() -> Iterator[None]:
     finally:
         for timer, _ in alarms.values():
             signal.setitimer(timer, 0)
-        for number, act in before.items():
-            signal.signal(number, act)
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 def peak_megabytes() -> float:

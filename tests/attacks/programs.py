@@ -86,26 +86,26 @@ def logs_of(path: Path) -> Iterator[str]:
 
     The last answers may have been taken back in the moment before the kill.
     """
-    told = match_log.read(path)
+    log = match_log.read(path)
     entries: list[Entry] = []
-    for raw in path.read_bytes()[: told.extent.size].splitlines()[1:]:
+    for raw in path.read_bytes()[: log.extent.size].splitlines()[1:]:
         line = msgspec.json.decode(raw)
         if "undo" in line:
             del entries[len(entries) - line["undo"] :]
         elif "answer" in line or "ask" in line:
             entries.append(Entry(CHANCE if line["by"] == "nature" else line["by"], line["ask"], line.get("answer")))
         yield hashed(entries)
-    assert hashed(entries) == hashed(told.entries)
+    assert hashed(entries) == hashed(log.entries)
 
 
 def _killed_after(process: subprocess.Popen[str], lines: int) -> list[str]:
     """Return the lines that a program had printed when it was killed, soon after so many."""
     assert process.stdout is not None
-    heard = [line for _, line in zip(range(lines), process.stdout, strict=False)]
+    first = [line for _, line in zip(range(lines), process.stdout, strict=False)]
     process.kill()
     rest, errors = process.communicate(timeout=60)
     assert errors == ""
-    return [line for line in [*heard, *rest.splitlines()] if len(line.split()) == 2 and len(line.split()[1]) == 16]
+    return [line for line in [*first, *rest.splitlines()] if len(line.split()) == 2 and len(line.split()[1]) == 16]
 
 
 if __name__ == "__main__":

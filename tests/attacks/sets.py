@@ -214,7 +214,7 @@ def end_of(folder: Path, scale: float) -> str:
         sentence(bad.reason)
         return "refused"
     session = SandboxSession.new([Player("P", 0)], seed="s", library=library)
-    session.act(actions.Bring(found.id, (400.0, 300.0)))
+    session.perform(actions.Bring(found.id, (400.0, 300.0)))
     words = WORDS["en"]
     pictures = SetPictures(library)
     kinds = {kind.id: kind for kind in found.kinds}

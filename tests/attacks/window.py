@@ -173,7 +173,7 @@ def _open_free(app: App, seed: object) -> None:
         ("coins", (60, 300)),
         ("meeples", (300, 490)),
     ):
-        screen.play.act(actions.Bring(name, spot))
+        screen.play.perform(actions.Bring(name, spot))
 
 
 def attack(game_id: str, events: int, seed: object, home: Path, size: tuple[int, int] = (1280, 720),

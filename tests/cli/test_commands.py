@@ -115,7 +115,7 @@ def test_replay_tells_the_match_and_checks_it(capsys: pytest.CaptureFixture[str]
 def test_replay_tells_a_free_table_and_checks_it(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     """Every action is a line; `--check` undoes and redoes all of them."""
     made = table_of_everything()
-    made.act(actions.Shuffle(next(zone for zone in made.real.zones if zone.startswith("stack"))), by=1)
+    made.perform(actions.Shuffle(next(zone for zone in made.real.zones if zone.startswith("stack"))), by=1)
     made.save(tmp_path / "free.match")
     status, out, _ = run(capsys, "replay", str(tmp_path / "free.match"), "--check")
 
@@ -283,10 +283,10 @@ def test_names_that_nobody_can_read_are_refused(
     """A name that would change its line, or the screen, is printed on neither."""
     for language in ("en", "zh_TW"):
         assert main(["--lang", language, *words, "--seats", f"{name},Bo"]) == 2
-        out, told = capsys.readouterr()
+        out, errors = capsys.readouterr()
         assert out == ""
-        assert told.rstrip("\n").isprintable()
-        assert len(told) < 200
+        assert errors.rstrip("\n").isprintable()
+        assert len(errors) < 200
 
 
 def test_names_of_any_language_are_names() -> None:
@@ -306,9 +306,9 @@ def test_seconds_that_no_clock_has_are_refused(seconds: str, capsys: pytest.Capt
 def test_bytes_that_are_no_letters_are_refused(option: str, language: str, capsys: pytest.CaptureFixture[str]) -> None:
     """A terminal of another encoding may send them."""
     assert main(["--lang", language, "play", "omen", option, "\udcffAnn,Bo"]) == 2
-    told = capsys.readouterr().err
-    assert option in told
-    assert "UTF-8" in told
+    errors = capsys.readouterr().err
+    assert option in errors
+    assert "UTF-8" in errors
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no such device here")

@@ -52,19 +52,19 @@ MISTAKES: dict[Any, str] = {
 @pytest.mark.parametrize("step", MISTAKES, ids=lambda step: step.__name__)
 def test_a_mistake_is_told_where_it_is(step: Any) -> None:
     """The sentence names the file and a line of the step."""
-    with pytest.raises(RulesError) as told:
+    with pytest.raises(RulesError) as caught:
         Match.new(game_of(first=step), 2)
     code: CodeType = step.__code__
-    assert str(told.value) == MISTAKES[step]
-    assert told.value.code is code
+    assert str(caught.value) == MISTAKES[step]
+    assert caught.value.code is code
     lines = [line for _, _, line in code.co_lines() if line is not None]
-    assert told.value.line in lines
+    assert caught.value.line in lines
 
 
 def test_the_line_is_that_of_the_question() -> None:
-    with pytest.raises(RulesError) as told:
+    with pytest.raises(RulesError) as caught:
         Match.new(game_of(first=nobody_there), 2)
-    assert told.value.line == nobody_there.__code__.co_firstlineno + 1
+    assert caught.value.line == nobody_there.__code__.co_firstlineno + 1
 
 
 def test_a_later_question_is_judged_too() -> None:
@@ -88,12 +88,13 @@ def test_rules_that_only_ask_nature_end_with_a_word() -> None:
             yield from roll(1)
 
     for step, line in ((again, 1), (for_ever, 2)):
-        with pytest.raises(NoQuestionError) as told:
+        with pytest.raises(NoQuestionError) as caught:
             Match.new(game_of(first=step), 2, chance=SeededChance("small"))
         assert (
-            str(told.value) == "10000 answers of Nature in a row and no question to a seat; the last phase was 'first'"
+            str(caught.value)
+            == "10000 answers of chance in a row and no question to a seat; the last phase was 'first'"
         )
-        assert (told.value.code, told.value.line) == (step.__code__, step.__code__.co_firstlineno + line)
+        assert (caught.value.code, caught.value.line) == (step.__code__, step.__code__.co_firstlineno + line)
 
 
 def test_a_match_stands_as_before_when_only_nature_would_be_asked() -> None:

@@ -50,7 +50,7 @@ class Noticed:
     """True if the seat that a bot held meanwhile is recorded in the file of the seats."""
     storms: list[tuple[int, int]] = field(default_factory=list)
     """The connections opened and ended, for each attack."""
-    told: list[str] = field(default_factory=list)
+    messages: list[str] = field(default_factory=list)
     """Messages to the pages during the attack, except those of the game."""
 
 
@@ -120,12 +120,12 @@ class Siege:
         socket = await client.ws_connect(f"{self.url}socket", headers={"Origin": self.url.partition("/t/")[0]})
         one = FakePage(socket, new_key())
         await one.send("enter", version=VERSION, key=self.key, device=one.device)
-        await one.told("hello")
+        await one.wait_for("hello")
         return one
 
     async def sit(self, client: aiohttp.ClientSession, seat: int) -> FakePage:
         one = await self.enter(client)
-        await one.told("shown")
+        await one.wait_for("shown")
         await one.send("sit", seat=seat)
         await one.until(lambda message: message["is"] == "shown" and message["tree"].get("me") == seat)
         return one
@@ -147,11 +147,11 @@ class Siege:
             question = asked.tree["question"]
             await asked.send("choose", question=question["number"], option=len(question["options"]) // 2)
 
-        async def told(one: FakePage, moment: int) -> None:
+        async def wait_until_later(one: FakePage, moment: int) -> None:
             while one.tree["moment"] == moment:
                 assert await one.receive() is not None
 
-        await asyncio.gather(*(told(one, moment) for one, moment in zip(pages, before, strict=True)))
+        await asyncio.gather(*(wait_until_later(one, moment) for one, moment in zip(pages, before, strict=True)))
         return time.perf_counter() - start
 
     async def newcomer(self) -> float:
@@ -195,9 +195,9 @@ class Siege:
         attackers = [await attacker(kind, self.url, count, times) for kind, count in storms]
         await asyncio.sleep(1)
         for one in pages:
-            one.heard.clear()
+            one.received.clear()
         await self.play(pages, CALM, self.noticed.answers, newcomers=False)
-        self.noticed.told = [message["is"] for one in pages for message in one.heard]
+        self.noticed.messages = [message["is"] for one in pages for message in one.received]
         await self.play(pages, CALM, self.noticed.answers, newcomers=True)
         self.noticed.megabytes = megabytes(self.process.pid) - before
         await pages[2].send("leave", computer=True)
@@ -241,7 +241,7 @@ def main(descriptors: str = "1024", half_open: str = "1500", keyless: str = "200
         ("log bytes", len(found.log)),
         ("lent in the file", found.render_service),
         ("opened, ended", found.storms),
-        ("told", sorted(set(found.told))),
+        ("told", sorted(set(found.messages))),
     ]
     for name, value in rows:
         print(f"{name}: {value}")

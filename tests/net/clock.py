@@ -39,7 +39,7 @@ from tabletop.testing.leaks import played
 from tabletop.viewmodel.control.bot_runner import BotRunner
 from tabletop.viewmodel.control.match_controller import MatchController
 from tabletop.viewmodel.view.presenter import Presenter
-from tabletop.viewmodel.view.text_view import told
+from tabletop.viewmodel.view.text_view import view_text
 from tests.net.hosted import CATALOGUES, Running, render_service, running, with_client
 from tests.play import SHELF
 
@@ -102,7 +102,7 @@ def halved(count: int, chance: FastRng) -> list[bool]:
 
 
 # -- pictures ---------------------------------------------------------------------------------------------------------
-def tell(table: Running, seat: int, faces: Sequence[tuple[Kind, int]]) -> list[str]:
+def given_names(table: Running, seat: int, faces: Sequence[tuple[Kind, int]]) -> list[str]:
     """Tell a seat these faces, as if each had lain before it; return the names by which it may fetch them."""
     names: Future[list[str]] = Future()
     room = table.hosting.room
@@ -130,7 +130,7 @@ def timed_pictures(sizes: Sequence[int] = SIZES, pictures: int = PICTURES) -> li
         faces = [(kind, face) for kind in plan.kinds if kind.shape == "card" for face in range(len(kind.faces))]
         faces = faces[:pictures]
         assert len(faces) == pictures
-        own, others = tell(table, 0, faces), tell(table, 1, faces)
+        own, others = given_names(table, 0, faces), given_names(table, 1, faces)
 
         async def work(client: aiohttp.ClientSession) -> None:
             await fetched(client, table, own[0], 2048)  # the painter is there
@@ -196,7 +196,7 @@ def words(match: Match[Any], seat: Seat) -> object:
     presenter, own = Presenter(session, apart=True), render_service()
     shown = presenter.shown(seat)
     scribe = ViewSerializer(own.layout(), own.looks, None, CATALOGUES["en"], lambda kind, face: kind.id)
-    return scribe.tree(shown, presenter.shown(None), 1), told(shown, CATALOGUES["en"])
+    return scribe.tree(shown, presenter.shown(None), 1), view_text(shown, CATALOGUES["en"])
 
 
 def timed(work: Work, games: Sequence[str], positions: int = POSITIONS) -> list[Timed]:
@@ -313,13 +313,13 @@ class Arrival:
     """A pipe to a page that records when the page is told something new."""
 
     def __init__(self) -> None:
-        self.told = asyncio.Event()
+        self.arrived = asyncio.Event()
         self.at = 0.0
 
     async def send(self, data: bytes) -> None:
         self.at = time.perf_counter()
         if data.startswith((b'{"is":"shown"', b'{"is":"delta"')):
-            self.told.set()
+            self.arrived.set()
 
     async def close(self, code: int, reason: str) -> None: ...
 
@@ -348,20 +348,20 @@ class Watched:
         """Show everybody the table."""
         self.remote.watch(frozenset(range(len(self.pipes))))
         self.remote.work()
-        await self.told(range(len(self.pipes)))
+        await self.wait_for_news(range(len(self.pipes)))
 
-    async def told(self, seats: Iterable[Seat]) -> None:
+    async def wait_for_news(self, seats: Iterable[Seat]) -> None:
         """Wait until the pages of these seats have been told something new."""
         for seat in seats:
-            await asyncio.wait_for(self.pipes[seat].told.wait(), 20)
-            self.pipes[seat].told.clear()
+            await asyncio.wait_for(self.pipes[seat].arrived.wait(), 20)
+            self.pipes[seat].arrived.clear()
 
     async def seconds(self, seat: Seat) -> float:
         """Return the seconds from news for everybody until the page of a seat is told it."""
         begun = time.perf_counter()
         self.remote.call(lambda: self.remote.note_seat("again", 0))
         self.remote.work()
-        await self.told(range(len(self.pipes)))
+        await self.wait_for_news(range(len(self.pipes)))
         return self.pipes[seat].at - begun
 
     def end(self) -> None:

@@ -76,7 +76,7 @@ class Running:
         while not self.over.is_set():
             try:
                 self.hosting.work()
-                if self.act() or self.play.run_bots((0, 0)) or self.play.poll_hint():
+                if self.work() or self.play.run_bots((0, 0)) or self.play.poll_hint():
                     continue
             except BaseException as fault:
                 self.faults.append(fault)
@@ -104,7 +104,7 @@ class Running:
         public = self.hosting.room.public
         return public is not None and public.result is not None
 
-    def act(self) -> bool:
+    def work(self) -> bool:
         """Do the loop's work besides reading from pages; return True when something has changed."""
         return False
 
@@ -229,7 +229,7 @@ class FakePage:
     device: str
     tree: dict[str, Any] = field(default_factory=dict)
     hello: dict[str, Any] = field(default_factory=dict)
-    heard: list[dict[str, Any]] = field(default_factory=list)
+    received: list[dict[str, Any]] = field(default_factory=list)
     bytes: list[bytes] = field(default_factory=list)
     """Every message, as it came."""
 
@@ -243,7 +243,7 @@ class FakePage:
             return None
         self.bytes.append(got.data.encode())
         message: dict[str, Any] = msgspec.json.decode(got.data)
-        self.heard.append(message)
+        self.received.append(message)
         if message["is"] == "shown":
             self.tree = message["tree"]
         elif message["is"] == "delta":
@@ -256,15 +256,15 @@ class FakePage:
         """Receive messages until one is as wanted."""
         while True:
             message = await self.receive()
-            assert message is not None, f"the connection ended; last heard: {self.heard[-3:]}"
+            assert message is not None, f"the connection ended; last heard: {self.received[-3:]}"
             if good(message):
                 return message
 
-    async def told(self, kind: str) -> dict[str, Any]:
+    async def wait_for(self, kind: str) -> dict[str, Any]:
         """Return the next message of a kind."""
         return await self.until(lambda message: message["is"] == kind)
 
-    async def told_any(self, kinds: tuple[str, ...]) -> dict[str, Any]:
+    async def wait_for_any(self, kinds: tuple[str, ...]) -> dict[str, Any]:
         """Return the next message of one of these kinds."""
         return await self.until(lambda message: message["is"] in kinds)
 
@@ -276,8 +276,8 @@ class FakePage:
 
     async def settle(self) -> None:
         """Receive everything that has been sent up to now."""
-        await self.send("ping", number=len(self.heard))
-        await self.told("pong")
+        await self.send("ping", number=len(self.received))
+        await self.wait_for("pong")
 
 
 async def page(
@@ -305,7 +305,7 @@ async def seated(client: aiohttp.ClientSession, hosting: HostedTable, seat: int,
     If there is a screen, its user lets the page sit down.
     """
     one = await page(client, hosting, **more)
-    await one.told("shown")
+    await one.wait_for("shown")
     await one.send("sit", seat=seat)
 
     def let(message: dict[str, Any]) -> bool:

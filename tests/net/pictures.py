@@ -163,8 +163,8 @@ def hosted(game: str, language: str, *, over: bool = False, painting: bool = Tru
         players = session_of("example_game", 3).players
         session = SandboxSession.new(players, seed="free", library=Library())
         for name, spot in (("standard_deck", (200.0, 120.0)), ("dice", (600.0, 120.0)), ("draughts", (480.0, 320.0))):
-            session.act(Bring(name, spot))
-        session.act(Deal(next(zone for zone in session.real.zones if zone.startswith("stack-")), 4))
+            session.perform(Bring(name, spot))
+        session.perform(Deal(next(zone for zone in session.real.zones if zone.startswith("stack-")), 4))
         one: Running | FreeRunning = FreeRunning(SandboxController(session), painting=painting)
     else:
         one = Running(in_the_middle(game, 1 << 30 if over else ANSWERS[game]), painting=painting)

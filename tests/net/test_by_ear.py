@@ -36,7 +36,7 @@ class Listener:
 
     page: Page
     chance: FastRng
-    heard: list[str] = field(default_factory=list)
+    prompts: list[str] = field(default_factory=list)
     """The prompts, as the live region announced them."""
 
     def tree(self) -> str:
@@ -49,12 +49,12 @@ class Listener:
 
     def prompt(self) -> str:
         """Return the text of the live region."""
-        told = re.search(r'^- status: "?(.*?)"?$', self.tree(), re.MULTILINE)
-        return told[1] if told is not None else ""
+        found = re.search(r'^- status: "?(.*?)"?$', self.tree(), re.MULTILINE)
+        return found[1] if found is not None else ""
 
-    def answers(self, told: str) -> list[str]:
+    def answers(self, tree: str) -> list[str]:
         """Return the buttons that answer the question: those below its heading, to which a listener jumps."""
-        lines = told.splitlines()
+        lines = tree.splitlines()
         first = next((at for at, line in enumerate(lines) if 'heading "What you can do"' in line), 0)
         last = next((at for at, line in enumerate(lines) if 'heading "Players"' in line and at > first), len(lines))
         return [name for name in named(lines[first:last]) if name not in ASIDE]
@@ -81,22 +81,22 @@ class Listener:
 
     def focus(self) -> str | None:
         """Return the name of the focused element, as the browser tells it to a screen reader."""
-        told = BUTTON.match(self.page.locator(FOCUSED).aria_snapshot())  # one call: a match asks this a thousand times
-        return None if told is None else str(json.loads(told["name"]))
+        found = BUTTON.match(self.page.locator(FOCUSED).aria_snapshot())  # one call: a match asks this a thousand times
+        return None if found is None else str(json.loads(found["name"]))
 
     def act(self) -> None:
         """Answer the question once: by any of the buttons, or by some parts of a combination."""
         prompt = self.prompt()
         assert prompt
-        self.heard.append(prompt)
+        self.prompts.append(prompt)
         otherwise: list[str] = []
         for put in range(40):
             self.hear_out()
-            told = self.tree()
-            names = self.answers(told)
-            assert names, told
+            tree = self.tree()
+            names = self.answers(tree)
+            assert names, tree
             assert len(set(names)) == len(names), names
-            parts = [name for name in names if name.endswith("+1") and f'"{name[:-2]}−1"' in told]  # else an answer
+            parts = [name for name in names if name.endswith("+1") and f'"{name[:-2]}−1"' in tree]  # else an answer
             wanted = [name for name in names if name not in parts and not name.endswith("−1")]
             if not put:
                 otherwise = wanted
@@ -112,8 +112,8 @@ class Listener:
 def named(lines: list[str], *, able: bool = True) -> list[str]:
     """Return the names of the buttons in these lines of the tree; only enabled ones, unless all are wanted."""
     found = [BUTTON.match(line) for line in lines]
-    told = [one for one in found if one is not None]
-    return [json.loads(one["name"]) for one in told if not able or "disabled" not in one["states"]]
+    found_states = [one for one in found if one is not None]
+    return [json.loads(one["name"]) for one in found_states if not able or "disabled" not in one["states"]]
 
 
 def asked(table: Running) -> int | None:
@@ -168,16 +168,16 @@ def by_ear(chromium: Browser, most: int | None) -> None:
                 if len(table.session.match.log) > done:
                     break
                 one.page.wait_for_timeout(10)
-            assert len(table.session.match.log) > done, (one.heard[-1], one.tree())
+            assert len(table.session.match.log) > done, (one.prompts[-1], one.tree())
         if most is None:
             result = table.session.result
             assert result is not None
             for one in people:
                 one.page.locator("#ended:not([hidden])").wait_for()
-                told = one.tree()
-                assert 'heading "The end"' in told
+                tree = one.tree()
+                assert 'heading "The end"' in tree
                 for score in result.scores:
-                    assert re.search(rf"P{score.seat + 1}.*{score.total}", told)
+                    assert re.search(rf"P{score.seat + 1}.*{score.total}", tree)
         for one in people:
             assert one.page.faults == []  # type: ignore[attr-defined]
             one.page.context.close()
@@ -211,12 +211,12 @@ def test_the_table_is_told_in_words(chromium: Browser) -> None:
         page.locator("#spoken dd").first.wait_for()
         tree = table.tree(0, "en")
         assert tree is not None
-        told = page.locator("#spoken").inner_text()
+        spoken = page.locator("#spoken").inner_text()
         for zone, kind, face, *_ in tree["pieces"].values():
             if zone.startswith("place/card"):
-                assert tree["kinds"][kind]["names"][str(face)] in told
+                assert tree["kinds"][kind]["names"][str(face)] in spoken
                 for sentence in tree["kinds"][kind]["text"]:
-                    assert sentence in told
-        assert "People at home of P2" in told
-        assert "5 × Person" in told
+                    assert sentence in spoken
+        assert "People at home of P2" in spoken
+        assert "5 × Person" in spoken
         page.context.close()

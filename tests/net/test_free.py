@@ -34,7 +34,7 @@ def free_table(*, painting: bool = False) -> Iterator[FreeRunning]:
     """Yield a deck of cards, dice, and draughts on a table for three."""
     session = SandboxSession.new([Player(f"P{seat + 1}", seat) for seat in range(3)], seed="free")
     for name, spot in (("standard_deck", (200.0, 120.0)), ("dice", (600.0, 120.0)), ("draughts", (480.0, 320.0))):
-        session.act(Bring(name, spot))
+        session.perform(Bring(name, spot))
     one = FreeRunning(SandboxController(session), painting=painting)
     try:
         yield one
@@ -89,9 +89,9 @@ def test_a_drawn_card_is_seen_at_one_page_only() -> None:
         assert name != BACK
         await other.settle()
         assert name_of(other.tree, other.tree["pieces"][piece]) == BACK
-        told = b"".join(other.bytes[begun:]).decode()
-        assert f'"{name}"' not in told
-        assert face not in told
+        received = b"".join(other.bytes[begun:]).decode()
+        assert f'"{name}"' not in received
+        assert face not in received
         assert table.session.journal.done[-1].by == 0
 
     at_pages(work)
@@ -133,7 +133,7 @@ def test_nobody_touches_what_others_hold() -> None:
                 ("flick", {"question": 0, "piece": target, "angle": 0, "speed": 500}),
             ):
                 await other.send(kind, **fields)
-                assert (await other.told_any(("refused", "deeds", "delta")))["is"] == "refused", (kind, target)
+                assert (await other.wait_for_any(("refused", "deeds", "delta")))["is"] == "refused", (kind, target)
         assert len(table.session.journal) == before
 
     at_pages(work)
@@ -145,13 +145,13 @@ def test_dice_roll_and_discs_slide_at_every_page() -> None:
     async def work(table: FreeRunning, pages: list[FakePage], client: aiohttp.ClientSession) -> None:
         me, other, _ = pages
         await choose(me, "Roll all dice")
-        scene = await other.told("scene")
+        scene = await other.wait_for("scene")
         assert scene["kind"] == "dice"
         assert set(scene["dice"]) <= set(other.tree["pieces"])
         men = [piece for piece, row in me.tree["pieces"].items() if "man" in name_of(me.tree, row).lower()]
         await other.settle()
         await other.send("flick", question=0, piece=men[0], angle=157_000, speed=700)
-        scene = await me.told("scene")
+        scene = await me.wait_for("scene")
         assert scene["kind"] == "flight"
         assert men[0] in scene["tracks"]
         await me.settle()
@@ -182,16 +182,16 @@ def test_pointers_and_pings_are_seen_by_the_others() -> None:
         me, other, third = pages
         await me.send("point", x=100.04, y=50, ping=False)
         for one in (other, third):
-            told = await one.told("pointer")
-            assert (told["seat"], told["x"], told["y"], told["ping"]) == (0, 100.0, 50.0, False)
+            pointer = await one.wait_for("pointer")
+            assert (pointer["seat"], pointer["x"], pointer["y"], pointer["ping"]) == (0, 100.0, 50.0, False)
         await other.send("deed", piece=next(iter(other.tree["pieces"])), deed="ping")
-        assert (await me.told("pointer"))["ping"]
+        assert (await me.wait_for("pointer"))["ping"]
         looker = await page(client, table.hosting)
-        await looker.told("shown")
+        await looker.wait_for("shown")
         await looker.send("point", x=1, y=1)
-        await looker.told("refused")
+        await looker.wait_for("refused")
         await me.settle()
-        assert me.heard[-1]["is"] == "pong"
+        assert me.received[-1]["is"] == "pong"
 
     at_pages(work)
 
@@ -220,11 +220,11 @@ def test_a_deed_is_no_answer_to_a_match() -> None:
         async def work(client: aiohttp.ClientSession) -> None:
             one, other = [await seated(client, table.hosting, seat) for seat in range(2)]
             await one.send("deed", piece="x", deed="take")
-            await one.told("refused")
+            await one.wait_for("refused")
             await one.send("point", x=1, y=1)
-            await one.told("refused")
+            await one.wait_for("refused")
             await other.settle()
-            assert "pointer" not in {message["is"] for message in other.heard}
+            assert "pointer" not in {message["is"] for message in other.received}
 
         with_client(work)
 
@@ -280,7 +280,7 @@ def test_hands_on_phones(chromium: Browser, language: str) -> None:
         tap(me, "option" + ("Play: " if language == "en" else "打出"))
         wait(me, lambda: table.session.real.pieces[card].zone == "table")
         tap(other, roll)
-        wait(me, lambda: type(table.session.journal.done[-1].act).__name__ == "ThrowDice")
+        wait(me, lambda: type(table.session.journal.done[-1].action).__name__ == "ThrowDice")
         assert table.session.journal.done[-1].by == 1
         for one in (me, other):
             assert one.evaluate("document.documentElement.scrollWidth") <= SIZES["phone"][0]
@@ -317,7 +317,7 @@ def test_a_laptop_moves_taps_flicks_and_points(chromium: Browser) -> None:
         me.mouse.down()
         me.mouse.move(x - 60, y + 4, steps=4)
         me.mouse.up()
-        wait(me, lambda: type(table.session.journal.done[-1].act).__name__ == "MovePieces")
+        wait(me, lambda: type(table.session.journal.done[-1].action).__name__ == "MovePieces")
         me.mouse.click(*place(me, tree["pieces"][men[1]][3:5], tree))
         me.locator('#dialog [data-key="take"]').click()
         wait(me, lambda: table.session.real.pieces[men[1]].zone == "own-hand-0")
@@ -331,7 +331,7 @@ def test_a_laptop_moves_taps_flicks_and_points(chromium: Browser) -> None:
         me.mouse.down()
         me.mouse.move(x + 20, y - 70, steps=5)
         me.mouse.up()
-        wait(me, lambda: type(table.session.journal.done[-1].act).__name__ == "Settle")
+        wait(me, lambda: type(table.session.journal.done[-1].action).__name__ == "Settle")
         me.mouse.dblclick(*place(me, (60, 60), tree))
         other.locator("#notice.plain").wait_for()
         assert "P1" in other.locator("#notice").inner_text()

@@ -153,8 +153,8 @@ async def follow(seed: int, viewer: Seat, deal: int = 0) -> Counter[str]:
         tally["worlds"] += 1
         await beside(real, other, viewer, chance, tally, f"session {seed}, exchange {deal}")
         for entry in real.journal.done[begun:]:
-            tally[told_of(entry.act, viewer)] += 1
-            done.append((entry.act, entry.by))
+            tally[category_of(entry.action, viewer)] += 1
+            done.append((entry.action, entry.by))
         if tally["compared"] >= FOLLOWED:
             tally["whole"] += 1
             break
@@ -164,8 +164,8 @@ async def follow(seed: int, viewer: Seat, deal: int = 0) -> Counter[str]:
 def again(seed: int, done: Sequence[Deed]) -> SandboxSession:
     """Return a busy table, with the pages' actions repeated on it."""
     made = busy_table(seed)
-    for act, by in done:
-        made.act(act, by)
+    for action, by in done:
+        made.perform(action, by)
     return made
 
 
@@ -177,7 +177,7 @@ async def beside(
     Bytes to that seat and to onlookers are the same until one of them is shown what it could not know.
     """
     worlds = World(real), World(other)
-    set_up = [entry.act for entry in real.journal.done]
+    set_up = [entry.action for entry in real.journal.done]
     try:
         for world in worlds:
             await world.open()
@@ -199,17 +199,19 @@ async def beside(
             if any(real.view(eyes) != other.view(eyes) for eyes in (viewer, None)):
                 tally["parted"] += 1
                 break
-        assert [entry.act for entry in real.journal.done[: len(set_up)]] == set_up, "a page took back the setting up"
+        assert [entry.action for entry in real.journal.done[: len(set_up)]] == set_up, "a page took back the setting up"
     finally:
         for world in worlds:
             world.close()
 
 
-def told_of(act: actions.Action, viewer: Seat) -> str:
+def category_of(action: actions.Action, viewer: Seat) -> str:
     """Return the category of an action: looking at cards that somebody else has seen alone, or an undo."""
-    drawn = isinstance(act, actions.Draw) and act.seat != viewer
-    taken = isinstance(act, actions.MovePieces) and act.zone in [hand(seat) for seat in range(SEATS) if seat != viewer]
-    return "own looks of others" if drawn or taken else f"done: {type(act).__name__}"
+    drawn = isinstance(action, actions.Draw) and action.seat != viewer
+    taken = isinstance(action, actions.MovePieces) and action.zone in [
+        hand(seat) for seat in range(SEATS) if seat != viewer
+    ]
+    return "own looks of others" if drawn or taken else f"done: {type(action).__name__}"
 
 
 def unlike(one: bytes, other: bytes) -> str:

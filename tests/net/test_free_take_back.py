@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 async def back(one: FakePage, kind: str = "take_back") -> dict[str, Any]:
     """Take back, or redo; return the result: a change, or the refusal."""
     await one.send(kind)
-    return await one.told_any(("refused", "delta"))
+    return await one.wait_for_any(("refused", "delta"))
 
 
 async def until(one: FakePage, good: Callable[[dict[str, Any]], bool]) -> None:
@@ -87,9 +87,9 @@ def test_a_deed_on_which_another_stands_says_whose() -> None:
         await at_rest(table.hosting, *pages)
         await choose(bo, "Draw one")
         await at_rest(table.hosting, *pages)
-        told = await back(ann)
-        assert told["is"] == "refused"
-        assert told["text"].startswith("P2 has changed the same since (1 drawn into the hand of P2 from: a stack)")
+        reply = await back(ann)
+        assert reply["is"] == "refused"
+        assert reply["text"].startswith("P2 has changed the same since (1 drawn into the hand of P2 from: a stack)")
         await ann.send("speak", language="zh_TW")
         await ann.settle()
         assert "P2之後動過同樣的東西" in (await back(ann))["text"]
@@ -106,11 +106,11 @@ def test_cards_that_others_have_seen_go_only_when_they_agree() -> None:
     async def work(table: FreeRunning, pages: list[FakePage], client: aiohttp.ClientSession) -> None:
         ann, bo, cy = pages
         await ann.send("deed", piece=table.session.real.order(_pile(table))[-1], deed="deal")
-        await ann.told("delta")
+        await ann.wait_for("delta")
         await at_rest(table.hosting, *pages)
         assert [len(held(one.tree, seat)) for seat, one in enumerate(pages)] == [1, 1, 1]
-        told = await back(ann)
-        assert told["is"] == "refused"
+        reply = await back(ann)
+        assert reply["is"] == "refused"
         await until(bo, lambda tree: "consent" in tree)
         assert bo.tree["consent"]["left"] == [1, 2]
         asked = bo.tree["consent"]["text"]  # the seat that asks, its actions, and the seats that saw them
@@ -166,11 +166,11 @@ def test_two_phones_take_back(chromium: Browser) -> None:
             sit(one, table.hosting.invitation, seat)
         journal = table.session.journal
         tap(me, "optionRoll all")
-        wait(me, lambda: isinstance(journal.done[-1].act, ThrowDice))
+        wait(me, lambda: isinstance(journal.done[-1].action, ThrowDice))
         tap(other, "optionDraw one")
         other.locator("#cards .cards button").wait_for()
         card = str(other.locator("#cards .cards button").get_attribute("data-key"))
-        thrown = journal.done[-2].act
+        thrown = journal.done[-2].action
         assert isinstance(thrown, ThrowDice)
         faces = {die: table.session.real.pieces[die].face for die in thrown.dice}
         tap(me, "undo")

@@ -42,20 +42,20 @@ def test_guessed_pictures_are_not_there() -> None:
 
         async def work(client: aiohttp.ClientSession) -> None:
             one, other = [await seated(client, table.hosting, seat) for seat in range(2)]
-            told = {name for tree in (one.tree, other.tree) for kind in tree["kinds"].values()
+            given = {name for tree in (one.tree, other.tree) for kind in tree["kinds"].values()
                     for name in kind["faces"].values()}  # fmt: skip
-            async with client.get(f"{table.hosting.url}face/{min(told)}/64") as answer:
+            async with client.get(f"{table.hosting.url}face/{min(given)}/64") as answer:
                 assert answer.status == 200
             names = table.hosting.room.names
-            guesses = misses(min(told), "0123456789abcdef", 500, FastRng(1))
-            for name in sorted(told)[:40]:
+            guesses = misses(min(given), "0123456789abcdef", 500, FastRng(1))
+            for name in sorted(given)[:40]:
                 face = names.face(name)
                 assert face is not None
                 for seat in range(2):
                     text = face.key + f"|{seat}".encode()
                     guesses += [blake2b(text, key=key, digest_size=16).hexdigest() for key in (b"", new_key().encode())]
             for guess in guesses:
-                assert guess not in told
+                assert guess not in given
                 async with client.get(f"{table.hosting.url}face/{guess}/64") as answer:
                     assert (answer.status, await answer.read()) == (404, b"")
 
@@ -75,14 +75,14 @@ def test_guessed_keys_open_nothing() -> None:
             token, chance = other.hello["token"], FastRng(2)
             left = one.hello["token"]
             await one.send("leave")
-            await one.told("hello")
+            await one.wait_for("hello")
             guesses = misses(token, LETTERS, 120, chance) + misses(table.hosting.seats.invitation, LETTERS, 40, chance)
             for guess in (*guesses, other.device, table.hosting.seats.secret, left):
                 stranger = await page(client, table.hosting, guess)
-                assert (await stranger.told_any(("gone", "hello", "waiting", "shown")))["is"] == "gone", guess
+                assert (await stranger.wait_for_any(("gone", "hello", "waiting", "shown")))["is"] == "gone", guess
                 assert stranger.tree == {}
             await other.settle()
-            assert not {"gone", "waiting"} & {message["is"] for message in other.heard}
+            assert not {"gone", "waiting"} & {message["is"] for message in other.received}
 
         with_client(work)
 
@@ -110,10 +110,10 @@ def test_guessed_question_numbers_answer_nothing(monkeypatch: pytest.MonkeyPatch
                         ("click", {"target": "place/forest"}),
                     ):
                         await one.send(kind, question=guess, **fields)
-                        assert (await one.told_any(("refused", "delta")))["is"] == "refused", (seat, kind, guess)
+                        assert (await one.wait_for_any(("refused", "delta")))["is"] == "refused", (seat, kind, guess)
             for kind, fields in (("choose", {"option": 0}), ("throw", {})):  # the right number, from another seat
                 await pages[1 - asked].send(kind, question=number, **fields)
-                assert (await pages[1 - asked].told_any(("refused", "delta")))["is"] == "refused"
+                assert (await pages[1 - asked].wait_for_any(("refused", "delta")))["is"] == "refused"
             assert len(table.session.match.log) == before
 
         with_client(work)

@@ -103,11 +103,11 @@ def test_a_late_tap_answers_nothing() -> None:
             number = (await one.asked())["question"]["number"]
             await one.send("choose", question=number, option=0)
             await one.send("choose", question=number, option=0)
-            assert "answered already" in (await one.told("refused"))["text"]
+            assert "answered already" in (await one.wait_for("refused"))["text"]
             answers = len(table.session.match.log)
             for wrong in (number, number + 1000, 0):
                 await one.send("choose", question=wrong, option=0)
-                await one.told("refused")
+                await one.wait_for("refused")
             other = pages[1 - seat]
             await other.send("choose", question=number, option=0)
             await other.settle()
@@ -139,7 +139,7 @@ def test_a_seat_without_a_stop_is_not_asked_at_its_page(game: str, monkeypatch: 
             assert "question" not in one.tree
             assert one.tree["prompt"]["acting"] == other.tree["prompt"]["acting"] == ask.seat
             await one.send("choose", question=1, option=0)
-            await one.told("refused")
+            await one.wait_for("refused")
             assert session.match.pending[0] is ask
 
         with_client(work)
@@ -153,14 +153,14 @@ def test_nobody_answers_for_another_seat() -> None:
 
         async def work(client: aiohttp.ClientSession) -> None:
             looker = await page(client, table.hosting)
-            await looker.told("shown")
+            await looker.wait_for("shown")
             await looker.send("choose", question=1, option=0)
-            assert (await looker.told("refused"))["text"] == "Take a seat first."
+            assert (await looker.wait_for("refused"))["text"] == "Take a seat first."
             asked = table.session.match.pending[0].seat
             other = await seated(client, table.hosting, 1 - asked)
             for number in range(5):
                 await other.send("choose", question=number, option=0)
-                await other.told("refused")
+                await other.wait_for("refused")
             assert len([entry for entry in table.session.match.log if entry.seat >= 0]) == 0
 
         with_client(work)
@@ -177,18 +177,18 @@ def test_a_second_device_waits_for_consent() -> None:
             request = (await thief.until(lambda message: bool(message.get("own"))))["own"]
             assert request["seat"] == 0
             await thief.send("choose", question=1, option=0)
-            assert (await thief.told("refused"))["text"] == "Take a seat first."
+            assert (await thief.wait_for("refused"))["text"] == "Take a seat first."
             second = await seated(client, table.hosting, 1)
             await second.send("allow", request=request["request"], yes=True)
-            assert "not there" in (await second.told("refused"))["text"]
+            assert "not there" in (await second.wait_for("refused"))["text"]
             asked = await first.until(lambda message: bool(message.get("asked")))
             assert [one["request"] for one in asked["asked"]] == [request["request"]]
             await first.send("allow", request=request["request"], yes=False)
-            assert "The answer is no" in (await thief.told("refused"))["text"]
+            assert "The answer is no" in (await thief.wait_for("refused"))["text"]
             friend = await page(client, table.hosting)
-            await friend.told("shown")
+            await friend.wait_for("shown")
             await friend.send("sit", seat=0)
-            assert "10 seconds" in (await friend.told("refused"))["text"]
+            assert "10 seconds" in (await friend.wait_for("refused"))["text"]
             table.hosting.host.post(lambda: table.hosting.room.seating.requests.settle_down(0))
             await first.settle()
             await friend.send("sit", seat=0)
@@ -196,9 +196,9 @@ def test_a_second_device_waits_for_consent() -> None:
             await first.send("allow", request=asked["asked"][0]["request"], yes=True)
             await friend.until(lambda message: message["is"] == "hello" and message.get("seat") == 0)
             assert friend.hello["token"] != token
-            await first.told("gone")
+            await first.wait_for("gone")
             stale = await page(client, table.hosting, token, device=first.device)
-            assert "does not open" in (await stale.told("gone"))["text"]
+            assert "does not open" in (await stale.wait_for("gone"))["text"]
 
         with_client(work)
 
@@ -217,7 +217,7 @@ def test_the_same_device_comes_back_by_itself() -> None:
             while pages[seat].tree["moment"] == tree["moment"]:
                 await pages[seat].receive()
             again = await page(client, table.hosting, token, device=gone.device)
-            await again.told("shown")
+            await again.wait_for("shown")
             while again.tree["moment"] <= tree["moment"]:
                 await again.receive()
             assert again.hello["seat"] == 1 - seat
@@ -258,11 +258,11 @@ def test_a_host_that_was_killed_goes_on(tmp_path: Path) -> None:
 
         async def after(client: aiohttp.ClientSession) -> None:
             one = await page(client, again.hosting, kept["token"], device=kept["device"])
-            await one.told("shown")
+            await one.wait_for("shown")
             assert one.hello["seat"] == 1
             assert one.tree["moment"] == len(answers)
             wrong = await page(client, again.hosting, new_key())
-            assert (await wrong.told("gone"))["is"] == "gone"
+            assert (await wrong.wait_for("gone"))["is"] == "gone"
 
         with_client(after)
     finally:
@@ -280,7 +280,7 @@ def test_a_seat_goes_to_a_computer_and_comes_back() -> None:
             while not one.tree["seats"]["0"].get("computer"):
                 await one.receive()
             await one.send("choose", question=1, option=0)
-            assert "take over" in (await one.told("refused"))["text"]
+            assert "take over" in (await one.wait_for("refused"))["text"]
             await one.send("take_over")
             await one.until(lambda message: message["is"] == "seats" and message["seats"][0]["state"] == "page")
             while one.tree["seats"]["0"].get("computer"):
@@ -421,9 +421,9 @@ def test_too_much_too_often_and_nonsense_close_the_socket() -> None:
             for one in (large, binary, fast, silly):
                 while await one.receive() is not None:
                     pass
-            assert [message["is"] for message in fast.heard].count("pong") <= 40
-            assert "more than the table can take" in fast.heard[-1]["text"]
-            assert "does not understand" in silly.heard[-1]["text"]
+            assert [message["is"] for message in fast.received].count("pong") <= 40
+            assert "more than the table can take" in fast.received[-1]["text"]
+            assert "does not understand" in silly.received[-1]["text"]
             await good.settle()
 
         with_client(work)

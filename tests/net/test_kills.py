@@ -19,7 +19,7 @@ from tests.net.browser import device, sit
 from tests.net.hosted import FakePage, with_client
 from tests.net.person import Person
 from tests.net.test_mischief import answer
-from tests.net.test_serve import any_port, enter, served, told
+from tests.net.test_serve import address_and_file, any_port, enter, served
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -60,7 +60,7 @@ def kill(kills: int, home: Path) -> None:
     seen, matches = 0, 1
     try:
         for number in range(kills):
-            address, file = told(process)
+            address, file = address_and_file(process)
             first = first or address
 
             async def work(
@@ -71,7 +71,7 @@ def kill(kills: int, home: Path) -> None:
                 for seat in range(2):
                     key = tokens[seat] or address.partition("#")[2]
                     one = await enter(client, address, key, devices[seat])
-                    await one.told("shown")
+                    await one.wait_for("shown")
                     if not tokens[seat]:
                         await one.send("sit", seat=seat)
                         await one.until(
@@ -83,7 +83,7 @@ def kill(kills: int, home: Path) -> None:
                     assert one.tree["moment"] >= seen
                     pages.append(one)
                 stranger = await enter(client, address, new_key(), new_key())
-                await stranger.told("gone")
+                await stranger.wait_for("gone")
                 for last in reversed(range(chance.below(4))):
                     own = await asked(pages)
                     if own is None:
@@ -108,7 +108,7 @@ def kill(kills: int, home: Path) -> None:
             assert len(whole.match.log) >= seen
             whole.close()
             process = served(home, str(file))
-        address, _ = told(process)
+        address, _ = address_and_file(process)
         assert address == first or not first
     finally:
         killed(process)
@@ -131,7 +131,7 @@ def test_a_page_goes_on_when_its_host_was_killed(chromium: Browser, tmp_path: Pa
     port = any_port()
     process = served(tmp_path, "stone_age", "--seats", "Ann,Robot=random", "--seed", "5", *port)
     try:
-        address, file = told(process)
+        address, file = address_and_file(process)
         page = device(chromium, "phone")
         sit(page, address, 0)
         one = Person(page, FastRng(1))
@@ -140,7 +140,7 @@ def test_a_page_goes_on_when_its_host_was_killed(chromium: Browser, tmp_path: Pa
         killed(process)
         page.locator("#notice:not([hidden])").wait_for()
         process = served(tmp_path, str(file), *port)
-        told(process)
+        address_and_file(process)
         page.locator("#notice").wait_for(state="hidden")
         assert page.locator("#who").inner_text() == "Ann"
         assert page.locator("#prompt").inner_text() == prompt

@@ -33,7 +33,7 @@ BENDS = range(-12, 13, 2)
 class Taught(Running):
     """The loop of `tabletop serve`: the computer players of the lesson answer by themselves."""
 
-    def act(self) -> bool:
+    def work(self) -> bool:
         return self.play.run_bots((0, 0))
 
 
@@ -43,7 +43,7 @@ class Learner:
     def __init__(self, page: FakePage, table: Running, seed: int) -> None:
         self.page, self.table, self.session, self.chance = page, table, table.session, FastRng(seed)
         self.coach: LessonRunner = sure(self.session.coach)
-        self.told: list[str] = []
+        self.sentences: list[str] = []
 
     async def play(self) -> None:
         """Play to the end of the lesson."""
@@ -55,7 +55,7 @@ class Learner:
             await self.advance()
             while self.stands == before:
                 message = sure(await self.page.receive())
-                assert message["is"] != "refused", (message, self.told[-1:])
+                assert message["is"] != "refused", (message, self.sentences[-1:])
         pytest.fail("the lesson has no end")
 
     @property
@@ -74,8 +74,8 @@ class Learner:
         lesson = tree.get("lesson")
         if lesson is not None:
             assert "lesson." not in lesson["text"]
-            if lesson["text"] not in self.told:
-                self.told.append(lesson["text"])
+            if lesson["text"] not in self.sentences:
+                self.sentences.append(lesson["text"])
             if lesson.get("look"):
                 await self.page.send("heed", step=lesson["step"])
                 while self.page.tree.get("lesson", {}).get("step") == lesson["step"]:
@@ -183,7 +183,7 @@ def test_a_lesson_is_played_at_a_page(game: str, lesson: str, tmp_path: Path) ->
         await learner.play()
         await one.settle()
         assert "lesson" not in one.tree
-        assert len(learner.told) == learner.coach.count
+        assert len(learner.sentences) == learner.coach.count
 
     try:
         with_client(work)
@@ -199,7 +199,7 @@ def test_a_lesson_is_left_at_a_page(tmp_path: Path) -> None:
         one = await seated(client, table.hosting, LEARNER)
         step = one.tree["lesson"]["step"]
         await one.send("heed", step=step + 1)
-        assert (await one.told_any(("refused", "note")))["is"] == "refused"
+        assert (await one.wait_for_any(("refused", "note")))["is"] == "refused"
         assert one.tree["lesson"]["step"] == step
         await one.send("heed", step=step, leave=True)
         while "lesson" in one.tree:

@@ -144,12 +144,12 @@ def test_a_bid_says_what_it_means() -> None:
         asked = await question(trader, "market")
         number, ware = asked["number"], trader.tree["bargain"]["stall"]["wares"][0]["id"]
         await trader.send("bid", question=number, to=-1, want=[ware])
-        told = await trader.told("meanings")
-        assert told["question"] == number
-        assert len(set(told["options"])) == 2
+        message = await trader.wait_for("meanings")
+        assert message["question"] == number
+        assert len(set(message["options"])) == 2
         before = len(table.session.match.log)
         await trader.send("bid", question=number, to=-1, want=[ware], meaning=2)
-        await trader.told("refused")
+        await trader.wait_for("refused")
         assert len(table.session.match.log) == before
         await trader.send("bid", question=number, to=-1, want=[ware], meaning=1)
         await trader.until(lambda message: message["is"] == "delta")
@@ -169,7 +169,7 @@ def test_a_bid_of_things_that_there_are_not_is_refused() -> None:
             {"to": trader.tree["me"]}, {"want": ["wood"] * 64}, {"words": "\ud7ff" * 300}, {},
         ):  # fmt: skip
             await trader.send("bid", question=number, **{"to": -1, "meaning": 0, **wrong})
-            assert (await trader.told_any(("refused", "delta")))["is"] == "refused"
+            assert (await trader.wait_for_any(("refused", "delta")))["is"] == "refused"
         assert len(table.session.match.log) == before
 
     trading(work)

@@ -60,22 +60,22 @@ def storm(messages: int, monkeypatch: pytest.MonkeyPatch) -> None:
             chance = FastRng(5)
             attackers = [await seated(client, table.hosting, 1 - asked), await page(client, table.hosting)]
             await at_rest(table.hosting, *attackers, good)
-            before = len(good.heard)
+            before = len(good.received)
             for number in range(messages // 50):
                 one = attackers[number % 2]
-                heard = len(one.heard)
+                received = len(one.received)
                 for _ in range(50):
                     await one.socket.send_str(bad(chance))
                 answers = 0
                 while answers < 50:  # exactly one sentence for each, whichever thread it comes from
-                    await one.told_any(("refused", "pong"))
+                    await one.wait_for_any(("refused", "pong"))
                     answers += 1
                 await one.settle()
-                assert [message["is"] for message in one.heard[heard:]].count("refused") <= 50
-                one.heard.clear()
+                assert [message["is"] for message in one.received[received:]].count("refused") <= 50
+                one.received.clear()
                 one.bytes.clear()
             await good.settle()
-            assert {message["is"] for message in good.heard[before:]} <= {"pong", "seats"}
+            assert {message["is"] for message in good.received[before:]} <= {"pong", "seats"}
             assert not [entry for entry in table.session.match.log if entry.seat >= 0]
 
         with_client(work)
@@ -135,7 +135,7 @@ def _cut_in_one_match(cuts: int, chance: FastRng) -> int:
                 if chance.below(2):
                     await pages[who].socket.close()
                 pages[who] = await page(client, table.hosting, token, device=device)
-                await pages[who].told("shown")
+                await pages[who].wait_for("shown")
                 assert pages[who].hello["seat"] == who
                 await pages[who].settle()
             await at_rest(table.hosting, *pages)
@@ -169,7 +169,7 @@ def kill(kills: int, folder: Path) -> None:
                 if seat in keys:
                     token, device = keys[seat]
                     one = await page(client, table.hosting, token, device=device)
-                    await one.told("shown")
+                    await one.wait_for("shown")
                     assert one.hello["seat"] == seat
                 else:
                     one = await seated(client, table.hosting, seat)
@@ -186,7 +186,7 @@ def kill(kills: int, folder: Path) -> None:
                 while one.tree["moment"] == done:
                     await one.receive()
             stranger = await page(client, table.hosting, new_key())
-            await stranger.told("gone")
+            await stranger.wait_for("gone")
             shown.extend(one.tree["moment"] for one in pages)
 
         with_client(work)

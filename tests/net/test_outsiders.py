@@ -111,24 +111,24 @@ def test_outsiders_end_when_there_are_too_many(kind: str, stage: Admission) -> N
     """The oldest outsiders are dropped: newcomers get in, players notice nothing, and one line is logged."""
     with running("example_game", 2) as table:
         lines: list[Message] = []
-        table.hosting.host.tell = lines.append
+        table.hosting.host.report = lines.append
 
         async def work(client: aiohttp.ClientSession) -> None:
             pages = [await seated(client, table.hosting, seat) for seat in range(2)]
             await at_rest(table.hosting, *pages)
             for one in pages:
-                one.heard.clear()
+                one.received.clear()
             pool = gate_of(table).pools[stage]
             async with many(table, kind, MUCH) as outsiders:
                 assert len(pool) <= pool.most < MUCH - 100
                 await outsiders[0].rest()
                 for one in pages:
                     await one.settle()
-                assert [message for message in one.heard if message["is"] != "pong"] == []
+                assert [message for message in one.received if message["is"] != "pong"] == []
                 async with client.get(table.hosting.url) as answer:
                     assert answer.status == 200
                 newcomer = await page(client, table.hosting)
-                await newcomer.told("shown")
+                await newcomer.wait_for("shown")
                 assert len(gate_of(table).inside) == 3
             await until(lambda: not len(pool))
             assert [line.key for line in lines] == ["net.storm"]
@@ -145,7 +145,7 @@ def test_a_crowd_of_guests_is_not_cut_off() -> None:
         async def work(client: aiohttp.ClientSession) -> None:
             guests = [await page(client, table.hosting) for _ in range(20)]
             for one in guests:
-                await one.told("shown")
+                await one.wait_for("shown")
             async with many(table, "keyless", MUCH), many(table, "half", MUCH):
                 for one in guests:
                     await one.settle()
@@ -184,9 +184,9 @@ def test_a_table_that_is_full_says_so() -> None:
         async def work(client: aiohttp.ClientSession) -> None:
             guests = [await page(client, table.hosting) for _ in range(MOST_LINKS)]
             for one in guests:
-                await one.told("hello")
+                await one.wait_for("hello")
             one = await page(client, table.hosting)
-            assert f"{MOST_LINKS} pages" in (await one.told("gone"))["text"]
+            assert f"{MOST_LINKS} pages" in (await one.wait_for("gone"))["text"]
 
         with_client(work)
 
@@ -293,11 +293,11 @@ def test_frames_that_are_no_messages_are_paced(data: bytes) -> None:
 
         async def work(client: aiohttp.ClientSession) -> None:
             one = await page(client, table.hosting)
-            await one.told("shown")
+            await one.wait_for("shown")
             one.socket._writer.transport.write(  # no client of aiohttp would send this
                 frame(b"", 1, last=False) + data * 500
             )
-            assert "more than the table can take" in (await one.told("gone"))["text"]
+            assert "more than the table can take" in (await one.wait_for("gone"))["text"]
             await until(lambda: not gate_of(table).inside)
 
         with_client(work)
@@ -337,7 +337,7 @@ def test_what_waits_for_a_page_ends_at_its_cap() -> None:
     for size, most in ((1, MOST_WAITING), (100_000, 11)):
         link, waiting = Connection(Deaf(), CATALOGUES), []
         for _ in range(1000):
-            link.tell("note", text="x" * size)
+            link.queue_message("note", text="x" * size)
             waiting.append(link.waiting)
         assert max(waiting) <= most
         assert waiting[-1] == 0
@@ -366,10 +366,10 @@ def test_requests_that_are_none_leave_no_trace(
 
         async def work(client: aiohttp.ClientSession) -> None:
             for request in BAD:
-                told = await (await Outsider(table).begin(request)).rest()
-                assert told.split(b"\r\n")[0].split()[1] == b"400", request
-                assert b"aiohttp" not in told
-                assert b"Python" not in told
+                reply = await (await Outsider(table).begin(request)).rest()
+                assert reply.split(b"\r\n")[0].split()[1] == b"400", request
+                assert b"aiohttp" not in reply
+                assert b"Python" not in reply
 
         with_client(work)
     assert caplog.text == ""
@@ -398,7 +398,7 @@ def test_a_seat_that_could_not_be_written_is_written_later(tmp_path: Path) -> No
     folder = tmp_path / "saves"
     with running("example_game", 2, folder=folder) as table:
         lines: list[Message] = []
-        table.hosting.host.tell = lines.append
+        table.hosting.host.report = lines.append
         path = table.hosting.seats.path
         assert path is not None
 
@@ -420,7 +420,7 @@ def sound(home: Path, half_open: int, keyless: int, descriptors: int) -> None:
     found = besieged(home, [("half-open", half_open), ("keyless", keyless)], descriptors)
     assert max(found.newcomers) <= 2, found.faults
     assert found.render_service
-    assert set(found.told) <= {"delta", "pong", "scene", "shown"}
+    assert set(found.messages) <= {"delta", "pong", "scene", "shown"}
     assert len(found.log) < 1000
     assert "Traceback" not in found.log
     assert found.megabytes < 30

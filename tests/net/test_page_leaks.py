@@ -18,7 +18,7 @@ from tabletop.core.rules.questions import CHANCE, Seat
 from tabletop.core.rules.settings import Value
 from tabletop.core.table.layout import TableLayout
 from tabletop.core.table.projection import alike
-from tabletop.net.protocol.clips import Watched, told
+from tabletop.net.protocol.clips import Watched, scene_fields
 from tabletop.net.protocol.merge_patch import delta
 from tabletop.net.protocol.serializer import ViewSerializer
 from tabletop.net.server.face_files import FaceNames
@@ -72,7 +72,7 @@ class Witnessed:
 
     def _publish(self, views: dict[Seat | None, PublishedView], seen: tuple[Watched, ...]) -> None:
         self.seen.update(views)
-        self.scenes += [told(one, self.seen[self.seat].shown) for one in seen]
+        self.scenes += [scene_fields(one, self.seen[self.seat].shown) for one in seen]
 
     def look(self) -> bytes:
         """Return the next bytes to the page."""
@@ -86,7 +86,7 @@ class Witnessed:
 
     def views(self) -> list[dict[str, Any]]:
         """Return everything shown to the seat and at the shared table, except the layout."""
-        return [told_by(self.seen[viewer].shown) for viewer in (self.seat, None)]
+        return [contents_of(self.seen[viewer].shown) for viewer in (self.seat, None)]
 
     @property
     def known(self) -> tuple[Any, ...]:
@@ -96,7 +96,7 @@ class Witnessed:
         return asked, shown.lines, shown.prompt, shown.stats, shown.offers
 
 
-def told_by(shown: ViewState) -> dict[str, Any]:
+def contents_of(shown: ViewState) -> dict[str, Any]:
     """Return the contents of a `ViewState` except the layout."""
     return {one.name: getattr(shown, one.name) for one in fields(shown) if one.name not in APART}
 

@@ -140,8 +140,8 @@ def test_every_figure_has_its_words(chromium: Browser) -> None:
         tree = table.tree(0, "en") or {}
         named = [(str(one["value"]), one["name"]) for one in tree["seats"]["0"]["figures"]]
         assert any(len(name) > 24 for _, name in named)
-        told = page.locator("#players .me .figures li").all_inner_texts()
-        assert [tuple(one.split(maxsplit=1)) for one in told] == named
+        shown = page.locator("#players .me .figures li").all_inner_texts()
+        assert [tuple(one.split(maxsplit=1)) for one in shown] == named
         assert wrong(page, "en") == []
         page.context.close()
     finally:
@@ -221,9 +221,9 @@ def test_the_keyboard_alone_is_enough(chromium: Browser, answers: int) -> None:
             asked(page, table, asked_seat(table))
             first = page.locator("#asked button").first
             first.wait_for()
-            told = page.locator("#asked").aria_snapshot()
+            tree = page.locator("#asked").aria_snapshot()
             for text in page.locator("#asked button").all_inner_texts():
-                assert text.splitlines()[0].strip('"') in told.replace('\\"', '"')
+                assert text.splitlines()[0].strip('"') in tree.replace('\\"', '"')
             page.wait_for_timeout(SETTLE_MS)
             walk(page, str(first.get_attribute("data-key")))
             page.keyboard.press("Enter")

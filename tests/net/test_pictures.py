@@ -88,10 +88,10 @@ def test_the_painter_is_given_the_same_whoever_asks(wanted: tuple[int, ...]) -> 
     """Each face is painted once, in the order of the table, two at a time, whatever pages fetch meanwhile."""
 
     async def work() -> None:
-        painter, told = SlowPainter(), faces()
+        painter, looks = SlowPainter(), faces()
         gallery = painter.gallery
-        gallery.begin(told)
-        tasks = [asyncio.create_task(gallery.picture(told[at], size)) for at in wanted for size in SIZES]
+        gallery.begin(looks)
+        tasks = [asyncio.create_task(gallery.picture(looks[at], size)) for at in wanted for size in SIZES]
         await breathe()
         assert len(painter.given) == AT_ONCE  # the painter is given no more than it works at
         for at in range(40):
@@ -102,7 +102,7 @@ def test_the_painter_is_given_the_same_whoever_asks(wanted: tuple[int, ...]) -> 
         assert [recipe.kind.id for recipe in painter.given] == [kind.id for kind in KINDS]
         assert await asyncio.gather(*tasks) == [str(at).encode() for at in wanted for _ in SIZES]
         before = len(painter.given)
-        assert await asyncio.gather(*(gallery.picture(face, 64) for face in told)) == [
+        assert await asyncio.gather(*(gallery.picture(face, 64) for face in looks)) == [
             str(at).encode() for at in range(40)
         ]
         assert len(painter.given) == before
@@ -117,22 +117,22 @@ def test_what_lies_openly_is_painted_first() -> None:
     token = replace(CARD, id="token", shape=Shape.TOKEN)
     kinds = [token, *KINDS[:3]]
 
-    def told() -> list[str]:
+    def taken() -> list[str]:
         ids = [f"{face.recipe.kind.id} {face.recipe.language}" for face in given]
         given.clear()
         return ids
 
     names.show(still(kinds, up="card2"))
-    assert told() == []
+    assert taken() == []
     names.speak("en")
-    assert told() == ["card2 en", "card0 en", "card1 en", "token en"]
+    assert taken() == ["card2 en", "card0 en", "card1 en", "token en"]
     names.speak("en")
     names.show(still(kinds, up="token"))
-    assert told() == []
+    assert taken() == []
     names.speak("zh_TW")
-    assert told() == ["token zh_TW", "card0 zh_TW", "card1 zh_TW", "card2 zh_TW"]
+    assert taken() == ["token zh_TW", "card0 zh_TW", "card1 zh_TW", "card2 zh_TW"]
     names.show(still([*kinds, KINDS[9]]))
-    assert told() == ["card9 en", "card9 zh_TW"]
+    assert taken() == ["card9 en", "card9 zh_TW"]
 
 
 def test_fetching_paints_nothing_at_a_real_host() -> None:
@@ -176,10 +176,10 @@ def test_what_cannot_be_painted_holds_nobody_up() -> None:
     """A face that fails is reported as missing; the next ones are painted."""
 
     async def work() -> None:
-        painter, told = SlowPainter(), faces()[:3]
+        painter, looks = SlowPainter(), faces()[:3]
         gallery = painter.gallery
-        gallery.begin(told)
-        tasks = [asyncio.create_task(gallery.picture(face, 512)) for face in told]
+        gallery.begin(looks)
+        tasks = [asyncio.create_task(gallery.picture(face, 512)) for face in looks]
         await breathe()
         painter.futures[0].set_exception(OSError("no paint"))
         painter.futures[1].set_exception(WorkerLostError())
@@ -194,14 +194,14 @@ def test_a_page_that_asks_no_more_stops_nothing() -> None:
     """An aborted request leaves the painting to the next one."""
 
     async def work() -> None:
-        painter, told = SlowPainter(), faces()[:1]
+        painter, looks = SlowPainter(), faces()[:1]
         gallery = painter.gallery
-        task = asyncio.create_task(gallery.picture(told[0], 512))
+        task = asyncio.create_task(gallery.picture(looks[0], 512))
         await breathe()
         task.cancel()
         await breathe()
         painter.futures[0].set_result({512: b"x"})
-        assert await gallery.picture(told[0], 64) == b"x"
+        assert await gallery.picture(looks[0], 64) == b"x"
         assert len(painter.given) == 1
 
     asyncio.run(work())
@@ -212,14 +212,14 @@ def test_many_pictures_are_kept_small(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(face_files, "MOST_BYTES", 10)
 
     async def work() -> None:
-        painter, told = SlowPainter(), faces()
+        painter, looks = SlowPainter(), faces()
         gallery = painter.gallery
-        gallery.begin(told)
+        gallery.begin(looks)
         for at in range(40):
             await breathe()
             assert painter.given[at].pixels == (1024 if at < AT_ONCE + 3 else SMALL), at
             painter.futures[at].set_result({64: b"xxx"})
-        assert [await gallery.picture(face, 512) for face in told] == [b"xxx"] * 40
+        assert [await gallery.picture(face, 512) for face in looks] == [b"xxx"] * 40
 
     asyncio.run(work())
 
@@ -250,8 +250,8 @@ def test_a_seat_cannot_use_what_another_was_told() -> None:
             mine, theirs = [
                 {
                     (kind, face): name
-                    for kind, told in page.tree["kinds"].items()
-                    for face, name in told["faces"].items()
+                    for kind, found in page.tree["kinds"].items()
+                    for face, name in found["faces"].items()
                 }
                 for page in (one, other)
             ]
@@ -266,9 +266,9 @@ def test_a_kind_that_not_everybody_knows_of_is_painted_for_each_seat() -> None:
     given: list[FaceLook] = []
     names = FaceNames("k" * 22, "plain", (), given.extend)
     names.speak("en")
-    told = [names.face(names.name(seat, "en", CARD, 0)) for seat in (None, 0, 1)]
-    assert len({face.key for face in told if face is not None}) == 3
-    assert given == told
+    looks = [names.face(names.name(seat, "en", CARD, 0)) for seat in (None, 0, 1)]
+    assert len({face.key for face in looks if face is not None}) == 3
+    assert given == looks
     names.show(still([KINDS[1]]))
     known = [names.face(names.name(seat, "en", KINDS[1], 0)) for seat in (None, 0, 1)]
     assert len({face.key for face in known if face is not None}) == 1
@@ -378,10 +378,10 @@ def test_no_page_is_told_before_everything_is_ready(monkeypatch: pytest.MonkeyPa
     happened: list[str] = []
     tree, send = ViewSerializer.tree, Arrival.send
 
-    def noted(name: str, act: Callable[..., Any]) -> Callable[..., Any]:
+    def noted(name: str, function: Callable[..., Any]) -> Callable[..., Any]:
         def also(*arguments: Any) -> Any:
             happened.append(name)
-            return act(*arguments)
+            return function(*arguments)
 
         return also
 
@@ -413,7 +413,7 @@ def test_pages_are_told_at_a_tick_after_the_cause(taken: float, monkeypatch: pyt
     async def main() -> None:
         world = watched("omen")
         await world.begin()
-        world.room.later = lambda seconds, act: due.append(clock[0] + seconds)
+        world.room.later = lambda seconds, callback: due.append(clock[0] + seconds)
         with monkeypatch.context() as patched:
             patched.setattr(ViewSerializer, "tree", slow)
             patched.setattr("time.monotonic", lambda: clock[0])
@@ -433,7 +433,7 @@ def test_nobody_sees_before_the_tick_what_is_ready() -> None:
     async def main() -> None:
         world = watched("omen")
         await world.begin()
-        world.room.later = lambda seconds, act: held.append(act)
+        world.room.later = lambda seconds, callback: held.append(callback)
 
         def lines() -> int:
             tree = world.room.tree(0, "en")

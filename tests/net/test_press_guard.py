@@ -196,7 +196,7 @@ def test_a_pale_button_is_read_as_one_that_cannot_be_pressed_until_somebody_walk
         key = str(pale.get_attribute("data-key"))
         states = page.evaluate(HELD)
         assert states
-        assert all(off == "true" for _, off in states)
+        assert all(disabled == "true" for _, disabled in states)
         page.locator(f'#asked [data-key="{key}"]').focus()
         page.locator("#asked button.settling:focus:not([aria-disabled])").wait_for()
         page.wait_for_timeout(SETTLE_MS)

@@ -14,7 +14,7 @@ from physics.scene import Flight
 from tabletop.core.input.gestures import Flick
 from tabletop.core.rules.chance import FastRng
 from tabletop.core.rules.questions import CHANCE
-from tabletop.net.protocol.clips import RATE, Flown, Thrown, told, worth_seeing
+from tabletop.net.protocol.clips import RATE, Flown, Thrown, scene_fields, worth_seeing
 from tabletop.session.match.scenes import Done, TableScene
 from tests.net.browser import browser, device, sit, stop_time, wait_until
 from tests.net.hosted import Running, running, session_of
@@ -73,7 +73,7 @@ def test_of_a_throw_only_the_dice_are_named() -> None:
     from tabletop.viewmodel.view.presenter import Presenter
 
     shown = Presenter(session, apart=True).shown(None)
-    fields = sure(told(seen, shown))
+    fields = sure(scene_fields(seen, shown))
     assert set(fields) == {"kind", "seat", "dice"}
     assert len(fields["dice"]) == seen.count
     assert set(fields["dice"]) <= set(shown.table.pieces)
@@ -102,13 +102,13 @@ def answered(table: Running, wanted: Callable[[Any], bool]) -> None:
 
 def messages_of(page: Page) -> list[tuple[float, dict[str, Any]]]:
     """Return all messages to the page from now on, each with its time."""
-    heard: list[tuple[float, dict[str, Any]]] = []
+    messages: list[tuple[float, dict[str, Any]]] = []
 
     def listen(socket: Any) -> None:
-        socket.on("framereceived", lambda data: heard.append((time.monotonic(), json.loads(data))))
+        socket.on("framereceived", lambda data: messages.append((time.monotonic(), json.loads(data))))
 
     page.on("websocket", listen)
-    return heard
+    return messages
 
 
 def scenes_in(messages: list[tuple[float, dict[str, Any]]]) -> list[dict[str, Any]]:
@@ -123,14 +123,14 @@ def test_a_page_sees_dice_fall_before_it_is_told() -> None:
         answered(table, thrown)
         page = device(chromium, "laptop", motion=True)
         page.clock.install()
-        heard = messages_of(page)
+        messages = messages_of(page)
         sit(page, table.hosting.invitation, table.session.match.pending[0].by)
         page.locator('[data-key="throw"]:not(.settling)').wait_for()
         prompt = page.locator("#prompt").inner_text()
         stop_time(page)
         table.hosting.remote.call(lambda: table.play.throw((0, 0)))
-        wait_until(page, lambda: [message["is"] for _, message in heard][-2:] == ["scene", "delta"])
-        assert heard[-2][1]["kind"] == "dice"
+        wait_until(page, lambda: [message["is"] for _, message in messages][-2:] == ["scene", "delta"])
+        assert messages[-2][1]["kind"] == "dice"
         assert page.locator("#prompt").inner_text() == prompt, "it is told before the dice lie"
         page.locator("#canvas").click(position={"x": 5, "y": 5})
         wait_until(page, lambda: page.locator("#prompt").inner_text() != prompt)
@@ -162,7 +162,7 @@ def test_every_page_sees_the_flight() -> None:
 
         answered(table, may_flick)
         pages = [device(chromium, "laptop", motion=True) for _ in range(2)]
-        heard = [messages_of(page) for page in pages]
+        received = [messages_of(page) for page in pages]
         sit(pages[0], table.hosting.invitation, table.session.match.pending[0].seat)
         pages[1].goto(table.hosting.invitation)
         pages[1].locator("#prompt").wait_for()
@@ -173,9 +173,9 @@ def test_every_page_sees_the_flight() -> None:
             table.play.report(table.session.gesture(flick))
 
         table.hosting.remote.call(flicked)
-        for page, messages in zip(pages, heard, strict=True):
+        for page, messages in zip(pages, received, strict=True):
             wait_until(page, partial(scenes_in, messages))
-        scenes = [scenes_in(messages) for messages in heard]
+        scenes = [scenes_in(messages) for messages in received]
         assert scenes[0] == scenes[1]
         assert scenes[0][0]["kind"] == "flight"
         for page in pages:

@@ -32,11 +32,11 @@ async def hears(*pages: FakePage) -> None:
         await asyncio.sleep(0.1)
 
 
-def numbers_told(*pages: FakePage) -> set[int]:
+def request_numbers(*pages: FakePage) -> set[int]:
     """Return the numbers of all requests that these pages were told of, their own too."""
     found: set[int] = set()
     for one in pages:
-        for message in one.heard:
+        for message in one.received:
             own = message.get("own")
             requests = [*message.get("asked", ()), *([own] if own else [])]
             found |= {request["request"] for request in requests if isinstance(request, dict)}
@@ -46,14 +46,14 @@ def numbers_told(*pages: FakePage) -> set[int]:
 async def allow_all(voter: FakePage, seat: Seat, *pages: FakePage) -> None:
     """Grant every request, in every way that a page can."""
     await voter.send("allow", seat=seat, yes=True)
-    for number in numbers_told(voter, *pages):
+    for number in request_numbers(voter, *pages):
         await voter.send("allow", request=number, yes=True)
     await hears(voter, *pages)
 
 
 def sits_at(one: FakePage, seat: Seat) -> bool:
     """Return True if the page has been sent a table as the seat sees it."""
-    return any(message["is"] == "shown" and message["tree"].get("me") == seat for message in one.heard)
+    return any(message["is"] == "shown" and message["tree"].get("me") == seat for message in one.received)
 
 
 @pytest.mark.parametrize("there", [True, False], ids=["holder there", "holder away"])
@@ -67,7 +67,7 @@ def test_nobody_lets_an_own_second_device_in(seats: int, there: bool) -> None:
             if not there:
                 await ann.socket.close()
             tab = await page(client, table.hosting)
-            await tab.told("shown")
+            await tab.wait_for("shown")
             await tab.send("sit", seat=0)
             await hears(tab, bo)
             await allow_all(bo, 0, tab)
@@ -84,7 +84,7 @@ def test_nobody_hops_from_seat_to_seat(screen: bool) -> None:
 
         async def work(client: aiohttp.ClientSession) -> None:
             bo = await page(client, table.hosting)
-            await bo.told("shown")
+            await bo.wait_for("shown")
             if screen:
                 await bo.send("sit", seat=1)
                 await hears(bo)
@@ -116,7 +116,7 @@ def test_a_seat_that_was_given_back_is_nobodys_prey() -> None:
             await ann.send("leave")
             await ann.until(lambda message: message["is"] == "hello" and "seat" not in message)
             tab = await page(client, table.hosting)
-            await tab.told("shown")
+            await tab.wait_for("shown")
             await tab.send("sit", seat=0)
             await hears(tab, bo)
             await allow_all(bo, 0, tab)
@@ -171,8 +171,8 @@ def test_a_hand_that_is_away_is_not_touched_at_the_screen() -> None:
         cards = remote.session.real.order(hand)
         for by in (0, 1):
             remote.sit(by)
-            for act in acts_on(hand, cards, remote.session):
-                assert remote.act(act) is not None, act
+            for action in actions_on(hand, cards, remote.session):
+                assert remote.perform(action) is not None, action
                 assert remote.session.real.order(hand) == cards
             assert remote.copies(cards[:1]) == ()
             assert isinstance(remote.search(hand), Refusal)
@@ -180,7 +180,7 @@ def test_a_hand_that_is_away_is_not_touched_at_the_screen() -> None:
         play.close()
 
 
-def acts_on(hand: str, cards: tuple[str, ...], session: SandboxSession) -> list[Any]:
+def actions_on(hand: str, cards: tuple[str, ...], session: SandboxSession) -> list[Any]:
     """Return every action that touches the pieces of a hand or its zone."""
     from tabletop.sandbox.model import actions
 

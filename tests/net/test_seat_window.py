@@ -66,13 +66,13 @@ def test_a_request_is_seen_while_the_panel_is_closed(app: App) -> None:
 
     async def asks(client: aiohttp.ClientSession) -> None:
         one = await page(client, hosting)
-        await one.told("shown")
+        await one.wait_for("shown")
         await one.send("sit", seat=0)
         own = await one.until(lambda message: bool(message.get("own")))
         number.append(own["own"]["request"])
         await one.until(lambda message: message["is"] == "shown" and message["tree"].get("me") == 0)
         done.set()
-        await one.told("gone")
+        await one.wait_for("gone")
 
     with phone(asks):
         pump(app, lambda: play.remote_seats.requests == 1)
@@ -97,8 +97,8 @@ def test_a_request_is_seen_while_the_panel_is_closed(app: App) -> None:
         app.pop()
         screen.close_phones()
     assert screen.match_view.parts.players.notes[0] == ""
-    told = [line.text.key for line in play.session.lines if line.stays]
-    assert told == ["net.log.sits", "net.log.off"]
+    keys = [line.text.key for line in play.session.lines if line.stays]
+    assert keys == ["net.log.sits", "net.log.off"]
 
 
 def test_a_phone_that_is_away_is_marked(app: App) -> None:

@@ -71,15 +71,15 @@ def text(key: str, seat: Seat = ANN, **gaps: Any) -> str:
 
 def last_line(table: Running) -> tuple[str, ...]:
     """Return the keys of the last line of the log about a seat."""
-    lines = [[one.public.key for one in line.heard if one.public] for line in table.session.lines]
+    lines = [[one.public.key for one in line.texts if one.public] for line in table.session.lines]
     return tuple(next((keys for keys in reversed(lines) if keys[0].startswith("net.log.")), ()))
 
 
 async def own(one: FakePage) -> dict[str, Any] | None:
     """Return the page's own request in its present state; None when it has none."""
     await one.settle()
-    told: dict[str, Any] | None = next((m["own"] for m in reversed(one.heard) if m["is"] == "seats"), None)
-    return told
+    request: dict[str, Any] | None = next((m["own"] for m in reversed(one.received) if m["is"] == "seats"), None)
+    return request
 
 
 async def reads(one: FakePage, sentence: str) -> None:
@@ -109,7 +109,7 @@ async def comes(client: aiohttp.ClientSession, table: Running, who: str, pages: 
         ann = pages.get(ANN)
         key = ann.hello["token"] if ann is not None and who != "new" else None
         asker = await page(client, table.hosting, key, device=ann.device if ann and who == "same" else "")
-        await asker.told("shown")
+        await asker.wait_for("shown")
     if who not in ("key", "same"):
         await asker.send("sit", seat=ANN)
     return asker
@@ -175,7 +175,7 @@ def test_the_screen_asks_a_page_that_is_there() -> None:
         async def work(client: aiohttp.ClientSession) -> None:
             one = await seated(client, table.hosting, ANN)
             said: list[str] = []
-            table.hosting.room.seating.told_screen = lambda message: said.append(message.key)
+            table.hosting.room.seating.notify_screen = lambda message: said.append(message.key)
             for yes in (False, True):
                 table.hosting.release(ANN)
                 asked = (await one.until(lambda message: bool(message.get("asked"))))["asked"]
@@ -183,7 +183,7 @@ def test_the_screen_asks_a_page_that_is_there() -> None:
                 assert table.hosting.seats.chairs[ANN].device
                 await one.send("allow", request=asked[0]["request"], yes=yes)
                 await one.settle()
-                one.heard.clear()
+                one.received.clear()
             assert said == ["net.request.kept"]
             while last_line(table) != ("net.log.back", "net.log.let_holder"):
                 await one.receive()
@@ -204,16 +204,16 @@ def test_a_seat_that_was_taken_over_is_lost_and_says_so() -> None:
         async def work(client: aiohttp.ClientSession) -> None:
             ann = await seated(client, table.hosting, ANN)
             other = await page(client, table.hosting)
-            await other.told("shown")
+            await other.wait_for("shown")
             await other.send("unlock", key=table.hosting.last_keys[ANN])
             await sits(other)
-            gone = await ann.told("gone")
+            gone = await ann.wait_for("gone")
             assert gone["again"] is False
             assert "another" in gone["text"]
             stale = await page(client, table.hosting, ann.hello["token"], device=ann.device)
-            assert (await stale.told("gone"))["again"] is False
+            assert (await stale.wait_for("gone"))["again"] is False
             again = await page(client, table.hosting, device=ann.device)
-            await again.told("shown")
+            await again.wait_for("shown")
             assert "seat" not in again.hello
 
         with_client(work)
@@ -230,7 +230,7 @@ def test_a_request_outlives_its_holder() -> None:
         async def work(client: aiohttp.ClientSession) -> None:
             ann, bo, cy = [await seated(client, table.hosting, seat) for seat in ALL]
             tab = await page(client, table.hosting)
-            await tab.told("shown")
+            await tab.wait_for("shown")
             await tab.send("sit", seat=ANN)
             first = await own(tab)
             assert first is not None
@@ -243,9 +243,9 @@ def test_a_request_outlives_its_holder() -> None:
             await sits(back)
             await reads(tab, text("net.ask.holder"))
             await cy.send("allow", request=first["request"], yes=True)
-            assert (await cy.told("refused"))["text"] == SENTENCES.text(msg("net.request.gone"))
+            assert (await cy.wait_for("refused"))["text"] == SENTENCES.text(msg("net.request.gone"))
             await back.settle()
-            assert next(m["asked"] for m in reversed(back.heard) if m["is"] == "seats") != []
+            assert next(m["asked"] for m in reversed(back.received) if m["is"] == "seats") != []
             await tab.send("cancel")
             await tab.settle()
             await back.until(lambda m: m.get("asked") == [])
@@ -263,7 +263,7 @@ def test_whoever_asks_in_a_loop_waits() -> None:
         async def work(client: aiohttp.ClientSession) -> None:
             ann = await seated(client, table.hosting, ANN)
             tab = await page(client, table.hosting)
-            await tab.told("shown")
+            await tab.wait_for("shown")
             asked = 0
             for _ in range(10):
                 await tab.send("sit", seat=ANN)
@@ -274,11 +274,11 @@ def test_whoever_asks_in_a_loop_waits() -> None:
                     await ann.settle()
                     await tab.settle()
             assert asked == 1
-            assert [m["is"] for m in tab.heard].count("refused") == 10
+            assert [m["is"] for m in tab.received].count("refused") == 10
             other = await page(client, table.hosting)
-            await other.told("shown")
+            await other.wait_for("shown")
             await other.send("sit", seat=ANN)
-            assert "Try again in" in (await other.told("refused"))["text"]
+            assert "Try again in" in (await other.wait_for("refused"))["text"]
             await other.send("unlock", key=table.hosting.last_keys[ANN])
             await sits(other)
             before = len(table.session.lines)
@@ -300,18 +300,18 @@ def test_keys_of_last_resort_are_no_guess(tmp_path: Path) -> None:
             table.hosting.room.seating.key_used = lambda seat, key: used.append((seat, key))
             keys = table.hosting.last_keys
             tab = await page(client, table.hosting)
-            await tab.told("shown")
+            await tab.wait_for("shown")
             await tab.send("unlock", key=keys[ANN])
             await sits(tab)
             assert used == [(ANN, table.hosting.last_keys[ANN])]
             assert used[0][1] != keys[ANN]
-            told = []
+            texts = []
             for number in range(AT_ONCE + 3):
                 await tab.send("unlock", key=keys[ANN] if number == 0 else f"{number:012}")
-                told.append((await tab.told("refused"))["text"])
-            assert [one.startswith("Too many") for one in told] == [False] * AT_ONCE + [True] * 3
+                texts.append((await tab.wait_for("refused"))["text"])
+            assert [one.startswith("Too many") for one in texts] == [False] * AT_ONCE + [True] * 3
             await tab.send("unlock", key=keys[BO])  # the right one has to wait as well: else it could be guessed
-            assert (await tab.told("refused"))["text"].startswith("Too many")
+            assert (await tab.wait_for("refused"))["text"].startswith("Too many")
 
         with_client(work)
     key = LastKeys(2).keys[0]
@@ -340,14 +340,14 @@ def test_a_host_that_starts_again_lets_everybody_back(tmp_path: Path) -> None:
     again = Running(MatchSession.load(writer.path, extra=("tests.example_game",)))
     try:
         assert not set(old) & set(again.hosting.last_keys)
-        told = [line.heard[0].public for line in again.session.lines if line.stays]
-        assert told == [msg("net.log.sits", who=SeatName(seat), by=SeatName(seat)) for seat in range(2)]
+        lines = [line.texts[0].public for line in again.session.lines if line.stays]
+        assert lines == [msg("net.log.sits", who=SeatName(seat), by=SeatName(seat)) for seat in range(2)]
 
         async def after(client: aiohttp.ClientSession) -> None:
             tab = await page(client, again.hosting)
-            await tab.told("shown")
+            await tab.wait_for("shown")
             await tab.send("unlock", key=old[ANN])
-            await tab.told("refused")
+            await tab.wait_for("refused")
             await tab.send("unlock", key=again.hosting.last_keys[ANN])
             await sits(tab)
             assert tab.tree["seats"]

@@ -36,7 +36,7 @@ def any_port() -> tuple[str, str]:
         return "--port", str(free.getsockname()[1])
 
 
-def told(process: subprocess.Popen[str]) -> tuple[str, Path]:
+def address_and_file(process: subprocess.Popen[str]) -> tuple[str, Path]:
     """Return the address and the file that it prints."""
     assert process.stdout is not None
     address = re.search(r"http://\S+", process.stdout.readline())
@@ -64,7 +64,7 @@ def ended(process: subprocess.Popen[str]) -> None:
     assert errors == ""
 
 
-UNHEARD = """
+UNREAD = """
 import os, signal, sys, weakref
 from tabletop.__main__ import main
 from tabletop.net.server.server_loop import ServerLoop
@@ -87,7 +87,7 @@ sys.exit(main(["--lang", "en", "serve", "omen", "--address", "127.0.0.1"]))
 def test_no_ctrl_c_is_lost(tmp_path: Path) -> None:
     """The host ends at any point of its work: where Python suppresses exceptions, an exception would be lost."""
     environment = {**os.environ, "TABLETOP_HOME": str(tmp_path), "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1"}
-    process = started([sys.executable, "-c", UNHEARD], env=environment)
+    process = started([sys.executable, "-c", UNREAD], env=environment)
     try:
         out, errors = process.communicate(timeout=30)
     finally:
@@ -103,12 +103,12 @@ def test_a_match_is_served_and_served_again(tmp_path: Path) -> None:
     port, device, token = any_port(), new_key(), ""
     first = served(tmp_path, "stone_age", "--seats", "Ann,Robot=random", "--seed", "5", *port)
     try:
-        address, file = told(first)
+        address, file = address_and_file(first)
 
         async def play(client: aiohttp.ClientSession) -> None:
             nonlocal token
             one = await enter(client, address, address.partition("#")[2], device)
-            await one.told("shown")
+            await one.wait_for("shown")
             await one.send("sit", seat=0)
             await one.until(lambda message: message["is"] == "shown" and message["tree"].get("me") == 0)
             token = one.hello["token"]
@@ -127,13 +127,13 @@ def test_a_match_is_served_and_served_again(tmp_path: Path) -> None:
         ended(first)
     again = served(tmp_path, str(file), *port)
     try:
-        second, same = told(again)
+        second, same = address_and_file(again)
         assert same == file
         assert second == address
 
         async def come_back(client: aiohttp.ClientSession) -> None:
             one = await enter(client, second, token, device)
-            await one.told("shown")
+            await one.wait_for("shown")
             assert one.hello["seat"] == 0
             assert one.tree["moment"] >= 3
 
@@ -162,8 +162,8 @@ def test_what_cannot_be_served_is_told(
     (tmp_path / "own_sets.txt").write_text(f"{broken}\n", encoding="utf-8")
     for language, left_out in (("en", "The set broken is left out:"), ("zh_TW", "物件組 broken 已略過：")):
         assert main(["--lang", language, "serve", "sandbox", "--set", "broken"]) == 2
-        told = capsys.readouterr().err
-        assert told.count(left_out) == 1, "who asks for it is told why it is not there"
+        printed = capsys.readouterr().err
+        assert printed.count(left_out) == 1, "who asks for it is told why it is not there"
         assert main(["--lang", language, "serve", "sandbox", "--set", "no_such_set"]) == 2
         assert left_out in capsys.readouterr().err
     assert main(["--lang", "en", "serve", "sandbox", "--seats", "7"]) == 2
@@ -187,12 +187,12 @@ def test_a_free_table_is_served_and_served_again(tmp_path: Path) -> None:
     sets = ("--set", "standard_deck", "--set", "dice")
     table = served(tmp_path, "sandbox", "--seats", "Ann,Bo", *sets, "--seed", "5", *port)
     try:
-        address, file = told(table)
+        address, file = address_and_file(table)
 
         async def draw(client: aiohttp.ClientSession) -> None:
             nonlocal token, held
             one = await enter(client, address, address.partition("#")[2], device)
-            await one.told("shown")
+            await one.wait_for("shown")
             await one.send("sit", seat=1)
             await one.until(lambda message: message["is"] == "shown" and message["tree"].get("me") == 1)
             token, question = one.hello["token"], one.tree["question"]
@@ -206,12 +206,12 @@ def test_a_free_table_is_served_and_served_again(tmp_path: Path) -> None:
         ended(table)
     again = served(tmp_path, str(file), *port)
     try:
-        second, same = told(again)
+        second, same = address_and_file(again)
         assert (second, same) == (address, file)
 
         async def come_back(client: aiohttp.ClientSession) -> None:
             one = await enter(client, second, token, device)
-            await one.told("shown")
+            await one.wait_for("shown")
             assert one.hello["seat"] == 1
             assert one.tree["pieces"][held][0] == "own-hand-1"
 

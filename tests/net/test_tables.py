@@ -50,7 +50,7 @@ def test_an_answer_is_told_at_its_own_table_alone() -> None:
             pages = [[await seated(client, hosting, seat) for seat in range(3)] for hosting in served.hostings]
             for hosting, room in zip(served.hostings, pages, strict=True):
                 await at_rest(hosting, *room)
-            heard = [[len(one.heard) for one in room] for room in pages]
+            counts = [[len(one.received) for one in room] for room in pages]
             own = next(one for one in pages[1] if "question" in one.tree)
             moment = own.tree["moment"]
             await own.send("choose", question=own.tree["question"]["number"], option=0)
@@ -58,11 +58,11 @@ def test_an_answer_is_told_at_its_own_table_alone() -> None:
                 while one.tree["moment"] == moment:
                     await one.receive()
             for number in (0, 2):
-                for one, before in zip(pages[number], heard[number], strict=True):
+                for one, before in zip(pages[number], counts[number], strict=True):
                     await one.settle()
-                    assert [message["is"] for message in one.heard[before:]] == ["pong"]
+                    assert [message["is"] for message in one.received[before:]] == ["pong"]
             stranger = await page(client, served.hostings[0], keys[1])
-            await stranger.told("gone")
+            await stranger.wait_for("gone")
 
         with_client(work)
 

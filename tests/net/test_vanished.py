@@ -34,7 +34,7 @@ class Vanishing:
         raise ConnectionResetError("Cannot write to closing transport")
 
 
-def unheard(work: Callable[[], Awaitable[None]]) -> list[dict[str, Any]]:
+def errors_of(work: Callable[[], Awaitable[None]]) -> list[dict[str, Any]]:
     """Collect the errors that the loop reports while something is done, and after its objects are collected."""
     found: list[dict[str, Any]] = []
 
@@ -54,14 +54,14 @@ def test_a_page_that_vanishes_in_a_send_is_forgotten(*, waits: bool) -> None:
     async def vanish() -> None:
         pipe = Vanishing(waits=waits)
         link = Connection(pipe, CATALOGUES)
-        link.tell("pong", number=1)
+        link.queue_message("pong", number=1)
         sending = asyncio.create_task(send_to(link))
         await pipe.begun.wait()
         link.ended = True
         sending.cancel()  # as the host does when the socket has ended
         await asyncio.wait([sending])
 
-    assert unheard(vanish) == []
+    assert errors_of(vanish) == []
 
 
 def test_a_page_that_vanished_is_not_told_goodbye() -> None:
@@ -73,4 +73,4 @@ def test_a_page_that_vanished_is_not_told_goodbye() -> None:
         sending = asyncio.create_task(send_to(link))
         await asyncio.wait([sending])
 
-    assert unheard(leave) == []
+    assert errors_of(leave) == []

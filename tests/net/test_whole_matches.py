@@ -77,8 +77,8 @@ def agree(people: Sequence[Person], table: Running) -> None:
     assert result is not None
     for one in people:
         wait(one, lambda one=one: bool(one.look()["ended"]))  # type: ignore[misc]
-        told = one.page.locator("#ended .points").all_inner_texts()
-        assert told == [str(score.total) for score in sorted(result.scores, key=lambda score: -score.total)]
+        points = one.page.locator("#ended .points").all_inner_texts()
+        assert points == [str(score.total) for score in sorted(result.scores, key=lambda score: -score.total)]
 
 
 def by_pages(table: Running) -> Counter[int]:
@@ -219,8 +219,8 @@ def omen(chromium: Browser, window: App, most: int | None) -> None:
         assert result is not None
         for one in people:
             wait(one, lambda one=one: bool(one.look()["ended"]))  # type: ignore[misc]
-            told = one.page.locator("#ended .points").all_inner_texts()
-            assert sorted(told) == sorted(str(score.total) for score in result.scores)
+            points = one.page.locator("#ended .points").all_inner_texts()
+            assert sorted(points) == sorted(str(score.total) for score in result.scores)
         wait(people[0], lambda: match.shown.result is not None)  # the window plays its last scenes meanwhile
         assert match.shown.result == result
     good(people)

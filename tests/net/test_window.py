@@ -63,9 +63,9 @@ def test_nothing_is_loaded_before_it_is_asked_for(tmp_path: Path) -> None:
 def test_what_is_asked_for_is_loaded(tmp_path: Path) -> None:
     """The same window has all of them as soon as the phone button is pressed: the test above would see it."""
     press = "app.routes.open_phones(app.top.match_view.controller)\nprint("
-    told = loaded(UNASKED.replace("print(", press), tmp_path)
+    output = loaded(UNASKED.replace("print(", press), tmp_path)
     for name in ("aiohttp", "segno", "asyncio.events", "tabletop.net.server.web_server"):
-        assert f"'{name}'" in told
+        assert f"'{name}'" in output
 
 
 @pytest.fixture
@@ -134,7 +134,7 @@ def test_a_seat_goes_to_a_phone_and_back(app: App) -> None:
         while one.tree["moment"] == tree["moment"]:
             await one.receive()
         steps.release()
-        await one.told("gone")
+        await one.wait_for("gone")
 
     with phone(answers):
         pump(app, lambda: steps.acquire(blocking=False))
@@ -162,7 +162,7 @@ def test_a_free_table_of_the_window_is_lent_too(app: App) -> None:
     screen = app.top
     assert isinstance(screen, SandboxScreen)
     remote = screen.controller
-    remote.act(Bring("standard_deck", (300.0, 200.0)))
+    remote.perform(Bring("standard_deck", (300.0, 200.0)))
     screen.area.show()
     app.routes.open_phones(remote)
     hosting = screen.phones.hosting
@@ -177,7 +177,7 @@ def test_a_free_table_of_the_window_is_lent_too(app: App) -> None:
             await one.receive()
         await one.send("point", x=100, y=100, ping=True)
         steps.release()
-        await one.told("gone")
+        await one.wait_for("gone")
 
     with phone(draws):
         pump(app, lambda: steps.acquire(blocking=False))

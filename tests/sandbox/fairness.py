@@ -16,12 +16,12 @@ def counted_dice(outcomes: int, sides: int, seed: str) -> Counter[int]:
     """Count the faces of at least `outcomes` dice thrown in hands of 50."""
     made = session(1, seed)
     kind = "coins/gold" if sides == 2 else f"dice/d{sides}"
-    made.act(actions.Paste((actions.Copied(kind, 0, 0, 0, 0),) * 50, (400, 300)))
+    made.perform(actions.Paste((actions.Copied(kind, 0, 0, 0, 0),) * 50, (400, 300)))
     dice = tuple(made.real.pieces)
-    act = actions.ThrowDice(dice, ((400.0, 300.0),) * 50, (0.0,) * 50)
+    throw = actions.ThrowDice(dice, ((400.0, 300.0),) * 50, (0.0,) * 50)
     counts: Counter[int] = Counter()
     for number in range(1, -(-outcomes // 50) + 1):
-        carry_out(made, act, number)
+        carry_out(made, throw, number)
         counts.update(made.real.pieces[die].face for die in dice)
     return counts
 
@@ -30,8 +30,8 @@ def counted_places(outcomes: int, cards: int, seed: str) -> dict[str, Counter[in
     """Count the places where each card of a small pile ends up, over all outcomes (cards times shuffles)."""
     made = session(1, seed)
     kinds = [kind.id for kind in LIBRARY.sets["standard_deck"].kinds[:cards]]
-    made.act(actions.Paste(tuple(actions.Copied(kind, 1, 0, 0, 0) for kind in kinds), (300, 300)))
-    made.act(actions.Gather(tuple(made.real.pieces), (300, 300)))
+    made.perform(actions.Paste(tuple(actions.Copied(kind, 1, 0, 0, 0) for kind in kinds), (300, 300)))
+    made.perform(actions.Gather(tuple(made.real.pieces), (300, 300)))
     pile = next(zone for zone in made.real.zones if zone.startswith("stack"))
     counts: dict[str, Counter[int]] = {kind: Counter() for kind in kinds}
     for number in range(1, -(-outcomes // cards) + 1):
@@ -41,9 +41,9 @@ def counted_places(outcomes: int, cards: int, seed: str) -> dict[str, Counter[in
     return counts
 
 
-def carry_out(made: SandboxSession, act: actions.Action, number: int) -> None:
+def carry_out(made: SandboxSession, action: actions.Action, number: int) -> None:
     """Carry out an action as the `number`-th of a journal, without keeping the journal."""
-    apply_action(ActionContext(made.real, made.library, made.seed, number), act)
+    apply_action(ActionContext(made.real, made.library, made.seed, number), action)
 
 
 def chi_square_of_shuffles(counts: Mapping[str, Mapping[int, int]]) -> float:

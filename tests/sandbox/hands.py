@@ -28,7 +28,7 @@ def table_of_everything(seats: int = 3, seed: str = "seed") -> SandboxSession:
     spots = {"standard_deck": (60, 60), "chess": (310, 220), "draughts": (730, 220), "dice": (830, 480),
              "coins": (60, 300), "meeples": (300, 490)}  # fmt: skip
     for name, spot in spots.items():
-        assert isinstance(made.act(actions.Bring(name, spot)), ActionDone)
+        assert isinstance(made.perform(actions.Bring(name, spot)), ActionDone)
     return made
 
 
@@ -42,12 +42,12 @@ class Hands:
     def table(self) -> FreeTable:
         return self.session.real
 
-    def any_act(self, *, keep: bool = False) -> Action:
+    def any_action(self, *, keep: bool = False) -> Action:
         """Return an action of any kind; `keep` leaves out those that make or remove pieces."""
         kinds = [kind for kind in MAKERS if not (keep and kind in CHANGING)]
-        return self.act_of(self.random.choice(kinds))
+        return self.action_of(self.random.choice(kinds))
 
-    def act_of(self, kind: type[Action]) -> Action:
+    def action_of(self, kind: type[Action]) -> Action:
         """Return a random action of this kind."""
         return MAKERS[kind](self)
 

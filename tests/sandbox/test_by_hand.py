@@ -49,7 +49,7 @@ class Hands:
         for left in free:
             if table.pieces[left].zone not in (BOX, *self._unknown(shown)):
                 self._free(left)
-                self._act(actions.MovePieces((left,), BOX))
+                self._perform(actions.MovePieces((left,), BOX))
 
     def _taken(self, free: dict[str, str], wanted: Piece) -> str:
         """Return a suitable piece, preferably one that lies there already."""
@@ -74,17 +74,17 @@ class Hands:
         if piece.zone == wanted.zone and piece.face == face and (spot is None or poses == spot):
             return
         self._free(found)
-        self._act(actions.MovePieces((found,), wanted.zone, () if spot is None else (spot,), face=face))
+        self._perform(actions.MovePieces((found,), wanted.zone, () if spot is None else (spot,), face=face))
 
     def _free(self, piece: str) -> None:
         """Unlock a board, which is fixed to the table at first."""
         if LOCKED in self.made.real.pieces[piece].marks:
-            self._act(actions.Lock((piece,), False))
+            self._perform(actions.Lock((piece,), False))
 
-    def _act(self, act: actions.Action) -> None:
-        done = self.made.act(act)
+    def _perform(self, action: actions.Action) -> None:
+        done = self.made.perform(action)
         assert isinstance(done, ActionDone), done
-        self.moved[type(act).__name__] += 1
+        self.moved[type(action).__name__] += 1
 
     def _unknown(self, shown: Table) -> list[str]:
         """Return the zones that only the free table has."""

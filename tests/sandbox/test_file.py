@@ -29,11 +29,11 @@ def lines(path: Path) -> list[dict[str, Any]]:
 def played(folder: Path) -> SandboxSession:
     """Return a sandbox with an autosave, some actions, undos and redos."""
     made = SandboxSession.new(PLAYERS, seed="s", library=LIBRARY, folder=folder)
-    made.act(actions.Bring("standard_deck", (300, 300)))
-    made.act(actions.Bring("dice", (600, 300)))
+    made.perform(actions.Bring("standard_deck", (300, 300)))
+    made.perform(actions.Bring("dice", (600, 300)))
     hands = Hands(made, 3)
     for number in range(120):
-        made.act(hands.any_act(), by=number % 2)
+        made.perform(hands.any_action(), by=number % 2)
         if number % 7 == 0:
             made.undo()
         if number % 21 == 0:
@@ -61,7 +61,7 @@ def test_a_save_holds_the_whole_journal(tmp_path: Path) -> None:
     first = made.keeping.start
     hands = Hands(made, 8)
     for _ in range(40):
-        made.act(hands.any_act())
+        made.perform(hands.any_action())
     made.save(tmp_path / "mine.match")
     again = SandboxSession.load(tmp_path / "mine.match", library=LIBRARY)
     assert again.digest() == made.digest()
@@ -74,15 +74,15 @@ def test_a_save_holds_the_whole_journal(tmp_path: Path) -> None:
 def test_a_line_is_open_json(tmp_path: Path) -> None:
     """A line is `{"n": 1, "by": 0, "do": {"bring": {...}}}`, with the header and undo lines of every log."""
     made = SandboxSession.new(PLAYERS, seed="s", library=LIBRARY, folder=tmp_path)
-    made.act(actions.Bring("coins", (100, 100)), by=1)
+    made.perform(actions.Bring("coins", (100, 100)), by=1)
     made.undo()
     made.close()
     (path,) = tmp_path.iterdir()
-    header, start, act, undo = lines(path)
+    header, start, action, undo = lines(path)
     assert (header["game"], header["format"], header["seats"]) == ("sandbox", match_log.FORMAT, ["Ann", "Bo"])
     assert start["checkpoint"] == 0
     assert start["state"]["version"] == 1
-    assert {key: act[key] for key in ("n", "by", "do")} == {
+    assert {key: action[key] for key in ("n", "by", "do")} == {
         "n": 1,
         "by": 1,
         "do": {"bring": {"set": "coins", "spot": [100.0, 100.0]}},
@@ -112,15 +112,15 @@ def test_a_changed_line_is_noticed(tmp_path: Path) -> None:
 def test_a_torn_last_line_loses_nothing_before_it(tmp_path: Path) -> None:
     """A line cut off by a power failure is dropped, and all lines before it are read."""
     made = SandboxSession.new(PLAYERS, seed="s", library=LIBRARY, folder=tmp_path)
-    made.act(actions.Bring("coins", (100, 100)))
+    made.perform(actions.Bring("coins", (100, 100)))
     before = made.digest()
-    made.act(actions.Bring("dice", (100, 100)))
+    made.perform(actions.Bring("dice", (100, 100)))
     made.close()
     (path,) = tmp_path.iterdir()
     path.write_bytes(path.read_bytes()[:-9])
     again = SandboxSession.load(path, library=LIBRARY)
     assert again.digest() == before
-    assert isinstance(again.act(actions.Bring("dice", (100, 100))), ActionDone)
+    assert isinstance(again.perform(actions.Bring("dice", (100, 100))), ActionDone)
     again.close()
     assert SandboxSession.load(path, library=LIBRARY, resume=False).digest() == made.digest()
 
@@ -133,29 +133,29 @@ def test_a_match_is_no_sandbox(tmp_path: Path) -> None:
         SandboxSession.load(tmp_path / "match.match", library=LIBRARY)
 
 
-def test_an_act_that_does_not_fit_is_a_bad_file(tmp_path: Path) -> None:
+def test_an_action_that_does_not_fit_is_a_bad_file(tmp_path: Path) -> None:
     """Actions of a file are checked like those of a hand."""
     made = SandboxSession.new(PLAYERS, seed="s", library=LIBRARY)
     made.save(tmp_path / "good.match")
-    told = match_log.read(tmp_path / "good.match")
+    log = match_log.read(tmp_path / "good.match")
     wrong = [Entry(0, "move", {"pieces": ["gone"], "zone": "box"})]
-    match_log.write(tmp_path / "bad.match", told.header, wrong, told.checkpoint)
+    match_log.write(tmp_path / "bad.match", log.header, wrong, log.checkpoint)
     with pytest.raises(InvalidSaveError, match="bad_act"):
         SandboxSession.load(tmp_path / "bad.match", library=LIBRARY)
 
 
-def test_an_act_with_all_its_fields_is_read(tmp_path: Path) -> None:
+def test_an_action_with_all_its_fields_is_read(tmp_path: Path) -> None:
     """Older files also state default values, and give lengths with all their digits."""
     made = SandboxSession.new(PLAYERS, seed="s", library=LIBRARY)
-    made.act(actions.Bring("coins", (100, 100)))
+    made.perform(actions.Bring("coins", (100, 100)))
     coin = next(iter(made.real.pieces))
     made.save(tmp_path / "good.match")
-    told = match_log.read(tmp_path / "good.match")
+    log = match_log.read(tmp_path / "good.match")
     spots = [[200.123456789, 50.0]]
     full = {"pieces": [coin], "zone": "table", "spots": spots, "at": 1073741824, "face": -1}
-    match_log.write(tmp_path / "old.match", told.header, [*told.entries, Entry(0, "move", full)], told.checkpoint)
+    match_log.write(tmp_path / "old.match", log.header, [*log.entries, Entry(0, "move", full)], log.checkpoint)
     again = SandboxSession.load(tmp_path / "old.match", library=LIBRARY, resume=False)
-    assert again.journal.done[-1].act == actions.MovePieces((coin,), "table", ((200.12, 50.0),))
+    assert again.journal.done[-1].action == actions.MovePieces((coin,), "table", ((200.12, 50.0),))
     assert '"at"' not in (tmp_path / "good.match").read_text(encoding="utf-8")
 
 
@@ -163,10 +163,10 @@ def with_start(path: Path, change: Callable[[dict[str, Any]], object]) -> bytes:
     """Return a saved table whose start was changed and sealed again; also the content of the file."""
     made = SandboxSession.new(PLAYERS, seed="s", library=LIBRARY)
     made.save(path)
-    told = match_log.read(path)
-    assert told.checkpoint is not None
-    change(told.checkpoint[1])
-    match_log.write(path, told.header, [], told.checkpoint)
+    log = match_log.read(path)
+    assert log.checkpoint is not None
+    change(log.checkpoint[1])
+    match_log.write(path, log.header, [], log.checkpoint)
     return path.read_bytes()
 
 
@@ -227,10 +227,10 @@ def test_seats_that_cannot_be_are_a_bad_file(tmp_path: Path, fields: dict[str, A
     """Too many seats, none, or a number that differs from the names are refused."""
     made = SandboxSession.new(PLAYERS, seed="s", library=LIBRARY)
     made.save(tmp_path / "odd.match")
-    told = match_log.read(tmp_path / "odd.match")
-    header = msgspec.structs.replace(told.header, **fields)
-    assert told.checkpoint is not None
-    lines = [msgspec.json.encode(header), log_lines.checkpoint_line(*told.checkpoint)]
+    log = match_log.read(tmp_path / "odd.match")
+    header = msgspec.structs.replace(log.header, **fields)
+    assert log.checkpoint is not None
+    lines = [msgspec.json.encode(header), log_lines.checkpoint_line(*log.checkpoint)]
     (tmp_path / "odd.match").write_bytes(log_lines.Extent().with_lines(lines)[1])
     with pytest.raises(InvalidSaveError, match=r"bad_state|file\.header"):
         SandboxSession.load(tmp_path / "odd.match", library=LIBRARY)
@@ -242,21 +242,21 @@ def test_a_game_for_that_many_seats_is_a_bad_file(tmp_path: Path, seats: int) ->
     path = tmp_path / "game.match"
     made = SandboxSession.new(PLAYERS, game=game_registry().games["stone_age"], seed="s", library=LIBRARY)
     made.save(path)
-    told = match_log.read(path)
-    assert told.checkpoint is not None
-    told.checkpoint[1]["game_seats"] = seats
-    match_log.write(path, told.header, [], told.checkpoint)
+    log = match_log.read(path)
+    assert log.checkpoint is not None
+    log.checkpoint[1]["game_seats"] = seats
+    match_log.write(path, log.header, [], log.checkpoint)
     with pytest.raises(InvalidSaveError, match="bad_state"):
         SandboxSession.load(path, library=LIBRARY)
 
 
 @pytest.mark.parametrize("seat", [-1, 2, 99])
-def test_an_act_of_nobody_is_a_bad_file(tmp_path: Path, seat: int) -> None:
+def test_an_action_of_nobody_is_a_bad_file(tmp_path: Path, seat: int) -> None:
     """An action by a seat that is not at the table is refused."""
     made = SandboxSession.new(PLAYERS, seed="s", library=LIBRARY)
     made.save(tmp_path / "good.match")
-    told = match_log.read(tmp_path / "good.match")
+    log = match_log.read(tmp_path / "good.match")
     stray = [Entry(seat, "bring", {"set": "coins", "spot": [1.0, 1.0]})]
-    match_log.write(tmp_path / "bad.match", told.header, stray, told.checkpoint)
+    match_log.write(tmp_path / "bad.match", log.header, stray, log.checkpoint)
     with pytest.raises(InvalidSaveError, match="bad_act"):
         SandboxSession.load(tmp_path / "bad.match", library=LIBRARY)

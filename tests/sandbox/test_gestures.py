@@ -10,7 +10,7 @@ from tabletop.sandbox.model.zones import TABLE
 from tabletop.sandbox.session import ActionDone, ActionRefused, SandboxSession
 from tests.sandbox.hands import MAKERS, Hands, faults, table_of_everything
 
-KINDS = tuple(kind for kind in actions.kinds_of_acts().values() if kind.__module__ == actions.__name__)
+KINDS = tuple(kind for kind in actions.kinds_of_actions().values() if kind.__module__ == actions.__name__)
 GESTURES = 300
 RANDOM_GESTURES = 1200
 
@@ -23,7 +23,7 @@ def play(made: SandboxSession, hands: Hands, count: int) -> list[str]:
     while len(hashes) <= count:
         tries += 1
         assert tries < 40 * count, "hardly any act is possible"
-        if isinstance(made.act(hands.act_of(kinds[len(hashes) % len(kinds)]), by=hands.seat()), ActionDone):
+        if isinstance(made.perform(hands.action_of(kinds[len(hashes) % len(kinds)]), by=hands.seat()), ActionDone):
             hashes.append(made.digest())
     return hashes
 
@@ -33,7 +33,7 @@ def test_300_gestures_of_every_kind_are_undone_and_redone_with_equal_hashes() ->
     made = table_of_everything()
     first = len(made.journal)
     hashes = play(made, Hands(made, 1), GESTURES)
-    used = {type(entry.act) for entry in made.journal.done}
+    used = {type(entry.action) for entry in made.journal.done}
     assert used == set(KINDS)
     for expected in reversed(hashes[:-1]):
         assert isinstance(made.undo(), ActionDone)
@@ -62,7 +62,7 @@ def test_no_piece_is_ever_lost(seed: int) -> None:
     pieces = set(made.real.pieces)
     done = 0
     for _ in range(RANDOM_GESTURES):
-        done += isinstance(made.act(hands.any_act(keep=True)), ActionDone)
+        done += isinstance(made.perform(hands.any_action(keep=True)), ActionDone)
         assert set(made.real.pieces) == pieces
     assert faults(made.real) == []
     assert done > RANDOM_GESTURES / 3
@@ -74,7 +74,7 @@ def test_random_gestures_that_make_and_delete_leave_a_sound_table() -> None:
     hands = Hands(made, 5)
     for number in range(400):
         before = made.digest() if number % 5 == 0 else ""
-        done = made.act(hands.any_act())
+        done = made.perform(hands.any_action())
         if before and isinstance(done, ActionRefused):
             assert made.digest() == before
         if number % 40 == 0:
@@ -86,21 +86,21 @@ def test_a_piece_dropped_outside_the_table_comes_back() -> None:
     """The spot is moved to the nearest one on the table."""
     made = table_of_everything()
     piece = made.real.order(TABLE)[-1]
-    made.act(actions.MovePieces((piece,), TABLE, ((-500.0, 99999.0),)))
+    made.perform(actions.MovePieces((piece,), TABLE, ((-500.0, 99999.0),)))
     pose = made.real.pieces[piece].pose
     assert pose is not None
     assert (pose.x, pose.y) == (0.0, made.real.height)
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=name_of)
-def test_every_act_is_plain_data(kind: type[Action]) -> None:
+def test_every_action_is_plain_data(kind: type[Action]) -> None:
     """An action written to the log and read again is the same action."""
     made = table_of_everything()
-    act = Hands(made, 7).act_of(kind)
-    again = from_plain(*to_plain(act))
-    assert again == rounded(act)
+    action = Hands(made, 7).action_of(kind)
+    again = from_plain(*to_plain(action))
+    assert again == rounded(action)
     assert from_plain(*to_plain(again)) == again
-    assert to_plain(act)[0] == name_of(kind)
+    assert to_plain(action)[0] == name_of(kind)
 
 
 def test_what_is_as_usual_is_not_written_and_lengths_are_rounded() -> None:
@@ -110,16 +110,16 @@ def test_what_is_as_usual_is_not_written_and_lengths_are_rounded() -> None:
     """
     made = table_of_everything()
     card = next(one.id for one in made.real.pieces.values() if one.kind.startswith("coins"))
-    made.act(actions.MovePieces((card,), TABLE, ((100.123456, 1 / 3),)))
+    made.perform(actions.MovePieces((card,), TABLE, ((100.123456, 1 / 3),)))
     fields = {"pieces": (card,), "zone": TABLE, "spots": ((100.12, 0.33),)}
-    assert to_plain(made.journal.done[-1].act) == ("move", fields)
-    made.act(actions.TurnBy((card,), -0.0001))
-    assert to_plain(made.journal.done[-1].act) == ("turn", {"pieces": (card,), "degrees": 0.0})
+    assert to_plain(made.journal.done[-1].action) == ("move", fields)
+    made.perform(actions.TurnBy((card,), -0.0001))
+    assert to_plain(made.journal.done[-1].action) == ("turn", {"pieces": (card,), "degrees": 0.0})
     old = {"pieces": [card], "zone": "box", "spots": [], "at": 1073741824, "face": -1}
     assert from_plain("move", old) == actions.MovePieces((card,), "box")
 
 
-def test_what_is_no_act_is_refused() -> None:
+def test_what_is_no_action_is_refused() -> None:
     """A name or fields that do not fit are a ValueError."""
     with pytest.raises(ValueError, match="no act"):
         from_plain("explode", {})
@@ -133,13 +133,13 @@ def test_chance_comes_again_after_undo() -> None:
     pile = next(zone for zone in made.real.zones if zone.startswith("stack"))
     outcomes = set()
     for _ in range(3):
-        made.act(actions.Shuffle(pile))
+        made.perform(actions.Shuffle(pile))
         outcomes.add(made.digest())
         made.undo()
     assert len(outcomes) == 1
 
 
-def test_going_back_to_an_act_and_forward_again() -> None:
+def test_going_back_to_an_action_and_forward_again() -> None:
     """`go_to` jumps along the journal in both directions."""
     made = table_of_everything()
     hashes = play(made, Hands(made, 9), 30)

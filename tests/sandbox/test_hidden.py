@@ -22,10 +22,10 @@ from tests.sandbox.hands import Hands, session, table_of_everything
 def dealt() -> SandboxSession:
     """Return a session for three seats with five shuffled cards each."""
     made = session(3)
-    made.act(actions.Bring("standard_deck", (300, 300)))
+    made.perform(actions.Bring("standard_deck", (300, 300)))
     stack = pile(made)
-    made.act(actions.Shuffle(stack))
-    made.act(actions.Deal(stack, 5))
+    made.perform(actions.Shuffle(stack))
+    made.perform(actions.Deal(stack, 5))
     return made
 
 
@@ -68,7 +68,7 @@ def test_views_stay_blind_after_any_gestures(viewer: Seat | None) -> None:
     made = table_of_everything(3)
     hands = Hands(made, 11)
     for _ in range(250):
-        made.act(hands.any_act())
+        made.perform(hands.any_action())
     before = made.view(viewer)
     exchange_hidden(made, viewer, 2)
     assert made.view(viewer) == before
@@ -97,8 +97,8 @@ def test_the_window_reads_only_the_view(dealt: SandboxSession) -> None:
 def test_a_single_seat_sees_its_own_hand() -> None:
     """A seat that is alone at the table needs no curtain."""
     made = session(1)
-    made.act(actions.Bring("standard_deck", (300, 300)))
-    made.act(actions.Draw(pile(made), 3, 0))
+    made.perform(actions.Bring("standard_deck", (300, 300)))
+    made.perform(actions.Draw(pile(made), 3, 0))
     door = SandboxController(made)
     door.cover()
     assert {door.shown.table.pieces[card].face for card in made.real.order(hand(0))} == {0}
@@ -106,9 +106,9 @@ def test_a_single_seat_sees_its_own_hand() -> None:
 
 def test_nobody_looks_into_a_bag_or_the_box(dealt: SandboxSession) -> None:
     """Pieces without a back are covered there, of any kind."""
-    dealt.act(actions.Bring("meeples", (600, 500)))
+    dealt.perform(actions.Bring("meeples", (600, 500)))
     meeples = [piece for piece in dealt.real.order(TABLE) if dealt.real.pieces[piece].kind.startswith("meeples/m")]
-    dealt.act(actions.MovePieces(tuple(meeples), BOX))
+    dealt.perform(actions.MovePieces(tuple(meeples), BOX))
     seen = dealt.view(0)
     assert len({seen.pieces[piece].kind for piece in meeples}) == 1
 
@@ -119,22 +119,22 @@ def test_the_journal_names_what_all_can_see_and_nothing_else(dealt: SandboxSessi
     words = Translations(language)
     card = dealt.real.order(hand(0))[0]
     name = words.text(dealt.real.kind_of(card).name)
-    played = dealt.act(actions.MovePieces((card,), TABLE, ((400, 300),)))
+    played = dealt.perform(actions.MovePieces((card,), TABLE, ((400, 300),)))
     assert isinstance(played, ActionDone)
     assert name in words.text(played.line, dealt.names)
-    back = dealt.act(actions.MovePieces((card,), hand(0)))
+    back = dealt.perform(actions.MovePieces((card,), hand(0)))
     assert isinstance(back, ActionDone)
     assert name not in words.text(back.line, dealt.names)
 
 
 @pytest.mark.parametrize("language", ["en", "zh_TW"])
-def test_every_act_has_its_sentence(language: str) -> None:
+def test_every_action_has_its_sentence(language: str) -> None:
     """No line of the journal falls back to the key of its message."""
     words = Translations(language)
     made = table_of_everything(3)
     hands = Hands(made, 4)
     for _ in range(300):
-        made.act(hands.any_act())
+        made.perform(hands.any_action())
     for line in made.lines:
         sentence = words.text(line.text, made.names)
         assert "sandbox." not in sentence
@@ -144,14 +144,14 @@ def test_every_act_has_its_sentence(language: str) -> None:
 def test_a_die_in_the_hand_of_another_is_blank() -> None:
     """Its body is visible, but neither its colour nor its side."""
     made = session(2)
-    made.act(actions.Bring("dice", (300, 300)))
+    made.perform(actions.Bring("dice", (300, 300)))
     for sides in (6, 20):
         die = next(piece for piece in made.real.pieces if made.real.pieces[piece].kind == f"dice/d{sides}")
-        made.act(actions.MovePieces((die,), hand(1)))
+        made.perform(actions.MovePieces((die,), hand(1)))
         kind = made.view(None).kind_of(die)
         assert kind.die_sides == sides
         assert kind.colour != made.real.kind_of(die).colour
         assert len(set(kind.faces)) == 1
         assert not any(figure_of(kind, face) for face in range(sides))
-        made.act(actions.MovePieces((die,), TABLE, ((100.0, 100.0),)))
+        made.perform(actions.MovePieces((die,), TABLE, ((100.0, 100.0),)))
         assert made.view(None).kind_of(die).id == f"dice/d{sides}"

@@ -47,7 +47,7 @@ def test_a_game_can_be_played_by_hand(name: str) -> None:
     made = laid_out(name)
     start = made.digest()
     hands = Hands(made, 6)
-    done = sum(isinstance(made.act(hands.any_act(keep=True)), ActionDone) for _ in range(150))
+    done = sum(isinstance(made.perform(hands.any_action(keep=True)), ActionDone) for _ in range(150))
     assert done > 50
     assert faults(made.real) == []
     made.go_to(0)
@@ -112,7 +112,7 @@ def test_a_match_is_set_free_at_any_moment(name: str) -> None:
             continue
         shown = guided.table.in_zone(zone.id)
         assert len(free.real.order(zone.id)) == len(shown)
-    free.act(actions.Bring("coins", (100, 100)))
+    free.perform(actions.Bring("coins", (100, 100)))
     free.undo()
     assert not free.can_undo
     assert len(guided.match.log) == before

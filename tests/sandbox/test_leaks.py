@@ -51,11 +51,11 @@ def busy_table(seed: int) -> SandboxSession:
     """Return a table for three seats with cards in their hands and many other pieces."""
     made = table_of_everything(3, seed=f"leaks {seed}")
     stack = next(zone for zone in made.real.zones if zone.startswith("stack"))
-    made.act(actions.Shuffle(stack))
-    made.act(actions.Deal(stack, 4))
+    made.perform(actions.Shuffle(stack))
+    made.perform(actions.Deal(stack, 4))
     hands = Hands(made, seed)
     for _ in range(seed % 60):
-        made.act(hands.any_act())
+        made.perform(hands.any_action())
     return made
 
 
@@ -78,19 +78,19 @@ def compare(seed: int, viewer: Seat | None) -> tuple[str, str]:
         return "alike", ""
     hands, begun = SlyHands(real, 1000 + seed), len(real.journal)
     for _ in range(FOLLOWED):
-        act = hands.any_act()
+        action = hands.any_action()
         back = hands.random.random() < UNDONE and len(real.journal) > begun
-        done, twin = (real.undo(), other.undo()) if back else (real.act(act), other.act(act))
+        done, twin = (real.undo(), other.undo()) if back else (real.perform(action), other.perform(action))
         if real.view(viewer) != other.view(viewer):
             return "sight", ""
         if real.lines != other.lines:
-            return f"{real.lines[-1]} <-> {other.lines[-1]}", type(act).__name__
+            return f"{real.lines[-1]} <-> {other.lines[-1]}", type(action).__name__
         if type(done) is not type(twin):
-            return f"{done} <-> {twin}", type(act).__name__
+            return f"{done} <-> {twin}", type(action).__name__
         if isinstance(done, ActionRefused) and isinstance(twin, ActionRefused) and done.refusal != twin.refusal:
-            return f"{done.refusal} <-> {twin.refusal}", type(act).__name__
+            return f"{done.refusal} <-> {twin.refusal}", type(action).__name__
         if isinstance(done, ActionDone) and isinstance(twin, ActionDone) and done.line != twin.line:
-            return f"{done.line} <-> {twin.line}", type(act).__name__
+            return f"{done.line} <-> {twin.line}", type(action).__name__
     return "whole", ""
 
 

@@ -52,7 +52,7 @@ def needless(path: Path) -> Iterator[str]:
     for line in path.read_bytes().splitlines()[1:]:
         record = msgspec.json.decode(line)
         for name, fields in record.get("do", {}).items():
-            yield from said_though_usual(actions.kinds_of_acts()[name], fields)
+            yield from said_though_usual(actions.kinds_of_actions()[name], fields)
             for copied in fields.get("copies", ()):
                 yield from said_though_usual(actions.Copied, copied)
         state = record.get("state", {})
@@ -69,25 +69,25 @@ def test_a_game_laid_out_is_written_leanly(name: str, tmp_path: Path) -> None:
     made = SandboxSession.new([*PLAYERS, *PLAYERS][:3], game=game_registry().games[name], seed="s", library=LIBRARY)
     hands, path = Hands(made, 3), tmp_path / "game.match"
     for _ in range(30):
-        made.act(hands.any_act())
+        made.perform(hands.any_action())
     made.save(path)
     assert list(needless(path)) == []
     again = SandboxSession.load(path, library=LIBRARY, resume=False)
     assert again.digest() == made.digest()
 
 
-def test_acts_of_every_kind_are_written_leanly(tmp_path: Path) -> None:
+def test_actions_of_every_kind_are_written_leanly(tmp_path: Path) -> None:
     """This also holds where an action states a default value explicitly."""
     made, path = table_of_everything(3), tmp_path / "acts.match"
     hands = Hands(made, 2)
     while len(made.journal) < 150:
-        made.act(hands.any_act())
+        made.perform(hands.any_action())
     die = next(piece for piece in made.real.pieces if made.real.pieces[piece].kind == "dice/d6")
     last = int("1073741824")
-    assert isinstance(made.act(actions.Lock((die,), False)), ActionDone)
-    assert isinstance(made.act(actions.MovePieces((die,), TABLE, ((1 / 3, 2 / 3),), last, int("-1"))), ActionDone)
+    assert isinstance(made.perform(actions.Lock((die,), False)), ActionDone)
+    assert isinstance(made.perform(actions.MovePieces((die,), TABLE, ((1 / 3, 2 / 3),), last, int("-1"))), ActionDone)
     copied = actions.Copied("dice/d6", 0, 0.1 + 0.2, 0.0, 0.0, "".join(()))
-    assert isinstance(made.act(actions.Paste((copied,), (9.0, 9.0))), ActionDone)
+    assert isinstance(made.perform(actions.Paste((copied,), (9.0, 9.0))), ActionDone)
     made.save(path)
     assert list(needless(path)) == []
 
@@ -111,8 +111,8 @@ def test_a_file_of_before_is_read(name: str, tmp_path: Path) -> None:
     assert (tmp_path / "new.match").stat().st_size < (FILES / f"{name}.match").stat().st_size
     new = SandboxSession.load(tmp_path / "new.match", library=LIBRARY, resume=False)
     assert (new.digest(), new.journal.done) == (old.digest(), old.journal.done)
-    told = match_log.read(FILES / f"{name}.match")
-    assert [entry.kind for entry in told.entries] == [actions.name_of(entry.act) for entry in new.journal.done]
+    log = match_log.read(FILES / f"{name}.match")
+    assert [entry.kind for entry in log.entries] == [actions.name_of(entry.action) for entry in new.journal.done]
 
 
 def test_what_is_said_and_what_is_not() -> None:

@@ -21,7 +21,7 @@ def discs(*spots: actions.Spot) -> SandboxSession:
     """Return a table with a disc at each spot."""
     made = session(1)
     for spot in spots:
-        made.act(actions.Paste((actions.Copied("meeples/disc-0", 0, 0, 0, 0),), spot))
+        made.perform(actions.Paste((actions.Copied("meeples/disc-0", 0, 0, 0, 0),), spot))
     return made
 
 
@@ -40,9 +40,9 @@ def test_a_flicked_disc_slides_and_stops() -> None:
     (disc,) = made.real.order(TABLE)
     loose = Loose(made.real, disc)
     loose.flick(disc, 800, 0)
-    act = to_rest(loose)
-    assert act is not None
-    assert isinstance(made.act(act), ActionDone)
+    action = to_rest(loose)
+    assert action is not None
+    assert isinstance(made.perform(action), ActionDone)
     pose = made.real.pieces[disc].pose
     assert pose is not None
     assert pose.x > 250
@@ -57,10 +57,10 @@ def test_one_disc_knocks_another_and_off_the_table() -> None:
     first, second = made.real.order(TABLE)
     loose = Loose(made.real, first)
     loose.flick(first, 2500, 0)
-    act = to_rest(loose)
-    assert act is not None
-    assert second in act.off
-    made.act(act)
+    action = to_rest(loose)
+    assert action is not None
+    assert second in action.off
+    made.perform(action)
     assert second in made.real.order(BESIDE)
     assert set(made.real.pieces) == {first, second}
 
@@ -74,27 +74,27 @@ def test_a_finger_pushes_what_is_in_its_way() -> None:
         loose.point_at(260 + step * 2, 300)
         loose.advance(1 / 60)
     loose.lift()
-    act = to_rest(loose)
-    assert act is not None
-    assert act.spots[0][0] > 360
+    action = to_rest(loose)
+    assert action is not None
+    assert action.spots[0][0] > 360
 
 
 def test_cards_and_locked_pieces_lie_still() -> None:
     """By default a disc slides over cards and does not collide with locked pieces."""
     made = discs((200, 350), (300, 350))
-    made.act(actions.Paste((actions.Copied("standard_deck/joker-red", 0, 0, 0, 0),), (250, 350)))
+    made.perform(actions.Paste((actions.Copied("standard_deck/joker-red", 0, 0, 0, 0),), (250, 350)))
     first, second, card = made.real.order(TABLE)
-    made.act(actions.Lock((second,), True))
+    made.perform(actions.Lock((second,), True))
     loose = Loose(made.real, first)
     assert not loose.holds(card)
     assert not loose.holds(second)
     loose.flick(first, 1500, 0)
-    act = to_rest(loose)
-    assert act is not None
-    assert act.pieces == (first,)
+    action = to_rest(loose)
+    assert action is not None
+    assert action.pieces == (first,)
 
 
-def test_nothing_that_moved_is_no_act() -> None:
+def test_nothing_that_moved_is_no_action() -> None:
     """A touch without motion writes nothing."""
     made = discs((200, 350))
     loose = Loose(made.real, made.real.order(TABLE)[0])
@@ -112,14 +112,14 @@ def flown(rolling: Rolling) -> Landed:
 def test_thrown_dice_show_the_faces_of_the_seed() -> None:
     """The film ends with the faces given by the action; all dice lie within the table."""
     made = session(1)
-    made.act(actions.Bring("dice", (400, 300)))
-    made.act(actions.Bring("coins", (400, 300)))
+    made.perform(actions.Bring("dice", (400, 300)))
+    made.perform(actions.Bring("coins", (400, 300)))
     dice = throwable(made, list(made.real.pieces))
     assert len(dice) == 27
     rolling = throw(made, dice, (400, 300), (1500, -200))
     assert isinstance(rolling, Rolling)
     landed = flown(rolling)
-    assert isinstance(made.act(landed.act), ActionDone)
+    assert isinstance(made.perform(landed.action), ActionDone)
     faces = [made.real.pieces[die].face + 1 for die in dice]
     assert list(landed.film.faces) == faces
     for die in dice:
@@ -132,13 +132,13 @@ def test_thrown_dice_show_the_faces_of_the_seed() -> None:
 def test_a_throw_that_is_taken_back_comes_again() -> None:
     """The same action has the same faces, even thrown in another way."""
     made = session(1)
-    made.act(actions.Bring("dice", (400, 300)))
+    made.perform(actions.Bring("dice", (400, 300)))
     dice = throwable(made, list(made.real.pieces))
     outcomes = []
     for speed in ((1500.0, 0.0), (0.0, 0.0)):
         rolling = throw(made, dice, (400, 300), speed)
         assert isinstance(rolling, Rolling)
-        made.act(flown(rolling).act)
+        made.perform(flown(rolling).action)
         outcomes.append([made.real.pieces[die].face for die in dice])
         made.undo()
     assert outcomes[0] == outcomes[1]
@@ -147,7 +147,7 @@ def test_a_throw_that_is_taken_back_comes_again() -> None:
 def test_only_dice_and_coins_are_thrown_and_not_too_many() -> None:
     """The refusal has a reason."""
     made = session(1)
-    made.act(actions.Bring("standard_deck", (400, 300)))
+    made.perform(actions.Bring("standard_deck", (400, 300)))
     card = next(iter(made.real.pieces))
     answer = throw(made, [card], (0, 0), (0, 0))
     assert isinstance(answer, Refusal)
@@ -160,23 +160,23 @@ def test_only_dice_and_coins_are_thrown_and_not_too_many() -> None:
 def test_a_throw_does_not_wait_for_its_film() -> None:
     """With 200 dice, the call returns at once with a job that is done later, outside the window."""
     made = session(1)
-    made.act(actions.Paste((actions.Copied("dice/d6", 0, 0, 0, 0),) * 200, (400, 300)))
+    made.perform(actions.Paste((actions.Copied("dice/d6", 0, 0, 0, 0),) * 200, (400, 300)))
     gate = Event()
     POOL.submit(gate.wait)
     rolling = throw(made, tuple(made.real.pieces), (400, 300), (1500, 0))
     assert isinstance(rolling, Rolling)
     assert not rolling.ready
     gate.set()
-    assert len(flown(rolling).act.spots) == 200
+    assert len(flown(rolling).action.spots) == 200
     assert rolling.ready
 
 
 def test_dice_of_any_size_come_to_rest_beside_each_other() -> None:
     """Large dice are thrown over a larger area, so that none covers another one."""
     made = session(1)
-    made.act(actions.Paste((actions.Copied("dice/d20", 0, 0, 0, 0),) * 12, (400, 300)))
+    made.perform(actions.Paste((actions.Copied("dice/d20", 0, 0, 0, 0),) * 12, (400, 300)))
     rolling = throw(made, tuple(made.real.pieces), (400, 300), (900, 500))
     assert isinstance(rolling, Rolling)
-    spots = flown(rolling).act.spots
+    spots = flown(rolling).action.spots
     closest = min(math.dist(one, other) for one, other in itertools.combinations(spots, 2))
     assert closest > made.real.kinds["dice/d20"].width * 0.99

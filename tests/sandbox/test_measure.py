@@ -15,29 +15,29 @@ from tests.sandbox.hands import LIBRARY, session
 WORDS = Translations("en", game_registry().locales())
 
 
-def told(start: End, end: End, *units: Unit) -> list[str]:
+def measured_texts(start: End, end: End, *units: Unit) -> list[str]:
     return [WORDS.text(line) for line in measured(start, end, units)]
 
 
 def test_between_two_points() -> None:
     """Between two points only the length is measured."""
-    assert told(End((0, 0)), End((30, 40))) == ["50 mm"]
+    assert measured_texts(End((0, 0)), End((30, 40))) == ["50 mm"]
 
 
 def test_between_round_pieces_the_rims_count() -> None:
     """This also holds for the units; overlapping pieces are zero apart, not less."""
     unit = Unit(msg("sandbox.plain", text="paces"), 15.0)
-    assert told(End((0, 0), 8), End((100, 0), 12), unit) == ["100 mm", "80 mm from rim to rim", "5.3 paces"]
-    assert told(End((0, 0), 8), End((10, 0), 12))[1] == "0 mm from rim to rim"
+    assert measured_texts(End((0, 0), 8), End((100, 0), 12), unit) == ["100 mm", "80 mm from rim to rim", "5.3 paces"]
+    assert measured_texts(End((0, 0), 8), End((10, 0), 12))[1] == "0 mm from rim to rim"
 
 
 def test_chess_measures_in_squares_while_it_lies_there() -> None:
     """From one corner square to the next is one: a set brings its unit and removes it when it goes."""
     made = session(1)
     assert units_of(made.real, LIBRARY) == ()
-    made.act(actions.Bring("chess", (300, 300)))
+    made.perform(actions.Bring("chess", (300, 300)))
     (unit,) = units_of(made.real, LIBRARY)
-    assert told(End((0, 0)), End((90, 0)), unit)[-1] == "2.0 squares"
+    assert measured_texts(End((0, 0)), End((90, 0)), unit)[-1] == "2.0 squares"
     made.undo()
     assert units_of(made.real, LIBRARY) == ()
 
@@ -49,4 +49,4 @@ def test_ascending_empires_measures_with_its_ruler() -> None:
     units = units_of(made.real, LIBRARY)
     assert [unit.length for unit in units] == [30.0, 60.0]
     sides = ["2.0 short sides of the ruler", "1.0 long sides of the ruler"]
-    assert told(End((0, 0)), End((60, 0)), *units)[1:] == sides
+    assert measured_texts(End((0, 0)), End((60, 0)), *units)[1:] == sides

@@ -17,18 +17,18 @@ from tests.sandbox.hands import LIBRARY, MAKERS, session
 from tests.sandbox.test_file import PLAYERS
 from tests.test_architecture import FILES
 
-KINDS = {kind for kind in actions.kinds_of_acts().values() if kind.__module__ == actions.__name__}
+KINDS = {kind for kind in actions.kinds_of_actions().values() if kind.__module__ == actions.__name__}
 NAMES = sorted(kind.__name__ for kind in KINDS)
 
 
-def test_each_act_has_one_function() -> None:
+def test_each_action_has_one_function() -> None:
     """Every kind of action is carried out, and only kinds of actions are; random actions include all of them."""
     assert len(KINDS) > 20
     assert CARRIED_OUT.keys() - {Bless} == KINDS == set(MAKERS)
 
 
 @pytest.mark.parametrize("kind", NAMES)
-def test_an_act_is_named_where_it_is_and_where_it_is_done(kind: str) -> None:
+def test_an_action_is_named_where_it_is_and_where_it_is_done(kind: str) -> None:
     """In `tabletop/sandbox` the name of an action appears in a list or a table of actions only at its function."""
     naming = {
         name
@@ -46,30 +46,30 @@ class Bless(actions.Action, frozen=True, tag="bless"):
     pieces: tuple[str, ...]
     times: int = 1
 
-    def told(self, clerk: actions.JournalContext) -> actions.Told:
+    def sentence_parts(self, clerk: actions.JournalContext) -> actions.SentenceParts:
         return "_often" if self.times > 1 else "", {"times": self.times}
 
 
 @handles(Bless)
-def bless(context: ActionContext, act: Bless) -> None:
-    for piece in context.free_pieces(act.pieces):
-        context.do(SetMarks(piece.id, (*piece.marks, *("blessed",) * act.times)))
+def bless(context: ActionContext, action: Bless) -> None:
+    for piece in context.free_pieces(action.pieces):
+        context.do(SetMarks(piece.id, (*piece.marks, *("blessed",) * action.times)))
 
 
-def test_a_new_act_is_one_class_and_one_function(tmp_path: Path) -> None:
+def test_a_new_action_is_one_class_and_one_function(tmp_path: Path) -> None:
     """It is carried out, refused, described, saved, read, undone and redone."""
     made = SandboxSession.new(PLAYERS, seed="s", library=LIBRARY, folder=tmp_path)
-    made.act(actions.Bring("coins", (100.0, 100.0)))
+    made.perform(actions.Bring("coins", (100.0, 100.0)))
     coin, before = next(iter(made.real.pieces)), made.digest()
-    act = actions.from_plain("bless", {"pieces": (coin,), "times": 2})
-    assert act == Bless((coin,), 2)
-    assert actions.to_plain(act) == ("bless", {"pieces": (coin,), "times": 2})
-    done = made.act(act, by=1)
+    action = actions.from_plain("bless", {"pieces": (coin,), "times": 2})
+    assert action == Bless((coin,), 2)
+    assert actions.to_plain(action) == ("bless", {"pieces": (coin,), "times": 2})
+    done = made.perform(action, by=1)
     assert isinstance(done, ActionDone)
     assert done.line.key == "sandbox.did.bless_often"
     assert {"who", "what", "times"} == dict(done.line.args).keys()
     assert made.real.pieces[coin].marks == ("blessed", "blessed")
-    assert isinstance(made.act(Bless(("gone",))), ActionRefused)
+    assert isinstance(made.perform(Bless(("gone",))), ActionRefused)
     after = made.digest()
     made.undo()
     assert made.digest() == before
@@ -83,10 +83,10 @@ def test_a_new_act_is_one_class_and_one_function(tmp_path: Path) -> None:
     assert again.lines[-1].text == done.line
 
 
-def test_two_functions_for_one_act_are_a_mistake() -> None:
+def test_two_functions_for_one_action_are_a_mistake() -> None:
     """A second function for the same action is an error."""
     with pytest.raises(AssertionError, match="two functions"):
-        handles(actions.TurnBy)(lambda context, act: None)
+        handles(actions.TurnBy)(lambda context, action: None)
 
 
 @pytest.mark.parametrize(
@@ -103,14 +103,14 @@ def test_two_functions_for_one_act_are_a_mistake() -> None:
         ("move", {"type": "turn", "pieces": ["p1-1"], "degrees": 5.0}),
     ],
 )
-def test_an_act_that_nobody_knows_is_a_bad_file(name: str, fields: object, tmp_path: Path) -> None:
+def test_an_action_that_nobody_knows_is_a_bad_file(name: str, fields: object, tmp_path: Path) -> None:
     """The refusal is one sentence with the number of the action."""
     made = session(2)
-    made.act(actions.Bring("coins", (100.0, 100.0)))
+    made.perform(actions.Bring("coins", (100.0, 100.0)))
     path = tmp_path / "odd.match"
     made.save(path)
-    told = match_log.read(path)
-    match_log.write(path, told.header, [*told.entries, Entry(0, name, fields)], told.checkpoint)
+    log = match_log.read(path)
+    match_log.write(path, log.header, [*log.entries, Entry(0, name, fields)], log.checkpoint)
     with pytest.raises(InvalidSaveError) as caught:
         SandboxSession.load(path, library=LIBRARY)
     assert caught.value.reason.key == "sandbox.file.bad_act"

@@ -16,19 +16,19 @@ from tabletop.viewmodel.view.sandbox_presenter import show
 from tests.sandbox.hands import Hands, table_of_everything
 
 
-def played(acts: int, seed: int = 5) -> tuple[SandboxSession, list[SeatView | None], list[str]]:
+def played(count: int, seed: int = 5) -> tuple[SandboxSession, list[SeatView | None], list[str]]:
     """Return a table with everything that all could see of it, and its digest, after every action."""
     made = table_of_everything(3, f"past {seed}")
     hands = Hands(made, seed)
-    while len(made.journal) < acts:
-        made.act(hands.any_act())
+    while len(made.journal) < count:
+        made.perform(hands.any_action())
     seen: list[SeatView | None] = []
     digests: list[str] = []
     again = table_of_everything(3, f"past {seed}")
     start = len(again.journal)
     for number in range(len(made.journal) + 1):
         if number > start:
-            again.act(made.journal.done[number - 1].act, made.journal.done[number - 1].by)
+            again.perform(made.journal.done[number - 1].action, made.journal.done[number - 1].by)
         seen.append(again.view(1) if number >= start else None)
         digests.append(again.digest() if number >= start else "")
     return made, seen, digests

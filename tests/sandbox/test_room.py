@@ -15,7 +15,7 @@ def test_on_an_empty_table_a_set_lies_where_it_is_wanted() -> None:
 def test_a_second_set_lies_beside_the_first() -> None:
     """The second set lies near the first and covers nothing."""
     made = session(1)
-    made.act(actions.Bring("draughts", (210, 270)))
+    made.perform(actions.Bring("draughts", (210, 270)))
     x, y = room_for(LIBRARY.sets["chess"], made.real, (210, 270))
     assert x - 210 >= 400
     assert x <= made.real.width - 200
@@ -25,8 +25,8 @@ def test_a_second_set_lies_beside_the_first() -> None:
 def test_on_a_full_table_as_little_as_possible_is_covered() -> None:
     """Three boards do not fit side by side: the third lies between the others and covers as little as it can."""
     made = session(1)
-    made.act(actions.Bring("draughts", (205, 270)))
-    made.act(actions.Bring("draughts", (755, 270)))
+    made.perform(actions.Bring("draughts", (205, 270)))
+    made.perform(actions.Bring("draughts", (755, 270)))
     x, _ = room_for(LIBRARY.sets["chess"], made.real, (300, 270))
     assert 380 <= x <= 580
 
@@ -38,6 +38,6 @@ def test_a_note_and_a_counter_do_not_cover_each_other() -> None:
                      for name in ("note", "counter"))  # fmt: skip
     first = room_for_one(note, made.real, (400, 300))
     assert first == (400, 300)
-    made.act(actions.Paste((actions.Copied(note.id, 0, 0.0, 0.0, 0.0),), first))
+    made.perform(actions.Paste((actions.Copied(note.id, 0, 0.0, 0.0, 0.0),), first))
     x, y = room_for_one(counter, made.real, (400, 300))
     assert abs(x - 400) >= (note.width + counter.width) / 2 or abs(y - 300) >= (note.height + counter.height) / 2

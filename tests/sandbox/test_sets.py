@@ -98,7 +98,7 @@ def test_the_standard_deck() -> None:
 def test_chess_stands_on_its_squares() -> None:
     """There are 32 men, each in the middle of its square, white facing black."""
     made = session(1)
-    made.act(actions.Bring("chess", (400, 300)))
+    made.perform(actions.Bring("chess", (400, 300)))
     board, *men = [made.real.pieces[piece] for piece in made.real.order(TABLE)]
     assert made.real.kinds[board.kind].shape is Shape.BOARD
     assert len(men) == 32
@@ -202,7 +202,7 @@ def test_a_set_is_brought_onto_the_table(tmp_path: Path) -> None:
                     '[[token]]\nid = "gem"\ncount = 3\nat = [10, 0]\nstep = [30, 0]\n'))  # fmt: skip
     made = session(1)
     made.library = library
-    assert isinstance(made.act(actions.Bring("mine", (400, 300))), ActionDone)
+    assert isinstance(made.perform(actions.Bring("mine", (400, 300))), ActionDone)
     board, *gems = [made.real.pieces[piece] for piece in made.real.order(TABLE)]
     assert board.marks == ("locked",)
     assert [gem.pose.x for gem in gems if gem.pose is not None] == [410, 440, 470]

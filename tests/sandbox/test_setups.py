@@ -34,7 +34,7 @@ def busy(seed: int) -> SandboxSession:
     made = table_of_everything()
     hands = Hands(made, seed)
     for _ in range(80):
-        made.act(hands.any_act())
+        made.perform(hands.any_action())
     return made
 
 
@@ -65,7 +65,7 @@ def test_a_table_begins_as_it_was_kept(seed: int, tmp_path: Path) -> None:
     assert begun.seed != made.seed
     assert begun.names == made.names
     hands = Hands(begun, seed)
-    done = sum(isinstance(begun.act(hands.any_act()), ActionDone) for _ in range(200))
+    done = sum(isinstance(begun.perform(hands.any_action()), ActionDone) for _ in range(200))
     assert done > 60
     assert faults(begun.real) == []
     digest, saved = begun.digest(), begun.keeping.path
@@ -87,14 +87,16 @@ def test_a_setup_of_a_game_keeps_its_places(tmp_path: Path) -> None:
 def test_playing_never_writes_to_a_setup(tmp_path: Path) -> None:
     """Ten tables begin from it, each in a file of its own; the set-up is the same bytes afterwards."""
     made = session(2)
-    made.act(actions.Bring("dice", (300, 300)))
+    made.perform(actions.Bring("dice", (300, 300)))
     path = tmp_path / f"dice{SETUP_SUFFIX}"
     setups.write(made, path)
     before, files, faces = path.read_bytes(), set(), set()
     for _ in range(10):
         begun = setups.begin(path, library=LIBRARY, folder=tmp_path)
         dice = tuple(one.id for one in begun.real.pieces.values() if one.kind.startswith("dice/"))
-        assert isinstance(begun.act(actions.ThrowDice(dice, ((9.0, 9.0),) * len(dice), (0.0,) * len(dice))), ActionDone)
+        assert isinstance(
+            begun.perform(actions.ThrowDice(dice, ((9.0, 9.0),) * len(dice), (0.0,) * len(dice))), ActionDone
+        )
         faces.add(tuple(begun.real.pieces[die].face for die in dice))
         files.add(begun.keeping.path)
         begun.close()
@@ -151,7 +153,7 @@ def test_a_setup_is_saved_beside_the_running_table(app: App, way: str) -> None:
     """
     app.routes.open_sandbox([Player("P0", 0), Player("P1", 1)], "", seed="s")
     screen = table(app)
-    assert screen.play.act(actions.Bring("dice", (300, 300)))
+    assert screen.play.perform(actions.Bring("dice", (300, 300)))
     running = screen.controller.path
     if way == "key":
         press(app, pygame.K_s, pygame.KMOD_CTRL | pygame.KMOD_SHIFT)
@@ -161,9 +163,9 @@ def test_a_setup_is_saved_beside_the_running_table(app: App, way: str) -> None:
         assert isinstance(menu, Menu)
         row = next(item for item in menu.items if item.text == msg("sandbox.ui.save_setup"))
         assert row.key == "Ctrl+Shift+S"
-        row.act()
+        row.on_press()
     else:
-        next(tool for tool in screen._tools() if tool.tip == msg("sandbox.ui.save_setup")).act()
+        next(tool for tool in screen._tools() if tool.tip == msg("sandbox.ui.save_setup")).on_press()
     name_it(app, "Two dice")
     assert app.top is screen
     assert screen.controller.path == running
@@ -180,7 +182,7 @@ def test_the_library_begins_new_tables_from_a_setup(app: App) -> None:
     It cannot be resumed, nor is it offered to continue.
     """
     app.routes.open_sandbox([Player("P0", 0), Player("P1", 1)], "", seed="s")
-    assert table(app).play.act(actions.Bring("dice", (300, 300)))
+    assert table(app).play.perform(actions.Bring("dice", (300, 300)))
     setups.write(table(app).controller.session, app.matches.saved()[0].path.with_name(f"Two dice{SETUP_SUFFIX}"))
     paths = set()
     for _ in range(2):
@@ -208,7 +210,7 @@ def test_the_library_begins_new_tables_from_a_setup(app: App) -> None:
 def test_a_free_table_is_begun_from_a_setup(app: App) -> None:
     """Before free play the set-ups are listed beside the games, with their numbers of seats."""
     made = session(3)
-    made.act(actions.Bring("coins", (300, 300)))
+    made.perform(actions.Bring("coins", (300, 300)))
     folder = app.matches.folder  # type: ignore[attr-defined]
     folder.mkdir(parents=True, exist_ok=True)
     setups.write(made, folder / f"Coins{SETUP_SUFFIX}")

@@ -24,7 +24,7 @@ def table() -> SandboxSession:
     """Return a session with a deck and dice for three."""
     made = session(3)
     for name, spot in (("standard_deck", (60, 60)), ("dice", (500, 300))):
-        assert isinstance(made.act(actions.Bring(name, spot)), ActionDone)
+        assert isinstance(made.perform(actions.Bring(name, spot)), ActionDone)
     return made
 
 
@@ -38,7 +38,7 @@ def dice(made: SandboxSession) -> list[str]:
 
 def roll(made: SandboxSession, die: str, by: int) -> int:
     """Throw a die, and return the side that came up."""
-    assert isinstance(made.act(actions.ThrowDice((die,), ((300.0, 300.0),), (0.0,)), by), ActionDone)
+    assert isinstance(made.perform(actions.ThrowDice((die,), ((300.0, 300.0),), (0.0,)), by), ActionDone)
     return made.real.pieces[die].face
 
 
@@ -49,15 +49,15 @@ def reason(done: object) -> str:
 
 def lines(made: SandboxSession) -> list[tuple[int, int, str]]:
     """Return the place, the seat and the key of each line."""
-    return [(line.at, line.seat, line.heard[0].public.key) for line in made.lines if line.heard[0].public is not None]
+    return [(line.at, line.seat, line.texts[0].public.key) for line in made.lines if line.texts[0].public is not None]
 
 
 def test_what_others_did_elsewhere_stays(table: SandboxSession) -> None:
     """Ann turns a die, Bo another one: Ann undoes and redoes hers, Bo's is not touched."""
     one, other = dice(table)[:2]
     before = table.digest()
-    table.act(actions.TurnBy((one,), 90.0), ANN)
-    table.act(actions.TurnBy((other,), 45.0), BO)
+    table.perform(actions.TurnBy((one,), 90.0), ANN)
+    table.perform(actions.TurnBy((other,), 45.0), BO)
     both = table.digest()
     assert isinstance(table.take_back(ANN), ActionDone)
     assert (table.real.pieces[one].angle, table.real.pieces[other].angle) == (0.0, 45.0)
@@ -70,8 +70,8 @@ def test_what_others_did_elsewhere_stays(table: SandboxSession) -> None:
 
 def test_what_another_has_touched_since_stays_and_it_says_who(table: SandboxSession) -> None:
     die = dice(table)[0]
-    table.act(actions.TurnBy((die,), 90.0), ANN)
-    table.act(actions.MovePieces((die,), "table", ((100.0, 400.0),)), BO)
+    table.perform(actions.TurnBy((die,), 90.0), ANN)
+    table.perform(actions.MovePieces((die,), "table", ((100.0, 400.0),)), BO)
     before = table.digest()
     done = table.take_back(ANN)
     assert reason(done) == "sandbox.refused.stands_on_it"
@@ -85,29 +85,29 @@ def test_what_another_has_touched_since_stays_and_it_says_who(table: SandboxSess
 def test_nobody_takes_back_what_another_did(table: SandboxSession) -> None:
     """An action of another cannot be taken back as the last one, by its number, or twice."""
     die = dice(table)[0]
-    table.act(actions.TurnBy((die,), 90.0), ANN)
+    table.perform(actions.TurnBy((die,), 90.0), ANN)
     number = len(table.journal)
     assert reason(table.take_back(BO)) == "sandbox.refused.not_own"
-    assert reason(table.act(UndoAction(number), BO)) == "sandbox.refused.not_own"
-    assert isinstance(table.act(UndoAction(number), ANN), ActionDone)
-    assert reason(table.act(UndoAction(number), ANN)) == "sandbox.refused.not_own"
-    assert reason(table.act(RedoAction(number), BO)) == "sandbox.refused.not_own"
-    assert isinstance(table.act(RedoAction(number), ANN), ActionDone)
-    assert reason(table.act(RedoAction(number), ANN)) == "sandbox.refused.not_own"
+    assert reason(table.perform(UndoAction(number), BO)) == "sandbox.refused.not_own"
+    assert isinstance(table.perform(UndoAction(number), ANN), ActionDone)
+    assert reason(table.perform(UndoAction(number), ANN)) == "sandbox.refused.not_own"
+    assert reason(table.perform(RedoAction(number), BO)) == "sandbox.refused.not_own"
+    assert isinstance(table.perform(RedoAction(number), ANN), ActionDone)
+    assert reason(table.perform(RedoAction(number), ANN)) == "sandbox.refused.not_own"
     for about in (0, -1, 99, number + 1):
-        assert reason(table.act(UndoAction(about), ANN)) == "sandbox.refused.not_own"
+        assert reason(table.perform(UndoAction(about), ANN)) == "sandbox.refused.not_own"
 
 
 def test_a_drawn_card_goes_back_where_it_was(table: SandboxSession) -> None:
     """The card returns to the top of the pile if the pile is unchanged; after another's draw or shuffle it stays."""
     deck = pile(table)
     order = table.real.order(deck)
-    table.act(actions.Draw(deck, 1, ANN), ANN)
+    table.perform(actions.Draw(deck, 1, ANN), ANN)
     assert isinstance(table.take_back(ANN), ActionDone)
     assert table.real.order(deck) == order
     for between in (actions.Draw(deck, 1, BO), actions.Shuffle(deck)):
-        table.act(actions.Draw(deck, 1, ANN), ANN)
-        table.act(between, BO)
+        table.perform(actions.Draw(deck, 1, ANN), ANN)
+        table.perform(between, BO)
         assert reason(table.take_back(ANN)) == "sandbox.refused.stands_on_it"
         assert isinstance(table.take_back(BO), ActionDone)
         assert isinstance(table.take_back(ANN), ActionDone)
@@ -121,15 +121,15 @@ def test_a_new_deed_ends_what_can_be_done_again(table: SandboxSession) -> None:
     """
     one, other = dice(table)[:2]
     for degrees in (10.0, 20.0, 40.0):
-        table.act(actions.TurnBy((one,), degrees), ANN)
+        table.perform(actions.TurnBy((one,), degrees), ANN)
     for left in (30.0, 10.0, 0.0):
         assert isinstance(table.take_back(ANN), ActionDone)
         assert table.real.pieces[one].angle == left
-    table.act(actions.TurnBy((other,), 5.0), BO)
+    table.perform(actions.TurnBy((other,), 5.0), BO)
     for there in (10.0, 30.0):
         assert isinstance(table.do_again(ANN), ActionDone)
         assert table.real.pieces[one].angle == there
-    table.act(actions.TurnBy((one,), 1.0), ANN)
+    table.perform(actions.TurnBy((one,), 1.0), ANN)
     assert reason(table.do_again(ANN)) == "core.nothing_to_redo"
     assert reason(table.do_again(BO)) == "core.nothing_to_redo"
 
@@ -138,11 +138,11 @@ def test_a_deed_cannot_be_done_again_on_what_has_become_another(table: SandboxSe
     """A card goes onto a stack and back, and the stack is taken apart: the card can no longer be put on it."""
     cards = list(table.real.order(pile(table))[-3:])
     for number, card in enumerate(cards):
-        table.act(actions.MovePieces((card,), "table", ((100.0 + 80 * number, 300.0),)), CY)
+        table.perform(actions.MovePieces((card,), "table", ((100.0 + 80 * number, 300.0),)), CY)
     known = set(table.real.zones)
-    table.act(actions.Gather(tuple(cards[:2]), (300.0, 300.0)), BO)
+    table.perform(actions.Gather(tuple(cards[:2]), (300.0, 300.0)), BO)
     (stack,) = set(table.real.zones) - known
-    table.act(actions.MovePieces((cards[2],), stack), ANN)
+    table.perform(actions.MovePieces((cards[2],), stack), ANN)
     assert isinstance(table.take_back(ANN), ActionDone)
     assert isinstance(table.take_back(BO), ActionDone)
     assert reason(table.do_again(ANN)) == "sandbox.refused.stands_on_it"
@@ -152,7 +152,7 @@ def test_deeds_before_a_place_of_the_journal_stay(table: SandboxSession) -> None
     """The setting up of the table cannot be taken back at a page."""
     first = len(table.journal)
     assert reason(table.take_back(ANN, first)) == "sandbox.refused.not_own"
-    table.act(actions.TurnBy((dice(table)[0],), 10.0), ANN)
+    table.perform(actions.TurnBy((dice(table)[0],), 10.0), ANN)
     assert isinstance(table.take_back(ANN, first), ActionDone)
     assert reason(table.take_back(ANN, first)) == "sandbox.refused.not_own"
     assert isinstance(table.do_again(ANN, first), ActionDone)
@@ -165,18 +165,18 @@ def test_a_throw_that_was_taken_back_stays_in_the_journal(table: SandboxSession)
     begun = len(table.journal)
     table.by = BO
     roll(table, die, BO)
-    thrown = table.lines[-1].heard[0].public
+    thrown = table.lines[-1].texts[0].public
     table.undo()
-    table.act(actions.TurnBy((other,), 10.0), BO)
+    table.perform(actions.TurnBy((other,), 10.0), BO)
     roll(table, die, BO)
     assert lines(table)[begun:] == [
         (begun, BO, "sandbox.did.take_back"),
         (begun, BO, "sandbox.did.turn"),
         (begun + 1, BO, "sandbox.did.throw"),
     ]
-    told = table.lines[begun].heard[0].public
-    assert told is not None
-    assert dict(told.args)["what"] == thrown
+    line = table.lines[begun].texts[0].public
+    assert line is not None
+    assert dict(line.args)["what"] == thrown
 
 
 def test_back_and_forth_writes_one_line(table: SandboxSession) -> None:
@@ -191,10 +191,10 @@ def test_back_and_forth_writes_one_line(table: SandboxSession) -> None:
 
 
 @pytest.mark.parametrize(
-    ("told", "what"),
+    ("reveals", "what"),
     [(False, "turn"), (False, "move"), (True, "draw"), (True, "shuffle"), (True, "flip"), (True, "search")],
 )
-def test_what_tells_nothing_leaves_no_line(table: SandboxSession, told: bool, what: str) -> None:
+def test_what_tells_nothing_leaves_no_line(table: SandboxSession, reveals: bool, what: str) -> None:
     """Moving and turning can be undone without a line; drawing, shuffling, turning face up and looking cannot."""
     deck = pile(table)
     top = table.real.order(deck)[-1]
@@ -207,20 +207,20 @@ def test_what_tells_nothing_leaves_no_line(table: SandboxSession, told: bool, wh
         "search": actions.Search(deck),
     }
     before = len(table.lines)
-    assert isinstance(table.act(doing[what]), ActionDone)
+    assert isinstance(table.perform(doing[what]), ActionDone)
     table.undo()
-    assert len(table.lines) == before + told
+    assert len(table.lines) == before + reveals
 
 
 def test_the_lines_are_in_the_file(tmp_path: Path) -> None:
     """A resumed table, and one that was saved under a name, have the same lines."""
     made = session(2)
     made.keep_in(tmp_path)
-    made.act(actions.Bring("dice", (300, 300)))
+    made.perform(actions.Bring("dice", (300, 300)))
     roll(made, dice(made)[0], BO)
     made.undo()
     roll(made, dice(made)[1], ANN)
-    made.act(actions.TurnBy((dice(made)[2],), 30.0), BO)
+    made.perform(actions.TurnBy((dice(made)[2],), 30.0), BO)
     assert isinstance(made.take_back(BO), ActionDone)
     path = made.keeping.path
     assert path is not None
@@ -247,9 +247,9 @@ def test_going_back_further_keeps_the_line(table: SandboxSession) -> None:
 def test_who_has_seen_a_card_is_asked_before_it_goes(table: SandboxSession) -> None:
     """Ann deals, Bo looks, Ann wants to undo the deal: Bo is asked. Nobody has looked: nobody is asked."""
     door, deck = SandboxController(table), pile(table)
-    door.act(actions.Deal(deck))
+    door.perform(actions.Deal(deck))
     assert door.undo() is None
-    door.act(actions.Deal(deck))
+    door.perform(actions.Deal(deck))
     door.look_as(BO)
     door.cover()
     refusal = door.undo()
@@ -268,10 +268,10 @@ def test_who_has_seen_a_card_is_asked_before_it_goes(table: SandboxSession) -> N
 
 def test_a_question_ends_when_something_else_is_done(table: SandboxSession) -> None:
     door, deck = SandboxController(table), pile(table)
-    door.act(actions.Deal(deck))
+    door.perform(actions.Deal(deck))
     door.at_pages = frozenset({BO})
     assert door.undo() is not None
-    door.act(actions.TurnBy((dice(table)[0],), 10.0))
+    door.perform(actions.TurnBy((dice(table)[0],), 10.0))
     assert door.shown.consent is None
     assert door.agree() is None
     assert len(table.real.order(hand(BO))) == 1
@@ -281,7 +281,7 @@ def test_own_cards_go_without_asking(table: SandboxSession) -> None:
     """A player who has drawn and looked may put the card back; the journal says so."""
     door = SandboxController(table)
     door.at_pages = frozenset({ANN, BO})
-    door.act(actions.Draw(pile(table), 1, ANN))
+    door.perform(actions.Draw(pile(table), 1, ANN))
     assert isinstance(door.consents.take_back(ANN, 0), ActionDone)
     assert lines(table)[-1][2] == "sandbox.did.take_back"
 
@@ -298,7 +298,7 @@ def everybody_takes_back(seed: int, count: int) -> tuple[int, int]:
     for _ in range(count):
         seat = chance.randrange(3)
         if chance.random() < 0.5:
-            made.act(hands.any_act(), seat)
+            made.perform(hands.any_action(), seat)
             continue
         action, before = undo_own.last_action(made.journal, seat), made.digest()
         outcome = made.take_back(seat) if chance.random() < 0.6 else made.do_again(seat)
@@ -307,13 +307,13 @@ def everybody_takes_back(seed: int, count: int) -> tuple[int, int]:
             assert made.digest() == before
             continue
         done += 1
-        about = made.journal.done[-1].act
+        about = made.journal.done[-1].action
         if isinstance(about, UndoAction):
             assert about.number - 1 == action
             assert action not in made.journal.standing()
-            made.act(RedoAction(about.number), seat)
+            made.perform(RedoAction(about.number), seat)
             assert _lies(made, action or 0, before_of=False)
-            made.act(UndoAction(about.number), seat)
+            made.perform(UndoAction(about.number), seat)
             assert _lies(made, action or 0, before_of=True)
     assert faults(made.real) == []
     return done, refused
@@ -345,7 +345,7 @@ def test_what_three_seats_take_back_lies_as_before() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(2, 12))
-def test_what_three_seats_take_back_lies_as_before_in_thousands_of_acts(seed: int) -> None:
+def test_what_three_seats_take_back_lies_as_before_in_thousands_of_actions(seed: int) -> None:
     done, refused = everybody_takes_back(seed, 2000)
     print(f"seed {seed}: {done} taken back or done again, {refused} refused")
     assert done > 300

@@ -66,7 +66,7 @@ def fidget(app: App, seed: int, moments: int) -> tuple[int, list[str]]:
     screen = app.top
     assert isinstance(screen, SandboxScreen)
     for name, spot in (("standard_deck", (60, 60)), ("dice", (500, 480)), ("meeples", (300, 400))):
-        assert screen.play.act(actions.Bring(name, spot))
+        assert screen.play.perform(actions.Bring(name, spot))
     hands = Hands(screen.controller.session, seed)
     chance, seen, wrong = hands.random, 0, []
     now = 1000
@@ -75,7 +75,7 @@ def fidget(app: App, seed: int, moments: int) -> tuple[int, list[str]]:
         if kind < 6:
             if screen.controller.at is not None:
                 screen.play.look(None)
-            screen.play.act(hands.any_act(keep=True))
+            screen.play.perform(hands.any_action(keep=True))
         elif kind == 6:
             chance.choice((screen.play.undo, screen.play.redo))()
         elif kind == 7:

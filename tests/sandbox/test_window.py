@@ -79,8 +79,8 @@ class Free:
         left, top = self.screen.view.camera.to_screen(x, y)
         return round(left), round(top)
 
-    def do(self, act: Action) -> None:
-        assert self.screen.play.act(act)
+    def do(self, action: Action) -> None:
+        assert self.screen.play.perform(action)
         self.pump()
 
     def pile(self) -> str:
@@ -172,9 +172,9 @@ def test_a_quick_drag_takes_the_top_card_of_a_pile(deck: Free) -> None:
     deck.mouse.move(deck.at(top))
     deck.mouse.down()
     deck.mouse.move(deck.spot(500, 400))
-    grip = deck.screen.area.grip
-    assert grip is not None
-    label = grip.label(deck.screen.area.shown.table)
+    carried = deck.screen.area.carried
+    assert carried is not None
+    label = carried.label(deck.screen.area.shown.table)
     assert label is not None
     assert deck.app.words.text(label) == "1 of 54"
     deck.screen.input.carrying.track.forget()
@@ -190,9 +190,9 @@ def test_a_press_held_takes_the_whole_pile(deck: Free) -> None:
     deck.mouse.down()
     deck.clock[0] += 300
     deck.pump()
-    grip = deck.screen.area.grip
-    assert grip is not None
-    label = grip.label(deck.screen.area.shown.table)
+    carried = deck.screen.area.carried
+    assert carried is not None
+    label = carried.label(deck.screen.area.shown.table)
     assert label is not None
     assert deck.app.words.text(label) == "all 54"
     deck.mouse.move(deck.spot(600, 300))
@@ -301,7 +301,7 @@ def test_the_menu_lists_what_can_be_done_and_why_not(deck: Free) -> None:
     assert texts["Turn over"].key == "F"
     assert texts["Fix or free"].why is None
     assert menu.rect.bottom <= deck.screen.area.table_rect.bottom
-    texts["Fix or free"].act()
+    texts["Fix or free"].on_press()
     assert deck.session.real.pieces[card].marks == ()
 
 
@@ -328,7 +328,7 @@ def test_dice_are_thrown_with_the_speed_of_the_hand(free: Free) -> None:
     before = len(free.session.journal)
     free.mouse.drag(free.at(die), free.spot(600, 300))
     free.rest()
-    assert isinstance(free.session.journal.done[-1].act, actions.ThrowDice)
+    assert isinstance(free.session.journal.done[-1].action, actions.ThrowDice)
     assert len(free.session.journal) == before + 1
     free.mouse.move(free.spot(600, 500))
     free.press(pygame.K_z, pygame.KMOD_CTRL)
@@ -360,7 +360,7 @@ def test_a_disc_is_pulled_back_and_flicked(free: Free) -> None:
     pose = free.session.real.pieces[disc].pose
     assert pose is not None
     assert pose.x > 330
-    assert isinstance(free.session.journal.done[-1].act, actions.Settle)
+    assert isinstance(free.session.journal.done[-1].action, actions.Settle)
 
 
 def test_the_finger_pushes_while_the_key_is_held(free: Free) -> None:
@@ -466,7 +466,7 @@ def test_looking_through_a_pile_is_in_the_journal(deck: Free) -> None:
     order = list(reversed(deck.session.real.order(pile)))
     deck.mouse.move(deck.at(deck.top_of(pile)))
     deck.press(pygame.K_b)
-    assert isinstance(deck.session.journal.done[-1].act, actions.Search)
+    assert isinstance(deck.session.journal.done[-1].action, actions.Search)
     browse = deck.screen.overlays.popups[-1]
     assert isinstance(browse, Browse)
     deck.mouse.click(browse.hots[2].rect.move(browse.rect.topleft).center)
@@ -557,7 +557,7 @@ def test_a_match_is_set_free_and_goes_back_to_its_rules(monkeypatch: pytest.Monk
         app.pump([key(pygame.K_F3)])
         free = app.top
         assert isinstance(free, SandboxScreen)
-        free.play.act(actions.Bring("coins", (50, 50)))
+        free.play.perform(actions.Bring("coins", (50, 50)))
         app.pump([key(pygame.K_z, pygame.KMOD_CTRL)])
         assert app.top is free
         app.pump([pygame.event.Event(pygame.KEYUP, key=pygame.K_z, mod=pygame.KMOD_CTRL)])
@@ -590,8 +590,8 @@ def test_the_longest_menu_fits_the_smallest_window(deck: Free) -> None:
     deck.pump()
     assert len(menu.hots) == len(menu.items)
     assert all(hot.rect.bottom <= menu.rect.height for hot in menu.hots)
-    off = next(number for number, item in enumerate(menu.items) if item.why is not None)
-    deck.mouse.click(menu.hots[off].rect.move(menu.rect.topleft).center)
+    disabled = next(number for number, item in enumerate(menu.items) if item.why is not None)
+    deck.mouse.click(menu.hots[disabled].rect.move(menu.rect.topleft).center)
     assert deck.screen.overlays.toast is not None
 
 
@@ -724,7 +724,7 @@ def test_a_key_of_the_menu_does_what_its_row_says(deck: Free) -> None:
     deck.screen.area.over = ""
     deck.press(pygame.K_r)
     assert not deck.screen.overlays.popups
-    assert isinstance(deck.session.journal.done[-1].act, actions.Shuffle)
+    assert isinstance(deck.session.journal.done[-1].action, actions.Shuffle)
     deck.mouse.move(deck.at(deck.top_of(pile)))
     deck.press(pygame.K_b)
     deck.press(pygame.K_b)
@@ -765,7 +765,7 @@ def test_a_piece_under_the_eye_is_picked_up_all_the_same(deck: Free) -> None:
     assert isinstance(deck.screen.overlays.popups[-1], Inspect)
     deck.mouse.down()
     deck.mouse.move(deck.spot(600, 100))
-    assert deck.screen.area.grip is not None
+    assert deck.screen.area.carried is not None
     assert not deck.screen.overlays.popups
     deck.app.pump([key(pygame.K_LALT, pygame.KMOD_ALT)])
     assert not deck.screen.overlays.popups, "a full hand looks at nothing"
@@ -895,8 +895,8 @@ def test_a_bag_says_what_it_is(deck: Free) -> None:
     deck.right(deck.spot(400, 200))
     menu = deck.screen.overlays.popups[-1]
     assert isinstance(menu, Menu)
-    off = {item.text.key for item in menu.items if item.why == msg("sandbox.refused.bag")}
-    assert off == {"sandbox.deed.browse", "sandbox.deed.spread"}
+    disabled = {item.text.key for item in menu.items if item.why == msg("sandbox.refused.bag")}
+    assert disabled == {"sandbox.deed.browse", "sandbox.deed.spread"}
     assert len(deck.session.real.order(bag)) == 5
 
 
@@ -964,8 +964,8 @@ def test_reduced_motion_holds_for_the_free_table(free: Free) -> None:
     free.do(actions.Bring("standard_deck", (300, 260)))
     free.do(actions.Bring("dice", (700, 300)))
     pile = free.pile()
-    for act in (actions.Shuffle(pile), actions.Deal(pile, 3), actions.FlipPile(pile)):
-        free.do(act)
+    for action in (actions.Shuffle(pile), actions.Deal(pile, 3), actions.FlipPile(pile)):
+        free.do(action)
         assert not free.screen.view.moving
     free.mouse.move(free.at(free.top_of(pile)))
     free.mouse.down()

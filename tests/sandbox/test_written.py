@@ -68,7 +68,7 @@ def press(app: App, code: int, text: str = "", held: int = 1) -> None:
 def test_a_note_is_written_on_as_soon_as_it_is_made(app: App) -> None:
     """The field is open; letters go onto the note, and none of them is a shortcut on the piece under the pointer."""
     screen = table(app)
-    assert screen.play.act(actions.Bring("chess", (300, 250)))
+    assert screen.play.perform(actions.Bring("chess", (300, 250)))
     board = next(one for one in screen.controller.shown.table.pieces.values() if "board" in one.kind)
     pose = screen.view.poses[board.id]
     left, top = screen.view.camera.to_screen(pose.x, pose.y)
@@ -107,7 +107,7 @@ def test_a_new_counter_shows_its_nought(app: App) -> None:
     (counter,) = screen.controller.session.real.pieces
     assert seen(app) == ["0"]
     assert [screen.controller.session.view(viewer).texts for viewer in (None, 0, 1)] == [{counter: "0"}] * 3
-    assert screen.play.act(actions.SetCounter(counter, 3))
+    assert screen.play.perform(actions.SetCounter(counter, 3))
     app.pump()
     assert seen(app) == ["3"]
 
@@ -117,7 +117,7 @@ def test_a_counter_that_is_hidden_shows_nothing(app: App) -> None:
     screen = table(app)
     add(app, "meeples/counter")
     (counter,) = screen.controller.session.real.pieces
-    assert screen.play.act(actions.MovePieces((counter,), hand(1)))
+    assert screen.play.perform(actions.MovePieces((counter,), hand(1)))
     assert [screen.controller.session.view(viewer).texts for viewer in (None, 0, 1)] == [{}, {}, {counter: "0"}]
 
 
@@ -160,9 +160,9 @@ def test_words_without_room_are_cut_short_at_last(app: App, monkeypatch: pytest.
 def test_the_bar_asks_for_who_has_seen_a_card(app: App) -> None:
     """P0 deals, P1 looks at the hand, P0 takes the deal back: the bar asks, with buttons for yes and no."""
     screen = table(app)
-    assert screen.play.act(actions.Bring("standard_deck", (200, 200)))
+    assert screen.play.perform(actions.Bring("standard_deck", (200, 200)))
     pile = next(zone for zone in screen.controller.session.real.zones if zone.startswith("stack"))
-    assert screen.play.act(actions.Deal(pile))
+    assert screen.play.perform(actions.Deal(pile))
     screen.play.look_as(1)
     screen.play.cover()
     screen.play.undo()
@@ -170,10 +170,10 @@ def test_the_bar_asks_for_who_has_seen_a_card(app: App) -> None:
         msg("sandbox.ui.let_take_back"), msg("sandbox.ui.keep_as_is")
     ]  # fmt: skip
     assert "P0 wants to take back what P1 saw" in screen.ui.say(screen._hint())
-    screen.bar.choices[1].act()
+    screen.bar.choices[1].on_press()
     assert screen.bar.choices == []
     assert len(screen.controller.session.real.order(hand(1))) == 1
     screen.play.undo()
-    screen.bar.choices[0].act()
+    screen.bar.choices[0].on_press()
     assert screen.controller.session.real.order(hand(1)) == ()
     assert screen.bar.choices == []

@@ -44,11 +44,11 @@ def ticks(bomb: Bomb, work: Callable[P, T]) -> Callable[P, T]:
     return ticking
 
 
-def broken(one: MatchSession, act: Callable[[], object], path: Path) -> None:
+def broken(one: MatchSession, change: Callable[[], object], path: Path) -> None:
     """Check that the action fails with a sentence, and that nothing else is different, on the disk neither."""
     before, file, prompt = moment(one), path.read_bytes(), one.prompt
     order = [[piece.id for piece in one.table.in_zone(zone)] for zone in one.table.zones]
-    outcome = act()
+    outcome = change()
     assert isinstance(outcome, Refused), outcome
     assert outcome.refusal.reason.key == "core.broke_off"
     assert moment(one) == before
@@ -72,7 +72,7 @@ def test_a_broken_act_leaves_the_session_as_it_was(game: Game[Any], tmp_path: Pa
     assert one.writer is not None
     path, chance, broke = one.writer.path, FastRng(3), 0
 
-    def until_it_holds(act: Callable[[], object]) -> int:
+    def until_it_holds(change: Callable[[], object]) -> int:
         """Let the bomb go off at the first, second, ... moment of the action, until it succeeds.
 
         Return the number of failures.
@@ -80,7 +80,7 @@ def test_a_broken_act_leaves_the_session_as_it_was(game: Game[Any], tmp_path: Pa
         for left in count(1):
             before = (moment(one), path.read_bytes())
             bomb.left = left
-            outcome = act()
+            outcome = change()
             went_off, bomb.left = bomb.left <= 0, -1
             assert isinstance(outcome, Refused if went_off else Done), outcome
             if not went_off:

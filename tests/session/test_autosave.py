@@ -48,8 +48,8 @@ def test_a_disk_that_fills_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
         assert isinstance(session.answer(session.prompt.offers[0].option), Done)
     assert len(tried) == 2
     assert session.saving.trouble is not None
-    (told,) = session.saving.take_news()
-    assert "No space left on device" in CATALOGUE.text(told)
+    (news,) = session.saving.take_news()
+    assert "No space left on device" in CATALOGUE.text(news)
     assert session.saving.take_news() == []
     session.close()
 
@@ -60,7 +60,7 @@ def test_a_free_table_goes_on_too(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
     made.keep_in(tmp_path / "file" / "matches")
     assert made.trouble is not None
-    assert isinstance(made.act(actions.Bring("dice", (300, 300))), ActionDone)
+    assert isinstance(made.perform(actions.Bring("dice", (300, 300))), ActionDone)
     assert isinstance(made.undo(), ActionDone)
 
 
@@ -70,9 +70,9 @@ def test_a_file_that_has_vanished_before_it_is_opened(tmp_path: Path) -> None:
     assert session.writer is not None
     path = session.writer.path
     session.close()
-    told = match_log.read(path)
+    log = match_log.read(path)
     path.unlink()
-    session.saving.resume(path, told, session.match)
+    session.saving.resume(path, log, session.match)
     assert session.saving.trouble is None
     assert [one.key for one in session.saving.take_news()] == ["file.copied"]
     assert session.writer is not None

@@ -86,13 +86,13 @@ def test_the_window_stays_open(
     app = App(found, Translations("en", found.locales()), headless=True, extra=(os.environ["TABLETOP_GAMES"],))
     app.routes.home()
     said: list[str] = []
-    tell = app.show_toast
+    original = app.show_toast
 
-    def heard(sentence: str) -> None:
+    def recorded(sentence: str) -> None:
         said.append(sentence)
-        tell(sentence)
+        original(sentence)
 
-    monkeypatch.setattr(app, "show_toast", heard)
+    monkeypatch.setattr(app, "show_toast", recorded)
     said.extend(bad.what for bad in found.broken.values())
     chance, todo = FastRng(1), list(range(40))
 
@@ -178,9 +178,9 @@ def test_ctrl_c_is_not_the_games() -> None:
 
     before = signal.signal(signal.SIGINT, signal.default_int_handler)  # it may be ignored by a parent
     try:
-        for act, interrupt in ((raised, False), (signalled, True)):
+        for interrupting, interrupt in ((raised, False), (signalled, True)):
             with pytest.raises(KeyboardInterrupt) as caught:
-                act()
+                interrupting()
             assert is_interrupt(caught.value) is interrupt
     finally:
         signal.signal(signal.SIGINT, before)

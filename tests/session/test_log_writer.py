@@ -87,19 +87,19 @@ def test_a_free_table_saved_to_its_own_file_goes_on_in_it(tmp_path: Path) -> Non
     made.save(path)
     hands = Hands(made, 2)
     for _ in range(28):
-        made.act(hands.any_act())
-    acts, end = len(made.journal), made.digest()
+        made.perform(hands.any_action())
+    count, end = len(made.journal), made.digest()
     made.close()
     again = SandboxSession.load(path, library=LIBRARY, resume=False)
-    assert (len(again.journal), again.digest()) == (acts, end)
+    assert (len(again.journal), again.digest()) == (count, end)
 
 
-def free_table(folder: Path, acts: int) -> SandboxSession:
+def free_table(folder: Path, count: int) -> SandboxSession:
     made = table_of_everything()
     made.keep_in(folder)
     hands = Hands(made, 1)
-    for _ in range(acts):
-        made.act(hands.any_act())
+    for _ in range(count):
+        made.perform(hands.any_action())
     return made
 
 
@@ -130,7 +130,7 @@ def test_a_free_table_that_is_open_elsewhere_goes_on_in_a_copy(tmp_path: Path) -
     for seed, made in enumerate((first, second)):
         hands = Hands(made, 20 + seed)
         for _ in range(9):
-            made.act(hands.any_act())
+            made.perform(hands.any_action())
         ends.append((made.keeping.path, made.digest()))
         made.close()
     for path, end in ends:
@@ -142,12 +142,12 @@ def test_what_is_read_while_another_writes_is_a_copy(tmp_path: Path, monkeypatch
     """A file that grew between reading and opening is not the one that was read."""
     first = begun(tmp_path, 10)
     path = file_of(first)
-    told = match_log.read(path)
+    log = match_log.read(path)
     play(first, 5, seed=3)
     first.close()
     second = begun(tmp_path / "other")
     second.close()
-    second.saving.resume(path, told, second.match)
+    second.saving.resume(path, log, second.match)
     assert keys(second) == ["file.taken_away"]
     second.close()
     assert match_log.read(path).entries == list(first.match.log)
@@ -234,8 +234,8 @@ def test_so_is_the_file_of_a_free_table(deed: Callable[[Path], None], tmp_path: 
     made = free_table(tmp_path / "saves", 5)
     assert made.keeping.path is not None
     deed(made.keeping.path)
-    for act in range(3):
-        made.act(Hands(made, act).any_act())
+    for number in range(3):
+        made.perform(Hands(made, number).any_action())
     path, end = made.keeping.path, made.digest()
     made.close()
     assert [one.key for one in made.keeping.take_news()] == ["file.taken_away"]
@@ -386,7 +386,7 @@ def test_a_free_table_goes_on_in_a_file_that_begins_with_the_table_as_it_is(
     monkeypatch.setattr(log_lines, "MOST_VALUES", 4 * log_lines.values_in(present) // 3)
     hands = Hands(made, 5)
     for _ in range(300):
-        made.act(hands.any_act(keep=True))
+        made.perform(hands.any_action(keep=True))
         if len(made.journal) % 20 == 0:
             assert opened(made.keeping.path).digest() == made.digest()
     assert {one.key for one in made.keeping.take_news()} == {"file.full"}
@@ -395,7 +395,7 @@ def test_a_free_table_goes_on_in_a_file_that_begins_with_the_table_as_it_is(
     for _ in range(200):
         made.undo()
     assert opened(made.keeping.path).digest() == made.digest()
-    made.act(hands.any_act(keep=True))
+    made.perform(hands.any_action(keep=True))
     made.save(tmp_path / "named.match")
     end, path = made.digest(), made.keeping.path
     made.close()
@@ -477,8 +477,8 @@ def test_the_keys_of_seats_go_along(tmp_path: Path) -> None:
 
 # -- take-backs of a free table ---------------------------------------------------------------------------------------
 def take_back_lines(session: SandboxSession) -> list[str]:
-    told = [line.heard[0].public for line in session.lines if line.stays]
-    return [one.key for one in told if one is not None]
+    lines = [line.texts[0].public for line in session.lines if line.stays]
+    return [one.key for one in lines if one is not None]
 
 
 @pytest.mark.parametrize("happens", ["nothing", "deleted", "full"])
@@ -486,12 +486,12 @@ def test_the_line_of_a_throw_that_was_taken_back_outlives_its_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, happens: str
 ) -> None:
     made = free_table(tmp_path, 0)
-    assert isinstance(made.act(actions.Bring("dice", (500, 300))), ActionDone)
+    assert isinstance(made.perform(actions.Bring("dice", (500, 300))), ActionDone)
     die = next(one.id for one in made.real.pieces.values() if one.kind.startswith("dice/"))
-    made.act(actions.ThrowDice((die,), ((300.0, 300.0),), (0.0,)), 1)
+    made.perform(actions.ThrowDice((die,), ((300.0, 300.0),), (0.0,)), 1)
     made.undo()
     assert take_back_lines(made) == ["sandbox.did.take_back"]
-    made.act(actions.TurnBy((die,), 15.0), 0)
+    made.perform(actions.TurnBy((die,), 15.0), 0)
     first = made.keeping.path
     assert first is not None
     if happens == "deleted":
@@ -499,7 +499,7 @@ def test_the_line_of_a_throw_that_was_taken_back_outlives_its_file(
     elif happens == "full":
         monkeypatch.setattr(log_lines, "MOST_LINES", len(first.read_bytes().splitlines()))
         monkeypatch.setattr("tabletop.session.saves.autosave.ROOMY", 0.1)
-    made.act(actions.TurnBy((die,), 30.0), 1)
+    made.perform(actions.TurnBy((die,), 30.0), 1)
     assert isinstance(made.take_back(0), ActionRefused), "the other seat has turned it since"
     assert isinstance(made.take_back(1), ActionDone)
     if happens == "full":
@@ -508,25 +508,25 @@ def test_the_line_of_a_throw_that_was_taken_back_outlives_its_file(
     path = made.keeping.path
     assert path is not None
     assert (path != first) == (happens != "nothing")
-    end, told = made.digest(), [one.what for one in made.keeping.taken_back]
+    end, sentences = made.digest(), [one.what for one in made.keeping.taken_back]
     made.close()
     again = SandboxSession.load(path, library=LIBRARY)
     assert (again.digest(), take_back_lines(again)) == (end, ["sandbox.did.take_back"])
-    assert [one.what for one in again.keeping.taken_back] == told
-    again.act(actions.TurnBy((die,), 45.0), 0)
+    assert [one.what for one in again.keeping.taken_back] == sentences
+    again.perform(actions.TurnBy((die,), 45.0), 0)
     again.close()
     assert take_back_lines(opened(path)) == ["sandbox.did.take_back"]
 
 
 def thrown_and_taken_back(made: SandboxSession, times: int) -> None:
     """Throw a die and take it back so often, and turn it once more."""
-    assert isinstance(made.act(actions.Bring("dice", (500, 300))), ActionDone)
+    assert isinstance(made.perform(actions.Bring("dice", (500, 300))), ActionDone)
     die = next(one.id for one in made.real.pieces.values() if one.kind.startswith("dice/"))
-    made.act(actions.TurnBy((die,), 15.0), 0)
+    made.perform(actions.TurnBy((die,), 15.0), 0)
     for at in range(times):
-        made.act(actions.ThrowDice((die,), ((300.0 + at, 300.0),), (0.0,)), 1)
+        made.perform(actions.ThrowDice((die,), ((300.0 + at, 300.0),), (0.0,)), 1)
         made.undo()
-        made.act(actions.TurnBy((die,), 5.0 + at), 0)
+        made.perform(actions.TurnBy((die,), 5.0 + at), 0)
 
 
 def test_every_take_back_goes_along_to_a_new_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -552,8 +552,8 @@ def test_take_backs_leave_room_for_the_table(tmp_path: Path, monkeypatch: pytest
     monkeypatch.setattr(log_lines, "MOST_LINES", 42)
     path = tmp_path / "named.match"
     made.save(path)
-    told = [one.what for one in made.keeping.taken_back]
+    sentences = [one.what for one in made.keeping.taken_back]
     made.close()
     kept = match_log.read(path).taken_back
     assert len(kept) == 20
-    assert [one.what for one in kept] == told[-20:]
+    assert [one.what for one in kept] == sentences[-20:]

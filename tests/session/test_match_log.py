@@ -30,8 +30,8 @@ def saved(path: Path, answers: int | None = None) -> Match[Any]:
 
 
 def opened(path: Path) -> Match[Any]:
-    told = match_log.read(path)
-    return match_log.open_match(GAME, told, path.name, None)
+    log = match_log.read(path)
+    return match_log.open_match(GAME, log, path.name, None)
 
 
 def test_a_match_comes_back_as_it_was(tmp_path: Path) -> None:
@@ -69,10 +69,10 @@ def test_a_torn_last_line_is_dropped_and_nothing_before_it_is_lost(tmp_path: Pat
     path.write_bytes(data[:cut])
     whole = data[:cut].count(b"\n") - 1
 
-    told = match_log.read(path)
+    log = match_log.read(path)
 
-    assert match.log[:whole] == told.entries
-    assert told.torn == (data[cut - 1 : cut] != b"\n")
+    assert match.log[:whole] == log.entries
+    assert log.torn == (data[cut - 1 : cut] != b"\n")
 
 
 def test_play_goes_on_after_a_torn_line(tmp_path: Path) -> None:
@@ -80,9 +80,9 @@ def test_play_goes_on_after_a_torn_line(tmp_path: Path) -> None:
     path = tmp_path / "torn.match"
     match = saved(path, 12)
     path.write_bytes(path.read_bytes()[:-9])
-    told = match_log.read(path)
-    writer = match_log.Writer.resume(path, told)
-    writer.answers(len(told.entries) + 1, match.log[len(told.entries) :])
+    log = match_log.read(path)
+    writer = match_log.Writer.resume(path, log)
+    writer.answers(len(log.entries) + 1, match.log[len(log.entries) :])
     writer.close()
 
     assert match.log == match_log.read(path).entries

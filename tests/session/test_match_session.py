@@ -230,7 +230,7 @@ def with_reasons(folder: Path | None, answers: int = 12) -> MatchSession:
     return one
 
 
-def told(one: MatchSession) -> list[tuple[int, int, Message | None, Message | None]]:
+def reasons_of(one: MatchSession) -> list[tuple[int, int, Message | None, Message | None]]:
     return [(line.at, line.seat, line.why, line.figures) for line in one.lines]
 
 
@@ -238,18 +238,18 @@ def told(one: MatchSession) -> list[tuple[int, int, Message | None, Message | No
 def test_a_resumed_match_tells_the_same_reasons(tmp_path: Path, way: str) -> None:
     """Reasons of bots are in the log before and after, whichever way it was saved."""
     one = with_reasons(tmp_path)
-    assert [line for line in told(one) if line[2] is not None]
+    assert [line for line in reasons_of(one) if line[2] is not None]
     path = sure(one.writer).path
     if way == "saved":
         path = tmp_path / "named.match"
         one.save(path)
     one.close()
     again = MatchSession.load(path, extra=EXTRA, resume=way == "resumed and saved")
-    assert told(again) == told(one)
+    assert reasons_of(again) == reasons_of(one)
     if way == "resumed and saved":
         again.save(tmp_path / "again.match")
         again.close()
-        assert told(MatchSession.load(tmp_path / "again.match", extra=EXTRA, resume=False)) == told(one)
+        assert reasons_of(MatchSession.load(tmp_path / "again.match", extra=EXTRA, resume=False)) == reasons_of(one)
 
 
 def test_a_reason_goes_with_the_answer_that_was_taken_back(tmp_path: Path) -> None:
@@ -260,8 +260,8 @@ def test_a_reason_goes_with_the_answer_that_was_taken_back(tmp_path: Path) -> No
     path = sure(one.writer).path
     one.close()
     again = MatchSession.load(path, extra=EXTRA, resume=False)
-    assert told(again) == told(one)
-    assert all(why is None for at, _, why, _ in told(again) if at >= 3)
+    assert reasons_of(again) == reasons_of(one)
+    assert all(why is None for at, _, why, _ in reasons_of(again) if at >= 3)
 
 
 @pytest.mark.parametrize(
@@ -290,7 +290,7 @@ def test_a_reason_that_cannot_be_said_is_left_out(tmp_path: Path, said: object) 
     writer.close()
     again = MatchSession.load(path, extra=EXTRA, resume=False)
     assert again.match.log == one.match.log
-    assert all(why is None for _, _, why, _ in told(again))
+    assert all(why is None for _, _, why, _ in reasons_of(again))
 
 
 def test_dice_that_the_seed_does_not_give_are_refused(tmp_path: Path) -> None:

@@ -87,8 +87,8 @@ def test_the_last_time_is_the_default() -> None:
     """Players and settings come back; a person named after the seat has its name in today's language."""
     players = [Player("", 3), Player("Oru", 1, "chief"), Player("Bo", 0)]
     setup = of("stone_age", PreviousSetup(players, {"limited_supply": True}), "Ann")
-    told = [(player.name, player.style, player.kind) for player in setup.players]
-    assert told == [("Seat 1", 3, PERSON), ("Oru", 1, "chief"), ("Bo", 0, PERSON)]
+    set_up = [(player.name, player.style, player.kind) for player in setup.players]
+    assert set_up == [("Seat 1", 3, PERSON), ("Oru", 1, "chief"), ("Bo", 0, PERSON)]
     assert setup.settings["limited_supply"] is True
     setup.start_fresh()
     assert [(player.name, player.style, player.kind) for player in setup.players] == [

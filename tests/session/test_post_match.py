@@ -11,7 +11,7 @@ from tabletop.core.match.match import Match
 from tabletop.core.rules.questions import CHANCE
 from tabletop.session.match import post_match as module
 from tabletop.session.match.match_session import MatchSession, Player
-from tabletop.session.match.post_match import MatchAnalysis, afterwards, sources_of, spans_of
+from tabletop.session.match.post_match import MatchAnalyzer, afterwards, sources_of, spans_of
 from tests.hooks import with_hooks
 from tests.parameters import quick_only
 from tests.play import SHELF, recorded
@@ -85,7 +85,7 @@ def test_work_is_done_in_slices_and_can_be_stopped_after_each() -> None:
     """However short the time, a slice feeds one answer; the analysed match does not move."""
     session = ended("omen")
     before, log = session.match.state.copy(), len(session.match.log)
-    back, time = MatchAnalysis(session.match, session.lines), count()
+    back, time = MatchAnalyzer(session.match, session.lines), count()
     slices = 0
     while not back.work(0.0, lambda: float(next(time))):
         slices += 1

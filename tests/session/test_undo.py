@@ -68,8 +68,8 @@ def quiet(one: MatchSession, most: int = 400) -> int:
 
 
 def moment(one: MatchSession) -> tuple[Any, ...]:
-    told = [(line.at, line.seat, line.text, tuple(line.details)) for line in one.lines]
-    return digest(one.match.state), list(one.match.log), told, one.placement, list(one.taken_back)
+    lines = [(line.at, line.seat, line.text, tuple(line.details)) for line in one.lines]
+    return digest(one.match.state), list(one.match.log), lines, one.placement, list(one.taken_back)
 
 
 # -- the three policies -----------------------------------------------------------------------------------------------
@@ -155,7 +155,7 @@ def test_after_a_take_back_the_log_tells_what_stands_and_what_went(game: Game[An
     readers = (None, *range(len(one.players)))
 
     def standing() -> list[Any]:
-        return [[line.told(reader) for reader in readers] for line in one.lines if not line.stays]
+        return [[line.texts_for(reader) for reader in readers] for line in one.lines if not line.stays]
 
     chance = FastRng(11)
     stood: dict[int, list[Any]] = {}
@@ -173,10 +173,10 @@ def test_after_a_take_back_the_log_tells_what_stands_and_what_went(game: Game[An
             assert isinstance(one.go_to(to), Done)
             assert standing() == stood[to]
             stood = {at: lines for at, lines in stood.items() if at <= to}
-            told = one.lines[-1]
-            assert told.stays
-            count = dict(told.text.args)["count"]
-            assert count == gone + (before if told.took else 0)
+            last = one.lines[-1]
+            assert last.stays
+            count = dict(last.text.args)["count"]
+            assert count == gone + (before if last.took else 0)
             play(one, 1, chance)
 
 
@@ -196,10 +196,10 @@ def test_an_answer_that_all_gave_at_once_is_gone_from_the_log_with_its_sentences
     offered = one.answer(("offer", other, (wares[0],), (wanted[0],), "", ""))
     assert isinstance(offered, Done), offered
     one.answer("decline", seat=other)
-    keys = [part.key for line in one.lines for part in (line.told(None)[0], *line.told(None)[1])]
+    keys = [part.key for line in one.lines for part in (line.texts_for(None)[0], *line.texts_for(None)[1])]
     assert "age_of_heroes.tell.answered" in keys
     one.undo()
-    keys = [part.key for line in one.lines for part in (line.told(None)[0], *line.told(None)[1])]
+    keys = [part.key for line in one.lines for part in (line.texts_for(None)[0], *line.texts_for(None)[1])]
     assert "age_of_heroes.tell.answered" not in keys
     assert one.lines[-1].seat == other
     assert one.lines[-1].text.key == "core.take_back.undone_unsaid"
@@ -310,8 +310,8 @@ def test_a_false_take_back_is_a_changed_file(line: dict[str, Any], tmp_path: Pat
     assert one.writer is not None
     path = one.writer.path
     one.close()
-    told = match_log.read(path)
-    writer = match_log.Writer.resume(path, told)
+    log = match_log.read(path)
+    writer = match_log.Writer.resume(path, log)
     writer.append([msgspec.json.encode(line)])
     writer.close()
     with pytest.raises(match_log.InvalidSaveError):

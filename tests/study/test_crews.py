@@ -272,16 +272,16 @@ def test_helpers_are_deaf_to_ctrl_c_from_their_first_moment(environment: dict[st
     """
     words = [sys.executable, "-m", "tabletop", "simulate", "example_game", "--workers", "2"]
     begun = started([*words, "--bot", "monte_carlo", "--positions", "8", "--games", "60"])
-    helpers, heard = Path(f"/proc/{begun.pid}/task/{begun.pid}/children"), 0
+    helpers, samples = Path(f"/proc/{begun.pid}/task/{begun.pid}/children"), 0
     while begun.poll() is None:
         with suppress(FileNotFoundError, ProcessLookupError):  # a helper that has just ended receives nothing any more
             for helper in helpers.read_text().split():
                 os.kill(int(helper), signal.SIGINT)
-                heard += 1
+                samples += 1
         time.sleep(0.005)
     _, said = begun.communicate(timeout=30)
     assert begun.returncode == 0
-    assert heard > 20
+    assert samples > 20
     assert "Traceback" not in said
 
 

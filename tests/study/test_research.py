@@ -248,12 +248,12 @@ def come_back(game_id: str, count: int) -> int:
         assert kinds[asked[3] - 1] == stepped.ask.kind
         assert [tokens[one - 1] for one in asked[4 : 4 + CHOSEN] if one] == stepped.chosen
         for seat in range(seats):
-            told = [
+            figures = [
                 one
                 for stat in game.text.seat_stats(stepped.match.state, viewer, seat)
                 for one in figures_of(stat.value)
             ]
-            assert list(numbers[HEAD + FIGURES * seat :][:FIGURES]) == told + [0] * (FIGURES - len(told))
+            assert list(numbers[HEAD + FIGURES * seat :][:FIGURES]) == figures + [0] * (FIGURES - len(figures))
         compared += 1
     return compared
 
@@ -270,7 +270,7 @@ def test_ten_thousand_views_come_back_from_their_numbers(game_id: str) -> None:
     assert come_back(game_id, 10_000) == 10_000
 
 
-def told_apart(game_id: str, count: int) -> int:
+def compare_worlds(game_id: str, count: int) -> int:
     """Compare what a seat sees in worlds that it cannot tell apart; return how many of them were really different."""
     game, different, chance = SHELF.games[game_id], 0, FastRng("told apart")
     for stepped in positions(game_id, count, every=11):
@@ -292,13 +292,13 @@ HIDING = [game_id for game_id in GAMES if SHELF.games[game_id].rules.determinize
 @pytest.mark.parametrize("game_id", HIDING)
 def test_numbers_hold_nothing_hidden(game_id: str) -> None:
     """The same numbers and the same actions in a world that the seat cannot tell from the real one."""
-    assert told_apart(game_id, 15) >= 8
+    assert compare_worlds(game_id, 15) >= 8
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game_id", HIDING)
 def test_numbers_hold_nothing_hidden_in_many_worlds(game_id: str) -> None:
-    assert told_apart(game_id, 200) >= 120
+    assert compare_worlds(game_id, 200) >= 120
 
 
 # -- the peers' own tests ---------------------------------------------------------------------------------------------
@@ -373,13 +373,13 @@ def test_chance_says_what_nature_may_say() -> None:
     game = SHELF.games["stone_age"]
     stepped = TokenMatch.new(game, 2, vocabulary_of("stone_age", EXTRA))
     assert stepped.seat == CHANCE
-    told = 0
+    given = 0
     while stepped.seat == CHANCE:
         count = len(stepped.outcomes)
         stepped = stepped.fork()
-        stepped.chance(stepped.outcomes[told % count])
-        told += 1
-    assert told > 50
+        stepped.chance(stepped.outcomes[given % count])
+        given += 1
+    assert given > 50
 
 
 def test_what_a_game_does_not_have_is_refused() -> None:

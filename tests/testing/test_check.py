@@ -211,7 +211,7 @@ def checked(capsys: pytest.CaptureFixture[str]) -> Checked:
 
 
 def bad(lines: dict[str, list[str]]) -> set[str]:
-    return {id for id, told in lines.items() if told[0] == "bad"}
+    return {id for id, verdict in lines.items() if verdict[0] == "bad"}
 
 
 def test_a_game_of_another_package_is_checked(package: Callable[..., Path], checked: Checked) -> None:
@@ -221,8 +221,8 @@ def test_a_game_of_another_package_is_checked(package: Callable[..., Path], chec
     status, lines = checked("row_good", "--quick")
     assert (status, bad(lines)) == (0, set())
     assert [check.id for check in CHECKS] == [id for id in lines if id]
-    told = "\n".join("\n".join(one) for one in lines.values())
-    assert [absent for absent in ABSENT if f"note: {absent}" not in told] == []
+    output = "\n".join("\n".join(one) for one in lines.values())
+    assert [absent for absent in ABSENT if f"note: {absent}" not in output] == []
     assert lines["ends"][1].endswith("[20 matches]")
     assert re.search(r"\[\d+ of 12 comparisons of worlds went the whole way\]$", lines["leaks"][1])
     assert lines[""] == ["row_good: 20 good, 0 bad, 4 not there."]
@@ -268,11 +268,11 @@ def test_an_answer_of_a_bot_that_is_refused_is_told(
     place = f"row_bots/__init__.py, line {1 + text.index('def stuck(match, seat, context):')}"
     status, lines = checked("row_bots", "--quick", "--only", "bots")
     assert (status, bad(lines)) == (1, {"bots"})
-    told = [line for line in lines["bots"] if line.startswith("- ")]
-    assert len(told) == 2
-    assert re.match(r"- bot 'bare' returned \d+, which is no BotDecision  \(", told[0])
+    faults = [line for line in lines["bots"] if line.startswith("- ")]
+    assert len(faults) == 2
+    assert re.match(r"- bot 'bare' returned \d+, which is no BotDecision  \(", faults[0])
     sentence = r"bot 'stuck' answered 'stop' to 'lay'; the options are \d+, \d+, \d+"
-    assert re.match(rf"- {sentence}  \(.*{re.escape(place)}\)$", told[1])
+    assert re.match(rf"- {sentence}  \(.*{re.escape(place)}\)$", faults[1])
     study = ("--games", "1", "--seats", "2", "--workers", "1")
     report = ("--report", str(folder / "report"))
     for command in (
@@ -468,10 +468,10 @@ def test_simulate_tells_a_fault_once_a_match(package: Callable[..., Path], capsy
     """`simulate --check` names the match and the question where a fault is seen first, and does not repeat it."""
     package("row_table", ('"pile": ZoneContents(', '"heap": ZoneContents('))
     assert main(["--lang", "en", "simulate", "row_table", "--games", "2", "--check", "--workers", "1"]) == 1
-    told = [line for line in capsys.readouterr().err.splitlines() if "heap" in line]
-    fault = "at 'shuffle' of Nature: the shared table has no zone heap"
-    assert told[::3] == [f"Something is wrong: match {number}, {fault}" for number in (0, 1)]
-    assert len(set(told)) == 6, "one line for each match and table"
+    errors = [line for line in capsys.readouterr().err.splitlines() if "heap" in line]
+    fault = "at 'shuffle' of chance: the shared table has no zone heap"
+    assert errors[::3] == [f"Something is wrong: match {number}, {fault}" for number in (0, 1)]
+    assert len(set(errors)) == 6, "one line for each match and table"
 
 
 def test_what_keeps_a_saved_match_from_opening_is_told(package: Callable[..., Path], checked: Checked) -> None:

@@ -65,7 +65,7 @@ class Mouse:
         self.up()
 
 
-def be_heard(screen: MatchView, pump: Callable[[], None]) -> None:
+def wait_for_question(screen: MatchView, pump: Callable[[], None]) -> None:
     """Wait until the table and the question have been visible long enough for an answer to count.
 
     Any scene that must be seen before is clicked through.
@@ -100,8 +100,8 @@ def answers_of(panel: BargainPanel, ask: Ask[Any], means: Callable[[Any], bool] 
     """Return the buttons of a panel by which a question may be answered now; only the wanted ones."""
     found = []
     for number, hot in enumerate(panel.hots):
-        if hot.answers and isinstance(hot.act, partial):
-            seat, value = hot.act.args
+        if hot.answers and isinstance(hot.on_press, partial):
+            seat, value = hot.on_press.args
             if seat == ask.seat and ask.refusal(value) is None and means(value):
                 found.append(number)
     return found
@@ -117,7 +117,7 @@ class Driver:
 
     def answer(self) -> None:
         """Give one answer, by any means that the window offers for it."""
-        be_heard(self.screen, self.mouse.pump)
+        wait_for_question(self.screen, self.mouse.pump)
         if has_passed(self.screen, self.mouse.pump):
             return
         prompt = self.screen.controller.session.prompt
@@ -257,8 +257,8 @@ class Driver:
 
     def bar_button(self, number: int) -> None:
         bar = self.screen.parts.bar
-        act = bar.choices[number].act
-        hots = [index for index, hot in enumerate(bar.hots) if hot.act is act]
+        on_press = bar.choices[number].on_press
+        hots = [index for index, hot in enumerate(bar.hots) if hot.on_press is on_press]
         self.hot(bar, hots[0])
 
     def over_piece(self, piece: str) -> Point:
@@ -310,7 +310,7 @@ class Keys:
     def answer(self) -> None:
         """Give one answer, by any keys that the window offers for it."""
         screen = self.screen
-        be_heard(screen, self._pump)
+        wait_for_question(screen, self._pump)
         if has_passed(screen, self._pump):
             return
         prompt = screen.controller.session.prompt

@@ -27,7 +27,7 @@ from tabletop.ui.shell.app import App
 from tabletop.ui.shell.match_screen import MatchScreen
 from tests.play import SHELF, shots_of
 from tests.sure import sure
-from tests.ui.driver import Driver, Mouse, answers_of, be_heard
+from tests.ui.driver import Driver, Mouse, answers_of, wait_for_question
 from tests.ui.flick_hand import pull_astray, pull_at
 
 PATIENCE = 2000
@@ -48,7 +48,7 @@ def begun(app: App, game: str, lesson: str) -> MatchScreen:
     app.pump()
     screen = app.top
     assert isinstance(screen, MatchScreen)
-    be_heard(screen.match_view, app.pump)
+    wait_for_question(screen.match_view, app.pump)
     return screen
 
 
@@ -90,7 +90,8 @@ def gone_through(app: App, screen: MatchScreen, seed: int) -> Iterator[LessonSta
     coach = sure(session.coach)
     back, last, done = 0, 0, True
     for _ in range(PATIENCE):
-        be_heard(screen.match_view, driver.mouse.pump)  # a scene that stays is passed, whichever seat is asked after it
+        # a scene that stays is passed, whichever seat is asked after it
+        wait_for_question(screen.match_view, driver.mouse.pump)
         coached = screen.match_view.controller.shown.coached
         if coach.at(session.match) == coach.count or session.over:
             break

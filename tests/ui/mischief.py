@@ -171,9 +171,9 @@ class Witness:
             )
         names = list(screen.parts.question.lit(None) if screen.offers() else screen.parts.question.waiting_dice())
         names += self._trays() if waits else []
-        reach = screen.parts.reach
-        named = {name: waits if waits and self._is_dice(name) else str(reach.name_of(name)) for name in names}
-        lit = [(pygame.Rect(area), named[name]) for name in names if (area := reach.area(name))]
+        control_record = screen.parts.control_record
+        named = {name: waits if waits and self._is_dice(name) else str(control_record.name_of(name)) for name in names}
+        lit = [(pygame.Rect(area), named[name]) for name in names if (area := control_record.area(name))]
         lit.sort(key=lambda one: one[0].w * one[0].h, reverse=True)
         return Sight(panels, lit, self._all_keys(asked), self.bench.now)
 
@@ -181,7 +181,7 @@ class Witness:
         """Return the name of a button to people: its answer, or its text."""
         means, throws = self._by_hot(panel, hot, number)
         if isinstance(panel, BargainPanel) and means:
-            seat: int = hot.act.args[0] if isinstance(hot.act, partial) else -1
+            seat: int = hot.on_press.args[0] if isinstance(hot.on_press, partial) else -1
             own = [ask for ask in self.session.match.pending if ask.seat == seat]
             asked = f"{seat} {[(ask.kind, ask.context) for ask in own]}"  # a corner, whichever other seat is asked
             if panel.kept.begun and means[0] in [value for value, _ in panel.answers.meant(panel.kept.draft, seat)]:
@@ -309,7 +309,7 @@ class Witness:
             return [made.option] if made is not None else [], ""
         if panel is self.screen.parts.bar:
             for choice in self.screen.parts.bar.choices:
-                if choice.act is hot.act:
+                if choice.on_press is hot.on_press:
                     return self._texts().get(choice.text, []), self._throws(choice)
         return [], ""
 
@@ -461,7 +461,7 @@ class Witness:
 
 def _of_corner(hot: HotArea) -> list[Any]:
     """Return the answer of a button in the panel of a bargain."""
-    return [hot.act.args[1]] if hot.answers and isinstance(hot.act, partial) else []
+    return [hot.on_press.args[1]] if hot.answers and isinstance(hot.on_press, partial) else []
 
 
 def _words(value: Any) -> Iterable[str]:

@@ -38,7 +38,7 @@ from tests.parameters import quick_first, quick_only
 from tests.play import SHELF
 from tests.sure import sure
 from tests.ui.at_question import at_question
-from tests.ui.driver import PAUSE_MS, be_heard
+from tests.ui.driver import PAUSE_MS, wait_for_question
 from tests.ui.headless import SIZE, Bench, playing
 
 GAMES = sorted(SHELF.games)
@@ -71,7 +71,7 @@ def bench_of() -> Iterator[Callable[..., Bench]]:
             bench.catch_up()
             answers += 1
             assert answers < 2000
-        be_heard(bench.screen, bench.lay_out)
+        wait_for_question(bench.screen, bench.lay_out)
         return bench
 
     with open_ones:
@@ -259,12 +259,12 @@ def test_ghosts_lie_where_the_pieces_will_lie(game_id: str, bench_of: Callable[.
 @pytest.mark.parametrize("game_id", quick_only(BOXED, "stone_age"))
 def test_what_an_option_brings_is_told_apart_from_what_it_costs(game_id: str, bench_of: Callable[..., Bench]) -> None:
     """A decrease is never shown as a gain, and the rest of a stock is neither a gain nor a cost."""
-    told: list[str] = []
+    sorts: list[str] = []
     bench = bench_of(game_id, 5)
     for _ in range(400):
         screen = bench.screen
         ask = bench.session.match.pending[0]
-        if bench.session.over or (told and len(bench.session.match.log) > 60):
+        if bench.session.over or (sorts and len(bench.session.match.log) > 60):
             break
         if ask.seat == CHANCE:
             bench.session.throw()
@@ -284,8 +284,8 @@ def test_what_an_option_brings_is_told_apart_from_what_it_costs(game_id: str, be
                 figures = dict(dict(line.args)["figures"].args)["items"]
                 assert {figure.key for figure in figures} == {f"ui.what_if.{key}" for key in keys}
                 assert sort == "then" or all(dict(figure.args)["name"] not in stocks for figure in figures)
-                told.append(sort)
-    assert told, "something can be told"
+                sorts.append(sort)
+    assert sorts, "something can be told"
 
 
 @every_game
@@ -495,7 +495,7 @@ def test_no_tip_lies_on_a_list_of_answers(bench_of: Callable[..., Bench]) -> Non
     bench.driver.mouse.click(at)
     chooser = screen.parts.overlays.popups[-1]
     screen.parts.tips.pos = at
-    screen.parts.tips.show(pygame.Rect((0, 0), SIZE), screen.parts.overlays.told)
+    screen.parts.tips.show(pygame.Rect((0, 0), SIZE), screen.parts.overlays.message_rects)
     assert not sure(screen.parts.tips.shown).rect.colliderect(chooser.rect)
 
 
@@ -561,11 +561,14 @@ def test_no_tip_lies_on_the_answer_to_why(game_id: str, bench_of: Callable[..., 
         press_aid(bench, WHY)
         bench.driver.mouse.move(at)
         bench.driver.mouse.click(at)
-        told = sure(screen.parts.overlays.toast)
+        toast = sure(screen.parts.overlays.toast)
         assert screen.parts.tips.shown is None
         screen.parts.tips.pos = at
         screen.parts.tips.show(pygame.Rect((0, 0), SIZE))
-        assert screen.parts.tips.shown is None or not screen.parts.tips.shown.rect.colliderect(told.rect), (game_id, at)
+        assert screen.parts.tips.shown is None or not screen.parts.tips.shown.rect.colliderect(toast.rect), (
+            game_id,
+            at,
+        )
 
 
 def test_the_numbers_of_a_hint_leave_the_words_of_a_button(bench_of: Callable[..., Bench]) -> None:
@@ -721,9 +724,9 @@ def test_the_goal_is_told_in_both_languages(game_id: str, bench_of: Callable[...
     assert bench.screen.table_rect.contains(bubble.rect)
     for language in ("en", "zh_TW"):
         words = Translations(language, SHELF.locales())
-        told = [words.text(one, ["Ann", "Bo", "Cy"]) for one in (bubble.goal.text, *bubble.goal.lines)]
-        assert all(told)
-        assert any(sign.isdigit() for sign in "".join(told))
+        texts = [words.text(one, ["Ann", "Bo", "Cy"]) for one in (bubble.goal.text, *bubble.goal.lines)]
+        assert all(texts)
+        assert any(sign.isdigit() for sign in "".join(texts))
     press_aid(bench, GOAL)
     assert not bench.screen.parts.overlays.popups
 

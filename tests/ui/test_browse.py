@@ -24,7 +24,7 @@ from tabletop.viewmodel.control.match_controller import MatchController
 from tests.games.omen.positions import position
 from tests.play import SHELF
 from tests.sure import sure
-from tests.ui.driver import Driver, Mouse, be_heard
+from tests.ui.driver import Driver, Mouse, wait_for_question
 from tests.ui.test_forecast import opened
 
 SIZE = (1280, 720)
@@ -102,7 +102,7 @@ def test_a_crowded_row_of_open_cards_is_looked_through() -> None:
     state, asked = screen.controller.session.match.state, sure(screen.controller.session.prompt).ask
     seat = next(seat for seat, held in enumerate(state.held) if len(held) > 2 and seat != asked.seat)
     card = f"project-{state.held[seat][-1]}"
-    be_heard(screen, driver.mouse.pump)
+    wait_for_question(screen, driver.mouse.pump)
     driver.mouse.click(driver.over_piece(card))
     (browse,) = screen.parts.overlays.popups
     assert isinstance(browse, Browse)
@@ -118,7 +118,7 @@ def test_used_rewards_of_either_player_are_looked_through(driver: Driver, whose:
     while not session.match.state.used[whose] or session.match.pending[0].kind != "surge":
         screen.answer(random_value(session.match, sure(session.prompt).ask, chance))
         screen.update(screen.now + 300)
-    be_heard(screen, driver.mouse.pump)
+    wait_for_question(screen, driver.mouse.pump)
     used = session.match.state.used[whose]
     for place in (driver.over_piece(used[0]), at_zone(driver, f"used{whose}")):
         driver.mouse.click(place)

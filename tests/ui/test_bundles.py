@@ -18,7 +18,7 @@ from tabletop.ui.match.match_view import MatchView
 from tabletop.ui.shell.export.screenshot import NullPlayer
 from tabletop.viewmodel.control.match_controller import MatchController
 from tests.play import SHELF
-from tests.ui.driver import Mouse, be_heard
+from tests.ui.driver import Mouse, wait_for_question
 
 GAME = SHELF.games["stone_age"]
 
@@ -52,7 +52,7 @@ class Table:
 
     def hold(self, count: int) -> None:
         """Pick up so many people: press, pull, and turn the wheel for each one more."""
-        be_heard(self.screen, self.pump)
+        wait_for_question(self.screen, self.pump)
         people = self.session.table.in_zone("mat0/people")
         pose = self.screen.view.poses[people[0].id]
         x, y = self.screen.view.camera.to_screen(pose.x, pose.y)

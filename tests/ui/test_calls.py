@@ -39,7 +39,7 @@ def uncollected() -> Iterator[None]:
             gc.enable()
 
 
-def calls_of(act: Callable[[], object]) -> int:
+def calls_of(work: Callable[[], object]) -> int:
     """Count the Python functions that an action calls, without the finalizers of objects that others left behind."""
     count = 0
 
@@ -51,7 +51,7 @@ def calls_of(act: Callable[[], object]) -> int:
     with uncollected():
         sys.setprofile(note)
         try:
-            act()
+            work()
         finally:
             sys.setprofile(before)
     return count

@@ -147,9 +147,9 @@ def weak(game: str, language: str) -> set[tuple[str, str, float]]:
                     continue
                 below = np.median(pygame.surfarray.array3d(ground.subsurface(box)).reshape(-1, 3), axis=0)
                 under = rgb(np.array(pygame.Color(mark.plate)[:3])) if mark.plate else rgb(below)
-                told = contrast(rgb(np.array(pygame.Color(mark.colour)[:3])), under)
-                if told < LEAST:
-                    found.add((f"{kind.id} face {number}", faces.say(mark.text), round(told, 1)))
+                ratio = contrast(rgb(np.array(pygame.Color(mark.colour)[:3])), under)
+                if ratio < LEAST:
+                    found.add((f"{kind.id} face {number}", faces.say(mark.text), round(ratio, 1)))
     return found
 
 
@@ -178,8 +178,8 @@ def test_names_of_places_and_words_without_a_ground_stand_out(game: str) -> None
         pixels = pygame.surfarray.array3d(surface.subsurface(box)).reshape(-1, 3).astype(int)
         ground = np.median(pixels, axis=0)
         far = pixels[np.argsort(np.abs(pixels - ground).sum(axis=1))[-max(1, len(pixels) // 20) :]]
-        told = contrast(rgb(np.median(far, axis=0)), rgb(ground))
-        assert told >= LEAST, (where, told)
+        ratio = contrast(rgb(np.median(far, axis=0)), rgb(ground))
+        assert ratio >= LEAST, (where, ratio)
 
 
 def rgb(colour: Matrix) -> Colour:
@@ -188,4 +188,4 @@ def rgb(colour: Matrix) -> Colour:
 
 @pytest.mark.parametrize("ground", [theme.PANEL, theme.PANEL_LOW])
 def test_what_is_off_can_still_be_read(ground: Colour) -> None:
-    assert contrast(ground, theme.INK_OFF) >= LEAST
+    assert contrast(ground, theme.INK_DISABLED) >= LEAST

@@ -61,7 +61,12 @@ def staged(name: str, seed: int = 3) -> Iterator[tuple[Bench, TableScene]]:
         begun: list[TableScene] = []
         listener = bench.screen.director.listener
         begins = listener.scene_begins
-        listener.scene_begins = lambda scene: (begun.append(scene), begins(scene))[1]  # type: ignore[method-assign]
+
+        def note(scene: TableScene) -> None:
+            begun.append(scene)
+            begins(scene)
+
+        listener.scene_begins = note  # type: ignore[method-assign]
         for _ in range(400):
             if bench.session.over:
                 break
@@ -185,7 +190,7 @@ def test_a_match_ends_with_its_finale() -> None:
         finale = scenes[-1].cutscene
         assert isinstance(finale, Finale)
         assert finale.result == game.rules.result(bench.session.match.state)
-        assert scenes[-1].tells
+        assert scenes[-1].must_be_seen
         assert ask.seat >= CHANCE
 
 

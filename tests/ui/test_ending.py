@@ -134,11 +134,11 @@ def test_the_curves_say_the_figures_of_the_round_under_the_mouse(
     said: list[str] = []
     line = ended.screen.ui.text.line
 
-    def heard(text: str, *rest: Any, **more: Any) -> pygame.Surface:
+    def recorded(text: str, *rest: Any, **more: Any) -> pygame.Surface:
         said.append(text)
         return line(text, *rest, **more)
 
-    monkeypatch.setattr(ended.screen.ui.text, "line", heard)
+    monkeypatch.setattr(ended.screen.ui.text, "line", recorded)
     back = look_back(ended.screen.controller).whole()
     columns = ended.rows
     assert len(columns) == len(back.rounds)
@@ -162,7 +162,7 @@ def test_one_click_shows_a_deciding_moment_and_the_bar_leads_back(game: str, tmp
     assert ended.screen.controller.at == moments[-1].at
     assert ended.screen.parts.log.looking == moments[-1].at
     ended.screen.parts.past.look(None)
-    ended.screen.parts.bar.choices[0].act()
+    ended.screen.parts.bar.choices[0].on_press()
     assert ended.end.page is None
     assert ended.screen.parts.bar.choices[0].text == msg("ui.end.scores")
 

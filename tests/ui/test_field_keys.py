@@ -62,7 +62,7 @@ def free_table(app: App) -> None:
     app.routes.open_sandbox([Player("P0", 0), Player("P1", 1)], "", seed="keys")
     screen = app.top
     assert isinstance(screen, SandboxScreen)
-    assert screen.play.act(actions.Bring("standard_deck", (200, 200)))
+    assert screen.play.perform(actions.Bring("standard_deck", (200, 200)))
     pile = next(zone for zone in screen.controller.session.real.zones if zone.startswith("stack"))
     app.pump()
     pose = screen.view.poses[screen.controller.session.real.order(pile)[-1]]

@@ -39,7 +39,7 @@ from tests.hooks import with_hooks
 from tests.physics.scenes import random_case
 from tests.play import SHELF, shots_of
 from tests.sure import sure
-from tests.ui.driver import PAUSE_MS, be_heard
+from tests.ui.driver import PAUSE_MS, wait_for_question
 
 Point = tuple[int, int]
 SHIP = "starship-0-1"
@@ -55,7 +55,7 @@ class Person:
         screen = app.top
         assert isinstance(screen, MatchScreen)
         self.screen = screen.match_view
-        be_heard(self.screen, app.pump)
+        wait_for_question(self.screen, app.pump)
         if self.screen.parts.overlays.curtain is not None:
             self.key(pygame.K_RETURN)
 

@@ -100,8 +100,8 @@ def test_a_ram_is_slow_and_whatever_is_shown_again_is_slower() -> None:
 def test_a_ram_is_heard_once_at_its_blow_and_both_ships_are_gone_in_the_end() -> None:
     film = film_of(RAM, RAMS)
     ram = sure(film.ram)
-    heard = [cue for cue in film.cues(1.0) if cue[1] == "ram"]
-    assert [cue[0] for cue in heard] == [pytest.approx(film.pace.shown(ram.time))]
+    cues = [cue for cue in film.cues(1.0) if cue[1] == "ram"]
+    assert [cue[0] for cue in cues] == [pytest.approx(film.pace.shown(ram.time))]
     assert {one.shown for one in film.frames(ram.time - 0.01).values()} == {1.0}
     ghosts = film.frames(ram.time + 0.05)
     assert {id: moment.shown for id, moment in ghosts.items()} == {

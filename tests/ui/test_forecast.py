@@ -23,7 +23,7 @@ from tabletop.ui.table.panels.prompt_bar import MOST_BUTTONS
 from tests.parameters import quick_first
 from tests.sure import sure
 from tests.ui.at_question import at_question, at_random
-from tests.ui.driver import Driver, be_heard
+from tests.ui.driver import Driver, wait_for_question
 
 
 def soundly(session: MatchSession, ask: Ask[Any], chance: FastRng) -> Any:
@@ -91,7 +91,7 @@ def test_a_plan_is_chosen_by_its_level_and_the_calendar_shows_what_comes_before(
     }
     assert seals <= poses
     answers = len(session.match.log)
-    be_heard(screen, driver.mouse.pump)
+    wait_for_question(screen, driver.mouse.pump)
     driver.mouse.click(driver.mouse.at)
     assert session.match.log[answers].value == ("start", 1, 0)
 
@@ -108,7 +108,7 @@ def test_a_level_is_chosen_by_a_click_on_the_token_that_lies_there(tokens: int) 
     match = driver.screen.controller.session.match
     over_level(driver, tokens, 0.3)
     answers = len(match.log)
-    be_heard(driver.screen, driver.mouse.pump)
+    wait_for_question(driver.screen, driver.mouse.pump)
     driver.mouse.click(driver.mouse.at)
     assert match.log[answers].value == ("start", tokens, 0)
 
@@ -212,11 +212,11 @@ def test_the_odds_of_a_battle_are_told_when_somebody_asks(
     assert isinstance(panel, ComposerPanel)
     paragraph = panel.ui.text.paragraph
 
-    def heard(words: str, *rest: Any) -> pygame.Surface:
+    def recorded(words: str, *rest: Any) -> pygame.Surface:
         said.append(words)
         return paragraph(words, *rest)
 
-    monkeypatch.setattr(panel.ui.text, "paragraph", heard)
+    monkeypatch.setattr(panel.ui.text, "paragraph", recorded)
     inks: list[PanelPainter] = []
 
     def shown() -> list[str]:
@@ -233,15 +233,15 @@ def test_the_odds_of_a_battle_are_told_when_somebody_asks(
     main, button = sorted(inks[-1].hots, key=lambda hot: hot.rect.y)[-2:]
     button = max(main, button, key=lambda hot: hot.rect.x)
     driver.mouse.click((panel.rect.x + button.rect.centerx, panel.rect.y + button.rect.centery))
-    told = screen.ui.say(sure(screen.controller.odds(first.option)))
-    assert shown() == [told]
-    assert "%" in told
-    assert paragraph(told, panel.rect.width - 20, panel.ui.theme.small, (0, 0, 0)).get_height() <= (
+    odds = screen.ui.say(sure(screen.controller.odds(first.option)))
+    assert shown() == [odds]
+    assert "%" in odds
+    assert paragraph(odds, panel.rect.width - 20, panel.ui.theme.small, (0, 0, 0)).get_height() <= (
         panel.ui.theme.px(58)
     )
     panel.composer.clear()
     panel.add(panel.composer.parts[1])
-    assert shown() == [screen.ui.say(sure(screen.controller.odds(sure(panel.composer.exact).option)))] != [told]
+    assert shown() == [screen.ui.say(sure(screen.controller.odds(sure(panel.composer.exact).option)))] != [odds]
     panel.key(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_o, mod=pygame.KMOD_CAPS))
     assert shown() == [screen.ui.say(sure(sure(panel.composer.exact).label.note))]
     assert not panel.key(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_o, mod=pygame.KMOD_SHIFT)), "another key"

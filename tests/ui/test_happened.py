@@ -20,6 +20,7 @@ from tabletop.ui.kit.panels.panel import UiContext
 from tabletop.ui.match.playback.dwell import MOMENT
 from tabletop.ui.match.question import callouts
 from tabletop.ui.match.question.callouts import PHASE, RISES, TURN
+from tabletop.ui.match.widgets.free_place import involved
 from tabletop.ui.render.motion.tweens import PieceFrame
 from tabletop.ui.table.overlays.callout_images import Gain
 from tabletop.viewmodel.view.turns import since
@@ -245,8 +246,8 @@ def test_a_banner_covers_nothing_it_speaks_of(game: str) -> None:
                     continue
                 picture = screen.view.called[-1]
                 assert screen.table_rect.contains(picture.rect), "it lies over the table, never over the bar"
-                about = screen.parts.callouts.spoken_of()
-                shared = sum(part.w * part.h for part in map(picture.rect.clip, about))
+                about = {piece for line in screen.parts.callouts.lines for piece in line.about}
+                shared = sum(part.w * part.h for part in map(picture.rect.clip, involved(screen.view, about)))
                 seen, covering = seen + 1, covering + (shared > picture.rect.w * picture.rect.h // 10)
             screen.director.skip()
         assert covering <= seen // 10, f"{covering} of {seen}"
@@ -348,7 +349,7 @@ def test_the_own_decision_costs_and_takes_nothing_away(game: str) -> None:
     """Red floating figures belong to a player who did not decide, and never to a stock."""
     with playing(game, table(game), 5) as bench, pytest.MonkeyPatch.context() as patch:
         called, screen = bench.screen.parts.callouts, bench.screen
-        told: list[tuple[bool, Gain]] = []
+        floated: list[tuple[bool, Gain]] = []
         floats = called.rise
 
         def float_up() -> None:
@@ -357,12 +358,12 @@ def test_the_own_decision_costs_and_takes_nothing_away(game: str) -> None:
             for seat, gains in called.gains.items():
                 for figure, gain in gains.items():
                     assert (gain.left is not None) == (figure in stocks)
-                    told.append((bool(lines) and lines[-1].seat == seat, gain))
+                    floated.append((bool(lines) and lines[-1].seat == seat, gain))
             floats()
 
         patch.setattr(called, "rise", float_up)
         play_until(bench, lambda: len(bench.session.match.log) > 90, watched=True)
-        lost = [(own, gain) for own, gain in told if gain.by < 0 and gain.left is None]
+        lost = [(own, gain) for own, gain in floated if gain.by < 0 and gain.left is None]
         assert lost
         assert [gain for own, gain in lost if own and not gain.is_price] == []
 
@@ -500,7 +501,7 @@ def test_a_hidden_piece_is_not_pictured() -> None:
     """A line that others may not know in full names no piece of the table."""
     with playing("age_of_heroes", table("age_of_heroes"), 3) as bench:
         play_until(bench, lambda: len(bench.session.match.log) > 120)
-        secret = [line for line in bench.session.lines if line.heard[0].own]
+        secret = [line for line in bench.session.lines if line.texts[0].own]
         assert secret
         assert all(not line.about for line in secret)
 
@@ -513,7 +514,7 @@ def test_what_is_looked_at_stands_under_the_mark_of_whose_doing_it_is() -> None:
     with playing("stone_age", table("stone_age", B), 3) as bench:
         screen, found = bench.screen, set[int]()
 
-        def told() -> bool:
+        def seen_of_both() -> bool:
             shown = screen.controller.shown
             if shown.said is not None and screen.parts.bar.message == shown.said:
                 screen.parts.bar.seat = 1 - shown.said_of  # the last seat that was asked
@@ -522,4 +523,4 @@ def test_what_is_looked_at_stands_under_the_mark_of_whose_doing_it_is() -> None:
                 found.add(shown.said_of)
             return found == {0, 1}
 
-        play_until(bench, told, watched=True)
+        play_until(bench, seen_of_both, watched=True)

@@ -129,7 +129,7 @@ def test_set_up_refuses_two_equal_names(app: App) -> None:
         click(app, field.rect.center)
         app.pump([key(pygame.K_a, pygame.KMOD_LCTRL), typed("Ann")])
     start = button(app, app.say("ui.setup.start"))
-    assert start.off == app.say("ui.setup.same_name")
+    assert start.disabled_reason == app.say("ui.setup.same_name")
     click(app, start.rect.center)
     assert isinstance(app.top, SetupScreen)
 
@@ -318,11 +318,11 @@ def test_nothing_is_drawn_while_nothing_changes(app: App) -> None:
 
 def test_only_the_newest_motion_counts(app: App) -> None:
     """Of many motions in one batch the screen gets one, with the whole path."""
-    heard: list[pygame.event.Event] = []
+    events: list[pygame.event.Event] = []
     handle = app.top.handle
 
     def listen(event: pygame.event.Event) -> bool:
-        heard.append(event)
+        events.append(event)
         return handle(event)
 
     app.top.handle = listen  # type: ignore[method-assign]
@@ -330,7 +330,7 @@ def test_only_the_newest_motion_counts(app: App) -> None:
         pygame.event.Event(pygame.MOUSEMOTION, pos=(x, 50), rel=(1, 0), buttons=(0, 0, 0), touch=False)
         for x in range(100, 200)
     )
-    assert [(event.pos, event.rel) for event in heard] == [((199, 50), (100, 0))]
+    assert [(event.pos, event.rel) for event in events] == [((199, 50), (100, 0))]
 
 
 def test_an_overlay_lies_on_a_darkened_picture(app: App) -> None:

@@ -65,7 +65,9 @@ def test_a_button_is_the_same_on_a_screen_and_at_a_table(
 
 @pytest.mark.parametrize("on", [False, True])
 def test_an_icon_is_the_same_on_a_screen_and_at_a_table(ui: UiContext, on: bool) -> None:
-    widget = Button(ui.theme, "", lambda: None, icon=icons.CLOSE, kind="quiet", off="" if on else "Not now.")
+    widget = Button(
+        ui.theme, "", lambda: None, icon=icons.CLOSE, kind="quiet", disabled_reason="" if on else "Not now."
+    )
     widget.rect = PLACE.copy()
     on_screen, at_table = ground(), ground()
     widget.draw(on_screen)

@@ -160,7 +160,7 @@ def test_any_last_setup_survives_the_file(tmp_path_factory: pytest.TempPathFacto
 
 
 @pytest.mark.parametrize(
-    "told",
+    "text",
     [
         "last = 3",
         "[last]\nomen = 3",
@@ -175,16 +175,16 @@ def test_any_last_setup_survives_the_file(tmp_path_factory: pytest.TempPathFacto
         f"[last.omen]\nnames = [{'1,' * 99}]\ncolours = [{'1,' * 99}]\nkinds = [{'1,' * 99}]",
     ],
 )
-def test_a_last_setup_that_makes_no_sense_is_left_out(tmp_path: Path, told: str) -> None:
+def test_a_last_setup_that_makes_no_sense_is_left_out(tmp_path: Path, text: str) -> None:
     """Nothing else in the file is lost, and it stays readable."""
     path = tmp_path / FILE
     good = f"[look]\ndetails = true\n[words]\nname = '{'A' * 41}'\n"
-    path.write_text(f"{told}\n{good}", encoding="utf-8")
+    path.write_text(f"{text}\n{good}", encoding="utf-8")
     chosen, problem = preferences.read(path)
     assert (chosen.details, chosen.name, chosen.last) == (True, "", {})
     assert problem is not None
     assert "name" in str(dict(problem.args)["what"])
-    assert ("last.omen" in str(dict(problem.args)["what"])) == ("last = 3" not in told)
+    assert ("last.omen" in str(dict(problem.args)["what"])) == ("last = 3" not in text)
 
 
 def test_a_broken_file_is_kept_and_told(tmp_path: Path) -> None:

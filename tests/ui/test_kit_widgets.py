@@ -185,7 +185,7 @@ def test_a_click_counts_where_it_was_pressed(theme: Theme) -> None:
 def test_what_is_off_says_why(theme: Theme) -> None:
     """A click on it does nothing and gives the reason at once."""
     pressed: list[str] = []
-    one = Button(theme, "Start", lambda: pressed.append("start"), off="Every player needs a name.")
+    one = Button(theme, "Start", lambda: pressed.append("start"), disabled_reason="Every player needs a name.")
     form = form_of(theme, one)
     click(form, one.rect.center)
     assert (pressed, form.tooltip) == ([], "Every player needs a name.")
@@ -208,7 +208,7 @@ def test_the_tooltip_waits(theme: Theme) -> None:
 def test_choices_by_key_and_mouse(theme: Theme) -> None:
     """Side by side or in a list, disabled choices are passed over and cannot be taken."""
     taken: list[str] = []
-    options = [Option("a", "Alpha"), Option("b", "Beta", off="taken"), Option("c", "Gamma")]
+    options = [Option("a", "Alpha"), Option("b", "Beta", disabled_reason="taken"), Option("c", "Gamma")]
     beside = one_of(theme, options, "a", taken.append, 1000)
     listed = one_of(theme, options, "a", taken.append, 100)
     assert isinstance(beside, Segments)
@@ -254,8 +254,8 @@ def test_numbers_stay_in_their_limits(theme: Theme) -> None:
 
 def test_typing_chinese_through_an_input_method(theme: Theme) -> None:
     """Unfinished text is shown but does not count until it is committed; keys go to the input method."""
-    heard: list[str] = []
-    field = TextInput(theme, "", heard.append, most=4)
+    values: list[str] = []
+    field = TextInput(theme, "", values.append, most=4)
     form = form_of(theme, field)
     form.set_focus(field)
     form.handle(pygame.event.Event(pygame.TEXTEDITING, text="ㄨㄤ", start=0, length=2))
@@ -266,7 +266,7 @@ def test_typing_chinese_through_an_input_method(theme: Theme) -> None:
     form.handle(typed("小明王小明"))
     assert field.value == "王小明王"
     press(form, pygame.K_HOME, pygame.K_DELETE, pygame.K_END, pygame.K_BACKSPACE)
-    assert heard[-1] == field.value == "小明"
+    assert values[-1] == field.value == "小明"
     press(form, pygame.K_a, mod=pygame.KMOD_LCTRL)
     form.handle(typed("Ann"))
     assert field.value == "Ann"

@@ -41,7 +41,7 @@ def test_the_button_opens_the_legend_and_no_line_is_cut(
     screen = opened("omen", language)
     screen.resize(size)
     (tool,) = [tool for tool in screen.parts.bar.right if tool.tip == BAR_TOOL]
-    tool.act()
+    tool.on_press()
     (legend,) = screen.parts.overlays.popups
     assert isinstance(legend, Legend)
     assert screen.table_rect.contains(legend.rect)
@@ -60,7 +60,7 @@ def test_the_button_opens_the_legend_and_no_line_is_cut(
     legend.draw(pygame.Surface(size))
     assert len(lines) == 1 + len(GAME.table.legend)
     assert min(size for _, size in lines) >= LEAST
-    tool.act()
+    tool.on_press()
     assert screen.parts.overlays.popups == []
 
 

@@ -31,7 +31,7 @@ from tabletop.ui.table.trade.trade_panel import BargainPanel
 from tests.parameters import quick_only
 from tests.play import SHELF
 from tests.sure import sure
-from tests.ui.driver import be_heard
+from tests.ui.driver import wait_for_question
 from tests.ui.learner import PATIENCE, begun, driver_of, gone_through
 
 LESSONS = [(game, lesson) for game in SHELF.games for lesson in SHELF.lessons(game)]
@@ -127,12 +127,12 @@ def test_a_lesson_is_played_with_the_mouse(
     assert app.size == size
     app.set_language(language)
     screen = begun(app, game, lesson)
-    session, told = screen.session, list[str]()
+    session, keys = screen.session, list[str]()
     coach = sure(session.coach)
     for coached in gone_through(app, screen, seed):
         slip_of(screen)
-        told.append(coached.text.key)
-    assert [key.rpartition(".")[2] for key in dict.fromkeys(told)] == [step.say for step in coach.lesson.steps]
+        keys.append(coached.text.key)
+    assert [key.rpartition(".")[2] for key in dict.fromkeys(keys)] == [step.say for step in coach.lesson.steps]
     app.pump()
     assert screen.match_view.parts.overlays.lesson is None
     assert not session.over
@@ -147,13 +147,13 @@ def test_a_lesson_is_played_with_the_mouse(
 @pytest.mark.parametrize(("game", "lesson"), LESSONS)
 def test_a_lesson_has_the_length_of_a_page(game: str, lesson: str) -> None:
     """It has 350 to 900 words, each sentence in both languages, and nearly every step has a task."""
-    told = read(SHELF.folders[game], lesson)
+    content = read(SHELF.folders[game], lesson)
     words = {language: Translations(language, SHELF.locales()) for language in LANGUAGES}
-    keys = [f"{game}.lesson.{lesson}.{step.say}" for step in told.steps]
+    keys = [f"{game}.lesson.{lesson}.{step.say}" for step in content.steps]
     assert all(key in words[language] for language in LANGUAGES for key in keys)
     count = sum(len(re.findall(r"[\w'-]+", words["en"].entries[key])) for key in keys)
     assert 350 <= count <= 900, count
-    assert sum(not step.ask for step in told.steps) <= len(told.steps) / 3
+    assert sum(not step.ask for step in content.steps) <= len(content.steps) / 3
 
 
 @pytest.mark.wide
@@ -192,10 +192,10 @@ def test_a_sentence_is_not_thrown_away_by_answers(game: str, lesson: str) -> Non
     Some sequence of right answers passes every sentence. Once the match is played on, only the log says that the lesson
     is over.
     """
-    told = read(SHELF.folders[game], lesson)
+    content = read(SHELF.folders[game], lesson)
     for seed in range(9):
-        shown = clicked_through(LessonRunner(SHELF.games[game], lesson, told), seed)
-        if shown is None or shown == [step.say for step in told.steps]:
+        shown = clicked_through(LessonRunner(SHELF.games[game], lesson, content), seed)
+        if shown is None or shown == [step.say for step in content.steps]:
             return
     pytest.fail("no way leads past every sentence")
 
@@ -278,7 +278,7 @@ def test_a_lesson_that_is_over_stays_over(app: App) -> None:
         over = len(session.match.log)
     driver, answered = driver_of(app, screen, 2), 0
     while answered < 4:
-        be_heard(screen.match_view, app.pump)
+        wait_for_question(screen.match_view, app.pump)
         if session.prompt is None or session.is_bot(session.prompt.seat):
             app.pump()
             continue
@@ -375,7 +375,7 @@ def test_a_slip_stays_clear_of_the_bargain_and_above_it(app: App) -> None:
     screen = begun(app, "age_of_heroes", "first")
     driver = driver_of(app, screen, 1)
     driver.hot(slip_of(screen), 0)
-    be_heard(screen.match_view, driver.mouse.pump)
+    wait_for_question(screen.match_view, driver.mouse.pump)
     play = screen.match_view
     for _ in range(2):
         play.refresh()
@@ -391,16 +391,16 @@ def test_what_is_to_be_pressed_has_a_ring(app: App) -> None:
     screen = begun(app, "age_of_heroes", "first")
     driver = driver_of(app, screen, 1)
     driver.hot(slip_of(screen), 0)
-    be_heard(screen.match_view, driver.mouse.pump)
+    wait_for_question(screen.match_view, driver.mouse.pump)
     ui = screen.match_view.context.ui
-    assert [offer for offer in ("trade", "listen", "leave") if ui.is_told(offer)] == ["trade"]
+    assert [offer for offer in ("trade", "listen", "leave") if ui.is_in_lesson(offer)] == ["trade"]
     assert not screen.match_view.context.view.pointers, "and no arrow at the panel"
     panel = sure(screen.match_view.parts.overlays.docked)
     assert isinstance(panel, BargainPanel)
     row = screen.match_view.context.ui.theme.target + ui.theme.px(24)
     assert panel.rect.height <= row, "one corner stands beside the sign that folds the panel"
     screen.match_view.answer("trade")
-    be_heard(screen.match_view, driver.mouse.pump)
+    wait_for_question(screen.match_view, driver.mouse.pump)
     panel = sure(screen.match_view.parts.overlays.docked)
     assert isinstance(panel, BargainPanel)
     assert ringed(panel) == {("give", "grain"), ("want", "wood")}
@@ -411,13 +411,13 @@ def test_what_is_to_be_pressed_has_a_ring(app: App) -> None:
     panel.give("stone", -1)
     panel.want("wood", 1)
     (value, _), *_ = panel.answers.meant(panel.kept.draft, LEARNER)
-    assert ui.is_told(value)
+    assert ui.is_in_lesson(value)
     screen.match_view.answer(value)
-    be_heard(screen.match_view, driver.mouse.pump)
-    assert not ui.is_told(value)
+    wait_for_question(screen.match_view, driver.mouse.pump)
+    assert not ui.is_in_lesson(value)
     screen.match_view.controller.leave_lesson()
     app.pump()
-    assert ui.told == ()
+    assert ui.lesson_patterns == ()
 
 
 def test_no_question_between_two_steps_leaves_the_learner_alone(app: App) -> None:
@@ -434,7 +434,10 @@ def ringed(panel: BargainPanel) -> set[tuple[str, str]]:
     ink = PanelPainter(pygame.Surface(panel.rect.size), panel.ui)
     stall = StallInk(ink, sure(panel.stall), panel.kept, panel.answers, panel.picture, panel.rect.width, lambda: None)
     return {
-        (side, ware.id) for side in ("give", "want") for ware in sure(panel.stall).wares if stall.is_told(side, ware.id)
+        (side, ware.id)
+        for side in ("give", "want")
+        for ware in sure(panel.stall).wares
+        if stall.is_in_lesson(side, ware.id)
     }
 
 
@@ -450,7 +453,7 @@ def test_gathering_may_go_on_when_the_building_is_asked_for(app: App) -> None:
         if prompt is None or session.is_bot(prompt.seat):
             app.pump()
             continue
-        be_heard(screen.match_view, app.pump)
+        wait_for_question(screen.match_view, app.pump)
         coached = screen.match_view.controller.shown.coached
         if prompt.seat != LEARNER:
             session.throw()
@@ -466,8 +469,8 @@ def test_gathering_may_go_on_when_the_building_is_asked_for(app: App) -> None:
             screen.match_view.controller.advance()
             continue
         right = [offer.option for offer in prompt.offers if step.accepts(prompt.ask.kind, offer.option)]
-        told = next(wanted) if step.say == "others" else meant.get(step.say, right[-1])
-        assert not isinstance(session.answer(told), Refused), step
+        value = next(wanted) if step.say == "others" else meant.get(step.say, right[-1])
+        assert not isinstance(session.answer(value), Refused), step
         app.pump()
     answered = session.answer("hunting")
     assert not isinstance(answered, Refused), answered
@@ -485,12 +488,12 @@ def test_a_sentence_stays_until_the_dice_lie(app: App) -> None:
     session.answer("forest")
     screen.match_view.refresh()
     assert sure(session.match.pending[0]).kind == "roll"
-    bubble, told = sure(screen.match_view.parts.overlays.lesson), sure(screen.match_view.controller.shown.coached)
-    assert told.text == coached.text
+    bubble, status = sure(screen.match_view.parts.overlays.lesson), sure(screen.match_view.controller.shown.coached)
+    assert status.text == coached.text
     assert not bubble.rect.colliderect(sure(screen.match_view.parts.lesson.rect_of("tray")))
     session.throw()
     screen.match_view.refresh()
-    assert sure(screen.match_view.controller.shown.coached).number > told.number
+    assert sure(screen.match_view.controller.shown.coached).number > status.number
 
 
 @pytest.mark.wide
@@ -511,12 +514,12 @@ def test_dice_that_belong_to_something_else_are_not_spoken_of(app: App) -> None:
                 after = match.fork()
                 after.chance = None
                 after.answer(option, LEARNER)
-                told = coach.coached(after)
-                if told is None or not any(one.seat == -1 and one.kind == "roll" for one in after.pending):
+                status = coach.coached(after)
+                if status is None or not any(one.seat == -1 and one.kind == "roll" for one in after.pending):
                     continue
-                assert ask.kind == "act", (told.text.key, option)
+                assert ask.kind == "act", (status.text.key, option)
                 meant = {"place/building_1"} if step.say == "claim" else set()
-                assert set(told.at) <= {f"place/{option}"} | meant, (told.at, option)
+                assert set(status.at) <= {f"place/{option}"} | meant, (status.at, option)
     assert {"use_forest", "gather", "pay_card"} <= seen
 
 

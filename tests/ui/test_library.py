@@ -80,13 +80,13 @@ def test_rows_tell_names_round_and_phase_or_who_has_won(app: App, tmp_path: Path
     save_ended("omen", tmp_path / "matches" / "Last Sunday.match")
     thumbnail_cache.portray(tmp_path / "matches" / "Last Sunday.match", EXTRA)
     opened(app)
-    told = labels(app)
+    texts = labels(app)
     names = {"en": "Ann, Bo", "zh_TW": "Ann、Bo"}[app.language]
-    assert names in told
-    assert any(text.startswith({"en": "Round ", "zh_TW": "第 "}[app.language]) for text in told)
+    assert names in texts
+    assert any(text.startswith({"en": "Round ", "zh_TW": "第 "}[app.language]) for text in texts)
     title = app.words.text(SHELF.games["omen"].title)
-    assert {"en": f"Last Sunday: {title}", "zh_TW": f"Last Sunday：{title}"}[app.language] in told
-    assert any({"en": " won: ", "zh_TW": "獲勝："}[app.language] in text for text in told)
+    assert {"en": f"Last Sunday: {title}", "zh_TW": f"Last Sunday：{title}"}[app.language] in texts
+    assert any({"en": " won: ", "zh_TW": "獲勝："}[app.language] in text for text in texts)
     assert len(buttons(app, "ui.library.resume")) == 1
     assert len(buttons(app, "ui.library.afterwards")) == 1
     assert len(buttons(app, "ui.library.replay")) == 2
@@ -206,9 +206,9 @@ def test_words_of_a_forged_summary_stay_one_short_line(tmp_path: Path) -> None:
     again = save_summary.read(path)
     assert again is not None
     assert save_summary.unpacked(again.phase) is None
-    told = save_summary.unpacked(["ui.library.in_phase", {"round": 1 << 62, "phase": "a" * 200}])
-    assert told is not None
-    assert all(len(str(value)) <= 80 for _, value in told.args)
+    message = save_summary.unpacked(["ui.library.in_phase", {"round": 1 << 62, "phase": "a" * 200}])
+    assert message is not None
+    assert all(len(str(value)) <= 80 for _, value in message.args)
     for nothing in ([], [1], ["a"], ["a", []], "ab", ["a", {}, 3]):
         assert save_summary.unpacked(nothing) is None  # type: ignore[arg-type]
 
@@ -291,14 +291,14 @@ def test_pictures_are_made_in_another_process_while_the_list_is_seen(app: App, t
     app.album = thumbnail_cache.PictureAlbum(EXTRA)
     opened(app)
     # the picture's file exists before the row is notified
-    told, until = {"en": "Round", "zh_TW": "第"}[app.language], time.monotonic() + 60
-    while not any(text.startswith(told) for text in labels(app)) and time.monotonic() < until:
+    word, until = {"en": "Round", "zh_TW": "第"}[app.language], time.monotonic() + 60
+    while not any(text.startswith(word) for text in labels(app)) and time.monotonic() < until:
         clock.advance(50)
         app.pump()
         time.sleep(0.05)
     app.album.stop()
     assert thumbnail_cache.has_picture(path)
-    assert any(text.startswith(told) for text in labels(app))
+    assert any(text.startswith(word) for text in labels(app))
 
 
 def test_closing_the_window_begins_no_process(app: App, monkeypatch: pytest.MonkeyPatch) -> None:

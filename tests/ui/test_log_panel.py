@@ -26,7 +26,7 @@ def test_consequences_and_other_seats_keep_lines_apart() -> None:
 def test_a_reason_stands_before_what_came_of_it() -> None:
     """A regression: the reason for a tribe stood eight lines below it, after the draws of the first Market Day."""
     why, figures, came = msg("sandbox.plain", text="why"), msg("sandbox.plain", text="9"), msg("sandbox.heads")
-    told = Line(0, 0, msg("sandbox.plain", text="a"), (came,), why=why, figures=figures)
-    assert [message for message, _ in below(told, figures=False)] == [why, came]
-    assert [message for message, _ in below(told, figures=True)] == [why, figures, came]
+    decision = Line(0, 0, msg("sandbox.plain", text="a"), (came,), why=why, figures=figures)
+    assert [message for message, _ in below(decision, figures=False)] == [why, came]
+    assert [message for message, _ in below(decision, figures=True)] == [why, figures, came]
     assert [message for message, _ in below(line(0, 0, "a", came), figures=True)] == [came]

@@ -49,9 +49,9 @@ def test_the_window_settles_when_its_screens_change(monkeypatch: pytest.MonkeyPa
         frames = iter([None, None, app.routes.open_keys, None, app.pop, None, app.quit])
 
         def wait() -> list[object]:
-            act = next(frames)
-            if act is not None:
-                act()
+            step = next(frames)
+            if step is not None:
+                step()
             return []
 
         monkeypatch.setattr(app.waiting, "events", wait)

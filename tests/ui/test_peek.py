@@ -73,15 +73,15 @@ def test_the_eye_shows_what_the_acting_person_knows_while_it_is_held(screen: Mat
 def test_the_sentence_about_the_eye_comes_once_and_without_the_sound_of_a_refusal(
     screen: MatchView, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    heard: list[str] = []
-    monkeypatch.setattr(screen.context.host, "sound", heard.append)
-    screen.parts.viewers._told.clear()
+    sounds: list[str] = []
+    monkeypatch.setattr(screen.context.host, "sound", sounds.append)
+    screen.parts.viewers._instructed.clear()
     screen.refresh()
     assert screen.parts.overlays.toast is not None
     screen.parts.overlays.drop_toast()
     screen.refresh()
     assert screen.parts.overlays.toast is None
-    assert "refuse" not in heard
+    assert "refuse" not in sounds
 
 
 def test_the_eye_is_off_when_there_is_nothing_more_to_see(screen: MatchView) -> None:

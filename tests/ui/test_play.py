@@ -17,7 +17,7 @@ from tabletop.ui.table.overlays.popups import ComposerPanel
 from tests.parameters import quick_ends
 from tests.play import SHELF
 from tests.sure import sure
-from tests.ui.driver import Driver, Keys, Mouse, be_heard
+from tests.ui.driver import Driver, Keys, Mouse, wait_for_question
 
 
 @pytest.fixture
@@ -44,7 +44,7 @@ def open_match(app: App, game: str, kinds: tuple[str, ...], folder: Path | None 
     app.pump()
     screen = app.top
     assert isinstance(screen, MatchScreen)
-    be_heard(screen.match_view, app.pump)
+    wait_for_question(screen.match_view, app.pump)
     return screen
 
 

@@ -88,8 +88,16 @@ def test_the_table_is_right_wherever_the_knob_is_put(game: str, tmp_path: Path) 
         assert not screen.view.animator.moving
         assert screen.parts.log.looking == at
         panel = screen.parts.log.rect.move(-screen.parts.log.rect.x, -screen.parts.log.rect.y)
-        marked = [hot.rect for hot in screen.parts.log.hots if isinstance(hot.act, partial) and hot.act.args == (at,)]
-        grouped = [hot.rect for hot in screen.parts.log.hots if isinstance(hot.act, partial) and hot.act.args[0] >= at]
+        marked = [
+            hot.rect
+            for hot in screen.parts.log.hots
+            if isinstance(hot.on_press, partial) and hot.on_press.args == (at,)
+        ]
+        grouped = [
+            hot.rect
+            for hot in screen.parts.log.hots
+            if isinstance(hot.on_press, partial) and hot.on_press.args[0] >= at
+        ]
         assert any(panel.contains(rect) or panel.clip(rect).h > 15 for rect in marked or grouped)
     screen.handle(event(pygame.MOUSEBUTTONUP, watched.at_share(0.7)))
     held = watched.at
@@ -246,7 +254,7 @@ def test_what_was_taken_back_to_a_moment_is_named_and_comes_again(mine: Bench) -
     screen.parts.past.look(at)
     mine.let(300)
     mine.lay_out()
-    screen.parts.bar.choices[1].act()
+    screen.parts.bar.choices[1].on_press()
     assert screen.parts.overlays.toast is not None
     assert screen.parts.overlays.toast.text.key in ("ui.history.taken_back", "core.undo_crossed")
     assert len(mine.session.match.log) == at

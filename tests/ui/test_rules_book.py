@@ -27,7 +27,7 @@ from tests.make_vocabulary import kinds_named
 from tests.parameters import quick_first, quick_only, quick_where
 from tests.play import SHELF, recorded
 from tests.sure import sure
-from tests.ui.driver import be_heard
+from tests.ui.driver import wait_for_question
 from tests.ui.kit import click, key, open_app, press, typed
 
 GAMES = [game for game in SHELF.games if game != "example_game"]
@@ -82,10 +82,10 @@ def in_sight(reader: RulesReader, widget: Widget) -> bool:
 @pytest.mark.parametrize("game", quick_where(SHELF.games, lambda game: game != "ascending_empires"))
 def test_every_kind_of_question_has_a_clause_in_both_languages(game: str) -> None:
     """Each question that a seat can be asked opens the book at its clause."""
-    told = clauses(SHELF.folders[game])
-    assert sorted(kinds_of(game) - set(told)) == []
+    table = clauses(SHELF.folders[game])
+    assert sorted(kinds_of(game) - set(table)) == []
     for language in LANGUAGES:
-        assert {kind: clause for kind, clause in told.items() if clause not in clauses_of(game, language)} == {}
+        assert {kind: clause for kind, clause in table.items() if clause not in clauses_of(game, language)} == {}
 
 
 @pytest.mark.parametrize(
@@ -317,7 +317,7 @@ def test_the_book_opens_at_what_is_asked_at_a_lesson_and_at_a_refusal(app: App) 
     app.routes.open_lesson("stone_age", "first")
     screen = app.top
     assert isinstance(screen, MatchScreen)
-    be_heard(screen.match_view, app.pump)
+    wait_for_question(screen.match_view, app.pump)
     bubble = sure(screen.match_view.parts.overlays.lesson)
     assert bubble.coached.rule == "8.4"
     app.pump()

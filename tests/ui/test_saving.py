@@ -77,9 +77,9 @@ def test_nobody_deletes_or_renames_what_another_window_plays(app: App, tmp_path:
     remote_seats = MatchSession.new(SHELF.games["omen"], PLAYERS, seed="7", folder=tmp_path / "matches")
     assert remote_seats.writer is not None
     path = remote_seats.writer.path
-    for told in (app.matches.delete(path), app.matches.rename(path, "mine")):
-        assert told is not None
-        assert told.key == "file.played_elsewhere"
+    for problem in (app.matches.delete(path), app.matches.rename(path, "mine")):
+        assert problem is not None
+        assert problem.key == "file.played_elsewhere"
     assert path.is_file()
     remote_seats.close()
     assert app.matches.rename(path, "con") is None
@@ -117,7 +117,7 @@ def test_a_free_table_whose_file_is_deleted_says_so(app: App, tmp_path: Path) ->
     door = app.top.controller
     assert door.path is not None
     door.path.unlink()
-    door.act(actions.Bring("dice", (300, 300)))
+    door.perform(actions.Bring("dice", (300, 300)))
     app.pump()
     assert door.path is not None
     assert door.path.name in app.toast.sentence

@@ -34,7 +34,7 @@ class Watch:
     def __init__(self, bench: Bench, patch: pytest.MonkeyPatch) -> None:
         self.bench, self.screen = bench, bench.screen
         self.wrong: list[str] = []
-        self.frames = self.told = 0
+        self.frames = self.waited = 0
         self._coming: list[TableScene] = []
         self._figures: dict[int, Any] = {}
         self.screen.director.skip()
@@ -44,11 +44,11 @@ class Watch:
         self._current: TableScene | None = None
         self._after: dict[int, int] = {}
         listener, shown, show = self.screen.director.listener, self.screen.parts.outcomes.on_outcome, SceneRecorder.show
-        heard = listener.scene_begins
+        original = listener.scene_begins
 
         def begins(scene: TableScene) -> None:
             self._begins(scene)
-            heard(scene)
+            original(scene)
 
         def comes(outcome: Any, *rest: Any) -> None:
             self._comes(outcome)
@@ -65,7 +65,7 @@ class Watch:
                 self._figures[id(scene)] = [
                     tuple(game.text.seat_stats(match.state, recorder.viewer, seat)) for seat in seats
                 ]
-                self._after[id(scene)] = sum(len(line.told(recorder.viewer)[1]) + 1 for line in recorder.lines)
+                self._after[id(scene)] = sum(len(line.texts_for(recorder.viewer)[1]) + 1 for line in recorder.lines)
 
         patch.setattr(SceneRecorder, "show", noted)
 
@@ -111,7 +111,7 @@ class Watch:
         if not self._coming and self._current is None:
             return
         unseen: list[Message] = [one.message for one in (self._current, *self._coming) if one and one.message]
-        self.told += bool(unseen)
+        self.waited += bool(unseen)
         at = f"{len(self.bench.session.match.log)} answers"
         if self._lines() > self._seen_lines:
             self.wrong.append(f"{at}: the log tells {self._lines()} things, {self._seen_lines} have been seen")
@@ -166,7 +166,7 @@ def hasty(bench: Bench, frame: int) -> None:
 def test_nothing_is_told_before_it_is_seen(game: str, haste: Callable[[Bench, int], None]) -> None:
     watch = watched(game, 900, 5, haste)
     assert watch.wrong == []
-    assert watch.told > 10, "something was to be seen"
+    assert watch.waited > 10, "something was to be seen"
 
 
 @pytest.mark.slow

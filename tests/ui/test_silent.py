@@ -85,8 +85,8 @@ def test_a_drag_of_what_may_not_be_moved_hears_why(game: str) -> None:
                 shown.drop_toast()
                 bench.driver.mouse.drag(places[one], places[other])
                 tried += 1
-                heard = shown.toast is not None or shown.popups or screen.controller.mark != mark
-                if not heard:
+                answered = shown.toast is not None or shown.popups or screen.controller.mark != mark
+                if not answered:
                     silent.append(f"{one} in {table.pieces[one].zone} to {other}")
                 bench.key(pygame.K_ESCAPE)
                 if screen.controller.mark != mark:

@@ -17,7 +17,7 @@ from physics.dice.tumble import tray_for, tumble
 from physics.scene import DiceThrow
 from tabletop.core.game.sound_names import EVENT_SOUNDS
 from tabletop.core.table.layout import MATERIALS, MATS
-from tabletop.sandbox.model.actions import Action, kinds_of_acts
+from tabletop.sandbox.model.actions import Action, kinds_of_actions
 from tabletop.ui.match.playback.flight_clip import BLOWS
 from tabletop.ui.system import clock
 from tabletop.ui.system.preferences import Preferences
@@ -27,7 +27,7 @@ from tabletop.ui.system.sound.catalog import RECIPES, SOUND_GROUPS, made
 from tabletop.ui.system.sound.mixer import DUCKED, LOUDEST, SoundMixer
 from tabletop.ui.system.sound.player import SAME_MS, SoundOrder, Sounds
 from tabletop.ui.system.sound.synthesis import EVEN, PEAK, loudness
-from tabletop.viewmodel.view.sound_cues import ACTS, BODIES, bounces
+from tabletop.viewmodel.view.sound_cues import ACTION_SOUNDS, BODIES, bounces
 from tests.play import SHELF
 from tests.sound_and_motion import GAMES, events_of, unpaired
 from tests.test_architecture import FILES, tree_of
@@ -109,7 +109,7 @@ def test_every_sound_that_is_asked_for_exists() -> None:
     """Screens, games, actions of the free table, pieces on every top, and flights are covered."""
     asked = {*named(), *EVENT_SOUNDS, *BLOWS.values(), "off_edge", "on_rim", "shake", "slide", "card_turn", "card_draw"}
     asked |= {one for game in SHELF.games.values() for one in game.table.sounds.values()}
-    asked |= {one for one in ACTS.values() if one}
+    asked |= {one for one in ACTION_SOUNDS.values() if one}
     bodies = {*BODIES.values(), *MATERIALS, "die"} - {"plain"}
     asked |= {f"{body}_on_{ground}" for body in bodies for ground in (*MATS, "stack")}
     assert sorted(asked - set(RECIPES)) == []
@@ -117,9 +117,9 @@ def test_every_sound_that_is_asked_for_exists() -> None:
     assert len(set(named())) >= 8
 
 
-def test_every_act_of_the_free_table_is_heard() -> None:
-    own = {name for name, kind in kinds_of_acts().items() if kind.__module__ == Action.__module__}
-    assert set(ACTS) == own
+def test_every_action_of_the_free_table_is_heard() -> None:
+    own = {name for name, kind in kinds_of_actions().items() if kind.__module__ == Action.__module__}
+    assert set(ACTION_SOUNDS) == own
 
 
 # -- playing sounds ---------------------------------------------------------------------------------------------------
@@ -133,7 +133,7 @@ def mixer(monkeypatch: pytest.MonkeyPatch) -> Iterator[SoundMixer]:
 
 
 @pytest.fixture
-def heard(monkeypatch: pytest.MonkeyPatch) -> list[tuple[bytes, float]]:
+def played(monkeypatch: pytest.MonkeyPatch) -> list[tuple[bytes, float]]:
     """Return the waves that are played, each with its volume."""
     found: list[tuple[bytes, float]] = []
 
@@ -151,22 +151,22 @@ def heard(monkeypatch: pytest.MonkeyPatch) -> list[tuple[bytes, float]]:
     return found
 
 
-def test_no_two_drops_that_are_played_are_the_same_wave(mixer: SoundMixer, heard: list[tuple[bytes, float]]) -> None:
+def test_no_two_drops_that_are_played_are_the_same_wave(mixer: SoundMixer, played: list[tuple[bytes, float]]) -> None:
     """No two waves are the same, ready-made ones or those made on demand."""
     for number in range(20):
         mixer.play("wood_on_hide", 1.0)
         if number % 3 == 0:
             mixer.prepare()
-    assert len({buffer for buffer, _ in heard}) == len(heard) == 20
+    assert len({buffer for buffer, _ in played}) == len(played) == 20
 
 
-def test_each_group_has_its_volume(mixer: SoundMixer, heard: list[tuple[bytes, float]]) -> None:
+def test_each_group_has_its_volume(mixer: SoundMixer, played: list[tuple[bytes, float]]) -> None:
     """The volumes of all, of the group, and of the collision are multiplied; a muted sound is not made."""
     mixer.chosen.volume, mixer.chosen.effects, mixer.chosen.events, mixer.chosen.signals = 50, 80, 60, 0
     for name in ("wood_on_wood", "horn", "bell"):
         mixer.softened = False
         mixer.play(name, 0.5)
-    volumes = [volume for _, volume in heard]
+    volumes = [volume for _, volume in played]
     assert volumes == pytest.approx([LOUDEST * 0.5 * 0.8 * 0.5, LOUDEST * 0.5 * 0.6 * 0.5])
     assert {sound.group for sound in RECIPES.values()} == set(SOUND_GROUPS)
 
@@ -264,9 +264,9 @@ def test_games_name_sounds_for_what_happens_in_them() -> None:
 
 def test_every_sound_of_an_event_is_heard_somewhere() -> None:
     """In a game, in a flight, on the free table, or where a screen asks for it."""
-    heard: set[str] = {sound for game in GAMES for sound in SHELF.games[game].table.sounds.values()}
-    heard |= {"ram", *BLOWS.values(), *named(), *(one for one in ACTS.values() if one)}
-    assert sorted(set(EVENT_SOUNDS) - heard) == []
+    used: set[str] = {sound for game in GAMES for sound in SHELF.games[game].table.sounds.values()}
+    used |= {"ram", *BLOWS.values(), *named(), *(one for one in ACTION_SOUNDS.values() if one)}
+    assert sorted(set(EVENT_SOUNDS) - used) == []
 
 
 def test_what_is_seen_is_heard_and_nothing_else() -> None:

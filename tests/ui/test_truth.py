@@ -35,8 +35,8 @@ class Fidget:
         self.moments = 0
         self.wrong: list[str] = []
 
-    def one_of(self, *acts: Callable[[], object]) -> None:
-        acts[self.chance.below(len(acts))]()
+    def one_of(self, *moves: Callable[[], object]) -> None:
+        moves[self.chance.below(len(moves))]()
 
     def look(self) -> None:
         """Compare the shown state with the true one."""

@@ -40,7 +40,7 @@ class Listener(MatchListener, SandboxListener):
     def on_status_change(self) -> None:
         self._note("status")
 
-    def before_act(self) -> None:
+    def before_action(self) -> None:
         self._note("before")
 
 
@@ -121,7 +121,7 @@ def test_what_changes_a_match_is_told_by_the_controller_itself(play: MatchContro
     assert order == ["it Done", "it change"]
 
 
-def test_acts_from_elsewhere_at_a_free_table_are_told_to_every_screen() -> None:
+def test_actions_from_elsewhere_at_a_free_table_are_told_to_every_screen() -> None:
     controller = SandboxController(SandboxSession.new([Player("Ada", 0), Player("Ben", 1)], seed="listeners"))
     order: list[str] = []
     leave = controller.subscribe(Listener("first", order))

@@ -27,12 +27,12 @@ class Described:
         self.counts: Counter[tuple[int, str]] = Counter()
         self.asks: list[Ask[Any]] = []
         whole: Game[Any] = game_registry(()).games["stone_age"]
-        told: Callable[[Any, Ask[Any], Any], Label] = whole.text.describe
+        original: Callable[[Any, Ask[Any], Any], Label] = whole.text.describe
 
         def describe(state: Any, ask: Ask[Any], value: Any) -> Label:
             self.asks.append(ask)  # so that no other has its number
             self.counts[id(ask), repr(value)] += 1
-            return told(state, ask, value)
+            return original(state, ask, value)
 
         self.game = replace(whole, text=replace(whole.text, describe=describe))
 

@@ -20,7 +20,7 @@ from tabletop.sandbox.session import ActionDone, SandboxSession
 from tabletop.session.library.translations import Translations
 from tabletop.session.match.scenes import Player
 from tabletop.viewmodel.view.sandbox_presenter import SandboxPresenter, show
-from tabletop.viewmodel.view.text_view import told
+from tabletop.viewmodel.view.text_view import view_text
 from tabletop.viewmodel.view.view_state import ViewState
 from tests.sandbox.hands import LIBRARY, Hands, table_of_everything
 from tests.sandbox.test_leaks import busy_table, exchange
@@ -39,22 +39,22 @@ def small_table() -> SandboxSession:
     """Return a table for Ann and Bo with three cards each, a die that was thrown, a counter, and a bag."""
     made = SandboxSession.new([Player("Ann", 0), Player("Bo", 1)], seed="shown", library=LIBRARY)
     for name, spot in (("standard_deck", (200.0, 200.0)), ("coins", (500.0, 300.0))):
-        assert isinstance(made.act(actions.Bring(name, spot)), ActionDone)
+        assert isinstance(made.perform(actions.Bring(name, spot)), ActionDone)
     stack = next(zone for zone in made.real.zones if zone.startswith("stack"))
     coins = sorted(piece for piece, one in made.real.pieces.items() if one.kind.startswith("coins"))
-    for act in (
+    for action in (
         actions.Shuffle(stack),
         actions.Deal(stack, 3),
         actions.SetCounter(coins[0], 7),
         actions.Gather(tuple(coins[1:3]), (300.0, 400.0), True),
         actions.Group(tuple(coins[3:5]), True),
     ):
-        assert isinstance(made.act(act), ActionDone)
+        assert isinstance(made.perform(action), ActionDone)
     return made
 
 
 def words(made: SandboxSession, shown: ViewState) -> str:
-    return told(shown, Translations("en"))
+    return view_text(shown, Translations("en"))
 
 
 @pytest.mark.parametrize("name", VIEWS)
@@ -95,7 +95,7 @@ def test_a_moment_of_the_past_is_shown_as_it_was(viewer: Seat | None) -> None:
     hands = Hands(made, 21)
     seen: dict[int, ViewState] = {}
     for _ in range(60):
-        made.act(hands.any_act())
+        made.perform(hands.any_action())
         seen[len(made.journal)] = show(made, viewer)
     digest = made.digest()
     for moment in (len(made.journal) - 1, 10, 11, 30, 9, len(made.journal)):
@@ -130,7 +130,7 @@ def test_the_box_is_a_pile_of_backs() -> None:
     made = small_table()
     piece = next(iter(show(made, None).texts))
     grouped = tuple(show(made, None).groups)
-    made.act(actions.MovePieces((piece, *grouped), BOX))
+    made.perform(actions.MovePieces((piece, *grouped), BOX))
     for viewer in (None, 0, 1):
         shown = show(made, viewer)
         assert {one.id for one in shown.table.in_zone(BOX)} == {piece, *grouped}
@@ -163,7 +163,7 @@ def test_it_is_a_value() -> None:
     hands, text = Hands(made, 4), words(made, before := show(made, None))
     again = show(made, None)
     for _ in range(40):
-        made.act(hands.any_act())
+        made.perform(hands.any_action())
     assert before == again
     assert words(made, before) == text
 

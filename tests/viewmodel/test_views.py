@@ -20,7 +20,7 @@ from tabletop.core.rules.labels import UNSAID
 from tabletop.core.rules.questions import CHANCE, Ask, Event, Seat
 from tabletop.session.match.match_session import MatchSession
 from tabletop.viewmodel.view.presenter import Presenter
-from tabletop.viewmodel.view.text_view import told
+from tabletop.viewmodel.view.text_view import view_text
 from tabletop.viewmodel.view.view_state import Line
 from tests.parameters import quick_only
 from tests.play import SHELF, recorded
@@ -116,7 +116,7 @@ def seen(session: MatchSession, match: Match[Any], viewer: Seat | None) -> str:
     """Return the view of a match for a viewer as text, without its log."""
     other = MatchSession(session.game, session.players, session.seed, match)
     shown = Presenter(other).shown(viewer)
-    return told(replace(shown, thrown=(), can_undo=False), WORDS)  # a world knows nothing of earlier answers
+    return view_text(replace(shown, thrown=(), can_undo=False), WORDS)  # a world knows nothing of earlier answers
 
 
 class Listener:
@@ -125,28 +125,28 @@ class Listener:
     def __init__(self, session: MatchSession) -> None:
         assert session.match.observer is not None
         self.observer = session.match.observer
-        self.heard: dict[Seat | None, list[tuple[Message, list[Message]]]]
-        self.heard = {viewer: [] for viewer in (None, *range(len(session.players)))}
+        self.lines: dict[Seat | None, list[tuple[Message, list[Message]]]]
+        self.lines = {viewer: [] for viewer in (None, *range(len(session.players)))}
 
     def answering(self, match: Match[Any], ask: Ask[Any], value: Any) -> None:
         game = match.game
         label = None if ask.seat == CHANCE else game.text.describe(match.state, ask, value)
-        for viewer, heard in self.heard.items():
+        for viewer, lines in self.lines.items():
             if label is not None and label.public == UNSAID:
                 continue  # reported when all the seats asked together have answered
             if label is not None:
                 secret = label.public is not None and ask.seat != viewer
-                heard.append((label.public if secret and label.public else label.text, []))
-            elif ask.kind == "roll" and ask.by >= 0 and heard:
+                lines.append((label.public if secret and label.public else label.text, []))
+            elif ask.kind == "roll" and ask.by >= 0 and lines:
                 message = game.text.describe_roll(match.state, ask, value)
-                heard[-1][1].extend([message] if message is not None else [])
+                lines[-1][1].extend([message] if message is not None else [])
         self.observer.answering(match, ask, value)
 
     def on_event(self, match: Match[Any], event: Event) -> None:
-        for viewer, heard in self.heard.items():
+        for viewer, lines in self.lines.items():
             message = match.game.text.describe_event(match.state, event, viewer)
-            if heard and message is not None:
-                heard[-1][1].append(message)
+            if lines and message is not None:
+                lines[-1][1].append(message)
         self.observer.on_event(match, event)
 
 
@@ -162,7 +162,7 @@ def test_the_log_holds_what_a_viewer_may_read(game_id: str) -> None:
         if ear is None:
             session.match.observer = ear = Listener(session)
     assert ear is not None
-    for viewer, heard in ear.heard.items():
-        assert readable(Presenter(session).shown(viewer).lines) == heard
+    for viewer, lines in ear.lines.items():
+        assert readable(Presenter(session).shown(viewer).lines) == lines
     if SHELF.games[game_id].rules.secret_hands:
-        assert any(ear.heard[None] != heard for heard in ear.heard.values()), "nothing is said in secret"
+        assert any(ear.lines[None] != lines for lines in ear.lines.values()), "nothing is said in secret"

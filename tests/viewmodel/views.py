@@ -13,7 +13,7 @@ from tabletop.session.match.scenes import Done, Player
 from tabletop.session.saves import match_log
 from tabletop.testing.golden import path_of, recordings
 from tabletop.viewmodel.view.presenter import Presenter
-from tabletop.viewmodel.view.text_view import told
+from tabletop.viewmodel.view.text_view import view_text
 from tabletop.viewmodel.view.view_state import ViewState
 from tests.play import SHELF, recorded
 
@@ -104,5 +104,5 @@ def texts(game_id: str) -> dict[str, str]:
     for seats, golden in walks:
         for view in views(game_id, seats, kinds, golden=golden):
             head = f"== {view.kind}, {seats} seats"
-            found.setdefault(f"{game_id}-{view.eyes}.txt", []).append(f"{head}\n{told(view.shown, WORDS)}")
+            found.setdefault(f"{game_id}-{view.eyes}.txt", []).append(f"{head}\n{view_text(view.shown, WORDS)}")
     return {name: "\n".join(parts) for name, parts in found.items()}

@@ -65,22 +65,22 @@ def _has_owner(state: State, kind: int) -> bool:
     return tribe in state.tribes and state.alive[state.tribes.index(tribe)]
 
 
-def potential(state: State, seat: Seat, *, acts: bool = False) -> float:
-    """Return a tribe's progress as the logarithm of its chances against the others, whether it `acts` next or not."""
+def potential(state: State, seat: Seat, *, to_move: bool = False) -> float:
+    """Return a tribe's progress as the logarithm of its chances against the others; `to_move`: it acts next."""
     if not state.alive[seat]:
         return -9.0
     hand, laid = state.hands[seat], state.laid[seat]
     cities = min(EMPIRE, state.cities[seat])
     stones = min(MONUMENT, laid + hand[own_stone(state, seat)])
-    found = (CITIES if acts else CITIES_OF_OTHERS)[cities] + (STONES if acts else STONES_OF_OTHERS)[stones]
+    found = (CITIES if to_move else CITIES_OF_OTHERS)[cities] + (STONES if to_move else STONES_OF_OTHERS)[stones]
     if laid >= MONUMENT:
-        found += LAID if acts else LAID_BY_OTHERS
+        found += LAID if to_move else LAID_BY_OTHERS
     found += sum([worth * count for worth, count in zip(ARMIES, state.armies[seat], strict=True)])
     found += sum([CARD[kind] * min(count, ENOUGH) for kind, count in enumerate(hand) if count])
-    if acts and cities < EMPIRE and not lacking_for_city(hand):
+    if to_move and cities < EMPIRE and not lacking_for_city(hand):
         found += CITY_AT_HAND + LAST_CITY_AT_HAND * (cities == EMPIRE - 1)
     if is_empire_or_monument(state, seat):
-        challenges = CHALLENGES if acts else CHALLENGES_OF_OTHERS
+        challenges = CHALLENGES if to_move else CHALLENGES_OF_OTHERS
         found += challenges if state.challengers[seat] else MEETS
     return found
 
@@ -95,5 +95,5 @@ def evaluate(state: State, seat: Seat) -> float:
     if state.phase == "over":
         return float(state.winner == seat)
     sure = SURE[state.seats]
-    weights = [exp(sure * potential(state, one, acts=one == state.turn)) for one in range(state.seats)]
+    weights = [exp(sure * potential(state, one, to_move=one == state.turn)) for one in range(state.seats)]
     return weights[seat] / sum(weights)

@@ -101,15 +101,15 @@ def _counted(plans: int) -> Message:
     return text("why.figures", count=plans)
 
 
-def _others(state: State, ask: Ask[Any], mind: Mind, plans: list[Plan], told: list[Hashable]) -> Iterator[Any]:
+def _others(state: State, ask: Ask[Any], mind: Mind, plans: list[Plan], purposes: list[Hashable]) -> Iterator[Any]:
     """Yield the first answers of the next best plans, each with a different purpose."""
     for plan in plans[:MOST_OTHERS]:
-        if len(told) > OTHERS:
+        if len(purposes) > OTHERS:
             return
         answer = _begin(plan)
         meant = _meant(state, ask, mind, answer)
-        if meant not in told:
-            told.append(meant)
+        if meant not in purposes:
+            purposes.append(meant)
             yield answer
 
 

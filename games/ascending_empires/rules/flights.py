@@ -36,7 +36,7 @@ def navigate(state: State, seat: int, ship: int, angle: int, speed: int, offset:
         scene = scene_of(state, (yield from _luck(state, seat)))
         yield event("flick", seat=seat, ship=ship, speed=speed, full=MAX_SPEED)
         flown = yield from flight(scene, shot, by=seat)
-        yield from _told(seat, ship, flown)
+        yield from _report_flight(seat, ship, flown)
         if not state.power[seat]:
             break
         _lie(state, flown)
@@ -130,7 +130,7 @@ def _outcome(
             yield event("lost", seat=SHIPS[lost].owner, ship=lost)
 
 
-def _told(seat: int, ship: int, flown: Flight) -> Script[None]:
+def _report_flight(seat: int, ship: int, flown: Flight) -> Script[None]:
     """Log the collisions, and the resting place of the ship unless a ram destroyed it."""
     rest = next(((pose.x_um, pose.y_um) for pose in flown.rest if pose.id == SHIPS[ship].name), None)
     blows = tuple((blow.a, blow.b) for blow in flown.contacts)

@@ -36,7 +36,7 @@ class MatShape(NamedTuple):
     """Height of a colour's name above its block."""
     line: float
     """Distance from one level to the next."""
-    told: bool
+    has_effect_text: bool
     """True if a technology has room for its effect in a few words."""
 
     @property
@@ -76,7 +76,7 @@ SHORT: Final = MatShape(
     table=175.0,
     heading=14.5,
     line=19.8,
-    told=False,
+    has_effect_text=False,
 )
 TALL: Final = MatShape(
     height=744.0,
@@ -90,7 +90,7 @@ TALL: Final = MatShape(
     table=244.0,
     heading=17.0,
     line=57.0,
-    told=True,
+    has_effect_text=True,
 )
 
 

@@ -281,9 +281,9 @@ def _cell(one: Technology, shape: MatShape, idle: bool, *, lit: bool) -> Face:
         TextElement(name, 18.5, 1, width - 18.5 - MARKER_SIZE - 2, line - 2, LETTERS, muted or ink, "left"),
         art(f"technology_{one.effect}", *at, muted or (_INK if lit else colour)),
     ]
-    if shape.told:
-        told = text("technology.idle") if idle else text(f"technology.{one.effect}.short")
-        marks.append(TextElement(told, 3, line, width - 6, height - line - 1, LETTERS, muted or ink, "left"))
+    if shape.has_effect_text:
+        effect = text("technology.idle") if idle else text(f"technology.{one.effect}.short")
+        marks.append(TextElement(effect, 3, line, width - 6, height - line - 1, LETTERS, muted or ink, "left"))
     if one.reconstructed:
         marks.append(RectElement(13, 1, 5, 5, RECONSTRUCTED, 2.5, _INK))
     return tuple(marks)

@@ -13,7 +13,7 @@ from tabletop.core.rules.questions import Event, Seat
 
 SILENT = ("action", "flick", "launch", "attack", "declined")
 """Events that the log line of the answer already reports. Others mark this with the fact `told`."""
-BLOWS_TOLD = 8
+MOST_BLOWS = 8
 
 
 def describe_event(state: State, event: Event, viewer: Seat | None) -> Message | None:
@@ -39,12 +39,12 @@ def _flight(blows: tuple[tuple[str, str], ...], ship: int, rest: tuple[int, int]
 
     Repeated contacts with the same thing are logged once.
     """
-    told = [blow for number, blow in enumerate(blows) if number == 0 or blow != blows[number - 1]]
+    contacts = [blow for number, blow in enumerate(blows) if number == 0 or blow != blows[number - 1]]
     stop = None if rest is None else _stop(ship, *rest)
-    if not told:
+    if not contacts:
         return stop
     lines = tuple(
-        text("tell.blow", first=_struck(first), second=_struck(second)) for first, second in told[:BLOWS_TOLD]
+        text("tell.blow", first=_struck(first), second=_struck(second)) for first, second in contacts[:MOST_BLOWS]
     )
     return text("tell.flown", blows=lines) if stop is None else text("tell.flown.stop", blows=lines, stop=stop)
 

@@ -71,11 +71,11 @@ def _redeal_dice(state: State, now: State, seat: Seat, rng: Rng) -> None:
     chooser = 1 - battle.informed
     if seat == battle.seats[chooser]:
         return
-    told = battle.told if seat == battle.seats[battle.informed] else [-1, -1, -1]
+    answers = battle.told if seat == battle.seats[battle.informed] else [-1, -1, -1]
     fitting = [
         dice
         for dice in dice_of(state, chooser)
-        if all(known < 0 or known == count for known, count in zip(told, dice, strict=True))
+        if all(known < 0 or known == count for known, count in zip(answers, dice, strict=True))
     ]
     dice = fitting[rng.below(len(fitting))]
     battle.dice[chooser * 3 : chooser * 3 + 3] = dice

@@ -27,7 +27,7 @@ from games.eve_conquests.table.projection import seal_id
 from games.eve_conquests.text.forecast import glimpses
 from games.eve_conquests.text.labels_battle import BATTLE_KINDS
 from games.eve_conquests.text.labels_cards import CARD_KINDS_ASKED, cards_of, claim_refs
-from games.eve_conquests.text.labels_stops import MOST_BUTTONS, at_window, stop, told_of_ending
+from games.eve_conquests.text.labels_stops import MOST_BUTTONS, at_window, ending_notice, stop
 from tabletop.core.data.messages import Message, SeatName, msg
 from tabletop.core.rules.labels import ButtonStyle, Label
 from tabletop.core.rules.questions import Ask, Seat
@@ -70,7 +70,7 @@ def _way_out(state: State, ask: Ask[Any], option: str) -> Label:
     if ask.kind in ASKED and option in (PASS, NO_STOP):
         return at_window(state, option)
     word = {("none", "question"): "ask_nothing", (NO_STOP, "stop"): "stops_chosen"}.get((option, ask.kind), option)
-    public = told_of_ending(ask, option)
+    public = ending_notice(ask, option)
     if word == "more_stops" and state.private_stops:
         word = "every_moment"
     short = msg(f"eve_conquests.option.{word}.short") if button == "plain" else None
@@ -324,10 +324,10 @@ def secret_prompt(state: State, ask: Ask[Any]) -> Message | None:
     battle = state.battle
     if ask.kind != "dice" or battle is None or battle.informed < 0 or battle.seats[battle.informed] != ask.seat:
         return None
-    heard = tuple(dice_count(colour, count) for colour, count in enumerate(battle.told) if count >= 0)
-    if not heard:
+    dice = tuple(dice_count(colour, count) for colour, count in enumerate(battle.told) if count >= 0)
+    if not dice:
         return None
-    return msg("eve_conquests.prompt.dice.told", who=SeatName(ask.seat), limit=ask.context[1], told=heard)
+    return msg("eve_conquests.prompt.dice.told", who=SeatName(ask.seat), limit=ask.context[1], told=dice)
 
 
 def _tactics_prompt(state: State, seat: Seat) -> Message:

@@ -29,7 +29,7 @@ def at_window(state: State, option: str) -> Label:
     return Label(text, short, button="plain", public=UNSAID)
 
 
-def told_of_ending(ask: Ask[Any], option: str) -> Message | None:
+def ending_notice(ask: Ask[Any], option: str) -> Message | None:
     """Return the sentence for others for an answer that chooses stops: the turn has ended, or none.
 
     None means the seat's own words.

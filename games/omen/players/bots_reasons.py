@@ -36,9 +36,9 @@ def spoken(state: State, ask: Ask[Any], value: Any) -> Message:
     """Return the reason for this answer, as far as the other player may know: one sentence."""
     if ask.kind in SECRET or (ask.kind == "hero" and value not in TIMING):
         return msg(f"omen.bot.{ask.kind}")  # the same whatever the hand holds
-    told = [Message(message.key.removeprefix(_PREFIX), message.args) for message in reasons_for(state, ask, value)]
+    messages = [Message(message.key.removeprefix(_PREFIX), message.args) for message in reasons_for(state, ask, value)]
     for words in (TELLING, WEAK):
-        for word, args in told:
+        for word, args in messages:
             if word in words:
                 return Message(f"omen.bot.{word}", args)
     coins, cards = state.coins[ask.seat], len(state.hands[ask.seat])

@@ -269,4 +269,4 @@ def odds(state: State, ask: Ask[Any], option: Any) -> Message | None:
         dice = state.at[place * WIDTH + ask.seat]
     else:
         return None
-    return dice_odds.told(place, dice) if place < TOOL_MAKER else None
+    return dice_odds.odds_message(place, dice) if place < TOOL_MAKER else None

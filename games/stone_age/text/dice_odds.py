@@ -47,7 +47,7 @@ def in_tenths(mean: Fraction) -> str:
     return f"{tenths // 10}.{tenths % 10}"
 
 
-def told(place: int, dice: int) -> Message:
+def odds_message(place: int, dice: int) -> Message:
     """Return the odds of a throw at a gathering place, before tools."""
     throws = SIDES**dice
     counts = at_least(dice, DIVISORS[place])

@@ -6,7 +6,7 @@ This module only counts and never waits; the sockets are in `listener.py`. Times
 from __future__ import annotations
 
 import time
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from typing import Final, Generic, TypeVar
 
 STORM: Final = 100
@@ -89,21 +89,33 @@ class Pool(Generic[Member]):
 
 
 class RateLimiter:
-    """A rate limit: `a_second` events a second in the long run, and `at_once` in a row."""
+    """A rate limit (a token bucket): `at_once` events in a row, then one more every `each` seconds."""
 
-    def __init__(self, a_second: float, at_once: float) -> None:
-        self.a_second, self.at_once = a_second, at_once
-        self._left, self._at = at_once, time.monotonic()
+    def __init__(self, at_once: float, each: float, clock: Callable[[], float] = time.monotonic) -> None:
+        self._most, self._each, self._clock = at_once, each, clock
+        self._left, self._at = float(at_once), clock()
+
+    def wait(self) -> float:
+        """Return the seconds until there may be one more; 0 when it may be now."""
+        self._refill()
+        return 0.0 if self._left >= 1 else (1 - self._left) * self._each
+
+    def take(self, count: float = 1) -> None:
+        """Count `count` more events."""
+        self._left -= count
 
     def allows(self, count: float = 1) -> bool:
         """Return whether `count` more events are allowed now; if so, count them."""
-        now = time.monotonic()
-        self._left = min(self.at_once, self._left + (now - self._at) * self.a_second)
-        self._at = now
+        self._refill()
         if self._left < count:
             return False
-        self._left -= count
+        self.take(count)
         return True
+
+    def _refill(self) -> None:
+        now = self._clock()
+        self._left = min(self._most, self._left + (now - self._at) / self._each)
+        self._at = now
 
 
 class Frames:
@@ -147,13 +159,13 @@ class Storm:
     """Decides when to log that keyless connections were closed: once a storm, and again every ten minutes of it."""
 
     def __init__(self) -> None:
-        self._begun = self._told = float("-inf")
+        self._begun = self._logged_at = float("-inf")
         self._count = 0
         self._by_address: dict[str, int] = {}
 
     def cut(self, address: str, now: float) -> str | None:
         """Count a closed connection. Return the most frequent address if a line is to be logged now, else None."""
-        if now - self._told < QUIET_SECONDS:
+        if now - self._logged_at < QUIET_SECONDS:
             return None
         if now - self._begun > STORM_SECONDS:
             self._begun, self._count = now, 0
@@ -162,5 +174,5 @@ class Storm:
         self._by_address[address] = self._by_address.get(address, 0) + 1
         if self._count < STORM:
             return None
-        self._told = now
+        self._logged_at = now
         return max(self._by_address, key=lambda one: self._by_address[one])

@@ -41,20 +41,20 @@ OUTSIDE: Final = (Admission.RAW, Admission.KEYLESS, Admission.REQUESTS)
 class Gate:
     """Accepts connections for a server of aiohttp.
 
-    `handler` makes its protocol for one connection; `tell` reports problems to the operator of the host, once a storm.
+    `handler` makes its protocol for one connection; `report` is called with problems for the operator, once a storm.
     """
 
     def __init__(
         self,
         handler: Callable[[], asyncio.Protocol],
-        tell: Callable[[Message], None],
+        report: Callable[[Message], None],
         *,
         certificate: ssl.SSLContext | None = None,
         proxied: bool = False,
         descriptors: int | None = None,
     ) -> None:
         """With `proxied` an address stands for many people; `descriptors` is the limit of open files of the process."""
-        self.handler, self.tell = handler, tell
+        self.handler, self.report = handler, report
         self.certificate, self.proxied = certificate, proxied
         self.descriptors = descriptors if descriptors is not None else most_descriptors()
         self.ceiling = self.descriptors - reserve(self.descriptors)
@@ -72,10 +72,10 @@ class Gate:
         self.inside: set[Caller] = set()
         self.ended = 0
         """Keyless connections that have ended since garbage was last collected."""
-        self._storm, self._full_told = Storm(), float("-inf")
+        self._storm, self._full_reported = Storm(), float("-inf")
         self._waiting: dict[Caller, None] = {}
         """Keyless connections with pending work; the last one is served first, so that a newcomer need not queue."""
-        self._unheard: set[Caller] = set()
+        self._unread: set[Caller] = set()
         """Connections that have been accepted, but not yet read from."""
         self._serving = False
         self._listeners: list[socket.socket] = []
@@ -125,8 +125,8 @@ class Gate:
 
         The system keeps the rest. It is at least one, however busy the connections accepted earlier are.
         """
-        unheard = self.pools[Admission.RAW].most // 2 - len(self._unheard)
-        return max(1, min(STEPS - len(self._waiting), unheard))
+        unread = self.pools[Admission.RAW].most // 2 - len(self._unread)
+        return max(1, min(STEPS - len(self._waiting), unread))
 
     def _admit(self, connection: socket.socket, address: str) -> None:
         """Let a connection wait for its first request if there is room, else close it."""
@@ -134,7 +134,7 @@ class Gate:
             connection.close()
             return
         caller = Caller(self, connection, address, shared=self.proxied or is_loopback(address))
-        self._unheard.add(caller)
+        self._unread.add(caller)
         self._enter(caller)
         self.queue(caller)
 
@@ -161,7 +161,7 @@ class Gate:
         """Make the transport of a connection; with TLS it is ready after the handshake."""
         loop, secure = asyncio.get_running_loop(), self.certificate
         if secure:
-            self._unheard.discard(caller)  # a handshake delays nobody else
+            self._unread.discard(caller)  # a handshake delays nobody else
         try:
             await loop.connect_accepted_socket(
                 lambda: caller, connection, ssl=secure, ssl_handshake_timeout=HEADERS_WITHIN if secure else None
@@ -172,7 +172,7 @@ class Gate:
             self.forget(caller)
         finally:
             caller.opening = None
-            self._unheard.discard(caller)
+            self._unread.discard(caller)
 
     async def _sweep(self) -> None:
         """Close connections that took too long for their request or key, and collect garbage after many have ended."""
@@ -213,7 +213,7 @@ class Gate:
             pool.discard(caller)
         self.inside.discard(caller)
         self._waiting.pop(caller, None)
-        self._unheard.discard(caller)
+        self._unread.discard(caller)
         caller.stage = Admission.ENDED
 
     def cut(self, caller: Caller) -> None:
@@ -227,7 +227,7 @@ class Gate:
     def _count(self, address: str) -> None:
         most = self._storm.cut(address, asyncio.get_running_loop().time())
         if most is not None:
-            self.tell(msg("net.storm", address=most))
+            self.report(msg("net.storm", address=most))
 
     def _make_room(self) -> bool:
         """Close a keyless connection; return False when there is none."""
@@ -237,9 +237,9 @@ class Gate:
                 caller.cut()
                 return True
         now = asyncio.get_running_loop().time()
-        if now - self._full_told > QUIET_SECONDS:
-            self._full_told = now
-            self.tell(msg("net.no_room", count=len(self.inside), most=self.descriptors))
+        if now - self._full_reported > QUIET_SECONDS:
+            self._full_reported = now
+            self.report(msg("net.no_room", count=len(self.inside), most=self.descriptors))
         return False
 
 

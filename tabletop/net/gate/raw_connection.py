@@ -20,10 +20,10 @@ MOST_HEAD: Final = 16 * 1024
 """The largest size of a first request, in bytes."""
 MOST_KEYLESS_BYTES: Final = 8 * 1024
 """Bytes that a socket may send before it has shown its key."""
-REQUESTS_PACE: Final = (16 * 1024.0, 64 * 1024.0)
-"""Bytes of requests a second, and at once."""
-FRAMES_PACE: Final = (60.0, 120.0)
-"""Frames of a socket a second, and at once; a page sends each message in one frame."""
+REQUESTS_PACE: Final = (64 * 1024.0, 1 / (16 * 1024))
+"""Bytes of requests at once, and the seconds until one more may follow."""
+FRAMES_PACE: Final = (120.0, 1 / 60)
+"""Frames of a socket at once, and the seconds until one more may follow; a page sends each message in one frame."""
 END_OF_HEAD: Final = b"\r\n\r\n"
 
 
@@ -73,7 +73,7 @@ class Caller(asyncio.Protocol):
         """Called once when a page sends more frames than allowed; nothing more is read from it."""
         self.whole = False
         """True if nothing follows the latest request."""
-        self._heard: list[bytes] = []
+        self._received: list[bytes] = []
         """Received data that waits for its turn."""
         self._head = bytearray()
         self._inner: asyncio.Protocol | None = None
@@ -102,7 +102,7 @@ class Caller(asyncio.Protocol):
         elif self.stage is Admission.KEYLESS:
             self._may_send(data)
         if data and self.stage is not Admission.ENDED:
-            self._heard.append(data)
+            self._received.append(data)
             self.gate.queue(self)
 
     def step(self) -> None:
@@ -110,8 +110,8 @@ class Caller(asyncio.Protocol):
         if self.transport is None:
             self.opening = asyncio.create_task(self.gate.open(self, self._connection))
             return
-        data = b"".join(self._heard)
-        self._heard.clear()
+        data = b"".join(self._received)
+        self._received.clear()
         if self._inner is None:
             self._inner = self.gate.handler()
             self.gate.move(self, Admission.REQUESTS)
@@ -121,8 +121,8 @@ class Caller(asyncio.Protocol):
 
     def _first_request(self, data: bytes) -> bytes:
         """Return the data of the first request once it is complete; nothing before."""
-        if self._heard:  # the request is complete and waits for its turn
-            if sum(map(len, self._heard)) > MOST_HEAD:
+        if self._received:  # the request is complete and waits for its turn
+            if sum(map(len, self._received)) > MOST_HEAD:
                 self.cut()
             return data
         begin = max(0, len(self._head) - len(END_OF_HEAD))
@@ -139,14 +139,14 @@ class Caller(asyncio.Protocol):
         """Return whether these bytes of a socket are within its limits."""
         if self.stage is Admission.KEYLESS:
             self._keyless_bytes += len(data)
-        frames = self._counter.feed(data, int(FRAMES_PACE[1]))
+        frames = self._counter.feed(data, int(FRAMES_PACE[0]))
         if self._keyless_bytes <= MOST_KEYLESS_BYTES and self._frames.allows(frames):
             return True
         if self.stage is Admission.KEYLESS or self.too_many is None:
             self.cut()
         else:
-            self.stage, told = Admission.ENDED, self.too_many
-            told()
+            self.stage, refuse = Admission.ENDED, self.too_many
+            refuse()
         return False
 
     def eof_received(self) -> bool | None:

@@ -76,7 +76,7 @@ def _flown(seat: Seat, flight: Flight, ground: BoardFrame) -> Flown:
     return Flown(seat, found, tuple(left.id for left in flight.off))
 
 
-def told(seen: Watched, shown: ViewState) -> dict[str, Any] | None:
+def scene_fields(seen: Watched, shown: ViewState) -> dict[str, Any] | None:
     """Return the fields of the message about a clip for the page of a viewer; None if there is nothing to see."""
     if isinstance(seen, Flown):
         return {"kind": "flight", "seat": seen.seat, "rate": RATE, "tracks": seen.tracks, "gone": seen.gone}

@@ -335,8 +335,8 @@ def _standing(offer: Option, why: Message | None, offers: tuple[Option, ...], te
 def _lesson(coached: LessonStatus, text: Rendered) -> dict[str, Any]:
     """Return the current step of a lesson; `at` names the pieces and zones that it refers to."""
     so_far = msg("ui.lesson.so_far", number=coached.number, count=coached.count)
-    told = {"text": text(coached.text), "step": coached.number, "so_far": text(so_far), "at": list(coached.at)}
-    return {**told, "look": True} if coached.look else told
+    fields = {"text": text(coached.text), "step": coached.number, "so_far": text(so_far), "at": list(coached.at)}
+    return {**fields, "look": True} if coached.look else fields
 
 
 def _way(way: HintOption, offers: Sequence[Option], text: Rendered) -> dict[str, Any]:

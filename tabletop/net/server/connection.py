@@ -65,7 +65,7 @@ class Connection:
         self.seat: Seat | None = None
         self.inside = False
         self.device, self.language = "", "en"
-        self.pace = RateLimiter(messages.MOST_A_SECOND, messages.MOST_A_SECOND)
+        self.pace = RateLimiter(messages.MOST_A_SECOND, 1 / messages.MOST_A_SECOND)
         self.bad = 0
         self.ended = False
         self._room: Seeing | None = None
@@ -87,7 +87,7 @@ class Connection:
         return len(self._waiting) > 4
 
     # -- messages to the page ------------------------------------------------------------------------------------------
-    def tell(self, kind: str, /, **fields: Any) -> None:
+    def queue_message(self, kind: str, /, **fields: Any) -> None:
         """Queue a message until the page is ready for it; do nothing once the connection is about to end.
 
         A page with too much waiting is disconnected, and its queue is dropped.
@@ -122,7 +122,7 @@ class Connection:
     def join(self, room: Seeing, seat: Seat | None) -> None:
         """Admit the page with the view of a seat, and send it everything anew."""
         self.inside, self.seat, self._room, self._sent = True, seat, room, None
-        self.tell("hello", version=messages.VERSION, **room.hello(self))
+        self.queue_message("hello", version=messages.VERSION, **room.hello(self))
         self.notify()
 
     def speak(self, language: str) -> None:
@@ -133,22 +133,24 @@ class Connection:
 
     def refuse(self, reason: Message, rule: str = "") -> None:
         """Tell the page that its request was refused, and why."""
-        self.tell("refused", text=self.say(reason), rule=rule)
+        self.queue_message("refused", text=self.say(reason), rule=rule)
 
-    def answered(self, told: CommandResult) -> None:
+    def answered(self, result: CommandResult) -> None:
         """Tell the page the outcome of its intent."""
-        outcome = told.outcome
-        if told.offered_actions:
-            offered = [[name, self.say(text)] for name, text in told.offered_actions]
-            self.tell("deeds", piece=told.piece, deeds=offered)
-        elif told.meanings:
-            self.tell("meanings", question=told.question, options=[self.say(text) for text in told.meanings])
+        outcome = result.outcome
+        if result.offered_actions:
+            offered = [[name, self.say(text)] for name, text in result.offered_actions]
+            self.queue_message("deeds", piece=result.piece, deeds=offered)
+        elif result.meanings:
+            self.queue_message(
+                "meanings", question=result.question, options=[self.say(text) for text in result.meanings]
+            )
         elif isinstance(outcome, Refused):
             self.refuse(outcome.refusal.reason, outcome.refusal.rule)
         elif isinstance(outcome, Choices):
-            self.tell("choices", question=told.question, options=list(told.options))
+            self.queue_message("choices", question=result.question, options=list(result.options))
         elif isinstance(outcome, Done) and outcome.note is not None:
-            self.tell("note", text=self.say(outcome.note))
+            self.queue_message("note", text=self.say(outcome.note))
 
     def drop(self) -> None:
         """End the connection without a message: the page reconnects by itself."""
@@ -158,7 +160,7 @@ class Connection:
     def leave(self, reason: Message, *, again: bool = True) -> None:
         """Disconnect the page with a reason; `again` says whether it may reconnect by itself."""
         self.inside = False
-        self.tell("gone", text=self.say(reason), again=again)
+        self.queue_message("gone", text=self.say(reason), again=again)
         self._end = self._end or (1000, "gone")
 
     def say(self, message: Message) -> str:

@@ -60,7 +60,7 @@ class FaceNames:
     ) -> None:
         self.secret, self.lettering, self.styles, self.paint = secret.encode(), lettering, styles, paint
         self._names: dict[tuple[Seat | None, str, str, int], tuple[Kind, str]] = {}
-        self._told: dict[str, FaceLook] = {}
+        self._named: dict[str, FaceLook] = {}
         self._faces: dict[tuple[str, str], tuple[Kind, tuple[FaceLook, ...]]] = {}
         self._ahead: set[bytes] = set()
         self._languages: list[str] = []
@@ -95,18 +95,18 @@ class FaceNames:
         if known is not None and known[0] is kind:
             return known[1]
         faces = self._of(language, kind)
-        told = faces[min(face, len(faces) - 1)]
-        if told.key not in self._ahead:  # the kind is not public: it is painted for this seat alone
-            told = told._replace(key=told.key + repr(seat).encode())
-            self.paint([told])
-        name = blake2b(told.key + f"|{seat}".encode(), key=self.secret[:64], digest_size=16).hexdigest()
+        look = faces[min(face, len(faces) - 1)]
+        if look.key not in self._ahead:  # the kind is not public: it is painted for this seat alone
+            look = look._replace(key=look.key + repr(seat).encode())
+            self.paint([look])
+        name = blake2b(look.key + f"|{seat}".encode(), key=self.secret[:64], digest_size=16).hexdigest()
         self._names[seat, language, kind.id, face] = kind, name
-        self._told[name] = told
+        self._named[name] = look
         return name
 
     def face(self, name: str) -> FaceLook | None:
         """Return the face of a name; None for a name that no page has been told."""
-        return self._told.get(name)
+        return self._named.get(name)
 
     def _of(self, language: str, kind: Kind) -> tuple[FaceLook, ...]:
         known = self._faces.get((language, kind.id))

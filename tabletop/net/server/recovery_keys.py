@@ -10,7 +10,7 @@ import secrets
 from typing import Final
 
 from tabletop.core.rules.questions import Seat
-from tabletop.net.server.seat_requests import Allowance
+from tabletop.net.gate.connection_limits import RateLimiter
 
 LETTERS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Letters and figures that are hard to mistype or misread: no I, L, O, U."""
@@ -32,7 +32,7 @@ class LastKeys:
 
     def __init__(self, seats: int) -> None:
         self.keys = [new_last_key() for _ in range(seats)]
-        self.tries = Allowance(AT_ONCE, EACH)
+        self.tries = RateLimiter(AT_ONCE, EACH)
 
     def seat_of(self, typed: str) -> Seat | None:
         """Return the seat whose key was typed, whatever stands between its letters.

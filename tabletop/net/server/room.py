@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple
 from tabletop.core.data.messages import Message, msg
 from tabletop.core.rules.questions import Seat
 from tabletop.core.table.layout import TableLayout
-from tabletop.net.protocol.clips import Watched, told
+from tabletop.net.protocol.clips import Watched, scene_fields
 from tabletop.net.protocol.patch_cache import Changes
 from tabletop.net.protocol.render_service import RenderService
 from tabletop.net.protocol.serializer import ViewSerializer
@@ -97,7 +97,7 @@ class Room:
         """The time of the earliest cause whose result has not been made ready; None when there is nothing."""
         self.is_held = False
         """True if something is ready that pages are told at the next tick."""
-        self.later: Callable[[float, Callable[[], None]], object] = lambda seconds, act: act()
+        self.later: Callable[[float, Callable[[], None]], object] = lambda seconds, callback: callback()
         """The timer: it runs a function after so many seconds on the thread of the host; at once unless it is set."""
         self.changes = Changes()
 
@@ -135,9 +135,9 @@ class Room:
         assert since is not None, "something is to be shown"
         late = time.monotonic() - since
         self.is_held = True
-        self.later(TICK * math.ceil(late / TICK) - late, lambda: self._tell(views, trees, fresh, seen))
+        self.later(TICK * math.ceil(late / TICK) - late, lambda: self._publish_views(views, trees, fresh, seen))
 
-    def _tell(
+    def _publish_views(
         self,
         views: dict[Seat | None, PublishedView],
         trees: Mapping[tuple[Seat | None, str], _Tree],
@@ -149,12 +149,12 @@ class Room:
         self._views = views
         self._trees.update(trees)
         if first:
-            self.tell_all()
+            self.publish_seats()
         for link in self._concerned(fresh):
             view = self._views.get(link.seat)
-            found = [told(one, view.shown) for one in seen] if view is not None else []
+            found = [scene_fields(one, view.shown) for one in seen] if view is not None else []
             for fields in filter(None, found):
-                link.tell("scene", **fields)
+                link.queue_message("scene", **fields)
             link.notify()
         if self._since is not None:
             self._make_ready()
@@ -197,13 +197,13 @@ class Room:
         return view.shown if view is not None else None
 
     # -- pages and seats -----------------------------------------------------------------------------------------------
-    def tell_all(self) -> None:
+    def publish_seats(self) -> None:
         """Tell every page, and the screen, who sits where and what is asked of it."""
         self.seating.settle()
         sitting = self.seating.sitting()
         for link in self.links:
             if link.inside:
-                link.tell("seats", seats=sitting, **self.seating.told(link))
+                link.queue_message("seats", seats=sitting, **self.seating.message_fields(link))
         self.changed()
 
     def point(self, seat: Seat, x: float, y: float, *, ping: bool) -> None:
@@ -212,7 +212,7 @@ class Room:
             self.pinged(seat, x, y)
         for link in self.links:
             if link.inside and link.seat != seat and (ping or not link.behind):
-                link.tell("pointer", seat=seat, x=round(x, 1), y=round(y, 1), ping=ping)
+                link.queue_message("pointer", seat=seat, x=round(x, 1), y=round(y, 1), ping=ping)
 
     def watch(self) -> None:
         """Have a `ViewState` made for every seat that has a page."""
@@ -238,7 +238,7 @@ class Room:
         """Update the views and the list of seats: somebody has changed seats."""
         self.watch()
         self._away()
-        self.tell_all()
+        self.publish_seats()
 
     def hello(self, link: Connection) -> dict[str, Any]:
         """Return the first message to an admitted page: the game, its seat, and its texts."""
@@ -266,7 +266,7 @@ class Room:
         self.links.discard(link)
         self.seating.gone(link)
         self.watch()
-        self.tell_all()
+        self.publish_seats()
 
     def close(self, reason: Message) -> None:
         """Disconnect all pages: the table is not hosted any more."""

@@ -17,6 +17,7 @@ from typing import Final, NamedTuple
 
 from tabletop.core.data.messages import Message, SeatName, msg
 from tabletop.core.rules.questions import Seat
+from tabletop.net.gate.connection_limits import RateLimiter
 from tabletop.net.server.connection import Connection
 from tabletop.net.tables.seats import Judge, Seats
 
@@ -77,32 +78,13 @@ class Request:
         return msg(f"net.ask.{asked.by}", who=who)
 
 
-class Allowance:
-    """A rate limit: `at_once` in a row, then one more every `each` seconds."""
-
-    def __init__(self, at_once: int, each: float, clock: Callable[[], float] = time.monotonic) -> None:
-        self._most, self._each, self._clock = at_once, each, clock
-        self._left, self._at = float(at_once), clock()
-
-    def wait(self) -> float:
-        """Return the seconds until there may be one more; 0 when it may be now."""
-        now = self._clock()
-        self._left = min(self._most, self._left + (now - self._at) / self._each)
-        self._at = now
-        return 0.0 if self._left >= 1 else (1 - self._left) * self._each
-
-    def take(self) -> None:
-        """Count one more."""
-        self._left -= 1
-
-
 class SeatRequests:
     """The requests that wait at one table. It belongs to the thread of the host."""
 
     def __init__(self, seats: Seats, *, screen: bool, clock: Callable[[], float] = time.monotonic) -> None:
         self.seats, self.screen, self.clock = seats, screen, clock
         self.open: dict[int, Request] = {}
-        self._allowed = [Allowance(AT_ONCE, EACH, clock) for _ in seats.chairs]
+        self._allowed = [RateLimiter(AT_ONCE, EACH, clock) for _ in seats.chairs]
         self._refused = [(0.0, FIRST_PAUSE) for _ in seats.chairs]
 
     # -- rate limits ---------------------------------------------------------------------------------------------------

@@ -43,7 +43,7 @@ class SeatedTable(Seeing, Protocol):
 
     def moved(self) -> None: ...
 
-    def tell_all(self) -> None: ...
+    def publish_seats(self) -> None: ...
 
 
 class Seating:
@@ -58,7 +58,7 @@ class Seating:
         self.requests = SeatRequests(room.seats, screen=screen)
         self.last_keys = None if screen else LastKeys(len(room.seats.chairs))
         self.key_used: Callable[[Seat, str], None] = lambda seat, key: None
-        self.told_screen: Callable[[Message], None] = lambda message: None
+        self.notify_screen: Callable[[Message], None] = lambda message: None
         """Called, on the thread of the host, with the outcome of a request of the screen."""
 
     # -- pages and seats -----------------------------------------------------------------------------------------------
@@ -94,15 +94,15 @@ class Seating:
             )
         return found
 
-    def told(self, link: Connection) -> dict[str, Any]:
+    def message_fields(self, link: Connection) -> dict[str, Any]:
         """Return the part of the seat message that is for one page: the requests that it may answer, and its own."""
         mine = self.requests.for_seat(link.seat) if link.seat is not None else []
         asked = [{"request": one.number, "seat": one.seat, "text": link.say(one.text())} for one in mine]
         own = next((one for one in self.requests.open.values() if one.link is link), None)
         if own is None:
             return {"asked": asked, "own": None}
-        told = {"request": own.number, "seat": own.seat, "text": link.say(own.state())}
-        return {"asked": asked, "own": told}
+        request = {"request": own.number, "seat": own.seat, "text": link.say(own.state())}
+        return {"asked": asked, "own": request}
 
     def settle(self) -> None:
         """Update the deciders of all requests, and grant those to which all have agreed.
@@ -150,7 +150,7 @@ class Seating:
         elif self.requests.add(seat, link, keyed=keyed) is None:
             link.refuse(msg("net.request.many"))
         else:
-            self.room.tell_all()
+            self.room.publish_seats()
             self._look_again()
 
     def answer(self, number: int, yes: bool, link: Connection | None = None) -> None:
@@ -167,7 +167,7 @@ class Seating:
             self._grant(request, "screen")
         elif seat is not None:
             request.agreed[seat] = link.device
-            self.room.tell_all()
+            self.room.publish_seats()
 
     def unlock(self, link: Connection, typed: str) -> None:
         """Give the seat of a recovery key to the page that typed it, whoever had it."""
@@ -188,7 +188,7 @@ class Seating:
     def cancel(self, link: Connection) -> None:
         """Withdraw the request of a page."""
         if self.requests.drop(link):
-            self.room.tell_all()
+            self.room.publish_seats()
 
     def gone(self, link: Connection) -> None:
         """Drop the requests of a page whose connection has ended."""
@@ -197,7 +197,7 @@ class Seating:
     def _look_again(self) -> None:
         """Check later whether a holder has answered."""
         if self.screen:
-            asyncio.get_running_loop().call_later(UNANSWERED + 0.1, self.room.tell_all)
+            asyncio.get_running_loop().call_later(UNANSWERED + 0.1, self.room.publish_seats)
 
     def _grant(self, request: Request, let: Judge) -> None:
         del self.requests.open[request.number]
@@ -216,8 +216,8 @@ class Seating:
             if one.link is not None:
                 one.link.refuse(said)
             else:
-                self.told_screen(msg("net.request.kept", who=SeatName(one.seat)))
-        self.room.tell_all()
+                self.notify_screen(msg("net.request.kept", who=SeatName(one.seat)))
+        self.room.publish_seats()
 
     def _let_in(self, link: Connection, seat: Seat | None, let: Judge = "") -> None:
         """Admit a page with the view of its seat, or as a spectator.
@@ -267,7 +267,7 @@ class Seating:
             self._free(seat, "screen")
         elif not any(one.seat == seat for one in self.requests.of(None)):
             self.requests.add(seat, None)
-            self.room.tell_all()
+            self.room.publish_seats()
             self._look_again()
 
     def take_over(self, link: Connection, seat: Seat) -> None:

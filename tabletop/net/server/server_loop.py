@@ -44,10 +44,10 @@ class ServerLoop:
         where: ServerAddress,
         render_service: RenderService,
         catalogues: Mapping[str, Translations],
-        tell: Callable[[Message], None] = lambda news: None,
+        report: Callable[[Message], None] = lambda news: None,
     ) -> None:
-        """`tell` is called with messages about the files of the tables."""
-        self.where, self.render_service, self.catalogues, self.tell = where, render_service, catalogues, tell
+        """`report` is called with messages about the files of the tables."""
+        self.where, self.render_service, self.catalogues, self.report = where, render_service, catalogues, report
         self.tables: list[MatchController | SandboxController] = []
         self.hostings: list[HostedTable] = []
         self._calls: SimpleQueue[int] = SimpleQueue()
@@ -130,7 +130,7 @@ class ServerLoop:
     def _work(self, number: int) -> None:
         table = self.tables[number]
         self.hostings[number].work()
-        self._tell_news(table)
+        self._report_news(table)
         if isinstance(table, SandboxController):
             return
         if table.run_bots((0, 0)) or table.poll_hint():
@@ -140,9 +140,9 @@ class ServerLoop:
         if waits:
             self._due[number] = time.monotonic() + min(waits)
 
-    def _tell_news(self, table: MatchController | SandboxController) -> None:
+    def _report_news(self, table: MatchController | SandboxController) -> None:
         for news in table.take_news() if isinstance(table, SandboxController) else table.session.saving.take_news():
-            self.tell(news)
+            self.report(news)
 
     def end(self) -> None:
         """Make `run` return."""
@@ -154,5 +154,5 @@ class ServerLoop:
             hosting.close(back=False)
         for table in self.tables:
             table.close()
-            self._tell_news(table)
+            self._report_news(table)
         self._disk.stop()

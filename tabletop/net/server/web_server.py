@@ -73,7 +73,7 @@ class WebServer:
         self.files = page_files()
         self.gallery = Gallery(render_service)
         self.gate: Gate | None = None
-        self.tell: Callable[[Message], None] = self._log
+        self.report: Callable[[Message], None] = self._log
         """Called, on the thread of the host, with messages for its operator; it logs a warning."""
         self._loop: asyncio.AbstractEventLoop | None = None
         self._thread: threading.Thread | None = None
@@ -91,11 +91,11 @@ class WebServer:
         if failed:
             raise failed[0]
 
-    def post(self, act: Callable[[], None]) -> None:
+    def post(self, callback: Callable[[], None]) -> None:
         """Run a function on the thread of the host, soon; never once the host has stopped."""
         loop = self._loop
         if loop is not None and not loop.is_closed():
-            loop.call_soon_threadsafe(act)
+            loop.call_soon_threadsafe(callback)
 
     def open(self, facts: Facts, remote: RemoteTable, seats: Seats, *, screen: bool) -> Room:
         """Open a table to pages. The room belongs to the thread of the host."""
@@ -106,7 +106,7 @@ class WebServer:
             self.post(lambda: room.show(views, seen, since))
 
         room.names.paint = self.gallery.begin
-        room.later = lambda seconds, act: asyncio.get_running_loop().call_later(seconds, act)
+        room.later = lambda seconds, callback: asyncio.get_running_loop().call_later(seconds, callback)
 
         def begin() -> None:
             self.rooms[facts.id] = room
@@ -161,7 +161,7 @@ class WebServer:
         assert runner.server is not None
         gate = self.gate = Gate(
             lambda: Requests(server, loop=loop, access_log_class=NoLog, keepalive_timeout=IDLE, tcp_keepalive=False),
-            lambda message: self.tell(message),
+            lambda message: self.report(message),
             certificate=self.where.certificate,
             proxied=bool(self.where.public),
         )
@@ -173,7 +173,7 @@ class WebServer:
             while not self._stopping.is_set():
                 for room in self.rooms.values():
                     if (news := room.seats.keep_again()) is not None:
-                        self.tell(news)
+                        self.report(news)
                 with suppress(TimeoutError):
                     async with asyncio.timeout(KEEP_AGAIN):
                         await self._stopping.wait()
@@ -341,7 +341,7 @@ def dispatch(room: Room, link: Connection, message: messages.PageMessage) -> Non
         else:
             room.enter(link, message.key, message.device, message.language)
     elif isinstance(message, messages.Ping) and link.inside:
-        link.tell("pong", number=message.number)
+        link.queue_message("pong", number=message.number)
     elif not link.inside:
         link.leave(msg("net.gone.key"), again=False)
     elif isinstance(message, messages.SetLanguage):
@@ -377,8 +377,8 @@ def _for_seat(room: Room, link: Connection, seat: Seat, message: messages.PageMe
     elif isinstance(message, messages.Intent):
         loop = asyncio.get_running_loop()
 
-        def heard(told: CommandResult) -> None:
+        def reply(result: CommandResult) -> None:
             if not loop.is_closed():
-                loop.call_soon_threadsafe(link.answered, told)
+                loop.call_soon_threadsafe(link.answered, result)
 
-        room.remote.put(seat, message, heard)
+        room.remote.put(seat, message, reply)

@@ -210,9 +210,9 @@ class RemoteMatch(RemoteTable, MatchListener):
             self.play.set_player(seat, kind)
 
     # -- the log ------------------------------------------------------------------------------------------------------
-    def record(self, heard: list[AudienceText]) -> int:
+    def record(self, texts: list[AudienceText]) -> int:
         """Write a line that is no answer into the log. Return the number of answers before it."""
-        return self.play.record(heard)
+        return self.play.record(texts)
 
     def log(self) -> tuple[list[LogLine], int]:
         """Return the lines of the log, and the number of answers given."""

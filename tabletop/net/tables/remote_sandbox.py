@@ -101,9 +101,9 @@ class RemoteSandbox(RemoteTable):
         self.table.go_away(seats)
 
     # -- the log ------------------------------------------------------------------------------------------------------
-    def record(self, heard: list[AudienceText]) -> int:
+    def record(self, texts: list[AudienceText]) -> int:
         """Write a line that is no action into the journal. Return the number of actions before it."""
-        return self.table.record(heard)
+        return self.table.record(texts)
 
     def log(self) -> tuple[list[LogLine], int]:
         """Return the lines of the journal, and the number of actions done."""
@@ -151,7 +151,7 @@ class RemoteSandbox(RemoteTable):
             return CommandResult(Done(()))
         if isinstance(action, RollNow):
             return self._roll(seat, action.dice)
-        return self._done(self.session.act(action, seat))
+        return self._done(self.session.perform(action, seat))
 
     def _done(self, outcome: Outcome | None) -> CommandResult:
         self.table.report(outcome)
@@ -170,7 +170,9 @@ class RemoteSandbox(RemoteTable):
         if isinstance(rolling, Refusal):
             return CommandResult(Refused(rolling))
         landed = rolling.landed()
-        upshot = self._done(self.session.act(landed if isinstance(landed, actions.ThrowDice) else landed.act, seat))
+        upshot = self._done(
+            self.session.perform(landed if isinstance(landed, actions.ThrowDice) else landed.action, seat)
+        )
         if isinstance(upshot.outcome, Done):
             self._scenes.append(Rolled(seat, thrown))
         return upshot
@@ -187,17 +189,17 @@ class RemoteSandbox(RemoteTable):
         while loose.moving and len(poses) < LONGEST * RATE:
             loose.advance(1 / RATE)
             poses.append({piece: (one.x, one.y) for piece, one in loose.moved().items()})
-        act = loose.settled()
-        if act is None:
+        action = loose.settled()
+        if action is None:
             return CommandResult(Done(()))
-        upshot = self._done(self.session.act(act, seat))
+        upshot = self._done(self.session.perform(action, seat))
         if isinstance(upshot.outcome, Done):
             begun = {piece: _middle(table, piece) for one in poses for piece in one}
             tracks = {}
             for piece, first in begun.items():
                 spots = (first, *(one.get(piece, first) for one in poses))
                 tracks[piece] = tuple((round(10 * x), round(10 * y)) for x, y in spots)
-            self._scenes.append(Flown(seat, tracks, act.off))
+            self._scenes.append(Flown(seat, tracks, action.off))
         return upshot
 
 

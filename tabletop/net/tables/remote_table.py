@@ -73,13 +73,13 @@ class RemoteTable:
         """Called, on the thread of the session, with every change of seats in the log."""
 
     # -- from any thread ----------------------------------------------------------------------------------------------
-    def put(self, seat: Seat, intent: messages.Intent, heard: ResultCallback) -> None:
-        """Queue an intent of a page for its seat; `heard` is called with the result."""
-        self.call(lambda: heard(self.perform(seat, intent)))
+    def put(self, seat: Seat, intent: messages.Intent, on_result: ResultCallback) -> None:
+        """Queue an intent of a page for its seat; `on_result` is called with the result."""
+        self.call(lambda: on_result(self.perform(seat, intent)))
 
-    def call(self, act: Callable[[], None]) -> None:
+    def call(self, work: Callable[[], None]) -> None:
         """Run a function on the thread of the session."""
-        self._inbox.put((time.monotonic(), act))
+        self._inbox.put((time.monotonic(), work))
         self.wake()
 
     def watch(self, seats: frozenset[Seat]) -> None:
@@ -92,10 +92,10 @@ class RemoteTable:
         """Carry out what waits, then publish what has changed. Costs next to nothing if nothing has."""
         while True:
             try:
-                self.since, act = self._inbox.get_nowait()
+                self.since, work = self._inbox.get_nowait()
             except Empty:
                 break
-            act()
+            work()
             self.show()
         self.since = self._rested
         self.show()
@@ -117,11 +117,11 @@ class RemoteTable:
 
     def note_seat(self, step: SeatStep, seat: Seat, by: Seat = CHANCE, let: Judge = "") -> None:
         """Write a change of seats into the log: see `SeatChange`."""
-        at = self.record(SeatChange(0, step, seat, by, let).told())
+        at = self.record(SeatChange(0, step, seat, by, let).log_texts())
         self.noted(SeatChange(at, step, seat, by, let))
         self.show()
 
-    def record(self, heard: list[AudienceText]) -> int:
+    def record(self, texts: list[AudienceText]) -> int:
         """Write a line that is no answer into the log. Return the number of answers before it."""
         raise NotImplementedError
 
@@ -129,8 +129,8 @@ class RemoteTable:
         """Write the seat changes of an earlier host into the log again, unless they are there."""
         lines, end = self.log()
         if not any(line.text.key.startswith(SEATED) for line in lines):
-            told = [LogLine(min(one.at, end), CHANCE, one.told(), stays=True) for one in changes]
-            lines[:] = sorted([*lines, *told], key=lambda line: (line.at, line.seat != CHANCE and not line.stays))
+            seat_lines = [LogLine(min(one.at, end), CHANCE, one.log_texts(), stays=True) for one in changes]
+            lines[:] = sorted([*lines, *seat_lines], key=lambda line: (line.at, line.seat != CHANCE and not line.stays))
 
     def log(self) -> tuple[list[LogLine], int]:
         """Return the lines of the log, and the number of answers given."""

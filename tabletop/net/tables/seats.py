@@ -67,7 +67,7 @@ class SeatChange(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     by: Annotated[int, msgspec.Meta(ge=-1, le=15)] = -1
     let: Judge = ""
 
-    def told(self) -> list[AudienceText]:
+    def log_texts(self) -> list[AudienceText]:
         """Return the log lines of the change: what has changed, and who has agreed."""
         first = msg(
             f"net.log.{self.step}", who=SeatName(self.seat), by=SeatName(self.by if self.by >= 0 else self.seat)
@@ -99,7 +99,7 @@ class Seats:
         self.path = path
         self.trouble = ""
         """The reason why the file cannot be written; "" while it can."""
-        self._told = False
+        self._reported = False
         read = _read(path, count) if path is not None else None
         kept = read or SeatFile(new_key(), new_key(), [Chair(new_key()) for _ in range(count)])
         self.invitation, self.secret, self.chairs = kept.invitation, kept.secret, kept.chairs
@@ -124,10 +124,10 @@ class Seats:
     def keep_again(self) -> Message | None:
         """Try again to write a file that could not be written. Return a message about it the first time, else None."""
         if not self.trouble or self.path is None:
-            self._told = False
+            self._reported = False
             return None
-        news = None if self._told else msg("net.seats_unsaved", file=str(self.path), error=self.trouble)
-        self._told = True
+        news = None if self._reported else msg("net.seats_unsaved", file=str(self.path), error=self.trouble)
+        self._reported = True
         self.keep()
         return news
 

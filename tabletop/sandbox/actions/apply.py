@@ -12,10 +12,10 @@ HANDLERS: Final = (making, moving, piles, undo_own)
 """The modules whose functions carry out actions; each function registers itself with `handles`."""
 
 
-def apply_action(context: ActionContext, act: Action) -> None:
+def apply_action(context: ActionContext, action: Action) -> None:
     """Carry out an action in a context. Raises IllegalAnswerError if it is not possible; then nothing changes."""
     try:
-        CARRIED_OUT[type(act)](context, act)
+        CARRIED_OUT[type(action)](context, action)
         context.tidy()
     except Exception:
         context.take_back()

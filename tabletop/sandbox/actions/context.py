@@ -64,7 +64,7 @@ class ActionContext:
         self.changes: list[FreeChange] = []
         self.touched: set[str] = set()
         """The pieces, and the piles whose order counts, that the action affected."""
-        self.told = False
+        self.reveals = False
         """True if the action used chance or showed somebody what they had not seen."""
         self._inverses: list[FreeChange] = []
         self._seed = seed
@@ -80,7 +80,7 @@ class ActionContext:
         self._inverses.append(self.table.carry_out(change))
         self.changes.append(change)
         self._touch(change)
-        self.told = self.told or (there and not readers_of(self.table, piece) <= readers)
+        self.reveals = self.reveals or (there and not readers_of(self.table, piece) <= readers)
 
     def _touch(self, change: FreeChange) -> None:
         """Note what a change affects, as the table is now."""
@@ -108,11 +108,11 @@ class ActionContext:
         self.changes.clear()
         self._inverses.clear()
         self.touched.clear()
-        self.told = False
+        self.reveals = False
 
     def draws(self, kind: str) -> CounterRng:
         """Return a random stream: a pure function of the seed, the number of the action and the kind of event."""
-        self.told = True
+        self.reveals = True
         return CounterRng(self._seed, self.number, f"sandbox {kind}")
 
     def new_id(self, prefix: str = "p") -> str:

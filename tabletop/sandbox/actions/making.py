@@ -16,42 +16,42 @@ VIEWS = range(1, 10)
 
 
 @handles(SetCounter)
-def set_counter(context: ActionContext, act: SetCounter) -> None:
-    context.piece(act.piece)
-    context.do(SetText(act.piece, str(act.value)))
+def set_counter(context: ActionContext, action: SetCounter) -> None:
+    context.piece(action.piece)
+    context.do(SetText(action.piece, str(action.value)))
 
 
 @handles(Write)
-def write(context: ActionContext, act: Write) -> None:
-    context.piece(act.piece)
-    context.do(SetText(act.piece, act.text[:LONGEST_NOTE]))
+def write(context: ActionContext, action: Write) -> None:
+    context.piece(action.piece)
+    context.do(SetText(action.piece, action.text[:LONGEST_NOTE]))
 
 
 @handles(KeepView)
-def keep_view(context: ActionContext, act: KeepView) -> None:
-    if act.number not in VIEWS or act.step < 0:
+def keep_view(context: ActionContext, action: KeepView) -> None:
+    if action.number not in VIEWS or action.step < 0:
         raise refuse("no_view")
-    x, y = context.spot(act.spot)
-    context.do(SetBookmark(act.number, (act.step, round(x, 2), round(y, 2))))
+    x, y = context.spot(action.spot)
+    context.do(SetBookmark(action.number, (action.step, round(x, 2), round(y, 2))))
 
 
 @handles(Paste)
-def paste(context: ActionContext, act: Paste) -> None:
-    if not act.copies:
+def paste(context: ActionContext, action: Paste) -> None:
+    if not action.copies:
         raise refuse("nothing_copied")
     table = context.zone(TABLE)
-    for copied in act.copies:
+    for copied in action.copies:
         kind = context.table.kinds.get(copied.kind)
         if kind is None:
             raise refuse("no_kind", kind=copied.kind)
         face = min(max(copied.face, 0), sides_of(kind) - 1)
-        pose = context.pose(table, (act.spot[0] + copied.dx, act.spot[1] + copied.dy))
+        pose = context.pose(table, (action.spot[0] + copied.dx, action.spot[1] + copied.dy))
         context.do(AddPiece(context.new_id(), kind.id, TABLE, LAST, face, pose, copied.angle % 360.0, (), copied.text))
 
 
 @handles(Duplicate)
-def duplicate(context: ActionContext, act: Duplicate) -> None:
-    for piece in context.free_pieces(act.pieces):
+def duplicate(context: ActionContext, action: Duplicate) -> None:
+    for piece in context.free_pieces(action.pieces):
         zone = context.zone(piece.zone)
         pose = piece.pose
         if pose is not None:
@@ -64,20 +64,20 @@ def duplicate(context: ActionContext, act: Duplicate) -> None:
 
 
 @handles(Delete)
-def delete(context: ActionContext, act: Delete) -> None:
-    for piece in context.free_pieces(act.pieces):
+def delete(context: ActionContext, action: Delete) -> None:
+    for piece in context.free_pieces(action.pieces):
         context.do(RemovePiece(piece.id))
 
 
 @handles(Bring)
-def bring(context: ActionContext, act: Bring) -> None:
-    found = context.library.sets.get(act.set)
+def bring(context: ActionContext, action: Bring) -> None:
+    found = context.library.sets.get(action.set)
     if found is None:
-        raise refuse("no_set", set=act.set)
+        raise refuse("no_set", set=action.set)
     context.table.kinds.update({kind.id: kind for kind in found.kinds})
     table = context.zone(TABLE)
     for heap in found.heaps:
-        spot = (act.spot[0] + heap.x, act.spot[1] + heap.y)
+        spot = (action.spot[0] + heap.x, action.spot[1] + heap.y)
         if len(heap.pieces) == 1:
             pose = context.pose(table, spot)
             context.do(AddPiece(context.new_id(), heap.pieces[0], TABLE, LAST, heap.face, pose, 0.0, heap.marks))

@@ -15,27 +15,27 @@ from tabletop.sandbox.model.zones import BESIDE, TABLE, is_bag
 
 
 @handles(MovePieces)
-def move(context: ActionContext, act: MovePieces) -> None:
+def move(context: ActionContext, action: MovePieces) -> None:
     """Move pieces to a zone. A bag is shuffled first, since it gives out random pieces."""
-    pieces, zone = context.free_pieces(act.pieces), context.zone(act.zone)
-    if zone.arrange is Arrangement.FREE and len(act.spots) != len(pieces):
+    pieces, zone = context.free_pieces(action.pieces), context.zone(action.zone)
+    if zone.arrange is Arrangement.FREE and len(action.spots) != len(pieces):
         raise refuse("no_spot")
     for bag in sorted({piece.zone for piece in pieces if is_bag(piece.zone) and piece.zone != zone.id}):
         mix(context, context.table.order(bag), context.draws(f"bag {bag}"))
-    spots = act.spots if zone.arrange is Arrangement.FREE else (None,) * len(pieces)
+    spots = action.spots if zone.arrange is Arrangement.FREE else (None,) * len(pieces)
     for number, (piece, spot) in enumerate(zip(pieces, spots, strict=True)):
-        context.put(piece, zone, min(max(act.at, 0) + number, LAST), act.face, spot)
+        context.put(piece, zone, min(max(action.at, 0) + number, LAST), action.face, spot)
 
 
 @handles(TurnBy)
-def turn_by(context: ActionContext, act: TurnBy) -> None:
-    for piece in context.free_pieces(act.pieces):
-        context.do(Rotate(piece.id, round((piece.angle + act.degrees) % 360.0, 2)))
+def turn_by(context: ActionContext, action: TurnBy) -> None:
+    for piece in context.free_pieces(action.pieces):
+        context.do(Rotate(piece.id, round((piece.angle + action.degrees) % 360.0, 2)))
 
 
 @handles(FlipOver)
-def flip_over(context: ActionContext, act: FlipOver) -> None:
-    pieces = context.free_pieces(act.pieces)
+def flip_over(context: ActionContext, action: FlipOver) -> None:
+    pieces = context.free_pieces(action.pieces)
     turned = [(piece, sides_of(context.table.kinds[piece.kind])) for piece in pieces]
     if all(sides == 1 for _, sides in turned):
         raise refuse("one_side")
@@ -45,55 +45,55 @@ def flip_over(context: ActionContext, act: FlipOver) -> None:
 
 
 @handles(Lock)
-def lock(context: ActionContext, act: Lock) -> None:
-    if not act.pieces:
+def lock(context: ActionContext, action: Lock) -> None:
+    if not action.pieces:
         raise refuse("no_piece")
-    for piece_id in act.pieces:
+    for piece_id in action.pieces:
         piece = context.piece(piece_id)
         others = tuple(mark for mark in piece.marks if mark != LOCKED)
-        context.do(SetMarks(piece.id, (*others, LOCKED) if act.on else others))
+        context.do(SetMarks(piece.id, (*others, LOCKED) if action.on else others))
 
 
 @handles(Group)
-def group(context: ActionContext, act: Group) -> None:
-    pieces = [context.piece(piece) for piece in act.pieces]
-    if len(pieces) < 2 and act.on:
+def group(context: ActionContext, action: Group) -> None:
+    pieces = [context.piece(piece) for piece in action.pieces]
+    if len(pieces) < 2 and action.on:
         raise refuse("group_of_one")
-    name = context.new_id("g") if act.on else ""
+    name = context.new_id("g") if action.on else ""
     for piece in pieces:
         context.do(SetGroup(piece.id, name))
 
 
 @handles(Layer)
-def layer(context: ActionContext, act: Layer) -> None:
-    pieces = sorted((context.piece(piece) for piece in set(act.pieces)), key=lambda piece: piece.index)
+def layer(context: ActionContext, action: Layer) -> None:
+    pieces = sorted((context.piece(piece) for piece in set(action.pieces)), key=lambda piece: piece.index)
     if not pieces:
         raise refuse("no_piece")
-    for piece in pieces if act.up else reversed(pieces):
-        context.do(MoveChange(piece.id, piece.zone, LAST if act.up else 0, piece.face, piece.pose, piece.angle))
+    for piece in pieces if action.up else reversed(pieces):
+        context.do(MoveChange(piece.id, piece.zone, LAST if action.up else 0, piece.face, piece.pose, piece.angle))
 
 
 @handles(ThrowDice)
-def throw(context: ActionContext, act: ThrowDice) -> None:
-    dice = context.free_pieces(act.dice)
-    if not len(dice) == len(act.spots) == len(act.angles):
+def throw(context: ActionContext, action: ThrowDice) -> None:
+    dice = context.free_pieces(action.dice)
+    if not len(dice) == len(action.spots) == len(action.angles):
         raise refuse("no_spot")
     if not all(is_thrown(context.table.kinds[die.kind]) for die in dice):
         raise refuse("no_die")
     draws = context.draws("throw")
-    for die, spot, angle in zip(dice, act.spots, act.angles, strict=True):
+    for die, spot, angle in zip(dice, action.spots, action.angles, strict=True):
         face = draws.below(sides_of(context.table.kinds[die.kind]))
         context.put(die, context.zone(TABLE), face=face, spot=spot)
         context.do(Rotate(die.id, round(angle % 360.0, 2)))
 
 
 @handles(Settle)
-def settle(context: ActionContext, act: Settle) -> None:
-    pieces = context.free_pieces(act.pieces + act.off)
-    if not len(act.pieces) == len(act.spots) == len(act.angles):
+def settle(context: ActionContext, action: Settle) -> None:
+    pieces = context.free_pieces(action.pieces + action.off)
+    if not len(action.pieces) == len(action.spots) == len(action.angles):
         raise refuse("no_spot")
-    for piece, spot, angle in zip(pieces, act.spots, act.angles, strict=False):
+    for piece, spot, angle in zip(pieces, action.spots, action.angles, strict=False):
         context.put(piece, context.zone(TABLE), piece.index if piece.zone == TABLE else LAST, spot=spot)
         context.do(Rotate(piece.id, round(angle % 360.0, 2)))
-    for piece in pieces[len(act.pieces) :]:
+    for piece in pieces[len(action.pieces) :]:
         context.put(piece, context.zone(BESIDE))

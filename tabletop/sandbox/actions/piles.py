@@ -18,26 +18,26 @@ MOST_SPREAD = 0.32
 
 
 @handles(MovePile)
-def move_pile(context: ActionContext, act: MovePile) -> None:
-    zone, order = context.pile(act.pile)
+def move_pile(context: ActionContext, action: MovePile) -> None:
+    zone, order = context.pile(action.pile)
     if is_fixed_pile(zone.id) or any(LOCKED in context.table.pieces[piece].marks for piece in order):
         raise refuse("locked")
-    if act.onto:
-        onto = context.zone(act.onto)
+    if action.onto:
+        onto = context.zone(action.onto)
         if onto.id == zone.id or onto.arrange is Arrangement.FREE:
             raise refuse("no_pile")
         _carry(context, order, onto)
     elif is_made(zone.id) and is_pile(zone):
-        x, y = context.spot(act.spot)
+        x, y = context.spot(action.spot)
         context.do(MoveZone(made_zone(zone.id, round(x - zone.w / 2, 2), round(y - zone.h / 2, 2), zone.w, zone.h)))
     else:
         kind = context.table.kind_of(order[0])
-        _carry(context, order, context.new_pile(STACK, act.spot, kind))
+        _carry(context, order, context.new_pile(STACK, action.spot, kind))
 
 
 @handles(FlipPile)
-def flip_pile(context: ActionContext, act: FlipPile) -> None:
-    _, order = context.pile(act.pile)
+def flip_pile(context: ActionContext, action: FlipPile) -> None:
+    _, order = context.pile(action.pile)
     for number, piece_id in enumerate(reversed(order)):
         piece = context.table.pieces[piece_id]
         face = (piece.face + 1) % sides_of(context.table.kinds[piece.kind])
@@ -45,8 +45,8 @@ def flip_pile(context: ActionContext, act: FlipPile) -> None:
 
 
 @handles(Shuffle)
-def shuffle(context: ActionContext, act: Shuffle) -> None:
-    _, order = context.pile(act.zone)
+def shuffle(context: ActionContext, action: Shuffle) -> None:
+    _, order = context.pile(action.zone)
     mix(context, order, context.draws("shuffle"))
 
 
@@ -63,40 +63,40 @@ def mix(context: ActionContext, order: Sequence[str], draws: CounterRng) -> None
 
 
 @handles(Deal)
-def deal(context: ActionContext, act: Deal) -> None:
-    _, order = context.pile(act.pile)
+def deal(context: ActionContext, action: Deal) -> None:
+    _, order = context.pile(action.pile)
     hands = context.hands()
-    if not hands or act.count < 1:
+    if not hands or action.count < 1:
         raise refuse("no_hand")
-    for number, piece_id in enumerate(_from_top(context, act.pile, min(act.count * len(hands), len(order)))):
+    for number, piece_id in enumerate(_from_top(context, action.pile, min(action.count * len(hands), len(order)))):
         context.put(context.table.pieces[piece_id], hands[number % len(hands)])
 
 
 @handles(Draw)
-def draw(context: ActionContext, act: Draw) -> None:
-    zone, order = context.pile(act.pile)
+def draw(context: ActionContext, action: Draw) -> None:
+    zone, order = context.pile(action.pile)
     hands = {hand.owner: hand for hand in context.hands()}
-    if act.seat not in hands or hands[act.seat].id == zone.id or act.count < 1:
+    if action.seat not in hands or hands[action.seat].id == zone.id or action.count < 1:
         raise refuse("no_hand")
-    for piece_id in _from_top(context, act.pile, min(act.count, len(order))):
-        context.put(context.table.pieces[piece_id], hands[act.seat])
+    for piece_id in _from_top(context, action.pile, min(action.count, len(order))):
+        context.put(context.table.pieces[piece_id], hands[action.seat])
 
 
 @handles(Search)
-def search(context: ActionContext, act: Search) -> None:
-    zone, _ = context.pile(act.pile)
+def search(context: ActionContext, action: Search) -> None:
+    zone, _ = context.pile(action.pile)
     if is_bag(zone.id):
         raise refuse("bag")
-    context.told = True
+    context.reveals = True
 
 
 @handles(PutUnder)
-def put_under(context: ActionContext, act: PutUnder) -> None:
-    pieces = context.free_pieces(act.pieces)
-    target = context.table.pieces.get(act.target)
-    zone = context.zone(target.zone if target is not None else act.target)
+def put_under(context: ActionContext, action: PutUnder) -> None:
+    pieces = context.free_pieces(action.pieces)
+    target = context.table.pieces.get(action.target)
+    zone = context.zone(target.zone if target is not None else action.target)
     if not is_pile(zone):
-        if target is None or zone.id != TABLE or target.id in act.pieces:
+        if target is None or zone.id != TABLE or target.id in action.pieces:
             raise refuse("no_pile")
         zone = context.new_pile(STACK, spot_of(context.table, target), context.table.kinds[target.kind])
         context.put(target, zone)
@@ -105,18 +105,18 @@ def put_under(context: ActionContext, act: PutUnder) -> None:
 
 
 @handles(Gather)
-def gather(context: ActionContext, act: Gather) -> None:
-    pieces = context.free_pieces(act.pieces)
-    if len(pieces) < 2 and not act.bag:
+def gather(context: ActionContext, action: Gather) -> None:
+    pieces = context.free_pieces(action.pieces)
+    if len(pieces) < 2 and not action.bag:
         raise refuse("stack_of_one")
-    zone = context.new_pile(BAG if act.bag else STACK, act.spot, context.table.kinds[pieces[0].kind])
+    zone = context.new_pile(BAG if action.bag else STACK, action.spot, context.table.kinds[pieces[0].kind])
     for piece in pieces:
         context.put(piece, zone)
 
 
 @handles(Spread)
-def spread(context: ActionContext, act: Spread) -> None:
-    zone, order = context.pile(act.pile)
+def spread(context: ActionContext, action: Spread) -> None:
+    zone, order = context.pile(action.pile)
     if is_bag(zone.id) or is_fixed_pile(zone.id):
         raise refuse("bag")
     widest = max(context.table.kind_of(piece).width for piece in order)

@@ -38,14 +38,14 @@ def last_taken_back(journal: Journal, seat: Seat, first: int = 0) -> int | None:
     for entry in reversed(journal.done[first:]):
         if entry.by != seat:
             continue
-        if isinstance(entry.act, RedoAction):
+        if isinstance(entry.action, RedoAction):
             again += 1
-        elif not isinstance(entry.act, UndoAction):
+        elif not isinstance(entry.action, UndoAction):
             return None
         elif again:
             again -= 1
         else:
-            return entry.act.number - 1 if entry.act.number > first else None
+            return entry.action.number - 1 if entry.action.number > first else None
     return None
 
 
@@ -57,8 +57,8 @@ def in_the_way(journal: Journal, action: int) -> JournalEntry | None:
     touched, since = journal.done[action].touched, dict[int, list[JournalEntry]]()
     for number in range(len(journal) - 1, journal.latest_about(action), -1):
         since.setdefault(journal.action_of(number), []).append(journal.done[number])
-    changed = ((other, acts) for other, acts in since.items() if len(acts) % 2)
-    return next((acts[0] for other, acts in changed if journal.done[other].touched & touched), None)
+    changed = ((other, entries) for other, entries in since.items() if len(entries) % 2)
+    return next((entries[0] for other, entries in changed if journal.done[other].touched & touched), None)
 
 
 def owners(table: FreeTable, entry: JournalEntry) -> frozenset[Seat]:
@@ -69,17 +69,19 @@ def owners(table: FreeTable, entry: JournalEntry) -> frozenset[Seat]:
     )
 
 
-def write_down(lines: list[LogLine], acts: int, by: Seat, gone: list[JournalEntry]) -> UndoRecord | None:
-    """Leave only the lines up to `acts` actions, and those that record an undo.
+def write_down(lines: list[LogLine], moment: int, by: Seat, gone: list[JournalEntry]) -> UndoRecord | None:
+    """Leave only the lines up to `moment` actions, and those that record an undo.
 
     If dice, a shuffle, or something that was seen is among what is `gone`, add a line that says so and return its
     record for the file.
     """
-    lines[:] = [replace(line, at=min(line.at, acts)) for line in lines if line.stays or line.at < acts]
-    told = [entry.line for entry in gone if entry.told]
-    if not told:
+    lines[:] = [replace(line, at=min(line.at, moment)) for line in lines if line.stays or line.at < moment]
+    revealing = [entry.line for entry in gone if entry.reveals]
+    if not revealing:
         return None
-    taken = UndoRecord(acts, by, len(gone), told[0] if len(told) == 1 else msg("sandbox.did.several", count=len(told)))
+    taken = UndoRecord(
+        moment, by, len(gone), revealing[0] if len(revealing) == 1 else msg("sandbox.did.several", count=len(revealing))
+    )
     line = line_of(taken)
     if lines and lines[-1] == line:
         return None
@@ -100,12 +102,12 @@ def recall(lines: list[LogLine], taken_back: list[UndoRecord]) -> None:
 
 def _own(context: ActionContext, number: int) -> int:
     """Return the place of an action by the acting seat. Raises IllegalAnswerError for any other number."""
-    action = number - 1
-    if not 0 <= action < len(context.journal) or isinstance(context.journal.done[action].act, OTHERS):
+    place = number - 1
+    if not 0 <= place < len(context.journal) or isinstance(context.journal.done[place].action, OTHERS):
         raise refuse("not_own")
-    if context.journal.done[action].by != context.by:
+    if context.journal.done[place].by != context.by:
         raise refuse("not_own")
-    return action
+    return place
 
 
 def _check_way(context: ActionContext, action: int) -> None:
@@ -116,20 +118,20 @@ def _check_way(context: ActionContext, action: int) -> None:
 
 
 @handles(UndoAction)
-def take_back(context: ActionContext, act: UndoAction) -> None:
-    action = _own(context, act.number)
-    if action not in context.journal.standing():
+def take_back(context: ActionContext, action: UndoAction) -> None:
+    place = _own(context, action.number)
+    if place not in context.journal.standing():
         raise refuse("not_own")
-    _check_way(context, action)
-    for change in context.journal.done[context.journal.latest_about(action)].inverses:
+    _check_way(context, place)
+    for change in context.journal.done[context.journal.latest_about(place)].inverses:
         context.do(change)
 
 
 @handles(RedoAction)
-def do_again(context: ActionContext, act: RedoAction) -> None:
-    action = _own(context, act.number)
-    if action in context.journal.standing():
+def do_again(context: ActionContext, action: RedoAction) -> None:
+    place = _own(context, action.number)
+    if place in context.journal.standing():
         raise refuse("not_own")
-    _check_way(context, action)
-    for change in context.journal.done[action].changes:
+    _check_way(context, place)
+    for change in context.journal.done[place].changes:
         context.do(change)

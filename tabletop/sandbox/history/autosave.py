@@ -70,9 +70,9 @@ class Keeping:
         """Save in the folder from the next action on."""
         self._later = folder
 
-    def resume(self, path: Path, told: match_log.MatchLog) -> None:
+    def resume(self, path: Path, log: match_log.MatchLog) -> None:
         """Continue the file from which the actions were read."""
-        self._writer = Autosave.resume(path, told, self._log())
+        self._writer = Autosave.resume(path, log, self._log())
 
     def recall(self, taken_back: list[UndoRecord]) -> None:
         """Take over the undo records of a file."""
@@ -104,15 +104,15 @@ class Keeping:
             folder, self._later = self._later, None
             self.keep_in(folder)
         elif self._writer is not None:
-            if isinstance(entry.act, UndoAction | RedoAction) and entry.act.number <= self._before:
+            if isinstance(entry.action, UndoAction | RedoAction) and entry.action.number <= self._before:
                 self._writer.rewrite(self._anew())  # the file does not contain the action that this one refers to
                 return
             log = self._log()
             self._writer.keep(log, log.count - 1)
 
-    def undone(self, acts: int, taken: UndoRecord | None) -> None:
-        """Record that `acts` actions were undone; `taken` is given if the journal keeps a line of it."""
-        if acts <= 0:
+    def undone(self, count: int, taken: UndoRecord | None) -> None:
+        """Record that `count` actions were undone; `taken` is given if the journal keeps a line of it."""
+        if count <= 0:
             return
         self.taken_back = [one._replace(at=min(one.at, len(self._journal))) for one in self.taken_back]
         if taken is not None:
@@ -180,7 +180,7 @@ class Keeping:
 
 def _story_entry(entry: JournalEntry, before: int) -> MatchEntry:
     """Return an action for a file without the first `before` actions: numbers count from the file's beginning."""
-    act = entry.act
-    if isinstance(act, UndoAction | RedoAction):
-        act = type(act)(act.number - before)
-    return MatchEntry(entry.by, *to_plain(act))
+    action = entry.action
+    if isinstance(action, UndoAction | RedoAction):
+        action = type(action)(action.number - before)
+    return MatchEntry(entry.by, *to_plain(action))

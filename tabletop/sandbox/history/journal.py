@@ -15,16 +15,16 @@ from tabletop.sandbox.model.free_table import FreeTable
 class JournalEntry:
     """One action: who did it, what it changed, and how to undo it.
 
-    `touched` are the pieces, and the piles whose order counts, that it affected. `told` says that it used chance or
+    `touched` are the pieces, and the piles whose order counts, that it affected. `reveals` says that it used chance or
     showed somebody what they had not seen. `line` is its sentence.
     """
 
     by: int
-    act: Action
+    action: Action
     changes: tuple[FreeChange, ...]
     inverses: tuple[FreeChange, ...]
     touched: frozenset[str]
-    told: bool
+    reveals: bool
     line: Message
 
 
@@ -55,14 +55,14 @@ class Journal:
         known: set[int] = set()
         for number in range(len(self.done) - 1, -1, -1):
             action = self.action_of(number)
-            if action not in known and not isinstance(self.done[number].act, UndoAction):
+            if action not in known and not isinstance(self.done[number].action, UndoAction):
                 yield action
             known.add(action)
 
     def action_of(self, number: int) -> int:
         """Return the place of the action that an entry is about: its own, unless it is an undo or a redo of another."""
-        act = self.done[number].act
-        return act.number - 1 if isinstance(act, UndoAction | RedoAction) else number
+        action = self.done[number].action
+        return action.number - 1 if isinstance(action, UndoAction | RedoAction) else number
 
     def latest_about(self, action: int) -> int:
         """Return the place of the entry by which an action was done, undone or redone last."""

@@ -17,18 +17,18 @@ class EarlierTable:
         self._kept: FreeTable | None = None
         self._moment = self._version = -1
 
-    def after(self, acts: int) -> FreeTable:
-        """Return the table after `acts` actions, only for reading; it is the present one if these are all actions."""
-        if acts >= len(self._journal):
+    def after(self, moment: int) -> FreeTable:
+        """Return the table after `moment` actions, only for reading; it is the present one if these are all actions."""
+        if moment >= len(self._journal):
             self._kept = None
             return self._table
         if self._kept is None or self._version != self._journal.version:
             self._kept = self._table.copy()
             self._moment, self._version = len(self._journal), self._journal.version
-        while self._moment > acts:
+        while self._moment > moment:
             self._moment -= 1
             self._kept.carry_out_all(self._journal.done[self._moment].inverses)
-        while self._moment < acts:
+        while self._moment < moment:
             self._kept.carry_out_all(self._journal.done[self._moment].changes)
             self._moment += 1
         return self._kept

@@ -43,7 +43,7 @@ class JournalContext(Protocol):
         ...
 
 
-Told: TypeAlias = tuple[str, dict[str, object]]
+SentenceParts: TypeAlias = tuple[str, dict[str, object]]
 """The end of the key of a sentence, and its arguments beside the usual ones: actor, pieces and place."""
 
 
@@ -54,7 +54,7 @@ class Action(msgspec.Struct, frozen=True, tag_field=TAG):
     it.
     """
 
-    def told(self, clerk: JournalContext) -> Told:
+    def sentence_parts(self, clerk: JournalContext) -> SentenceParts:
         """Return the differences of its sentence in the journal from `sandbox.did.<name>` with the usual arguments."""
         return "", {}
 
@@ -71,7 +71,7 @@ class MovePieces(Action, frozen=True, tag="move"):
     at: int = 1 << 30
     face: int = -1
 
-    def told(self, clerk: JournalContext) -> Told:
+    def sentence_parts(self, clerk: JournalContext) -> SentenceParts:
         return "_free" if clerk.is_open(self.zone) else "", {}
 
 
@@ -82,7 +82,7 @@ class MovePile(Action, frozen=True, tag="move_pile"):
     onto: str = ""
     spot: Spot = (0.0, 0.0)
 
-    def told(self, clerk: JournalContext) -> Told:
+    def sentence_parts(self, clerk: JournalContext) -> SentenceParts:
         return "" if self.onto else "_free", {}
 
 
@@ -117,7 +117,7 @@ class Deal(Action, frozen=True, tag="deal"):
     pile: str
     count: int = 1
 
-    def told(self, clerk: JournalContext) -> Told:
+    def sentence_parts(self, clerk: JournalContext) -> SentenceParts:
         return "", {"count": self.count}
 
 
@@ -128,7 +128,7 @@ class Draw(Action, frozen=True, tag="draw"):
     count: int
     seat: int
 
-    def told(self, clerk: JournalContext) -> Told:
+    def sentence_parts(self, clerk: JournalContext) -> SentenceParts:
         return "", {"count": self.count, "whose": SeatName(self.seat)}
 
 
@@ -152,7 +152,7 @@ class Gather(Action, frozen=True, tag="gather"):
     spot: Spot
     bag: bool = False
 
-    def told(self, clerk: JournalContext) -> Told:
+    def sentence_parts(self, clerk: JournalContext) -> SentenceParts:
         return "_bag" if self.bag else "", {}
 
 
@@ -168,7 +168,7 @@ class Lock(Action, frozen=True, tag="lock"):
     pieces: tuple[str, ...]
     on: bool
 
-    def told(self, clerk: JournalContext) -> Told:
+    def sentence_parts(self, clerk: JournalContext) -> SentenceParts:
         return "_on" if self.on else "_off", {}
 
 
@@ -178,7 +178,7 @@ class Group(Action, frozen=True, tag="group"):
     pieces: tuple[str, ...]
     on: bool
 
-    def told(self, clerk: JournalContext) -> Told:
+    def sentence_parts(self, clerk: JournalContext) -> SentenceParts:
         return "_on" if self.on else "_off", {}
 
 
@@ -188,7 +188,7 @@ class Layer(Action, frozen=True, tag="layer"):
     pieces: tuple[str, ...]
     up: bool
 
-    def told(self, clerk: JournalContext) -> Told:
+    def sentence_parts(self, clerk: JournalContext) -> SentenceParts:
         return "_up" if self.up else "_down", {}
 
 
@@ -198,7 +198,7 @@ class SetCounter(Action, frozen=True, tag="counter"):
     piece: str
     value: int
 
-    def told(self, clerk: JournalContext) -> Told:
+    def sentence_parts(self, clerk: JournalContext) -> SentenceParts:
         return "", {"value": self.value}
 
 
@@ -208,7 +208,7 @@ class Write(Action, frozen=True, tag="write"):
     piece: str
     text: str
 
-    def told(self, clerk: JournalContext) -> Told:
+    def sentence_parts(self, clerk: JournalContext) -> SentenceParts:
         return "", {"text": self.text}
 
 
@@ -229,7 +229,7 @@ class Paste(Action, frozen=True, tag="paste"):
     copies: tuple[Copied, ...]
     spot: Spot
 
-    def told(self, clerk: JournalContext) -> Told:
+    def sentence_parts(self, clerk: JournalContext) -> SentenceParts:
         return "", {"count": len(self.copies)}
 
 
@@ -251,7 +251,7 @@ class Bring(Action, frozen=True, tag="bring"):
     set: str
     spot: Spot
 
-    def told(self, clerk: JournalContext) -> Told:
+    def sentence_parts(self, clerk: JournalContext) -> SentenceParts:
         return "", {"set": clerk.set_name(self.set)}
 
 
@@ -262,7 +262,7 @@ class ThrowDice(Action, frozen=True, tag="throw"):
     spots: tuple[Spot, ...]
     angles: tuple[float, ...]
 
-    def told(self, clerk: JournalContext) -> Told:
+    def sentence_parts(self, clerk: JournalContext) -> SentenceParts:
         words = clerk.faces(self.dice)
         return "_sum" if "total" in words else "", words
 
@@ -275,7 +275,7 @@ class Settle(Action, frozen=True, tag="settle"):
     angles: tuple[float, ...]
     off: tuple[str, ...] = ()
 
-    def told(self, clerk: JournalContext) -> Told:
+    def sentence_parts(self, clerk: JournalContext) -> SentenceParts:
         return ("_off", {"what": clerk.named(self.off)}) if self.off else ("", {"count": len(self.pieces)})
 
 
@@ -286,7 +286,7 @@ class KeepView(Action, frozen=True, tag="view"):
     step: int
     spot: Spot
 
-    def told(self, clerk: JournalContext) -> Told:
+    def sentence_parts(self, clerk: JournalContext) -> SentenceParts:
         return "", {"number": self.number}
 
 
@@ -295,7 +295,7 @@ class UndoAction(Action, frozen=True, tag="take_back"):
 
     number: int
 
-    def told(self, clerk: JournalContext) -> Told:
+    def sentence_parts(self, clerk: JournalContext) -> SentenceParts:
         return "", {"what": clerk.line_of(self.number)}
 
 
@@ -304,28 +304,28 @@ class RedoAction(Action, frozen=True, tag="do_again"):
 
     number: int
 
-    def told(self, clerk: JournalContext) -> Told:
+    def sentence_parts(self, clerk: JournalContext) -> SentenceParts:
         return "", {"what": clerk.line_of(self.number)}
 
 
-def kinds_of_acts() -> dict[str, type[Action]]:
+def kinds_of_actions() -> dict[str, type[Action]]:
     """Return all kinds of actions by their names."""
     return {name_of(kind): kind for kind in Action.__subclasses__()}
 
 
-def name_of(act: Action | type[Action]) -> str:
+def name_of(action: Action | type[Action]) -> str:
     """Return the name of an action in files and in the catalogues."""
-    return str(act.__struct_config__.tag)
+    return str(action.__struct_config__.tag)
 
 
-def to_plain(act: Action) -> tuple[str, Any]:
+def to_plain(action: Action) -> tuple[str, Any]:
     """Return the name of an action and its fields as JSON data; defaults are left out, lengths have two decimals."""
-    return name_of(act), lean(act)
+    return name_of(action), lean(action)
 
 
 def from_plain(name: str, fields: Any) -> Action:
     """Return the action of a name and its fields: the inverse of `to_plain`. ValueError when it is anything else."""
-    kind = kinds_of_acts().get(name)
+    kind = kinds_of_actions().get(name)
     if kind is None:
         raise ValueError(f"there is no act {name!r}")
     try:
@@ -334,6 +334,6 @@ def from_plain(name: str, fields: Any) -> Action:
         raise ValueError(f"{name}: {error}") from None
 
 
-def rounded(act: Action) -> Action:
+def rounded(action: Action) -> Action:
     """Return the action with lengths and angles to hundredths, as a file holds it."""
-    return from_plain(*to_plain(act))
+    return from_plain(*to_plain(action))

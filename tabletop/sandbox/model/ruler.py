@@ -30,7 +30,7 @@ def measured(start: End, end: End, units: tuple[Unit, ...]) -> list[Message]:
     """Describe the length of the line between two ends. In the units of the game a round piece counts from its rim."""
     length = math.dist(start.spot, end.spot)
     gap = max(0.0, length - start.radius - end.radius)
-    told = [msg("sandbox.measure.length", mm=round(length))]
+    lines = [msg("sandbox.measure.length", mm=round(length))]
     if start.radius or end.radius:
-        told.append(msg("sandbox.measure.gap", mm=round(gap)))
-    return told + [msg("sandbox.measure.unit", times=f"{gap / unit.length:.1f}", name=unit.name) for unit in units]
+        lines.append(msg("sandbox.measure.gap", mm=round(gap)))
+    return lines + [msg("sandbox.measure.unit", times=f"{gap / unit.length:.1f}", name=unit.name) for unit in units]

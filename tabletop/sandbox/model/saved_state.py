@@ -24,7 +24,7 @@ from tabletop.sets.library import Library
 
 VERSION = 1
 """The version of the format of the saved state."""
-MOST_ACTS = 1 << 31
+MOST_ACTIONS = 1 << 31
 LARGEST = 1e5
 """The limit for the size of a table and for any distance (mm)."""
 
@@ -78,8 +78,8 @@ class Origin(msgspec.Struct):
     settings: dict[str, bool | int | str] = {}
 
 
-def to_data(table: FreeTable, origin: Origin, acts: int = 0) -> StateData:
-    """Return the state of a table after `acts` actions."""
+def to_data(table: FreeTable, origin: Origin, actions_before: int = 0) -> StateData:
+    """Return the state of a table after `actions_before` actions."""
     used = {piece.kind for piece in table.pieces.values()}
     sets = sorted({kind.partition("/")[0] for kind in used if "/" in kind})
     zones = [
@@ -88,7 +88,7 @@ def to_data(table: FreeTable, origin: Origin, acts: int = 0) -> StateData:
     ]
     return StateData(
         VERSION, table.width, table.height, table.plan.mat, zones, origin.game, origin.seats, origin.settings, sets,
-        dict(table.views), acts,
+        dict(table.views), actions_before,
     )  # fmt: skip
 
 
@@ -177,7 +177,7 @@ def _is_whole(data: StateData) -> bool:
     pieces = [piece.id for zone in data.zones for piece in zone.pieces]
     return (
         data.version == VERSION
-        and 0 <= data.acts < MOST_ACTS
+        and 0 <= data.acts < MOST_ACTIONS
         and 1 <= data.width <= LARGEST
         and 1 <= data.height <= LARGEST
         and {TABLE, BESIDE, BOX} <= set(zones)

@@ -35,5 +35,5 @@ def full_kinds(plan: TableLayout) -> tuple[Kind, ...]:
 def _with_plain_back(kind: Kind, backs: list[Kind]) -> Kind:
     if len(kind.faces) != 2 or not backs or kind.faces[1] == backs[0].faces[0]:
         return kind
-    front, telling = kind.faces
-    return replace(kind, faces=(front, backs[0].faces[0], telling))
+    front, own_back = kind.faces
+    return replace(kind, faces=(front, backs[0].faces[0], own_back))

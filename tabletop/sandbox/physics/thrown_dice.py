@@ -46,7 +46,7 @@ class Landed:
     `roll` holds the rotation of each die along its path.
     """
 
-    act: ThrowDice
+    action: ThrowDice
     film: Tumble
     roll: Roll
     middle: Spot
@@ -81,7 +81,7 @@ class Rolling:
 def throw(session: SandboxSession, dice: Sequence[str], spot: Spot, speed: Spot) -> Rolling | Refusal:
     """Let dice go at a table point with the speed of the hand (mm/s). The result is computed in another thread.
 
-    Nothing is written yet: carry out `Rolling.landed().act` before any other action, since the number of the action
+    Nothing is written yet: carry out `Rolling.landed().action` before any other action, since the number of the action
     determines the faces.
     """
     context = session.context()

@@ -262,9 +262,9 @@ def load(path: Path | str) -> SeededMatch:
 
 
 def _load(path: Path) -> SeededMatch:
-    told = match_log.read(path)
-    game = games().get(told.header.game)
+    log = match_log.read(path)
+    game = games().get(log.header.game)
     if game is None:
-        raise match_log.InvalidSaveError(msg("file.foreign", name=path.name, game=told.header.game))
-    chance = SeededChance(told.header.seed)
-    return SeededMatch(match_log.open_match(game, told, path.name, chance), told.header.seed)
+        raise match_log.InvalidSaveError(msg("file.foreign", name=path.name, game=log.header.game))
+    chance = SeededChance(log.header.seed)
+    return SeededMatch(match_log.open_match(game, log, path.name, chance), log.header.seed)

@@ -14,7 +14,7 @@ from tabletop.core.data.messages import Message, msg, quoted, quoting
 from tabletop.files import locks
 from tabletop.files.records import SETUP_SUFFIX
 from tabletop.files.untrusted import refusing
-from tabletop.session.library.game_boundary import told_as_bad_file
+from tabletop.session.library.game_boundary import refusing_game_errors
 from tabletop.session.library.registry import GameRegistry
 from tabletop.session.match.lesson_seats import players
 from tabletop.session.match.match_session import MatchSession, Player
@@ -123,11 +123,11 @@ class SavedMatches:
         return MatchSession.new(game, players, settings=dict(settings), seed=seed, folder=self.folder)
 
     def teach(self, game_id: str, lesson: str, learner: str, computer: str) -> MatchSession:
-        game, told = self.registry.games[game_id], read(self.registry.folders[game_id], lesson)
-        coach = LessonRunner(game, lesson, told)
-        people = players(game, told, learner, computer)
+        game, definition = self.registry.games[game_id], read(self.registry.folders[game_id], lesson)
+        coach = LessonRunner(game, lesson, definition)
+        people = players(game, definition, learner, computer)
         return MatchSession.new(
-            game, people, settings=dict(told.settings), seed=told.seed, folder=self.folder, coach=coach
+            game, people, settings=dict(definition.settings), seed=definition.seed, folder=self.folder, coach=coach
         )
 
     def resume(self, path: Path) -> MatchSession:
@@ -160,7 +160,7 @@ class SavedMatches:
     def _look_at(self, one: SavedMatch) -> SavedMatch:
         """Read a match that has no summary yet, and write its summary."""
         try:
-            with refusing(one.path.name), told_as_bad_file():
+            with refusing(one.path.name), refusing_game_errors():
                 session = self.replay(one.path)
                 save_summary.write(one.path, save_summary.summary_of(session.match, session.names))
         except match_log.InvalidSaveError as bad:
@@ -218,11 +218,11 @@ class SavedMatches:
         if look is not None:
             problem = save_summary.unpacked(look.problem) or self._foreign(path, look.game)
             return SavedMatch(path, look.game, tuple(look.players), when, look.answers, problem, look)
-        told = match_log.read(path) if thoroughly else match_log.MatchLog(match_log.header_in(path))
-        header = told.header
+        log = match_log.read(path) if thoroughly else match_log.MatchLog(match_log.header_in(path))
+        header = log.header
         about = str(header.settings.get("game", "")) if header.game == match_log.SANDBOX else ""
         problem = self._foreign(path, header.game)
-        return SavedMatch(path, header.game, tuple(header.seats), when, len(told.entries), problem, about=about)
+        return SavedMatch(path, header.game, tuple(header.seats), when, len(log.entries), problem, about=about)
 
     def _foreign(self, path: Path, game: str) -> Message | None:
         """Return the message for a game that is not installed, or None."""

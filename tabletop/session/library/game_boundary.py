@@ -103,7 +103,7 @@ def beginning(begin: Callable[Concatenate[C, Game[Any], P], T]) -> Callable[Conc
 
 
 @contextmanager
-def told_as_bad_file() -> Iterator[None]:
+def refusing_game_errors() -> Iterator[None]:
     """Raise `InvalidSaveError` with a message when the code of a game breaks while a file is read."""
     try:
         yield
@@ -126,7 +126,7 @@ def blamed(error: BaseException, game: Game[Any] | None = None) -> GameCodeError
     while cause is not None:
         for home in homes:
             if (place := place_of(cause, home.folder)) is not None:
-                return GameCodeError(home.folder.name, *place, told(cause))
+                return GameCodeError(home.folder.name, *place, error_line(cause))
         cause = cause.__cause__
     return None
 
@@ -136,7 +136,7 @@ def misled(error: Exception, game: Game[Any]) -> GameCodeError | None:
     if not is_foreign(game):
         return None
     last = traceback.extract_tb(error.__traceback__)[-1]
-    return GameCodeError(game.id, Path(last.filename).name, last.lineno or 0, told(error))
+    return GameCodeError(game.id, Path(last.filename).name, last.lineno or 0, error_line(error))
 
 
 def place_of(error: BaseException, folder: Path) -> tuple[str, int] | None:
@@ -163,7 +163,7 @@ def _below(file: str, folder: Path) -> bool:
     return file.startswith(f"{folder}/") or Path(file).is_relative_to(folder) or file == f"{folder}.py"
 
 
-def told(error: BaseException) -> str:
+def error_line(error: BaseException) -> str:
     """Return an error in one line; only the name of its type if it has no text."""
     name = type(error).__name__
     try:

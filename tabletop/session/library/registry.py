@@ -16,7 +16,7 @@ from typing import Any
 from tabletop.core.data.errors import UnknownNameError
 from tabletop.core.data.messages import Message, msg
 from tabletop.core.game.game import Game
-from tabletop.session.library.game_boundary import is_interrupt, place_of, settle, told
+from tabletop.session.library.game_boundary import error_line, is_interrupt, place_of, settle
 from tabletop.session.library.manifest import FILE, GameManifest, read
 from tabletop.session.tutorial import lesson_runner
 
@@ -125,7 +125,7 @@ class GameRegistry:
             raise error
         place = place_of(error, self.folders[name]) if name in self.folders else None
         where = "" if place is None or isinstance(error, SyntaxError) else f"{place[0]}, line {place[1]}"
-        self.broken[name] = InvalidGameError(name, told(error), where)
+        self.broken[name] = InvalidGameError(name, error_line(error), where)
         self.manifests.pop(name, None)
         self.folders.pop(name, None)
 

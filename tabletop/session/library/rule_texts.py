@@ -19,8 +19,8 @@ def readable(text: str) -> str:
 def clauses(folder: Path) -> dict[str, str]:
     """Return the clauses by kind of question for the game in a folder; empty if the file is missing or broken."""
     with suppress(OSError, ValueError):
-        told = tomllib.loads((folder / "rulebook" / FILE).read_text(encoding="utf-8"))
-        return {kind: clause for kind, clause in told.items() if isinstance(clause, str)}
+        table = tomllib.loads((folder / "rulebook" / FILE).read_text(encoding="utf-8"))
+        return {kind: clause for kind, clause in table.items() if isinstance(clause, str)}
     return {}
 
 

@@ -19,18 +19,18 @@ S = TypeVar("S", bound=SessionProtocol)
 
 
 def atomic(
-    act: Callable[Concatenate[S, P], Outcome],
+    method: Callable[Concatenate[S, P], Outcome],
 ) -> Callable[Concatenate[S, P], Outcome]:
     """Decorate an action so that an error in it is logged, and leaves the session as it was before.
 
     The outcome is then a refusal that says so. Without an error the overhead is negligible.
     """
 
-    @wraps(act)
+    @wraps(method)
     def kept(session: S, /, *args: P.args, **more: P.kwargs) -> Outcome:
         before = _Before(session)
         try:
-            return act(session, *args, **more)
+            return method(session, *args, **more)
         except BaseException as error:
             with held_off(session.game):
                 broken = blamed(error, session.game)
@@ -56,15 +56,15 @@ class _Before:
         self.match, self.undone = session.match, session.match.undone
         self.answers = len(self.match.log)
         decision = next((at for at, line in reversed([*enumerate(session.lines)]) if not line.stays), 0)
-        self.lines = [(line, len(line.heard)) for line in session.lines[decision:]]
+        self.lines = [(line, len(line.texts)) for line in session.lines[decision:]]
         self.earlier: list[Any] = session.lines[:decision]
         self.taken_back, self.placement = list(session.taken_back), session.placement
 
     def put_back(self, session: SessionProtocol) -> None:
         session.table.place(self.placement)
         session.lines[:] = self.earlier
-        for line, heard in self.lines:
-            del line.heard[heard:]
+        for line, count in self.lines:
+            del line.texts[count:]
             session.lines.append(line)
         session.taken_back[:] = self.taken_back
         if len(self.match.log) != self.answers or self.match.undone != self.undone:

@@ -20,7 +20,7 @@ from tabletop.core.table.table import Change, Placement
 from tabletop.files.records import BotComment
 from tabletop.files.untrusted import refusing
 from tabletop.session.bots.hints import Hint
-from tabletop.session.library.game_boundary import beginning, told_as_bad_file
+from tabletop.session.library.game_boundary import beginning, refusing_game_errors
 from tabletop.session.library.registry import game_registry
 from tabletop.session.match import undo
 from tabletop.session.match.atomic import atomic
@@ -107,11 +107,11 @@ class MatchSession:
 
         Raises `InvalidSaveError` for any invalid file.
         """
-        with refusing(path.name), told_as_bad_file():
-            told = match_log.read(path)
-            session = _told_again(path.name, told, extra, resume)
+        with refusing(path.name), refusing_game_errors():
+            log = match_log.read(path)
+            session = _replay_log(path.name, log, extra, resume)
             if resume:
-                session.saving.resume(path, told, session.match)
+                session.saving.resume(path, log, session.match)
                 session._run()
                 session.saving.keep(session.match)
             return session
@@ -305,20 +305,20 @@ class MatchSession:
         return Done(self.recorder.take_scenes())
 
 
-def _told_again(name: str, told: match_log.MatchLog, extra: tuple[str, ...], resume: bool) -> MatchSession:
+def _replay_log(name: str, log: match_log.MatchLog, extra: tuple[str, ...], resume: bool) -> MatchSession:
     """Replay the match of a file called `name`. Raises `InvalidSaveError`, and any error of the game's code."""
-    game = game_registry(extra).games.get(told.header.game)
+    game = game_registry(extra).games.get(log.header.game)
     if game is None:
-        raise match_log.InvalidSaveError(msg("file.foreign", name=name, game=told.header.game))
-    session = MatchSession(game, players_of(told.header), told.header.seed, match_log.begin_match(game, told, name))
-    session.coach = coach_of(game, game_registry(extra).folders[game.id], told.header.lesson or "") if resume else None
-    session.saving.lesson = told.header.lesson or ""
+        raise match_log.InvalidSaveError(msg("file.foreign", name=name, game=log.header.game))
+    session = MatchSession(game, players_of(log.header), log.header.seed, match_log.begin_match(game, log, name))
+    session.coach = coach_of(game, game_registry(extra).folders[game.id], log.header.lesson or "") if resume else None
+    session.saving.lesson = log.header.lesson or ""
     session.recorder.reading = True
-    match_log.feed(session.match, told, name)
+    match_log.feed(session.match, log, name)
     if session.recorder.forged is not None:
         raise match_log.InvalidSaveError(msg("file.dice", name=name, number=session.recorder.forged))
     session.recorder.reading = False
-    session.saving.remarks = remember(session.lines, told.remarks, game_registry(extra).locales(), len(session.players))
-    undo.recall(session, told.taken_back)
+    session.saving.remarks = remember(session.lines, log.remarks, game_registry(extra).locales(), len(session.players))
+    undo.recall(session, log.taken_back)
     session.recorder.lay_out(session.match)
     return session

@@ -62,7 +62,7 @@ class TurningPoint(NamedTuple):
         return round(100 * self.after) - round(100 * self.before)
 
     @property
-    def told(self) -> Message:
+    def swing_text(self) -> Message:
         """A sentence that describes the change."""
         key = "up" if self.after > self.before else "down"
         before, after = round(100 * self.before), round(100 * self.after)
@@ -78,7 +78,7 @@ class Source:
 
 
 @dataclass(frozen=True, slots=True)
-class MatchAnalyzer:
+class MatchAnalysis:
     """The result of the analysis of a finished match."""
 
     rounds: tuple[RoundEnd, ...]
@@ -113,8 +113,8 @@ def spans_of(game: Game[Any]) -> Spans[Any]:
     return game.text.timeline_unit or rounds
 
 
-class MatchAnalysis:
-    """An incremental computation of the `MatchAnalyzer` of a match: call `work` until it returns True."""
+class MatchAnalyzer:
+    """An incremental computation of the `MatchAnalysis` of a match: call `work` until it returns True."""
 
     def __init__(self, match: Match[Any], lines: Sequence[LogLine]) -> None:
         """Prepare the analysis; `lines` is the log as the viewer may read it."""
@@ -130,7 +130,7 @@ class MatchAnalysis:
         self._round = self._spans.of(self._again.state)
         self._rounds: dict[int, RoundEnd] = {}
         self._looks: list[_Look] = []
-        self.found: MatchAnalyzer | None = None
+        self.found: MatchAnalysis | None = None
 
     @property
     def part(self) -> float:
@@ -149,7 +149,7 @@ class MatchAnalysis:
                 break
         return self.found is not None
 
-    def whole(self) -> MatchAnalyzer:
+    def whole(self) -> MatchAnalysis:
         """Complete the analysis without interruption, and return it."""
         while not self.work(1.0):
             pass
@@ -182,7 +182,7 @@ class MatchAnalysis:
     def _finish(self) -> None:
         self._look(CHANCE, self._round)
         rounds = tuple(self._rounds.values())
-        self.found = MatchAnalyzer(rounds, sources_of(self._result), self._moments(), self._spans)
+        self.found = MatchAnalysis(rounds, sources_of(self._result), self._moments(), self._spans)
 
     def _moments(self) -> tuple[TurningPoint, ...]:
         """Return the largest turning points in order of time, from different rounds if possible."""
@@ -225,6 +225,6 @@ def _mean(looks: Sequence[_Look], seat: Seat) -> float:
     return sum(look.standing[seat] for look in looks) / len(looks)
 
 
-def afterwards(match: Match[Any], lines: Sequence[LogLine]) -> MatchAnalyzer:
-    """Return the `MatchAnalyzer` of a match that is over."""
-    return MatchAnalysis(match, lines).whole()
+def afterwards(match: Match[Any], lines: Sequence[LogLine]) -> MatchAnalysis:
+    """Return the `MatchAnalysis` of a match that is over."""
+    return MatchAnalyzer(match, lines).whole()

@@ -55,10 +55,10 @@ class SceneRecorder:
             label = self.labels.label(match, ask, value)
             if label.public == UNSAID:
                 return
-            heard = (
+            text = (
                 AudienceText(label.text) if label.public is None else AudienceText(label.public, {ask.seat: label.text})
             )
-            line = self._line(match, ask.seat, heard)
+            line = self._line(match, ask.seat, text)
             if label.public is None:
                 line.about = (*label.take, *([label.put] if label.put else ()), *(part for part, _ in label.parts))
             self.lines.append(line)
@@ -76,17 +76,17 @@ class SceneRecorder:
     def on_event(self, match: Match[Any], event: Event) -> None:
         """Add an event to the log, and record a scene of it."""
         public = self.game.text.describe_event(match.state, event, None)
-        told = {seat: self.game.text.describe_event(match.state, event, seat) for seat in range(len(self.players))}
-        heard = AudienceText(public, {seat: own for seat, own in told.items() if own != public}, len(match.log))
-        self._detail(match, heard)
+        own_texts = {seat: self.game.text.describe_event(match.state, event, seat) for seat in range(len(self.players))}
+        text = AudienceText(public, {seat: own for seat, own in own_texts.items() if own != public}, len(match.log))
+        self._detail(match, text)
         cutscene = None if self.reading else self.game.text.cutscene(match.state, event)
-        self.show(match, event.kind, CHANCE, heard.by(self.reader), event.facts, cutscene)
+        self.show(match, event.kind, CHANCE, text.by(self.reader), event.facts, cutscene)
 
     def note(self, match: Match[Any], seat: Seat, text: Message) -> None:
         """Add a line to the log."""
         self.lines.append(self._line(match, seat, AudienceText(text)))
 
-    def record(self, match: Match[Any], heard: Sequence[AudienceText]) -> int:
+    def record(self, match: Match[Any], texts: Sequence[AudienceText]) -> int:
         """Add a line to the log that is not an answer, such as a change of seats, and return the answers before it.
 
         The line is never taken back. It comes before a decision whose consequences are not complete yet.
@@ -94,25 +94,25 @@ class SceneRecorder:
         last = self.lines[-1] if self.lines else None
         coming = bool(last and not last.stays and match.pending and match.pending[0].seat == CHANCE)
         at = last.at if last is not None and coming else len(match.log)
-        line = LogLine(at, CHANCE, list(heard), self.reader, self.game.rules.round_of(match.state), stays=True)
+        line = LogLine(at, CHANCE, list(texts), self.reader, self.game.rules.round_of(match.state), stays=True)
         self.lines.insert(len(self.lines) - coming, line)
         return at
 
-    def _line(self, match: Match[Any], seat: Seat, heard: AudienceText) -> LogLine:
+    def _line(self, match: Match[Any], seat: Seat, text: AudienceText) -> LogLine:
         game, state = self.game, match.state
         return LogLine(
-            len(match.log), seat, [heard], self.reader, game.rules.round_of(state), turn=game.rules.whose_turn(state)
+            len(match.log), seat, [text], self.reader, game.rules.round_of(state), turn=game.rules.whose_turn(state)
         )
 
-    def _detail(self, match: Match[Any], heard: AudienceText) -> None:
+    def _detail(self, match: Match[Any], text: AudienceText) -> None:
         """Add a consequence to the line of the last decision."""
-        if heard.public is None and not heard.own:
+        if text.public is None and not text.own:
             return
         decision = next((line for line in reversed(self.lines) if not line.stays), None)
         if decision is None:
             decision = LogLine(len(match.log), CHANCE, [AudienceText(msg("core.set_up"))], self.reader)
             self.lines.append(decision)
-        decision.heard.append(heard)
+        decision.texts.append(text)
 
     # -- showing ------------------------------------------------------------------------------------------------------
     def show(
@@ -136,9 +136,9 @@ class SceneRecorder:
         if not match.over or isinstance(cutscene, Finale) or not self._stats:
             self._stats = tuple(game.text.seat_stats(state, self.viewer, seat) for seat in range(len(self.players)))
         stats = self._stats
-        heard = len(self.lines[-1].heard) if self.lines else 0
+        texts = len(self.lines[-1].texts) if self.lines else 0
         coming = () if match.over else game.text.upcoming_turns(state)
-        return Progress(len(self.lines), heard, stats, coming, game.rules.round_of(state), game.text.phase_name(state))
+        return Progress(len(self.lines), texts, stats, coming, game.rules.round_of(state), game.text.phase_name(state))
 
     def take_scenes(self) -> tuple[TableScene, ...]:
         """Return the scenes since the last call, and forget them."""

@@ -61,13 +61,13 @@ class AudienceText:
 class LogLine:
     """A decision in the log with its consequences.
 
-    `heard` holds the text of the decision, then those of its consequences. `at` is the number of answers before it;
+    `texts` holds the text of the decision, then those of its consequences. `at` is the number of answers before it;
     `reader` is the reader of this log (None: everybody at the screen).
     """
 
     at: int
     seat: Seat
-    heard: list[AudienceText]
+    texts: list[AudienceText]
     reader: Seat | None = None
     round: int = 0
     figures: Message | None = None
@@ -85,33 +85,33 @@ class LogLine:
     """
     undone: tuple[LogLine, ...] = ()
 
-    def told(self, viewer: Seat | None) -> tuple[Message, tuple[Message, ...]]:
+    def texts_for(self, viewer: Seat | None) -> tuple[Message, tuple[Message, ...]]:
         """Return the texts of the decision and of its consequences for a viewer."""
-        text, *rest = [one.by(viewer) for one in self.heard]
+        text, *rest = [one.by(viewer) for one in self.texts]
         assert text is not None, "everybody may read who has done something"
         return text, tuple(one for one in rest if one is not None)
 
     @property
     def text(self) -> Message:
         """The text of the decision for the reader."""
-        return self.told(self.reader)[0]
+        return self.texts_for(self.reader)[0]
 
     @property
     def details(self) -> tuple[Message, ...]:
         """The texts of its consequences for the reader."""
-        return self.told(self.reader)[1]
+        return self.texts_for(self.reader)[1]
 
 
 @dataclass(frozen=True, slots=True)
 class Progress:
     """The progress of a match at the end of a scene, which must not be shown before the scene has been seen.
 
-    It holds the number of `lines` of the log, the number of messages `heard` in the last of them, and the public
+    It holds the number of `lines` of the log, the number of messages `texts` in the last of them, and the public
     figures as the viewer of the table sees them.
     """
 
     lines: int
-    heard: int
+    texts: int
     stats: tuple[tuple[Stat, ...], ...] = ()
     coming: tuple[Coming, ...] = ()
     round: int = 0
@@ -137,7 +137,7 @@ class TableScene:
     cutscene: Cutscene | None = None
 
     @property
-    def tells(self) -> bool:
+    def must_be_seen(self) -> bool:
         """True if it must be seen before the next question is asked: dice, a flight, a cutscene, or a message."""
         return self.kind in ("roll", "flight") or self.message is not None or self.cutscene is not None
 

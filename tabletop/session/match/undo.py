@@ -17,7 +17,7 @@ from tabletop.session.match.protocol import SessionProtocol
 from tabletop.session.match.reveals import revealed
 from tabletop.session.match.scenes import PERSON, AudienceText, LogLine, Outcome, UndoRequest
 
-MOST_TOLD: Final = 3
+MOST_NAMED: Final = 3
 """Undone decisions that are named at most in the log line of a take-back."""
 
 
@@ -110,8 +110,8 @@ def write_down(session: SessionProtocol, to: int, gone: Sequence[Entry], taken: 
 
 def _cut(line: LogLine, to: int) -> LogLine:
     """Return a line without the consequences of answers that are gone."""
-    heard = [one for number, one in enumerate(line.heard) if number == 0 or one.after <= to]
-    return replace(line, at=min(line.at, to), heard=heard)
+    texts = [one for number, one in enumerate(line.texts) if number == 0 or one.after <= to]
+    return replace(line, at=min(line.at, to), texts=texts)
 
 
 def recall(session: SessionProtocol, taken_back: list[UndoRecord]) -> None:
@@ -126,9 +126,9 @@ def _line_of(taken: UndoRecord) -> LogLine:
 
 def _line_of_free(taken: UndoRecord, undone: tuple[LogLine, ...]) -> LogLine:
     """Return the line of a take-back of nothing revealed; it names the decisions that went, if they are public."""
-    told = tuple(dict.fromkeys(line.told(None)[0] for line in undone if line.seat != CHANCE))[:MOST_TOLD]
-    word = "undone" if told else "undone_unsaid"
-    text = msg(f"core.take_back.{word}", count=taken.answers, **({"what": told} if told else {}))
+    names = tuple(dict.fromkeys(line.texts_for(None)[0] for line in undone if line.seat != CHANCE))[:MOST_NAMED]
+    word = "undone" if names else "undone_unsaid"
+    text = msg(f"core.take_back.{word}", count=taken.answers, **({"what": names} if names else {}))
     return LogLine(taken.at, taken.seat, [AudienceText(text)], stays=True, undone=undone, took=taken.answers)
 
 

@@ -187,7 +187,7 @@ class Autosave:
             self._advance(log, "file.taken_away").close()
 
     def _append(self, writer: Writer, log: Log) -> None:
-        lines = list(log.new_lines(self._written, self._stands, self._noted, writer.is_acts))
+        lines = list(log.new_lines(self._written, self._stands, self._noted, writer.is_sandbox))
         since = self._since_checkpoint + log.count - self._stands
         due = log.anew is None and since >= CHECKPOINT_EVERY
         checkpoint = log.checkpoint() if due else None

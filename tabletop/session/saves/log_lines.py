@@ -99,28 +99,28 @@ class Log:
         if checkpoint is not None and checkpoint[0] > 0:
             yield checkpoint_line(*checkpoint)
 
-    def new_lines(self, written: int, stands: int, noted: int, is_acts: bool) -> Iterator[bytes]:
+    def new_lines(self, written: int, stands: int, noted: int, is_sandbox: bool) -> Iterator[bytes]:
         """Yield the lines missing in a file with `written` answers, of which `stands` count, and `noted` undos."""
         gone, at = written - stands, stands
         entries = self.after(stands)
         for taken in sorted(self.taken_back[noted:], key=lambda one: one.at):
             if taken.at > at:
                 yield from self._undone(gone)
-                yield from self._entry_lines(entries[at - stands : taken.at - stands], at, is_acts)
+                yield from self._entry_lines(entries[at - stands : taken.at - stands], at, is_sandbox)
                 gone, at = 0, taken.at
             yield undo_line(gone, taken)
             gone = 0
         yield from self._undone(gone)
-        yield from self._entry_lines(entries[at - stands :], at, is_acts)
+        yield from self._entry_lines(entries[at - stands :], at, is_sandbox)
 
     @staticmethod
     def _undone(answers: int) -> Iterator[bytes]:
         if answers:
             yield undo_line(answers)
 
-    def _entry_lines(self, entries: Sequence[Entry], before: int, is_acts: bool) -> Iterator[bytes]:
+    def _entry_lines(self, entries: Sequence[Entry], before: int, is_sandbox: bool) -> Iterator[bytes]:
         for number, entry in enumerate(entries, before + 1):
-            yield entry_line(number, entry, is_acts, self.remarks.get(number - 1, BotComment()))
+            yield entry_line(number, entry, is_sandbox, self.remarks.get(number - 1, BotComment()))
 
 
 def header_line(header: Header) -> bytes:
@@ -133,9 +133,9 @@ def header_line(header: Header) -> bytes:
     return data
 
 
-def entry_line(number: int, entry: Entry, is_act: bool, remark: BotComment) -> bytes:
+def entry_line(number: int, entry: Entry, is_sandbox: bool, remark: BotComment) -> bytes:
     """Return the line of an answer with its comment, or of an action of free play with its name and fields."""
-    if is_act:
+    if is_sandbox:
         return _encoded(FileLine(n=number, by=entry.seat, do={entry.kind: entry.value}))
     by: int | str = "nature" if entry.seat == CHANCE else entry.seat
     why, figures = (None if one is None else plain(one) for one in remark)

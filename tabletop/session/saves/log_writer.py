@@ -57,7 +57,7 @@ class Writer:
         self.is_sound = True
         """True if everything up to `extent` is in the file and, according to the system, on the disk."""
         self.extent = extent
-        self.is_acts = header.game == SANDBOX
+        self.is_sandbox = header.game == SANDBOX
         number = os.open(path, FLAGS | (os.O_CREAT | os.O_EXCL if new else 0), MODE)
         self._file: BinaryIO = os.fdopen(number, "ab", buffering=0)
         try:
@@ -103,7 +103,7 @@ class Writer:
     def answers(self, first: int, entries: Iterable[Entry], remarks: Mapping[int, BotComment] = NO_REMARKS) -> None:
         """Append answers; the first of them has the number `first` (counted from 1)."""
         self.append(
-            log_lines.entry_line(number, entry, self.is_acts, remarks.get(number - 1, BotComment()))
+            log_lines.entry_line(number, entry, self.is_sandbox, remarks.get(number - 1, BotComment()))
             for number, entry in enumerate(entries, first)
         )
 

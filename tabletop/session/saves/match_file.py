@@ -34,9 +34,9 @@ class MatchFile:
         """Save after every answer to a new file in `folder`."""
         self.writer = Autosave.create(match_log.free_name(folder, match.game.id), self._log(match))
 
-    def resume(self, path: Path, told: match_log.MatchLog, match: Match[Any]) -> None:
+    def resume(self, path: Path, log: match_log.MatchLog, match: Match[Any]) -> None:
         """Continue the file of the match, which may now begin at a checkpoint of an older rules revision."""
-        self.writer = Autosave.resume(path, told, self._log(match))
+        self.writer = Autosave.resume(path, log, self._log(match))
         self.cut(len(match.log))
 
     def move_on(self, match: Match[Any]) -> None:

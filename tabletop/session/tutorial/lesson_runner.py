@@ -285,8 +285,8 @@ class LessonRunner:
         """
         if self.skipped or ask.seat != LEARNER or ask.refusal(value) is not None:
             return
-        told = self.coached(match)
-        if told is not None and told.look:
+        status = self.coached(match)
+        if status is not None and status.look:
             raise IllegalAnswerError(Refusal(msg("core.lesson.read_first")))
         task = self._task(match)
         step = self.lesson.steps[task] if task < self.count else None

@@ -182,7 +182,7 @@ class _Run:
         if ask is None:
             where = "at the end"
         else:
-            where = f"at {ask.kind!r} of {'Nature' if ask.seat == CHANCE else f'seat {ask.seat}'}"
+            where = f"at {ask.kind!r} of {'chance' if ask.seat == CHANCE else f'seat {ask.seat}'}"
         for fault in self._inspector.faults(state, () if ask is None else (ask,)):
             self._found.setdefault(fault, f"match {self._spec.number}, {where}: {fault}")
 

@@ -80,19 +80,19 @@ class Pictures:
 
     def effects(self, lines: Sequence[UseLine]) -> str:
         """Draw the effects of using things, with intervals: the most significant ones."""
-        telling = sorted(
+        significant = sorted(
             (line for line in lines if line.seats),
             key=lambda line: (-abs(line.effect) / (line.margin or 1), line.group, line.id),
         )[:SHOWN]
         behind = called(lines, lambda group: self._words.text(msg(f"study.group.{group}")))
-        telling.sort(key=lambda line: (line.effect, line.id))
-        figure, axes = self._new(1.2 + 0.24 * len(telling))
-        axes.errorbar([100 * line.effect for line in telling], range(len(telling)),
-                      xerr=[100 * line.margin for line in telling], fmt="o", capsize=3)  # fmt: skip
+        significant.sort(key=lambda line: (line.effect, line.id))
+        figure, axes = self._new(1.2 + 0.24 * len(significant))
+        axes.errorbar([100 * line.effect for line in significant], range(len(significant)),
+                      xerr=[100 * line.margin for line in significant], fmt="o", capsize=3)  # fmt: skip
         axes.set_xlabel(self._words.text(msg("study.column.difference")), fontsize=9)
         axes.set_yticks(
-            range(len(telling)),
-            [self._words.text(line.name) + behind[line.group, line.id] for line in telling],
+            range(len(significant)),
+            [self._words.text(line.name) + behind[line.group, line.id] for line in significant],
             fontsize=8,
         )
         axes.axvline(0, color="black", linewidth=1)

@@ -81,7 +81,7 @@ class MatchParts:
     lesson: LessonOverlay
     help: HelpController
     input: TableInput
-    reach: ControlRecord
+    control_record: ControlRecord
     sync: PanelSync
     outcomes: Outcomes
     callouts: Callouts
@@ -155,7 +155,7 @@ def make_parts(controller: MatchController, context: MatchContext, panels_change
         lesson=lesson,
         help=advice,
         input=TableInput(mouse, past, keys),
-        reach=ControlRecord(mouse, bar),
+        control_record=ControlRecord(mouse, bar),
         sync=sync,
         outcomes=Outcomes(past, lights, sync),
         callouts=callouts,

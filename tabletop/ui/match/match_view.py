@@ -105,13 +105,13 @@ class MatchView:
         """Bring bar, strips, log and lights up to date with what is shown."""
         parts = self.parts
         parts.overlays.renew()
-        parts.reach.renew()
+        parts.control_record.renew()
         parts.frame.renew_tip()
         parts.undo_request.show()
         parts.lesson.show()
         parts.help.show()
         parts.viewers.lower_curtain()
-        parts.sync.tell()
+        parts.sync.update_figures()
         parts.bar.dirty = True
         parts.sync.ask()
         shown, offers = self.controller.shown, self.offers()
@@ -170,7 +170,7 @@ class MatchView:
         parts.lesson.place()
         parts.help.update()
         parts.input.mouse.wait()
-        self._tip_wait = parts.tips.update(now, pygame.Rect((0, 0), self.size), parts.overlays.told)
+        self._tip_wait = parts.tips.update(now, pygame.Rect((0, 0), self.size), parts.overlays.message_rects)
         self.bot_turns.update(seconds)
         return self._wake()
 
@@ -196,7 +196,7 @@ class MatchView:
     def seen(self) -> None:
         """Note that the screen has been drawn: the question is shown, and its buttons can be pressed."""
         self.parts.question.seen()
-        self.parts.reach.note()
+        self.parts.control_record.note()
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Handle one event; True when it was used."""

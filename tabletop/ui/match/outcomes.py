@@ -25,7 +25,7 @@ class Outcomes(MatchListener):
 
     def on_status_change(self) -> None:
         """Bring the log and the figures up to date."""
-        self.panels.tell_beside()
+        self.panels.update_status()
 
     def on_outcome(self, outcome: Outcome, place: Place, gesture: Gesture | None) -> None:
         """Show the outcome of an intent. A refused click on an open pile shows its cards instead."""
@@ -52,4 +52,4 @@ class Outcomes(MatchListener):
             self.past.end_scene()
             self.context.director.play(outcome.scenes)
             if outcome.note is not None:
-                self.overlays.tell(outcome.note, self.context.below_bar)
+                self.overlays.show_toast(outcome.note, self.context.below_bar)

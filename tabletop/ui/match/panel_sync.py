@@ -41,7 +41,7 @@ class PanelSync:
         self.controller, self.bar, self.context = question.controller, question.bar, question.context
         self._unseen, self._seen_up_to = False, self.controller.gate.seen_up_to
 
-    def tell(self) -> None:
+    def update_figures(self) -> None:
         """Bring figures and log up to the last scene that has been seen."""
         shown, players = self.controller.shown, self.players
         before = players.height(players.rect.width)
@@ -53,9 +53,9 @@ class PanelSync:
             self.changed(asked=False)
         self.log.show(shown.lines, self.controller.at)
 
-    def tell_beside(self) -> None:
+    def update_status(self) -> None:
         """Bring figures, notes, log and tools up to date, while the question stays the same."""
-        self.tell()
+        self.update_figures()
         self.bar.dirty = True
 
     def _note(self, seat: int) -> str:
@@ -73,7 +73,7 @@ class PanelSync:
         if self._unseen and not unseen:
             self.changed(asked=True)
             return
-        self.tell()
+        self.update_figures()
         if unseen:
             self.ask()
 

@@ -20,9 +20,9 @@ class SceneListener:
     def scene_begins(self, scene: TableScene) -> None:
         """Play the sound of a scene; moved pieces have their own sound where they come down."""
         self.callouts.scene_begins(scene)
-        heard = begins_with(scene, self.controller.game.table.sounds)
-        if heard is not None:
-            self.host.sound(*heard)
+        sound = begins_with(scene, self.controller.game.table.sounds)
+        if sound is not None:
+            self.host.sound(*sound)
 
     def scene_seen(self, scene: TableScene) -> None:
         """Call out the result of a scene."""

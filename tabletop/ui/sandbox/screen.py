@@ -60,7 +60,7 @@ class SandboxScreen(SandboxListener):
         self.mat: str = table.plan.mat
         self.area = TableArea(controller, self.ui, self.view, table, app.size)
         self.overlays = FreeOverlays(app, self.area)
-        self.stage = Stage(self.area, self.overlays.tell, app.sound)
+        self.stage = Stage(self.area, self.overlays.show_toast, app.sound)
         self.play = FreePlay(self.area, self.overlays, self.stage, app.sound, self.back_to_rules)
         self.saving = Saving(app, controller, self.overlays)
         self.eye = Eye(self.play)
@@ -90,7 +90,7 @@ class SandboxScreen(SandboxListener):
         self._unsubscribe = controller.subscribe(self)
 
     # -- what is done elsewhere ---------------------------------------------------------------------------------------
-    def before_act(self) -> None:
+    def before_action(self) -> None:
         """Bring to rest what moves by itself."""
         self.stage.quiet()
 
@@ -225,11 +225,11 @@ class SandboxScreen(SandboxListener):
         self.input.wait()
         self._tip_wait = self.tips.update(ticks(), self.app.surface.get_rect())
         self.set_picker.look(now_ms)
-        self._tell_news()
-        self.app.tell_once(self.pictures.trouble)
+        self._show_news()
+        self.app.show_toast_once(self.pictures.trouble)
         return self._wake()
 
-    def _tell_news(self) -> None:
+    def _show_news(self) -> None:
         """Show what has happened to the file of the table."""
         news = self.controller.take_news()
         if news:
@@ -283,4 +283,4 @@ class SandboxScreen(SandboxListener):
         self._unsubscribe()
         self.stage.quiet()
         self.controller.close()
-        self._tell_news()
+        self._show_news()

@@ -64,7 +64,7 @@ class App:
         self.sounds = Sounds(preferences)
         self.pictures = PictureFiles()
         self.matches = matches if matches is not None else SavedMatches(registry, settings_file.saves_folder(), extra)
-        self.album: Album = PictureAlbum(extra, preferences.palette, off=headless)
+        self.album: Album = PictureAlbum(extra, preferences.palette, disabled=headless)
         self.presses, self.press_guard = Presses(), PressGuard()
         self.press_guard.on_held = lambda: self.sound("refuse", 0.4)
         self.screens: list[Screen] = []
@@ -213,7 +213,7 @@ class App:
         self.toast.show(sentence, ticks())
         self.waiting.hurry()
 
-    def tell_once(self, sentence: Message | None) -> None:
+    def show_toast_once(self, sentence: Message | None) -> None:
         """Show a toast for something to be said only once, such as that a match is not being saved."""
         if sentence is not None and self.words.text(sentence) not in self.toast.said:
             self.show_toast(self.words.text(sentence))

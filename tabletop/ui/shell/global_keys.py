@@ -15,7 +15,7 @@ class OwnKeys:
 
     def __init__(self, app: Shell) -> None:
         self.app = app
-        self._acts: Mapping[str, Callable[[], object]] = {
+        self._handlers: Mapping[str, Callable[[], object]] = {
             "back": self._back,
             "keys": app.routes.open_keys,
             "settings": app.routes.open_options,
@@ -29,9 +29,9 @@ class OwnKeys:
 
     def press(self, event: pygame.event.Event) -> None:
         """Handle a key going down."""
-        act = self._acts.get(self.app.keys.match(event, "any") or "")
-        if act is not None:
-            act()
+        handler = self._handlers.get(self.app.keys.match(event, "any") or "")
+        if handler is not None:
+            handler()
 
     def _back(self) -> None:
         if not self.app.top.back():

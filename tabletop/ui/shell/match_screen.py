@@ -48,11 +48,11 @@ class MatchScreen:
     def handle(self, event: pygame.event.Event) -> bool:
         if self.match_view.handle(event):
             return True
-        acts = {"save_as": self.save_copy, "quick_save": self.quick_save, "quick_load": self.quick_load}
-        act = acts.get(self.app.keys.match(event, "any") or "") if event.type == pygame.KEYDOWN else None
-        if act is not None:
-            act()
-        return act is not None
+        handlers = {"save_as": self.save_copy, "quick_save": self.quick_save, "quick_load": self.quick_load}
+        handler = handlers.get(self.app.keys.match(event, "any") or "") if event.type == pygame.KEYDOWN else None
+        if handler is not None:
+            handler()
+        return handler is not None
 
     def save_copy(self) -> None:
         """Save the current match to a file of its own, beside the autosave."""
@@ -103,11 +103,11 @@ class MatchScreen:
         self.app.show_toast(self.app.say(f"ui.saved.{key}", name=path.name, new=new))
 
     def update(self, now_ms: int) -> float | None:
-        self._tell_news()
+        self._show_news()
         self._count()
         return self.match_view.update(now_ms)
 
-    def _tell_news(self) -> None:
+    def _show_news(self) -> None:
         """Show what has happened to the file of the match."""
         news = self.session.saving.take_news()
         if news:
@@ -182,7 +182,7 @@ class MatchScreen:
         self.close_phones(back=False)
         writer = self.session.writer
         self.match_view.close()
-        self._tell_news()
+        self._show_news()
         if writer is not None:
             self.app.album.want(writer.path)
 

@@ -199,8 +199,8 @@ def _filled(data: Mapping[str, Any], name: str) -> tuple[Preferences, Message | 
             if isinstance(chords, list) and all(isinstance(chord, str) for chord in chords)
         }
     last = data.get("last", {})
-    for game, told in last.items() if isinstance(last, Mapping) else ():
-        setup = _last_setup(told)
+    for game, saved in last.items() if isinstance(last, Mapping) else ():
+        setup = _last_setup(saved)
         if setup is None:
             wrong.append(f"last.{game}")
         else:
@@ -208,11 +208,11 @@ def _filled(data: Mapping[str, Any], name: str) -> tuple[Preferences, Message | 
     return preferences, msg("ui.preferences.wrong", file=name, what=", ".join(wrong)) if wrong else None
 
 
-def _last_setup(told: Any) -> LastSetup | None:
+def _last_setup(saved: Any) -> LastSetup | None:
     """Return the last set-up of a game from the file; None when it makes no sense."""
-    if not isinstance(told, Mapping):
+    if not isinstance(saved, Mapping):
         return None
-    names, colours, kinds, settings = (told.get(one.name, {}) for one in fields(LastSetup))
+    names, colours, kinds, settings = (saved.get(one.name, {}) for one in fields(LastSetup))
     for values, kind in ((names, str), (colours, int), (kinds, str)):
         if not isinstance(values, list) or not all(type(value) is kind for value in values):
             return None

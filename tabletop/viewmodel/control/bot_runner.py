@@ -14,7 +14,7 @@ from tabletop.core.rules.questions import Ask, Seat
 from tabletop.session.bots.bot_process import BotProcess
 from tabletop.session.bots.generic import think
 from tabletop.session.bots.hints import Hint, HintOption, ReasonedAnswer
-from tabletop.session.library.game_boundary import GameCodeError, blamed, told
+from tabletop.session.library.game_boundary import GameCodeError, blamed, error_line
 from tabletop.session.match.match_session import MatchSession, Outcome
 from tabletop.session.match.pending_question import resting
 from tabletop.viewmodel.control import pacing
@@ -124,7 +124,7 @@ class BotRunner:
         except BaseException as error:
             if (broken := blamed(error)) is None and not isinstance(error, Exception):
                 raise
-            _log.error("no answer was found in its place: %s", broken or told(error))
+            _log.error("no answer was found in its place: %s", broken or error_line(error))
             self._given_up = self._asked
             return Refused(Refusal(msg("core.bot_stuck", who=SeatName(seat))))
         outcome = self.session.answer(decision.value, why)

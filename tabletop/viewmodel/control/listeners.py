@@ -51,12 +51,12 @@ class Observable(Generic[L]):
             self._elsewhere = remote_seats
             self._status_changed()
 
-    def _tell(self, say: Callable[[L], None]) -> None:
-        """Call `say` for every listener. When one raises, raise its error once the others have been notified."""
+    def _notify(self, call: Callable[[L], None]) -> None:
+        """Call `call` for every listener. When one raises, raise its error once the others have been notified."""
         first: BaseException | None = None
         for listener in self._listeners:
             try:
-                say(listener)
+                call(listener)
             except BaseException as error:
                 if first is None:
                     first = error
@@ -66,7 +66,7 @@ class Observable(Generic[L]):
             raise first
 
     def _changed(self) -> None:
-        self._tell(lambda listener: listener.on_change())
+        self._notify(lambda listener: listener.on_change())
 
     def _status_changed(self) -> None:
-        self._tell(lambda listener: listener.on_status_change())
+        self._notify(lambda listener: listener.on_status_change())

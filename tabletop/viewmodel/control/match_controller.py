@@ -16,7 +16,7 @@ from tabletop.core.table.table import Placement
 from tabletop.session.match import undo
 from tabletop.session.match.gesture_reading import Meaning, not_now
 from tabletop.session.match.match_session import MatchSession
-from tabletop.session.match.post_match import MatchAnalysis
+from tabletop.session.match.post_match import MatchAnalyzer
 from tabletop.session.match.scenes import PERSON, AudienceText, Done, Outcome, Player, TableScene, UndoRequest
 from tabletop.viewmodel.control.bot_runner import BotRunner
 from tabletop.viewmodel.control.listeners import ChangeListener, Observable
@@ -68,7 +68,7 @@ class MatchController(Observable[MatchListener]):
 
     def report(self, outcome: Outcome, place: Place = (0, 0), gesture: Gesture | None = None) -> Outcome:
         """Notify the listeners of an outcome, and return it."""
-        self._tell(lambda listener: listener.on_outcome(outcome, place, gesture))
+        self._notify(lambda listener: listener.on_outcome(outcome, place, gesture))
         if isinstance(outcome, Done | UndoRequest):
             self._changed()
         return outcome
@@ -231,9 +231,9 @@ class MatchController(Observable[MatchListener]):
         self.bots.drop_hint()
         self._changed()
 
-    def record(self, heard: Sequence[AudienceText]) -> int:
+    def record(self, texts: Sequence[AudienceText]) -> int:
         """Write a line that is no answer into the log. Return the number of answers before it."""
-        at = self.session.recorder.record(self.session.match, heard)
+        at = self.session.recorder.record(self.session.match, texts)
         self._status_changed()
         return at
 
@@ -313,9 +313,9 @@ def last_flight(play: MatchController) -> tuple[int, TableScene] | None:
     return None
 
 
-def look_back(play: MatchController) -> MatchAnalysis:
-    """Return the analysis of a finished match."""
-    return MatchAnalysis(play.session.match, play.session.lines)
+def look_back(play: MatchController) -> MatchAnalyzer:
+    """Return the analyzer of a finished match."""
+    return MatchAnalyzer(play.session.match, play.session.lines)
 
 
 def _rests(play: MatchController, seat: Seat) -> bool:

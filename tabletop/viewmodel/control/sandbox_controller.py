@@ -35,7 +35,7 @@ class InPile(NamedTuple):
 class SandboxListener(ChangeListener, Protocol):
     """A screen that shows a free table and needs to know what is done to it elsewhere."""
 
-    def before_act(self) -> None:
+    def before_action(self) -> None:
         """Bring moving pieces to rest: an action from elsewhere comes next."""
 
 
@@ -63,7 +63,7 @@ class SandboxController(Observable[SandboxListener]):
     # -- actions from elsewhere ----------------------------------------------------------------------------------------
     def begin_remote(self) -> None:
         """Announce to the listeners that an action from elsewhere comes next."""
-        self._tell(lambda listener: listener.before_act())
+        self._notify(lambda listener: listener.before_action())
 
     def report(self, outcome: Outcome | None) -> None:
         """Notify the listeners of an action from elsewhere, unless it was refused."""
@@ -77,9 +77,9 @@ class SandboxController(Observable[SandboxListener]):
             self.cover()
             self._changed()
 
-    def record(self, heard: list[AudienceText]) -> int:
+    def record(self, texts: list[AudienceText]) -> int:
         """Write a line that is no action into the journal. Return the number of actions before it."""
-        at = self.session.record(heard)
+        at = self.session.record(texts)
         self._changed()
         return at
 
@@ -173,14 +173,14 @@ class SandboxController(Observable[SandboxListener]):
         self.at = None if at is None or at >= len(self.session.journal) else max(0, at)
 
     # -- intents ------------------------------------------------------------------------------------------------------
-    def act(self, act: Action) -> Refusal | None:
+    def perform(self, action: Action) -> Refusal | None:
         """Carry out an action of the acting seat, and show the present again. Hands elsewhere cannot be touched."""
-        holder = self._holder(act)
+        holder = self._holder(action)
         if holder is not None:
             return Refusal(msg("sandbox.refused.elsewhere", who=SeatName(holder)))
-        return self._done(self.session.act(act))
+        return self._done(self.session.perform(action))
 
-    def _holder(self, act: Action) -> Seat | None:
+    def _holder(self, action: Action) -> Seat | None:
         """Return the seat that holds elsewhere what an action would touch, else None.
 
         Such a seat may still be given pieces.
@@ -193,9 +193,9 @@ class SandboxController(Observable[SandboxListener]):
             zone.id: zone.owner for zone in real.zones.values() if zone.show is Visibility.OWNER and zone.owner in away
         }
         held = {piece: owner for zone, owner in hands.items() for piece in real.order(zone)}
-        goes_to = {MovePieces: "zone", MovePile: "onto"}.get(type(act), "")
-        for field in act.__struct_fields__:
-            value = getattr(act, field)
+        goes_to = {MovePieces: "zone", MovePile: "onto"}.get(type(action), "")
+        for field in action.__struct_fields__:
+            value = getattr(action, field)
             for one in value if isinstance(value, tuple) else (value,):
                 owner = held.get(one) if isinstance(one, str) else None
                 if isinstance(one, str) and owner is None and field != goes_to:
@@ -248,7 +248,7 @@ class SandboxController(Observable[SandboxListener]):
 
     def search(self, pile: str) -> tuple[InPile, ...] | Refusal:
         """Look through a pile, the uppermost piece first; the journal records it."""
-        refusal = self.act(Search(pile))
+        refusal = self.perform(Search(pile))
         if refusal is not None:
             return refusal
         real = self.session.real

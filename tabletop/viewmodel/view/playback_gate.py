@@ -1,7 +1,7 @@
 """The `ViewState` that the panels of a screen show during playback: up to the scene that has been seen last.
 
 The table lags behind the match until every scene has been played. So do the panels that report on it: log, figures,
-round, the bar. Nothing is asked before every scene that must be seen (`TableScene.tells`) is over.
+round, the bar. Nothing is asked before every scene that must be seen (`TableScene.must_be_seen`) is over.
 """
 
 from __future__ import annotations
@@ -77,8 +77,8 @@ class PlaybackGate:
 
     @property
     def is_behind(self) -> bool:
-        """True if a scene that must be seen (`TableScene.tells`) is not over yet."""
-        return any(scene.tells for scene in self._scenes)
+        """True if a scene that must be seen (`TableScene.must_be_seen`) is not over yet."""
+        return any(scene.must_be_seen for scene in self._scenes)
 
     def shown(self, now: ViewState) -> ViewState:
         """Return the visible part of the present `now`."""
@@ -125,7 +125,7 @@ class PlaybackGate:
         """Return log, figures, round and phase at the end of the scene seen last, or as they were before the first."""
         reached = self.seen_up_to.scene.reached if self.seen_up_to.scene is not None else None
         if reached is not None:
-            lines = self.presenter.read(now.viewer, reached.lines, reached.heard)
+            lines = self.presenter.read(now.viewer, reached.lines, reached.texts)
         else:
             lines = now.lines[: len(before.lines)]
             if before.lines and len(now.lines) >= len(before.lines):

@@ -64,16 +64,16 @@ class Presenter:
         flicking, pending = self.session.game.table.flicking, self.session.match.pending
         return flicking.guides(self.session.match.state, pending[0], target) if flicking and pending else ()
 
-    def read(self, viewer: Seat | None, lines: int, heard: int) -> tuple[Line, ...]:
-        """Return the first `lines` lines of the log as `viewer` may read them, the last one with `heard` sentences."""
+    def read(self, viewer: Seat | None, lines: int, texts: int) -> tuple[Line, ...]:
+        """Return the first `lines` lines of the log as `viewer` may read them, the last one with `texts` sentences."""
         log, known = self.session.lines, self._lines(viewer)
-        if lines > len(log) or lines == 0 or (lines == len(log) and heard >= len(log[-1].heard)):
+        if lines > len(log) or lines == 0 or (lines == len(log) and texts >= len(log[-1].texts)):
             return known[:lines]
-        last = replace(log[lines - 1], heard=log[lines - 1].heard[: max(1, heard)])
-        return (*known[: lines - 1], _line(last, viewer, counted=self._tells_counts))
+        last = replace(log[lines - 1], texts=log[lines - 1].texts[: max(1, texts)])
+        return (*known[: lines - 1], _line(last, viewer, counted=self._shows_counts))
 
     @property
-    def _tells_counts(self) -> bool:
+    def _shows_counts(self) -> bool:
         """True if the log shows the search statistics of computer players.
 
         In a game with hidden information it shows them only at the end: the number of choices and their values give
@@ -100,9 +100,9 @@ class Presenter:
         """Return a value that stays equal as long as nothing visible to the viewer has changed."""
         session, match = self.session, self.session.match
         lay = session.table.placed() if viewer == session.recorder.viewer else None
-        told = (session.coach.skipped, len(session.coach.seen)) if session.coach is not None else None
+        lesson = (session.coach.skipped, len(session.coach.seen)) if session.coach is not None else None
         log = len(match.log), len(match.undone), len(session.lines)
-        return session.game, match, log, lay, session.consent, session.hint, session.away, told
+        return session.game, match, log, lay, session.consent, session.hint, session.away, lesson
 
     def _look(self, viewer: Seat | None, moment: int | None) -> tuple[object, ViewState, Placement]:
         try:  # called many times in a frame, so the path without an error is kept cheap
@@ -160,8 +160,8 @@ class Presenter:
     def _lines(self, viewer: Seat | None) -> tuple[Line, ...]:
         """Return the log as a viewer may read it; unchanged lines are reused."""
         log = self.session.lines
-        counted = self._tells_counts
-        marks: list[object] = [(line, len(line.heard), line.why, counted) for line in log]
+        counted = self._shows_counts
+        marks: list[object] = [(line, len(line.texts), line.why, counted) for line in log]
         before, lines = self._read.get(viewer, ([], ()))
         same = 0
         while same < min(len(marks), len(before)) and marks[same] == before[same]:
@@ -268,4 +268,4 @@ def _thrown(match: Match[Any], faces: int = 6) -> tuple[int, ...]:
 def _line(line: LogLine, viewer: Seat | None, *, counted: bool) -> Line:
     """Return a line of the log as a viewer may read it; `counted` includes the statistics of a computer player."""
     figures = line.figures if counted else None
-    return Line(line.at, line.seat, *line.told(viewer), line.round, line.why, figures, line.about, line.turn)
+    return Line(line.at, line.seat, *line.texts_for(viewer), line.round, line.why, figures, line.about, line.turn)

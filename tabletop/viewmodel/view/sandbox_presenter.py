@@ -23,7 +23,7 @@ class SandboxPresenter:
         self._stamp: object = None
         self._made: dict[tuple[Seat | None, int | None], ViewState] = {}
         self._sights: dict[Seat | None, Viewpoint] = {}
-        self._heard: list[LogLine] = []
+        self._log: list[LogLine] = []
         self._lines: tuple[Line, ...] = ()
 
     def shown(self, viewer: Seat | None, moment: int | None = None) -> ViewState:
@@ -58,7 +58,7 @@ class SandboxPresenter:
             waiting=() if past else (session.by,),
             names=tuple(session.names),
             stats=stats(table, len(session.players)),
-            lines=self._told(),
+            lines=self._log_lines(),
             can_undo=session.can_undo,
             can_redo=session.can_redo,
             texts=table.texts,
@@ -67,18 +67,18 @@ class SandboxPresenter:
             consent=None if past else session.consent,
         )
 
-    def _told(self) -> tuple[Line, ...]:
+    def _log_lines(self) -> tuple[Line, ...]:
         """Return the lines of the journal; the same tuple while they have not changed."""
-        heard, now = self._heard, self.session.lines
-        same = min(len(heard), len(now))
-        while same and heard[same - 1] is not now[same - 1]:
+        known, now = self._log, self.session.lines
+        same = min(len(known), len(now))
+        while same and known[same - 1] is not now[same - 1]:
             same -= 1
-        if same < max(len(heard), len(now)):
+        if same < max(len(known), len(now)):
             fresh = now[same:]
-            heard[same:] = fresh
+            known[same:] = fresh
             self._lines = (
                 *self._lines[:same],
-                *(Line(line.at, line.seat, *line.told(None)) for line in fresh),
+                *(Line(line.at, line.seat, *line.texts_for(None)) for line in fresh),
             )
         return self._lines
 

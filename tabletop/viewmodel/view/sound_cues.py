@@ -35,7 +35,7 @@ MOST_DICE: Final = 12
 """The largest number of dice that are heard one by one."""
 
 
-ACTS: Final[Mapping[str, str]] = {
+ACTION_SOUNDS: Final[Mapping[str, str]] = {
     "move": "", "move_pile": "card_on_stack", "turn": "card_draw", "flip": "", "flip_pile": "card_turn",
     "shuffle": "shuffle", "deal": "", "draw": "", "search": "scroll", "put_under": "", "gather": "gather", "spread": "",
     "lock": "press", "group": "press", "layer": "card_draw", "counter": "wheel", "write": "pen", "paste": "gather",

@@ -18,7 +18,7 @@ MOST_OFFERS = 12
 """The largest number of options that are written out; beyond it only their number is given."""
 
 
-def told(shown: ViewState, words: Translations) -> str:
+def view_text(shown: ViewState, words: Translations) -> str:
     """Return everything that the viewer sees and may do, line by line."""
     return "\n".join(_lines(shown, words)) + "\n"
 

@@ -179,7 +179,7 @@ def options(match: Match[State], seat: int | None = None) -> list[Any]:
     return list(match.ask_of(seat).options)
 
 
-def act(match: Match[State], *words: Any) -> None:
+def take_action(match: Match[State], *words: Any) -> None:
     """Take the action that begins with `words`, paid for with the least gold."""
     match.answer(next(one for one in match.pending[0].options if one[: len(words)] == words))
 

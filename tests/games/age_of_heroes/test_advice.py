@@ -70,12 +70,12 @@ def test_reasons_and_goal_know_nothing_hidden() -> None:
 
 
 def test_chieftain_names_its_next_best_answers() -> None:
-    told: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
     for seats, settings in TABLES[:2]:
         for match, ask in questions(GAME, seats, f"others {seats}", 0.6, settings, every=13):
             if len(ask.options) > 2 and others_of(match, ask, "chieftain"):
-                told[ask.kind] += 1
-    assert {"action", "discard", "opening", "tribe"} <= set(told), told
+                counts[ask.kind] += 1
+    assert {"action", "discard", "opening", "tribe"} <= set(counts), counts
 
 
 # -- exact cases -------------------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ import pytest
 from games.age_of_heroes import GAME
 from games.age_of_heroes.rules.facts import ARMY, CITADEL, CITY, GENERAL, ITEMS, ROAD
 from games.age_of_heroes.rules.state import HOME, LED, SHAKEN, neighbours, road
-from tests.games.age_of_heroes.positions import act, hand, match_of, options, position, shapes
+from tests.games.age_of_heroes.positions import hand, match_of, options, position, shapes, take_action
 
 PRICE = {
     "city": "wood wood stone",
@@ -22,7 +22,7 @@ def test_an_item_is_paid_for_and_taken_from_its_pile(item: str) -> None:
     """Rules 2.1: paid cards go face up to the discard pile."""
     match = match_of(position(hands=(f"{PRICE[item]} luck",)))
     before = match.state.piles[ITEMS.index(item)]
-    act(match, "build", item)
+    take_action(match, "build", item)
     state = match.state
     assert hand(match, 0) == "luck"
     assert len(state.discard) == len(PRICE[item].split())
@@ -65,7 +65,7 @@ def test_nothing_stands_for_gold() -> None:
     """Rules 2.1: a general without iron costs two gold; iron alone does not pay for one."""
     assert ("build", "general") not in shapes(match_of(position(hands=("iron iron",))))
     match = match_of(position(hands=("gold gold",)))
-    act(match, "build", "general")
+    take_action(match, "build", "general")
     assert (hand(match, 0), match.state.armies[0][LED]) == ("", 1)
 
 
@@ -86,9 +86,9 @@ def test_r10_a_general_needs_a_free_army_at_home(place: int) -> None:
 def test_any_number_of_items_and_no_other_action_after_it() -> None:
     """Rules 5.2 b: the action ends when the player says so."""
     match = match_of(position(hands=("wood wood stone iron grain grain",)))
-    act(match, "build", "army")
+    take_action(match, "build", "army")
     assert shapes(match) == [("build", "city"), ("end",)]
-    act(match, "build", "city")
+    take_action(match, "build", "city")
     match.answer(("end",))
     assert match.state.turn == 1
 
@@ -98,7 +98,7 @@ def test_a_road_needs_the_neighbours_consent() -> None:
     """Rules 5.2 b: asked after cost and stock are checked; then it is paid for."""
     match = match_of(position(seats=4, hands=("stone stone",)))
     assert [one for one in shapes(match) if one[0] == "road"] == [("road", 1), ("road", 3)]
-    act(match, "road", 3)
+    take_action(match, "road", 3)
     assert (match.pending[0].seat, match.pending[0].kind) == (3, "consent")
     match.answer("consent")
     assert match.state.roads == [road(0, 3)]
@@ -108,7 +108,7 @@ def test_a_road_needs_the_neighbours_consent() -> None:
 def test_r12_a_refusal_leaves_cards_and_actions_but_not_the_same_question() -> None:
     """R-12: the cards stay in hand, that neighbour is not asked again this turn, another action may be chosen."""
     match = match_of(position(seats=4, hands=("stone stone",)))
-    act(match, "road", 1)
+    take_action(match, "road", 1)
     match.answer("refuse")
     assert hand(match, 0) == "stone stone"
     assert ("road", 1) not in shapes(match)
@@ -118,8 +118,8 @@ def test_r12_a_refusal_leaves_cards_and_actions_but_not_the_same_question() -> N
 def test_r12_after_something_is_built_a_refusal_leaves_the_action_build() -> None:
     """R-12."""
     match = match_of(position(seats=4, hands=("stone stone iron grain grain",)))
-    act(match, "build", "army")
-    act(match, "road", 1)
+    take_action(match, "build", "army")
+    take_action(match, "road", 1)
     match.answer("refuse")
     assert shapes(match) == [("road", 3), ("end",)]
 
@@ -149,7 +149,7 @@ def test_r23_a_cityless_builder_may_build_himself_out_and_is_warned() -> None:
     assert (label.text.key, label.take, label.put) == ("age_of_heroes.option.last", (), None)
     assert label.public is not None
     assert label.public.key == "age_of_heroes.option.build_public"
-    act(match, "build", "army")
+    take_action(match, "build", "army")
     assert match.state.alive == [False, True, True]
     assert match.state.turn == 1
     assert match.state.piles[GENERAL] == 6

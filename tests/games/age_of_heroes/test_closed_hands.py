@@ -51,8 +51,8 @@ class Prober(MatchListener):
         """The content of the screen, without the poses of pieces."""
         shown, table = self.play.shown, self.play.open_table
         asked = shown.prompt, shown.acting, shown.waiting, shown.question, shown.corners, shown.bargain
-        told = shown.lines, shown.stats, shown.round, shown.phase, shown.can_undo, shown.coming
-        return asked, told, table.pending_answer, self.play.must_pass, shown.viewer
+        state = shown.lines, shown.stats, shown.round, shown.phase, shown.can_undo, shown.coming
+        return asked, state, table.pending_answer, self.play.must_pass, shown.viewer
 
     def _seen(self, outcome: Outcome) -> object:
         return outcome.refusal if isinstance(outcome, Refused) else type(outcome).__name__

@@ -11,7 +11,7 @@ from games.age_of_heroes.rules.facts import NUMBER
 from games.age_of_heroes.rules.invariants import check_invariants
 from games.age_of_heroes.rules.state import AWAY, HOME, LED, SENT, SHAKEN
 from tabletop.core.data.messages import msg
-from tests.games.age_of_heroes.positions import act, match_of, position
+from tests.games.age_of_heroes.positions import match_of, position, take_action
 
 
 def test_with_a_city_or_a_card_a_player_plays_on() -> None:
@@ -97,7 +97,7 @@ def test_a_challenge_lapses_and_may_start_again_later() -> None:
 def test_r26_only_the_closing_check_counts() -> None:
     """R-26: a challenger with four cities builds the fifth in his own turn and wins."""
     match = match_of(position(cities=[4, 1, 1], challengers=[True, False, False], hands=("wood wood stone",)))
-    act(match, "build", "city")
+    take_action(match, "build", "city")
     match.answer(("end",)) if not match.over else None
     assert (match.over, match.state.winner) == (True, 0)
 

@@ -108,14 +108,14 @@ def reply(match: Match[State], **answers: Any) -> None:
         match.answer(value, int(name[1:]))
 
 
-def told(match: Match[State], *answers: tuple[int, Any]) -> list[str]:
+def log_after(match: Match[State], *answers: tuple[int, Any]) -> list[str]:
     """Return the log lines of events while these answers are given, in English."""
     recorder = EventRecorder((None,))
     match.observer = recorder
     for seat, value in answers:
         match.answer(value, seat)
     words = Translations("en", SHELF.locales())
-    return [words.text(line, ("Ann", "Bo", "Cleo", "Dan")) for _, line in recorder.told if line is not None]
+    return [words.text(line, ("Ann", "Bo", "Cleo", "Dan")) for _, line in recorder.lines if line is not None]
 
 
 def said(match: Match[State], value: Any) -> str:
@@ -271,8 +271,8 @@ def test_answers_are_read_when_all_are_in() -> None:
     match.answer(offer(ANYONE, "stone", "iron"))
     labels = [GAME.text.describe(match.state, ask, option) for ask in match.pending for option in ask.options]
     assert {label.public for label in labels} == {UNSAID}
-    assert told(match, (1, "decline")) == []
-    assert told(match, (2, "leave"))[0] == "Answers: Bo declines, Cleo declines and leaves the market."
+    assert log_after(match, (1, "decline")) == []
+    assert log_after(match, (2, "leave"))[0] == "Answers: Bo declines, Cleo declines and leaves the market."
 
 
 def test_answers_given_together_have_one_line_in_the_log() -> None:
@@ -285,8 +285,8 @@ def test_answers_given_together_have_one_line_in_the_log() -> None:
         session.answer("decline", seat=seat)
     words = Translations("en", SHELF.locales())
     assert len(session.lines) == before + 1
-    told_so = [words.text(line, session.names) for line in session.lines[-1].details]
-    assert told_so == ["Answers: Bo declines, Cleo declines.", "The offer of Ann comes to nothing."]
+    is_broken = [words.text(line, session.names) for line in session.lines[-1].details]
+    assert is_broken == ["Answers: Bo declines, Cleo declines.", "The offer of Ann comes to nothing."]
 
 
 def test_the_author_chooses_among_those_who_accept() -> None:
@@ -403,7 +403,7 @@ def test_a_payer_may_ask_the_other_not_to_attack() -> None:
     match = trading("gold", "iron", "wood")
     asked_for = "Offer to Bo: 1 Gold for the promise of Bo not to attack Ann before the next Market Day"
     assert said(match, offer(1, "gold", "", claim="peace")) == asked_for
-    lines = told(match, (0, offer(1, "gold", "", claim="peace")), (1, "accept"))
+    lines = log_after(match, (0, offer(1, "gold", "", claim="peace")), (1, "accept"))
     assert lines == [
         "Answers: Bo accepts.",
         "Ann gives 1 Gold, Bo gives nothing.",
@@ -416,7 +416,7 @@ def test_an_open_offer_binds_whoever_accepts() -> None:
     """Rules 4.2."""
     match = trading("gold", "iron", "wood")
     assert "the promise of whoever accepts not to attack Ann" in said(match, offer(ANYONE, "gold", "", claim="peace"))
-    lines = told(match, (0, offer(ANYONE, "gold", "", claim="peace")), (1, "decline"), (2, "accept"))
+    lines = log_after(match, (0, offer(ANYONE, "gold", "", claim="peace")), (1, "decline"), (2, "accept"))
     assert lines[-1] == "Cleo promises not to attack Ann before the next Market Day."
 
 
@@ -426,7 +426,7 @@ def test_a_broken_peace_is_told() -> None:
     ask = match.pending[0]
     assert GAME.text.describe(match.state, ask, ("war", 1, "raze")).text.key == "age_of_heroes.option.breaks_peace"
     assert GAME.text.describe(match.state, ask, ("war", 2, "raze")).text.key == "age_of_heroes.option.raze"
-    lines = told(match, (0, ("war", 1, "raze")), (0, "army"), (0, "attack"))
+    lines = log_after(match, (0, ("war", 1, "raze")), (0, "army"), (0, "attack"))
     assert "Ann breaks the promise not to attack Bo." in lines
     assert match.state.promises == []
 
@@ -438,12 +438,12 @@ def test_peace_ends_with_the_next_market_day() -> None:
     assert match.state.promises == [Promise(0, 1, "road")]
 
 
-@pytest.mark.parametrize(("answer", "told_so"), [("consent", False), ("refuse", True)])
-def test_a_promised_consent_is_kept_or_broken(answer: str, told_so: bool) -> None:
+@pytest.mark.parametrize(("answer", "is_broken"), [("consent", False), ("refuse", True)])
+def test_a_promised_consent_is_kept_or_broken(answer: str, is_broken: bool) -> None:
     """Rules 4.2."""
     match = match_of(position(hands=("stone stone",), promises=[Promise(1, 0, "road")]))
-    lines = told(match, (0, ("road", 1, (0, 0, 0, 2, 0))), (1, answer))
-    assert ("Bo breaks the promise to consent to a road with Ann." in lines) == told_so
+    lines = log_after(match, (0, ("road", 1, (0, 0, 0, 2, 0))), (1, answer))
+    assert ("Bo breaks the promise to consent to a road with Ann." in lines) == is_broken
     assert match.state.promises == []
 
 
@@ -452,7 +452,7 @@ def test_own_words_bind_both_and_stay_in_view_for_one_market_day_more() -> None:
     match = trading("gold", "iron", "wood")
     made = (*offer(1, "gold", ""), "No road to Cleo")
     assert said(match, made) == "Offer to Bo: 1 Gold, the agreement: No road to Cleo for nothing"
-    lines = told(match, (0, made), (1, "accept"))
+    lines = log_after(match, (0, made), (1, "accept"))
     assert lines[-1] == "Ann and Bo agree: No road to Cleo"
     state = match.state
     assert state.promises == [Promise(0, 1, "words", "No road to Cleo", 2)]
@@ -465,10 +465,10 @@ def test_own_words_bind_both_and_stay_in_view_for_one_market_day_more() -> None:
 def test_a_card_later_is_owed_until_it_is_given() -> None:
     """Rules 4.2: it stays in view, and the log says that the promise was kept."""
     match = trading("gold", "iron wood", "wood")
-    lines = told(match, (0, offer(1, "gold", "", claim="card")), (1, "accept"))
+    lines = log_after(match, (0, offer(1, "gold", "", claim="card")), (1, "accept"))
     assert lines[-1] == "Bo promises to give Ann a card later."
     assert match.state.promises == [Promise(1, 0, "card")]
-    lines = told(match, (1, offer(0, "wood", "")), (0, "accept"))
+    lines = log_after(match, (1, offer(0, "wood", "")), (0, "accept"))
     assert "Bo has kept the promise to give Ann a card." in lines
     assert match.state.promises == []
 
@@ -489,7 +489,7 @@ def test_offering_the_last_card_is_warned_of() -> None:
 def test_a_call_is_one_line_of_the_log() -> None:
     """The line of the answer says it; nothing repeats it."""
     match = trading("stone", "iron")
-    assert told(match, (0, ("call", "marble"))) == []
+    assert log_after(match, (0, ("call", "marble"))) == []
     label = GAME.text.describe(match.state, match.pending[0], ("call", "marble"))
     assert label.public is None
 

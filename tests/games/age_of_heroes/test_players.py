@@ -84,12 +84,12 @@ def test_reasons_name_a_figure_and_tell_nothing_hidden() -> None:
                 for language in LANGUAGES:
                     assert re.search(r"\d", rendered([said], language)), (ask.kind, value, said)
                 for seat in others:
-                    assert told_elsewhere(match, seat, ask.seat, value, chance) in (None, said), (ask.kind, value)
+                    assert reason_elsewhere(match, seat, ask.seat, value, chance) in (None, said), (ask.kind, value)
     assert set(met) > {"action", "answer", "discard", "market", "opening", "assign", "clash", "monument"}, met
     assert set(SAID) == set(HABITS)
 
 
-def told_elsewhere(match: Match[Any], eye: int, seat: int, value: Any, chance: FastRng) -> Any:
+def reason_elsewhere(match: Match[Any], eye: int, seat: int, value: Any, chance: FastRng) -> Any:
     """Return the reason for the answer in a world as `eye` knows it; None where that seat is not asked there."""
     try:
         world = determinized(match, eye, chance, tries=20)

@@ -23,7 +23,7 @@ from tabletop.session.match.match_session import PERSON, MatchSession, Player
 from tabletop.ui.render.geometry.camera import Camera
 from tabletop.ui.render.layers.count_badges import tags
 from tabletop.viewmodel.view.presenter import Presenter
-from tests.games.age_of_heroes.positions import act, line, match_of, options, position
+from tests.games.age_of_heroes.positions import line, match_of, options, position, take_action
 from tests.layouts import lay_out_all
 
 
@@ -247,7 +247,7 @@ def test_the_card_on_top_of_the_discard_pile_is_the_one_that_went_there_last() -
     live, plan = Table(GAME.table.layout(3, match.settings)), GAME.table.layout(3, match.settings)
     before = GAME.table.project(match.state, None)
     reconcile(live, before)
-    act(match, "build", "army")
+    take_action(match, "build", "army")
     after = GAME.table.project(match.state, None)
     reconcile(live, after)
     for _ in range(2):

@@ -30,7 +30,7 @@ from tests.games.age_of_heroes.positions import match_of, position
 from tests.parameters import quick_first
 from tests.play import SHELF
 from tests.sure import sure
-from tests.ui.driver import Driver, Keys, Mouse, be_heard
+from tests.ui.driver import Driver, Keys, Mouse, wait_for_question
 
 ANSWERS = 90
 
@@ -72,7 +72,7 @@ def test_a_match_is_played(screen: tuple[App, MatchScreen], hand: type[Driver] |
     )
     session = top.match_view.controller.session
     for _ in range(ANSWERS):
-        be_heard(top.match_view, pump)  # scenes that stay until a click have been read
+        wait_for_question(top.match_view, pump)  # scenes that stay until a click have been read
         before = (len(session.match.log), top.match_view.parts.overlays.curtain)
         driver.answer()
         now = (len(session.match.log), top.match_view.parts.overlays.curtain)
@@ -150,7 +150,9 @@ class Sitting:
     def press_answer(self, seat: int, value: Any) -> None:
         """Press the button of a seat that means an answer."""
         self.settle()
-        found = [hot for hot in self.panel.hots if isinstance(hot.act, partial) and hot.act.args == (seat, value)]
+        found = [
+            hot for hot in self.panel.hots if isinstance(hot.on_press, partial) and hot.on_press.args == (seat, value)
+        ]
         self.click(found[0].rect)
 
     def press_offer(self) -> None:
@@ -306,8 +308,8 @@ def test_gold_so_that_the_other_does_not_attack(sitting: Sitting) -> None:
     for value in (("war", seat, "plunder"), "army", "attack"):
         sitting.play.answer(value)
         sitting.settle()
-    told = [say(detail) for line in sitting.play.controller.shown.lines for detail in line.details]
-    assert f"{name} breaks the promise not to attack {sitting.play.controller.session.names[seat]}." in told
+    details = [say(detail) for line in sitting.play.controller.shown.lines for detail in line.details]
+    assert f"{name} breaks the promise not to attack {sitting.play.controller.session.names[seat]}." in details
 
 
 def usual(ask: Ask[Any]) -> Any:

@@ -140,7 +140,7 @@ class Play:
         edges = tuple(OnEdge(name, 5000, 0) for name in on_edge)
         self.flights.append(Flight(tuple(rest), blows, gone, edges, 10_000))
 
-    def told(self, kind: str) -> list[Event]:
+    def events_of(self, kind: str) -> list[Event]:
         """Return the events of one kind so far."""
         return [event for event in self.events if event.kind == kind]
 

@@ -162,8 +162,8 @@ def test_city_reward() -> None:
     for ship in play.state.ships_at(0, BOX):
         play.state.place[ship] = SUPPLY
     play.turn("build")
-    assert play.told("reinforced")[-1]["troops"] == 0
-    assert play.told("reinforced")[-1]["ships"] == 0
+    assert play.events_of("reinforced")[-1]["troops"] == 0
+    assert play.events_of("reinforced")[-1]["ships"] == 0
 
 
 def test_one_colony_and_one_city_each() -> None:
@@ -307,13 +307,13 @@ def test_the_log_tells_a_placement_once() -> None:
     play = Play()
     play.troops(HOLES[colour_hole(play.state, "grey")].name, 0, 0, research=1)
     play.turn("develop")
-    assert describe_event(play.state, play.told("developed")[-1], None) is not None, "nobody was asked"
+    assert describe_event(play.state, play.events_of("developed")[-1], None) is not None, "nobody was asked"
 
 
 def test_the_sentences_of_the_log_begin_as_sentences_do() -> None:
     """A line begins with a capital, or with the name of a person."""
     words = read_entries(Path(legality.__file__).parents[1] / "locale", "en")
-    told = {key: sentence for key, sentence in words.items() if key.startswith(("tell.", "refuse.", "option."))}
+    sentences = {key: sentence for key, sentence in words.items() if key.startswith(("tell.", "refuse.", "option."))}
     inner = ("tell.blow",)
-    for key, sentence in told.items():
+    for key, sentence in sentences.items():
         assert key in inner or sentence[0].isupper() or sentence.startswith(("{who}", "{first}")), key

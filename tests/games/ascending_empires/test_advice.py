@@ -19,7 +19,7 @@ from tabletop.core.match.match import Match
 from tabletop.core.rules.chance import FastRng
 from tabletop.session.bots.generic import BotContextImpl
 from tests.games.ascending_empires.playing import Play, flick
-from tests.reasons import NAMES, answers, asked, looked_at, read, reasons, told_apart, unsound
+from tests.reasons import NAMES, answers, asked, compare_worlds, looked_at, read, reasons, unsound
 
 KINDS = {"first_ship", "action", "recruit", "mine", "build", "move", "colonise", "attack", "scan", "reflick"}
 """The questions of every match with power tokens."""
@@ -79,7 +79,7 @@ def test_a_ship_on_its_rim_is_told_where_it_falls() -> None:
 @pytest.mark.wide
 def test_worlds_that_a_seat_cannot_tell_apart_give_the_same_reasons() -> None:
     for seed, seats in ((1, 2), (2, 4)):
-        number, found = told_apart(GAME, seats, seed, every=8)
+        number, found = compare_worlds(GAME, seats, seed, every=8)
         assert found == []
         assert number > 15
 
@@ -126,8 +126,8 @@ def test_a_technology_tells_who_is_first_and_what_it_does() -> None:
     match = match_of(play, "develop")
     assert set(match.pending[0].options) == {"grey", "brown"}
     assert reasons(GAME, match, "grey") == ["Technology grey 1: 3 movement points."]
-    told = reasons(GAME, match, "brown")
-    assert told[-1] == "Technology brown 1: Recruit up to 3 troops."
+    lines = reasons(GAME, match, "brown")
+    assert lines[-1] == "Technology brown 1: Recruit up to 3 troops."
 
 
 def test_a_colony_tells_the_defence_that_the_planet_has_then() -> None:
@@ -137,8 +137,8 @@ def test_a_colony_tells_the_defence_that_the_planet_has_then() -> None:
     play.troops("Alpha-4", 0, 3)
     for hole, defence in (("Alpha-3", 1), ("Alpha-4", 3)):
         match = match_of(play, "build").fork()
-        told = reasons(GAME, match, (hole, "colony"))
-        assert told[0] == f"1 VP more at the end; {hole.replace('-', ' ')} then defends with {defence}."
+        lines = reasons(GAME, match, (hole, "colony"))
+        assert lines[0] == f"1 VP more at the end; {hole.replace('-', ' ')} then defends with {defence}."
         match.answer((hole, "colony"), 0)
         assert planet_defence(match.state, HOLE_OF[hole]) == defence
 
@@ -153,8 +153,8 @@ def test_an_attack_tells_its_points_and_the_defence() -> None:
     match = match_of(play, "combat")
     value = ("attack", ("starship-0-1", "starship-0-2"), "Alpha-3")
     assert match.pending[0].options == [value]
-    told = reasons(GAME, match, value)
-    assert told == ["2 VP: attack 2 beats defence 1 of Alpha 3.", "Ben loses what there counts 1 VP at the end."]
+    lines = reasons(GAME, match, value)
+    assert lines == ["2 VP: attack 2 beats defence 1 of Alpha 3.", "Ben loses what there counts 1 VP at the end."]
 
 
 def test_a_shot_tells_where_it_stops() -> None:

@@ -32,8 +32,8 @@ def test_hints_for_a_first_ship_can_be_told_apart() -> None:
             assert len(ways) > 1
             for language in LANGUAGES:
                 labels = [GAME.text.describe(match.state, ask, way.value).text for way in ways]
-                told = [CATALOGUES[language].text(label, NAMES) for label in labels]
-                assert len(set(told)) == len(told), told
+                texts = [CATALOGUES[language].text(label, NAMES) for label in labels]
+                assert len(set(texts)) == len(texts), texts
             match.answer(ways[-1].value, ask.seat)
 
 
@@ -71,10 +71,10 @@ def test_what_a_landing_brings_is_said_of_each_place() -> None:
     play.state.points, play.state.turn = 2, 0
     match = Match.at(GAME, play.state)
     trial = EffectSimulator(match, 0, 0, 2, "seed", GAME.table.layout(2, match.settings))
-    told = {
+    texts = {
         gain.name.key.rpartition(".")[2]: gain.change
         for gain in trial.effect(("land", "starship-0-1", "Alpha-3")).gains
     }
-    assert told == {
+    assert texts == {
         "total": 1, "planets": 1, "troops_supply": "5", "troops_board": 1, "ships_board": -1, "ships_supply": "2",
     }  # fmt: skip

@@ -117,9 +117,9 @@ def test_a_free_planet_is_as_far_away_as_its_ring() -> None:
     play = Play(2)
     state = play.state
     state.phase, state.action, state.turn = "turn", "", 0
-    told = said(think(Match.at(GAME, state), 0, "admiral", seed=1, iterations=1).reason)
-    found = re.fullmatch(r"The ring of (.+), free for a troop, is (\d+) mm away: 1 VP at the end\.", told)
-    assert found is not None, told
+    text = said(think(Match.at(GAME, state), 0, "admiral", seed=1, iterations=1).reason)
+    found = re.fullmatch(r"The ring of (.+), free for a troop, is (\d+) mm away: 1 VP at the end\.", text)
+    assert found is not None, text
     hole = HOLES[HOLE_OF[found[1].replace(" ", "-")]]
     gaps = [math.dist((state.x[at], state.y[at]), (hole.x, hole.y)) - RING_RADIUS for at in state.ships_at(0, BOARD)]
     assert int(found[2]) in {round(gap / 1000) for gap in gaps}
@@ -181,7 +181,7 @@ def miner() -> Play:
 @pytest.mark.parametrize("name", list(SKILLS))
 def test_every_reason_has_a_figure_and_tells_nothing_hidden(name: str) -> None:
     """The reason in the log has a figure in both languages, and does not depend on planets that the seat has seen."""
-    told, looked = 0, 0
+    count, looked = 0, 0
     for match, ask in asked(GAME, 2, 11, by_policy=True):
         if len(match.log) % 13 == 0 and (ask.check is not None or len(ask.options) > 1):
             world = match.fork()
@@ -193,8 +193,8 @@ def test_every_reason_has_a_figure_and_tells_nothing_hidden(name: str) -> None:
             assert all(re.search(r"\d", said(reason, language)) for language in LANGUAGES), reason
             assert not re.search(r"\b[Yy]ou", said(reason)), "the log speaks to everybody"
             assert "你" not in said(reason, "zh_TW")
-            told += 1
-        if told > 25:
+            count += 1
+        if count > 25:
             break
     assert looked
 

@@ -69,7 +69,7 @@ def test_planets_and_friends_only_bounce() -> None:
     play.flown((A, "Beta-3"), (A, B))
     play.step(flick(A))
     assert not in_supply(play.state, A)
-    assert play.told("flown")[-1]["blows"] == ((A, "Beta-3"), (A, B))
+    assert play.events_of("flown")[-1]["blows"] == ((A, "Beta-3"), (A, B))
 
 
 def test_simultaneous_blows() -> None:
@@ -116,7 +116,7 @@ def test_off_the_board() -> None:
     assert in_supply(play.state, A)
     assert in_supply(play.state, OTHER)
     assert play.state.vp_pool == 32
-    assert [event["ship"] for event in play.told("lost")] == [SHIP_OF[A], SHIP_OF[OTHER]]
+    assert [event["ship"] for event in play.events_of("lost")] == [SHIP_OF[A], SHIP_OF[OTHER]]
 
 
 def test_recovery() -> None:
@@ -175,7 +175,7 @@ def test_a_rammed_ship_on_its_rim_is_not_tapped() -> None:
     play = ready()
     play.flown((A, ENEMY), on_edge=(A,))
     play.step(flick(A))
-    assert not play.told("tapped")
+    assert not play.events_of("tapped")
     assert in_supply(play.state, A)
 
 
@@ -267,7 +267,7 @@ def test_keep_or_again_is_asked_on_a_true_table() -> None:
         assert faults_of_ships_in(state) == []
     assert all(faults_of_ships_in(state) == [] for state in (first, second))
     assert lying(play.state) == {**lying(before), A: at(-200_000, 100_000)}
-    assert len(play.told("flown")) == 3, "each flight is told before anybody decides on it"
+    assert len(play.events_of("flown")) == 3, "each flight is told before anybody decides on it"
 
 
 def test_a_kept_flight_goes_on_as_without_tokens() -> None:
@@ -382,8 +382,8 @@ def test_a_hand_that_trembles_asks_nature_once_for_each_flick() -> None:
     assert shots["off"] == Shot(A, 0.01, 0.8)
     assert shots["light"] == tremor(shots["off"], 0)
     assert shots["strong"] == tremor(shots["off"], 0, 2.0)
-    (told,) = play.told("trembled")
-    assert told["aside"] == pytest.approx(math.degrees(shots["strong"].angle - 0.01), abs=0.06)
+    (event,) = play.events_of("trembled")
+    assert event["aside"] == pytest.approx(math.degrees(shots["strong"].angle - 0.01), abs=0.06)
 
 
 def test_taking_a_flick_back_draws_the_same_tremor() -> None:

@@ -343,9 +343,9 @@ def test_a_price_is_told_with_what_there_is(situation: str, gesture: Gesture, se
 def test_each_refusal_of_the_table_is_a_sentence_in_both_languages() -> None:
     """No placeholder stays empty, and no two sentences are the same."""
     for language in LANGUAGES:
-        told = {why: sentence for _, _, why, sentence, _ in rows(language)}
-        assert len(set(told.values())) == len(told)
-        for sentence in told.values():
+        sentences = {why: sentence for _, _, why, sentence, _ in rows(language)}
+        assert len(set(sentences.values())) == len(sentences)
+        for sentence in sentences.values():
             assert sentence.endswith((".", "。"))
             assert "{" not in sentence
 

@@ -188,7 +188,7 @@ def test_scan() -> None:
     assert play.state.known_by[HOLE_OF["Alpha-3"]] == 1
     assert play.state.turn == 1
     assert scannable(play.state, 0) == [HOLE_OF["Alpha-6"]]
-    assert play.told("looked")[-1].facts == (("seat", 0), ("hole", HOLE_OF["Alpha-3"]), ("told", True))
+    assert play.events_of("looked")[-1].facts == (("seat", 0), ("hole", HOLE_OF["Alpha-3"]), ("told", True))
 
 
 def test_a_look_and_a_flight_cannot_be_taken_back_silently() -> None:

@@ -99,11 +99,13 @@ def test_no_line_names_a_hidden_colour() -> None:
     play.state.phase, play.state.points = "move", 1
     play.orbit("starship-0-1", "Alpha-3")
     play.step(("land", "starship-0-1", "Alpha-3"), "decline")
-    (looked,) = play.told("looked")
+    (looked,) = play.events_of("looked")
     message = GAME.text.describe_event(play.state, looked, None)
     assert message is not None
     assert "colour" not in repr(message)
-    assert GAME.text.describe_event(play.state, play.told("declined")[0], None) is None, "the answer itself says so"
+    assert GAME.text.describe_event(play.state, play.events_of("declined")[0], None) is None, (
+        "the answer itself says so"
+    )
 
 
 def test_contacts_are_told_in_order() -> None:
@@ -112,7 +114,7 @@ def test_contacts_are_told_in_order() -> None:
     play.state.phase, play.state.points = "move", 1
     play.flown(("starship-0-1", "Alpha-3"), ("starship-0-1", "Alpha-3"), ("starship-0-1", "starship-1-1"))
     play.step(flick("starship-0-1"))
-    message = GAME.text.describe_event(play.state, play.told("flown")[0], None)
+    message = GAME.text.describe_event(play.state, play.events_of("flown")[0], None)
     assert message is not None
     (blows,) = [value for name, value in message.args if name == "blows"]
     assert len(blows) == 2

@@ -25,7 +25,7 @@ def moving() -> Play:
 
 def line(play: Play, language: str = "en") -> str:
     """Return the line of the log about the flight."""
-    message = GAME.text.describe_event(play.state, play.told("flown")[0], None)
+    message = GAME.text.describe_event(play.state, play.events_of("flown")[0], None)
     return "" if message is None else CATALOGUES[language].text(message, NAMES)
 
 
@@ -39,28 +39,28 @@ def test_a_flick_is_called_by_the_power_that_aiming_shows() -> None:
         label = GAME.text.describe(play.state, ask, flick(A, speed))
         power = round(100 * power_of(speed / 1000))
         for language in LANGUAGES:
-            told = CATALOGUES[language].text(label.text, NAMES)
-            assert str(power) in told
-            assert not any(unit in told for unit in ("m/s", "公尺", "每秒"))
+            text = CATALOGUES[language].text(label.text, NAMES)
+            assert str(power) in text
+            assert not any(unit in text for unit in ("m/s", "公尺", "每秒"))
 
 
 @pytest.mark.parametrize(
-    ("place", "told"),
+    ("place", "text"),
     [
         (around(HOLE_OF["Alpha-3"], 0.0), "It stops in the ring of Alpha 3."),
         (BELOW, "It stops {mm} mm from the ring of Alpha 3."),
     ],
 )
-def test_the_log_says_where_a_ship_stops(place: tuple[int, int], told: str) -> None:
+def test_the_log_says_where_a_ship_stops(place: tuple[int, int], text: str) -> None:
     """The place is in a ring, or so far from the nearest; contacts on the way are named first."""
     free, bumped = moving(), moving()
     free.flown(to={A: place})
     free.step(flick(A))
     bumped.flown((A, "Alpha-4"), to={A: place})
     bumped.step(flick(A))
-    told = told.replace("{mm}", str((70_000 - RING_RADIUS - SHIPS[0].radius) // 1000))
-    assert line(free) == told
-    assert line(bumped) == f"Contacts in order: starship 1 of Ann with Alpha 4. {told}"
+    text = text.replace("{mm}", str((70_000 - RING_RADIUS - SHIPS[0].radius) // 1000))
+    assert line(free) == text
+    assert line(bumped) == f"Contacts in order: starship 1 of Ann with Alpha 4. {text}"
     assert "光環" in line(free, "zh_TW")
 
 
@@ -70,8 +70,8 @@ def test_a_ship_that_is_gone_stops_nowhere() -> None:
     off.flown(off=(A,))
     off.step(flick(A))
     assert line(off) == ""
-    assert off.told("lost")
+    assert off.events_of("lost")
     ram.flown((A, ENEMY))
     ram.step(flick(A))
     assert line(ram) == "Contacts in order: starship 1 of Ann with starship 1 of Ben."
-    assert ram.told("ram")
+    assert ram.events_of("ram")

@@ -16,7 +16,7 @@ from games.eve_conquests.rules.facts import CARD_KINDS
 from tabletop.core.rules.chance import FastRng
 from tabletop.session.bots.generic import BotContextImpl
 from tests.games.eve_conquests.positions import battle, play, position
-from tests.reasons import CATALOGUES, NAMES, asked, looked_at, read, reasons, told_apart
+from tests.reasons import CATALOGUES, NAMES, asked, compare_worlds, looked_at, read, reasons
 
 KINDS = set(json.loads((files("games.eve_conquests") / "vocabulary.json").read_text(encoding="utf-8"))["kinds"])
 RARE = {"card_claim", "card_seals", "token_loss", "theft", "jump", "card_agent", "card_count", "reroll"}
@@ -37,7 +37,7 @@ def test_every_answer_to_every_kind_of_question_has_a_reason_with_a_figure() -> 
 @pytest.mark.wide
 def test_worlds_that_a_seat_cannot_tell_apart_give_the_same_reasons() -> None:
     for seed, seats in ((1, 3), (2, 2)):
-        number, found = told_apart(GAME, seats, seed, every=12)
+        number, found = compare_worlds(GAME, seats, seed, every=12)
         assert found == []
         assert number > 20
 
@@ -58,9 +58,9 @@ def test_a_claim_tells_its_points_and_the_total() -> None:
     value = ("claim", "immensea", "stain")
     points = 2 + 2
     assert value in match.pending[0].options
-    told = reasons(GAME, match, value)
-    assert told[0].startswith(f"{points} points: {points} then, the best of the others ")
-    assert told[1] == f"No claim brings more now: {points} is the most."
+    lines = reasons(GAME, match, value)
+    assert lines[0].startswith(f"{points} points: {points} then, the best of the others ")
+    assert lines[1] == f"No claim brings more now: {points} is the most."
 
 
 def test_the_odds_of_an_attack_are_those_of_the_dice() -> None:
@@ -74,9 +74,9 @@ def test_the_odds_of_an_attack_are_those_of_the_dice() -> None:
         + Fraction(1, 3) * (Fraction(1, 6) + Fraction(3, 6) * Fraction(2, 6))  # blue: a 2, or a 1 against a blank
         + Fraction(1, 3) * (Fraction(1, 6) * (1 - Fraction(1, 6)) + Fraction(3, 6) * Fraction(2, 6))  # white
     )
-    told = reasons(GAME, match, ("attack", "catch", "curse"))
-    assert told[0] == f"By dice alone, chosen at random, all of theirs (1) can be hit in {round(100 * hit)} %."
-    assert told[1] == "Ben then loses Curse, worth 2."
+    lines = reasons(GAME, match, ("attack", "catch", "curse"))
+    assert lines[0] == f"By dice alone, chosen at random, all of theirs (1) can be hit in {round(100 * hit)} %."
+    assert lines[1] == "Ben then loses Curse, worth 2."
 
 
 def test_an_outpost_tells_what_its_token_brings() -> None:
@@ -100,10 +100,10 @@ def test_the_order_of_seals_tells_what_each_turn_is_for() -> None:
     names = ("development", "production", "logistics")
     match = play(position(phase="next_turn", units=SOUTH, seals={(0, plan): 0 for plan in names}))
     assert match.pending[0].kind == "seal"
-    told = {plan: reasons(GAME, match, plan)[1] for plan in names}
-    assert told["development"] == "It can expand, build and claim: the best claim now brings 0 points."
-    assert told["production"].startswith("It can produce units at the only station; the supply holds ")
-    assert told["logistics"] == "It can draw, move and attack: 0 cards are in hand now."
+    lines = {plan: reasons(GAME, match, plan)[1] for plan in names}
+    assert lines["development"] == "It can expand, build and claim: the best claim now brings 0 points."
+    assert lines["production"].startswith("It can produce units at the only station; the supply holds ")
+    assert lines["logistics"] == "It can draw, move and attack: 0 cards are in hand now."
 
 
 def test_the_admiral_tells_what_it_liked_next() -> None:

@@ -62,14 +62,14 @@ def test_each_level_beats_the_one_below(better: str, worse: str) -> None:
 
 def test_every_answer_is_given_a_reason_with_a_figure() -> None:
     """A regression: "likes this best" stood under every line."""
-    told: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
     for number, (match, ask, decision) in enumerate(answered(3, "reasons", ("ensign", "admiral", "marshal"))):
-        told[decision.reason.key] += GAME.text.describe(match.state, ask, decision.value).public != UNSAID
+        counts[decision.reason.key] += GAME.text.describe(match.state, ask, decision.value).public != UNSAID
         assert unsound((decision.reason,)) == []
         if number > 400:
             break
-    assert len(told) > 25
-    assert max(told.values()) < 0.3 * sum(told.values()), "a sentence that stands under every line says nothing"
+    assert len(counts) > 25
+    assert max(counts.values()) < 0.3 * sum(counts.values()), "a sentence that stands under every line says nothing"
 
 
 def test_a_reason_tells_nobody_what_he_cannot_know() -> None:

@@ -108,7 +108,7 @@ def test_r19_only_the_asker_hears_the_answer() -> None:
     state = position(3, plan="logistics", units=FRONT, agents={"curse": [0]})
     match = play(state, ("attack", *ATTACK), (1, 1, 0), "blue")
     assert match.pending[0].seat == 0
-    told = {}
+    known = {}
     for seat in (0, 2):
         seen = set()
         for seed in range(60):
@@ -116,9 +116,9 @@ def test_r19_only_the_asker_hears_the_answer() -> None:
             determinize(other, match.state, seat, FastRng(seed))
             assert other.battle is not None
             seen.add(tuple(other.battle.dice[3:]))
-        told[seat] = {dice[1] for dice in seen}
+        known[seat] = {dice[1] for dice in seen}
         assert len(seen) > 1
-    assert told == {0: {1}, 2: {0, 1, 2}}
+    assert known == {0: {1}, 2: {0, 1, 2}}
 
 
 def test_r21_the_defenders_region_is_settled_first() -> None:

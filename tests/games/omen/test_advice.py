@@ -87,12 +87,12 @@ def test_a_reason_that_looked_into_the_other_hand_would_be_found_out() -> None:
 
 
 def test_strategist_names_its_next_best_answers() -> None:
-    told: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
     for preset in ("full", "open_draft"):
         for match, ask in questions(GAME, 2, f"others {preset}", 0.8, MODULES[preset], every=11):
             if len(ask.options) > 2 and others_of(match, ask, "strategist"):
-                told[ask.kind] += 1
-    assert {"surge", "offering", "open_draft"} <= set(told), told
+                counts[ask.kind] += 1
+    assert {"surge", "offering", "open_draft"} <= set(counts), counts
 
 
 # -- exact cases -------------------------------------------------------------------------------------------------------
@@ -238,9 +238,9 @@ def test_resting_on_a_side_tells_the_strengths_there() -> None:
     state = position(hand=["minotaur"], own=["scout"], foe=["peltast", "spy"], coins=(6, 5), spirits=False)
     match = Match.at(GAME, state, chance=SeededChance("strengths"))
     assert GAME.players.odds is not None
-    told = GAME.players.odds(match.state, match.pending[0], ("play", "minotaur", 0))
-    assert told is not None
-    assert plain(told) == ("war", {"mine": 8, "theirs": 3, "points": 2})
+    odds = GAME.players.odds(match.state, match.pending[0], ("play", "minotaur", 0))
+    assert odds is not None
+    assert plain(odds) == ("war", {"mine": 8, "theirs": 3, "points": 2})
     match.answer(("play", "minotaur", 0))
     assert war_totals(match.state, 0) == [8, 3]
 
@@ -261,14 +261,14 @@ def test_what_follows_of_itself_is_counted_too(unit: str, foe: list[str]) -> Non
     state = position(hand=[unit], own=["hoplite"], foe=foe, coins=(6, 5), spirits=False)
     match = Match.at(GAME, state, chance=SeededChance("of itself"))
     assert GAME.players.odds is not None
-    told = GAME.players.odds(match.state, match.pending[0], ("play", unit, 0))
+    odds = GAME.players.odds(match.state, match.pending[0], ("play", unit, 0))
     advised = [plain(one) for one in GAME.players.reasons_for(match.state, match.pending[0], ("play", unit, 0))]
-    assert told is not None
+    assert odds is not None
     match.answer(("play", unit, 0))
     assert match.pending[0].kind == "surge", "nobody was asked for an aim"
     mine, theirs = war_totals(match.state, 0)
-    assert (plain(told)[1]["mine"], plain(told)[1]["theirs"]) == (mine, theirs)
-    assert plain(told)[0].startswith("war") == is_war_torn(match.state, 0)
+    assert (plain(odds)[1]["mine"], plain(odds)[1]["theirs"]) == (mine, theirs)
+    assert plain(odds)[0].startswith("war") == is_war_torn(match.state, 0)
     figures = [values for _, values in advised if "mine" in values]
     assert all((values["mine"], values["theirs"]) == (mine, theirs) for values in figures), advised
 
@@ -279,8 +279,8 @@ def test_resting_on_a_war_tells_how_it_stands() -> None:
     ask = match.pending[0]
     assert ask.kind == "war_city"
     assert GAME.players.odds is not None
-    told = [GAME.players.odds(match.state, ask, city) for city in ask.options]
-    assert [plain(one)[1] for one in told if one is not None] == [
+    odds = [GAME.players.odds(match.state, ask, city) for city in ask.options]
+    assert [plain(one)[1] for one in odds if one is not None] == [
         {"mine": 9, "theirs": 7, "points": 2},
         {"mine": 1, "theirs": 7, "points": 2},
     ]
@@ -289,7 +289,7 @@ def test_resting_on_a_war_tells_how_it_stands() -> None:
 def test_every_unit_that_can_be_played_or_killed_tells_strengths() -> None:
     """In random matches this holds for every answer that brings a unit to a city or takes one away."""
     assert GAME.players.odds is not None
-    told = 0
+    count = 0
     for preset, settings in MODULES.items():
         for match, ask in questions(GAME, 2, f"strengths {preset}", 0.9, settings, every=3):
             for option in ask.options:
@@ -297,5 +297,5 @@ def test_every_unit_that_can_be_played_or_killed_tells_strengths() -> None:
                 kills = ask.kind == "target" and ask.context[0] in ("kill", "return") and option not in WAYS_OUT
                 if plays or kills or ask.kind == "war_city":
                     assert GAME.players.odds(match.state, ask, option) is not None, (ask, option)
-                    told += 1
-    assert told > 300
+                    count += 1
+    assert count > 300

@@ -242,8 +242,8 @@ def test_what_is_printed_on_a_feat_lies_within_its_frame() -> None:
 
 def test_whoever_may_incite_is_told_what_that_is() -> None:
     """It is shown in the inspect view of each card that incites, and when the unit is chosen."""
-    told = {kind.id for kind in pieces.unit_kinds() if any(line.key == "omen.incites" for line in kind.text)}
-    assert told == {card["id"] for card in DATA["units"] if '"op": "incite"' in json.dumps(card)}
+    inciting = {kind.id for kind in pieces.unit_kinds() if any(line.key == "omen.incites" for line in kind.text)}
+    assert inciting == {card["id"] for card in DATA["units"] if '"op": "incite"' in json.dumps(card)}
     match = play(position(hand=["standard_bearer"], own=["scout"]), ("play", "standard_bearer", 0))
     asked = GAME.text.prompt(match.state, match.pending[0])
     assert dict(asked.args)["strength"] == facts.INCITED_STRENGTH

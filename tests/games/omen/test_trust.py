@@ -128,9 +128,9 @@ def test_no_match_rolls_a_die() -> None:
 # -- the log -----------------------------------------------------------------------------------------------------------
 def test_a_draw_and_a_coin_are_written_once_and_only_who_drew_reads_the_card() -> None:
     drawn = Event("drawn", (("seat", 0), ("count", 1), ("cards", ("scout",)), ("told", True)))
-    told = GAME.text.describe_event(position(), drawn, 0)
-    assert told is not None
-    assert told.key == "omen.tell.drawn_cards"
+    line = GAME.text.describe_event(position(), drawn, 0)
+    assert line is not None
+    assert line.key == "omen.tell.drawn_cards"
     assert GAME.text.describe_event(position(), drawn, 1) is None
     assert GAME.text.describe_event(position(), drawn, None) is None
     by_card = Event("drawn", (("seat", 0), ("count", 1), ("cards", ("scout",)), ("told", False)))
@@ -158,26 +158,26 @@ def test_a_draw_and_a_coin_are_written_once_and_only_who_drew_reads_the_card() -
 def test_what_an_answer_says_is_not_told_again(where: dict[str, Any], answers: list[Any]) -> None:
     """The answer stands in the log with the same words; an effect without a choice has a line."""
     again = {"killed", "moved", "recovered", "discarded", "incited", "returned", "swapped", "taken", "deployed"}
-    told: list[str] = []
+    keys: list[str] = []
 
     class Log:
         def answering(self, match: Match[State], ask: Ask[Any], value: Any) -> None: ...
 
         def on_event(self, match: Match[State], event: Event) -> None:
             line = GAME.text.describe_event(match.state, event, None)
-            told.extend([line.key.removeprefix("omen.tell.")] if line is not None else [])
+            keys.extend([line.key.removeprefix("omen.tell.")] if line is not None else [])
 
     match = Match.at(GAME, position(coins=(9, 5), **where), chance=SeededChance("told"))
     match.observer = Log()
     for answer in answers:
         match.answer(answer)
-    assert "ability" in told
-    assert again.isdisjoint(told)
+    assert "ability" in keys
+    assert again.isdisjoint(keys)
     alone = play(position(hand=["minotaur"], foe=["spy"], coins=(9, 5)))
-    told.clear()
+    keys.clear()
     alone.observer = Log()
     alone.answer(("beast", "minotaur"))
-    assert "killed" in told
+    assert "killed" in keys
 
 
 def test_the_only_person_reads_each_drawn_card_in_the_log_once() -> None:
@@ -223,9 +223,9 @@ def test_a_war_says_how_it_stands_with_what_heroes_add() -> None:
     assert banner.face == 2, "seat 1 leads"
     state = match.state
     state.bonus[0] = 4
-    told = GAME.text.describe_event(state, Event("strengthened", (("seat", 0), ("count", 4))), None)
-    assert told is not None
-    assert dict(told.args)["standing"].key == "omen.standing.soldiers"
+    line = GAME.text.describe_event(state, Event("strengthened", (("seat", 0), ("count", 4))), None)
+    assert line is not None
+    assert dict(line.args)["standing"].key == "omen.standing.soldiers"
     assert GAME.table.project(state, None)["city0/tally0"].unique[1].face == 5
     assert GAME.table.project(state, None)["city0/war"].unique[0].face == 1
 

@@ -462,5 +462,5 @@ def test_with_own_decks_cards_go_to_their_holders_own_piles() -> None:
 def test_no_figure_runs_into_a_name_that_ends_in_one(language: str, key: str) -> None:
     """Strength 15 of Player 1 must not read as 115."""
     catalogue = Translations(language, {"omen": Path(str(games.omen.__file__)).parent / "locale"})
-    told = msg(f"omen.{key}", city="-", first=SeatName(0), one=15, second=SeatName(1), two=17, who=SeatName(1))
-    assert not re.search(r"\d\s*1[57]", catalogue.text(told, ("Player 1", "Player 2")))
+    sentence = msg(f"omen.{key}", city="-", first=SeatName(0), one=15, second=SeatName(1), two=17, who=SeatName(1))
+    assert not re.search(r"\d\s*1[57]", catalogue.text(sentence, ("Player 1", "Player 2")))

@@ -270,7 +270,7 @@ def test_every_occupied_gathering_place_is_rolled_for() -> None:
 
 
 # -- automatic events -------------------------------------------------------------------------------------------------
-class Told:
+class EventLines:
     """The lines of the events."""
 
     def __init__(self) -> None:
@@ -288,10 +288,10 @@ class Told:
 def test_the_last_place_is_told_when_it_opens_by_itself() -> None:
     """5: no seat is asked, so the log says it, before the dice are thrown."""
     match = acting(position(), field=1, forest=2)
-    match.observer = told = Told()
+    match.observer = recorder = EventLines()
     match.answer("field")
     assert match.pending[0].kind == "roll"
-    assert told.lines[-1] == "Ann had one place left, which opens by itself: Forest."
+    assert recorder.lines[-1] == "Ann had one place left, which opens by itself: Forest."
 
 
 def test_a_place_that_was_chosen_is_not_told_as_one_that_opens_by_itself() -> None:
@@ -301,6 +301,6 @@ def test_a_place_that_was_chosen_is_not_told_as_one_that_opens_by_itself() -> No
     state.kept[0] = 1
     match = acting(state, forest=2)
     assert match.pending[0].kind == "act"
-    match.observer = told = Told()
+    match.observer = recorder = EventLines()
     match.answer("forest")
-    assert told.lines == []
+    assert recorder.lines == []

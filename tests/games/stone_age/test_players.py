@@ -75,9 +75,9 @@ def test_figures_that_multiply_nothing_yet_promise_what_comes() -> None:
     card = CARDS[CARD_INDEX["C04"]]
     assert card.figure == FIGURES.index("builder")
     match = Match.at(GAME, state)
-    told = rendered([said(match, match.pending[0], ("card_1", 1))])
-    assert f"{card.figures} point" in told
-    assert "none yet" in told
+    text = rendered([said(match, match.pending[0], ("card_1", 1))])
+    assert f"{card.figures} point" in text
+    assert "none yet" in text
 
 
 def test_a_reason_tells_no_card_that_was_drawn_unseen() -> None:
@@ -125,16 +125,16 @@ def test_the_odds_of_a_throw_to_come() -> None:
     """The average is given for people who would gather or stand there, and only where dice are thrown."""
     match = Match.at(GAME, position())
     ask = match.pending[0]
-    told = odds(match.state, ask, ("forest", 5))
-    assert told is not None
-    assert rendered([told]) == (
+    message = odds(match.state, ask, ("forest", 5))
+    assert message is not None
+    assert rendered([message]) == (
         "5 dice, of 100 throws: 4 wood or more in 94, 6 wood or more in 50, 7 wood or more in 22 (without tools)."
     )
     assert odds(match.state, ask, ("tool_maker", 1)) is None
     there = acting(position(), forest=1, river=1)
-    told = odds(there.state, there.pending[0], "river")
-    assert told is not None
-    assert rendered([told]) == "One die, of 100 throws: 1 gold or more in 17 (without tools)."
+    message = odds(there.state, there.pending[0], "river")
+    assert message is not None
+    assert rendered([message]) == "One die, of 100 throws: 1 gold or more in 17 (without tools)."
 
 
 def test_a_throw_in_a_reason_is_told_by_its_mean() -> None:

@@ -88,8 +88,8 @@ def test_exact_numbers_and_rooms_are_kept() -> None:
     state = position()
     state.unplaced[0] = 1
     assert placing(state, "place/hut", 1) == ("pair_needed", "4.3")
-    told = said(Match.at(GAME, state), Drag(("person_0-0",), "mat0/people", "place/hut"))
-    assert told == "Two people of yours are needed: Hut. You have 1 left to place."
+    text = said(Match.at(GAME, state), Drag(("person_0-0",), "mat0/people", "place/hut"))
+    assert text == "Two people of yours are needed: Hut. You have 1 left to place."
     state = position()
     put(state, 1, INDEX["river"], 5)
     assert placing(state, "place/river", 3) == ("no_room", "4.3")
@@ -305,7 +305,7 @@ def test_a_single_placement_is_told() -> None:
     for place in ("forest", "clay_pit", "quarry", "river"):
         put(state, 1, INDEX[place], 1)
     state.vacant, state.turn, state.unplaced = 0, 0, [1, 0]
-    told: list[str] = []
+    lines: list[str] = []
 
     class Listener:
         def answering(self, match: Match[State], ask: Ask[object], value: object) -> None: ...
@@ -313,12 +313,12 @@ def test_a_single_placement_is_told() -> None:
         def on_event(self, match: Match[State], event: Event) -> None:
             message = GAME.text.describe_event(match.state, event, None)
             assert message is not None
-            told.append(ENGLISH.text(message, ["Ann", "Bo"]))
+            lines.append(ENGLISH.text(message, ["Ann", "Bo"]))
 
     match = Match(GAME, state, {}, None)
     match.observer = Listener()
     match._next_step()
-    assert told[0] == "Ann had only one placement left: 1 person to Hunting ground."
+    assert lines[0] == "Ann had only one placement left: 1 person to Hunting ground."
 
 
 def test_nobody_declines_a_die_and_any_two_come_from_the_supply() -> None:

@@ -359,18 +359,18 @@ def test_a_throw_says_where_it_is_made() -> None:
     """The last place of a seat is resolved without a question, so that only the throw can name it (5.1)."""
     state = position(2)
     for good, place in (("food", "Hunting ground"), ("wood", "Forest"), ("gold", "River")):
-        told = GAME.text.describe_roll(state, Ask(CHANCE, "roll", count=2, faces=6, by=0, context=(good,)), (1, 4))
-        assert words(sure(told)) == f"{place}: Ann rolled 1, 4."
-    told = GAME.text.describe_roll(state, Ask(CHANCE, "roll", count=2, faces=6, by=1, context=("card",)), (1, 4))
-    assert words(sure(told)) == "Bo rolled 1, 4."
+        message = GAME.text.describe_roll(state, Ask(CHANCE, "roll", count=2, faces=6, by=0, context=(good,)), (1, 4))
+        assert words(sure(message)) == f"{place}: Ann rolled 1, 4."
+    message = GAME.text.describe_roll(state, Ask(CHANCE, "roll", count=2, faces=6, by=1, context=("card",)), (1, 4))
+    assert words(sure(message)) == "Bo rolled 1, 4."
 
 
 def test_the_first_lesson_calls_things_as_the_table_does() -> None:
     """Places and pieces have one name in each language."""
-    told = {key: text for key, text in CATALOGUES["zh_TW"].entries.items() if "lesson.first" in key}
-    assert told
+    sentences = {key: text for key, text in CATALOGUES["zh_TW"].entries.items() if "lesson.first" in key}
+    assert sentences
     for strange in ("工具製造處", "文明卡", "建築物", "卡片", "一輪", "每輪"):
-        assert not [key for key, text in told.items() if strange in str(text)], strange
+        assert not [key for key, text in sentences.items() if strange in str(text)], strange
 
 
 def test_a_tool_is_not_put_in_by_itself_for_nothing() -> None:
@@ -435,5 +435,5 @@ def test_what_follows_by_itself_is_neither_gain_nor_price() -> None:
 def test_figures_stand_apart_from_chinese_words() -> None:
     """Amounts begin with a figure, with a space before it, as everywhere else."""
     amounts = re.compile(r"[\u4e00-\u9fff]\{(gain|payment|price|have|own|lot)\}")
-    told = CATALOGUES["zh_TW"].entries
-    assert not [key for key, text in told.items() if key.startswith("stone_age.") and amounts.search(str(text))]
+    sentences = CATALOGUES["zh_TW"].entries
+    assert not [key for key, text in sentences.items() if key.startswith("stone_age.") and amounts.search(str(text))]

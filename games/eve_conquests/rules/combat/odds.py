@@ -110,7 +110,9 @@ def known_side(state: State, side: int, viewer: int) -> Side:
     choices = dice_of(state, side)
     if side != viewer and battle.informed == viewer:
         choices = tuple(
-            dice for dice in choices if all(told in (-1, count) for told, count in zip(battle.told, dice, strict=True))
+            dice
+            for dice in choices
+            if all(known in (-1, count) for known, count in zip(battle.told, dice, strict=True))
         )
     return Side(state.units[battle.regions[side]], full(choices), grid(state, side))
 

@@ -15,17 +15,18 @@ from tabletop.ui.text.theme import Theme
 class Widget:
     """A rectangle of the window that draws itself and takes events.
 
-    `tip` is the text of the tooltip; `off` is the reason why the widget cannot be used now ("" when it can), shown
-    as the tooltip instead. A subclass returns from `look()` what its picture depends on and paints it in `paint()`.
+    `tip` is the text of the tooltip; `disabled_reason` says why the widget cannot be used now ("" when it can) and is
+    shown as the tooltip instead. A subclass returns from `look()` what its picture depends on and paints it in
+    `paint()`.
     """
 
     focusable = True
 
-    def __init__(self, theme: Theme, *, tip: str = "", off: str = "") -> None:
+    def __init__(self, theme: Theme, *, tip: str = "", disabled_reason: str = "") -> None:
         self.theme = theme
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.tip = tip
-        self.off = off
+        self.disabled_reason = disabled_reason
         self.hovered = False
         self.focused = False
         self.name: Hashable = None
@@ -37,12 +38,12 @@ class Widget:
 
     @property
     def enabled(self) -> bool:
-        return not self.off
+        return not self.disabled_reason
 
     @property
     def hint(self) -> str:
-        """The text of the tooltip: the reason why the widget is off, else `tip`."""
-        return self.off or self.tip
+        """The text of the tooltip: the reason why the widget is disabled, else `tip`."""
+        return self.disabled_reason or self.tip
 
     @property
     def called(self) -> Hashable:
@@ -55,7 +56,7 @@ class Widget:
 
     def look(self) -> Hashable:
         """Return everything its picture depends on besides its size."""
-        return (self.hovered, self.focused, self.off)
+        return (self.hovered, self.focused, self.disabled_reason)
 
     def paint(self, picture: pygame.Surface) -> None:
         """Paint onto `picture`, which is transparent and has the size of the widget."""
@@ -101,14 +102,16 @@ class Widget:
 
     def ink(self) -> Colour:
         """Return the colour of letters, which is quieter while the widget cannot be used."""
-        return colours.INK if self.enabled else colours.INK_OFF
+        return colours.INK if self.enabled else colours.INK_DISABLED
 
 
 class Pressable(Widget):
     """A widget that calls `on_press` when it is clicked (on release) or pressed by key."""
 
-    def __init__(self, theme: Theme, on_press: Callable[[], object], *, tip: str = "", off: str = "") -> None:
-        super().__init__(theme, tip=tip, off=off)
+    def __init__(
+        self, theme: Theme, on_press: Callable[[], object], *, tip: str = "", disabled_reason: str = ""
+    ) -> None:
+        super().__init__(theme, tip=tip, disabled_reason=disabled_reason)
         self.on_press = on_press
         self._down = False
 

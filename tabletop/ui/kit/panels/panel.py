@@ -26,8 +26,8 @@ from tabletop.ui.text.theme import Theme
 class UiContext:
     """The context that every panel needs to show text and draw: translations, theme, names and styles of the seats.
 
-    With `details` panels also show what the program counts. `told` are patterns of the answers that a lesson refers
-    to: rings mark them. `asked` stays equal as long as the same question is asked.
+    With `details` panels also show what the program counts. `lesson_patterns` fit the answers that a lesson refers to:
+    rings mark them. `asked` stays equal as long as the same question is asked.
     """
 
     words: Translations
@@ -35,13 +35,13 @@ class UiContext:
     names: list[str]
     styles: list[t.SeatStyle]
     details: bool = False
-    told: tuple[Any, ...] = ()
+    lesson_patterns: tuple[Any, ...] = ()
     asked: Hashable = None
     press_guard: PressGuard = field(default_factory=PressGuard)
 
-    def is_told(self, option: Any) -> bool:
+    def is_in_lesson(self, option: Any) -> bool:
         """Return whether a lesson refers to an answer now."""
-        return any(fits(option, pattern) for pattern in self.told)
+        return any(fits(option, pattern) for pattern in self.lesson_patterns)
 
     @property
     def text(self) -> Text:
@@ -56,7 +56,7 @@ class HotArea:
     """A rectangle of a panel (in the panel's own pixels) that does something."""
 
     rect: pygame.Rect
-    act: Callable[[], None]
+    on_press: Callable[[], None]
     tip: str = ""
     answers: bool = False
     """True if it answers the question."""
@@ -126,41 +126,41 @@ class PanelPainter:
         self,
         rect: pygame.Rect,
         text: str,
-        act: Callable[[], None],
+        on_press: Callable[[], None],
         *,
         style: ButtonStyle = "plain",
         key: str = "",
         answers: bool = False,
         focused: bool = False,
-        told: bool = False,
+        in_lesson: bool = False,
         tip: str = "",
         name: Hashable = None,
         question: Hashable = None,
-        off: str = "",
+        disabled_reason: str = "",
         chosen: bool = False,
     ) -> None:
         """Draw a push button.
 
         `style`: "main" (go on), "plain", "refuse" (decline, cancel). It gets a ring when it is `focused` and a
         bright one when a lesson refers to it. `name` tells it from other buttons whatever its text, `question` is
-        what it answers where several are asked at a time, `off` is the reason why it cannot be pressed; a button
+        what it answers where several are asked at a time, `disabled_reason` says why it cannot be pressed; a button
         that stays down is `chosen`.
         """
-        hot = HotArea(rect, act, "", answers=answers, name=text if name is None else name, question=question)
+        hot = HotArea(rect, on_press, "", answers=answers, name=text if name is None else name, question=question)
         press_guard = self.settles(hot)
         look = ButtonLook(
-            text, kind=style, key=key, hovered=self.hovered, down=rect == self.down or chosen, off=bool(off),
-            press_guard=press_guard,
+            text, kind=style, key=key, hovered=self.hovered, down=rect == self.down or chosen,
+            disabled=bool(disabled_reason), press_guard=press_guard,
         )  # fmt: skip
         shown = paint_button(self.surface, rect, self.ui.theme, look)
         if chosen:
             edge = self.ui.theme.px(2)
             pygame.draw.rect(self.surface, t.ACCENT, rect, width=edge, border_radius=self.ui.theme.px(4))
-        if told:
-            draw_ring(self.surface, self.ui.theme, rect, colour=t.TOLD)
+        if in_lesson:
+            draw_ring(self.surface, self.ui.theme, rect, colour=t.LESSON)
         if focused:
             draw_ring(self.surface, self.ui.theme, rect)
-        hot.tip = off or tip or (text if shown != text else "")
+        hot.tip = disabled_reason or tip or (text if shown != text else "")
         self.hots.append(hot)
 
     def settles(self, hot: HotArea) -> bool:
@@ -171,7 +171,7 @@ class PanelPainter:
         self,
         rect: pygame.Rect,
         icon: str,
-        act: Callable[[], None],
+        on_press: Callable[[], None],
         tip: str = "",
         *,
         style: ButtonKind = "quiet",
@@ -179,14 +179,14 @@ class PanelPainter:
         at_once: bool = False,
         name: Hashable = None,
     ) -> None:
-        """Draw a small button with an icon; when it is off it does nothing but still shows its tip."""
-        hot = HotArea(rect, act if on else (lambda: None), tip, at_once=at_once, name=name or tip or icon)
+        """Draw a small button with an icon; when it is disabled it does nothing but still shows its tip."""
+        hot = HotArea(rect, on_press if on else (lambda: None), tip, at_once=at_once, name=name or tip or icon)
         look = ButtonLook(
             icon=icon,
             kind=style,
             hovered=self.hovered,
             down=rect == self.down,
-            off=not on,
+            disabled=not on,
             press_guard=self.settles(hot),
         )
         paint_button(self.surface, rect, self.ui.theme, look)
@@ -195,7 +195,7 @@ class PanelPainter:
     def row(self, rect: pygame.Rect, focus: Focus, number: int, *, on: bool = True) -> None:
         """Draw the ground of a row or a cell.
 
-        It is raised under the mouse or the keyboard focus unless it is off, and has a ring after a key.
+        It is raised under the mouse or the keyboard focus unless it is disabled, and has a ring after a key.
         """
         here = focus.at == number
         if on and (here or self.hovered):
@@ -303,7 +303,7 @@ class Panel:
             if self.ui.press_guard.holds(self.control(hot), pos, over_table=not self.unfolded):
                 return True
             if hot.at_once:
-                hot.act()
+                hot.on_press()
             elif not (inert and hot.answers):
                 self.pressed = hot
         return True
@@ -315,7 +315,7 @@ class Panel:
             return False
         self.dirty = True
         if hot.rect.collidepoint(pos[0] - self.rect.x, pos[1] - self.rect.y) and not (inert and hot.answers):
-            hot.act()
+            hot.on_press()
         return True
 
     def offers_at(self, pos: tuple[int, int]) -> tuple[Option, ...]:

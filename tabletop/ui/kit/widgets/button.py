@@ -32,7 +32,7 @@ class ButtonLook:
     key: str = ""
     hovered: bool = False
     down: bool = False
-    off: bool = False
+    disabled: bool = False
     align: Align = "centre"
     face: Typeface = "text"
     small: bool = False
@@ -42,8 +42,8 @@ class ButtonLook:
 
     def colours(self) -> tuple[Colour | None, Colour | None, Colour]:
         """Return the ground, rim and ink for its current state."""
-        if self.off:
-            ink = colours.INK_OFF if self.text else colours.shade(colours.INK_OFF, 0.6)
+        if self.disabled:
+            ink = colours.INK_DISABLED if self.text else colours.shade(colours.INK_DISABLED, 0.6)
             return (None if self.kind == "quiet" else colours.PANEL), colours.HAIRLINE, ink
         if self.press_guard:
             ground, ink = (colours.PANEL, colours.WARNING) if self.kind == "refuse" else (colours.PANEL, colours.INK)
@@ -108,9 +108,9 @@ class Button(Pressable):
         align: Align = "centre",
         face: Typeface = "text",
         tip: str = "",
-        off: str = "",
+        disabled_reason: str = "",
     ) -> None:
-        super().__init__(theme, on_press, tip=tip, off=off)
+        super().__init__(theme, on_press, tip=tip, disabled_reason=disabled_reason)
         self.text = text
         self.icon = icon
         self.kind = kind
@@ -132,9 +132,9 @@ class Button(Pressable):
         return wide
 
     def look(self) -> ButtonLook:
-        off = not self.enabled
+        disabled = not self.enabled
         return ButtonLook(
-            self.text, self.icon, self.kind, "", self.hovered, self._down, off, self.align, self.face,
+            self.text, self.icon, self.kind, "", self.hovered, self._down, disabled, self.align, self.face,
             press_guard=self.press_guard,
         )  # fmt: skip
 

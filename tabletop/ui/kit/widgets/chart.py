@@ -51,8 +51,8 @@ class Chart:
         x = field.x + field.w * (place / (len(self.places) - 1) if len(self.places) > 1 else 0.5)
         return x, field.bottom - field.h * (figure - low) / (high - low)
 
-    def paint(self, name: str, told: Callable[[int], str]) -> None:
-        """Draw the chart; `name` labels the axis, `told` gives the text for the n-th place while it is pointed at."""
+    def paint(self, name: str, text_at: Callable[[int], str]) -> None:
+        """Draw the chart; `name` labels the axis, `text_at` gives the text of a place while it is pointed at."""
         self._axes(name)
         pointed = self._pointed()
         for curve in self.curves:
@@ -63,7 +63,7 @@ class Chart:
             pygame.draw.line(self.ink.surface, t.INK_QUIET, (x, self.field.y), (x, self.field.bottom))
             for curve in self.curves:
                 self._mark(curve, pointed, theme.px(16))
-        head = told(len(self.places) - 1 if pointed is None else pointed)
+        head = text_at(len(self.places) - 1 if pointed is None else pointed)
         colour = t.INK_QUIET if pointed is None else t.INK
         self.ink.line(head, self.field.x, self.room.y, size=theme.small, colour=colour, width=self.field.w)
 
@@ -86,7 +86,7 @@ class Chart:
         high = ink.ui.text.line_height(size)
         for tick in self.ticks:
             y = round(self.point(0, tick)[1])
-            pygame.draw.line(ink.surface, t.HAIRLINE if tick else t.INK_OFF, (field.x, y), (field.right, y))
+            pygame.draw.line(ink.surface, t.HAIRLINE if tick else t.INK_DISABLED, (field.x, y), (field.right, y))
             text_x = field.x - theme.px(6)
             ink.line(str(tick), text_x, y - high / 2, size=size, face="figure", colour=quiet, align="right")
         wide = ink.ui.text.measure(str(max(self.places)), size, "figure") + theme.px(14)

@@ -22,7 +22,7 @@ class Option:
     text: str = ""
     picture: pygame.Surface | None = None
     tip: str = ""
-    off: str = ""
+    disabled_reason: str = ""
 
 
 class ChoiceRow(Widget):
@@ -36,9 +36,9 @@ class ChoiceRow(Widget):
         on_change: Callable[[Any], object],
         *,
         tip: str = "",
-        off: str = "",
+        disabled_reason: str = "",
     ) -> None:
-        super().__init__(theme, tip=tip, off=off)
+        super().__init__(theme, tip=tip, disabled_reason=disabled_reason)
         self.options = list(options)
         self.value = value
         self.on_change = on_change
@@ -51,17 +51,17 @@ class ChoiceRow(Widget):
         return values.index(self.value) if self.value in values else 0
 
     def choose(self, index: int) -> None:
-        """Take the option at `index` unless it is off."""
+        """Take the option at `index` unless it is disabled."""
         self.pointed = index
-        if not self.options[index].off and self.options[index].value != self.value:
+        if not self.options[index].disabled_reason and self.options[index].value != self.value:
             self.value = self.options[index].value
             self.on_change(self.value)
 
     def step(self, by: int) -> None:
-        """Go on to the next option that is not off, in the direction of `by` (1 or -1)."""
+        """Go on to the next option that is not disabled, in the direction of `by` (1 or -1)."""
         index = self.index + by
         while 0 <= index < len(self.options):
-            if not self.options[index].off:
+            if not self.options[index].disabled_reason:
                 self.choose(index)
                 return
             index += by
@@ -76,7 +76,9 @@ class ChoiceRow(Widget):
         self, surface: pygame.Surface, option: Option, cell: pygame.Rect, ink: Colour, *, left: bool = False
     ) -> None:
         """Draw one option into `cell`, in its middle or at its left."""
-        parts = [faded(option.picture) if option.off else option.picture] if option.picture is not None else []
+        parts = (
+            [faded(option.picture) if option.disabled_reason else option.picture] if option.picture is not None else []
+        )
         gap = self.theme.px(8)
         if option.text:
             room = cell.w - sum(part.get_width() + gap for part in parts)
@@ -95,13 +97,13 @@ class Segments(ChoiceRow):
     @property
     def hint(self) -> str:
         option = self.options[self.pointed]
-        return self.off or option.off or option.tip or self.tip
+        return self.disabled_reason or option.disabled_reason or option.tip or self.tip
 
     def natural(self, width: int) -> tuple[int, int]:
         return min(width, sum(self.option_width(option) for option in self.options)), self.theme.target
 
     def look(self) -> Hashable:
-        return (self.hovered, self.off, self.index, self.pointed)
+        return (self.hovered, self.disabled_reason, self.index, self.pointed)
 
     def cells(self) -> list[pygame.Rect]:
         """Return the rectangles of the options on the screen."""
@@ -117,7 +119,7 @@ class Segments(ChoiceRow):
         for i, cell in enumerate(self.cells()):
             option = self.options[i]
             inside = cell.move(-self.rect.x, -self.rect.y).inflate(-self.theme.px(4), -self.theme.px(4))
-            ink = colours.INK if self.enabled and not option.off else colours.INK_OFF
+            ink = colours.INK if self.enabled and not option.disabled_reason else colours.INK_DISABLED
             corner = self.theme.px(3)
             if i == self.index and option.text:
                 pygame.draw.rect(picture, colours.ACCENT if self.enabled else colours.PANEL_HIGH, inside, 0, corner)
@@ -125,7 +127,7 @@ class Segments(ChoiceRow):
             elif i == self.index:
                 pygame.draw.rect(picture, colours.PANEL_PRESSED, inside, 0, corner)
                 pygame.draw.rect(picture, colours.ACCENT, inside, self.theme.px(2), corner)
-            elif self.hovered and i == self.pointed and self.enabled and not option.off:
+            elif self.hovered and i == self.pointed and self.enabled and not option.disabled_reason:
                 pygame.draw.rect(picture, colours.PANEL_HIGH, inside, 0, corner)
             self.draw_option(picture, option, inside, ink)
 

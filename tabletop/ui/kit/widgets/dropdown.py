@@ -28,10 +28,10 @@ class DropList(ChoiceRow):
         return min(width, widest + self.theme.px(40)), self.theme.target
 
     def look(self) -> Hashable:
-        return (self.hovered, self.off, self.index, self._open, self.pointed)
+        return (self.hovered, self.disabled_reason, self.index, self._open, self.pointed)
 
     def paint(self, picture: pygame.Surface) -> None:
-        plate(picture, self.theme, colours.PANEL_LOW, colours.INK_OFF if self.hovered else colours.HAIRLINE)
+        plate(picture, self.theme, colours.PANEL_LOW, colours.INK_DISABLED if self.hovered else colours.HAIRLINE)
         room = picture.get_rect().inflate(-self.theme.px(24), 0)
         mark = self.letters(icons.CHEVRON_DOWN, self.theme.px(20), self.ink(), face="icon")
         picture.blit(mark, mark.get_rect(midright=room.midright))
@@ -61,9 +61,9 @@ class DropList(ChoiceRow):
             if i == self.pointed:
                 pygame.draw.rect(surface, colours.PANEL_PRESSED, row)
             option = self.options[i]
-            ink = colours.INK_OFF if option.off else colours.ACCENT if i == self.index else colours.INK
+            ink = colours.INK_DISABLED if option.disabled_reason else colours.ACCENT if i == self.index else colours.INK
             self.draw_option(surface, option, row.inflate(-self.theme.px(24), 0), ink, left=True)
-        pygame.draw.rect(surface, colours.INK_OFF, around, 1)
+        pygame.draw.rect(surface, colours.INK_DISABLED, around, 1)
 
     def leave(self) -> None:
         self._open = False
@@ -110,10 +110,10 @@ def one_of(
     width: int,
     *,
     tip: str = "",
-    off: str = "",
+    disabled_reason: str = "",
 ) -> ChoiceRow:
     """Return a choice for a room `width` pixels wide: side by side when the options fit, else a list."""
-    beside = Segments(theme, options, value, on_change, tip=tip, off=off)
+    beside = Segments(theme, options, value, on_change, tip=tip, disabled_reason=disabled_reason)
     if sum(beside.option_width(option) for option in options) <= width:
         return beside
-    return DropList(theme, options, value, on_change, tip=tip, off=off)
+    return DropList(theme, options, value, on_change, tip=tip, disabled_reason=disabled_reason)

@@ -74,7 +74,7 @@ class ScrollPanel(Widget):
         surface.set_clip(before)
         if self.furthest:
             bar = self._bar()
-            colour = colours.INK_OFF if self._grabbed is not None or self.hovered else colours.HAIRLINE
+            colour = colours.INK_DISABLED if self._grabbed is not None or self.hovered else colours.HAIRLINE
             pygame.draw.rect(surface, colour, bar.inflate(-self.theme.px(6), 0), border_radius=self.theme.px(3))
 
     def _bar(self) -> pygame.Rect:

@@ -25,9 +25,9 @@ class Slider(Widget):
         step: int = 5,
         shown: Callable[[int], str] = str,
         tip: str = "",
-        off: str = "",
+        disabled_reason: str = "",
     ) -> None:
-        super().__init__(theme, tip=tip, off=off)
+        super().__init__(theme, tip=tip, disabled_reason=disabled_reason)
         self.value = value
         self.on_change = on_change
         self.least, self.most, self.step = least, most, step
@@ -38,7 +38,7 @@ class Slider(Widget):
         return min(width, self.theme.px(280)), self.theme.target
 
     def look(self) -> Hashable:
-        return (self.hovered, self.off, self.value, self._dragged)
+        return (self.hovered, self.disabled_reason, self.value, self._dragged)
 
     def _figures(self) -> int:
         """Return the width reserved for the text at the right."""
@@ -56,11 +56,11 @@ class Slider(Widget):
         middle = self.rect.h // 2
         thick = self.theme.px(4)
         x = left + (right - left) * (self.value - self.least) / max(1, self.most - self.least)
-        fill = colours.ACCENT if self.enabled else colours.INK_OFF
+        fill = colours.ACCENT if self.enabled else colours.INK_DISABLED
         pygame.draw.rect(picture, colours.PANEL_LOW, (left, middle - thick // 2, right - left, thick), border_radius=2)
         pygame.draw.rect(picture, fill, (left, middle - thick // 2, x - left, thick), border_radius=2)
         knob = colours.mix(colours.INK, colours.ACCENT, 0.5 if self.hovered or self._dragged else 0.0)
-        pygame.draw.aacircle(picture, knob if self.enabled else colours.INK_OFF, (x, middle), self.theme.px(9))
+        pygame.draw.aacircle(picture, knob if self.enabled else colours.INK_DISABLED, (x, middle), self.theme.px(9))
         drawn = self.letters(self.shown(self.value), self.theme.body, self.ink(), face="figure")
         picture.blit(drawn, drawn.get_rect(midright=(self.rect.w - self.theme.px(2), middle)))
 

@@ -24,9 +24,9 @@ class Stepper(Widget):
         *,
         shown: Callable[[int], str] = str,
         tip: str = "",
-        off: str = "",
+        disabled_reason: str = "",
     ) -> None:
-        super().__init__(theme, tip=tip, off=off)
+        super().__init__(theme, tip=tip, disabled_reason=disabled_reason)
         self.values = list(values)
         self.value = value
         self.on_change = on_change
@@ -37,7 +37,7 @@ class Stepper(Widget):
         return min(width, 2 * self.theme.target + widest + self.theme.px(24)), self.theme.target
 
     def look(self) -> Hashable:
-        return (self.hovered, self.off, self.value)
+        return (self.hovered, self.disabled_reason, self.value)
 
     def can(self, steps: int) -> bool:
         """Return whether there is a value that many steps on."""

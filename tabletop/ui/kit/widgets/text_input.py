@@ -27,9 +27,9 @@ class TextInput(Widget):
         most: int = 40,
         on_enter: Callable[[str], object] | None = None,
         tip: str = "",
-        off: str = "",
+        disabled_reason: str = "",
     ) -> None:
-        super().__init__(theme, tip=tip, off=off)
+        super().__init__(theme, tip=tip, disabled_reason=disabled_reason)
         self.value = value
         self.on_change = on_change
         self.on_enter = on_enter
@@ -43,10 +43,18 @@ class TextInput(Widget):
         return min(width, self.theme.px(220)), self.theme.target
 
     def look(self) -> Hashable:
-        return (self.hovered, self.focused, self.off, self.value, self.caret, self.composing, self.all_marked)
+        return (
+            self.hovered,
+            self.focused,
+            self.disabled_reason,
+            self.value,
+            self.caret,
+            self.composing,
+            self.all_marked,
+        )
 
     def paint(self, picture: pygame.Surface) -> None:
-        rim = colours.ACCENT if self.focused else colours.INK_OFF if self.hovered else colours.HAIRLINE
+        rim = colours.ACCENT if self.focused else colours.INK_DISABLED if self.hovered else colours.HAIRLINE
         plate(picture, self.theme, colours.PANEL_LOW, rim)
         pad = self.theme.px(10)
         room = picture.get_rect().inflate(-2 * pad, 0)
@@ -57,7 +65,7 @@ class TextInput(Widget):
         caret_x = measure(before, size)
         shift = max(0, caret_x - room.w + 2)
         shown = text or self.ghost
-        drawn = self.letters(shown, size, self.ink() if text else colours.INK_OFF)
+        drawn = self.letters(shown, size, self.ink() if text else colours.INK_DISABLED)
         y = (self.rect.h - drawn.get_height()) // 2
         inside = picture.subsurface(room)
         if self.all_marked and text:

@@ -23,9 +23,9 @@ class Toggle(Widget):
         on_change: Callable[[bool], object],
         *,
         tip: str = "",
-        off: str = "",
+        disabled_reason: str = "",
     ) -> None:
-        super().__init__(theme, tip=tip, off=off)
+        super().__init__(theme, tip=tip, disabled_reason=disabled_reason)
         self.text = self.name = text
         self.value = value
         self.on_change = on_change
@@ -36,17 +36,17 @@ class Toggle(Widget):
         return min(width, box + text + self.theme.px(8)), self.theme.target
 
     def look(self) -> Hashable:
-        return (self.hovered, self.off, self.value, self.text)
+        return (self.hovered, self.disabled_reason, self.value, self.text)
 
     def paint(self, picture: pygame.Surface) -> None:
         side = self.theme.px(22)
         box = pygame.Rect(self.theme.px(2), (self.rect.h - side) // 2, side, side)
         filled = colours.ACCENT if self.value and self.enabled else colours.PANEL_LOW
         pygame.draw.rect(picture, filled, box, border_radius=self.theme.px(3))
-        rim = colours.INK_QUIET if self.hovered and self.enabled else colours.INK_OFF
+        rim = colours.INK_QUIET if self.hovered and self.enabled else colours.INK_DISABLED
         pygame.draw.rect(picture, rim, box, width=max(1, self.theme.px(1.5)), border_radius=self.theme.px(3))
         if self.value:
-            ink = colours.INK_ON_ACCENT if self.enabled else colours.INK_OFF
+            ink = colours.INK_ON_ACCENT if self.enabled else colours.INK_DISABLED
             mark = self.letters(icons.CHECK, round(side * 0.9), ink, face="icon")
             picture.blit(mark, mark.get_rect(center=box.center))
         room = self.rect.w - box.right - self.theme.px(10)

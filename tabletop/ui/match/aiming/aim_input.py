@@ -16,7 +16,7 @@ from tabletop.core.game.flicking import Flicking, FlickOptions
 from tabletop.core.input.gestures import Flick
 from tabletop.core.input.interpret import can_take
 from tabletop.ui.match.aiming.aim_overlay import AimShow
-from tabletop.ui.match.aiming.aim_prompts import Acts, AimTalk
+from tabletop.ui.match.aiming.aim_prompts import AimHandlers, AimTalk
 from tabletop.ui.match.aiming.aim_state import Point
 from tabletop.ui.match.aiming.practice import Practice
 from tabletop.ui.match.aiming.practice_board import PracticeGround
@@ -45,8 +45,8 @@ class AimInput:
         """True if the mouse has left the dead zone since the press."""
         self.ground = PracticeGround(self.aiming)
         self.strokes = Strokes(show, self.fire)
-        acts = Acts(lambda: self.shoot(self.aiming.at), self.cancel, self.let_go, self.toggle_practice)
-        self.talk = AimTalk(self.aiming, acts)
+        handlers = AimHandlers(lambda: self.shoot(self.aiming.at), self.cancel, self.let_go, self.toggle_practice)
+        self.talk = AimTalk(self.aiming, handlers)
 
     # -- what is going on ---------------------------------------------------------------------------------------------
     @property

@@ -51,36 +51,34 @@ LONGEST_AFTER: Final = 120.0
 Say = Callable[[Message], str]
 
 
-def guide_marks(
-    guides: Iterable[GuideCircle], tell: Say | None, pixel: float, *, quiet: bool = False
-) -> list[OverMark]:
+def guide_marks(guides: Iterable[GuideCircle], say: Say | None, pixel: float, *, quiet: bool = False) -> list[OverMark]:
     """Return the circles that matter for the question.
 
-    With `tell` each name is written once: that of a range below its circle, the others above. `quiet` draws thin lines
+    With `say` each name is written once: that of a range below its circle, the others above. `quiet` draws thin lines
     that do not distract from the aim.
     """
     marks: list[OverMark] = []
-    told: set[Message] = set()
+    written: set[Message] = set()
     for guide in guides:
         colour, width, fill, dashed = GUIDES[guide.kind]
         width, fill = (1.0, 0) if quiet else (width, fill)
         marks.append(Ring(guide.x, guide.y, guide.radius, colour, width, fill, dashed))
-        if guide.name is not None and tell is not None and guide.name not in told:
-            told.add(guide.name)
+        if guide.name is not None and say is not None and guide.name not in written:
+            written.add(guide.name)
             side = 1.0 if guide.kind == "range" else -1.0
-            marks.append(Words(guide.x, guide.y + side * (guide.radius + 13.0 * pixel), tell(guide.name), 13))
+            marks.append(Words(guide.x, guide.y + side * (guide.radius + 13.0 * pixel), say(guide.name), 13))
     return marks
 
 
 def invitation(
-    shots: FlickOptions, id: str, guides: Iterable[GuideCircle], ground: BoardFrame, tell: Say, pixel: float
+    shots: FlickOptions, id: str, guides: Iterable[GuideCircle], ground: BoardFrame, say: Say, pixel: float
 ) -> list[OverMark]:
     """Return a ring around a disc that may be flicked, and a text that says so below the circles of the disc."""
     disc = shots.scene.disc(id)
     x, y = ground.to_table(disc.x, disc.y)
     radius = disc.radius * ground.scale
     low = max([y + radius, *(guide.y + guide.radius for guide in guides)])
-    words = tell(msg("ui.flick.invitation", left=shots.left))
+    words = say(msg("ui.flick.invitation", left=shots.left))
     return [Ring(x, y, radius + 3.0 * pixel, BRIGHT, 2.0), Words(x, low + 38.0 * pixel, words, 15)]
 
 
@@ -96,7 +94,7 @@ def finger(x: float, y: float) -> OverMark:
 
 
 def aim_marks(
-    aimed: Aim, scene: Scene, ground: BoardFrame, help: AimHelp, tell: Say, pixel: float, room: Area | None = None
+    aimed: Aim, scene: Scene, ground: BoardFrame, help: AimHelp, say: Say, pixel: float, room: Area | None = None
 ) -> list[OverMark]:
     """Return the marks of the aim: the pull, the power, the direction as far as the house rule shows it, the figures.
 
@@ -109,7 +107,7 @@ def aim_marks(
     if aimed.shot is None:
         dead = constants.PULL_DEAD_ZONE * ground.scale
         marks.append(Ring(x, y, radius + dead, QUIET, 2.5, 30, dashed=True))
-        marks.append(Words(x, y + radius + dead + 18.0 * pixel, tell(msg("ui.flick.release_to_cancel")), 15))
+        marks.append(Words(x, y + radius + dead + 18.0 * pixel, say(msg("ui.flick.release_to_cancel")), 15))
         return marks
     colour = power_colour(aimed.power)
     pull_x, pull_y = aimed.pull
@@ -125,7 +123,7 @@ def aim_marks(
     # The figures stand behind the hand, clear of the disc and of its way.
     away = 1.0 + 44.0 * pixel / length if length else 1.0
     at = _within(x + (back_x - x) * away, y + (back_y - y) * away, room, pixel)
-    marks.append(Words(at[0], at[1] - 8.0 * pixel, readout(aimed, tell), 15))
+    marks.append(Words(at[0], at[1] - 8.0 * pixel, readout(aimed, say), 15))
     marks.append(Gauge(at[0], at[1] + 13.0 * pixel, round(aimed.power) / 100.0, colour))
     return marks
 
@@ -153,14 +151,14 @@ def _full_stop(aimed: Aim, x: float, y: float, ground: BoardFrame, colour: Colou
     return [bar] if full or length > NEAR_FULL * constants.PULL_FULL else []
 
 
-def readout(aimed: Aim, tell: Say) -> str:
+def readout(aimed: Aim, say: Say) -> str:
     """Return power, angle and side offset as text."""
     offset = round(aimed.offset * 100)
     gaps = {"power": f"{aimed.power:.1f}", "angle": f"{aimed.degrees:.1f}"}
     if offset:
         side = msg("ui.flick.right" if offset > 0 else "ui.flick.left")
-        return tell(msg("ui.flick.figures_spin", **gaps, offset=f"{abs(offset) / 100:.2f}", side=side))
-    return tell(msg("ui.flick.figures", **gaps))
+        return say(msg("ui.flick.figures_spin", **gaps, offset=f"{abs(offset) / 100:.2f}", side=side))
+    return say(msg("ui.flick.figures", **gaps))
 
 
 def power_colour(power: float) -> Colour:

@@ -22,7 +22,7 @@ class AimShow:
             self.aiming.context.view.set_marks(self._marks(self.aiming.flicking))
 
     def _marks(self, flicking: Flicking) -> list[OverMark]:
-        aiming, view, tell = self.aiming, self.aiming.context.view, self.aiming.context.ui.say
+        aiming, view, say = self.aiming, self.aiming.context.view, self.aiming.context.ui.say
         if not aiming.ready:
             return []
         ground, shots = flicking.ground, aiming.shots
@@ -32,16 +32,16 @@ class AimShow:
             return aiming.practice.marks(ground)
         guides = () if aiming.on_fleet else self._guides(under)
         pulled = aiming.aim is not None and aiming.aim.shot is not None
-        marks = aim_marks.guide_marks(guides, tell if aiming.aim is None else None, pixel, quiet=pulled)
+        marks = aim_marks.guide_marks(guides, say if aiming.aim is None else None, pixel, quiet=pulled)
         marks += aiming.practice.marks(ground)
         if shots is not None and aiming.aim is not None:
             room = view.camera.seen
-            marks += aim_marks.aim_marks(aiming.aim, shots.scene, ground, aiming.help, tell, pixel, room)
+            marks += aim_marks.aim_marks(aiming.aim, shots.scene, ground, aiming.help, say, pixel, room)
             if aiming.pulling and aiming.aim.shot is not None and aiming.others():
                 key = "ui.flick.over_place" if aiming.drops(aiming.at) else "ui.flick.will_flick"
-                marks.append(aim_marks.beside(aiming.aim.disc, ground, tell(msg(key)), pixel))
+                marks.append(aim_marks.beside(aiming.aim.disc, ground, say(msg(key)), pixel))
         elif shots is not None and under in shots.discs and not aiming.on_fleet:
-            marks += aim_marks.invitation(shots, under, guides, ground, tell, pixel)
+            marks += aim_marks.invitation(shots, under, guides, ground, say, pixel)
         if shots is not None and aiming.swiping:
             marks.append(aim_marks.finger(*view.camera.to_table(*aiming.at)))
         return marks

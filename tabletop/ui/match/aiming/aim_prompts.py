@@ -15,7 +15,7 @@ from tabletop.ui.table.panels.prompt_bar import Choice
 
 
 @dataclass(frozen=True, slots=True)
-class Acts:
+class AimHandlers:
     """The functions behind the buttons of the message."""
 
     shoot: Callable[[], object]
@@ -27,16 +27,16 @@ class Acts:
 class AimTalk:
     """A writer of the bar while a disc is aimed; it also asks which of two meanings of a pull is intended."""
 
-    def __init__(self, aiming: Aiming, acts: Acts) -> None:
-        self.aiming, self.acts = aiming, acts
+    def __init__(self, aiming: Aiming, handlers: AimHandlers) -> None:
+        self.aiming, self.handlers = aiming, handlers
 
     def how(self) -> None:
         """Say how to flick and how to stop."""
         if self.aiming.pulling:
             self._say(msg("ui.flick.pulling"), self._others())
             return
-        shoot = Choice(msg("ui.flick.shoot"), self._do(self.acts.shoot), "main", subject=self.aiming.disc)
-        cancel = Choice(msg("ui.flick.cancel"), self._do(self.acts.cancel), "refuse")
+        shoot = Choice(msg("ui.flick.shoot"), self._do(self.handlers.shoot), "main", subject=self.aiming.disc)
+        cancel = Choice(msg("ui.flick.cancel"), self._do(self.handlers.cancel), "refuse")
         self._say(msg("ui.flick.aiming"), [shoot, *self._others(), cancel])
 
     def flying(self) -> None:
@@ -45,7 +45,7 @@ class AimTalk:
 
     def practising(self) -> None:
         """Say that flicks do not count during practice."""
-        end = Choice(msg("ui.flick.end_practice"), self._do(self.acts.end_practice))
+        end = Choice(msg("ui.flick.end_practice"), self._do(self.handlers.end_practice))
         fleet = self.aiming.practice.fleet is not None
         self._say(msg("ui.flick.practising_fleet" if fleet else "ui.flick.practising"), [end])
 
@@ -60,17 +60,17 @@ class AimTalk:
 
     def _meant(self, option: object) -> None:
         if option is None:
-            self.acts.shoot()
+            self.handlers.shoot()
             return
-        self.acts.let_go()
+        self.handlers.let_go()
         self.aiming.question.answer(option)
 
     def _others(self) -> list[Choice]:
         return [Choice(one.label.text, partial(self._meant, one.option)) for one in self.aiming.others()[:2]]
 
-    def _do(self, act: Callable[[], object]) -> Callable[[], None]:
+    def _do(self, handler: Callable[[], object]) -> Callable[[], None]:
         def do() -> None:
-            act()
+            handler()
 
         return do
 

@@ -68,7 +68,7 @@ class WhatIfView:
         """Return one line for each option with an effect in numbers, and show the ghosts of the first option."""
         shown, lines = self.controller.shown, []
         shorts = [offer.label.short for offer in offers]
-        told_apart = len(set(shorts)) == len(shorts)
+        distinct = len(set(shorts)) == len(shorts)
         for number, offer in enumerate(offers):
             effect = self.controller.what_if.effect(shown, offer.option)
             figures = [
@@ -78,7 +78,7 @@ class WhatIfView:
                 for seat in _seats(effect, shown.acting)
             ]
             if any(isinstance(gain.change, int) for gain in effect.gains):
-                label = (told_apart and offer.label.short) or offer.label.text
+                label = (distinct and offer.label.short) or offer.label.text
                 lines.append(msg("ui.what_if.option", option=label, figures=tuple(figures)))
             if number == 0:
                 self._show_ghosts(effect)

@@ -38,7 +38,7 @@ class WhyNot:
         self.asking = True
         self.cursor.show(self.context.ui.theme, asking=True)
         self.winning.put_away()  # it would lie on what is to be clicked
-        self.overlays.tell(msg("ui.why.how"), self.context.below_bar, holds=lambda: self.asking)
+        self.overlays.show_toast(msg("ui.why.how"), self.context.below_bar, holds=lambda: self.asking)
 
     def stop(self) -> None:
         """Turn the mode off: the next click is an ordinary one."""
@@ -71,12 +71,12 @@ class WhyNot:
         """Return whether the button of this mode is under a point."""
         panel = self.mouse.frame.at(pos)
         number = panel.hot_at(pos) if isinstance(panel, AidRow) else None
-        return panel is not None and number is not None and panel.hots[number].act == self.ask
+        return panel is not None and number is not None and panel.hots[number].on_press == self.ask
 
     def _say_why(self, pos: tuple[int, int]) -> None:
         panel = self.mouse.frame.at(pos)
         if panel is not None:
-            self.question.tell(self._of_panel(panel, pos), pos)
+            self.question.show_toast(self._of_panel(panel, pos), pos)
             return
         view = self.context.view
         hit, target = view.hit(pos), self.mouse.pointer.target(pos)
@@ -84,11 +84,11 @@ class WhyNot:
         if not lit and hit.piece and not is_board(view.table, hit.piece):
             target = hit.piece
         if not target:
-            self.question.tell(msg("ui.why.nothing"), pos)
+            self.question.show_toast(msg("ui.why.nothing"), pos)
             return
         meaning = self.controller.explain(Click(target))
         whole = not meaning.allowed or meaning.text.key == "core.choices"  # a sentence of its own
-        self.question.tell(meaning.text if whole else msg("ui.why.would", what=meaning.text), pos, meaning.rule)
+        self.question.show_toast(meaning.text if whole else msg("ui.why.would", what=meaning.text), pos, meaning.rule)
 
     def _of_panel(self, panel: Panel, pos: tuple[int, int]) -> Message:
         """Return the effect of a button in words."""

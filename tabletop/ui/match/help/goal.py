@@ -34,7 +34,7 @@ class Winning:
             return
         goal = self.controller.shown.goal
         if goal is None:
-            self.overlays.tell(msg("ui.goal.none"), self.context.below_bar)
+            self.overlays.show_toast(msg("ui.goal.none"), self.context.below_bar)
             return
         bubble = GoalBubble(self.context.ui, goal, self.controller.shown.moment)
         bubble.open_at((0, 0), self.context.room.table)

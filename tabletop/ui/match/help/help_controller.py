@@ -57,9 +57,11 @@ class HelpController:
     def aids(self) -> list[Aid]:
         """Return the buttons of the help row."""
 
-        def aid(word: str, icon: str, action: str, act: Callable[[], None], down: Callable[[], bool] = _never) -> Aid:
+        def aid(
+            word: str, icon: str, action: str, on_press: Callable[[], None], down: Callable[[], bool] = _never
+        ) -> Aid:
             key = partial(self.context.host.key_of, action)
-            return Aid(msg(f"ui.aid.{word}"), msg(f"ui.aid.{word}_tip"), icon, key, act, down)
+            return Aid(msg(f"ui.aid.{word}"), msg(f"ui.aid.{word}_tip"), icon, key, on_press, down)
 
         return [
             aid("hint", icons.LIGHTBULB, "hint", self.hint, lambda: self.overlays.hint is not None),
@@ -78,10 +80,10 @@ class HelpController:
         elif self.overlays.curtain is not None:
             return
         elif question is None:
-            self.question.tell(msg("ui.hint.not_now"), self.context.below_bar)
+            self.question.show_toast(msg("ui.hint.not_now"), self.context.below_bar)
         elif self.controller.bots.hint(question.seat):
             self.bar.busy = True
-            self.overlays.tell(
+            self.overlays.show_toast(
                 msg("ui.hint.thinking"), self.context.below_bar, holds=lambda: self.controller.bots.seeks_hint
             )
 
@@ -249,7 +251,7 @@ class HelpController:
 
         Return nothing where a message has just appeared that a tip would cover.
         """
-        if self.overlays.told_at(pos):
+        if self.overlays.has_message_at(pos):
             return []
         panel = self.mouse.frame.at(pos)
         words = [panel.tip_at(pos)] if panel is not None else words_at(self.context, self.mouse.pointer, pos)
@@ -262,7 +264,7 @@ class HelpController:
         if self.overlays.turns is not None:
             self.recap.close()
         elif not self.recap.open():
-            self.overlays.tell(msg("ui.aid.last_none"), self.context.below_bar)
+            self.overlays.show_toast(msg("ui.aid.last_none"), self.context.below_bar)
         elif self.overlays.hint is not None:  # it would lie on the list
             self.drop_hint()
 

@@ -17,7 +17,7 @@ from tabletop.ui.render.geometry.camera import Area
 from tabletop.ui.render.geometry.zone_layouts import next_place
 from tabletop.ui.render.layers.marks import OverMark, StraightLine
 from tabletop.ui.table.trade.trade_panel import BargainPanel
-from tabletop.ui.text.theme import TOLD
+from tabletop.ui.text.theme import LESSON
 from tabletop.viewmodel.control.match_controller import MatchController
 
 Point: TypeAlias = tuple[int, int]
@@ -68,11 +68,11 @@ class LessonOverlay:
         self._ring(coached.answers if coached is not None else ())
         self.place()
 
-    def _ring(self, told: tuple[Any, ...]) -> None:
+    def _ring(self, patterns: tuple[Any, ...]) -> None:
         """Mark the buttons of the answers that the sentence is about."""
         ui, docked = self.context.ui, self.overlays.docked
-        if ui.told != told:
-            ui.told = told
+        if ui.lesson_patterns != patterns:
+            ui.lesson_patterns = patterns
             for panel in (*self.panels.values(), *([docked] if docked is not None else ())):
                 panel.dirty = True
 
@@ -212,7 +212,8 @@ class LessonOverlay:
         where it hides least.
         """
         target = anchor.clip(self.context.view.camera.viewport)
-        if not target or (name == BARGAIN and self.context.ui.told):  # buttons are marked in that panel instead
+        marked = name == BARGAIN and self.context.ui.lesson_patterns  # its buttons have rings instead
+        if not target or marked:
             return []
         target = self._next_place_in(name, target)
         if name == BARGAIN:  # that panel lies above the arrows, so the arrow ends at its upper rim
@@ -254,7 +255,7 @@ class LessonOverlay:
     def _drawn(self, start: Point, end: Point) -> list[OverMark]:
         """Return an arrow between two points of the window, with a darker line below its shaft."""
         camera = self.context.view.camera
-        line = StraightLine(*camera.to_table(*start), *camera.to_table(*end), TOLD, ARROW_WIDTH, arrow=True)
+        line = StraightLine(*camera.to_table(*start), *camera.to_table(*end), LESSON, ARROW_WIDTH, arrow=True)
         shaft = max(0.0, 1 - HEAD / max(1.0, dist(start, end)))
         neck = line.x0 + shaft * (line.x1 - line.x0), line.y0 + shaft * (line.y1 - line.y0)
         return [StraightLine(line.x0, line.y0, *neck, SHADE, SHADE_WIDTH), line]

@@ -31,8 +31,8 @@ class Ending:
         self.past, self.bar = past, bar
         self.controller, self.context, self.overlays = past.controller, past.context, past.overlays
         self._seen = False
-        self._back: tuple[int, MatchAnalysis] | None = None
-        """The analysis of the match, with the number of answers for which it was made."""
+        self._back: tuple[int, MatchAnalyzer] | None = None
+        """The analyzer of the match, with the number of answers for which it was made."""
 
     def begin_again(self) -> None:
         """Prepare for a match that goes on: its end has not been seen."""
@@ -102,15 +102,15 @@ class Ending:
             found.append((icons.FILM, msg("keep.film"), lambda: routes.keep(controller, "film")))
         return found
 
-    def _look_back(self) -> MatchAnalysis:
-        """Return the analysis of the match, which works a little in every frame. A known one is used again."""
+    def _look_back(self) -> MatchAnalyzer:
+        """Return the analyzer of the match, which works a little in every frame. A known one is used again."""
         answers = self.controller.shown.moments
         if self._back is None or self._back[0] != answers:
             self._back = answers, look_back(self.controller)
         return self._back[1]
 
-    def _pages(self, back: MatchAnalysis, result: Result) -> list[Page]:
-        def found() -> MatchAnalyzer | None:
+    def _pages(self, back: MatchAnalyzer, result: Result) -> list[Page]:
+        def found() -> MatchAnalysis | None:
             return back.found
 
         def look(at: int) -> None:

@@ -23,7 +23,7 @@ class Recap:
 
     def __init__(self, past: TimeTravel) -> None:
         self.past, self.controller, self.overlays, self.context = past, past.controller, past.overlays, past.context
-        self._told = self.controller.now.moments
+        self._asked_at = self.controller.now.moments
         """The number of answers before the question that was asked last."""
         self._listed = (self.controller.gate.seen_up_to, 0)
         """The latest answer that had been seen when the list was made, and the seat for which it was made."""
@@ -33,14 +33,14 @@ class Recap:
 
         Close it if an answer has been given since it was opened.
         """
-        if self.overlays.turns is not None and (covered or self._told != shown.moments):
+        if self.overlays.turns is not None and (covered or self._asked_at != shown.moments):
             self.close()
         if covered or shown.is_past or shown.unseen or shown.question is None or shown.acting in shown.computers:
             return
-        if self._told == shown.moments:
+        if self._asked_at == shown.moments:
             return
         turns = since(shown, shown.question.seat)
-        before, self._told = self._told, shown.moments
+        before, self._asked_at = self._asked_at, shown.moments
         if shown.moments > before and self.context.options.turns_listed and things_done(turns) >= ENOUGH:
             self._open(turns, shown.question.seat)
 
@@ -50,7 +50,7 @@ class Recap:
         turns = latest(shown, shown.acting if shown.viewer is None else shown.viewer)
         if not turns:
             return False
-        self._told = shown.moments
+        self._asked_at = shown.moments
         self._open(turns, shown.acting)
         return True
 

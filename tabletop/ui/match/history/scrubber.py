@@ -60,10 +60,10 @@ class Scrubber:
             (icons.STEP_ON, partial(self.past.step, 1), msg("key.action.history_forward")),
             (icons.ROUND_ON, partial(self.past.step_round, 1), msg("key.action.history_round_forward")),
         ]
-        for icon, act, tip in buttons:
+        for icon, on_press, tip in buttons:
             rect = pygame.Rect(x, room.centery - side // 2, theme.px(28), side)
-            name = "play" if act == self.past.toggle else None
-            ink.icon_button(rect, icon, act, ink.ui.say(tip), name=name)
+            name = "play" if on_press == self.past.toggle else None
+            ink.icon_button(rect, icon, on_press, ink.ui.say(tip), name=name)
             x = rect.right
         rect = pygame.Rect(x, room.centery - side // 2, theme.px(42), side)
         if ink.hovered:
@@ -78,9 +78,9 @@ class Scrubber:
         theme = ink.ui.theme
         now = self.history.now
         self.track = pygame.Rect(room.x, room.centery, room.w, max(2, room.bottom - room.centery))
-        told = msg("ui.history.stands", round=now.round, at=now.moment, all=now.moments)
+        text = msg("ui.history.stands", round=now.round, at=now.moment, all=now.moments)
         ink.line(
-            ink.ui.say(told), room.x, room.y + theme.px(6), size=theme.letters(13), colour=t.INK_QUIET, width=room.w
+            ink.ui.say(text), room.x, room.y + theme.px(6), size=theme.letters(13), colour=t.INK_QUIET, width=room.w
         )
         y = self.track.y + self.track.h // 3
         thick = theme.px(4)
@@ -91,7 +91,7 @@ class Scrubber:
         every = -(-len(rounds) // MOST_MARKS)
         for at in rounds[::every]:
             x = self.place(at)
-            pygame.draw.line(ink.surface, t.INK_OFF, (x, y - theme.px(5)), (x, y + theme.px(5)))
+            pygame.draw.line(ink.surface, t.INK_DISABLED, (x, y - theme.px(5)), (x, y + theme.px(5)))
         pygame.draw.aacircle(ink.surface, t.INK, (knob, y), theme.px(8))
         ink.hots.append(HotArea(self.track, _nothing, name="the line"))
 

@@ -157,8 +157,8 @@ class TimeTravel:
             self.overlays.drop_toast()
             self.jump(lambda place: self.controller.go_to(at, place))
             if self.overlays.toast is None and self.controller.now.moments < answered:
-                told = msg("ui.history.taken_back", count=count, redo=self._redo())
-                self.lights.question.tell(told, self.context.below_bar)
+                text = msg("ui.history.taken_back", count=count, redo=self._redo())
+                self.lights.question.show_toast(text, self.context.below_bar)
 
     def undo(self) -> None:
         self.jump(self.controller.undo)
@@ -169,11 +169,11 @@ class TimeTravel:
     def restart_turn(self) -> None:
         self.jump(self.controller.restart_turn)
 
-    def jump(self, act: Callable[[Place], Outcome]) -> None:
-        """Change the match to another moment by `act`, which is given the place for its messages."""
+    def jump(self, change: Callable[[Place], Outcome]) -> None:
+        """Change the match to another moment by `change`, which is given the place for its messages."""
         self.controller.bots.forget()
         if self.history.at is not None:
             self.look(None)
         self.context.director.skip()
         self.context.host.sound("taken_back")
-        act(self.context.below_bar)
+        change(self.context.below_bar)

@@ -32,7 +32,7 @@ class UndoRequestView:
     def refuse(self, seat: int) -> None:
         """Pass on that one seat refuses, which ends the request."""
         self.withdraw()
-        self.overlays.tell(msg("ui.consent.refused", who=SeatName(seat)), self.context.room.table.midtop)
+        self.overlays.show_toast(msg("ui.consent.refused", who=SeatName(seat)), self.context.room.table.midtop)
 
     def withdraw(self) -> None:
         """Withdraw the request; nothing is taken back."""

@@ -82,8 +82,8 @@ class TableInput:
             return True
         if event.key == pygame.K_SPACE:
             self.mouse.space = True
-        act = self._actions.get(action) if action is not None else None
-        return act is not None and act(event) is not False
+        handler = self._actions.get(action) if action is not None else None
+        return handler is not None and handler(event) is not False
 
     def _key_up(self, event: pygame.event.Event) -> bool:
         if event.key == pygame.K_SPACE:
@@ -140,7 +140,7 @@ class TableInput:
             return
         main = [choice for choice in self.question.bar.choices if choice.style == "main"]
         if main and not isinstance(self.overlays.docked, ComposerPanel):
-            main[0].act()
+            main[0].on_press()
 
     def _take(self, target: str) -> None:
         """Act on the focused target: move the chosen piece there, or click it."""

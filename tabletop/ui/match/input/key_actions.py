@@ -143,7 +143,7 @@ class FocusActions:
         target = self.focus.current or self.lights.pointer.target(pos)
         if target:
             meaning = self.question.controller.explain(Click(target))
-            self.question.tell(meaning.text, pos, meaning.rule)
+            self.question.show_toast(meaning.text, pos, meaning.rule)
 
     def _status(self) -> None:
         """Say in one sentence the name of the thing in the ring, or without one the question."""
@@ -153,13 +153,13 @@ class FocusActions:
         name = zone.name if zone is not None else None
         if piece is not None:
             name = table.kinds[piece.kind].called(piece.face)
-        self.question.tell(name or self.bar.message, self.context.room.table.center)
+        self.question.show_toast(name or self.bar.message, self.context.room.table.center)
 
     def _choose(self, number: int) -> bool:
         """Press the button of the bar with that number; return False if there is none."""
         if not 0 <= number < len(self.bar.choices):
             return False
-        self.bar.choices[number].act()
+        self.bar.choices[number].on_press()
         return True
 
 
@@ -199,4 +199,4 @@ class HelpActions:
 
 def together(groups: Sequence[Actions]) -> Actions:
     """Return one table of all actions."""
-    return {name: act for group in groups for name, act in group.items()}
+    return {name: handler for group in groups for name, handler in group.items()}

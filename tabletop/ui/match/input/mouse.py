@@ -172,7 +172,7 @@ class Mouse:
         """Say why a click does nothing now, while dice wait for a throw or a computer player thinks."""
         shown = self.controller.shown
         if not shown.is_past and (shown.throw is not None or shown.acting in shown.computers):
-            self.question.tell(self.controller.explain(gesture).text, pos)
+            self.question.show_toast(self.controller.explain(gesture).text, pos)
 
     def _let_go(self) -> bool:
         """Drop everything held without a gesture, because the question has changed since the button went down."""

@@ -103,7 +103,7 @@ class Director:
         """The motion with which the next roll is thrown; None for a key or a button."""
         self._state: PlaybackState = Idle()
         self._queue: deque[TableScene] = deque()
-        self._is_end_untold = False
+        self._is_end_unreported = False
         """True if scenes have been played and `has_ended` has not yet reported their end."""
         self._again = False
         """True for a replay of scenes that have been seen before."""
@@ -145,7 +145,7 @@ class Director:
         `fresh` begins a new set of moved pieces for the outline. `again` marks a replay, which is shown so that
         everything can be followed.
         """
-        self._is_end_untold, self._again = True, again
+        self._is_end_unreported, self._again = True, again
         if fresh:
             self._moved.clear()
         self._queue.extend(scenes)
@@ -165,8 +165,8 @@ class Director:
 
     def has_ended(self) -> bool:
         """Return whether everything has been shown; it is True only once for the scenes of one call of `play`."""
-        ended = self._is_end_untold and not self.busy
-        self._is_end_untold = self._is_end_untold and not ended
+        ended = self._is_end_unreported and not self.busy
+        self._is_end_unreported = self._is_end_unreported and not ended
         return ended
 
     def hurry(self) -> None:

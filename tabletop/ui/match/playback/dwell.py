@@ -50,7 +50,7 @@ def look_of(controller: MatchController, options: PlayOptions, scene: TableScene
     """
     game, people = controller.game, watching(controller)
     decides = scene.kind in game.table.decisive_events or isinstance(scene.cutscene, Finale)
-    if decides and scene.tells and people and options.results != "by_themselves":
+    if decides and scene.must_be_seen and people and options.results != "by_themselves":
         return math.inf
     if scene.kind != "roll" and scene.kind not in game.table.dwell and scene.cutscene is None:
         return 0.0

@@ -214,12 +214,12 @@ class Callouts:
         for seat, gains in self.gains.items():
             place = self._arrived.get(seat)
             middle = place.center if place is not None else (room.right, self.players.row(seat).centery)
-            told = self._merged((seat, middle), gains)
-            if not told:
+            merged = self._merged((seat, middle), gains)
+            if not merged:
                 continue
-            picture = gains_picture(self.context.ui, seat, [*told.values()][:MOST_GAINS], self.players.picture)
+            picture = gains_picture(self.context.ui, seat, [*merged.values()][:MOST_GAINS], self.players.picture)
             rect = self._beside(seat, middle, picture.get_size())
-            self.floating.append(Floating(picture, rect.center, 0.0, (seat, middle), told))
+            self.floating.append(Floating(picture, rect.center, 0.0, (seat, middle), merged))
         self.gains.clear()
         self._arrived.clear()
 

@@ -56,7 +56,7 @@ class Overlays(Layers):
         return [*lowest, *super().all(), *([self.question] if self.question is not None else [])]
 
     @property
-    def told(self) -> list[pygame.Rect]:
+    def message_rects(self) -> list[pygame.Rect]:
         """The areas in which messages are read or answers chosen; no tip covers them."""
         choosers = [one for one in self.popups if isinstance(one, Chooser)]
         return [one.rect for one in (self.lesson, self.toast, *choosers) if one is not None]
@@ -130,7 +130,7 @@ class Overlays(Layers):
         if self.turns is not None:  # over the log, which says the same in more words
             self.turns.place(self.registry.rect.copy())
 
-    def tell(
+    def show_toast(
         self, text: Message, pos: tuple[int, int], rule: str = "", holds: Callable[[], bool] = lambda: True
     ) -> None:
         """Show a message at a place as long as `holds` is true; `rule` is the clause that it is based on."""
@@ -145,7 +145,7 @@ class Overlays(Layers):
         layers = [one for one in self.all() if one is not notice]
         notice.place(self.places.find(notice.size(), [spot], above=layers, others=[spot]))
 
-    def told_at(self, pos: tuple[int, int]) -> bool:
+    def has_message_at(self, pos: tuple[int, int]) -> bool:
         """Return whether the message on the screen lies at or beside a point."""
         if self.toast is None:
             return False

@@ -101,14 +101,14 @@ class QuestionView:
         self.context.host.sound("press")
         self.controller.answer(value, pygame.mouse.get_pos())
 
-    def tell(self, text: Message, pos: tuple[int, int], rule: str = "") -> None:
+    def show_toast(self, text: Message, pos: tuple[int, int], rule: str = "") -> None:
         """Show a message about the present question; it disappears with it."""
         mark = self.controller.mark
-        self.overlays.tell(text, pos, rule, lambda: self.controller.mark == mark)
+        self.overlays.show_toast(text, pos, rule, lambda: self.controller.mark == mark)
 
     def refuse(self, refusal: Refusal, pos: tuple[int, int]) -> None:
         """Show the reason of a refusal beside the cursor."""
-        self.tell(refusal.reason, pos, refusal.rule)
+        self.show_toast(refusal.reason, pos, refusal.rule)
         self.context.host.sound("refuse")
 
     def show(self, question: Question, message: Message, acting: int) -> None:

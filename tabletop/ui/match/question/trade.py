@@ -103,7 +103,7 @@ class Bargains:
 
     def say_why(self, why: Message) -> None:
         self.context.host.sound("refuse")
-        self.overlays.tell(why, pygame.mouse.get_pos())
+        self.overlays.show_toast(why, pygame.mouse.get_pos())
 
     def look(self, seat: Seat) -> None:
         self.viewers.look_at_hand(seat)

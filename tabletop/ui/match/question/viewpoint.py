@@ -25,7 +25,7 @@ class Viewers:
         """The key that is held to peek, or `EYE`; None for no peeking."""
         self._asked: tuple[object, ...] = ()
         """The mark of the question when somebody began to peek."""
-        self._told: set[int] = set()
+        self._instructed: set[int] = set()
 
     def lower_curtain(self) -> None:
         """Lower the curtain before the next viewer; remove one that was there for another question."""
@@ -96,7 +96,7 @@ class Viewers:
         seat, shown, how = self.controller.shown.acting, self.controller.shown, self._how_to_peek()
         if how is not None:
             mark = self.controller.mark
-            self.overlays.tell(how, self.context.below_bar, holds=lambda: self.controller.mark == mark)
+            self.overlays.show_toast(how, self.context.below_bar, holds=lambda: self.controller.mark == mark)
         if shown.viewer is None and shown.corners and self.controller.presenter.sees_more(seat):
             look = Choice(msg("ui.corner.look"), lambda: self.look_at_hand(seat))
             bar.show(bar.message, seat, [*bar.choices, look])
@@ -141,9 +141,9 @@ class Viewers:
     def _how_to_peek(self) -> Message | None:
         """Return a message about peeking for a person who may peek for the first time."""
         seat = self.peeper
-        if seat is None or seat in self._told or not self.can_peek():
+        if seat is None or seat in self._instructed or not self.can_peek():
             return None
-        self._told.add(seat)
+        self._instructed.add(seat)
         return msg("ui.play.how_to_peek", who=SeatName(seat))
 
     def stop_peeking(self) -> None:

@@ -79,11 +79,11 @@ class ConsentPanel(Popup):
             right = width - theme.px(20)
             if seat in self.consent.left:
                 replies: tuple[ReplyButton, ...] = (("refuse", self.refuse, "refuse"), ("agree", self.agree, agree))
-                for key, act, style in replies:
+                for key, on_press, style in replies:
                     rect = pygame.Rect(right - wide, y, wide, theme.target)
                     text, focused = self.ui.say(msg(f"ui.consent.{key}")), self.focus.at == len(ink.hots)
                     named = (key, seat, self.consent.question)
-                    ink.button(rect, text, partial(act, seat), style=style, focused=focused, name=named)
+                    ink.button(rect, text, partial(on_press, seat), style=style, focused=focused, name=named)
                     right -= wide + theme.gap
             else:
                 ink.line(self.ui.say(msg("ui.consent.agreed")), right, top, colour=t.INK_QUIET, align="right")
@@ -101,7 +101,7 @@ class ConsentPanel(Popup):
         return dict.fromkeys(ENTER, self.ringed())
 
     def take(self, number: int) -> None:
-        self.hots[number].act()
+        self.hots[number].on_press()
 
     def key(self, event: pygame.event.Event) -> bool:
         """Handle a key: Tab and arrows choose a button, Enter presses it, Escape withdraws the question."""

@@ -60,7 +60,7 @@ class LessonBubble(Popup):
 
     def paint(self, ink: PanelPainter) -> None:
         theme, coached = self.ui.theme, self.coached
-        pygame.draw.rect(ink.surface, t.TOLD, (0, 0, theme.px(4), self.rect.height))
+        pygame.draw.rect(ink.surface, t.LESSON, (0, 0, theme.px(4), self.rect.height))
         ink.paragraph(self.ui.say(coached.text), theme.px(16), theme.px(8), self._room(self.wide))
         top = self.rect.height - self._foot
         middle = top + (theme.target - self.ui.text.line_height(theme.small)) // 2

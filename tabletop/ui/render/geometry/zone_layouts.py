@@ -180,10 +180,10 @@ def _fan(table: Table, zone: Zone, pieces: Sequence[Piece]) -> dict[str, PiecePo
     raised = min(room / 2, 3.0)
     poses = {}
     for number, piece in enumerate(pieces):
-        off = number - (count - 1) / 2
-        drop = min(room / 2 + raised, abs(off) * step * math.sin(math.radians(tilt * abs(off))) / 2)
+        offset = number - (count - 1) / 2
+        drop = min(room / 2 + raised, abs(offset) * step * math.sin(math.radians(tilt * abs(offset))) / 2)
         y = zone.y + zone.h / 2 - raised + drop
-        poses[piece.id] = PiecePose(zone.x + zone.w / 2 + off * step, y, piece.angle + off * tilt, number)
+        poses[piece.id] = PiecePose(zone.x + zone.w / 2 + offset * step, y, piece.angle + offset * tilt, number)
     return poses
 
 

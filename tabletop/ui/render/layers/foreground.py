@@ -212,9 +212,9 @@ class Foreground:
         """Return a stack of at most six, the first at the hand; flat pieces lean."""
         shadows, tops = [], []
         for number, piece_id in enumerate(grasp.pieces[:6]):
-            off, piece = number * STACKED, self.table.pieces[piece_id]
+            offset, piece = number * STACKED, self.table.pieces[piece_id]
             lean = grasp.lean if self.table.kind_of(piece_id).shape in LEANING else 0.0
-            moment = PieceFrame(grasp.at[0] + off, grasp.at[1] - off, piece.angle + lean, CARRIED, piece.face)
+            moment = PieceFrame(grasp.at[0] + offset, grasp.at[1] - offset, piece.angle + lean, CARRIED, piece.face)
             key = self._moving_key(piece_id, moment, {})
             if key is not None:
                 shadow, top = self._lifted(key, moment, camera)

@@ -88,8 +88,8 @@ class Sprites:
         """
         place = self._place(key, scale, angle)
         if place not in self._kept and self._spare <= 0:
-            for off in range(1, 180 // ANGLE_STEP + 1):
-                for way in (off, -off):
+            for offset in range(1, 180 // ANGLE_STEP + 1):
+                for way in (offset, -offset):
                     other = self._kept.get((*place[:2], (place[2] + way) % (360 // ANGLE_STEP)))
                     if other is not None:
                         return other

@@ -12,7 +12,7 @@ from tabletop.ui.sandbox.table.live_physics import Stage
 from tabletop.ui.sandbox.table.overlay_stack import FreeOverlays
 from tabletop.ui.sandbox.view.view_model import TableArea
 from tabletop.viewmodel.control.sandbox_controller import InPile
-from tabletop.viewmodel.view.sound_cues import ACTS
+from tabletop.viewmodel.view.sound_cues import ACTION_SOUNDS
 
 DEALT: Final = 0.06
 """The seconds between cards that are dealt one after the other."""
@@ -36,12 +36,12 @@ class FreePlay:
         self.sound, self.leave = sound, leave
 
     # -- acting -------------------------------------------------------------------------------------------------------
-    def act(self, act: Action) -> bool:
+    def perform(self, action: Action) -> bool:
         """Carry out an action and show it; return False when it was refused, as in the past."""
         if self.only_looks():
             return False
         self.stage.quiet()
-        return self.take(self.controller.act(act), ACTS[name_of(act)], act)
+        return self.take(self.controller.perform(action), ACTION_SOUNDS[name_of(action)], action)
 
     def search(self, pile: str) -> tuple[InPile, ...]:
         """Look through a pile; return nothing when that was refused, as in the past."""
@@ -62,10 +62,10 @@ class FreePlay:
             self.overlays.refuse(msg("sandbox.ui.only_looking"))
         return past
 
-    def take(self, refusal: Refusal | None, heard: str = "taken_back", act: Action | None = None) -> bool:
+    def take(self, refusal: Refusal | None, sound: str = "taken_back", action: Action | None = None) -> bool:
         """Show the result of an action, an undo or a redo, or why it was refused; return whether it was done.
 
-        `heard` is "" where the pieces make their own sounds.
+        `sound` is "" where the pieces make their own sounds.
         """
         if refusal is not None:
             self.area.view.glide_back()
@@ -74,13 +74,13 @@ class FreePlay:
                 self.area.show()
             return False
         self.area.view.drop()
-        self.area.show(stagger=DEALT if isinstance(act, (Deal, Draw)) else 0.0)
-        if isinstance(act, Shuffle) and is_shuffled(self.area.table, act.zone):
-            self.area.view.shuffle(act.zone)
-        if heard:
-            self.sound(heard)
+        self.area.show(stagger=DEALT if isinstance(action, (Deal, Draw)) else 0.0)
+        if isinstance(action, Shuffle) and is_shuffled(self.area.table, action.zone):
+            self.area.view.shuffle(action.zone)
+        if sound:
+            self.sound(sound)
         elif not self.area.view.animator.moving:  # it is where the hand let go
-            self.stage.knocks.at_once(getattr(act, "pieces", ())[:1])
+            self.stage.knocks.at_once(getattr(action, "pieces", ())[:1])
         return True
 
     def undo(self) -> None:

@@ -29,10 +29,10 @@ class Stage:
     """The dice in the air and pieces that slide. `quiet` brings all to rest before another action."""
 
     def __init__(
-        self, area: TableArea, tell: Callable[[Message], object], sound: Callable[[str, float], object]
+        self, area: TableArea, show_toast: Callable[[Message], object], sound: Callable[[str, float], object]
     ) -> None:
         self.area, self.controller, self.view = area, area.controller, area.view
-        self.tell, self.sound = tell, sound
+        self.show_toast, self.sound = show_toast, sound
         self.knocks = LandingSounds(area.view, sound)
         self._cues: deque[Cue] = deque()
         """The sounds of the dice that are in the air."""
@@ -47,7 +47,7 @@ class Stage:
         rolling = self.controller.throw(dice, spot, speed)
         if isinstance(rolling, Refusal):
             self.view.glide_back()
-            self.tell(rolling.reason)
+            self.show_toast(rolling.reason)
             return
         self.sound("shake", 0.8)
         self.rolling = rolling  # until their path is known they stay in the hand
@@ -59,12 +59,12 @@ class Stage:
             return
         landed, self.rolling = self.rolling.landed(), None
         self.view.drop()
-        refusal = self.controller.act(landed if isinstance(landed, ThrowDice) else landed.act)
+        refusal = self.controller.perform(landed if isinstance(landed, ThrowDice) else landed.action)
         if refusal is not None:
-            self.tell(refusal.reason)
+            self.show_toast(refusal.reason)
             return
         self.area.show(glide=False)
-        self._total = self._sum(self.area.shown.table, landed if isinstance(landed, ThrowDice) else landed.act)
+        self._total = self._sum(self.area.shown.table, landed if isinstance(landed, ThrowDice) else landed.action)
         if isinstance(landed, Landed):
             with suppress(LookupError, ValueError):  # a clip that cannot be played: its result is already shown
                 frames, seconds = dice_clip(landed, self.area.shown.table)
@@ -92,16 +92,16 @@ class Stage:
         if self.sliding is None:
             return
         sliding, self.sliding = self.sliding, None
-        act = sliding.loose.settled()
+        action = sliding.loose.settled()
         sliding.end()
-        if act is None:
+        if action is None:
             self.view.invalidate()
             return
-        refusal = self.controller.act(act)
-        self.area.show(glide=refusal is not None or bool(act.off))
-        if act.off:
+        refusal = self.controller.perform(action)
+        self.area.show(glide=refusal is not None or bool(action.off))
+        if action.off:
             self.sound("off_edge", 0.9)
-            self.tell(msg("sandbox.thrown_off", count=len(act.off)))
+            self.show_toast(msg("sandbox.thrown_off", count=len(action.off)))
 
     def quiet(self) -> None:
         """Bring everything that moves to rest."""

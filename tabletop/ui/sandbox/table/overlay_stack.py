@@ -44,9 +44,9 @@ class FreeOverlays(Layers):
     def refuse(self, reason: Message) -> None:
         """Show a reason for refusal beside the pointer."""
         self.app.sound("refuse")
-        self.tell(reason)
+        self.show_toast(reason)
 
-    def tell(self, text: Message) -> None:
+    def show_toast(self, text: Message) -> None:
         """Show a message beside the pointer."""
         self.note(text, self.area.at)
         self.app.sound("notice")

@@ -56,13 +56,13 @@ class SetPicker:
     def bring(self, name: str) -> None:
         """Lay out a set where there is room."""
         found, table = self.controller.library.sets[name], self.area.shown.table
-        self.play.act(actions.Bring(name, room_for(found, table, self.area.middle())))
+        self.play.perform(actions.Bring(name, room_for(found, table, self.area.middle())))
 
     def _add_one(self, kind: str) -> None:
         """Add one piece where there is room; a note is written on at once, and stays empty if that is cancelled."""
         table = self.area.shown.table
         spot = room_for_one(table.kinds[kind], table, self.area.middle())
-        if self.play.act(actions.Paste((actions.Copied(kind, 0, 0.0, 0.0, 0.0),), spot)) and kind == NOTE:
+        if self.play.perform(actions.Paste((actions.Copied(kind, 0, 0.0, 0.0, 0.0),), spot)) and kind == NOTE:
             self.commands.write(Target(self.controller.made))
 
     def add_folder(self, path: Path) -> None:

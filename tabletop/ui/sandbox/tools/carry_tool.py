@@ -17,8 +17,8 @@ from tabletop.sandbox.physics.sliding import Loose
 from tabletop.ui.render.geometry.zone_layouts import lay_out
 from tabletop.ui.render.layers.marks import Ring
 from tabletop.ui.sandbox.table.actions import FreePlay
-from tabletop.ui.sandbox.view.held import Grip
-from tabletop.ui.sandbox.view.target import grip_of
+from tabletop.ui.sandbox.view.carried_pieces import CarriedPieces
+from tabletop.ui.sandbox.view.target import carried_pieces_of
 from tabletop.ui.table.frame.velocity import Point, Track
 
 LET_GO: Final = 450.0
@@ -47,21 +47,21 @@ class Carrying:
         if whole and len(order) < 2:
             return False
         if whole and zone is not None:
-            self.area.grip = Grip(list(order), zone.id)
+            self.area.carried = CarriedPieces(list(order), zone.id)
         elif order:
-            self.area.grip = Grip([order[-1]])
+            self.area.carried = CarriedPieces([order[-1]])
         else:
-            self.area.grip = grip_of(self.area, piece)
+            self.area.carried = carried_pieces_of(self.area, piece)
         self.play.sound("lift")
         self.move(pos)
         return True
 
     def move(self, pos: tuple[int, int]) -> None:
         """Move the hand to a window point: show what it holds, and where that would be put."""
-        if self.area.grip is None:
+        if self.area.carried is None:
             return
-        label = self.area.grip.label(self.area.shown.table)
-        self.view.carry(self.area.grip.seen, pos, self.area.ui.say(label) if label is not None else "")
+        label = self.area.carried.label(self.area.shown.table)
+        self.view.carry(self.area.carried.seen, pos, self.area.ui.say(label) if label is not None else "")
         place = self.landing(pos)
         self.area.clear_marks()
         if place is None:
@@ -89,45 +89,45 @@ class Carrying:
 
     def drop(self, pos: tuple[int, int], now: int) -> None:
         """Let go: put down, throw, let slide, or return to where it was."""
-        grip = self.area.grip
-        if grip is None:
+        carried = self.area.carried
+        if carried is None:
             return
-        self.area.grip = None
+        self.area.carried = None
         place, speed = self.landing(pos), self.track.speed(now)
         table = self.area.shown.table
         if place is None:
             self.view.glide_back()
             self.play.overlays.refuse(msg("sandbox.ui.outside"))
-        elif grip.pile:
-            self.play.act(actions.MovePile(grip.pile, "" if place.zone == TABLE else place.zone, place.spot))
-        elif place.zone == TABLE and math.hypot(*speed) > LET_GO and self._lets_fly(grip, speed):
+        elif carried.pile:
+            self.play.perform(actions.MovePile(carried.pile, "" if place.zone == TABLE else place.zone, place.spot))
+        elif place.zone == TABLE and math.hypot(*speed) > LET_GO and self._lets_fly(carried, speed):
             return
-        elif place.zone == table.pieces[grip.pieces[0]].zone and table.zones[place.zone].arrange is Arrangement.PILE:
+        elif place.zone == table.pieces[carried.pieces[0]].zone and table.zones[place.zone].arrange is Arrangement.PILE:
             self.view.glide_back()
         else:
-            self._put_down(grip, place)
+            self._put_down(carried, place)
 
-    def _lets_fly(self, grip: Grip, speed: Point) -> bool:
+    def _lets_fly(self, carried: CarriedPieces, speed: Point) -> bool:
         """Throw dice or let a single disc slide on; return False when neither is held."""
-        kinds = [self.area.shown.table.kind_of(piece) for piece in grip.pieces]
+        kinds = [self.area.shown.table.kind_of(piece) for piece in carried.pieces]
         if all(is_thrown(kind) and kind.shape is not Shape.DISC for kind in kinds):
-            self.play.stage.throw(grip.pieces, self.area.pointer(), speed)
+            self.play.stage.throw(carried.pieces, self.area.pointer(), speed)
             return True
         if len(kinds) == 1 and kinds[0].shape in (Shape.DISC, Shape.TOKEN):
-            loose = Loose(self.area.shown.table, grip.pieces[0], self.area.pointer())
-            loose.flick(grip.pieces[0], *speed)
+            loose = Loose(self.area.shown.table, carried.pieces[0], self.area.pointer())
+            loose.flick(carried.pieces[0], *speed)
             self.play.stage.slide(loose)
             return True
         return False
 
-    def _put_down(self, grip: Grip, place: Landing) -> None:
-        pieces = tuple(grip.pieces)
+    def _put_down(self, carried: CarriedPieces, place: Landing) -> None:
+        pieces = tuple(carried.pieces)
         if place.zone == TABLE:
-            offsets = [grip.offsets.get(piece, (0.0, 0.0)) for piece in pieces]
+            offsets = [carried.offsets.get(piece, (0.0, 0.0)) for piece in pieces]
             spots = tuple((place.spot[0] + dx, place.spot[1] + dy) for dx, dy in offsets)
-            self.play.act(actions.MovePieces(pieces, TABLE, spots))
+            self.play.perform(actions.MovePieces(pieces, TABLE, spots))
         else:
-            self.play.act(actions.MovePieces(pieces, place.zone, (), self._place_in(place, pieces)))
+            self.play.perform(actions.MovePieces(pieces, place.zone, (), self._place_in(place, pieces)))
 
     def _place_in(self, place: Landing, pieces: tuple[str, ...]) -> int:
         """Return the place of the pieces in a row or hand: before the first piece further right."""
@@ -139,18 +139,20 @@ class Carrying:
 
     def put_one_down(self, pos: tuple[int, int]) -> None:
         """Put one piece down here and keep the rest in the hand."""
-        grip = self.area.grip
+        carried = self.area.carried
         place = self.landing(pos)
-        if grip is None or place is None:
+        if carried is None or place is None:
             return
-        piece = grip.pieces[-1]
-        if self.play.act(actions.MovePieces((piece,), place.zone, (place.spot,) if place.zone == TABLE else ())):
-            grip.pieces.remove(piece)
-        left = [one for one in grip.pieces if one in self.area.shown.table.pieces]
-        self.area.grip = Grip(left, grip.pile if len(left) > 1 else "", grip.offsets) if left else None
+        piece = carried.pieces[-1]
+        if self.play.perform(actions.MovePieces((piece,), place.zone, (place.spot,) if place.zone == TABLE else ())):
+            carried.pieces.remove(piece)
+        left = [one for one in carried.pieces if one in self.area.shown.table.pieces]
+        self.area.carried = (
+            CarriedPieces(left, carried.pile if len(left) > 1 else "", carried.offsets) if left else None
+        )
         self.move(pos)
 
     def cancel(self) -> None:
         """Return the held pieces to where they were."""
-        self.area.grip = None
+        self.area.carried = None
         self.view.glide_back()

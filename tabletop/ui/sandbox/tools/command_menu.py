@@ -26,7 +26,7 @@ class CommandMenu:
             why = msg("sandbox.refused.nothing_copied") if not self.commands.copied else None
             here = self.commands.area.pointer()
             return [
-                [replace(self._item("paste", target, why), act=lambda: self.commands.paste(here))],
+                [replace(self._item("paste", target, why), on_press=lambda: self.commands.paste(here))],
                 [
                     MenuItem(msg("sandbox.ui.save_as"), self.key_of("save_as"), self.saving.ask),
                     MenuItem(msg("sandbox.ui.save_setup"), self.key_of("save_setup"), self.saving.ask_setup),

@@ -74,12 +74,12 @@ class Commands:
         """Carry out an action."""
         self._table[action](target)
 
-    def _do(self, act: actions.Action | str | tuple[str, ...]) -> None:
+    def _do(self, action: actions.Action | str | tuple[str, ...]) -> None:
         """Carry out an action; one without a target does nothing."""
-        if isinstance(act, (str, tuple)):
+        if isinstance(action, (str, tuple)):
             self._nothing_here()
         else:
-            self.play.act(act)
+            self.play.perform(action)
 
     def _nothing_here(self) -> None:
         self.overlays.refuse(msg("sandbox.ui.nothing_here"))
@@ -110,7 +110,7 @@ class Commands:
         """Make a stack, or put pieces into a bag: this is one thing then, of which nothing is selected."""
         if not target.pieces:
             self._nothing_here()
-        elif self.play.act(actions.Gather(self._lowest_first(target.pieces), self._where(target), bag)):
+        elif self.play.perform(actions.Gather(self._lowest_first(target.pieces), self._where(target), bag)):
             self.area.picked.clear()
             self.area.light()
 
@@ -220,7 +220,7 @@ class Commands:
         """Keep the pieces for pasting; without pieces the previous copy is kept."""
         if target.pieces:
             self.copied = self.controller.copies(target.pieces)
-            self.overlays.tell(msg("sandbox.ui.copied", count=len(self.copied)))
+            self.overlays.show_toast(msg("sandbox.ui.copied", count=len(self.copied)))
         else:
             self._nothing_here()
 
@@ -229,7 +229,7 @@ class Commands:
         copied = self.controller.copies(target.pieces)
         if not target.pieces:
             self._nothing_here()
-        elif self.play.act(actions.Delete(target.pieces)):
+        elif self.play.perform(actions.Delete(target.pieces)):
             self.copied = copied
 
     def paste(self, spot: actions.Spot) -> None:

@@ -124,7 +124,7 @@ class SandboxInput:
         elif self.area.mode in ("press", "held") and math.dist(event.pos, self._down[0]) > THRESHOLD:
             self.area.mode = ""
             self.carrying.pick_up(self._down[2], event.pos, whole=False)
-        elif self.area.grip is not None:
+        elif self.area.carried is not None:
             self.carrying.move(event.pos)
         elif self.area.mode == "box":
             pick_box(self.area, self._from, at)
@@ -214,7 +214,7 @@ class SandboxInput:
                 return True
         mode, self.area.mode = self.area.mode, ""
         at = self.area.view.camera.to_table(*event.pos)
-        if self.area.grip is not None and event.button == 1:
+        if self.area.carried is not None and event.button == 1:
             self.carrying.drop(event.pos, ticks())
         elif mode in ("press", "held"):
             piece, picked = self._down[2], self.area.picked
@@ -232,7 +232,7 @@ class SandboxInput:
 
     def _right(self, pos: tuple[int, int]) -> bool:
         """Open the menu; while carrying, put one piece down."""
-        if self.area.grip is not None:
+        if self.area.carried is not None:
             self.carrying.put_one_down(pos)
         elif self.area.mode:
             self.back()

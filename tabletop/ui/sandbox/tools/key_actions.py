@@ -156,7 +156,7 @@ class Keyboard:
         """Take a digit: over a pile it is the number to draw; in the past it presses a button of the bar."""
         if self.area.shown.is_past:
             if 0 < digit <= len(self.bar.choices):
-                self.bar.choices[digit - 1].act()
+                self.bar.choices[digit - 1].on_press()
         elif not target_of(self.area, self.area.over).pile:
             self.overlays.refuse(msg("sandbox.ui.digits_over_pile"))
         else:
@@ -188,10 +188,10 @@ class Keyboard:
     def _pan(self, way: str, event: pygame.event.Event) -> None:
         self.area.view.pan(PAN * WAYS[way][0], PAN * WAYS[way][1])
 
-    def _step(self, acts: int) -> None:
-        """Move by `acts` actions in the past; beyond the last one is the present."""
+    def _step(self, count: int) -> None:
+        """Move by `count` actions in the past; beyond the last one is the present."""
         shown = self.area.shown
-        self.play.look(max(0, (shown.moment if shown.is_past else 0) + acts))
+        self.play.look(max(0, (shown.moment if shown.is_past else 0) + count))
 
     def _fit(self) -> None:
         self.area.view.camera.fit()
@@ -209,7 +209,7 @@ class Keyboard:
 
     def _keep(self, number: int) -> None:
         camera = self.area.view.camera
-        self.play.act(actions.KeepView(number, camera.step, (camera.goal.x, camera.goal.y)))
+        self.play.perform(actions.KeepView(number, camera.step, (camera.goal.x, camera.goal.y)))
 
     def _close_up(self) -> None:
         """Zoom in at the pointer, or out again."""

@@ -28,7 +28,7 @@ def dice_clip(landed: Landed, table: TableSnapshot) -> tuple[Frames, float]:
     film = landed.film
     real = max(1, len(film.frames) - 1) / film.rate
     shown = min(max(real * SLOWED, SHORTEST), LONGEST)
-    kinds = [table.kind_of(die) for die in landed.act.dice]
+    kinds = [table.kind_of(die) for die in landed.action.dice]
     turned = MIRROR @ landed.roll.turned @ MIRROR
     flat_from = _flat_from(turned)
     to_mm = landed.scale / 1e3
@@ -39,7 +39,7 @@ def dice_clip(landed: Landed, table: TableSnapshot) -> tuple[Frames, float]:
     last = len(film.frames) - 1
 
     def moment(number: int, row: int, x: float, y: float, lift: float) -> PieceFrame:
-        frame, angle = film.frames[row][number], landed.act.angles[number]
+        frame, angle = film.frames[row][number], landed.action.angles[number]
         if kinds[number].die_sides == 0:
             opened = abs(math.cos(math.pi * frame.progress / 1000.0))
             return PieceFrame(x, y, angle, lift, frame.face - 1, max(0.1, opened))
@@ -54,7 +54,7 @@ def dice_clip(landed: Landed, table: TableSnapshot) -> tuple[Frames, float]:
         now = rows[row] + (rows[min(row + 1, last)] - rows[row]) * (at - row)
         return {
             die: moment(number, row, x, y, lift)
-            for number, (die, (x, y, lift)) in enumerate(zip(landed.act.dice, now.tolist(), strict=True))
+            for number, (die, (x, y, lift)) in enumerate(zip(landed.action.dice, now.tolist(), strict=True))
         }
 
     return frames, shown

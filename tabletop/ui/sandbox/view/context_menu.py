@@ -22,7 +22,7 @@ class MenuItem:
 
     text: Message
     key: str
-    act: Callable[[], object]
+    on_press: Callable[[], object]
     why: Message | None = None
 
 
@@ -81,17 +81,17 @@ class Menu(Popup):
         theme = self.ui.theme
         ink.row(rect, self.focus, len(ink.hots), on=item.why is None)
         top = rect.y + (rect.h - self.ui.text.line_height(theme.body)) // 2
-        colour = t.INK if item.why is None else t.INK_OFF
+        colour = t.INK if item.why is None else t.INK_DISABLED
         ink.line(self.ui.say(item.text), rect.x + theme.px(10), top, colour=colour)
         small = rect.y + (rect.h - self.ui.text.line_height(theme.small)) // 2
-        ink.line(item.key, rect.right - theme.px(10), small, size=theme.small, colour=t.INK_OFF, align="right")
+        ink.line(item.key, rect.right - theme.px(10), small, size=theme.small, colour=t.INK_DISABLED, align="right")
         tip = self.ui.say(item.why) if item.why is not None else ""
         ink.hots.append(HotArea(rect, partial(self._take, item), tip, name=repr(item.text)))
 
     def _take(self, item: MenuItem) -> None:
         self.done = True
         if item.why is None:
-            item.act()
+            item.on_press()
         else:
             self.explain(item.why)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from tabletop.core.table.layout import Arrangement
 from tabletop.sandbox.model.pieces import LOCKED
 from tabletop.ui.render.geometry.zone_layouts import pose_of
-from tabletop.ui.sandbox.view.held import Grip
+from tabletop.ui.sandbox.view.carried_pieces import CarriedPieces
 from tabletop.ui.sandbox.view.view_model import TableArea
 from tabletop.ui.table.frame.velocity import Point
 
@@ -36,8 +36,8 @@ def target_of(area: TableArea, piece: str) -> Target:
     return Target(area.shown.together(piece)) if piece in table.pieces else Target()
 
 
-def grip_of(area: TableArea, piece: str) -> Grip:
-    """Return the grip of a hand that closes on a piece: with it come the selected pieces, or its group."""
+def carried_pieces_of(area: TableArea, piece: str) -> CarriedPieces:
+    """Return what a hand holds that takes a piece: with it come the selected pieces, or its group."""
     table = area.shown.table
     wanted = list(area.picked) if piece in area.picked else list(area.shown.together(piece))
     pieces = [one for one in wanted if one in table.pieces and LOCKED not in table.pieces[one].marks]
@@ -48,4 +48,4 @@ def grip_of(area: TableArea, piece: str) -> Grip:
         pose = pose_of(area.table, one)
         if pose is not None and middle is not None:
             offsets[one] = (pose.x - middle.x, pose.y - middle.y)
-    return Grip(pieces or [piece], offsets=offsets)
+    return CarriedPieces(pieces or [piece], offsets=offsets)

@@ -13,8 +13,8 @@ from tabletop.ui.render.layers.marks import OverMark, Words
 from tabletop.ui.render.sprites.sprite_cache import Light
 from tabletop.ui.render.table_view import TableView
 from tabletop.ui.sandbox.view.annotations import PING_SECONDS, ping, written
+from tabletop.ui.sandbox.view.carried_pieces import CarriedPieces
 from tabletop.ui.sandbox.view.displayed_table import DrawnTable
-from tabletop.ui.sandbox.view.held import Grip
 from tabletop.viewmodel.control.sandbox_controller import SandboxController
 
 Mode: TypeAlias = Literal["", "press", "held", "box", "pull", "measure", "pan"]
@@ -30,7 +30,7 @@ class TableArea:
     `shown` is the state that the window was last drawn from; `table` is how that is drawn.
 
     `at` is the pointer in window pixels, `over` the piece under it, `picked` are the pieces that were selected.
-    `grip` is what the hand holds, `mode` what the button is doing. `marks` and `lit` are what the hand draws over
+    `carried` is what the hand holds, `mode` what the button is doing. `marks` and `lit` are what the hand draws over
     the table: ruler, aim, box, snap point.
     """
 
@@ -44,7 +44,7 @@ class TableArea:
         self.at = (0, 0)
         self.over = ""
         self.picked: set[str] = set()
-        self.grip: Grip | None = None
+        self.carried: CarriedPieces | None = None
         self.mode: Mode = ""
         self.marks: list[OverMark] = []
         self.lit: dict[str, Light] = {}
@@ -58,7 +58,7 @@ class TableArea:
     @property
     def idle(self) -> bool:
         """True if the hand is empty and does nothing."""
-        return self.grip is None and self.mode == ""
+        return self.carried is None and self.mode == ""
 
     @property
     def pinging(self) -> bool:
@@ -87,8 +87,8 @@ class TableArea:
         self.shown, self.total = self.controller.shown, None
         table = self.shown.table
         self.table.take_over(table)
-        if self.grip is not None and not self.grip.is_on(table):
-            self.grip = None
+        if self.carried is not None and not self.carried.is_on(table):
+            self.carried = None
             self.view.drop()
         self.view.kinds.update(table.kinds)
         zones = tuple(zone for zone in table.zones.values() if zone.outline)
@@ -124,8 +124,8 @@ class TableArea:
         self._ping = (self.pointer() if spot is None else spot, 0.0, colour)
 
     def _mark(self) -> None:
-        held = self.grip.pieces if self.grip is not None else ()
-        marks = written(self.shown, self.view.poses, self.view.camera.view.scale, without=held)
+        carried = self.carried.pieces if self.carried is not None else ()
+        marks = written(self.shown, self.view.poses, self.view.camera.view.scale, without=carried)
         if self.total is not None:
             marks.append(self.total)
         if self._ping is not None:

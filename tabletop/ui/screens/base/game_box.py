@@ -31,7 +31,7 @@ TITLE_AT: Final = 0.9
 class GameBox(Pressable):
     """A closed box, a little turned, with its shadow; the line below says for how many players it is.
 
-    `title` is printed on the lid; `caption` is below; a box with `off` is grey and shows the reason.
+    `title` is printed on the lid; `caption` is below; a box with `disabled_reason` is grey and shows the reason.
     """
 
     def __init__(
@@ -44,9 +44,9 @@ class GameBox(Pressable):
         on_press: Callable[[], object],
         *,
         lettering: TitleFont = "plain",
-        off: str = "",
+        disabled_reason: str = "",
     ) -> None:
-        super().__init__(theme, on_press, off=off)
+        super().__init__(theme, on_press, disabled_reason=disabled_reason)
         self.lettering = lettering
         self.pictures = pictures
         self.game_id = self.name = game_id
@@ -77,7 +77,7 @@ class GameBox(Pressable):
         return self.caption_height(self.theme, self.caption_lines)
 
     def look(self) -> Hashable:
-        return (self.hovered, self.off, self._down, self.title, self.caption)
+        return (self.hovered, self.disabled_reason, self._down, self.title, self.caption)
 
     def paint(self, picture: pygame.Surface) -> None:
         cover = self._box()

@@ -83,7 +83,7 @@ class Launcher(FormScreen):
         if bad is not None:
             name = game_id.replace("_", " ").title()
             reason = self.say("ui.launcher.broken", error=bad.error)
-            return GameBox(self.theme, app.pictures, game_id, name, reason, lambda: None, off=reason)
+            return GameBox(self.theme, app.pictures, game_id, name, reason, lambda: None, disabled_reason=reason)
         cover = app.registry.manifests[game_id]
         title = app.words.text(app.registry.title_of(game_id))
         return GameBox(

@@ -78,13 +78,13 @@ class LessonsScreen(FormScreen):
         facts = [self.say("ui.lesson.minutes", count=self._minutes(name))]
         facts += [self.say("ui.lesson.done")] if done else []
         quiet = colours.INK_QUIET
-        told: list[Widget] = [
+        labels: list[Widget] = [
             TextLabel(theme, self.say(f"{key}.title"), bold=True),
             TextLabel(theme, self.say("ui.lesson.between").join(facts), size=theme.small, colour=quiet),
             TextLabel(theme, self.say(f"{key}.about")),
         ]
-        column(pygame.Rect(room.x, room.y, room.w - begin.rect.w - theme.gap * 2, 0), told, theme.px(2))
-        return [*told, begin]
+        column(pygame.Rect(room.x, room.y, room.w - begin.rect.w - theme.gap * 2, 0), labels, theme.px(2))
+        return [*labels, begin]
 
     def _minutes(self, name: str) -> int:
         with suppress(ValueError, OSError):

@@ -181,8 +181,8 @@ class LibraryScreen(FormScreen):
         key = "in_phase" if phase is not None else "in_round"
         lines = [words.text(msg(f"ui.library.{key}", round=look.round, phase=phase or ""), look.players)]
         standing = [one for said in look.standing if (one := save_summary.unpacked(said)) is not None]
-        told = "  ".join(words.text(one, look.players) for one in standing)
-        return [*lines, told] if told else lines
+        standings = "  ".join(words.text(one, look.players) for one in standing)
+        return [*lines, standings] if standings else lines
 
     def _buttons(self, match: SavedMatch) -> list[Widget]:
         theme = self.theme
@@ -224,10 +224,10 @@ class LibraryScreen(FormScreen):
 
     def _name(self, match: SavedMatch, name: str) -> None:
         """Give the file this name; an existing one is kept."""
-        told = self.app.matches.rename(match.path, name)
+        problem = self.app.matches.rename(match.path, name)
         self._again()
-        if told is not None:
-            self.app.show_toast(self.app.words.text(told))
+        if problem is not None:
+            self.app.show_toast(self.app.words.text(problem))
 
     def _ask_delete(self, match: SavedMatch) -> None:
         keep = Reply(self.say("ui.library.keep"), lambda: None, "main")
@@ -237,9 +237,9 @@ class LibraryScreen(FormScreen):
         self.app.push(Dialog(self.app, title, sentence, [delete, keep]))
 
     def _delete(self, match: SavedMatch) -> None:
-        told = self.app.matches.delete(match.path)
+        problem = self.app.matches.delete(match.path)
         self._again()
-        self.app.show_toast(self.app.words.text(told or msg("ui.library.deleted", name=quoted(match.path.name))))
+        self.app.show_toast(self.app.words.text(problem or msg("ui.library.deleted", name=quoted(match.path.name))))
 
     def _again(self) -> None:
         self.saved = self.app.matches.saved()

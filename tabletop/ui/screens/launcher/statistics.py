@@ -95,17 +95,17 @@ class Course(Widget):
         look = (
             seats[style % len(seats)]
             if style >= 0
-            else SeatStyle("", colours.INK_QUIET, colours.INK_OFF, "circle", "plain", "")
+            else SeatStyle("", colours.INK_QUIET, colours.INK_DISABLED, "circle", "plain", "")
         )
         ui = UiContext(self.app.words, self.theme, [self.record.name], [look])
         ink = PanelPainter(picture, ui, hover=self.pointed)
         picture.fill(colours.PANEL)
         numbers = list(range(1, len(points) + 1))
         chart = Chart(ink, picture.get_rect(), numbers, [Curve(ui.styles[0], [float(one) for one in points])])
-        chart.paint(ui.say(msg("stats.by_match")), lambda at: ui.say(self._told(at, points)))
+        chart.paint(ui.say(msg("stats.by_match")), lambda at: ui.say(self._text_at(at, points)))
         self._places = [hot.rect for hot in ink.hots]
 
-    def _told(self, at: int, points: list[int]) -> Any:
+    def _text_at(self, at: int, points: list[int]) -> Any:
         return msg("stats.in_match", number=at + 1, each=msg("after.has", who=SeatName(0), points=points[at]))
 
     def handle(self, event: pygame.event.Event) -> bool:

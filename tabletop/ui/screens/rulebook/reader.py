@@ -161,7 +161,7 @@ class RulesReader(FormScreen):
         self.findings = find(self.page.blocks, wanted)
         self.page.tint(self.clause, wanted)
         self._fill_list()
-        self._tell_count()
+        self._show_count()
 
     def _find(self, wanted: str) -> None:
         if not self.wanted.strip() and wanted.strip():
@@ -185,12 +185,12 @@ class RulesReader(FormScreen):
                 one.here = at == number
         if self._list.widgets:
             self._list.reveal(self._list.widgets[number].rect)
-        self._tell_count()
+        self._show_count()
 
-    def _tell_count(self) -> None:
+    def _show_count(self) -> None:
         wanted = self.wanted.strip()
-        told = self.say("ui.rules.found", at=max(0, self._at) + 1, all=len(self.findings))
-        self._count.text = "" if not wanted else told if self.findings else self.say("ui.rules.not_found")
+        place = self.say("ui.rules.found", at=max(0, self._at) + 1, all=len(self.findings))
+        self._count.text = "" if not wanted else place if self.findings else self.say("ui.rules.not_found")
 
     # -- events -------------------------------------------------------------------------------------------------------
     def handle(self, event: pygame.event.Event) -> bool:
@@ -244,8 +244,8 @@ class RulesReader(FormScreen):
     # -- drawing ------------------------------------------------------------------------------------------------------
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
         self._mark_chapter()
-        self._back.off = "" if self.places.past else self.say("ui.rules.nothing_back")
-        self._forth.off = "" if self.places.future else self.say("ui.rules.nothing_forth")
+        self._back.disabled_reason = "" if self.places.past else self.say("ui.rules.nothing_back")
+        self._forth.disabled_reason = "" if self.places.future else self.say("ui.rules.nothing_forth")
         return super().draw(surface)
 
     def _mark_chapter(self) -> None:

@@ -78,7 +78,7 @@ class Options(FormScreen):
             self.say("ui.options.by_screen"),
             lambda: self.app.set_scale(0),
             kind="quiet",
-            off=self.say("ui.options.is_by_screen") if not chosen.scale else "",
+            disabled_reason=self.say("ui.options.is_by_screen") if not chosen.scale else "",
         )
         palettes = [Option(name, self.say(f"ui.palette.{name}")) for name in PALETTES]
         badges = [PictureBox(theme, seat_badge(one, theme.px(22))) for one in theme.seats]

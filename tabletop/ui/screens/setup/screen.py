@@ -50,8 +50,8 @@ class SetupScreen(FormScreen):
         last = chosen.last.get(self.game.id)
         then = None
         if last is not None:
-            told = zip(last.names, last.colours, last.kinds, strict=True)
-            then = PreviousSetup([Player(*one) for one in told], last.settings)
+            players = zip(last.names, last.colours, last.kinds, strict=True)
+            then = PreviousSetup([Player(*one) for one in players], last.settings)
         cast = BotProfiles(self.game, app.words)
         return MatchSetup(self.game, self._seat_name, len(self.theme.seats), cast, then, chosen.name)
 
@@ -159,7 +159,7 @@ class SetupScreen(FormScreen):
     def _check(self) -> None:
         """Disable the start button as long as there is a problem."""
         problem = self.setup.problem
-        self._start.off = "" if problem is None else self.app.words.text(problem)
+        self._start.disabled_reason = "" if problem is None else self.app.words.text(problem)
 
     def start(self) -> None:
         """Begin the match; next time the same set-up is offered."""

@@ -66,9 +66,17 @@ class SetupSeats(SetupRows):
         choose = self.then(partial(self.setup.choose_kind, seat))
         about = cast.about(player.kind) if player.kind != PERSON else ""
         who = DropList(theme, options, player.kind, choose, tip=about)
-        off = say("ui.setup.few", least=self.game.seats[0]) if self.setup.few else ""
+        disabled_reason = say("ui.setup.few", least=self.game.seats[0]) if self.setup.few else ""
         leave = self.then(partial(self.setup.remove_player, seat))
-        remove = Button(theme, "", leave, icon=icons.CLOSE, kind="quiet", tip=say("ui.setup.remove"), off=off)
+        remove = Button(
+            theme,
+            "",
+            leave,
+            icon=icons.CLOSE,
+            kind="quiet",
+            tip=say("ui.setup.remove"),
+            disabled_reason=disabled_reason,
+        )
         self.beside(self._badges(seat), name, who, remove)
 
     def _characters(self) -> None:
@@ -79,20 +87,29 @@ class SetupSeats(SetupRows):
                 self.quiet(self.app.say("ui.setup.character", name=cast.title(kind), about=cast.about(kind)))
 
     def _badges(self, seat: int) -> Widget:
-        """Return the choice of the colour of a seat; those of the others are off."""
+        """Return the choice of the colour of a seat; those of the others are disabled."""
         say, player, taken = self.app.say, self.setup.players[seat], self.setup.taken(seat)
         options = []
         for style, one in enumerate(self.theme.seats):
-            off = say("ui.setup.taken", name=taken[style]) if style in taken else ""
+            disabled_reason = say("ui.setup.taken", name=taken[style]) if style in taken else ""
             picture = seat_badge(one, self.theme.px(24))
-            options.append(Option(style, "", picture, tip=say(f"ui.seat.{one.id}"), off=off))
+            options.append(Option(style, "", picture, tip=say(f"ui.seat.{one.id}"), disabled_reason=disabled_reason))
         change = self.then(lambda style: setattr(player, "style", style))
         return one_of(self.theme, options, player.style, change, self.wide)
 
     def _add_player(self) -> None:
-        off = self.app.say("ui.setup.full", most=self.game.seats[-1]) if self.setup.full else ""
+        disabled_reason = self.app.say("ui.setup.full", most=self.game.seats[-1]) if self.setup.full else ""
         join = self.then(self.setup.add_player)
-        self.beside(Button(self.theme, self.app.say("ui.setup.add"), join, icon=icons.PLUS, kind="quiet", off=off))
+        self.beside(
+            Button(
+                self.theme,
+                self.app.say("ui.setup.add"),
+                join,
+                icon=icons.PLUS,
+                kind="quiet",
+                disabled_reason=disabled_reason,
+            )
+        )
 
     def _rules(self, open_rules: Callable[[], object]) -> None:
         """Add the name of the preset, and the button to change it."""

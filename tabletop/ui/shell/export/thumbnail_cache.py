@@ -34,9 +34,11 @@ SIZE: Final = (352, 220)
 class PictureAlbum:
     """An album that has pictures made of files without one. `poll` returns the files whose pictures are ready."""
 
-    def __init__(self, extra: tuple[str, ...] = (), palette: PaletteName = "standard", *, off: bool = False) -> None:
-        """Create the album; `off`: nothing is ever made, as where nobody looks."""
-        self._extra, self._palette, self.off = extra, palette, off
+    def __init__(
+        self, extra: tuple[str, ...] = (), palette: PaletteName = "standard", *, disabled: bool = False
+    ) -> None:
+        """Create the album; `disabled`: nothing is ever made, as where nobody looks."""
+        self._extra, self._palette, self.disabled = extra, palette, disabled
         self._worker: WorkerProcess | None = None
         self._asked: dict[Path, Future[None]] = {}
         self._tried: set[tuple[Path, tuple[int, int]]] = set()
@@ -51,7 +53,7 @@ class PictureAlbum:
             stamp = save_summary.stamp_of(path)
         except OSError:
             return
-        if self.off or (path, stamp) in self._tried or has_picture(path):
+        if self.disabled or (path, stamp) in self._tried or has_picture(path):
             return
         self._tried.add((path, stamp))
         if self._worker is None:
@@ -67,7 +69,7 @@ class PictureAlbum:
 
     def stop(self) -> None:
         """End the process permanently; missing pictures are made another time."""
-        self.off = True
+        self.disabled = True
         if self._worker is not None:
             self._worker.stop()
             self._worker = None

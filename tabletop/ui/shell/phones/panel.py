@@ -63,7 +63,7 @@ class Phones:
         self.app, self.play = app, play
         self.painter = FacePainter(app.extra, app.preferences.palette, pictures, app.language)
         self.sitting = WhoSits()
-        self._told: WhoSits = self.sitting
+        self._published: WhoSits = self.sitting
         self._said: SimpleQueue[Message] = SimpleQueue()
         try:
             self.hosting = HostedTable(
@@ -97,7 +97,7 @@ class Phones:
             self._said.put(message)
             wake()
 
-        room.changed, seating.told_screen = changed, said
+        room.changed, seating.notify_screen = changed, said
         changed()
 
     def work(self) -> None:
@@ -105,10 +105,10 @@ class Phones:
         self.hosting.work()
         while not self._said.empty():
             self.app.show_toast(self._text(self._said.get()))
-        before, now = self._told, self.sitting
+        before, now = self._published, self.sitting
         if now is before:
             return
-        self._told = now
+        self._published = now
         known = {one.number for one in before.wanted}
         for one in now.wanted:
             if one.number not in known:
@@ -155,9 +155,9 @@ class PhonesPanel(FormScreen):
 
     overlay = True
 
-    def __init__(self, app: Shell, phones: Phones, off: Any) -> None:
+    def __init__(self, app: Shell, phones: Phones, disable: Any) -> None:
         super().__init__(app)
-        self.phones, self._off = phones, off
+        self.phones, self._disable = phones, disable
         self._shown: WhoSits | None = None
         self._since = -LATE_MS
         """The time (ms) when the rows last changed."""
@@ -216,30 +216,30 @@ class PhonesPanel(FormScreen):
             ]
             bottom = row(pygame.Rect(side.x, bottom + theme.gap // 2, side.w, 0), answers, theme.gap)
             widgets += [*text, *answers]
-        acts: list[Widget] = []
+        buttons: list[Widget] = []
         if seat["state"] in ("page", "lost", "lent") and not back:
             release = self._meant(partial(hosting.release, number))
-            acts.append(Button(theme, self.say("ui.phones.release"), release))
+            buttons.append(Button(theme, self.say("ui.phones.release"), release))
             if seat["state"] != "lent":
                 lend = self._meant(partial(hosting.release, number, computer=True))
-                acts.append(Button(theme, self.say("ui.phones.lend"), lend))
-        if acts:
-            bottom = row(pygame.Rect(side.x, bottom + theme.gap // 2, side.w, 0), acts, theme.gap)
-        widgets += acts
+                buttons.append(Button(theme, self.say("ui.phones.lend"), lend))
+        if buttons:
+            bottom = row(pygame.Rect(side.x, bottom + theme.gap // 2, side.w, 0), buttons, theme.gap)
+        widgets += buttons
         return bottom
 
     def _names(self, message: Message) -> str:
         return self.app.words.text(message, self.phones.play.shown.names)
 
-    def _meant(self, act: Callable[[], object]) -> Callable[[], None]:
+    def _meant(self, on_press: Callable[[], object]) -> Callable[[], None]:
         """Return the action of a button, unless the rows have just changed under the mouse."""
 
         def do() -> None:
             if ticks() - self._since >= LATE_MS:
-                act()
+                on_press()
 
         return do
 
     def _turn_off(self) -> None:
         self.app.pop(self)
-        self._off()
+        self._disable()

@@ -107,7 +107,7 @@ def together(*parts: tuple[float, float, Wave]) -> Wave:
     return sum_
 
 
-def heard_as(wave: Wave) -> Wave:
+def k_weighted(wave: Wave) -> Wave:
     """Return the wave as an ear hears it: very low tones count less, high ones more.
 
     This is the K-weighting of ITU-R BS.1770.
@@ -133,7 +133,7 @@ def rms(wave: Wave) -> float:
 
 def loudness(wave: Wave) -> float:
     """Return how loud a sound is to an ear: the RMS of its loudest 50 ms as it is heard, in dB of a full scale."""
-    return rms(heard_as(wave))
+    return rms(k_weighted(wave))
 
 
 def normalized(wave: Wave, level: float = EVEN, *, ends: bool = True) -> Wave:

@@ -10,14 +10,14 @@ import pygame
 
 from tabletop.core.data.messages import Message, SeatName, msg
 from tabletop.core.rules.labels import Spans
-from tabletop.session.match.post_match import MatchAnalyzer, RoundEnd, Source, TurningPoint
+from tabletop.session.match.post_match import MatchAnalysis, RoundEnd, Source, TurningPoint
 from tabletop.ui.kit.base.focus import Focus
 from tabletop.ui.kit.panels.panel import HotArea, PanelPainter
 from tabletop.ui.kit.widgets.chart import Chart, Curve
 from tabletop.ui.text import theme as t
 from tabletop.ui.text.text import Colour
 
-Find = Callable[[], MatchAnalyzer | None]
+Find = Callable[[], MatchAnalysis | None]
 """A function that returns the analysis of the match, or None while it is still running."""
 
 SOURCES: Final[tuple[Colour, ...]] = (
@@ -69,13 +69,13 @@ class CurvesPage:
         curves = [Curve(ink.ui.styles[seat], [float(self.figures(one)[seat]) for one in rounds]) for seat in seats]
         chart = Chart(ink, room, [one.round for one in rounds], curves)
         name = ink.ui.say(found.spans.several)
-        chart.paint(name, lambda number: self._told(ink, found.spans, rounds[number]))
+        chart.paint(name, lambda number: self._text_of(ink, found.spans, rounds[number]))
 
-    def _told(self, ink: PanelPainter, spans: Spans[Any], one: RoundEnd) -> str:
-        heard = [
+    def _text_of(self, ink: PanelPainter, spans: Spans[Any], one: RoundEnd) -> str:
+        each = [
             msg("after.has", who=SeatName(seat), points=round(points)) for seat, points in enumerate(self.figures(one))
         ]
-        return ink.ui.say(msg("after.in_round", round=spans.name(one.round), each=tuple(heard)))
+        return ink.ui.say(msg("after.in_round", round=spans.name(one.round), each=tuple(each)))
 
 
 class SourcesPage:
@@ -229,7 +229,7 @@ class MomentsPage:
         line = ink.ui.say(msg("after.moment", round=span, who=SeatName(moment.by), text=text))
         y = rect.y + theme.px(8)
         y += ink.line(line, left, y, bold=True, width=right - left).h + theme.px(2)
-        y += ink.line(ink.ui.say(moment.told), left, y, size=theme.small, width=right - left).h
+        y += ink.line(ink.ui.say(moment.swing_text), left, y, size=theme.small, width=right - left).h
         came = "  ".join(ink.ui.say(one) for one in moment.details)
         ink.line(came, left, y, size=theme.small, colour=t.INK_QUIET, width=right - left)
         bar = pygame.Rect(left, rect.bottom - theme.px(14), right - left, theme.px(6))

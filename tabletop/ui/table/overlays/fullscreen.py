@@ -169,9 +169,9 @@ class EndScreen(Popup):
         else:
             self._points(ink, theme.px(76) + self._tabs_height())
         self._buttons(ink, self.rect.height - theme.target - theme.px(14))
-        for number, (icon, tip, act) in enumerate(self.keep, 1):
+        for number, (icon, tip, on_press) in enumerate(self.keep, 1):
             at = pygame.Rect(width - theme.px(14) - number * theme.target, theme.px(14), theme.target, theme.target)
-            ink.icon_button(at, icon, act, self.ui.say(tip))
+            ink.icon_button(at, icon, on_press, self.ui.say(tip))
         self.frame(ink)
 
     def _points(self, ink: PanelPainter, y: int) -> None:
@@ -204,7 +204,7 @@ class EndScreen(Popup):
                     size=theme.small,
                     face="figure",
                     align="centre",
-                    colour=t.INK if points else t.INK_OFF,
+                    colour=t.INK if points else t.INK_DISABLED,
                 )
             y += theme.px(26)
         pygame.draw.line(ink.surface, t.HAIRLINE, (left, y), (width - left, y))
@@ -220,7 +220,7 @@ class EndScreen(Popup):
             y += theme.px(22)
         if self.ui.details:
             seed = msg("ui.end.seed", seed=self.seed, hash=self.seed_hash[:16])
-            ink.line(self.ui.say(seed), left, y, size=theme.small, colour=t.INK_OFF, width=width - left * 2)
+            ink.line(self.ui.say(seed), left, y, size=theme.small, colour=t.INK_DISABLED, width=width - left * 2)
 
     def _totals(self, ink: PanelPainter, first: int, step: int, y: int) -> int:
         """Draw the sums below the table; return the height of the row."""
@@ -269,9 +269,9 @@ class EndScreen(Popup):
         theme = self.ui.theme
         wide = (self.rect.width - theme.px(24) * 2 - theme.gap * (len(self.buttons) - 1)) // len(self.buttons)
         x = theme.px(24)
-        for number, (text, act, style) in enumerate(self.buttons):
+        for number, (text, on_press, style) in enumerate(self.buttons):
             rect = pygame.Rect(x, y, wide, theme.target)
-            ink.button(rect, self.ui.say(text), act, style=style, focused=self.focus.at == number)
+            ink.button(rect, self.ui.say(text), on_press, style=style, focused=self.focus.at == number)
             x += wide + theme.gap
 
     def steps(self) -> Mapping[int, int]:

@@ -78,7 +78,7 @@ class Chooser(Popup):
             ink.row(rect, self.focus, number)
             digit = number - self.first + 1
             top = y + (self._row() - self.ui.text.line_height(theme.body)) // 2
-            ink.line(str(digit), rect.x + theme.px(10), top, colour=t.INK_OFF)
+            ink.line(str(digit), rect.x + theme.px(10), top, colour=t.INK_DISABLED)
             ink.line(self._text(self.offers[number]), rect.x + theme.px(30), top, width=rect.width - theme.px(40))
             name = repr(self.offers[number].option)
             ink.hots.append(HotArea(rect, partial(self.take, number), answers=True, name=name))

@@ -23,7 +23,7 @@ class Aid(NamedTuple):
     tip: Message
     icon: str
     key: Callable[[], str]
-    act: Callable[[], None]
+    on_press: Callable[[], None]
     is_down: Callable[[], bool] = lambda: False
 
 
@@ -81,4 +81,4 @@ class AidRow(Panel):
             paint_button(ink.surface, rect, theme, look)
             tip = f"{self.ui.say(aid.tip)} ({aid.key()})" if aid.key() else self.ui.say(aid.tip)
             words = tip if widths is not None else f"{word}: {tip}"
-            ink.hots.append(HotArea(rect, aid.act, words, name=aid.word.key))
+            ink.hots.append(HotArea(rect, aid.on_press, words, name=aid.word.key))

@@ -79,9 +79,9 @@ class LogPanel(Panel):
 
     def paint(self, ink: PanelPainter) -> None:
         theme, width, head = self.ui.theme, self.rect.width, self.head
-        told = gathered(self._chosen())
-        last, y, marked = self._lowest(told, head)
-        for line, times in reversed(told[:last]):
+        groups = gathered(self._chosen())
+        last, y, marked = self._lowest(groups, head)
+        for line, times in reversed(groups[:last]):
             y = self._line(ink, line, times, y, head, marked=line is marked)
             if y < head:
                 break
@@ -104,7 +104,7 @@ class LogPanel(Panel):
             ink.hots.append(HotArea(rect, partial(self.filter, seat), tip))
         pygame.draw.line(ink.surface, t.HAIRLINE, (0, head), (width, head))
 
-    def _lowest(self, told: Sequence[tuple[Line, int]], head: int) -> tuple[int, float, Line | None]:
+    def _lowest(self, groups: Sequence[tuple[Line, int]], head: int) -> tuple[int, float, Line | None]:
         """Return the number of lines down to the lowest one to paint, where that ends, and the line that is looked at.
 
         The line of the moment that is looked at is in the middle, as far as the list continues below it.
@@ -112,18 +112,18 @@ class LogPanel(Panel):
         tall = self.rect.height - self.foot
         bottom = tall - self.ui.theme.px(6)
         looking = self.looking
-        at = None if looking is None else next((n for n, (line, _) in enumerate(told) if line.at >= looking), None)
+        at = None if looking is None else next((n for n, (line, _) in enumerate(groups) if line.at >= looking), None)
         if at is None:
             self.scroll = max(0, self.scroll)
-            return len(told), bottom + self.scroll, None
+            return len(groups), bottom + self.scroll, None
         room, below, last = (tall - head) // 2, 0, at + 1
-        while last < len(told) and below < room - min(0, self.scroll):
-            below += sum(part.get_height() for part in self._parts(*told[last])) + self.ui.theme.px(6)
+        while last < len(groups) and below < room - min(0, self.scroll):
+            below += sum(part.get_height() for part in self._parts(*groups[last])) + self.ui.theme.px(6)
             last += 1
-        if last == len(told):
+        if last == len(groups):
             room = min(room, below)
             self.scroll = max(self.scroll, room - below)
-        return last, bottom - room + below + self.scroll, told[at][0]
+        return last, bottom - room + below + self.scroll, groups[at][0]
 
     def _parts(self, line: Line, times: int) -> list[pygame.Surface]:
         """Return the paragraphs of a line: the decision, the reason, and the consequences."""
@@ -166,7 +166,7 @@ def below(line: Line, *, figures: bool) -> list[tuple[Message, Colour]]:
     into the next round.
     """
     why = [one for one in (line.why, line.figures if figures else None) if one is not None]
-    return [*((one, t.INK_OFF) for one in why), *((one, t.INK_QUIET) for one in line.details)]
+    return [*((one, t.INK_DISABLED) for one in why), *((one, t.INK_QUIET) for one in line.details)]
 
 
 def gathered(lines: Sequence[Line]) -> list[tuple[Line, int]]:

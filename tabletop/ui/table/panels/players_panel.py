@@ -144,7 +144,7 @@ class PlayersPanel(Panel):
         if full > room:
             wide = self.ui.theme.px(3)
             bar = (self.rect.width - wide, self.scroll * room // full, wide, room * room // full)
-            pygame.draw.rect(ink.surface, t.INK_OFF, bar, border_radius=wide)
+            pygame.draw.rect(ink.surface, t.INK_DISABLED, bar, border_radius=wide)
 
     def _head(self, ink: PanelPainter, seat: int, y: int) -> None:
         """Draw badge, name, note, and large at the right the figure that has no picture: the points."""
@@ -239,7 +239,7 @@ class PlayersPanel(Panel):
             room = wide - self.ui.text.measure(value, theme.body, "figure") - theme.px(8)
             x = ink.line(name, x, top, size=size, colour=t.INK_QUIET, width=max(20, room)).right + theme.px(4)
         top = y + (cell - self.ui.text.line_height(theme.body)) / 2
-        colour = t.INK_OFF if stat.value in (0, "0", "–") else t.INK
+        colour = t.INK_DISABLED if stat.value in (0, "0", "–") else t.INK
         ink.line(value, x, top, size=theme.body, face="figure", colour=colour)
 
     def _sentence(self, ink: PanelPainter, value: Message, name: str, rect: pygame.Rect) -> None:

@@ -25,7 +25,7 @@ class Tool:
 
     icon: str
     tip: Message
-    act: Callable[[], None]
+    on_press: Callable[[], None]
     on: Callable[[], bool]
     held: bool = False
     """True if it lasts as long as the button is held down on it."""
@@ -38,7 +38,7 @@ class Choice:
     """A button of the bar."""
 
     text: Message
-    act: Callable[[], None]
+    on_press: Callable[[], None]
     style: ButtonStyle = "plain"
     offer: Option | None = None
     """The option that it answers with."""
@@ -120,9 +120,9 @@ class PromptBar(Panel):
             rect = pygame.Rect(right, (height - side) // 2, wide, side)
             tip = self.ui.say(choice.tip) if choice.tip is not None else ""
             question = None if choice.subject is None else (self.ui.asked, choice.subject)
-            told = choice.offer is not None and self.ui.is_told(choice.offer.option)
-            ink.button(rect, text, choice.act, style=choice.style, key=str(number), answers=True, tip=tip,
-                       question=question, told=told)  # fmt: skip
+            in_lesson = choice.offer is not None and self.ui.is_in_lesson(choice.offer.option)
+            ink.button(rect, text, choice.on_press, style=choice.style, key=str(number), answers=True, tip=tip,
+                       question=question, in_lesson=in_lesson)  # fmt: skip
             right -= theme.gap
         if self._is_narrow(width):
             self._sentence(ink, theme.gap, width - theme.gap, height + self._row() // 2 - theme.px(3))
@@ -131,11 +131,15 @@ class PromptBar(Panel):
 
     def offers_at(self, pos: tuple[int, int]) -> tuple[Option, ...]:
         number = self.hot_at(pos)
-        acts = [choice.offer for choice in self.choices if number is not None and choice.act is self.hots[number].act]
-        return tuple(offer for offer in acts if offer is not None)
+        offers = [
+            choice.offer
+            for choice in self.choices
+            if number is not None and choice.on_press is self.hots[number].on_press
+        ]
+        return tuple(offer for offer in offers if offer is not None)
 
     def _tool(self, ink: PanelPainter, tool: Tool, rect: pygame.Rect) -> None:
-        ink.icon_button(rect, tool.icon, tool.act, self.ui.say(tool.tip), on=tool.on(), at_once=tool.held)
+        ink.icon_button(rect, tool.icon, tool.on_press, self.ui.say(tool.tip), on=tool.on(), at_once=tool.held)
         waiting = tool.waiting()
         if waiting:
             theme, centre = self.ui.theme, (rect.right - self.ui.theme.px(9), rect.y + self.ui.theme.px(9))
@@ -174,10 +178,10 @@ def one_main(choices: Sequence[Choice]) -> list[Choice]:
 def choices_of(offers: list[Option], answer: Callable[[object], None]) -> list[Choice]:
     """Return the buttons that the labels of a question ask for."""
 
-    def act(offer: Option) -> Callable[[], None]:
+    def answering(offer: Option) -> Callable[[], None]:
         return lambda: answer(offer.option)
 
     return [
-        Choice(offer.label.short or offer.label.text, act(offer), offer.label.button or "plain", offer)
+        Choice(offer.label.short or offer.label.text, answering(offer), offer.label.button or "plain", offer)
         for offer in offers
     ]

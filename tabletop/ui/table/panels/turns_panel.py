@@ -103,13 +103,13 @@ class TurnsPanel(Popup):
         side, top = theme.target, theme.px(4)
         x = width - theme.px(4) - side
         ink.icon_button(pygame.Rect(x, top, side, side), icons.CLOSE, self.close, self.ui.say(msg("ui.turns.close")))
-        for icon, act, key in (
+        for icon, on_press, key in (
             (icons.CHEVRON_RIGHT, partial(self._by, 1), "forward"),
             (icons.PLAY, self.play, "play"),
             (icons.CHEVRON_LEFT, partial(self._by, -1), "back"),
         ):
             x -= side
-            ink.icon_button(pygame.Rect(x, top, side, side), icon, act, self.ui.say(msg(f"ui.turns.{key}")))
+            ink.icon_button(pygame.Rect(x, top, side, side), icon, on_press, self.ui.say(msg(f"ui.turns.{key}")))
         middle = (head - self.ui.text.line_height(theme.body)) // 2
         ink.line(self.ui.say(msg("ui.turns.title")), theme.gap, middle, bold=True, width=x - theme.gap * 2)
         self.frame(ink)
@@ -130,8 +130,8 @@ class TurnsPanel(Popup):
     def _words(self, step: TurnAction) -> list[pygame.Surface]:
         theme, text, line = self.ui.theme, self.ui.text, step.line
         room = self.rect.width - theme.px(PICTURE + 24)
-        told = [text.paragraph(self.ui.say(line.text), room, theme.small, t.INK)]
-        return told + [text.paragraph(self.ui.say(one), room, theme.small, t.INK_QUIET) for one in line.details]
+        paragraphs = [text.paragraph(self.ui.say(line.text), room, theme.small, t.INK)]
+        return paragraphs + [text.paragraph(self.ui.say(one), room, theme.small, t.INK_QUIET) for one in line.details]
 
     def _height(self, step: TurnAction) -> int:
         theme = self.ui.theme

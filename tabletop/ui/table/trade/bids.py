@@ -71,17 +71,17 @@ def draw_picture(ink: PanelPainter, picture: pygame.Surface | None, centre: tupl
         ink.surface.blit(picture, place, special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
-def draw_told(ink: PanelPainter, head: Message, told: tuple[Message, ...], y: int, wide: int) -> int:
+def draw_messages(ink: PanelPainter, head: Message, messages: tuple[Message, ...], y: int, wide: int) -> int:
     """Draw calls, or binding promises, two to a line after their heading; return where they end."""
     theme = ink.ui.theme
-    if not told:
+    if not messages:
         return y
     pygame.draw.line(ink.surface, t.HAIRLINE, (theme.gap, y), (wide - theme.gap, y))
     used = ink.line(ink.ui.say(head), theme.gap, y + theme.px(4), size=theme.small, colour=t.INK_QUIET)
     left, y = used.right + theme.gap * 2, y + theme.px(4)
     room = (wide - left - theme.gap) // 2
     tall = ink.ui.text.line_height(theme.small)
-    for number, one in enumerate(told):
+    for number, one in enumerate(messages):
         x = left + room * (number % 2)
         ink.line(ink.ui.say(one), x, y + tall * (number // 2), size=theme.small, width=room - theme.gap)
-    return y + tall * ((len(told) + 1) // 2) + theme.px(6)
+    return y + tall * ((len(messages) + 1) // 2) + theme.px(6)

@@ -95,7 +95,7 @@ class StallInk:
     def _ware(self, ware: TradeItem, rect: pygame.Rect, side: str, count: int) -> None:
         """Draw a ware: a click on it names one more, on the sign below it one less."""
         theme = self.ui.theme
-        act = partial(self._name, side, ware.id)
+        add = partial(self._name, side, ware.id)
         short = side == "give" and ware.held is not None and count >= ware.held
         name = self.ui.say(ware.name)
         if count:
@@ -104,8 +104,8 @@ class StallInk:
         elif self.ink.hovered and not short:
             pygame.draw.rect(self.ink.surface, t.PANEL_HIGH, rect, border_radius=theme.px(5))
         draw_picture(self.ink, self.picture(ware.kind, theme.px(PICTURE)), rect.center)
-        if not short and self.is_told(side, ware.id):
-            draw_ring(self.ink.surface, theme, rect, around=False, colour=t.TOLD)
+        if not short and self.is_in_lesson(side, ware.id):
+            draw_ring(self.ink.surface, theme, rect, around=False, colour=t.LESSON)
         if short and not count:  # none in the hand
             veil = pygame.Surface(rect.size, pygame.SRCALPHA)
             veil.fill((*t.PANEL, 170))
@@ -114,7 +114,7 @@ class StallInk:
         if side == "give" and ware.held is not None:
             word = msg("ui.bargain.held", ware=name, count=ware.held)
         tip = self.ui.say(word)
-        more = (lambda: None) if short else (lambda: act(1))
+        more = (lambda: None) if short else (lambda: add(1))
         self.ink.hots.append(HotArea(rect, more, tip[:1].upper() + tip[1:], name=(side, ware.id)))
         self.wares.append((rect, ware.id))
         low = rect.bottom + theme.px(1)
@@ -125,19 +125,19 @@ class StallInk:
             self.ink.icon(icons.MINUS, less.center, theme.px(14), t.ACCENT)
             tip = self.ui.say(msg("ui.bargain.take_out", ware=name))
             words = tip[:1].upper() + tip[1:]
-            self.ink.hots.append(HotArea(less.inflate(4, 4), lambda: act(-1), words, name=(side, ware.id, "less")))
+            self.ink.hots.append(HotArea(less.inflate(4, 4), lambda: add(-1), words, name=(side, ware.id, "less")))
         elif side == "give" and ware.held:
             self.ink.line(f"{ware.held}", rect.centerx, low, size=theme.small, face="figure", align="centre",
                      colour=t.INK_QUIET)  # fmt: skip
 
-    def is_told(self, side: str, ware: str) -> bool:
+    def is_in_lesson(self, side: str, ware: str) -> bool:
         """Return whether one more of a ware brings the bid closer to what a lesson refers to."""
-        if not self.ui.told:
+        if not self.ui.lesson_patterns:
             return False
         more: dict[str, Any] = {side: changed(getattr(self.kept.draft, side), ware, 1)}
         draft = replace(self.kept.draft, **more)
         meant = [value for value, _ in self.answers.meant(draft, self.stall.seat)]
-        return any(leads_to(value, pattern) for value in meant for pattern in self.ui.told)
+        return any(leads_to(value, pattern) for value in meant for pattern in self.ui.lesson_patterns)
 
     def _bottom(self, y: int) -> int:
         """Draw the free text and the answers that the draft may be; return the lower end."""
@@ -149,7 +149,7 @@ class StallInk:
             wide = min(theme.px(260), self.ui.text.measure(words, theme.body, bold=True) + theme.px(30))
             rect = pygame.Rect(right - wide, y, wide, theme.target)
             self.ink.button(rect, words, partial(self.answers.answer_as, self.stall.seat, value), answers=True,
-                       told=self.ui.is_told(value), name=("the bid", number),
+                       in_lesson=self.ui.is_in_lesson(value), name=("the bid", number),
                        style="main" if not number else "plain")  # fmt: skip
             right = rect.x - theme.gap
         if not empty:
@@ -164,7 +164,7 @@ class StallInk:
             pygame.draw.rect(self.ink.surface, t.PANEL_LOW, rect, border_radius=theme.px(5))
             pygame.draw.rect(self.ink.surface, t.HAIRLINE, rect, width=1, border_radius=theme.px(5))
             top = rect.centery - self.ui.text.line_height(theme.body) / 2
-            self.ink.line(text, rect.x + theme.gap, top, colour=t.INK if draft.words else t.INK_OFF,
+            self.ink.line(text, rect.x + theme.gap, top, colour=t.INK if draft.words else t.INK_DISABLED,
                      width=rect.width - 2 * theme.gap)  # fmt: skip
             self.ink.hots.append(
                 HotArea(rect, lambda: self.answers.write(draft.words, self._write), text, name="words")

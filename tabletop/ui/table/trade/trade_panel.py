@@ -19,7 +19,7 @@ from tabletop.ui.kit.base.focus import ENTER, draw_ring
 from tabletop.ui.kit.panels.panel import PanelPainter, UiContext
 from tabletop.ui.kit.panels.popup import ACROSS, DOWN, Popup
 from tabletop.ui.table.panels.players_panel import Picture
-from tabletop.ui.table.trade.bids import draw_bid, draw_told
+from tabletop.ui.table.trade.bids import draw_bid, draw_messages
 from tabletop.ui.table.trade.builder import StallInk
 from tabletop.ui.table.trade.draft import Answers, Composing, changed
 from tabletop.ui.text import icons
@@ -117,7 +117,7 @@ class BargainPanel(Popup):
 
     def take(self, number: int) -> None:
         """Press what the ring is on."""
-        self.hots[number].act()
+        self.hots[number].on_press()
         self.dirty = True
 
     # -- painting -----------------------------------------------------------------------------------------------------
@@ -141,8 +141,8 @@ class BargainPanel(Popup):
             drawn = StallInk(ink, self.stall, self.kept, self.answers, self.picture, self._wide, self._change)
             y = drawn.draw(y)
             self.wares, self._want = drawn.wares, drawn.wanted
-        y = draw_told(ink, msg("ui.bargain.calls"), self.bargain.calls, y, self._wide)
-        y = draw_told(ink, msg("ui.bargain.binding"), self.bargain.binding, y, self._wide)
+        y = draw_messages(ink, msg("ui.bargain.calls"), self.bargain.calls, y, self._wide)
+        y = draw_messages(ink, msg("ui.bargain.binding"), self.bargain.binding, y, self._wide)
         return y + self.ui.theme.px(4)
 
     def _head(self, ink: PanelPainter, y: int) -> int:
@@ -241,10 +241,10 @@ class BargainPanel(Popup):
         question = corner.prompt, tuple(bid.terms for bid in self.bargain.bids[:1])
         for number, (offer, text, width) in enumerate(zip(corner.offers, texts, wide, strict=True)):
             rect, style, why = pygame.Rect(x, y, width, theme.target), offer.label.button or "plain", closed.get(number)
-            act = partial(self.answers.answer_as, corner.seat, offer.option)
-            ink.button(rect, text, partial(self.answers.say_why, why) if why is not None else act,
+            answer = partial(self.answers.answer_as, corner.seat, offer.option)
+            ink.button(rect, text, partial(self.answers.say_why, why) if why is not None else answer,
                        style="plain" if style == "main" and not golden else style, answers=why is None,
                        name=(corner.seat, repr(offer.option)), question=question,
-                       off=self.ui.say(why) if why is not None else "",
-                       told=self.ui.is_told(offer.option))  # fmt: skip
+                       disabled_reason=self.ui.say(why) if why is not None else "",
+                       in_lesson=self.ui.is_in_lesson(offer.option))  # fmt: skip
             x += width + theme.gap

@@ -14,7 +14,7 @@ SEEN = 6
 
 
 @dataclass(slots=True)
-class Grip:
+class CarriedPieces:
     """The pieces in the hand. `pile` names the pile when all of it is held; `offsets` keep several in their places."""
 
     pieces: list[str]

@@ -64,9 +64,9 @@ def test_the_first_answers_say_what_they_do() -> None:
 
 
 def test_the_only_neighbour_of_a_region_is_no_plural() -> None:
-    told = [text(msg("eve_conquests.advice.ready", region="Stain", around=around)) for around in (1, 2)]
-    assert told[0] == "Stain then has own pieces in its only neighbour: it can take an outpost."
-    assert told[1] == "Stain then has own pieces in all 2 neighbours: it can take an outpost."
+    texts = [text(msg("eve_conquests.advice.ready", region="Stain", around=around)) for around in (1, 2)]
+    assert texts[0] == "Stain then has own pieces in its only neighbour: it can take an outpost."
+    assert texts[1] == "Stain then has own pieces in all 2 neighbours: it can take an outpost."
 
 
 def test_the_name_of_a_learner_fits_every_sentence() -> None:
@@ -74,8 +74,8 @@ def test_the_name_of_a_learner_fits_every_sentence() -> None:
     for language in ("en", "zh_TW"):
         catalogue = Translations(language, game_registry().locales())
         name = catalogue.text(msg("ui.lesson.you"))
-        told = catalogue.text(msg("eve_conquests.tell.first_player", who=SeatName(0)), (name, "Bo"))
-        assert not told.startswith("You begins")
+        sentence = catalogue.text(msg("eve_conquests.tell.first_player", who=SeatName(0)), (name, "Bo"))
+        assert not sentence.startswith("You begins")
 
 
 # -- the log --------------------------------------------------------------------
@@ -109,10 +109,10 @@ def test_no_year_begins_after_the_last(length: str, years: int) -> None:
         state = position(phase="next_turn", month=11, settings={"length": length})
         state.calendar = [[0, 1, 2, 3, 4, 5], *([] for _ in range(11))]
         state.eve, state.year = left, years - left
-        told = [event for event in turn_wheel(state) if isinstance(event, Event)]
-        assert [event.kind for event in told] == expected
+        events = [event for event in turn_wheel(state) if isinstance(event, Event)]
+        assert [event.kind for event in events] == expected
         assert GAME.rules.round_of(state) == years
-        assert left == 1 or told[0]["year"] == years
+        assert left == 1 or events[0]["year"] == years
 
 
 def test_numbers_and_words_agree() -> None:
@@ -198,10 +198,10 @@ def test_revelation_takes_any_number_of_points() -> None:
 
 def test_nobody_is_told_to_take_back_a_token_that_is_not_there() -> None:
     """A regression: "take a token back" was offered without any card in force, and a click on a token was refused."""
-    for held, told in (({}, False), ({1: ["L11"]}, True)):
+    for held, possible in (({}, False), ({1: ["L11"]}, True)):
         places: Pieces = {"units": {"stain": (1, 1)}, "outposts": {"stain": "logistics"}, "held": held}
         match = play(position(hands={1: ["L10"]}, **places), "end")
         ask = match.pending[0]
         assert ask.kind == "interrupt"
-        assert any(option[0] == "recall" for option in ask.options) == told
-        assert ("take the token back" in text(GAME.text.prompt(match.state, ask))) == told
+        assert any(option[0] == "recall" for option in ask.options) == possible
+        assert ("take the token back" in text(GAME.text.prompt(match.state, ask))) == possible

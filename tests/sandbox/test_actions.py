@@ -18,7 +18,7 @@ from tests.sure import sure
 def deck() -> SandboxSession:
     """Return a session for two seats with a standard deck, face down in one stack."""
     made = session(2)
-    made.act(actions.Bring("standard_deck", (300, 300)))
+    made.perform(actions.Bring("standard_deck", (300, 300)))
     return made
 
 
@@ -26,13 +26,13 @@ def pile(made: SandboxSession) -> str:
     return next(zone for zone in made.real.zones if zone.startswith("stack"))
 
 
-def do(made: SandboxSession, act: Action) -> None:
-    done = made.act(act)
+def do(made: SandboxSession, action: Action) -> None:
+    done = made.perform(action)
     assert isinstance(done, ActionDone), done
 
 
-def refused(made: SandboxSession, act: Action) -> str:
-    done = made.act(act)
+def refused(made: SandboxSession, action: Action) -> str:
+    done = made.perform(action)
     assert isinstance(done, ActionRefused)
     return done.refusal.reason.key.rpartition(".")[2]
 
@@ -213,7 +213,7 @@ def test_layers_put_pieces_above_and_below(deck: SandboxSession) -> None:
 
 
 @pytest.mark.parametrize(
-    ("act", "reason"),
+    ("action", "reason"),
     [
         (actions.MovePieces(("nothing",), BOX), "no_piece"),
         (actions.MovePieces((), BOX), "no_piece"),
@@ -225,17 +225,17 @@ def test_layers_put_pieces_above_and_below(deck: SandboxSession) -> None:
         (actions.Paste((actions.Copied("no/kind", 0, 0, 0, 0),), (0, 0)), "no_kind"),
     ],
 )
-def test_what_cannot_be_done_has_a_reason(deck: SandboxSession, act: Action, reason: str) -> None:
+def test_what_cannot_be_done_has_a_reason(deck: SandboxSession, action: Action, reason: str) -> None:
     """Every refusal has a sentence."""
     before = deck.digest()
-    assert refused(deck, act) == reason
+    assert refused(deck, action) == reason
     assert deck.digest() == before
 
 
 def test_a_table_that_is_full_takes_no_more_and_nothing_is_left_behind(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tabletop.sandbox.actions.context.MOST_PIECES", 20)
     made = session()
-    done = made.act(actions.Bring("standard_deck", (100.0, 100.0)))
+    done = made.perform(actions.Bring("standard_deck", (100.0, 100.0)))
     assert isinstance(done, ActionRefused)
     assert done.refusal.reason == msg("sandbox.refused.full", most=20)
     assert not made.real.pieces
