@@ -17,11 +17,11 @@ from functools import wraps
 from types import FrameType, FunctionType, ModuleType
 from typing import Any, Final, NamedTuple
 
+from tabletop.core.rules.contract import ENGINE, waiting_at
 from tabletop.core.rules.questions import Ask, Event, Script
 from tabletop.testing.random_play import recorded
 from tabletop.testing.subject import Findings, Subject, file_line
 
-ENGINE: Final = "tabletop.core."
 _NEVER: Final = (ast.Expr, ast.AugAssign, ast.Compare, ast.BinOp, ast.UnaryOp, ast.Subscript, ast.Attribute, ast.Yield)
 """The positions in code where a script can be created but its question can never be put."""
 _RUNNING: Final = (ast.YieldFrom, ast.Return, ast.For, ast.IfExp, ast.List, ast.Tuple)
@@ -70,9 +70,9 @@ def _watched(step: _Step, found: Findings) -> Callable[[Any], Script[None]]:
 
 def _judge(step: _Step, ask: Ask[Any], script: Script[None], found: Findings) -> None:
     """Note an option that is offered twice, or that no file gives back."""
-    frame = getattr(script, "gi_frame", None)
-    assert isinstance(frame, FrameType), "a script that has just asked waits at a line"
-    where = file_line(frame.f_code.co_filename, frame.f_lineno)
+    code, line = waiting_at(script)
+    assert code is not None, "a script that has just asked waits at a line"
+    where = file_line(code.co_filename, line)
     met = set()
     for option in ask.options if ask.check is None else ():
         try:

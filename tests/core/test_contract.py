@@ -9,9 +9,9 @@ import pytest
 
 from tabletop.core.match.match import Match
 from tabletop.core.rules.chance import SeededChance
-from tabletop.core.rules.contract import NoQuestionError, RulesError
-from tabletop.core.rules.questions import Script, choose, roll
-from tests.core.small import Small, game_of
+from tabletop.core.rules.contract import NoQuestionError, RulesError, waiting_at
+from tabletop.core.rules.questions import Event, Script, choose, event, roll
+from tests.core.small import Small, Watcher, game_of
 
 
 def nothing_to_choose(state: Small) -> Script[None]:
@@ -65,6 +65,41 @@ def test_the_line_is_that_of_the_question() -> None:
     with pytest.raises(RulesError) as told:
         Match.new(game_of(first=nobody_there), 2)
     assert told.value.line == nobody_there.__code__.co_firstlineno + 1
+
+
+def test_the_line_is_that_of_the_innermost_script_of_the_game() -> None:
+    """A step that leaves its question to another script is blamed in the line where that one asks."""
+
+    def first(state: Small) -> Script[None]:
+        yield from nobody_there(state)
+
+    with pytest.raises(RulesError, match="of the step nobody_there asks seat 7") as told:
+        Match.new(game_of(first=first), 2)
+    assert (told.value.code, told.value.line) == (nobody_there.__code__, nobody_there.__code__.co_firstlineno + 1)
+
+
+def test_an_event_is_emitted_at_a_line() -> None:
+    """While an observer sees an event, the match tells the code and the line that emitted it."""
+    places: list[Any] = []
+
+    class Seeing(Watcher):
+        def on_event(self, match: Match[Any], event: Event) -> None:
+            places.append(waiting_at(match.script))
+
+    def told(state: Small) -> Script[None]:
+        yield event("told")
+
+    def first(state: Small) -> Script[None]:
+        yield from choose(0, "draw", ["a", "b"])
+        yield from told(state)
+        yield event("done")
+        state.phase = "over"
+
+    match = Match.new(game_of(first=first), 2)
+    match.observer = Seeing()
+    match.answer("a")
+    line = first.__code__.co_firstlineno
+    assert places == [(told.__code__, told.__code__.co_firstlineno + 1), (first.__code__, line + 3)]
 
 
 def test_a_later_question_is_judged_too() -> None:

@@ -16,7 +16,7 @@ from tabletop.core.game.game import Game, State
 from tabletop.core.match.explain_illegal import explain_illegal, not_an_answer
 from tabletop.core.match.step import Step, Timeline, ended
 from tabletop.core.rules.contract import MOST_IDLE, check_idle, only_chance, start
-from tabletop.core.rules.questions import CHANCE, Ask, Event, Seat
+from tabletop.core.rules.questions import CHANCE, Ask, Event, Script, Seat
 from tabletop.core.rules.settings import Settings
 
 S = TypeVar("S", bound=State)
@@ -114,6 +114,11 @@ class Match(Generic[S]):
     @property
     def over(self) -> bool:
         return not self.pending
+
+    @property
+    def script(self) -> Script[None]:
+        """The running step, for those who tell where in the rules something happens (`waiting_at`)."""
+        return self._step.script
 
     @property
     def chance_draws(self) -> int:
