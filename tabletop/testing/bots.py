@@ -10,10 +10,10 @@ from tabletop.core.match.match import Match
 from tabletop.core.rules.chance import FastRng, SeededChance
 from tabletop.core.rules.questions import CHANCE
 from tabletop.session.bots.generic import IllegalBotAnswerError, think
-from tabletop.session.library.game_boundary import is_interrupt
+from tabletop.session.library.game_boundary import file_line, is_interrupt
 from tabletop.testing.hints import ITERATIONS, clock_of
 from tabletop.testing.random_play import random_value
-from tabletop.testing.subject import Findings, Subject, file_line
+from tabletop.testing.subject import Findings, Subject
 
 
 def answers(subject: Subject, found: Findings) -> None:

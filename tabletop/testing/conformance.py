@@ -21,7 +21,7 @@ from tabletop.core.rules.questions import Script
 from tabletop.files.records import InvalidSaveError
 from tabletop.session.library.registry import EXAMPLES_ENVIRONMENT
 from tabletop.session.saves import match_log
-from tabletop.study.matches.inspection import Inspector
+from tabletop.study.matches.inspection import EventInspector, Inspector
 from tabletop.testing.random_play import MOST_ANSWERS, finished, position, recorded, replayed
 from tabletop.testing.subject import NAMES, Findings, Subject, some_positions
 
@@ -96,12 +96,13 @@ def steps(subject: Subject, seats: int, found: Findings) -> None:
 
 
 def invariants(subject: Subject, seats: int, found: Findings) -> None:
-    """Check that a game that lists its invariants finds none broken at any question."""
+    """Check that a game that lists its invariants finds none broken at any question or event."""
     check = subject.game.rules.check_invariants
     if check is None:
         found.note("no_invariants")
         return
-    for match, _ in some_positions(subject, seats, found, every=3):
+    watch = EventInspector(check, found.fault_at_event)
+    for match, _ in some_positions(subject, seats, found, every=3, watch=watch):
         for what in check(match.state):
             found.fault(what)
 

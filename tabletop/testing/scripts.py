@@ -19,8 +19,9 @@ from typing import Any, Final, NamedTuple
 
 from tabletop.core.rules.contract import ENGINE, waiting_at
 from tabletop.core.rules.questions import Ask, Event, Script
+from tabletop.session.library.game_boundary import file_line
 from tabletop.testing.random_play import recorded
-from tabletop.testing.subject import Findings, Subject, file_line
+from tabletop.testing.subject import Findings, Subject
 
 _NEVER: Final = (ast.Expr, ast.AugAssign, ast.Compare, ast.BinOp, ast.UnaryOp, ast.Subscript, ast.Attribute, ast.Yield)
 """The positions in code where a script can be created but its question can never be put."""

@@ -14,6 +14,7 @@ from tabletop.core.data.errors import TabletopError
 from tabletop.core.data.messages import Message, msg, quoting
 from tabletop.core.game.game import Game
 from tabletop.core.rules.contract import RulesError
+from tabletop.core.table.projection import ProjectionError
 from tabletop.files.records import InvalidSaveError
 
 C = TypeVar("C")
@@ -135,8 +136,16 @@ def misled(error: Exception, game: Game[Any]) -> GameCodeError | None:
     """Return the error of the program as a `GameCodeError`, if something that a foreign game gave it is the cause."""
     if not is_foreign(game):
         return None
+    if isinstance(error, ProjectionError) and (place := _projecting(game)) is not None:
+        return GameCodeError(game.id, *place, told(error))
     last = traceback.extract_tb(error.__traceback__)[-1]
     return GameCodeError(game.id, Path(last.filename).name, last.lineno or 0, told(error))
+
+
+def _projecting(game: Game[Any]) -> tuple[str, int] | None:
+    """Return the file and line of the function of a game that says what lies where."""
+    code = getattr(game.table.locate or game.table.project, "__code__", None)
+    return None if code is None else (Path(code.co_filename).name, code.co_firstlineno)
 
 
 def place_of(error: BaseException, folder: Path) -> tuple[str, int] | None:
@@ -156,6 +165,11 @@ def place_of(error: BaseException, folder: Path) -> tuple[str, int] | None:
     if found is None or not _below(found[0], folder):
         return None
     return Path(found[0]).relative_to(folder.parent).as_posix(), found[1]
+
+
+def file_line(file: str, line: int) -> str:
+    """Return a file's path below its package, and a line in it."""
+    return f"{'/'.join(Path(file).parts[-3:])}, line {line}"
 
 
 def _below(file: str, folder: Path) -> bool:
