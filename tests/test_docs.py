@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import ast
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 import tabletop
-from tests.test_architecture import FILES, ROOT
+from tests.test_architecture import FILES, ROOT, tree_of
 
 DOCS = ROOT / "docs"
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted(DOCS.rglob("*.md"))]
@@ -17,8 +19,29 @@ SOURCES = [
     for top in ("tabletop", "physics", "games", "tests", "benchmarks", "tools", "docs")
     for path in (ROOT / top).rglob("*.py")
 ]
+GROUPS = {"rules": "GameRules", "table": "GameTable", "text": "GameText", "players": "GamePlayers"}
+"""The groups of hooks of a game, with their classes."""
 EXAMPLES = {"tic_tac_toe.py", "nim.py", "conftest.py", "test_my_games.py"}
 """Files that a reader makes."""
+
+
+@cache
+def members() -> dict[str, set[str]]:
+    """Return the names in each class of the program, those of the classes that it is made of included."""
+    found: dict[str, set[str]] = {}
+    bases: dict[str, set[str]] = {}
+    for name in (name for name in FILES if name.startswith(("tabletop.", "physics."))):
+        for one in (one for one in ast.walk(tree_of(name)) if isinstance(one, ast.ClassDef)):
+            own = found.setdefault(one.name, set())
+            bases.setdefault(one.name, set()).update(base.id for base in one.bases if isinstance(base, ast.Name))
+            for part in ast.walk(one):
+                if isinstance(part, ast.FunctionDef):
+                    own.add(part.name)
+                elif isinstance(part, ast.Name) and isinstance(part.ctx, ast.Store):
+                    own.add(part.id)
+                elif isinstance(part, ast.Attribute) and isinstance(part.ctx, ast.Store):
+                    own.add(part.attr)
+    return {name: own.union(*(found.get(base, set()) for base in bases[name])) for name, own in found.items()}
 
 
 def name_of(page: Path) -> str:
@@ -36,6 +59,16 @@ def test_modules_that_a_page_names_are_there(page: Path) -> None:
     """A module is named by its path, or by the end of it."""
     named = set(re.findall(r"`([\w/]+\.py)`", prose(page))) - EXAMPLES
     assert sorted(one for one in named if not any(path.endswith(f"/{one}") for path in SOURCES)) == []
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name_of)
+def test_members_that_a_page_names_are_there(page: Path) -> None:
+    """A member is named as `Label.put`, as the `put` of a `Label`, or by the group of a game, as `table.locate`."""
+    text = re.sub(r"\s+", " ", prose(page))
+    named = re.findall(r"`([A-Z]\w+)\.(\w+)", text)
+    named += [(owner, member) for member, owner in re.findall(r"`([a-z]\w*)` of an? `([A-Z]\w+)`", text)]
+    named += [(GROUPS[group], member) for group, member in re.findall(rf"`({'|'.join(GROUPS)})\.(?!py\b)(\w+)", text)]
+    assert sorted(f"{owner}.{member}" for owner, member in named if member not in members().get(owner, {member})) == []
 
 
 @pytest.mark.parametrize("page", [page for page in PAGES if page.parent == ROOT], ids=name_of)
