@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import ast
 import re
+from enum import Enum
 from functools import cache
 from pathlib import Path
 
 import pytest
 
 import tabletop
+from tabletop.core.table.layout import Arrangement, Shape, Visibility
 from tests.test_architecture import FILES, ROOT, tree_of
 
 DOCS = ROOT / "docs"
@@ -76,6 +78,22 @@ def test_links_of_pages_outside_the_site_lead_somewhere(page: Path) -> None:
     """The links of the site itself are checked by `mkdocs build --strict`."""
     links = re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", prose(page))
     assert [link for link in links if not (ROOT / link).exists()] == []
+
+
+@pytest.mark.parametrize("kind", [Shape, Arrangement, Visibility])
+def test_the_first_game_explains_every_choice_for_pieces_and_zones(kind: type[Enum]) -> None:
+    """Each has a table with all of its members; in the reference each has its sentence."""
+    page = (DOCS / "first-game.md").read_text(encoding="utf-8")
+    (table,) = (part for part in page.split("\n\n") if part.startswith(f"| `{kind.__name__}`"))
+    first = "".join(line.split("|")[1] for line in table.splitlines())
+    assert sorted(re.findall(r"`([A-Z]+)`", first)) == sorted(kind.__members__)
+
+
+def test_the_reference_shows_members_without_a_docstring() -> None:
+    """Fields and the types in signatures are documented by their names as well."""
+    options = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
+    for option in ("show_if_no_docstring", "show_signature_annotations", "separate_signature"):
+        assert f"{option}: true" in options
 
 
 def test_every_exported_name_is_in_the_reference() -> None:
