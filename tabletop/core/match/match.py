@@ -151,6 +151,14 @@ class Match(Generic[S]):
             self.restore(before, undone)
             raise
 
+    @property
+    def ask(self) -> Ask[Any]:
+        """The question to answer now; the first one if several are asked at once.
+
+        Raises `IllegalAnswerError` when the match is over.
+        """
+        return self.ask_of()
+
     def ask_of(self, seat: Seat | None = None) -> Ask[Any]:
         """Return the pending question of `seat`, or the first one. Raises `IllegalAnswerError` when there is none."""
         for ask in self.pending:
