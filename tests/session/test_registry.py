@@ -9,7 +9,7 @@ import pytest
 
 from tabletop.core.data.messages import msg
 from tabletop.session.library.registry import closest, find, game_registry
-from tabletop.session.library.translations import LANGUAGES, Translations
+from tabletop.session.library.translations import LANGUAGES, CatalogueError, Translations
 from tabletop.ui.screens.base.game_box import caption_of
 
 GOOD = "from dataclasses import replace\nfrom tests.example_game import GAME as BASE\nGAME = replace(BASE, id='good')\n"
@@ -47,6 +47,30 @@ def test_a_broken_game_is_told_in_one_line(folder: Path, source: str, error: str
     assert list(found.games) == ["good"]
     assert {name: bad.error for name, bad in found.broken.items()} == {"bad": error}
     assert found.folders == {"good": folder / "good"}
+
+
+@pytest.mark.parametrize(
+    ("text", "error"),
+    [
+        (b'title = "Good"\n[prompt]\nplace = \n', "en.toml, line 3: Invalid value"),
+        (b'title = "Good', "en.toml, line 1: "),
+        (b'title = "Good"\n\ntext = "\xff"', "en.toml, line 3: the text is not in UTF-8"),
+    ],
+    ids=["value", "end", "bytes"],
+)
+def test_a_broken_file_of_messages_is_told_with_its_line(folder: Path, text: bytes, error: str) -> None:
+    """The game is left out, with one sentence that names the file; the words of the others can be read."""
+    for name in ("bad", "good"):
+        (folder / name / "locale").mkdir(parents=True)
+        (folder / name / "__init__.py").write_text(GOOD.replace("'good'", repr(name)))
+    (folder / "bad" / "locale" / "en.toml").write_bytes(text)
+    found = find(folder.name)
+    assert list(found.games) == ["good"]
+    assert f"bad/locale/{error}" in found.broken["bad"].what
+    assert "Error" not in found.broken["bad"].what
+    assert Translations("en", found.locales()).text(msg("good.title")) == "Good"
+    with pytest.raises(CatalogueError, match=error):
+        Translations("en", {"bad": folder / "bad" / "locale"})
 
 
 def test_a_wrong_id_of_a_game_in_one_file_is_told(folder: Path) -> None:
