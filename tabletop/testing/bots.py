@@ -29,7 +29,7 @@ def answers(subject: Subject, found: Findings) -> None:
         except BaseException as error:
             if is_interrupt(error):
                 raise
-            found.broke(error, subject.folder)
+            found.broke(error, subject)
 
 
 def _play(game: Game[Any], name: str, most: int, found: Findings) -> None:

@@ -52,7 +52,7 @@ class GameCheck:
             except BaseException as error:
                 if is_interrupt(error):
                     raise
-                found.broke(error, subject.folder)
+                found.broke(error, subject)
                 found.halted |= isinstance(error, (EndlessMatchError, NoQuestionError))
         return found
 

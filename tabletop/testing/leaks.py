@@ -145,7 +145,7 @@ def views(subject: Subject, seats: int, found: Findings) -> None:
         if (wrong := game.undealt) is None:
             found.note("nothing_hidden")
         else:
-            found.broke(wrong, subject.folder)
+            found.broke(wrong, subject)
         return
     for match, entry in some_positions(subject, seats, found, every=20):
         for seat in range(seats):

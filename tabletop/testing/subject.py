@@ -13,7 +13,8 @@ from tabletop.core.data.messages import Message, msg
 from tabletop.core.game.game import Game
 from tabletop.core.match.match import Entry, Match
 from tabletop.core.rules.questions import CHANCE, Ask, Seat
-from tabletop.session.library.game_boundary import file_line, place_of, told
+from tabletop.core.table.projection import ProjectionError
+from tabletop.session.library.game_boundary import file_line, place_of, projecting, told
 from tabletop.session.library.manifest import FILE
 from tabletop.session.library.registry import GameRegistry
 from tabletop.session.library.translations import LANGUAGES, Translations
@@ -122,9 +123,11 @@ class Findings:
         if message not in self.notes:
             self.notes.append(message)
 
-    def broke(self, error: BaseException, folder: Path) -> None:
-        """Note that the code of the game raised something."""
-        place = place_of(error, folder)
+    def broke(self, error: BaseException, subject: Subject) -> None:
+        """Note that the code of the game raised something, or that its projection cannot be shown."""
+        place = place_of(error, subject.folder)
+        if place is None and isinstance(error, ProjectionError):
+            place = projecting(subject.game)
         self.fault(told(error), self.where if place is None else f"{place[0]}, line {place[1]}")
 
     @property

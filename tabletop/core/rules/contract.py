@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dis
 from collections.abc import Callable, Mapping, Sequence
 from types import CodeType, FrameType
 from typing import Any, Final
@@ -54,17 +55,33 @@ def start(phases: Mapping[str, Callable[[Any], Script[None]]], state: Any, befor
     """
     phase = state.phase
     if phase not in phases:
-        raise RulesError(
-            f"no step belongs to the phase {phase!r}; phases are {', '.join(phases)} and over", _code_of(before)
-        )
+        raise no_step(phase, phases, before)
     step = phases[phase]
     script = step(state)
     if script is None:
-        raise RulesError(
-            f"the step of the phase {phase!r} has no yield: one that asks nobody needs `yield from ()`",
-            getattr(step, "__code__", None),
-        )
+        raise no_script(phase, step)
     return script
+
+
+def no_step(phase: str, phases: Mapping[str, Any], before: Any) -> RulesError:
+    """Return the error of a state whose phase has no step; `before` is the step that set it, or its script."""
+    what = f"the phase {phase!r}, which has no step; the phases are {', '.join(phases)} and over"
+    code = getattr(before, "__code__", None) or _code_of(before)
+    if code is None:
+        return RulesError(f"the match begins in {what}")
+    return RulesError(f"{code.co_name} set {what}", code, _line_of(code, phase))
+
+
+def _line_of(code: CodeType, constant: str) -> int:
+    """Return the first line of a piece of code that names a constant, 0 where none does."""
+    found = (one for one in dis.get_instructions(code) if one.argval == constant and one.positions is not None)
+    return next((one.positions.lineno or 0 for one in found if one.positions is not None), 0)
+
+
+def no_script(phase: str, step: Any) -> RulesError:
+    """Return the error of a step that is no generator."""
+    text = f"the step of the phase {phase!r} has no yield: one that asks nobody needs `yield from ()`"
+    return RulesError(text, getattr(step, "__code__", None))
 
 
 def check_questions(asked: Sequence[Ask[Any]], seats: int, script: Script[None]) -> None:
@@ -106,5 +123,6 @@ def _is_engine(frame: FrameType) -> bool:
 
 
 def _code_of(script: Script[None]) -> CodeType | None:
-    code = getattr(script, "gi_code", None)
-    return code if isinstance(code, CodeType) else None
+    """Return the code of a step, None for a script of the engine's own."""
+    code, frame = getattr(script, "gi_code", None), getattr(script, "gi_frame", None)
+    return code if isinstance(code, CodeType) and (frame is None or not _is_engine(frame)) else None

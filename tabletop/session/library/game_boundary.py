@@ -136,14 +136,14 @@ def misled(error: Exception, game: Game[Any]) -> GameCodeError | None:
     """Return the error of the program as a `GameCodeError`, if something that a foreign game gave it is the cause."""
     if not is_foreign(game):
         return None
-    if isinstance(error, ProjectionError) and (place := _projecting(game)) is not None:
+    if isinstance(error, ProjectionError) and (place := projecting(game)) is not None:
         return GameCodeError(game.id, *place, told(error))
     last = traceback.extract_tb(error.__traceback__)[-1]
     return GameCodeError(game.id, Path(last.filename).name, last.lineno or 0, told(error))
 
 
-def _projecting(game: Game[Any]) -> tuple[str, int] | None:
-    """Return the file and line of the function of a game that says what lies where."""
+def projecting(game: Game[Any]) -> tuple[str, int] | None:
+    """Return the file and line of the function of a game that says what lies where, None for a compiled one."""
     code = getattr(game.table.locate or game.table.project, "__code__", None)
     return None if code is None else (Path(code.co_filename).name, code.co_firstlineno)
 

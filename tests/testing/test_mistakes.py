@@ -1,0 +1,37 @@
+"""Mistakes of authors are told in one sentence, with the file and the line that is wrong."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tabletop.__main__ import main
+from tests.testing.conftest import Written, faults, line_of
+
+
+def test_a_misspelt_phase_is_told_with_the_line_that_sets_it(
+    written: Written, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """A simulation and a check name the step, its phase and all that there are."""
+    game = written("card_phase", ('for _ in cards.hands], "lay"', 'for _ in cards.hands], "ley"'))
+    sentence = "RulesError: deal set the phase 'ley', which has no step; the phases are deal, lay and over"
+    line = line_of(game, tmp_path, '"ley"')
+    assert main(["--lang", "en", "simulate", game, "--games", "1", "--workers", "1"]) == 2
+    assert f"The code of {game} broke in {game}.py, line {line}: {sentence}" in capsys.readouterr().err
+    assert faults(capsys, game, "ends") == [f"- {sentence}  ({game}.py, line {line})"]
+
+
+def test_a_zone_that_does_not_exist_is_told_with_the_function_that_names_it(
+    written: Written, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """So it is by the checks of the table, by others that project it, and by `simulate --check`."""
+    game = written("card_zone", ('lying |= {f"laid_', 'lying |= {f"layed_'))
+    line = line_of(game, tmp_path, "def locate(")
+    for told in (faults(capsys, game, "pieces"), faults(capsys, game, "resumed")):
+        assert told
+        assert all("zone" in fault and "layed_0" in fault and f"{game}.py, line {line})" in fault for fault in told)
+    assert main(["--lang", "en", "simulate", game, "--games", "1", "--check", "--workers", "1"]) == 1
+    told = [line for line in capsys.readouterr().err.splitlines() if line.startswith("Something is wrong")]
+    assert len(told) == 1
+    assert f"{game}.py, line {line}) names" in told[0]
