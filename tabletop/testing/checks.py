@@ -53,7 +53,7 @@ class GameCheck:
                 if is_interrupt(error):
                     raise
                 found.broke(error, subject)
-                found.halted |= isinstance(error, (EndlessMatchError, NoQuestionError))
+                found.halted |= self.id == "ends" or isinstance(error, (EndlessMatchError, NoQuestionError))
         return found
 
 
@@ -73,7 +73,8 @@ def at_every_number(*looks: GameLookAtSeats) -> tuple[GameLook, ...]:
 def run(subject: Subject, only: frozenset[str] = frozenset()) -> Iterator[tuple[GameCheck, Findings]]:
     """Run all checks, or some by their ids, one after the other; none after the first where matches do not end.
 
-    Where a question is never put, that comes first: matches that cannot be played follow from it.
+    Where a question is never put or an event never seen, that comes first: matches that cannot be played follow from
+    it.
     """
     wanted = [check for check in CHECKS if not only or check.id in only]
     if BY_ID["scripts"] in wanted and (unput := UNPUT.run(subject)).faults:

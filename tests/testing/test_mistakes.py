@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tabletop.__main__ import main
-from tests.testing.conftest import Written, faults, line_of
+from tests.testing.conftest import HANDS, Written, faults, line_of
 
 
 def test_a_misspelt_phase_is_told_with_the_line_that_sets_it(
@@ -20,6 +20,33 @@ def test_a_misspelt_phase_is_told_with_the_line_that_sets_it(
     assert main(["--lang", "en", "simulate", game, "--games", "1", "--workers", "1"]) == 2
     assert f"The code of {game} broke in {game}.py, line {line}: {sentence}" in capsys.readouterr().err
     assert faults(capsys, game, "ends") == [f"- {sentence}  ({game}.py, line {line})"]
+
+
+@pytest.mark.parametrize(
+    ("name", "line", "what"),
+    [
+        ("card_threw", 'event("laid")', "calls event without `yield`, so that nobody sees it"),
+        ("card_from", 'yield from event("laid")', "yields from event: an event is no script, and has `yield` without"),
+        ("card_unasked", "choose(0, 'a', ['b', 'c'])[0]", "calls choose without `yield from`, so that nobody is asked"),
+    ],
+    ids=["event", "yield from event", "choose"],
+)
+def test_a_yield_that_is_missing_or_too_much_is_told_first(
+    name: str, line: str, what: str, written: Written, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """Its line comes first; where no match can be played, one more check says so, and the others are not run."""
+    game = written(
+        name, (HANDS, HANDS + f"    {line}\n"), ("import Ask, Script, event", "import Ask, Script, choose, event")
+    )
+    main(["--lang", "en", "check", game, "--quick", "--only", "ends", "--only", "scripts", "--only", "copies"])
+    told = [line.strip() for line in capsys.readouterr().out.splitlines()]
+    assert told[1].startswith(f"- the step lay of the phase 'lay' {what}")
+    assert told[1].endswith(f"{game}.py, line {line_of(game, tmp_path, line)})")
+    verdicts = {line.split()[1]: line.split()[0] for line in told if line.startswith(("good ", "bad "))}
+    fatal = name != "card_threw"
+    others = {"ends": "bad"} if fatal else {"ends": "good", "copies": "good"}
+    assert verdicts == {"scripts": "bad", **others}
+    assert ("The other checks were not run, since matches do not end." in told) == fatal
 
 
 def test_a_zone_that_does_not_exist_is_told_with_the_function_that_names_it(
