@@ -23,7 +23,7 @@ SOURCES = [
 ]
 GROUPS = {"rules": "GameRules", "table": "GameTable", "text": "GameText", "players": "GamePlayers"}
 """The groups of hooks of a game, with their classes."""
-EXAMPLES = {"tic_tac_toe.py", "nim.py", "conftest.py", "test_my_games.py"}
+EXAMPLES = {"tic_tac_toe.py", "golf.py", "nim.py", "conftest.py", "test_my_games.py"}
 """Files that a reader makes."""
 
 

@@ -51,10 +51,10 @@ def game_of(name: str, registry: GameRegistry) -> Game[Any]:
     if name in registry.broken:
         raise CommandError(msg("cli.broken_game", game=name, error=registry.broken[name].what))
     known = ", ".join(registry.games)
-    near = closest(name, registry.games)
+    near, own = closest(name, registry.games), msg("cli.own_game", game=name)
     if near is not None:
-        raise CommandError(msg("cli.unknown_game_near", game=name, near=near, known=known))
-    raise CommandError(msg("cli.unknown_game", game=name, known=known))
+        raise CommandError(msg("cli.unknown_game_near", game=name, near=near, known=known, own=own))
+    raise CommandError(msg("cli.unknown_game", game=name, known=known, own=own))
 
 
 def number(text: str, option: str, least: int, most: int) -> int:

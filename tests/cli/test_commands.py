@@ -154,6 +154,7 @@ def test_artsheet_shows_all_pictures_and_prints_the_nearest(capsys: pytest.Captu
     [
         (("simulate", "stone_ag"), "did you mean stone_age?"),
         (("simulate", "qqq"), "There is no game called qqq"),
+        (("simulate", "golf"), "If it is a file of your own, set TABLETOP_GAMES=golf."),
         (("simulate", "example_game", "--games", "many"), "--games needs a number, not many"),
         (("simulate", "example_game", "--games", "0"), "--games must be between 1"),
         (("simulate", "example_game", "--seats", "9"), "--seats must be between 2 and 4, not 9"),

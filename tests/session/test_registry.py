@@ -88,14 +88,14 @@ def test_an_unknown_game_is_told_with_those_that_there_are(folder: Path) -> None
         (folder / name / "__init__.py").write_text(text)
     games = find(folder.name).games
     for name, sentence in (
-        ("godo", "there is no game 'godo'; did you mean 'good'? The games are good"),
-        ("xyz", "there is no game 'xyz'; the games are good"),
+        ("godo", "there is no game 'godo'; did you mean 'good'? The games are good; {own}"),
+        ("xyz", "there is no game 'xyz'; the games are good; {own}"),
         ("bad", "the game 'bad' could not be loaded: ZeroDivisionError: division by zero (bad/__init__.py, line 1)"),
     ):
         assert name not in games
         with pytest.raises(KeyError) as unknown:
             games[name]
-        assert str(unknown.value) == sentence
+        assert str(unknown.value) == sentence.format(own="TABLETOP_GAMES names modules of your own")
 
 
 def test_a_folder_without_a_game_is_told(folder: Path) -> None:

@@ -123,7 +123,8 @@ class GameRegistry:
             return f"the game {name!r} could not be loaded: {self.broken[name].what}"
         near = closest(name, self.manifests)
         guess = f"did you mean {near!r}? The games are" if near is not None else "the games are"
-        return f"there is no game {name!r}; {guess} {', '.join(self.manifests)}"
+        own = f"{EXAMPLES_ENVIRONMENT} names modules of your own"
+        return f"there is no game {name!r}; {guess} {', '.join(self.manifests)}; {own}"
 
     def _refuse(self, name: str, error: BaseException) -> None:
         """Record the reason why a game cannot be played, with its line of code; a person's Ctrl+C is raised again."""
