@@ -224,7 +224,7 @@ CHECKS: Final = (
     ),
     GameCheck("leaks", "comparisons", (_leaks,)),
     GameCheck("refusals", "refusals", (_refusals,)),
-    GameCheck("bots", "answers", (bots.answers,)),
+    GameCheck("bots", "answers", (bots.answers, *at_every_number(bots.policy))),
     GameCheck("hints", "hints", (_hints,)),
     GameCheck("lessons", "lessons", (_lessons,)),
     GameCheck("golden", "recordings", (_golden,)),

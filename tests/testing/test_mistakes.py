@@ -62,3 +62,36 @@ def test_a_zone_that_does_not_exist_is_told_with_the_function_that_names_it(
     told = [line for line in capsys.readouterr().err.splitlines() if line.startswith("Something is wrong")]
     assert len(told) == 1
     assert f"{game}.py, line {line}) names" in told[0]
+
+
+@pytest.mark.parametrize(
+    ("name", "players", "function", "what"),
+    [
+        (
+            "card_policy",
+            "default_policy=lambda deal, ask, stream: 'nothing'",
+            "default_policy",
+            "players.default_policy answered 'nothing' to 'lay'; the options are 'card_",
+        ),
+        (
+            "card_worth",
+            "evaluate=lambda deal, seat: 7.5",
+            "evaluate",
+            "players.evaluate returned 7.5 for a seat: the worth of a position is from 0 to 1",
+        ),
+    ],
+    ids=["policy", "worth"],
+)
+def test_what_a_search_follows_blindly_is_checked(
+    name: str, players: str, function: str, what: str, written: Written, capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+) -> None:  # fmt: skip
+    """The default policy and the worth of positions are asked at every question, with the line of the function."""
+    game = written(
+        name,
+        ("table=TABLE, text=TEXT", f"table=TABLE, text=TEXT, players=GamePlayers({players})"),
+        ("import Game, GameRules", "import Game, GamePlayers, GameRules"),
+    )
+    told, end = faults(capsys, game, "bots"), f"{game}.py, line {line_of(game, tmp_path, function)})"
+    assert told
+    assert all(fault.startswith(f"- {what}") and fault.endswith(end) for fault in told)
