@@ -14,7 +14,8 @@ from typing import Any, Final
 import msgspec
 
 from tabletop.core.data.copying import clone, digest, freeze_lists
-from tabletop.core.match.match import Match
+from tabletop.core.game.game import Game
+from tabletop.core.match.match import Answerer, Match
 from tabletop.core.match.playout import play_out
 from tabletop.core.rules.chance import FastRng
 from tabletop.core.rules.questions import Script
@@ -35,10 +36,16 @@ def ends(subject: Subject, seats: int, found: Findings) -> None:
     game = subject.game
     for seed in range(subject.playouts):
         state = game.rules.setup(seats, game.complete({}))
-        at_random = FastRng(seed).answerer(game.players.random_answer)
         where = f"{seats} seats, match {seed}"
         found.looked += 1
-        if play_out(game.rules.phases, state, at_random, most=MOST_ANSWERS) >= MOST_ANSWERS:
+        try:
+            answers = play_out(game.rules.phases, state, _at_random(game, seed), most=MOST_ANSWERS)
+        except (LookupError, ValueError):  # with a log the error tells more
+            match, answer = Match.new(game, seats), _at_random(game, seed)
+            while not match.over:
+                match.answer(answer(match.state, match.ask), match.ask.seat)
+            raise
+        if answers >= MOST_ANSWERS:
             phase = f"after {MOST_ANSWERS} answers it stands in phase {state.phase!r}"
             found.fault(f"a random match does not end: {phase}", where)
             found.halted = True
@@ -53,6 +60,11 @@ def ends(subject: Subject, seats: int, found: Findings) -> None:
                 found.note("no_parts")
         if not result.winners or not set(result.winners) <= set(range(seats)):
             found.fault(f"the winners are {list(result.winners)}", where)
+
+
+def _at_random(game: Game[Any], seed: int) -> Answerer:
+    """Return a function that answers everybody at random, the same way every time."""
+    return FastRng(seed).answerer(game.players.random_answer)
 
 
 def questions(subject: Subject, seats: int, found: Findings) -> None:

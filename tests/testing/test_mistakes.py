@@ -95,3 +95,22 @@ def test_what_a_search_follows_blindly_is_checked(
     told, end = faults(capsys, game, "bots"), f"{game}.py, line {line_of(game, tmp_path, function)})"
     assert told
     assert all(fault.startswith(f"- {what}") and fault.endswith(end) for fault in told)
+
+
+@pytest.mark.parametrize(
+    ("name", "change", "error", "steps"),
+    [
+        ("card_again", "", "RulesError: the question 'lay' of the step lay offers no option", 4),
+        ("card_drawn", "    cards.deck = cards.deck[3:]\n    cards.deck.pop()\n", "IndexError: pop from empty list", 2),
+    ],
+    ids=["options", "list"],
+)
+def test_what_runs_out_is_told_with_the_phase_that_does_not_change(
+    name: str, change: str, error: str, steps: int, written: Written, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Where a step forgets to name the next phase it runs again and again, until something is missing."""
+    game = written(name, ('    cards.phase = "lay" if cards.hands[0] else "over"\n', change))
+    sentence = f"{error}; the phase has been 'lay' for {steps} steps"
+    assert any(fault.startswith(f"- {sentence}  ({game}.py, line ") for fault in faults(capsys, game, "ends"))
+    assert main(["--lang", "en", "simulate", game, "--games", "1", "--workers", "1"]) == 2
+    assert sentence in capsys.readouterr().err

@@ -178,7 +178,7 @@ def _below(file: str, folder: Path) -> bool:
 
 
 def told(error: BaseException) -> str:
-    """Return an error in one line; only the name of its type if it has no text."""
+    """Return an error in one line, with its notes; only the name of its type if it has no text."""
     name = type(error).__name__
     try:
         text = str(error)
@@ -186,7 +186,8 @@ def told(error: BaseException) -> str:
         if is_interrupt(worse):
             raise
         text = ""
-    return (f"{name}: {text}".splitlines() or [name])[0] if text else name
+    first = (f"{name}: {text}".splitlines() or [name])[0] if text else name
+    return "; ".join((first, *getattr(error, "__notes__", ())))
 
 
 def is_interrupt(error: BaseException) -> bool:

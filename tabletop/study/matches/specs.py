@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -133,12 +134,14 @@ class _Run:
         """
         game, spec = self._game, self._spec
         declines = game.players.decline_answers if spec.players[0] == "eager" else frozenset()
-        answer = FastRng(spec.own_seed).answerer(game.players.random_answer, declines)
-        if spec.check:
-            return self._play(lambda match, ask: answer(match.state, ask))
-        state = game.rules.setup(len(spec.players), game.complete(spec.settings))
-        self._decisions = play_out(game.rules.phases, state, answer)
-        return state
+        if not spec.check:
+            answer = FastRng(spec.own_seed).answerer(game.players.random_answer, declines)
+            state = game.rules.setup(len(spec.players), game.complete(spec.settings))
+            with suppress(LookupError, ValueError):  # played again below, where a log tells how it came to that
+                self._decisions = play_out(game.rules.phases, state, answer)
+                return state
+        again = FastRng(spec.own_seed).answerer(game.players.random_answer, declines)
+        return self._play(lambda match, ask: again(match.state, ask))
 
     def by_players(self) -> Any:
         """Play every seat with its own player, who sees only what the seat may know. Return the state at the end."""
