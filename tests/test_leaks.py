@@ -140,7 +140,7 @@ def test_an_option_by_a_hidden_card_is_found() -> None:
     assert any(signature.startswith("a seat is offered something else: ") for signature in tally.found)
 
 
-def test_seats_have_one_number(capsys: pytest.CaptureFixture[str]) -> None:
+def test_seats_have_one_number() -> None:
     """What authors read counts them from 0, as their code does, in the lines of the log too."""
     told = Record(("event", "placed", CHANCE, 1, msg("core.rolled", who=SeatName(1), faces=(6,))), None)
     asked = Record(("asked", ((1, "place", CHANCE, 0, False),)), None)

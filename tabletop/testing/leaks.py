@@ -239,7 +239,7 @@ def _line(event: Record | None, words: Translations) -> str:
     if event is None:
         return "nothing"
     if event.what[0] == "asked":
-        asked = [f"{'Nature' if ask[0] == CHANCE else f'seat {ask[0]}'}: {ask[1]}" for ask in event.what[1]]
+        asked = [f"{'chance' if ask[0] == CHANCE else f'seat {ask[0]}'}: {ask[1]}" for ask in event.what[1]]
         return f"asked  {', '.join(asked) or 'nobody: it is over'}"
     what, kind, seat, round, *lines = event.what
     told = " / ".join(words.text(line, SEATS) for line in dict.fromkeys(lines) if line is not None)

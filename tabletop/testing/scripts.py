@@ -103,7 +103,7 @@ def _without_random(step: _Step, found: Findings) -> Iterator[None]:
                 caller = caller.f_back
             if caller is not None:
                 where = file_line(caller.f_code.co_filename, caller.f_lineno)
-                found.fault(f"{step} uses the module random: chance is asked of Nature, with roll or shuffle", where)
+                found.fault(f"{step} uses the module random: ask for chance with roll or shuffle", where)
 
     before = sys.getprofile()
     sys.setprofile(watch)

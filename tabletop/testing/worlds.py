@@ -116,7 +116,7 @@ def _short(event: Record | None) -> str:
     if event is None:
         return "nothing"
     if event.what[0] == "asked":
-        return " + ".join(f"{ask[1]} of {'Nature' if ask[0] == CHANCE else 'a seat'}" for ask in event.what[1]) or "end"
+        return " + ".join(f"{ask[1]} of {'chance' if ask[0] == CHANCE else 'a seat'}" for ask in event.what[1]) or "end"
     keys = {part.key for part in event.what[4:] if isinstance(part, Message)}
     return f"{event.what[0]} {event.what[1]} {sorted(keys)}"
 

@@ -146,7 +146,7 @@ def test_rules_that_only_ask_nature_end_with_a_word() -> None:
         with pytest.raises(NoQuestionError) as told:
             Match.new(game_of(first=step), 2, chance=SeededChance("small"))
         assert (
-            str(told.value) == "10000 answers of Nature in a row and no question to a seat; the last phase was 'first'"
+            str(told.value) == "10000 answers of chance in a row and no question to a seat; the last phase was 'first'"
         )
         assert (told.value.code, told.value.line) == (step.__code__, step.__code__.co_firstlineno + line)
 

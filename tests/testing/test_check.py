@@ -469,7 +469,7 @@ def test_simulate_tells_a_fault_once_a_match(package: Callable[..., Path], capsy
     package("row_table", ('"pile": ZoneContents(', '"heap": ZoneContents('))
     assert main(["--lang", "en", "simulate", "row_table", "--games", "2", "--check", "--workers", "1"]) == 1
     told = [line for line in capsys.readouterr().err.splitlines() if "heap" in line]
-    fault = "at 'shuffle' of Nature: the shared table has no zone heap, which project ("
+    fault = "at 'shuffle' of chance: the shared table has no zone heap, which project ("
     assert [line.partition("(")[0] + "(" for line in told[::3]] == [
         f"Something is wrong: match {number}, {fault}" for number in (0, 1)
     ]

@@ -44,7 +44,7 @@ def check_idle(idle: int, phase: str, steps: Mapping[str, Any]) -> None:
 
 def only_chance(phase: str, script: Script[None]) -> NoQuestionError:
     """Return the error of a match in which chance has answered again and again and no seat was asked."""
-    text = f"{MOST_IDLE} answers of Nature in a row and no question to a seat; the last phase was {phase!r}"
+    text = f"{MOST_IDLE} answers of chance in a row and no question to a seat; the last phase was {phase!r}"
     return NoQuestionError(text, *waiting_at(script))
 
 

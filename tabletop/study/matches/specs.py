@@ -191,7 +191,7 @@ class _Run:
         if ask is None:
             where = "at the end"
         else:
-            where = f"at {ask.kind!r} of {'Nature' if ask.seat == CHANCE else f'seat {ask.seat}'}"
+            where = f"at {ask.kind!r} of {'chance' if ask.seat == CHANCE else f'seat {ask.seat}'}"
         for fault in self._inspector.faults(match.state, () if ask is None else (ask,)):
             self._found.setdefault(fault, f"match {self._spec.number}, {where}: {fault}")
         if ask is None:
