@@ -168,8 +168,9 @@ def place_of(error: BaseException, folder: Path) -> tuple[str, int] | None:
 
 
 def file_line(file: str, line: int) -> str:
-    """Return a file's path below its package, and a line in it."""
-    return f"{'/'.join(Path(file).parts[-3:])}, line {line}"
+    """Return a file and a line in it; its path is relative to the current folder where it lies in it, else absolute."""
+    path, here = Path(file), Path.cwd()
+    return f"{path.relative_to(here) if path.is_relative_to(here) else path}, line {line}"
 
 
 def _below(file: str, folder: Path) -> bool:
