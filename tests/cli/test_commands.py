@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+import tabletop
 from tabletop.__main__ import main
 from tabletop.cli.commands import players_of
 from tabletop.sandbox.model import actions
@@ -110,6 +112,21 @@ def test_replay_tells_the_match_and_checks_it(capsys: pytest.CaptureFixture[str]
     assert status == 0
     assert "Ann:" in out
     assert "answers fit" in out
+
+
+@pytest.mark.parametrize(("game", "parts"), [("stone_age", r" \(.+: \d+, .+: \d+\)"), ("example_game", "")])
+def test_replay_tells_points_and_turning_points(
+    game: str, parts: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """A score of one part stands alone; a decision that turned the match and what came of it are two lines."""
+    tabletop.new(game, seats=2, seed="7").play("eager").save(tmp_path / "x.match")
+    _, out, _ = run(capsys, "replay", str(tmp_path / "x.match"))
+    lines = out.splitlines()
+    assert any(re.fullmatch(rf"Player 1: \d+{parts}", line) for line in lines), lines[-12:]
+    came = [number for number, line in enumerate(lines) if line.endswith("of 100.")]
+    assert bool(came) == (game == "stone_age")
+    assert all(re.match(r" {8}\S", lines[number]) for number in came)
+    assert all(re.match(r" +\d+ Round \d+, Player \d: ", lines[number - 1]) for number in came)
 
 
 def test_replay_tells_a_free_table_and_checks_it(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
