@@ -249,6 +249,16 @@ def test_without_a_display_the_program_says_what_works(tmp_path: Path) -> None:
     assert len(done.stderr.strip().splitlines()) == 1
 
 
+def test_help_names_the_number_of_seats_without_the_option(capsys: pytest.CaptureFixture[str]) -> None:
+    """It differs between the studies; that of a tournament explains the columns of its pairs, too."""
+    for command, sentences in (
+        ("simulate", ["number of seats (the fewest of the game)"]),
+        ("tournament", ["number of seats (as many as players are named", "`lost` are the shares of their matches"]),
+    ):
+        _, told, _ = run(capsys, command, "--help")
+        assert all(sentence in " ".join(told.split()) for sentence in sentences), told
+
+
 def test_version_and_help(capsys: pytest.CaptureFixture[str]) -> None:
     """Both end with status 0; the help is in the language asked for."""
     status, out, _ = run(capsys, "--version")
