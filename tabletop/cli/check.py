@@ -70,7 +70,9 @@ def _write(subject: Subject, options: Any, words: Translations) -> int:
         except OSError as error:
             what = error.strerror or str(error)
             raise CommandError(msg("cli.cannot_write", file=str(subject.folder), error=what)) from None
-        print(words.text(msg("cli.check.recorded", file=str(path))))
+        text = golden.text_path(subject.folder, seats).name
+        told = msg("cli.check.recorded", seats=seats, file=str(path), text=text, paths=golden.PERFT)
+        print(words.text(told))
     return 0
 
 

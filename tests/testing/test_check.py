@@ -503,11 +503,15 @@ def test_what_the_code_of_a_game_raises_is_told_with_its_line(package: Callable[
     assert re.search(r"IndexError: list index out of range  \(row_raises/__init__.py, line \d+\)", lines["words"][2])
 
 
-def test_a_golden_match_lies_in_the_folder_of_its_game(package: Callable[..., Path], checked: Checked) -> None:
+def test_a_golden_match_lies_in_the_folder_of_its_game(
+    package: Callable[..., Path], checked: Checked, capsys: pytest.CaptureFixture[str]
+) -> None:
     """It is written there and nowhere else, and compared; a change of the rules or the texts is reported."""
     folder, engine = package("row_golden"), sorted((ROOT / "games").rglob("golden/*"))
     assert main(["--lang", "en", "check", "row_golden", "--golden", "compare"]) == 2
-    assert main(["check", "row_golden", "--golden", "write"]) == 0
+    assert main(["--lang", "en", "check", "row_golden", "--golden", "write"]) == 0
+    told = capsys.readouterr().out
+    assert all(word in told for word in ("a match of 3 seats: ", "3p.jsonl", "3p.txt", "perft.json"))
     assert sorted(path.name for path in (folder / "golden").iterdir()) == ["3p.jsonl", "3p.txt", "perft.json"]
     assert sorted((ROOT / "games").rglob("golden/*")) == engine
     status, lines = checked("row_golden", "--golden", "compare")
