@@ -10,6 +10,7 @@ from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
+from ssl import SSLContext
 from types import MappingProxyType
 from typing import Any
 
@@ -336,8 +337,8 @@ async def at_rest(hosting: HostedTable, *pages: FakePage) -> None:
 
 
 @asynccontextmanager
-async def client_session(connector: aiohttp.BaseConnector | None = None) -> AsyncIterator[aiohttp.ClientSession]:
-    """Yield a client without cookies and limits; its sockets are closed with it.
+async def client_session(ssl: SSLContext | bool = True) -> AsyncIterator[aiohttp.ClientSession]:
+    """Yield a client that may hold any number of connections; its sockets are closed with it.
 
     A socket that is left to the garbage collector warns of its connection or not, by the order of collection.
     """
@@ -349,6 +350,7 @@ async def client_session(connector: aiohttp.BaseConnector | None = None) -> Asyn
             sockets.append(self)
 
     try:
+        connector = aiohttp.TCPConnector(limit=0, ssl=ssl)
         async with aiohttp.ClientSession(connector=connector, ws_response_class=KeptSocket) as client:
             yield client
     finally:

@@ -39,8 +39,7 @@ def test_a_table_is_played_over_tls() -> None:
             with pytest.raises(aiohttp.ClientError):
                 async with client.get(hosting.url.replace("https", "http")):
                     pass
-            trusting = aiohttp.TCPConnector(ssl=ssl.create_default_context(cafile=str(PAIR)))
-            async with client_session(trusting) as safe:
+            async with client_session(ssl.create_default_context(cafile=str(PAIR))) as safe:
                 pages = [await seated(safe, hosting, seat) for seat in range(3)]
                 for each in pages:
                     await each.settle()
