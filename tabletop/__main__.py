@@ -97,8 +97,8 @@ def parser(words: Translations) -> Parser:
     sandbox.add_argument("--setup", metavar=t("file"), help=t("help.setup"))
     sandbox.add_argument("--seed", default="", help=t("help.seed"))
 
-    def study_options(one: argparse.ArgumentParser, games: str) -> None:
-        match_options(one, "help.seats")
+    def study_options(one: argparse.ArgumentParser, games: str, seats: str) -> None:
+        match_options(one, seats)
         one.add_argument("--games", default="100", help=t(games))
         one.add_argument("--positions", help=t("help.positions"))
         one.add_argument("--seconds", help=t("help.seconds"))
@@ -106,13 +106,13 @@ def parser(words: Translations) -> Parser:
         one.add_argument("--cluster", metavar=t("address"), help=t("help.cluster"))
 
     simulate = command("simulate", studies.simulate)
-    study_options(simulate, "help.games")
+    study_options(simulate, "help.games", "help.seats")
     simulate.add_argument("--bot", default="random", help=t("help.bot"))
     simulate.add_argument("--report", type=Path, metavar=t("folder"), help=t("help.keep"))
     simulate.add_argument("--check", action="store_true", help=t("help.check_invariants"))
     simulate.add_argument("--json", action="store_true", help=t("help.json"))
     tournament = command("tournament", studies.tournament)
-    study_options(tournament, "help.games_each")
+    study_options(tournament, "help.games_each", "help.seats_of_tournament")
     tournament.add_argument("--players", required=True, help=t("help.players_met"))
     tournament.add_argument("--report", type=Path, required=True, metavar=t("folder"), help=t("help.report"))
     tournament.set_defaults(json=False)

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import ast
 import re
+from enum import Enum
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 import tabletop
-from tests.test_architecture import FILES, ROOT
+from tabletop.core.table.layout import Arrangement, Shape, Visibility
+from tests.test_architecture import FILES, ROOT, tree_of
 
 DOCS = ROOT / "docs"
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted(DOCS.rglob("*.md"))]
@@ -17,8 +21,29 @@ SOURCES = [
     for top in ("tabletop", "physics", "games", "tests", "benchmarks", "tools", "docs")
     for path in (ROOT / top).rglob("*.py")
 ]
-EXAMPLES = {"tic_tac_toe.py", "nim.py", "conftest.py", "test_my_games.py"}
+GROUPS = {"rules": "GameRules", "table": "GameTable", "text": "GameText", "players": "GamePlayers"}
+"""The groups of hooks of a game, with their classes."""
+EXAMPLES = {"tic_tac_toe.py", "golf.py", "nim.py", "conftest.py", "test_my_games.py"}
 """Files that a reader makes."""
+
+
+@cache
+def members() -> dict[str, set[str]]:
+    """Return the names in each class of the program, those of the classes that it is made of included."""
+    found: dict[str, set[str]] = {}
+    bases: dict[str, set[str]] = {}
+    for name in (name for name in FILES if name.startswith(("tabletop.", "physics."))):
+        for one in (one for one in ast.walk(tree_of(name)) if isinstance(one, ast.ClassDef)):
+            own = found.setdefault(one.name, set())
+            bases.setdefault(one.name, set()).update(base.id for base in one.bases if isinstance(base, ast.Name))
+            for part in ast.walk(one):
+                if isinstance(part, ast.FunctionDef):
+                    own.add(part.name)
+                elif isinstance(part, ast.Name) and isinstance(part.ctx, ast.Store):
+                    own.add(part.id)
+                elif isinstance(part, ast.Attribute) and isinstance(part.ctx, ast.Store):
+                    own.add(part.attr)
+    return {name: own.union(*(found.get(base, set()) for base in bases[name])) for name, own in found.items()}
 
 
 def name_of(page: Path) -> str:
@@ -38,11 +63,37 @@ def test_modules_that_a_page_names_are_there(page: Path) -> None:
     assert sorted(one for one in named if not any(path.endswith(f"/{one}") for path in SOURCES)) == []
 
 
+@pytest.mark.parametrize("page", PAGES, ids=name_of)
+def test_members_that_a_page_names_are_there(page: Path) -> None:
+    """A member is named as `Label.put`, as the `put` of a `Label`, or by the group of a game, as `table.locate`."""
+    text = re.sub(r"\s+", " ", prose(page))
+    named = re.findall(r"`([A-Z]\w+)\.(\w+)", text)
+    named += [(owner, member) for member, owner in re.findall(r"`([a-z]\w*)` of an? `([A-Z]\w+)`", text)]
+    named += [(GROUPS[group], member) for group, member in re.findall(rf"`({'|'.join(GROUPS)})\.(?!py\b)(\w+)", text)]
+    assert sorted(f"{owner}.{member}" for owner, member in named if member not in members().get(owner, {member})) == []
+
+
 @pytest.mark.parametrize("page", [page for page in PAGES if page.parent == ROOT], ids=name_of)
 def test_links_of_pages_outside_the_site_lead_somewhere(page: Path) -> None:
     """The links of the site itself are checked by `mkdocs build --strict`."""
     links = re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", prose(page))
     assert [link for link in links if not (ROOT / link).exists()] == []
+
+
+@pytest.mark.parametrize("kind", [Shape, Arrangement, Visibility])
+def test_the_first_game_explains_every_choice_for_pieces_and_zones(kind: type[Enum]) -> None:
+    """Each has a table with all of its members; in the reference each has its sentence."""
+    page = (DOCS / "first-game.md").read_text(encoding="utf-8")
+    (table,) = (part for part in page.split("\n\n") if part.startswith(f"| `{kind.__name__}`"))
+    first = "".join(line.split("|")[1] for line in table.splitlines())
+    assert sorted(re.findall(r"`([A-Z]+)`", first)) == sorted(kind.__members__)
+
+
+def test_the_reference_shows_members_without_a_docstring() -> None:
+    """Fields and the types in signatures are documented by their names as well."""
+    options = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
+    for option in ("show_if_no_docstring", "show_signature_annotations", "separate_signature"):
+        assert f"{option}: true" in options
 
 
 def test_every_exported_name_is_in_the_reference() -> None:

@@ -112,5 +112,8 @@ def test_the_inspector_finds_a_false_table() -> None:
     assert faults_with(lambda wants: wants) == []
     assert all(fault.startswith("the shared table: ") for fault in faults_with(lost)[:1])
     assert len(faults_with(lost)) == 3
-    assert "the table of seat 1 has no zone nowhere" in faults_with(lambda wants: {**wants, "nowhere": ZoneContents()})
+    (missing,) = {
+        fault for fault in faults_with(lambda wants: {**wants, "nowhere": ZoneContents()}) if "of seat 1" in fault
+    }
+    assert missing.startswith("the table of seat 1 has no zone nowhere, which ")
     assert any(fault.endswith("has no face 9") for fault in faults_with(turned))

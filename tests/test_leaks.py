@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
+from tabletop.core.data.messages import SeatName, msg
 from tabletop.core.game.game import Game
-from tabletop.core.rules.questions import Script, choose, event
+from tabletop.core.rules.questions import CHANCE, Script, choose, event
 from tabletop.core.rules.settings import Value
-from tabletop.testing.leaks import LeakReport, look
+from tabletop.testing.leaks import LeakReport, look, readable
+from tabletop.testing.worlds import Record, WorldDifference
 from tests.hooks import with_hooks
 from tests.parameters import quick_first, quick_where
 from tests.play import SHELF
@@ -121,8 +124,9 @@ def test_a_leak_is_found(leak: Callable[[Any], Script[None]]) -> None:
     tally = look(game, positions=40, redeals=2)
     assert tally.ends["different"] > 5
     (_, first), *_ = tally.found.values()
-    assert "seen by seat" in first
+    assert re.search(r"seen by seat [0-3]\n", first)
     assert "other:" in first
+    assert "beat" not in first
 
 
 def test_an_option_by_a_hidden_card_is_found() -> None:
@@ -133,7 +137,17 @@ def test_an_option_by_a_hidden_card_is_found() -> None:
         yield from choose(0, "again", ("keep", "again") if 2 in others else ("again", "keep"))
 
     tally = look(_fair(peeks), positions=40, redeals=2)
-    assert any(signature.startswith("options") for signature in tally.found)
+    assert any(signature.startswith("a seat is offered something else: ") for signature in tally.found)
+
+
+def test_seats_have_one_number() -> None:
+    """What authors read counts them from 0, as their code does, in the lines of the log too."""
+    told = Record(("event", "placed", CHANCE, 1, msg("core.rolled", who=SeatName(1), faces=(6,))), None)
+    asked = Record(("asked", ((1, "place", CHANCE, 0, False),)), None)
+    found = readable(WorldDifference("event", [asked], told, None))
+    assert found.splitlines() == [
+        "    asked  seat 1: place", "  real:  event  placed (round 1): seat 1 rolled 6.", "  other: nothing"
+    ]  # fmt: skip
 
 
 def test_what_is_done_in_the_open_is_no_leak() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import runpy
 import subprocess
 import sys
 from pathlib import Path
@@ -27,14 +28,15 @@ from tests.tic_tac_toe import GAME
 from tests.ui.headless import playing
 
 FILE = ROOT / "tests" / "tic_tac_toe.py"
-PAGE = (ROOT / "docs" / "first-game.md").read_text(encoding="utf-8").partition("## With a die")[0]
+FIRST = (ROOT / "docs" / "first-game.md").read_text(encoding="utf-8")
+PAGE = FIRST.partition("## With a die")[0]
 SHELF = game_registry(extra=("tests.tic_tac_toe",))
 WON = ["square_0", "square_3", "square_1", "square_4", "square_2"]
 
 
 def tabletop(*arguments: str, **more: Any) -> subprocess.CompletedProcess[str]:
     """Run the command `tabletop` with the game installed."""
-    environment = {**os.environ, "TABLETOP_GAMES": "tests.tic_tac_toe", "PYTHONPATH": str(ROOT)}
+    environment = {**os.environ, "TABLETOP_GAMES": "tests.tic_tac_toe", "PYTHONPATH": str(ROOT), **more.pop("env", {})}
     return subprocess.run(
         [sys.executable, "-m", "tabletop", "--lang", "en", *arguments],
         capture_output=True, text=True, env=environment, cwd=ROOT, check=False, **more,
@@ -85,6 +87,30 @@ def test_the_title_may_be_written_alone(tmp_path: Path) -> None:
         words.write_text(text, encoding="utf-8")
         done = subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
         assert (done.returncode, missed in done.stdout) == (int(bool(missed)), True), done.stdout
+
+
+def test_the_words_of_the_page_are_complete(tmp_path: Path) -> None:
+    """The two files that it shows, beside the file of the game, give it every word in both languages."""
+    folder = tmp_path / "tic_tac_toe" / "locale"
+    folder.mkdir(parents=True)
+    (tmp_path / "tic_tac_toe.py").write_text(FILE.read_text(encoding="utf-8"), encoding="utf-8")
+    blocks = re.findall(r"^`(\w+\.toml)`:\n\n```toml\n(.*?)^```$", PAGE, re.M | re.S)
+    assert [name for name, _ in blocks] == ["en.toml", "zh_TW.toml"]
+    for name, text in blocks:
+        (folder / name).write_text(text, encoding="utf-8")
+    environment = {"TABLETOP_GAMES": "tic_tac_toe", "PYTHONPATH": f"{tmp_path}{os.pathsep}{ROOT}"}
+    done = tabletop("check", "tic_tac_toe", "--quick", "--only", "words", "--only", "languages", env=environment)
+    assert (done.returncode, done.stdout.count("good")) == (0, 3), done.stdout
+    assert "note:" not in done.stdout
+
+
+def test_the_test_of_the_page_passes(tmp_path: Path) -> None:
+    """So does the test that it shows for the rules of this game."""
+    page = FIRST.partition("## Check your game")[2]
+    (block,) = re.findall(r"^```python\n(.*?)^```$", page, re.M | re.S)
+    file = tmp_path / "test_rules.py"
+    file.write_text(block, encoding="utf-8")
+    runpy.run_path(str(file))["test_three_in_a_row_win"]()
 
 
 def test_it_is_played_by_mouse() -> None:

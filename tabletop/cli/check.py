@@ -7,7 +7,7 @@ from collections import Counter
 from typing import Any, Final
 
 from tabletop.cli.commands import CommandError, game_of, number
-from tabletop.core.data.messages import msg
+from tabletop.core.data.messages import Message, msg
 from tabletop.session.library.registry import GameRegistry
 from tabletop.session.library.translations import Translations
 from tabletop.testing import golden
@@ -15,6 +15,14 @@ from tabletop.testing.checks import BY_ID, GameCheck, run
 from tabletop.testing.subject import Findings, Subject
 
 VERDICTS: Final = ("good", "bad", "absent")
+OPTIONAL: Final = frozenset(
+    f"cli.check.note.{name}"
+    for name in (
+        "no_words", "no_language", "nothing_hidden", "no_table", "no_parts", "no_refusals", "no_rulebook", "no_bots",
+        "no_reasons", "no_lessons", "no_golden",
+    )
+)  # fmt: skip
+"""The notes of what a game may do without; all others are worth a look."""
 MOST_FAULTS: Final = 5
 """The number of faults of one check that are printed in full."""
 
@@ -33,12 +41,16 @@ def check(options: Any, words: Translations, registry: GameRegistry) -> int:
     if options.golden == "compare" and not golden.recordings(game, subject.folder):
         raise CommandError(msg("cli.check.note.no_golden", game=game.id))
     verdicts: Counter[str] = Counter()
-    noted: set[str] = set()
+    noted: dict[Message, None] = {}
     for one, found in run(subject, only):
         verdicts[_print_check(one, found, words, noted)] += 1
         if found.halted:
             print(words.text(msg("cli.check.halted")))
     print(words.text(msg("cli.check.sum", game=game.id, **{one: verdicts[one] for one in VERDICTS})))
+    if absent := [note for note in noted if note.key in OPTIONAL]:
+        print(words.text(msg("cli.check.optional")))
+        for note in absent:
+            print(f"  {words.text(note)}")
     return 1 if verdicts["bad"] else 0
 
 
@@ -58,14 +70,16 @@ def _write(subject: Subject, options: Any, words: Translations) -> int:
         except OSError as error:
             what = error.strerror or str(error)
             raise CommandError(msg("cli.cannot_write", file=str(subject.folder), error=what)) from None
-        print(words.text(msg("cli.check.recorded", file=str(path))))
+        text = golden.text_path(subject.folder, seats).name
+        line = msg("cli.check.recorded", seats=seats, file=str(path), text=text, paths=golden.PERFT)
+        print(words.text(line))
     return 0
 
 
-def _print_check(one: GameCheck, found: Findings, words: Translations, noted: set[str]) -> str:
+def _print_check(one: GameCheck, found: Findings, words: Translations, noted: dict[Message, None]) -> str:
     """Print the line of a check, then its faults with their locations, and notes not printed before.
 
-    Return the verdict.
+    Notes of what is optional wait in `noted` for the end, so that they hide no other. Return the verdict.
     """
     verdict = "bad" if found.faults else "good" if found.looked else "absent"
     figure = msg(f"cli.check.figure.{one.unit}", count=found.looked, **found.figures) if found.looked else ""
@@ -80,9 +94,8 @@ def _print_check(one: GameCheck, found: Findings, words: Translations, noted: se
     if len(found.faults) > MOST_FAULTS:
         print(f"       {'':11} " + words.text(msg("cli.check.more", count=len(found.faults) - MOST_FAULTS)))
     for note in found.notes:
-        text = words.text(note)
-        if text not in noted:
-            noted.add(text)
-            print(f"       {'':11} " + words.text(msg("cli.check.noted", what=text)))
+        if note not in noted and note.key not in OPTIONAL:
+            print(f"       {'':11} " + words.text(msg("cli.check.noted", what=words.text(note))))
+        noted[note] = None
     sys.stdout.flush()
     return verdict

@@ -12,6 +12,7 @@ from typing import Any, Final
 from tabletop.core.data.errors import TabletopError
 from tabletop.core.data.messages import Message, msg, quoted
 from tabletop.core.game.game import Game
+from tabletop.core.input.interpret import Refused
 from tabletop.core.rules.chance import FastRng
 from tabletop.session.bots.generic import thinkers
 from tabletop.session.library.registry import GameRegistry, closest
@@ -50,10 +51,10 @@ def game_of(name: str, registry: GameRegistry) -> Game[Any]:
     if name in registry.broken:
         raise CommandError(msg("cli.broken_game", game=name, error=registry.broken[name].what))
     known = ", ".join(registry.games)
-    near = closest(name, registry.games)
+    near, own = closest(name, registry.games), msg("cli.own_game", game=name)
     if near is not None:
-        raise CommandError(msg("cli.unknown_game_near", game=name, near=near, known=known))
-    raise CommandError(msg("cli.unknown_game", game=name, known=known))
+        raise CommandError(msg("cli.unknown_game_near", game=name, near=near, known=known, own=own))
+    raise CommandError(msg("cli.unknown_game", game=name, known=known, own=own))
 
 
 def number(text: str, option: str, least: int, most: int) -> int:
@@ -197,7 +198,9 @@ def screenshot(options: Any, words: Translations, registry: GameRegistry) -> int
     for _ in range(answers):
         if session.over:
             break
-        session.answer(answer(session.match.state, session.match.pending[0]))
+        outcome = session.answer(answer(session.match.state, session.match.pending[0]))
+        if isinstance(outcome, Refused):
+            raise CommandError(outcome.refusal.reason)
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     from tabletop.ui.shell.export.screenshot import save_picture
 

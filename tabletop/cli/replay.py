@@ -60,8 +60,8 @@ def _match(options: Any, words: Translations, registry: GameRegistry) -> int:
     _print_log(session.lines, names, words)
     if session.result is not None:
         for score in session.result.scores:
-            parts = ", ".join(f"{words.text(name, names)} {points}" for name, points in score.parts)
-            print(f"{names[score.seat]}: {score.total} ({parts})")
+            parts = [f"{words.text(name, names)}: {points}" for name, points in score.parts]
+            print(f"{names[score.seat]}: {score.total}" + (f" ({', '.join(parts)})" if len(parts) > 1 else ""))
         _print_analysis(session, words)
     if options.check:
         different = check_chance(session)
@@ -83,7 +83,8 @@ def _print_analysis(session: MatchSession, words: Translations) -> None:
         line = words.text(
             msg("after.moment", round=found.spans.name(moment.round), who=SeatName(moment.by), text=text), names
         )
-        print(f"{moment.at:5} {line} {words.text(moment.swing_text, names)}")
+        print(f"{moment.at:5} {line}")
+        print(f"        {words.text(moment.swing_text, names)}")
 
 
 def _free_table(options: Any, words: Translations, registry: GameRegistry) -> int:

@@ -83,6 +83,9 @@ def tournament(options: Any, words: Translations, registry: GameRegistry) -> int
         pages = write(report, options.report, catalogues)
     except ImportError as missing:
         raise CommandError(msg("study.no_extra", what=missing.name or "?", extra="report")) from None
+    heads = (words.text(msg(f"study.column.{name}")) for name in ("player", "elo", "interval", "won_share"))
+    if report.ratings:
+        print("{:20} {:>6}  {}  {}".format(*heads))
     for line in report.ratings:
         share = f"{100 * line.won / line.seats:.1f} %"
         print(f"{line.player:20} {line.elo:6.0f}  [{line.low:.0f}, {line.high:.0f}]  {share}")

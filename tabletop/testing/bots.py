@@ -1,19 +1,21 @@
-"""Conformance of the computer players of a game: each plays a match, and all that it answers is allowed."""
+"""Conformance of the computer players of a game: all that bots and the default policy answer is allowed."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import count
 from typing import Any
 
 from tabletop.core.game.game import Game
+from tabletop.core.match.explain_illegal import options_of, shown
 from tabletop.core.match.match import Match
 from tabletop.core.rules.chance import FastRng, SeededChance
 from tabletop.core.rules.questions import CHANCE
 from tabletop.session.bots.generic import IllegalBotAnswerError, think
-from tabletop.session.library.game_boundary import is_interrupt
+from tabletop.session.library.game_boundary import file_line, is_interrupt
 from tabletop.testing.hints import ITERATIONS, clock_of
 from tabletop.testing.random_play import random_value
-from tabletop.testing.subject import Findings, Subject, file_line
+from tabletop.testing.subject import Findings, Subject, some_questions
 
 
 def answers(subject: Subject, found: Findings) -> None:
@@ -29,7 +31,34 @@ def answers(subject: Subject, found: Findings) -> None:
         except BaseException as error:
             if is_interrupt(error):
                 raise
-            found.broke(error, subject.folder)
+            found.broke(error, subject)
+
+
+def policy(subject: Subject, seats: int, found: Findings) -> None:
+    """Check that the default policy gives an allowed answer to every question, and `evaluate` a value from 0 to 1.
+
+    A search follows both in its playouts, where nobody looks at what they return.
+    """
+    players, chance = subject.game.players, FastRng("policy")
+    if players.default_policy is None and players.evaluate is None:
+        return
+    for match, ask, _ in some_questions(subject, seats, found, every=1):
+        if players.default_policy is not None:
+            value = players.default_policy(match.state, ask, chance)
+            if ask.refusal(value) is not None:
+                what = f"answered {shown(value)} to {ask.kind!r}; {options_of(ask)}"
+                found.fault(f"players.default_policy {what}", _where(players.default_policy))
+                return
+        if players.evaluate is not None and not 0 <= (worth := players.evaluate(match.state, ask.seat)) <= 1:
+            what = f"returned {worth} for a seat: the worth of a position is from 0 to 1"
+            found.fault(f"players.evaluate {what}", _where(players.evaluate))
+            return
+
+
+def _where(function: Callable[..., Any]) -> str | None:
+    """Return the file and line of a function of a game, None where that is not known."""
+    code = getattr(function, "__code__", None)
+    return None if code is None else file_line(code.co_filename, code.co_firstlineno)
 
 
 def _play(game: Game[Any], name: str, most: int, found: Findings) -> None:

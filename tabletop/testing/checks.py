@@ -52,8 +52,8 @@ class GameCheck:
             except BaseException as error:
                 if is_interrupt(error):
                     raise
-                found.broke(error, subject.folder)
-                found.halted |= isinstance(error, (EndlessMatchError, NoQuestionError))
+                found.broke(error, subject)
+                found.halted |= self.id == "ends" or isinstance(error, (EndlessMatchError, NoQuestionError))
         return found
 
 
@@ -73,7 +73,8 @@ def at_every_number(*looks: GameLookAtSeats) -> tuple[GameLook, ...]:
 def run(subject: Subject, only: frozenset[str] = frozenset()) -> Iterator[tuple[GameCheck, Findings]]:
     """Run all checks, or some by their ids, one after the other; none after the first where matches do not end.
 
-    Where a question is never put, that comes first: matches that cannot be played follow from it.
+    Where a question is never put or an event never seen, that comes first: matches that cannot be played follow from
+    it.
     """
     wanted = [check for check in CHECKS if not only or check.id in only]
     if BY_ID["scripts"] in wanted and (unput := UNPUT.run(subject)).faults:
@@ -223,7 +224,7 @@ CHECKS: Final = (
     ),
     GameCheck("leaks", "comparisons", (_leaks,)),
     GameCheck("refusals", "refusals", (_refusals,)),
-    GameCheck("bots", "answers", (bots.answers,)),
+    GameCheck("bots", "answers", (bots.answers, *at_every_number(bots.policy))),
     GameCheck("hints", "hints", (_hints,)),
     GameCheck("lessons", "lessons", (_lessons,)),
     GameCheck("golden", "recordings", (_golden,)),

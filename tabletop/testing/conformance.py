@@ -14,14 +14,15 @@ from typing import Any, Final
 import msgspec
 
 from tabletop.core.data.copying import clone, digest, freeze_lists
-from tabletop.core.match.match import Match
+from tabletop.core.game.game import Game
+from tabletop.core.match.match import Answerer, Match
 from tabletop.core.match.playout import play_out
 from tabletop.core.rules.chance import FastRng
 from tabletop.core.rules.questions import Script
 from tabletop.files.records import InvalidSaveError
 from tabletop.session.library.registry import EXAMPLES_ENVIRONMENT
 from tabletop.session.saves import match_log
-from tabletop.study.matches.inspection import Inspector
+from tabletop.study.matches.inspection import EventInspector, Inspector
 from tabletop.testing.random_play import MOST_ANSWERS, finished, position, recorded, replayed
 from tabletop.testing.subject import NAMES, Findings, Subject, some_positions
 
@@ -35,10 +36,16 @@ def ends(subject: Subject, seats: int, found: Findings) -> None:
     game = subject.game
     for seed in range(subject.playouts):
         state = game.rules.setup(seats, game.complete({}))
-        at_random = FastRng(seed).answerer(game.players.random_answer)
         where = f"{seats} seats, match {seed}"
         found.looked += 1
-        if play_out(game.rules.phases, state, at_random, most=MOST_ANSWERS) >= MOST_ANSWERS:
+        try:
+            answers = play_out(game.rules.phases, state, _at_random(game, seed), most=MOST_ANSWERS)
+        except (LookupError, ValueError):  # with a log the error tells more
+            match, answer = Match.new(game, seats), _at_random(game, seed)
+            while not match.over:
+                match.answer(answer(match.state, match.ask), match.ask.seat)
+            raise
+        if answers >= MOST_ANSWERS:
             phase = f"after {MOST_ANSWERS} answers it stands in phase {state.phase!r}"
             found.fault(f"a random match does not end: {phase}", where)
             found.halted = True
@@ -53,6 +60,11 @@ def ends(subject: Subject, seats: int, found: Findings) -> None:
                 found.note("no_parts")
         if not result.winners or not set(result.winners) <= set(range(seats)):
             found.fault(f"the winners are {list(result.winners)}", where)
+
+
+def _at_random(game: Game[Any], seed: int) -> Answerer:
+    """Return a function that answers everybody at random, the same way every time."""
+    return FastRng(seed).answerer(game.players.random_answer)
 
 
 def questions(subject: Subject, seats: int, found: Findings) -> None:
@@ -96,12 +108,13 @@ def steps(subject: Subject, seats: int, found: Findings) -> None:
 
 
 def invariants(subject: Subject, seats: int, found: Findings) -> None:
-    """Check that a game that lists its invariants finds none broken at any question."""
+    """Check that a game that lists its invariants finds none broken at any question or event."""
     check = subject.game.rules.check_invariants
     if check is None:
         found.note("no_invariants")
         return
-    for match, _ in some_positions(subject, seats, found, every=3):
+    watch = EventInspector(check, found.fault_at_event)
+    for match, _ in some_positions(subject, seats, found, every=3, watch=watch):
         for what in check(match.state):
             found.fault(what)
 

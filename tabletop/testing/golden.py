@@ -175,7 +175,7 @@ def _question(ask: Ask[Any]) -> str:
     if ask.seat != CHANCE:
         return f"seat {ask.seat}: {ask.kind}"
     what = f"{ask.count} x 1-{ask.faces}" if ask.kind == "roll" else str(ask.count)
-    return f"Nature: {ask.kind}" + ("" if ask.kind == "flight" else f" {what}")
+    return f"chance: {ask.kind}" + ("" if ask.kind == "flight" else f" {what}")
 
 
 def _options(ask: Ask[Any]) -> list[str]:

@@ -34,6 +34,8 @@ from tabletop.testing.worlds import Record, WorldDifference, Worlds
 FOLLOWED: Final = 20
 """Answers of seats for which two worlds are followed."""
 POSITIONS_PER_MATCH: Final = 10
+SEATS: Final = tuple(f"seat {seat}" for seat in range(8))
+"""The names of players in what authors read: seats are counted from 0, as in their code."""
 MOST_DEALS: Final = 12
 """The most deals of one position while it is followed."""
 
@@ -107,7 +109,7 @@ def look(
             found = follow(position, table, viewer, chance, tally)
             if found is not None:
                 where = f"match {1000 * seed + batch} of {game.id} with {table} seats and {chosen}"
-                text = f"{where}, from answer {len(position.log)}, seen by seat {viewer + 1}\n{readable(found, words)}"
+                text = f"{where}, from answer {len(position.log)}, seen by seat {viewer}\n{readable(found, words)}"
                 count, first = tally.found.get(found.signature, (0, text))
                 tally.found[found.signature] = (count + 1, first)
     return tally
@@ -145,7 +147,7 @@ def views(subject: Subject, seats: int, found: Findings) -> None:
         if (wrong := game.undealt) is None:
             found.note("nothing_hidden")
         else:
-            found.broke(wrong, subject.folder)
+            found.broke(wrong, subject)
         return
     for match, entry in some_positions(subject, seats, found, every=20):
         for seat in range(seats):
@@ -239,11 +241,11 @@ def _line(event: Record | None, words: Translations) -> str:
     if event is None:
         return "nothing"
     if event.what[0] == "asked":
-        asked = [f"{'chance' if ask[0] == CHANCE else f'seat {ask[0] + 1}'}: {ask[1]}" for ask in event.what[1]]
+        asked = [f"{'chance' if ask[0] == CHANCE else f'seat {ask[0]}'}: {ask[1]}" for ask in event.what[1]]
         return f"asked  {', '.join(asked) or 'nobody: it is over'}"
     what, kind, seat, round, *lines = event.what
-    text = " / ".join(words.text(line) for line in dict.fromkeys(lines) if line is not None)
-    by = f" of seat {seat + 1}" if seat >= 0 else ""
+    text = " / ".join(words.text(line, SEATS) for line in dict.fromkeys(lines) if line is not None)
+    by = f" of seat {seat}" if seat >= 0 else ""
     return f"{what}  {kind}{by} (round {round}): {text or '-'}"
 
 

@@ -17,11 +17,12 @@ from functools import wraps
 from types import FrameType, FunctionType, ModuleType
 from typing import Any, Final, NamedTuple
 
-from tabletop.core.rules.questions import Ask, Event, Script
+from tabletop.core.rules.contract import ENGINE, waiting_at
+from tabletop.core.rules.questions import Ask, Event, Script, event
+from tabletop.session.library.game_boundary import file_line
 from tabletop.testing.random_play import recorded
-from tabletop.testing.subject import Findings, Subject, file_line
+from tabletop.testing.subject import Findings, Subject
 
-ENGINE: Final = "tabletop.core."
 _NEVER: Final = (ast.Expr, ast.AugAssign, ast.Compare, ast.BinOp, ast.UnaryOp, ast.Subscript, ast.Attribute, ast.Yield)
 """The positions in code where a script can be created but its question can never be put."""
 _RUNNING: Final = (ast.YieldFrom, ast.Return, ast.For, ast.IfExp, ast.List, ast.Tuple)
@@ -70,9 +71,9 @@ def _watched(step: _Step, found: Findings) -> Callable[[Any], Script[None]]:
 
 def _judge(step: _Step, ask: Ask[Any], script: Script[None], found: Findings) -> None:
     """Note an option that is offered twice, or that no file gives back."""
-    frame = getattr(script, "gi_frame", None)
-    assert isinstance(frame, FrameType), "a script that has just asked waits at a line"
-    where = file_line(frame.f_code.co_filename, frame.f_lineno)
+    code, line = waiting_at(script)
+    assert code is not None, "a script that has just asked waits at a line"
+    where = file_line(code.co_filename, line)
     met = set()
     for option in ask.options if ask.check is None else ():
         try:
@@ -91,18 +92,18 @@ def _judge(step: _Step, ask: Ask[Any], script: Script[None], found: Findings) ->
 def _without_random(step: _Step, found: Findings) -> Iterator[None]:
     """Note the first line inside that calls the module `random` or one of its generators."""
 
-    def watch(frame: FrameType, event: str, arg: Any) -> None:
+    def watch(frame: FrameType, what: str, arg: Any) -> None:
         caller: FrameType | None = frame
-        if event == "c_call" and not isinstance(getattr(arg, "__self__", None), random.Random):
+        if what == "c_call" and not isinstance(getattr(arg, "__self__", None), random.Random):
             return
-        if event == "call" and frame.f_code.co_filename != random.__file__:
+        if what == "call" and frame.f_code.co_filename != random.__file__:
             return
-        if event in ("c_call", "call"):
+        if what in ("c_call", "call"):
             while caller is not None and caller.f_code.co_filename == random.__file__:
                 caller = caller.f_back
             if caller is not None:
                 where = file_line(caller.f_code.co_filename, caller.f_lineno)
-                found.fault(f"{step} uses the module random: chance is asked for with roll or shuffle", where)
+                found.fault(f"{step} uses the module random: ask for chance with roll or shuffle", where)
 
     before = sys.getprofile()
     sys.setprofile(watch)
@@ -114,17 +115,16 @@ def _without_random(step: _Step, found: Findings) -> Iterator[None]:
 
 # -- as it is written -------------------------------------------------------------------------------------------------
 def unput(subject: Subject, found: Findings) -> None:
-    """No script is made and thrown away: each `choose(...)` has its `yield from`."""
+    """No script or event is made and thrown away: each `choose(...)` has its `yield from`, each event its `yield`."""
     met: set[FunctionType] = set()
     for phase, function in subject.game.rules.phases.items():
         if isinstance(function, FunctionType):
-            for called, where in _unput(function, met):
-                text = f"calls {called} without `yield from`, so that nobody is asked"
-                found.fault(f"{_Step(phase, function)} {text}", where)
+            for what, where in _unput(function, met):
+                found.fault(f"{_Step(phase, function)} {what}", where)
 
 
 def _unput(function: FunctionType, met: set[FunctionType]) -> Iterator[tuple[str, str]]:
-    """Yield the scripts that a function and those it names create in vain: the creating call, and the file and line."""
+    """Yield the scripts and events that a function and those it names create in vain, with the file and line."""
     if function in met or (function.__module__ or "").startswith(ENGINE):
         return
     met.add(function)
@@ -137,11 +137,22 @@ def _unput(function: FunctionType, met: set[FunctionType]) -> Iterator[tuple[str
     parents = {child: node for node in ast.walk(tree) for child in ast.iter_child_nodes(node)}
     for node in ast.walk(tree):
         thing = _thing(node, names)
-        if isinstance(node, ast.Call) and inspect.isgeneratorfunction(called := _thing(node.func, names)):
-            if _is_vain(node, parents, tree, names):
-                yield called.__name__, file_line(function.__code__.co_filename, first + node.lineno - 1)
+        if isinstance(node, ast.Call) and (what := _mistake(node, parents, tree, names)):
+            yield what, file_line(function.__code__.co_filename, first + node.lineno - 1)
         elif isinstance(thing, FunctionType):
             yield from _unput(thing, met)
+
+
+def _mistake(call: ast.Call, parents: Mapping[ast.AST, ast.AST], tree: ast.AST, names: Mapping[str, Any]) -> str:
+    """Return what is wrong with a call that makes a script or an event; empty where nothing is."""
+    called = _thing(call.func, names)
+    if inspect.isgeneratorfunction(called) and _is_vain(call, parents, tree, names):
+        return f"calls {called.__name__} without `yield from`, so that nobody is asked"
+    if called is event and isinstance(parents[call], ast.Expr):
+        return "calls event without `yield`, so that nobody sees it"
+    if called is event and isinstance(parents[call], ast.YieldFrom):
+        return "yields from event: an event is no script, and has `yield` without `from`"
+    return ""
 
 
 def _names_of(function: FunctionType) -> Mapping[str, Any]:

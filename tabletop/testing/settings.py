@@ -12,7 +12,7 @@ from tabletop.core.match.match import Match
 from tabletop.core.rules.chance import FastRng, SeededChance
 from tabletop.core.rules.questions import CHANCE, Seat
 from tabletop.core.table.projection import ZoneContents
-from tabletop.study.matches.inspection import Inspector
+from tabletop.study.matches.inspection import EventInspector, Inspector
 from tabletop.testing.random_play import cached_by_game, random_value
 
 Pair: TypeAlias = tuple[tuple[str, Hashable], tuple[str, Hashable]]
@@ -117,13 +117,17 @@ def walked(game: Game[Any], row: Mapping[str, Any], seed: str, most: int = MOST)
 def faults_of(
     game: Game[Any], row: Mapping[str, Any], seed: str, most: int = MOST, marks: frozenset[str] | None = None
 ) -> list[str]:
-    """Return what is wrong, and where, at the first faulty question of a random match.
+    """Return what is wrong, and where, at the first faulty question of a random match, or at an event before it.
 
-    A mark on a piece that is not in `marks` counts as a fault too.
+    At events only the shared table is looked at. A mark on a piece that is not in `marks` counts as a fault too.
     """
     inspector = Inspector(game, row[SEATS], {name: value for name, value in row.items() if name != SEATS})
+    early: list[str] = []
+    watch = EventInspector(lambda state: inspector.faults(state, seats=()), lambda fault, place: early.append(fault))
     for match in walked(game, row, seed, most):
-        faults = inspector.faults(match.state, match.pending, _looking(match, row[SEATS]))
+        match.observer = watch
+        watch.settle()
+        faults = early + inspector.faults(match.state, match.pending, _looking(match, row[SEATS]))
         if marks is not None:
             other = sorted(marks_of(inspector.shared()) - marks)
             faults += [f"the vocabulary has no mark {mark!r}" for mark in other]

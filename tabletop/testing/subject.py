@@ -13,10 +13,12 @@ from tabletop.core.data.messages import Message, msg
 from tabletop.core.game.game import Game
 from tabletop.core.match.match import Entry, Match
 from tabletop.core.rules.questions import CHANCE, Ask, Seat
-from tabletop.session.library.game_boundary import error_line, place_of
+from tabletop.core.table.projection import ProjectionError
+from tabletop.session.library.game_boundary import error_line, file_line, place_of, projecting
 from tabletop.session.library.manifest import FILE
 from tabletop.session.library.registry import GameRegistry
 from tabletop.session.library.translations import LANGUAGES, Translations
+from tabletop.study.matches.inspection import EventInspector
 from tabletop.testing.random_play import replayed
 
 NAMES: Final = ("Ann", "Bo", "Cleo", "Dan", "Eve", "Finn")
@@ -86,6 +88,7 @@ class Findings:
         self.halted = False
         """True if matches do not end, so that other checks would not end either."""
         self._place: tuple[int, int, Match[Any]] | None = None
+        self._events: set[str] = set()
 
     def at(self, seats: int, seed: int, match: Match[Any]) -> None:
         """Name where the faults to come lie."""
@@ -100,6 +103,14 @@ class Findings:
         if all(one.what != what for one in self.faults):
             self.faults.append(Fault(what, self.where if where is None else where))
 
+    def fault_at_event(self, what: str, place: str) -> None:
+        """Note a fault at an event, the first at each `place` in a step; without a place the next question has it."""
+        if not place:
+            self.fault(what)
+        elif place not in self._events:
+            self._events.add(place)
+            self.fault(what, self.position)
+
     def expect(self, holds: bool, what: str) -> bool:
         """Note a fault unless something holds, and return whether it does."""
         if not holds:
@@ -112,29 +123,34 @@ class Findings:
         if message not in self.notes:
             self.notes.append(message)
 
-    def broke(self, error: BaseException, folder: Path) -> None:
-        """Note that the code of the game raised something."""
-        place = place_of(error, folder)
+    def broke(self, error: BaseException, subject: Subject) -> None:
+        """Note that the code of the game raised something, or that its projection cannot be shown."""
+        place = place_of(error, subject.folder)
+        if place is None and isinstance(error, ProjectionError):
+            place = projecting(subject.game)
         self.fault(error_line(error), self.where if place is None else f"{place[0]}, line {place[1]}")
+
+    @property
+    def position(self) -> str:
+        """The place that was named last, without what is asked there: seats, match and answer."""
+        if self._place is None:
+            return ""
+        seats, seed, match = self._place
+        return f"{seats} seats, match {seed}, answer {len(match.log)}"
 
     @property
     def where(self) -> str:
         """The place that was named last: seats, match, answer and phase, with the file of its step."""
         if self._place is None:
             return ""
-        seats, seed, match = self._place
+        match = self._place[2]
         phase = str(match.state.phase)
         asked = ", ".join(dict.fromkeys(ask.kind for ask in match.pending))
-        where = f"{seats} seats, match {seed}, answer {len(match.log)}, phase {phase!r}"
+        where = f"{self.position}, phase {phase!r}"
         where += f", asked {asked!r}" if asked else ""
         step = match.game.rules.phases.get(phase)
         code = getattr(step, "__code__", None)
         return f"{where}, {file_line(code.co_filename, code.co_firstlineno)}" if isinstance(code, CodeType) else where
-
-
-def file_line(file: str, line: int) -> str:
-    """Return a file's path below its package, and a line in it."""
-    return f"{'/'.join(Path(file).parts[-3:])}, line {line}"
 
 
 # -- positions --------------------------------------------------------------------------------------------------------
@@ -143,16 +159,24 @@ def viewers(seats: int) -> list[Seat | None]:
     return [None, *range(seats)]
 
 
-def some_positions(subject: Subject, seats: int, found: Findings, every: int) -> Iterator[tuple[Match[Any], Entry]]:
-    """Questions of random matches with their answers: the first few of each kind, then every so-manieth."""
+def some_positions(
+    subject: Subject, seats: int, found: Findings, every: int, watch: EventInspector | None = None
+) -> Iterator[tuple[Match[Any], Entry]]:
+    """Questions of random matches with their answers: the first few of each kind, then every so-manieth.
+
+    All events are inspected by `watch`, where it is given.
+    """
     for seed in range(subject.matches):
         met: Counter[str] = Counter()
         for match, entry in replayed(subject.game, seats, seed=seed):
+            match.observer = watch
             met[entry.kind] += 1
             if met[entry.kind] <= 3 or len(match.log) % every == 0:
                 found.at(seats, seed, match)
                 found.looked += 1
                 yield match, entry
+        if watch is not None:
+            watch.settle()
 
 
 def some_questions(

@@ -9,7 +9,7 @@ from tabletop.core.rules.labels import Label
 from tabletop.core.table.layout import Arrangement, Shape, Visibility
 from tabletop.core.table.projection import ProjectionError, alike, reconcile
 from tabletop.core.table.table import Table
-from tabletop.study.matches.inspection import Inspector
+from tabletop.study.matches.inspection import EventInspector, Inspector
 from tabletop.testing.subject import Findings, Subject, some_positions, some_questions, viewers
 
 MOST_BUTTONS: Final = 4
@@ -37,12 +37,13 @@ def plan(subject: Subject, seats: int, found: Findings) -> None:
 def pieces(subject: Subject, seats: int, found: Findings) -> None:
     """Check that the projection shows every viewer exactly the pieces of the set, and that discs do not overlap.
 
-    No piece may be shown twice and none may be invented.
+    No piece may be shown twice and none may be invented, neither at a question nor at an event.
     """
     game = subject.game
     bare = replace(game, rules=replace(game.rules, check_invariants=None))  # another check tells of invariants
     inspector = Inspector(bare, seats, game.complete({}))
-    for match, entry in some_positions(subject, seats, found, every=10):
+    watch = EventInspector(inspector.faults, found.fault_at_event)
+    for match, entry in some_positions(subject, seats, found, every=10, watch=watch):
         ask = match.ask_of(entry.seat)
         for what in inspector.faults(match.state, (ask,)):
             found.fault(what)

@@ -33,7 +33,7 @@ class Record(NamedTuple):
     """One thing that the viewer notices, and the state of that moment (to see what it was shown by then)."""
 
     what: tuple[Any, ...]
-    """("asked", who and what of everybody) or ("answer" | "beat" | "dice", kind, lines)."""
+    """("asked", who and what of everybody) or ("answer" | "event" | "dice", kind, lines)."""
     state: Any
 
 
@@ -53,7 +53,7 @@ class Witness:
 
     def on_event(self, match: Match[Any], event: Event) -> None:
         lines = [match.game.text.describe_event(match.state, event, reader) for reader in (self.viewer, None)]
-        self._note(match, "beat", event.kind, CHANCE, *lines)
+        self._note(match, "event", event.kind, CHANCE, *lines)
 
     def asked(self, match: Match[Any]) -> None:
         who = tuple((ask.seat, ask.kind, ask.by, ask.faces, ask.seat == CHANCE and ask.count) for ask in match.pending)
@@ -108,7 +108,8 @@ class WorldDifference:
     def signature(self) -> str:
         """In short, to count what is the same leak."""
         unlike = ", after answers that only looked alike" if self.unlike else ""
-        return f"{self.what}: {_short(self.real)}  <->  {_short(self.other)}{unlike}"
+        what = "is offered something else" if self.what == "options" else "is asked, told or shown something else"
+        return f"a seat {what}: {_short(self.real)}  <->  {_short(self.other)}{unlike}"
 
 
 def _short(event: Record | None) -> str:
@@ -237,7 +238,7 @@ class Worlds:
             if value is not None and twin is not None:
                 if value != twin:
                     self.stops += 1
-                    self.unlike = f"seat {real.seat + 1}, {real.kind}: {value!r} <-> {twin!r}"
+                    self.unlike = f"seat {real.seat}, {real.kind}: {value!r} <-> {twin!r}"
                 self._give(real.seat, value, twin)
                 return None
         if real.seat == CHANCE:
@@ -260,7 +261,7 @@ class Worlds:
         for value in [recorded.value] if recorded else self._candidates(real, other):
             for twin in self._twins(real, value, other):
                 if twin != value:
-                    self.unlike = f"seat {real.seat + 1}, {real.kind}: {value!r} <-> {twin!r}"
+                    self.unlike = f"seat {real.seat}, {real.kind}: {value!r} <-> {twin!r}"
                 self._give(real.seat, value, twin)
                 return None
         return "unfit" if recorded else "act"

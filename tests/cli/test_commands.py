@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+import tabletop
 from tabletop.__main__ import main
 from tabletop.cli.commands import players_of
 from tabletop.sandbox.model import actions
@@ -112,6 +114,21 @@ def test_replay_tells_the_match_and_checks_it(capsys: pytest.CaptureFixture[str]
     assert "answers fit" in out
 
 
+@pytest.mark.parametrize(("game", "parts"), [("stone_age", r" \(.+: \d+, .+: \d+\)"), ("example_game", "")])
+def test_replay_tells_points_and_turning_points(
+    game: str, parts: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """A score of one part stands alone; a decision that turned the match and what came of it are two lines."""
+    tabletop.new(game, seats=2, seed="7").play("eager").save(tmp_path / "x.match")
+    _, out, _ = run(capsys, "replay", str(tmp_path / "x.match"))
+    lines = out.splitlines()
+    assert any(re.fullmatch(rf"Player 1: \d+{parts}", line) for line in lines), lines[-12:]
+    came = [number for number, line in enumerate(lines) if line.endswith("of 100.")]
+    assert bool(came) == (game == "stone_age")
+    assert all(re.match(r" {8}\S", lines[number]) for number in came)
+    assert all(re.match(r" +\d+ Round \d+, Player \d: ", lines[number - 1]) for number in came)
+
+
 def test_replay_tells_a_free_table_and_checks_it(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     """Every action is a line; `--check` undoes and redoes all of them."""
     made = table_of_everything()
@@ -154,6 +171,7 @@ def test_artsheet_shows_all_pictures_and_prints_the_nearest(capsys: pytest.Captu
     [
         (("simulate", "stone_ag"), "did you mean stone_age?"),
         (("simulate", "qqq"), "There is no game called qqq"),
+        (("simulate", "golf"), "If it is a file of your own, set TABLETOP_GAMES=golf."),
         (("simulate", "example_game", "--games", "many"), "--games needs a number, not many"),
         (("simulate", "example_game", "--games", "0"), "--games must be between 1"),
         (("simulate", "example_game", "--seats", "9"), "--seats must be between 2 and 4, not 9"),
@@ -229,6 +247,16 @@ def test_without_a_display_the_program_says_what_works(tmp_path: Path) -> None:
     assert "no display" in done.stderr
     assert all(word in done.stderr for word in ("simulate", "replay", "rules", "list", "screenshot", "artsheet"))
     assert len(done.stderr.strip().splitlines()) == 1
+
+
+def test_help_names_the_number_of_seats_without_the_option(capsys: pytest.CaptureFixture[str]) -> None:
+    """It differs between the studies; that of a tournament explains the columns of its pairs, too."""
+    for command, sentences in (
+        ("simulate", ["number of seats (the fewest of the game)"]),
+        ("tournament", ["number of seats (as many as players are named", "`lost` are the shares of their matches"]),
+    ):
+        _, told, _ = run(capsys, command, "--help")
+        assert all(sentence in " ".join(told.split()) for sentence in sentences), told
 
 
 def test_version_and_help(capsys: pytest.CaptureFixture[str]) -> None:

@@ -72,6 +72,14 @@ def test_an_illegal_answer_is_told_in_english() -> None:
         answered(match, *ANSWERS).ask_of()
 
 
+def test_a_match_has_the_question_to_answer_now() -> None:
+    """As with a match of the library, it is the first one that waits; when the match is over, there is none."""
+    match = painting()
+    assert match.ask is match.pending[0]
+    with pytest.raises(IllegalAnswerError, match="the match is over, and nobody is asked"):
+        _ = answered(match, *ANSWERS).ask
+
+
 def test_an_illegal_answer_names_few_of_many_options() -> None:
     """A question with many options is told by its first ones, an open one by its kind."""
     many = Ask(0, "place", tuple(range(20)))

@@ -134,19 +134,20 @@ def test_look_alikes_lie_behind_unique_pieces() -> None:
 
 
 @pytest.mark.parametrize(
-    "wants",
+    ("wants", "sentence"),
     [
-        {"left": letters("z")},
-        {"left": letters("a"), "right": letters("a")},
-        {"left": letters("aa")},
-        {"left": wood(5)},
-        {"left": wood(3), "right": wood(2)},
-        {"nowhere": wood(1)},
-        {"nowhere": letters("a")},
-        {"left": ZoneContents(fungible={"gold": 1})},
+        ({"left": letters("z")}, "no piece 'z' for 'left'"),
+        ({"left": letters("a"), "right": letters("a")}, "a is in both left and right"),
+        ({"left": letters("aa")}, "a is twice in left"),
+        ({"left": wood(5)}, "not enough 'wood' for 'left': the set has 4"),
+        ({"left": wood(3), "right": wood(2)}, "not enough 'wood' for 'right': the set has 4"),
+        ({"nowhere": wood(1)}, "no zone 'nowhere'"),
+        ({"nowhere": letters("a")}, "no zone 'nowhere'"),
+        ({"left": ZoneContents(fungible={"gold": 1})}, "no look-alikes 'gold' for 'left'"),
     ],
 )
-def test_what_the_set_does_not_have_cannot_be_wanted(wants: dict[str, ZoneContents]) -> None:
+def test_what_the_set_does_not_have_cannot_be_wanted(wants: dict[str, ZoneContents], sentence: str) -> None:
     """A projection that asks for pieces or zones that do not exist, or for one piece twice, is an error."""
-    with pytest.raises(ProjectionError):
+    with pytest.raises(ProjectionError) as told:
         reconcile(table_of(left="ab"), wants)
+    assert str(told.value) == sentence

@@ -39,9 +39,9 @@ from tabletop.testing.leaks import played
 from tabletop.viewmodel.control.bot_runner import BotRunner
 from tabletop.viewmodel.control.match_controller import MatchController
 from tabletop.viewmodel.view.presenter import Presenter
-from tabletop.viewmodel.view.text_view import view_text
 from tests.net.hosted import CATALOGUES, Running, render_service, running, with_client
 from tests.play import SHELF
+from tests.viewmodel.text_view import view_text
 
 PICTURES: Final = 200
 POSITIONS: Final = 1000

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Awaitable, Callable, Iterator, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
 from concurrent.futures import Future
-from contextlib import contextmanager
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
+from ssl import SSLContext
 from types import MappingProxyType
 from typing import Any
 
@@ -335,11 +336,33 @@ async def at_rest(hosting: HostedTable, *pages: FakePage) -> None:
         await one.settle()
 
 
+@asynccontextmanager
+async def client_session(ssl: SSLContext | bool = True) -> AsyncIterator[aiohttp.ClientSession]:
+    """Yield a client that may hold any number of connections; its sockets are closed with it.
+
+    A socket that is left to the garbage collector warns of its connection or not, by the order of collection.
+    """
+    sockets: list[aiohttp.ClientWebSocketResponse] = []
+
+    class KeptSocket(aiohttp.ClientWebSocketResponse):
+        def __init__(self, *given: Any, **named: Any) -> None:
+            super().__init__(*given, **named)
+            sockets.append(self)
+
+    try:
+        connector = aiohttp.TCPConnector(limit=0, ssl=ssl)
+        async with aiohttp.ClientSession(connector=connector, ws_response_class=KeptSocket) as client:
+            yield client
+    finally:
+        for socket in sockets:
+            await socket.close()
+
+
 def with_client(work: Callable[[aiohttp.ClientSession], Awaitable[None]]) -> None:
     """Run something with a client that has no cookies and no limits of its own."""
 
     async def main() -> None:
-        async with aiohttp.ClientSession() as client:
+        async with client_session() as client:
             await asyncio.wait_for(work(client), 120)
 
     asyncio.run(main())

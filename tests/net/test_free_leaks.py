@@ -45,7 +45,7 @@ BACK_AND_FORTH: dict[str, messages.PageMessage] = {
 }
 
 
-Deed: TypeAlias = tuple[actions.Action, Seat]
+SeatAction: TypeAlias = tuple[actions.Action, Seat]
 """An action and the seat that takes it."""
 
 
@@ -145,7 +145,7 @@ async def follow(seed: int, viewer: Seat, deal: int = 0) -> Counter[str]:
     Where one seat is shown what it could not know, the real table goes on beside another exchange of the hidden pieces.
     `deal` numbers the exchanges of a table.
     """
-    tally, chance, done = Counter[str](), random.Random(1000 * deal + seed), list[Deed]()
+    tally, chance, done = Counter[str](), random.Random(1000 * deal + seed), list[SeatAction]()
     for _ in range(MOST_EXCHANGES):
         real, other = again(seed, done), again(seed, done)
         begun = len(real.journal)
@@ -161,7 +161,7 @@ async def follow(seed: int, viewer: Seat, deal: int = 0) -> Counter[str]:
     return tally
 
 
-def again(seed: int, done: Sequence[Deed]) -> SandboxSession:
+def again(seed: int, done: Sequence[SeatAction]) -> SandboxSession:
     """Return a busy table, with the pages' actions repeated on it."""
     made = busy_table(seed)
     for action, by in done:
@@ -267,6 +267,6 @@ def test_bytes_of_many_free_tables_tell_nothing() -> None:
     print(dict(tally))
     assert tally["whole"] >= 950
     assert tally["own looks of others"] >= 100
-    assert tally["done: UndoDeed"] >= 100
+    assert tally[f"done: {actions.UndoAction.__name__}"] >= 100
     kinds = {"Choose", "Clicked", "RunAction", "Dragged", "Flicked", "Pointed", "TakeBack", "Redo", "Agree"}
     assert kinds <= set(tally)

@@ -427,3 +427,15 @@ def test_too_much_too_often_and_nonsense_close_the_socket() -> None:
             await good.settle()
 
         with_client(work)
+
+
+def test_a_client_of_the_tests_closes_its_sockets() -> None:
+    """No connection is left to the garbage collector, which would warn of it in the middle of another test."""
+    with running() as table:
+        pages = []
+
+        async def work(client: aiohttp.ClientSession) -> None:
+            pages.append(await page(client, table.hosting))
+
+        with_client(work)
+        assert [each.socket.closed for each in pages] == [True]

@@ -11,7 +11,7 @@ import pytest
 
 from tabletop.net.server.web_server import ServerAddress
 from tests.net.browser import browser, device
-from tests.net.hosted import page, seated, session_of, with_client
+from tests.net.hosted import client_session, page, seated, session_of, with_client
 from tests.net.test_serve import ended, served
 from tests.net.test_tables import tables
 
@@ -39,8 +39,7 @@ def test_a_table_is_played_over_tls() -> None:
             with pytest.raises(aiohttp.ClientError):
                 async with client.get(hosting.url.replace("https", "http")):
                     pass
-            trusting = aiohttp.TCPConnector(ssl=ssl.create_default_context(cafile=str(PAIR)))
-            async with aiohttp.ClientSession(connector=trusting) as safe:
+            async with client_session(ssl.create_default_context(cafile=str(PAIR))) as safe:
                 pages = [await seated(safe, hosting, seat) for seat in range(3)]
                 for each in pages:
                     await each.settle()

@@ -15,7 +15,7 @@ import pytest
 
 from tabletop.core.input.interpret import Refused
 from tabletop.core.rules.chance import FastRng
-from tabletop.session.library.game_boundary import GameCodeError, is_interrupt
+from tabletop.session.library.game_boundary import GameCodeError, file_line, is_interrupt
 from tabletop.session.library.registry import game_registry
 from tabletop.session.library.translations import LANGUAGES, Translations
 from tabletop.session.match.match_session import MatchSession
@@ -193,3 +193,13 @@ def test_the_error_goes_from_process_to_process() -> None:
     assert (str(again), again.reason) == (str(error), error.reason)
     said = [Translations(language).text(again.reason) for language in LANGUAGES]
     assert all("chess/rules.py" in one and "12" in one and "ValueError: no" in one for one in said)
+
+
+def test_a_file_is_named_from_the_current_folder_or_from_the_root(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A path that a person reads can be opened: it never loses its beginning."""
+    (tmp_path / "mine").mkdir()
+    monkeypatch.chdir(tmp_path / "mine")
+    assert file_line(str(tmp_path / "mine" / "table" / "golf.py"), 7) == f"{Path('table') / 'golf.py'}, line 7"
+    assert file_line(str(tmp_path / "other" / "golf.py"), 7) == f"{tmp_path / 'other' / 'golf.py'}, line 7"

@@ -9,7 +9,7 @@ import pytest
 
 from tabletop.core.data.messages import msg
 from tabletop.session.library.registry import closest, find, game_registry
-from tabletop.session.library.translations import LANGUAGES, Translations
+from tabletop.session.library.translations import LANGUAGES, CatalogueError, Translations
 from tabletop.ui.screens.base.game_box import caption_of
 
 GOOD = "from dataclasses import replace\nfrom tests.example_game import GAME as BASE\nGAME = replace(BASE, id='good')\n"
@@ -49,6 +49,30 @@ def test_a_broken_game_is_told_in_one_line(folder: Path, source: str, error: str
     assert found.folders == {"good": folder / "good"}
 
 
+@pytest.mark.parametrize(
+    ("text", "error"),
+    [
+        (b'title = "Good"\n[prompt]\nplace = \n', "en.toml, line 3: Invalid value"),
+        (b'title = "Good', "en.toml, line 1: "),
+        (b'title = "Good"\n\ntext = "\xff"', "en.toml, line 3: the text is not in UTF-8"),
+    ],
+    ids=["value", "end", "bytes"],
+)
+def test_a_broken_file_of_messages_is_told_with_its_line(folder: Path, text: bytes, error: str) -> None:
+    """The game is left out, with one sentence that names the file; the words of the others can be read."""
+    for name in ("bad", "good"):
+        (folder / name / "locale").mkdir(parents=True)
+        (folder / name / "__init__.py").write_text(GOOD.replace("'good'", repr(name)))
+    (folder / "bad" / "locale" / "en.toml").write_bytes(text)
+    found = find(folder.name)
+    assert list(found.games) == ["good"]
+    assert f"bad/locale/{error}" in found.broken["bad"].what
+    assert "Error" not in found.broken["bad"].what
+    assert Translations("en", found.locales()).text(msg("good.title")) == "Good"
+    with pytest.raises(CatalogueError, match=error):
+        Translations("en", {"bad": folder / "bad" / "locale"})
+
+
 def test_a_wrong_id_of_a_game_in_one_file_is_told(folder: Path) -> None:
     """A game in a single file has no folder: its id is compared with the name of the file."""
     (folder / "lone.py").write_text(GOOD)
@@ -64,14 +88,14 @@ def test_an_unknown_game_is_told_with_those_that_there_are(folder: Path) -> None
         (folder / name / "__init__.py").write_text(text)
     games = find(folder.name).games
     for name, sentence in (
-        ("godo", "there is no game 'godo'; did you mean 'good'? The games are good"),
-        ("xyz", "there is no game 'xyz'; the games are good"),
+        ("godo", "there is no game 'godo'; did you mean 'good'? The games are good; {own}"),
+        ("xyz", "there is no game 'xyz'; the games are good; {own}"),
         ("bad", "the game 'bad' could not be loaded: ZeroDivisionError: division by zero (bad/__init__.py, line 1)"),
     ):
         assert name not in games
         with pytest.raises(KeyError) as unknown:
             games[name]
-        assert str(unknown.value) == sentence
+        assert str(unknown.value) == sentence.format(own="TABLETOP_GAMES names modules of your own")
 
 
 def test_a_folder_without_a_game_is_told(folder: Path) -> None:

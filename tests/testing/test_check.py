@@ -221,11 +221,12 @@ def test_a_game_of_another_package_is_checked(package: Callable[..., Path], chec
     status, lines = checked("row_good", "--quick")
     assert (status, bad(lines)) == (0, set())
     assert [check.id for check in CHECKS] == [id for id in lines if id]
-    output = "\n".join("\n".join(one) for one in lines.values())
-    assert [absent for absent in ABSENT if f"note: {absent}" not in output] == []
+    assert "note:" not in "".join("".join(one) for one in lines.values())
     assert lines["ends"][1].endswith("[20 matches]")
     assert re.search(r"\[\d+ of 12 comparisons of worlds went the whole way\]$", lines["leaks"][1])
-    assert lines[""] == ["row_good: 20 good, 0 bad, 4 not there."]
+    first, second, *optional = lines[""]
+    assert (first, second) == ("row_good: 20 good, 0 bad, 4 not there.", "Optional parts that are not there:")
+    assert set(ABSENT) <= set(optional)
     assert before == sorted(path.relative_to(folder) for path in folder.rglob("*") if "__pycache__" not in path.parts)
 
 
@@ -234,7 +235,17 @@ def test_a_game_without_any_words_is_checked(package: Callable[..., Path], check
     package("row_wordless", ("describe=describe, prompt=prompt, ", ""), words=False)
     status, lines = checked("row_wordless", "--quick", "--only", "words", "--only", "languages")
     assert status == 0
-    assert "note: the game has no words of its own; they are read from their keys" in lines["languages"]
+    assert "the game has no words of its own; they are read from their keys" in lines[""]
+
+
+def test_a_note_that_is_worth_a_look_stands_below_its_check(package: Callable[..., Path], checked: Checked) -> None:
+    """That a lost piece would go unnoticed is not hidden among what a game may do without."""
+    package("row_blind", ("        check_invariants=invariants,\n", ""))
+    status, lines = checked("row_blind", "--quick", "--only", "invariants", "--only", "refusals")
+    assert status == 0
+    assert lines["invariants"][2] == "note: the game lists no invariants: a lost piece would go unnoticed"
+    assert not any("note:" in line for line in lines["refusals"])
+    assert "the game explains no refusals of its own" in lines[""]
 
 
 BOTS: Final = """
@@ -468,10 +479,13 @@ def test_simulate_tells_a_fault_once_a_match(package: Callable[..., Path], capsy
     """`simulate --check` names the match and the question where a fault is seen first, and does not repeat it."""
     package("row_table", ('"pile": ZoneContents(', '"heap": ZoneContents('))
     assert main(["--lang", "en", "simulate", "row_table", "--games", "2", "--check", "--workers", "1"]) == 1
-    errors = [line for line in capsys.readouterr().err.splitlines() if "heap" in line]
-    fault = "at 'shuffle' of chance: the shared table has no zone heap"
-    assert errors[::3] == [f"Something is wrong: match {number}, {fault}" for number in (0, 1)]
-    assert len(set(errors)) == 6, "one line for each match and table"
+    told = [line for line in capsys.readouterr().err.splitlines() if "heap" in line]
+    fault = "at 'shuffle' of chance: the shared table has no zone heap, which project ("
+    assert [line.partition("(")[0] + "(" for line in told[::3]] == [
+        f"Something is wrong: match {number}, {fault}" for number in (0, 1)
+    ]
+    assert all(re.search(r"row_table/__init__\.py, line \d+\) names$", line) for line in told)
+    assert len(set(told)) == 6, "one line for each match and table"
 
 
 def test_what_keeps_a_saved_match_from_opening_is_told(package: Callable[..., Path], checked: Checked) -> None:
@@ -489,11 +503,15 @@ def test_what_the_code_of_a_game_raises_is_told_with_its_line(package: Callable[
     assert re.search(r"IndexError: list index out of range  \(row_raises/__init__.py, line \d+\)", lines["words"][2])
 
 
-def test_a_golden_match_lies_in_the_folder_of_its_game(package: Callable[..., Path], checked: Checked) -> None:
+def test_a_golden_match_lies_in_the_folder_of_its_game(
+    package: Callable[..., Path], checked: Checked, capsys: pytest.CaptureFixture[str]
+) -> None:
     """It is written there and nowhere else, and compared; a change of the rules or the texts is reported."""
     folder, engine = package("row_golden"), sorted((ROOT / "games").rglob("golden/*"))
     assert main(["--lang", "en", "check", "row_golden", "--golden", "compare"]) == 2
-    assert main(["check", "row_golden", "--golden", "write"]) == 0
+    assert main(["--lang", "en", "check", "row_golden", "--golden", "write"]) == 0
+    told = capsys.readouterr().out
+    assert all(word in told for word in ("a match of 3 seats: ", "3p.jsonl", "3p.txt", "perft.json"))
     assert sorted(path.name for path in (folder / "golden").iterdir()) == ["3p.jsonl", "3p.txt", "perft.json"]
     assert sorted((ROOT / "games").rglob("golden/*")) == engine
     status, lines = checked("row_golden", "--golden", "compare")

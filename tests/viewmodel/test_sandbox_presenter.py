@@ -20,10 +20,10 @@ from tabletop.sandbox.session import ActionDone, SandboxSession
 from tabletop.session.library.translations import Translations
 from tabletop.session.match.scenes import Player
 from tabletop.viewmodel.view.sandbox_presenter import SandboxPresenter, show
-from tabletop.viewmodel.view.text_view import view_text
 from tabletop.viewmodel.view.view_state import ViewState
 from tests.sandbox.hands import LIBRARY, Hands, table_of_everything
 from tests.sandbox.test_leaks import busy_table, exchange
+from tests.viewmodel.text_view import view_text
 
 FOLDER = Path(__file__).parent / "free"
 VIEWS: dict[str, tuple[Seat | None, int | None]] = {

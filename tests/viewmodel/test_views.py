@@ -20,10 +20,10 @@ from tabletop.core.rules.labels import UNSAID
 from tabletop.core.rules.questions import CHANCE, Ask, Event, Seat
 from tabletop.session.match.match_session import MatchSession
 from tabletop.viewmodel.view.presenter import Presenter
-from tabletop.viewmodel.view.text_view import view_text
 from tabletop.viewmodel.view.view_state import Line
 from tests.parameters import quick_only
 from tests.play import SHELF, recorded
+from tests.viewmodel.text_view import view_text
 from tests.viewmodel.views import EYES, FOLDER, WORDS, of_game, texts, views, walked
 
 GAMES = list(SHELF.games)

@@ -13,9 +13,9 @@ from tabletop.session.match.scenes import Done, Player
 from tabletop.session.saves import match_log
 from tabletop.testing.golden import path_of, recordings
 from tabletop.viewmodel.view.presenter import Presenter
-from tabletop.viewmodel.view.text_view import view_text
 from tabletop.viewmodel.view.view_state import ViewState
 from tests.play import SHELF, recorded
+from tests.viewmodel.text_view import view_text
 
 FOLDER: Final = Path(__file__).parent / "snapshots"
 WORDS: Final = Translations("en", SHELF.locales())

@@ -32,7 +32,7 @@ from games.age_of_heroes.rules.state import (
     no_cards,
     own_stone,
 )
-from games.age_of_heroes.rules.war import close_war, return_home, side_seat
+from games.age_of_heroes.rules.war import close_war, side_seat
 from tabletop.core.rules.questions import Ask, Script, event, shuffle, simultaneous
 
 
@@ -163,7 +163,6 @@ def aftermath(state: State) -> Script[None]:
     victories = state.victories = state.victories + unopposed
     yield event("victories", seat=state.attacker, victories=victories, unopposed=unopposed)
     yield from REWARDS[state.purpose](state, victories)
-    yield from return_home(state)
     yield from close_war(state)
 
 

@@ -9,7 +9,7 @@ from games.age_of_heroes.rules.elimination import settle
 from games.age_of_heroes.rules.facts import ARMY, CITADEL, CITY, GENERAL, ITEMS, PAID_KINDS, PAYMENTS, ROAD
 from games.age_of_heroes.rules.market import promises
 from games.age_of_heroes.rules.state import HOME, LED, NOBODY, State, discard, neighbours, road
-from tabletop.core.rules.questions import Ask, Event, Script, Seat, event
+from tabletop.core.rules.questions import Ask, Script, Seat, event
 
 
 @lru_cache(maxsize=1 << 14)
@@ -69,7 +69,7 @@ def build(state: State, name: str, way: tuple[int, ...]) -> Script[None]:
     (R-10).
     """
     seat, item = state.turn, ITEMS.index(name)
-    yield _pay(state, seat, item, way)
+    yield from _pay(state, seat, item, way)
     armies = state.armies[seat]
     if item == CITY:
         state.cities[seat] += 1
@@ -92,7 +92,7 @@ def consent(state: State) -> Script[None]:
     state.phase = "action"
     consented = answer == "consent"
     if consented:
-        yield _pay(state, seat, ROAD, way)
+        yield from _pay(state, seat, ROAD, way)
         state.roads.append(road(seat, neighbour))
     else:
         state.refused.append(neighbour)
@@ -102,13 +102,13 @@ def consent(state: State) -> Script[None]:
         yield from _built(state)
 
 
-def _pay(state: State, seat: Seat, item: int, way: tuple[int, ...]) -> Event:
-    """Move the cards face up to the discard pile. Returns the event that names them, which has to be yielded."""
+def _pay(state: State, seat: Seat, item: int, way: tuple[int, ...]) -> Script[None]:
+    """Move the cards face up to the discard pile; once everybody has seen them, the item is taken from its pile."""
     for kind, count in zip(PAID_KINDS, way, strict=True):
         if count:
             discard(state, seat, kind, count)
+    yield event("paid", seat=seat, item=ITEMS[item], payment=way)
     state.piles[item] -= 1
-    return event("paid", seat=seat, item=ITEMS[item], payment=way)
 
 
 def _built(state: State) -> Script[None]:

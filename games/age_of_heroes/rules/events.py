@@ -73,6 +73,7 @@ def earthquake(state: State) -> Script[bool]:
         return False
     state.armies[target][HOME] -= 1
     state.armies[target][SHAKEN] += 1
+    state.event, state.phase = NOBODY, state.then  # the card lies on the army from now on
     yield event("shaken", seat=target)
     return True
 

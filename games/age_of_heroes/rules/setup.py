@@ -99,7 +99,8 @@ def deal(state: State) -> Script[None]:
         state.piles[ARMY] -= START_ARMIES
     for step in range(state.seats):
         seat = (state.start + step) % state.seats
-        for kind in [state.deck.pop() for _ in range(START_HAND)]:
+        for _ in range(START_HAND):
+            kind = state.deck.pop()
             if kind not in IMMEDIATE:
                 state.hands[seat][kind] += 1
                 continue

@@ -28,7 +28,7 @@ from games.age_of_heroes.rules.state import (
     real_armies,
     survivors,
 )
-from tabletop.core.rules.questions import Ask, Script, Seat, event
+from tabletop.core.rules.questions import Ask, Event, Script, Seat, event
 from tabletop.core.rules.stops import at_stop
 
 
@@ -117,7 +117,6 @@ def defence(state: State) -> Script[None]:
     elif answer in ("olympic_games", "luck"):
         discard(state, seat, OLYMPIC_GAMES if answer == "olympic_games" else LUCK)
         yield event("called_off", seat=seat, event=answer)
-        yield from return_home(state)
         yield from close_war(state)
     else:
         leave(state, seat, MIGHTY_HERO)
@@ -126,26 +125,31 @@ def defence(state: State) -> Script[None]:
 
 
 # -- afterwards -------------------------------------------------------------------------------------------------------
-def return_home(state: State) -> Script[None]:
-    """Spend Heroes; move armies to the away area, or home at once over a direct road (7.6, R-18, R-31)."""
+def close_war(state: State) -> Script[None]:
+    """Finish the battle: a war is followed by the monument, the barbarians by the end of their event."""
+    marched = return_home(state)
+    state.phase = "after_event" if state.attacker == NOBODY else "monument"
+    end_war(state)
+    if marched is not None:
+        yield marched
+    if state.phase == "monument":
+        yield from settle(state)
+
+
+def return_home(state: State) -> Event | None:
+    """Spend Heroes; move armies to the away area, or home at once over a direct road (7.6, R-18, R-31).
+
+    Return the event of their march, which is seen when they have left the battle; None where none is left.
+    """
     state.discard += [MIGHTY_HERO] * (heroes(state.units[ATTACK]) + heroes(state.units[DEFENCE]))
     seat = state.attacker
     if seat == NOBODY:
-        return
+        return None
     real, led = real_armies(survivors(state, ATTACK))
     at_once = state.defender in linked(state, seat)
     state.armies[seat][HOME if at_once else SENT] += real - led
     state.armies[seat][LED if at_once else SENT_LED] += led
-    if real:
-        yield event("marched_back", seat=seat, count=real, at_once=at_once)
-
-
-def close_war(state: State) -> Script[None]:
-    """Finish the battle: a war is followed by the monument, the barbarians by the end of their event."""
-    state.phase = "after_event" if state.attacker == NOBODY else "monument"
-    end_war(state)
-    if state.phase == "monument":
-        yield from settle(state)
+    return event("marched_back", seat=seat, count=real, at_once=at_once) if real else None
 
 
 def end_war(state: State) -> None:

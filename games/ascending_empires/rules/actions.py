@@ -154,9 +154,11 @@ def develop(state: State) -> Script[None]:
     colour = COLOURS.index(name)
     level = state.technology[seat][colour] + 1
     state.technology[seat][colour] = level
-    yield event("developed", seat=seat, colour=name, level=level, told=len(options) > 1)
-    if state.first[colour][level - 1] < 0:
+    is_first = state.first[colour][level - 1] < 0
+    if is_first:
         state.first[colour][level - 1] = seat
+    yield event("developed", seat=seat, colour=name, level=level, told=len(options) > 1)
+    if is_first:
         state.score(seat, "firsts", level)
         yield event("scored", seat=seat, source="firsts", vp=level)
     if min(state.technology[seat]) == level:

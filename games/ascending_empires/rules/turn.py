@@ -89,9 +89,9 @@ def scan(state: State) -> Script[None]:
 def end_turn(state: State) -> Script[None]:
     """Pass the turn, or end the match: after the last VP of the pool all others have one more turn (rule 6.1; R33)."""
     if state.end_triggered and state.turns_left < 0:
-        state.turns_left = state.seats
+        state.turns_left = state.seats - 1
         yield event("last_turns", seat=state.turn)
-    if state.turns_left > 0:
+    elif state.turns_left > 0:
         state.turns_left -= 1
     state.turns_taken += 1
     state.action = ""

@@ -15,8 +15,8 @@ from tabletop.core.data.messages import IllegalAnswerError, Refusal, msg
 from tabletop.core.game.game import Game, State
 from tabletop.core.match.explain_illegal import explain_illegal, not_an_answer
 from tabletop.core.match.step import Step, Timeline, ended
-from tabletop.core.rules.contract import MOST_IDLE, check_idle, only_chance, start
-from tabletop.core.rules.questions import CHANCE, Ask, Event, Seat
+from tabletop.core.rules.contract import MOST_IDLE, RulesError, check_idle, only_chance, start
+from tabletop.core.rules.questions import CHANCE, Ask, Event, Script, Seat
 from tabletop.core.rules.settings import Settings
 
 S = TypeVar("S", bound=State)
@@ -116,6 +116,11 @@ class Match(Generic[S]):
         return not self.pending
 
     @property
+    def script(self) -> Script[None]:
+        """The running step, for those who tell where in the rules something happens (`waiting_at`)."""
+        return self._step.script
+
+    @property
     def chance_draws(self) -> int:
         """The number of chance questions answered, which is the number of the next one."""
         return self._chance_draws
@@ -142,9 +147,18 @@ class Match(Generic[S]):
             self._undone = undone[1:] if undone and undone[0] == (ask.seat, ask.kind, value) else ()
             self._feed(ask, value)
             self._let_chance_answer()
-        except BaseException:
+        except BaseException as error:
+            self._note_standstill(error)
             self.restore(before, undone)
             raise
+
+    @property
+    def ask(self) -> Ask[Any]:
+        """The question to answer now; the first one if several are asked at once.
+
+        Raises `IllegalAnswerError` when the match is over.
+        """
+        return self.ask_of()
 
     def ask_of(self, seat: Seat | None = None) -> Ask[Any]:
         """Return the pending question of `seat`, or the first one. Raises `IllegalAnswerError` when there is none."""
@@ -155,6 +169,12 @@ class Match(Generic[S]):
             raise IllegalAnswerError(Refusal(msg("core.over")), "the match is over, and nobody is asked")
         asked = ", ".join(str(ask.seat) for ask in self.pending)
         raise IllegalAnswerError(Refusal(msg("core.not_asked")), f"seat {seat} is not asked now; asked is seat {asked}")
+
+    def _note_standstill(self, error: BaseException) -> None:
+        """Note at an error of a step for how many steps the phase has not changed: it may be for lack of the next."""
+        steps = self._timeline.steps_of_one_phase
+        if steps > 1 and isinstance(error, (LookupError, ValueError, RulesError)):
+            error.add_note(f"the phase has been {self._timeline.last.state.phase!r} for {steps} steps")
 
     def _let_chance_answer(self) -> None:
         for _ in range(MOST_IDLE):

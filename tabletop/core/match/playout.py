@@ -6,7 +6,7 @@ from collections.abc import Callable, Container, Mapping
 from typing import Any, TypeVar
 
 from tabletop.core.game.game import State
-from tabletop.core.rules.contract import check_idle
+from tabletop.core.rules.contract import check_idle, no_script, no_step
 from tabletop.core.rules.questions import Ask, Script
 
 S = TypeVar("S", bound=State)
@@ -74,8 +74,17 @@ def _on(
         except StopIteration:
             pass
     idle, before = 0, tally.count
-    while tally.count < most and state.phase not in until:
-        yield from steps[state.phase](state)
+    last: Any = script
+    while tally.count < most and (phase := state.phase) not in until:
+        try:
+            step = steps[phase]
+        except KeyError:
+            raise no_step(phase, steps, last) from None
+        running = step(state)
+        if running is None:
+            raise no_script(phase, step)
+        yield from running
+        last = step
         if tally.count != before:
             idle, before = 0, tally.count
         else:

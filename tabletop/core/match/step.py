@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from itertools import takewhile
 from typing import Any, NamedTuple
 
 from tabletop.core.match.playout import play_out
@@ -99,6 +100,12 @@ class Timeline:
     @property
     def last(self) -> Checkpoint:
         return self._moments[-1]
+
+    @property
+    def steps_of_one_phase(self) -> int:
+        """The number of the last steps that were of the same phase, one after the other."""
+        phase = self.last.state.phase
+        return sum(1 for _ in takewhile(lambda moment: moment.state.phase == phase, reversed(self._moments)))
 
     def keep(self, answers: int, chance_draws: int, state: Any) -> None:
         """Remember this moment, with a copy of the state."""

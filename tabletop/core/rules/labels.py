@@ -123,16 +123,24 @@ class Score:
 class Result:
     """The end of a match: scores in seat order, the winning seats (several when shared), and how ties were settled.
 
-    `in_points` says whether the totals are points: where nothing is counted in points the parts alone are shown.
+    `in_points` says whether the totals are points: where nothing is counted in points the parts alone are shown. With
+    `lowest_wins` fewer are better: the generic computer player and learning programs that are rewarded with points
+    count them so.
     """
 
     scores: tuple[Score, ...]
     winners: tuple[Seat, ...]
     note: Message | None = None
     in_points: bool = True
+    lowest_wins: bool = False
+
+    def points_of(self, seat: Seat) -> int:
+        """Return the total of a seat, the more the better: where the lowest wins, it is below zero."""
+        total = self.scores[seat].total
+        return -total if self.lowest_wins else total
 
 
-def ranked(totals: Sequence[float]) -> tuple[Seat, ...]:
-    """Return the seats with the highest total."""
-    best = max(totals)
+def ranked(totals: Sequence[float], *, lowest: bool = False) -> tuple[Seat, ...]:
+    """Return the seats with the highest total, or with the `lowest`."""
+    best = min(totals) if lowest else max(totals)
     return tuple(seat for seat, total in enumerate(totals) if total == best)

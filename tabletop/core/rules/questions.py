@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar
+from typing import Any, ClassVar, Final, Generic, NoReturn, TypeAlias, TypeVar
 
 from physics.scene import Flight, Scene, Shot
 from tabletop.core.data.messages import Refusal, msg
@@ -94,6 +94,9 @@ class Event:
 
     def __repr__(self) -> str:
         return f"Event({self.kind!r}, {self.facts!r})"
+
+    def __iter__(self) -> NoReturn:
+        raise TypeError("an event is no script: write `yield event(...)`, not `yield from event(...)`")
 
     def __getitem__(self, name: str) -> Any:
         for key, value in self.facts:

@@ -31,22 +31,34 @@ class Shape(StrEnum):
     """The physical form of a piece."""
 
     CARD = "card"
+    """A card: its front is face 0, its back face 1."""
     TILE = "tile"
+    """A piece of thick cardboard, with a front and a back as a card."""
     TOKEN = "token"
+    """A counter, cube or coin; a round one with two faces can be tossed."""
     FIGURE = "figure"
+    """A figure that stands upright."""
     DIE = "die"
+    """A die: a face for each number, in order."""
     DISC = "disc"
+    """A round piece that can be flicked."""
     BOARD = "board"
+    """A printed ground that lies below everything else and cannot be picked up in a match."""
 
 
 class Arrangement(StrEnum):
     """The arrangement of the pieces in a zone."""
 
     PILE = "pile"
+    """One on top of the other, the last one on top."""
     FAN = "fan"
+    """Overlapping like the cards of a hand, each of which opens under the mouse."""
     ROW = "row"
+    """Side by side in a line; overlapping where there is too little room."""
     GRID = "grid"
+    """Side by side in several lines."""
     SCATTER = "scatter"
+    """Strewn about, without an order."""
     SPOTS = "spots"
     """The given points, in order."""
     FREE = "free"
@@ -59,9 +71,13 @@ class Visibility(StrEnum):
     """The audience for the faces of the pieces in a zone."""
 
     ALL = "all"
+    """Everybody sees the faces."""
     OWNER = "owner"
+    """The seat that owns the zone sees the faces, all others see backs: a hand."""
     TOP = "top"
+    """Everybody sees the face of the piece on top; `table.locate` cannot show it, a game with it has `project`."""
     NONE = "none"
+    """Everybody sees backs: a deck."""
 
 
 ZoneRole: TypeAlias = Literal["tray", "hand", "spent"]

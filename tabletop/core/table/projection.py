@@ -92,16 +92,22 @@ def reconcile(
     return changes
 
 
-def _wanted(table: Table, wants: Mapping[str, ZoneContents]) -> set[str]:
-    """Return the unique pieces that `wants` names. Raises `ProjectionError` for anything that the set does not have."""
-    wanted: set[str] = set()
+def _wanted(table: Table, wants: Mapping[str, ZoneContents]) -> Mapping[str, str]:
+    """Return the zones of the unique pieces that `wants` names.
+
+    Raises `ProjectionError` for anything that the set does not have.
+    """
+    wanted: dict[str, str] = {}
     for zone_id, want in wants.items():
         if zone_id not in table.zones:
             raise ProjectionError(f"no zone {zone_id!r}")
         for item in want.unique:
-            if item.piece not in table.plan.unique or item.piece in wanted:
-                raise ProjectionError(f"piece {item.piece!r} wanted in {zone_id!r} does not exist or is wanted twice")
-            wanted.add(item.piece)
+            if item.piece not in table.plan.unique:
+                raise ProjectionError(f"no piece {item.piece!r} for {zone_id!r}")
+            if (other := wanted.get(item.piece)) is not None:
+                where = f"twice in {zone_id}" if other == zone_id else f"in both {other} and {zone_id}"
+                raise ProjectionError(f"{item.piece} is {where}")
+            wanted[item.piece] = zone_id
         for kind, count in want.fungible.items():
             if count and kind not in table.plan.fungible:
                 raise ProjectionError(f"no look-alikes {kind!r} for {zone_id!r}")

@@ -62,7 +62,7 @@ class SeededMatch:
 
         Raises `IllegalAnswerError` when the match is over.
         """
-        return self.match.ask_of()
+        return self.match.ask
 
     @property
     def options(self) -> list[Any]:

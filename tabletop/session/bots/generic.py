@@ -132,8 +132,8 @@ def _worth(game: Game[Any], state: Any, seat: Seat) -> float:
         return game.players.evaluate(state, seat)
     result = game.rules.result(state)
     won = 1.0 / len(result.winners) if seat in result.winners else 0.0
-    mine = result.scores[seat].total
-    best = max((score.total for score in result.scores if score.seat != seat), default=mine)
+    mine = result.points_of(seat)
+    best = max((result.points_of(score.seat) for score in result.scores if score.seat != seat), default=mine)
     margin = 0.5 + 0.5 * math.tanh((mine - best) / 40.0)
     return 0.75 * won + 0.25 * margin
 

@@ -14,6 +14,7 @@ from tabletop.core.data.errors import TabletopError
 from tabletop.core.data.messages import Message, msg, quoting
 from tabletop.core.game.game import Game
 from tabletop.core.rules.contract import RulesError
+from tabletop.core.table.projection import ProjectionError
 from tabletop.files.records import InvalidSaveError
 
 C = TypeVar("C")
@@ -135,8 +136,16 @@ def misled(error: Exception, game: Game[Any]) -> GameCodeError | None:
     """Return the error of the program as a `GameCodeError`, if something that a foreign game gave it is the cause."""
     if not is_foreign(game):
         return None
+    if isinstance(error, ProjectionError) and (place := projecting(game)) is not None:
+        return GameCodeError(game.id, *place, error_line(error))
     last = traceback.extract_tb(error.__traceback__)[-1]
     return GameCodeError(game.id, Path(last.filename).name, last.lineno or 0, error_line(error))
+
+
+def projecting(game: Game[Any]) -> tuple[str, int] | None:
+    """Return the file and line of the function of a game that says what lies where, None for a compiled one."""
+    code = getattr(game.table.locate or game.table.project, "__code__", None)
+    return None if code is None else (Path(code.co_filename).name, code.co_firstlineno)
 
 
 def place_of(error: BaseException, folder: Path) -> tuple[str, int] | None:
@@ -158,13 +167,19 @@ def place_of(error: BaseException, folder: Path) -> tuple[str, int] | None:
     return Path(found[0]).relative_to(folder.parent).as_posix(), found[1]
 
 
+def file_line(file: str, line: int) -> str:
+    """Return a file and a line in it; its path is relative to the current folder where it lies in it, else absolute."""
+    path, here = Path(file), Path.cwd()
+    return f"{path.relative_to(here) if path.is_relative_to(here) else path}, line {line}"
+
+
 def _below(file: str, folder: Path) -> bool:
     """Return whether a source file belongs to a game: it lies in its folder, or it is a game in a single file."""
     return file.startswith(f"{folder}/") or Path(file).is_relative_to(folder) or file == f"{folder}.py"
 
 
 def error_line(error: BaseException) -> str:
-    """Return an error in one line; only the name of its type if it has no text."""
+    """Return an error in one line, with its notes; only the name of its type if it has no text."""
     name = type(error).__name__
     try:
         text = str(error)
@@ -172,7 +187,8 @@ def error_line(error: BaseException) -> str:
         if is_interrupt(worse):
             raise
         text = ""
-    return (f"{name}: {text}".splitlines() or [name])[0] if text else name
+    first = (f"{name}: {text}".splitlines() or [name])[0] if text else name
+    return "; ".join((first, *getattr(error, "__notes__", ())))
 
 
 def is_interrupt(error: BaseException) -> bool:

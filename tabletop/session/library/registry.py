@@ -18,6 +18,7 @@ from tabletop.core.data.messages import Message, msg
 from tabletop.core.game.game import Game
 from tabletop.session.library.game_boundary import error_line, is_interrupt, place_of, settle
 from tabletop.session.library.manifest import FILE, GameManifest, read
+from tabletop.session.library.translations import CatalogueError, check_catalogues
 from tabletop.session.tutorial import lesson_runner
 
 ENTRY_POINTS = "tabletop.games"
@@ -74,6 +75,8 @@ class GameRegistry:
             folder = folder_of(Path(spec.origin)) if spec is not None and spec.origin is not None else None
             if folder is not None:
                 self.folders[name] = folder
+            if folder is not None and self._is_foreign(name):
+                check_catalogues(folder / "locale")
             manifest = read(folder) if folder is not None else None
         except BaseException as error:  # no fault of a game folder may stop the others
             self._refuse(name, error)
@@ -108,8 +111,11 @@ class GameRegistry:
             return None
         self._opened[name] = game
         self.folders[name] = folder_of(Path(str(module.__file__)))
-        settle(name, game, self.folders[name], foreign=not self._packages[name].startswith("games."))
+        settle(name, game, self.folders[name], foreign=self._is_foreign(name))
         return game
+
+    def _is_foreign(self, name: str) -> bool:
+        return not self._packages[name].startswith("games.")
 
     def unknown(self, name: str) -> str:
         """Return a sentence for programmers: that there is no such game, or why it is broken, and the nearest games."""
@@ -117,7 +123,8 @@ class GameRegistry:
             return f"the game {name!r} could not be loaded: {self.broken[name].what}"
         near = closest(name, self.manifests)
         guess = f"did you mean {near!r}? The games are" if near is not None else "the games are"
-        return f"there is no game {name!r}; {guess} {', '.join(self.manifests)}"
+        own = f"{EXAMPLES_ENVIRONMENT} names modules of your own"
+        return f"there is no game {name!r}; {guess} {', '.join(self.manifests)}; {own}"
 
     def _refuse(self, name: str, error: BaseException) -> None:
         """Record the reason why a game cannot be played, with its line of code; a person's Ctrl+C is raised again."""
@@ -125,7 +132,8 @@ class GameRegistry:
             raise error
         place = place_of(error, self.folders[name]) if name in self.folders else None
         where = "" if place is None or isinstance(error, SyntaxError) else f"{place[0]}, line {place[1]}"
-        self.broken[name] = InvalidGameError(name, error_line(error), where)
+        what = str(error) if isinstance(error, CatalogueError) else error_line(error)
+        self.broken[name] = InvalidGameError(name, what, where)
         self.manifests.pop(name, None)
         self.folders.pop(name, None)
 

@@ -7,16 +7,23 @@ a game, whose keys get the prefix `<id>.`. Nested tables become dotted keys. A p
 
 from __future__ import annotations
 
+import re
 import string
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
+from tabletop.core.data.errors import TabletopError
 from tabletop.core.data.messages import BY_LANGUAGE, Message, SeatName
+from tabletop.session.library.game_boundary import file_line
 
 LANGUAGES: Final = {"en": "English", "zh_TW": "繁體中文"}
 HOME: Final = Path(__file__).parent / "locale"
+
+
+class CatalogueError(TabletopError, ValueError):
+    """A file of messages that cannot be read; the sentence names the file and the line."""
 
 
 class Translations(string.Formatter):
@@ -88,11 +95,7 @@ class Translations(string.Formatter):
 
 def _read(folder: Path, language: str, prefix: str) -> dict[str, str]:
     """Return the entries of one language of a package; none if it has no such file."""
-    path = folder / f"{language}.toml"
-    if not path.is_file():
-        return {}
-    with path.open("rb") as file:
-        return flatten(tomllib.load(file), prefix)
+    return read_entries(folder, language, prefix) if (folder / f"{language}.toml").is_file() else {}
 
 
 def _plain_words(message: Message) -> str:
@@ -124,10 +127,24 @@ def gaps(pattern: str) -> set[str]:
     return {name for _, name, _, _ in string.Formatter().parse(pattern) if name}
 
 
-def read_entries(folder: Path, language: str) -> dict[str, str]:
-    """Return the raw entries of one file, for tests and tools."""
-    with (folder / f"{language}.toml").open("rb") as file:
-        return flatten(tomllib.load(file))
+def read_entries(folder: Path, language: str, prefix: str = "") -> dict[str, str]:
+    """Return the raw entries of one file. Raises `CatalogueError` for one that is no TOML."""
+    path = folder / f"{language}.toml"
+    data = path.read_bytes()
+    try:
+        return flatten(tomllib.loads(data.decode()), prefix)
+    except UnicodeDecodeError as error:
+        line, what = data.count(b"\n", 0, error.start) + 1, "the text is not in UTF-8"
+    except tomllib.TOMLDecodeError as error:
+        what, _, place = str(error).rstrip(")").rpartition(" (at ")
+        line = int(found[1]) if (found := re.match(r"line (\d+)", place)) else data.count(b"\n") + 1
+    raise CatalogueError(f"{file_line(str(path), line)}: {what}")
+
+
+def check_catalogues(folder: Path) -> None:
+    """Raise `CatalogueError` for the first file of messages in a folder that cannot be read."""
+    for language in LANGUAGES:
+        _read(folder, language, "")
 
 
 def missing(entries: Mapping[str, str], other: Mapping[str, str]) -> Iterable[str]:

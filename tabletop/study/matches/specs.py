@@ -7,7 +7,8 @@ except where players may think for a number of seconds. The CPU time is kept sep
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -23,7 +24,7 @@ from tabletop.files.message_json import MessageRecord
 from tabletop.session.bots.generic import BY_CHANCE, think
 from tabletop.session.library.game_boundary import held_off
 from tabletop.session.library.registry import game_registry
-from tabletop.study.matches.inspection import Inspector
+from tabletop.study.matches.inspection import EventInspector, Inspector
 
 POSITIONS: Final = 16
 """The default number of positions that a searching player evaluates for an answer."""
@@ -114,77 +115,92 @@ def play(spec: MatchSpec) -> Played:
 
 
 class _Run:
-    """A match being played: counts answers, checks invariants and records uses."""
+    """A match being played: counts answers, checks invariants and tables, and records uses."""
 
     def __init__(self, game: Game[Any], spec: MatchSpec) -> None:
         self._game, self._spec = game, spec
         self._decisions = self._checked = 0
         self._found: dict[str, str] = {}
-        """The faults, each where it was seen first."""
-        self._inspector: Inspector | None = None
+        """The faults by what is wrong, or by the place of the event, each where it was seen first."""
+        self._inspector = Inspector(game, len(spec.players), game.complete(spec.settings)) if spec.check else None
+        self._events = EventInspector(self._inspector.faults, self._at_event) if self._inspector is not None else None
         self._uses: list[Used] = []
         self._names: dict[tuple[str, str], MessageRecord] = {}
 
     def by_chance(self) -> Any:
-        """Play with players who choose at random, without log and checkpoints. Return the state at the end."""
+        """Play with players who choose at random, without log and checkpoints unless all is checked.
+
+        Return the state at the end.
+        """
         game, spec = self._game, self._spec
         declines = game.players.decline_answers if spec.players[0] == "eager" else frozenset()
-        answer = FastRng(spec.own_seed).answerer(game.players.random_answer, declines)
-
-        def checked(state: Any, ask: Ask[Any]) -> Any:
-            self._look(state, ask)
-            return answer(state, ask)
-
-        state = game.rules.setup(len(spec.players), game.complete(spec.settings))
-        self._decisions = play_out(game.rules.phases, state, checked if spec.check else answer)
-        self._look(state)
-        return state
+        if not spec.check:
+            answer = FastRng(spec.own_seed).answerer(game.players.random_answer, declines)
+            state = game.rules.setup(len(spec.players), game.complete(spec.settings))
+            with suppress(LookupError, ValueError):  # played again below, where a log tells how it came to that
+                self._decisions = play_out(game.rules.phases, state, answer)
+                return state
+        again = FastRng(spec.own_seed).answerer(game.players.random_answer, declines)
+        return self._play(lambda match, ask: again(match.state, ask))
 
     def by_players(self) -> Any:
         """Play every seat with its own player, who sees only what the seat may know. Return the state at the end."""
         spec, seed = self._spec, self._spec.own_seed
-        match: Match[Any] = Match.new(self._game, len(spec.players), settings=spec.settings)
-        match.observer = self if spec.observed else None
         chance = SeededChance(seed)
         budget: Mapping[str, Any] = (
             {"iterations": spec.positions} if spec.seconds is None else {"seconds": spec.seconds}
         )
-        while not match.over:
-            for ask in match.pending:
-                self._look(match.state, ask)
-            ask = match.pending[0]
+
+        def answer(match: Match[Any], ask: Ask[Any]) -> Any:
             if ask.seat == CHANCE:
-                match.answer(chance(match.state, ask, match.chance_draws), CHANCE)
-                continue
-            decision = think(match, ask.seat, spec.players[ask.seat], seed=f"{seed}|{len(match.log)}", **budget)
-            match.answer(decision.value, ask.seat)
-            self._decisions += 1
-        self._look(match.state)
+                return chance(match.state, ask, match.chance_draws)
+            return think(match, ask.seat, spec.players[ask.seat], seed=f"{seed}|{len(match.log)}", **budget).value
+
+        return self._play(answer)
+
+    def _play(self, answer: Callable[[Match[Any], Ask[Any]], Any]) -> Any:
+        """Play with `answer` for everybody, chance too, and look at every question. Return the state at the end."""
+        match: Match[Any] = Match.new(self._game, len(self._spec.players), settings=self._spec.settings)
+        match.observer = self if self._spec.observed or self._spec.check else None
+        while not match.over:
+            ask = match.pending[0]
+            self._look(match, ask)
+            match.answer(answer(match, ask), ask.seat)
+            self._decisions += ask.seat != CHANCE
+        self._look(match)
         return match.state
 
     def answering(self, match: Match[Any], ask: Ask[Any], value: Any) -> None:
-        """Do nothing: answers are counted elsewhere."""
+        """Judge the events before an answer, if they are to be checked."""
+        if self._events is not None:
+            self._events.answering(match, ask, value)
 
     def on_event(self, match: Match[Any], event: Event) -> None:
-        """Record the things that a seat used in an event."""
-        for use in self._game.players.usage(match.state, event):
+        """Record the things that a seat used in an event, and inspect the state at it, as the spec wants."""
+        if self._events is not None:
+            self._events.on_event(match, event)
+        for use in self._game.players.usage(match.state, event) if self._spec.observed else ():
             self._uses.append(Used(use.seat, use.group, use.id, self._game.rules.round_of(match.state)))
             self._names[use.group, use.id] = MessageRecord.of(use.name)
 
-    def _look(self, state: Any, ask: Ask[Any] | None = None) -> None:
+    def _look(self, match: Match[Any], ask: Ask[Any] | None = None) -> None:
         """Record the faults at a question, or at the end, if they are to be checked."""
-        if not self._spec.check:
+        if self._inspector is None or self._events is None:
             return
-        if self._inspector is None:
-            seats, settings = len(self._spec.players), self._game.complete(self._spec.settings)
-            self._inspector = Inspector(self._game, seats, settings)
         self._checked += 1
         if ask is None:
             where = "at the end"
         else:
             where = f"at {ask.kind!r} of {'chance' if ask.seat == CHANCE else f'seat {ask.seat}'}"
-        for fault in self._inspector.faults(state, () if ask is None else (ask,)):
+        for fault in self._inspector.faults(match.state, () if ask is None else (ask,)):
             self._found.setdefault(fault, f"match {self._spec.number}, {where}: {fault}")
+        if ask is None:
+            self._events.settle()
+
+    def _at_event(self, fault: str, place: str) -> None:
+        """Record a fault at an event, the first at each place; where the next question has it, too, it is known."""
+        if place:
+            self._found.setdefault(place, f"match {self._spec.number}, {fault}")
 
     def result(self, state: Any) -> MatchResult:
         """Return the result of the match, from the state at the end."""

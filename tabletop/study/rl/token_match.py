@@ -112,7 +112,7 @@ class TokenMatch:
             return [0.0] * seats
         result = self.game.rules.result(self.match.state)
         if kind == "points":
-            return [float(score.total) for score in result.scores]
+            return [float(result.points_of(seat)) for seat in range(seats)]
         won = [seat in result.winners for seat in range(seats)]
         lost = seats - len(result.winners)
         return [(1.0 / len(result.winners) if one else -1.0 / lost) if lost else 0.0 for one in won]

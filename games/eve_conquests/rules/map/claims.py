@@ -78,11 +78,11 @@ def claim(state: State, seat: Seat, regions: tuple[int, ...]) -> Script[None]:
         state.face_up &= ~(1 << square)
         state.won[seat].append(state.piles[square].pop())
     points = sum(REGIONS[region].worth for region in regions)
+    state.flips, state.phase = len(regions), "flip"
     yield event("claimed", seat=seat, regions=regions, points=points)
     yield from check_revelation(state)
-    if state.phase != "over":
-        state.flips = len(regions)
-        state.phase = "flip"
+    if state.phase == "over":
+        state.flips = 0
 
 
 def flip(state: State) -> Script[None]:

@@ -1,4 +1,4 @@
-"""A `ViewState` as readable text: for tests, for terminals, and for people who cannot see a table."""
+"""A `ViewState` as readable text, for the recordings of views in the tests."""
 
 from __future__ import annotations
 

@@ -1,0 +1,116 @@
+"""Mistakes of authors are told in one sentence, with the file and the line that is wrong."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tabletop.__main__ import main
+from tests.testing.conftest import HANDS, Written, faults, line_of
+
+
+def test_a_misspelt_phase_is_told_with_the_line_that_sets_it(
+    written: Written, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """A simulation and a check name the step, its phase and all that there are."""
+    game = written("card_phase", ('for _ in cards.hands], "lay"', 'for _ in cards.hands], "ley"'))
+    sentence = "RulesError: deal set the phase 'ley', which has no step; the phases are deal, lay and over"
+    line = line_of(game, tmp_path, '"ley"')
+    assert main(["--lang", "en", "simulate", game, "--games", "1", "--workers", "1"]) == 2
+    assert f"The code of {game} broke in {game}.py, line {line}: {sentence}" in capsys.readouterr().err
+    assert faults(capsys, game, "ends") == [f"- {sentence}  ({game}.py, line {line})"]
+
+
+@pytest.mark.parametrize(
+    ("name", "line", "what"),
+    [
+        ("card_threw", 'event("laid")', "calls event without `yield`, so that nobody sees it"),
+        ("card_from", 'yield from event("laid")', "yields from event: an event is no script, and has `yield` without"),
+        ("card_unasked", "choose(0, 'a', ['b', 'c'])[0]", "calls choose without `yield from`, so that nobody is asked"),
+    ],
+    ids=["event", "yield from event", "choose"],
+)
+def test_a_yield_that_is_missing_or_too_much_is_told_first(
+    name: str, line: str, what: str, written: Written, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """Its line comes first; where no match can be played, one more check says so, and the others are not run."""
+    game = written(
+        name, (HANDS, HANDS + f"    {line}\n"), ("import Ask, Script, event", "import Ask, Script, choose, event")
+    )
+    main(["--lang", "en", "check", game, "--quick", "--only", "ends", "--only", "scripts", "--only", "copies"])
+    told = [line.strip() for line in capsys.readouterr().out.splitlines()]
+    assert told[1].startswith(f"- the step lay of the phase 'lay' {what}")
+    assert told[1].endswith(f"{game}.py, line {line_of(game, tmp_path, line)})")
+    verdicts = {line.split()[1]: line.split()[0] for line in told if line.startswith(("good ", "bad "))}
+    fatal = name != "card_threw"
+    others = {"ends": "bad"} if fatal else {"ends": "good", "copies": "good"}
+    assert verdicts == {"scripts": "bad", **others}
+    assert ("The other checks were not run, since matches do not end." in told) == fatal
+
+
+def test_a_zone_that_does_not_exist_is_told_with_the_function_that_names_it(
+    written: Written, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """So it is by the checks of the table, by others that project it, and by `simulate --check`."""
+    game = written("card_zone", ('lying |= {f"laid_', 'lying |= {f"layed_'))
+    line = line_of(game, tmp_path, "def locate(")
+    for told in (faults(capsys, game, "pieces"), faults(capsys, game, "resumed")):
+        assert told
+        assert all("zone" in fault and "layed_0" in fault and f"{game}.py, line {line})" in fault for fault in told)
+    assert main(["--lang", "en", "simulate", game, "--games", "1", "--check", "--workers", "1"]) == 1
+    told = [line for line in capsys.readouterr().err.splitlines() if line.startswith("Something is wrong")]
+    assert len(told) == 1
+    assert f"{game}.py, line {line}) names" in told[0]
+
+
+@pytest.mark.parametrize(
+    ("name", "players", "function", "what"),
+    [
+        (
+            "card_policy",
+            "default_policy=lambda deal, ask, stream: 'nothing'",
+            "default_policy",
+            "players.default_policy answered 'nothing' to 'lay'; the options are 'card_",
+        ),
+        (
+            "card_worth",
+            "evaluate=lambda deal, seat: 7.5",
+            "evaluate",
+            "players.evaluate returned 7.5 for a seat: the worth of a position is from 0 to 1",
+        ),
+    ],
+    ids=["policy", "worth"],
+)
+def test_what_a_search_follows_blindly_is_checked(
+    name: str, players: str, function: str, what: str, written: Written, capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+) -> None:  # fmt: skip
+    """The default policy and the worth of positions are asked at every question, with the line of the function."""
+    game = written(
+        name,
+        ("table=TABLE, text=TEXT", f"table=TABLE, text=TEXT, players=GamePlayers({players})"),
+        ("import Game, GameRules", "import Game, GamePlayers, GameRules"),
+    )
+    told, end = faults(capsys, game, "bots"), f"{game}.py, line {line_of(game, tmp_path, function)})"
+    assert told
+    assert all(fault.startswith(f"- {what}") and fault.endswith(end) for fault in told)
+
+
+@pytest.mark.parametrize(
+    ("name", "change", "error", "steps"),
+    [
+        ("card_again", "", "RulesError: the question 'lay' of the step lay offers no option", 4),
+        ("card_drawn", "    cards.deck = cards.deck[3:]\n    cards.deck.pop()\n", "IndexError: pop from empty list", 2),
+    ],
+    ids=["options", "list"],
+)
+def test_what_runs_out_is_told_with_the_phase_that_does_not_change(
+    name: str, change: str, error: str, steps: int, written: Written, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Where a step forgets to name the next phase it runs again and again, until something is missing."""
+    game = written(name, ('    cards.phase = "lay" if cards.hands[0] else "over"\n', change))
+    sentence = f"{error}; the phase has been 'lay' for {steps} steps"
+    assert any(fault.startswith(f"- {sentence}  ({game}.py, line ") for fault in faults(capsys, game, "ends"))
+    assert main(["--lang", "en", "simulate", game, "--games", "1", "--workers", "1"]) == 2
+    assert sentence in capsys.readouterr().err
