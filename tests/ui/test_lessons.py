@@ -318,11 +318,15 @@ def test_whoever_has_lost_every_ship_comes_back_to_the_flick(app: App) -> None:
         while session.prompt is None or session.is_bot(session.prompt.seat):
             app.pump()
 
-    coach.advance(session.match)
+    while sure(coach.coached(session.match)).look:
+        coach.advance(session.match)
     for _ in range(2):
         answered(sure(session.prompt).offers[0].option)
+    answered("move")
+    assert step() == "slingshot"
+    coach.advance(session.match)
     away = ("navigate", "starship-0-1", 0, 1500, 0), ("navigate", "starship-0-2", 157080, 1500, 0)
-    answered("move", *away, "recruit", ("place", "Alpha-H"))
+    answered(*away, "recruit", ("place", "Alpha-H"))
     assert step() == "flick"
     waited()
     assert isinstance(session.answer("mine"), Refused)

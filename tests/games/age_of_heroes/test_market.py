@@ -394,7 +394,7 @@ def test_what_can_be_answered_in_the_open_tells_nothing_of_a_hand() -> None:
         match.state, ask, "accept", Refusal(msg("core.not_offered"))
     )
     words = Translations("en", SHELF.locales()).text(refusal.reason, ("Ann", "Bo", "Cleo"))
-    assert (words, refusal.rule) == ("Bo cannot: that gives 1 Iron, which this hand does not hold.", "4.2")
+    assert (words, refusal.rule) == ("Bo cannot accept: that gives 1 Iron, which this hand does not hold.", "4.2")
 
 
 # -- promises ---------------------------------------------------------------------------------------------------------
@@ -443,7 +443,7 @@ def test_a_promised_consent_is_kept_or_broken(answer: str, is_broken: bool) -> N
     """Rules 4.2."""
     match = match_of(position(hands=("stone stone",), promises=[Promise(1, 0, "road")]))
     lines = log_after(match, (0, ("road", 1, (0, 0, 0, 2, 0))), (1, answer))
-    assert ("Bo breaks the promise to consent to a road with Ann." in lines) == is_broken
+    assert ("Bo breaks the promise to agree to a road with Ann." in lines) == is_broken
     assert match.state.promises == []
 
 
@@ -469,7 +469,7 @@ def test_a_card_later_is_owed_until_it_is_given() -> None:
     assert lines[-1] == "Bo promises to give Ann a card later."
     assert match.state.promises == [Promise(1, 0, "card")]
     lines = log_after(match, (1, offer(0, "wood", "")), (0, "accept"))
-    assert "Bo has kept the promise to give Ann a card." in lines
+    assert "Bo keeps the promise to give Ann a card." in lines
     assert match.state.promises == []
 
 

@@ -242,7 +242,7 @@ def test_an_answer_of_too_much_names_the_card_and_how_many_there_are() -> None:
             ("gold", "gold"),
             "",
             "",
-        ): "The offer asks for 2 cards; of those asked nobody holds more than 1.",
+        ): "The offer asks for 2 cards, but nobody asked holds more than 1.",
     }
     for value, sentence in said.items():
         refusal = match.pending[0].refusal(value)
@@ -274,7 +274,7 @@ def test_a_price_comes_with_figures() -> None:
         refusal = GAME.text.explain_illegal(match.state, match.pending[0], CITY_HOME)
         assert refusal is not None
         text = Translations("en", SHELF.locales()).text(refusal.reason, NAMES)
-        assert text == f"City needs 2 Wood, 1 Stone; you have {have}. Gold may stand for iron, wood, grain or stone."
+        assert text == f"City needs 2 Wood, 1 Stone; you have {have}. Gold may stand in for iron, wood, grain or stone."
 
 
 def after(facts: dict[str, Any], *answers: Any) -> Match[State]:

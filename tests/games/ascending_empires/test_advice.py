@@ -154,7 +154,7 @@ def test_an_attack_tells_its_points_and_the_defence() -> None:
     value = ("attack", ("starship-0-1", "starship-0-2"), "Alpha-3")
     assert match.pending[0].options == [value]
     lines = reasons(GAME, match, value)
-    assert lines == ["2 VP: attack 2 beats defence 1 of Alpha 3.", "Ben loses what there counts 1 VP at the end."]
+    assert lines == ["2 VP: attack 2 beats defence 1 of Alpha 3.", "Ben loses a planet worth 1 VP at the end."]
 
 
 def test_a_shot_tells_where_it_stops() -> None:
@@ -167,7 +167,7 @@ def test_a_shot_tells_where_it_stops() -> None:
     play.ship("starship-1-1", x + 60_000, y)
     match = match_of(play, "move")
     ram = reasons(GAME, match, flick("starship-0-1", 800))
-    assert ram[0].endswith("it takes starship 1 of Ben, 60 mm away, off the board.")
+    assert ram[0].endswith("it takes Ben's starship 1, 60 mm away, off the board.")
     assert ram[-1] == "Pull back against its line, to a power of 41.", "800 mm/s in the figure that aiming shows"
     play.ship("starship-0-1", 330_000, y)
     off = reasons(GAME, match_of(play, "move"), flick("starship-0-1", 1800))

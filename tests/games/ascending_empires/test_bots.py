@@ -87,7 +87,7 @@ def test_the_admiral_rams_a_ship_that_blockades() -> None:
     assert came.place[SHIP_OF[ENEMY]] == came.place[SHIP_OF[A]] == SUPPLY
     decision = think(Match.at(GAME, play.state), 0, "admiral", seed=1, iterations=1)
     mm = round(math.dist((play.state.x[SHIP_OF[A]], play.state.y[SHIP_OF[A]]), at_enemy) / 1000)
-    assert said(decision.reason) == f"Reckoned without spin, it takes starship 1 of Ben, {mm} mm away, off the board."
+    assert said(decision.reason) == f"Reckoned without spin, it takes Ben's starship 1, {mm} mm away, off the board."
 
 
 def test_the_admiral_brings_two_ships_together_for_an_attack() -> None:
@@ -108,7 +108,7 @@ def test_an_action_says_what_it_is_chosen_for() -> None:
         decision = think(Match.at(GAME, play.state), 0, "admiral", seed=1, iterations=1)
         assert decision.value == action
         why.append(said(decision.reason))
-    assert re.fullmatch(r"A ram can reach starship 1 of Ben, \d+ mm away\.", why[0])
+    assert re.fullmatch(r"A ram can reach Ben's starship 1, \d+ mm away\.", why[0])
     assert why[1:] == ["Ben has 2 things on Alpha 3, which defends with 1.", "1 VP now: 1 VP token then."]
 
 

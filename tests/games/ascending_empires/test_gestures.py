@@ -320,9 +320,9 @@ def test_what_is_not_allowed_is_refused_with_its_reason(
     ("situation", "gesture", "sentence"),
     [
         ("mining", drag("troop_0-9", "planet/Alpha-2", "troops/0"),
-         "Mining needs 2 troops on the planet or more; Alpha 2 has 1."),
+         "Mining needs 2 troops or more; Alpha 2 has 1."),
         ("building", drag("research_0-0", "stock/0", "planet/Alpha-2"),
-         "The price of Research facility is 2 troops of the planet; Alpha 2 has 1."),
+         "The planet pays 2 troops for Research facility; Alpha 2 has 1."),
         ("developing", Click("marker-0-brown"),
          "Level 1 of brown needs 1 unblockaded research facility on planets of that colour; you have 0."),
     ],

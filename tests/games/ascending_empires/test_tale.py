@@ -47,8 +47,8 @@ def test_a_flick_is_called_by_the_power_that_aiming_shows() -> None:
 @pytest.mark.parametrize(
     ("place", "text"),
     [
-        (around(HOLE_OF["Alpha-3"], 0.0), "It stops in the ring of Alpha 3."),
-        (BELOW, "It stops {mm} mm from the ring of Alpha 3."),
+        (around(HOLE_OF["Alpha-3"], 0.0), "The flicked ship stops in the ring of Alpha 3."),
+        (BELOW, "The flicked ship stops {mm} mm from the ring of Alpha 3."),
     ],
 )
 def test_the_log_says_where_a_ship_stops(place: tuple[int, int], text: str) -> None:
@@ -60,7 +60,7 @@ def test_the_log_says_where_a_ship_stops(place: tuple[int, int], text: str) -> N
     bumped.step(flick(A))
     text = text.replace("{mm}", str((70_000 - RING_RADIUS - SHIPS[0].radius) // 1000))
     assert line(free) == text
-    assert line(bumped) == f"Contacts in order: starship 1 of Ann with Alpha 4. {text}"
+    assert line(bumped) == f"On the way Ann's starship 1 bumps into Alpha 4. {text}"
     assert "光環" in line(free, "zh_TW")
 
 
@@ -73,5 +73,5 @@ def test_a_ship_that_is_gone_stops_nowhere() -> None:
     assert off.events_of("lost")
     ram.flown((A, ENEMY))
     ram.step(flick(A))
-    assert line(ram) == "Contacts in order: starship 1 of Ann with starship 1 of Ben."
+    assert line(ram) == "On the way Ann's starship 1 bumps into Ben's starship 1."
     assert ram.events_of("ram")

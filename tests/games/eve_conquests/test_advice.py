@@ -75,7 +75,7 @@ def test_the_odds_of_an_attack_are_those_of_the_dice() -> None:
         + Fraction(1, 3) * (Fraction(1, 6) * (1 - Fraction(1, 6)) + Fraction(3, 6) * Fraction(2, 6))  # white
     )
     lines = reasons(GAME, match, ("attack", "catch", "curse"))
-    assert lines[0] == f"By dice alone, chosen at random, all of theirs (1) can be hit in {round(100 * hit)} %."
+    assert lines[0] == f"With random dice {round(100 * hit)} % of rolls can hit all their units (1)."
     assert lines[1] == "Ben then loses Curse, worth 2."
 
 

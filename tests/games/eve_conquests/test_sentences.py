@@ -47,7 +47,7 @@ def test_a_turn_without_actions_does_not_ask_for_actions(plan: str) -> None:
     assert ask.kind == plan
     assert text(GAME.text.prompt(state, ask)) == "Ann: no actions left. Do what costs none, or end the turn."
     state.actions = 1
-    assert "(1 action left)" in text(GAME.text.prompt(state, ask))
+    assert ". 1 action left." in text(GAME.text.prompt(state, ask))
 
 
 def test_the_first_answers_say_what_they_do() -> None:
@@ -65,8 +65,8 @@ def test_the_first_answers_say_what_they_do() -> None:
 
 def test_the_only_neighbour_of_a_region_is_no_plural() -> None:
     texts = [text(msg("eve_conquests.advice.ready", region="Stain", around=around)) for around in (1, 2)]
-    assert texts[0] == "Stain then has own pieces in its only neighbour: it can take an outpost."
-    assert texts[1] == "Stain then has own pieces in all 2 neighbours: it can take an outpost."
+    assert texts[0] == "Stain can then take an outpost, with presence in its only neighbour."
+    assert texts[1] == "Stain can then take an outpost, with presence in all 2 neighbours."
 
 
 def test_the_name_of_a_learner_fits_every_sentence() -> None:
@@ -84,7 +84,7 @@ def test_a_throw_is_told_by_what_the_dice_show() -> None:
     state = position(plan="logistics", **SIX)
     state.dice = [0, 1 * 6, 2 * 6]
     ask: Ask[Any] = Ask(-1, "roll", count=3, faces=6, by=0, context=("battle", 0))
-    assert text(GAME.text.describe_roll(state, ask, (6, 1, 3))) == "Ann rolled 2 damage, 0 defence, 1 tactics."
+    assert text(GAME.text.describe_roll(state, ask, (6, 1, 3))) == "Ann rolls 2 damage, 0 defence and 1 tactics."
 
 
 def test_no_line_of_a_match_names_the_face_of_a_die() -> None:
@@ -121,7 +121,7 @@ def test_numbers_and_words_agree() -> None:
     assert tale("agents_take_over", count=1, **facts) == "1 agent of Bo takes over Curse."
     assert tale("agents_take_over", count=2, **facts) == "2 agents of Bo take over Curse."
     assert tale("reinforced", count=1, **facts) == "1 unit of Bo joins in Curse."
-    assert tale("salvaged", count=1, **facts) == "1 unit of Bo is saved to Curse."
+    assert tale("salvaged", count=1, **facts) == "1 unit of Bo is saved and goes to Curse."
     prompt = msg("eve_conquests.prompt.dice", who=SeatName(0), limit=1)
     assert ENGLISH.text(prompt, NAMES) == "Ann: choose up to 1 die."
     assert ENGLISH.text(msg("eve_conquests.dice.red", count=1), NAMES) == "1 red damage die"
@@ -197,11 +197,11 @@ def test_revelation_takes_any_number_of_points() -> None:
 
 
 def test_nobody_is_told_to_take_back_a_token_that_is_not_there() -> None:
-    """A regression: "take a token back" was offered without any card in force, and a click on a token was refused."""
+    """A regression: "take back a token" was offered without any card in force, and a click on a token was refused."""
     for held, possible in (({}, False), ({1: ["L11"]}, True)):
         places: Pieces = {"units": {"stain": (1, 1)}, "outposts": {"stain": "logistics"}, "held": held}
         match = play(position(hands={1: ["L10"]}, **places), "end")
         ask = match.pending[0]
         assert ask.kind == "interrupt"
         assert any(option[0] == "recall" for option in ask.options) == possible
-        assert ("take the token back" in text(GAME.text.prompt(match.state, ask))) == possible
+        assert ("take back a token" in text(GAME.text.prompt(match.state, ask))) == possible
