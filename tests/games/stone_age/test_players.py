@@ -77,7 +77,7 @@ def test_figures_that_multiply_nothing_yet_promise_what_comes() -> None:
     match = Match.at(GAME, state)
     told = rendered([said(match, match.pending[0], ("card_1", 1))])
     assert f"{card.figures} point" in told
-    assert "none yet" in told
+    assert "nothing to count yet" in told
 
 
 def test_a_reason_tells_no_card_that_was_drawn_unseen() -> None:
