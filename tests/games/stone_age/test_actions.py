@@ -291,7 +291,7 @@ def test_the_last_place_is_told_when_it_opens_by_itself() -> None:
     match.observer = recorder = EventLines()
     match.answer("field")
     assert match.pending[0].kind == "roll"
-    assert recorder.lines[-1] == "Ann had one place left, which opens by itself: Forest."
+    assert recorder.lines[-1] == "Ann had only one place left: Forest opens by itself."
 
 
 def test_a_place_that_was_chosen_is_not_told_as_one_that_opens_by_itself() -> None:

@@ -77,7 +77,7 @@ def test_figures_that_multiply_nothing_yet_promise_what_comes() -> None:
     match = Match.at(GAME, state)
     text = rendered([said(match, match.pending[0], ("card_1", 1))])
     assert f"{card.figures} point" in text
-    assert "none yet" in text
+    assert "nothing to count yet" in text
 
 
 def test_a_reason_tells_no_card_that_was_drawn_unseen() -> None:

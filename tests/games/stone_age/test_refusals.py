@@ -89,7 +89,7 @@ def test_exact_numbers_and_rooms_are_kept() -> None:
     state.unplaced[0] = 1
     assert placing(state, "place/hut", 1) == ("pair_needed", "4.3")
     text = said(Match.at(GAME, state), Drag(("person_0-0",), "mat0/people", "place/hut"))
-    assert text == "Two people of yours are needed: Hut. You have 1 left to place."
+    assert text == "Hut needs two of your people. You have 1 left to place."
     state = position()
     put(state, 1, INDEX["river"], 5)
     assert placing(state, "place/river", 3) == ("no_room", "4.3")
@@ -210,8 +210,8 @@ def test_a_building_shows_its_price() -> None:
     give(state, 0, wood=2, clay=1, gold=3)
     match = acting(state, building_1=1)
     assert refused(match, Drag(("gold-0",), "mat0/gold", "place/building_1")) == ("wrong_resource", "5.4")
-    assert said(match, Click("mat0/gold")) == "This price has no gold: it is 2 wood, 1 clay."
-    assert said(match, Click("mat0/stone")) == "This price has no stone: it is 2 wood, 1 clay."
+    assert said(match, Click("mat0/gold")) == "No gold is needed: the price is 2 wood, 1 clay."
+    assert said(match, Click("mat0/stone")) == "No stone is needed: the price is 2 wood, 1 clay."
     assert said(match, Click("mat0/wood")) == (
         "Pay it all at once: 2 wood, 1 clay. You have 2 wood, 1 clay, 3 gold; there is no change."
     )
@@ -261,12 +261,12 @@ def test_goods_carried_to_a_wrong_place_are_told_where_and_what_to_do(place: str
     match.answer("card_2")
     wood = Drag(("wood-0",), "mat0/wood", place)
     assert said(match, wood) == (
-        f"Nothing is paid there: {called}. For Card 2, click 2 resources of any kinds on your own board; "
+        f"Nothing is paid there ({called}). For Card 2, click 2 resources of any kinds on your own board; "
         "you have 3 wood, 1 clay."
     )
     match.answer("decline")
     assert said(match, wood) == (
-        f"Nothing is paid there: {called}. For Building 1, click 2 wood, 1 clay on your own board; "
+        f"Nothing is paid there ({called}). For Building 1, click 2 wood, 1 clay on your own board; "
         "you have 3 wood, 1 clay."
     )
     assert refused(match, Drag(("wood-0",), "mat0/wood", "place/building_1")) == ("exact_payment", "5.4")

@@ -404,9 +404,9 @@ def test_whoever_is_short_of_food_is_told_while_people_are_placed() -> None:
     state = position(2)
     state.food[0], state.agriculture[0] = 3, 1
     match = Match.at(GAME, state)
-    assert words(GAME.text.prompt(state, match.pending[0])) == "Ann: place people (5 left); 1 food still to find"
+    assert words(GAME.text.prompt(state, match.pending[0])) == "Ann: place your people (5 left). You still need 1 food."
     state.food[0] = 4
-    assert words(GAME.text.prompt(state, match.pending[0])) == "Ann: place people (5 left)"
+    assert words(GAME.text.prompt(state, match.pending[0])) == "Ann: place your people (5 left)."
 
 
 def test_sending_people_out_brings_nothing_by_itself() -> None:
