@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 
-BACK = "A card that lies face down"
+BACK = "A face-down card"
 
 
 @contextmanager
