@@ -160,7 +160,7 @@ def test_what_cannot_be_served_is_told(
     broken.mkdir()
     (broken / "set.toml").write_text("nonsense", encoding="utf-8")
     (tmp_path / "own_sets.txt").write_text(f"{broken}\n", encoding="utf-8")
-    for language, left_out in (("en", "The set broken is left out:"), ("zh_TW", "物件組 broken 已略過：")):
+    for language, left_out in (("en", "The set broken is left out:"), ("zh_TW", "套組 broken 已略過：")):
         assert main(["--lang", language, "serve", "sandbox", "--set", "broken"]) == 2
         told = capsys.readouterr().err
         assert told.count(left_out) == 1, "who asks for it is told why it is not there"
