@@ -65,7 +65,7 @@ def test_what_a_page_took_back_it_does_again() -> None:
         await ann.settle()
         assert held(ann.tree, 0) == {}
         await bo.settle()
-        await choose(bo, "Roll all dice")
+        await choose(bo, "Throw all dice")
         await ann.settle()
         await back(ann, "redo")
         await at_rest(table.hosting, *pages)
@@ -166,7 +166,7 @@ def test_two_phones_take_back(chromium: Browser) -> None:
         for seat, one in enumerate((me, other)):
             sit(one, table.hosting.invitation, seat)
         journal = table.session.journal
-        tap(me, "optionRoll all")
+        tap(me, "optionThrow all")
         wait(me, lambda: isinstance(journal.done[-1].act, ThrowDice))
         tap(other, "optionDraw one")
         other.locator("#cards .cards button").wait_for()
