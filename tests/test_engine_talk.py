@@ -205,5 +205,5 @@ def test_details_tell_what_the_program_counts(monkeypatch: pytest.MonkeyPatch, t
         look_through(app, played(app, "omen", END))
         walk_around(app, "omen")
     said = "\n".join(texts)
-    for word in ("continuations", "Seed talk", "decision", "Seed of chance"):
+    for word in ("continuations", "Seed talk", "decision", "Seed of this match"):
         assert word in said, word

@@ -138,7 +138,7 @@ def test_replay_tells_a_free_table_and_checks_it(capsys: pytest.CaptureFixture[s
 
     assert status == 0
     assert "P1: Shuffled" in out
-    assert "All 7 acts" in out
+    assert "All 7 actions" in out
 
 
 def test_screenshot_writes_a_picture_of_the_size_asked_for(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -184,12 +184,12 @@ def test_artsheet_shows_all_pictures_and_prints_the_nearest(capsys: pytest.Captu
         (("rules", "nothing"), "There is no game called nothing"),
         (("replay", "/nowhere/x.match"), "x.match is not there"),
         (("play", "example_game", "--seats", "Ann,Bo=chess"), "no computer player chess"),
-        (("play", "example_game", "--seats", "Ann,=random"), "without a name"),
+        (("play", "example_game", "--seats", "Ann,=random"), "has no name"),
         (("screenshot", "example_game", "--size", "huge", "--out", "x.png"), "WIDTHxHEIGHT"),
         (("screenshot", "example_game", "--out", "/nowhere/at/all.png"), "cannot be written"),
         (("artsheet", "stone_ag", "--out", "x.png"), "did you mean stone_age?"),
         (("artsheet", "example_game", "--out", "x.png"), "no pictures of its own"),
-        (("artsheet", "stone_age", "--out", "x.jpg"), "has to end in .png"),
+        (("artsheet", "stone_age", "--out", "x.jpg"), "must end in .png"),
         (("artsheet", "stone_age", "--out", "/nowhere/at/all.png"), "cannot be written"),
         (("artsheet", "stone_age", "--out", "x.png", "--pairs", "few"), "--pairs needs a number, not few"),
         (("artsheet", "stone_age", "--out", "x.png", "--pairs", "0"), "--pairs must be between 1"),
@@ -265,8 +265,8 @@ def test_version_and_help(capsys: pytest.CaptureFixture[str]) -> None:
     assert (status, out.startswith("tabletop ")) == (0, True)
     _, english, _ = run(capsys, "--help")
     _, chinese, _ = run(capsys, "--lang", "zh_TW", "--help")
-    assert "five board games" in english
-    assert "桌上遊戲" in chinese
+    assert "Five board games" in english
+    assert "五款桌遊" in chinese
 
 
 def test_an_unknown_language_is_refused(capsys: pytest.CaptureFixture[str]) -> None:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.browser
 BUTTON = re.compile(r'^\s*- (?:\'?)button (?P<name>"(?:[^"\\]|\\.)*")(?P<states>(?: \[[^\]]*\])*)')
-ASIDE = {"Menu", "Hint", "How do I win?", "Take back", "Close", "Hand", "Table", "Show all"}
+ASIDE = {"Menu", "Hint", "Goal", "Undo", "Close", "Hand", "Table", "Show all"}
 """Buttons that answer nothing."""
 SETTLE_MS = 2000
 """The longest time for which a button is disabled: a second, and a margin for the page and the machine."""

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 
-BACK = "A card that lies face down"
+BACK = "A face-down card"
 
 
 @contextmanager
@@ -144,7 +144,7 @@ def test_dice_roll_and_discs_slide_at_every_page() -> None:
 
     async def work(table: FreeRunning, pages: list[FakePage], client: aiohttp.ClientSession) -> None:
         me, other, _ = pages
-        await choose(me, "Roll all dice")
+        await choose(me, "Throw all dice")
         scene = await other.wait_for("scene")
         assert scene["kind"] == "dice"
         assert set(scene["dice"]) <= set(other.tree["pieces"])
@@ -168,8 +168,8 @@ def test_all_dice_are_dice() -> None:
         me, _, _ = pages
         kings = {piece: row[2] for piece, row in me.tree["pieces"].items() if "man" in name_of(me.tree, row).lower()}
         dice = [row for row in me.tree["pieces"].values() if "die" in name_of(me.tree, row).lower()]
-        assert f"({len(dice)})" in me.tree["question"]["options"][option(me.tree, "Roll all dice")]["text"]
-        await choose(me, "Roll all dice")
+        assert f"({len(dice)})" in me.tree["question"]["options"][option(me.tree, "Throw all dice")]["text"]
+        await choose(me, "Throw all dice")
         assert {piece: me.tree["pieces"][piece][2] for piece in kings} == kings
 
     at_pages(work)
@@ -265,7 +265,7 @@ def tap(page: Page, key: str) -> None:
 @pytest.mark.parametrize("language", ["en", "zh_TW"])
 def test_hands_on_phones(chromium: Browser, language: str) -> None:
     """On two phones, one draws by a tap and plays by dragging up, the other throws the dice; each sees it."""
-    draw, roll = ("optionDraw one", "optionRoll all") if language == "en" else ("option抽一張", "option擲所有")
+    draw, roll = ("optionDraw one", "optionThrow all") if language == "en" else ("option抽一張", "option擲所有")
     with free_table() as table:
         me, other = [device(chromium, "phone", language) for _ in range(2)]
         for seat, one in enumerate((me, other)):

@@ -65,14 +65,14 @@ def test_what_a_page_took_back_it_does_again() -> None:
         await ann.settle()
         assert held(ann.tree, 0) == {}
         await bo.settle()
-        await choose(bo, "Roll all dice")
+        await choose(bo, "Throw all dice")
         await ann.settle()
         await back(ann, "redo")
         await at_rest(table.hosting, *pages)
         assert [row[1] for row in held(ann.tree, 0).values()] == [row[1] for row in before.values()]
         texts = [line["text"] for line in cy.tree["lines"].values()][-4:]
-        assert [text.split(":")[0] for text in texts] == ["1 drawn into the hand of P1 from", "Taken back", "Thrown",
-                                                         "Done again"]  # fmt: skip
+        assert [text.split(":")[0] for text in texts] == ["1 drawn into the hand of P1 from", "Undone", "Thrown",
+                                                         "Redone"]  # fmt: skip
         assert (await back(ann, "redo"))["is"] == "refused"
 
     at_pages(work)
@@ -89,10 +89,11 @@ def test_a_deed_on_which_another_stands_says_whose() -> None:
         await at_rest(table.hosting, *pages)
         reply = await back(ann)
         assert reply["is"] == "refused"
-        assert reply["text"].startswith("P2 has changed the same since (1 drawn into the hand of P2 from: a stack)")
+        why = "P2 has changed the same pieces since (1 drawn into the hand of P2 from: a stack)"
+        assert reply["text"].startswith(why)
         await ann.send("speak", language="zh_TW")
         await ann.settle()
-        assert "P2之後動過同樣的東西" in (await back(ann))["text"]
+        assert "P2後來動過同樣的物件" in (await back(ann))["text"]
         assert (await back(bo))["is"] == "delta"
         await ann.settle()
         assert (await back(ann))["is"] == "delta"
@@ -114,7 +115,7 @@ def test_cards_that_others_have_seen_go_only_when_they_agree() -> None:
         await until(bo, lambda tree: "consent" in tree)
         assert bo.tree["consent"]["left"] == [1, 2]
         asked = bo.tree["consent"]["text"]  # the seat that asks, its actions, and the seats that saw them
-        assert asked.startswith("P1 wants to take back what P2, P3 saw: 1 to each seat from: ")
+        assert asked.startswith("P1 wants to undo what P2, P3 saw: 1 dealt to each from: ")
         assert bo.tree["prompt"]["text"] == asked
         await bo.send("agree", yes=True)
         await until(ann, lambda tree: tree.get("consent", {}).get("left") == [2])
@@ -165,7 +166,7 @@ def test_two_phones_take_back(chromium: Browser) -> None:
         for seat, one in enumerate((me, other)):
             sit(one, table.hosting.invitation, seat)
         journal = table.session.journal
-        tap(me, "optionRoll all")
+        tap(me, "optionThrow all")
         wait(me, lambda: isinstance(journal.done[-1].action, ThrowDice))
         tap(other, "optionDraw one")
         other.locator("#cards .cards button").wait_for()
@@ -186,7 +187,7 @@ def test_two_phones_take_back(chromium: Browser) -> None:
         assert {die: table.session.real.pieces[die].face for die in faces} == faces
         tap(other, "redo")
         other.locator(f'#cards [data-key="{card}"]').wait_for()
-        other.locator("#happened").get_by_text("Taken back").first.wait_for()
+        other.locator("#happened").get_by_text("Undone").first.wait_for()
         for one in (me, other):
             assert faults(one) == []
             one.context.close()

@@ -113,10 +113,10 @@ def test_an_evening_of_lost_phones(chromium: Browser, tmp_path: Path) -> None:
         assert "terminal of the host" in tab.locator("#lobby h2").first.inner_text()
         assert bo.locator("#asks").is_hidden()
         unlocks(tab, "AAAA-BBBB-CCCC")
-        assert "not the key" in tab.locator("#notice:not([hidden])").inner_text()
+        assert "not a recovery key" in tab.locator("#notice:not([hidden])").inner_text()
         unlocks(tab, keys["Ann"].lower())
         tab.locator("#who .chip").wait_for()
-        bo.locator("#happened", has_text="Ann plays on another device").wait_for()
+        bo.locator("#happened", has_text="Ann now plays on another device").wait_for()
         assert table.stdout is not None
         assert "next one" in table.stdout.readline()
         second = tab.context.new_page()
@@ -137,7 +137,7 @@ def test_an_evening_of_lost_phones(chromium: Browser, tmp_path: Path) -> None:
         unlocks(alone, other["Bo"])
         alone.locator("#who .chip").wait_for()
         log = alone.locator("#happened").inner_text()
-        assert log.count("Let by: the key in the host's terminal") == 2
+        assert log.count("Allowed by a recovery key") == 2
         alone.context.close()
     finally:
         closed(table)

@@ -41,7 +41,7 @@ def address_and_file(process: subprocess.Popen[str]) -> tuple[str, Path]:
     assert process.stdout is not None
     address = re.search(r"http://\S+", process.stdout.readline())
     file = re.search(r"/\S+", process.stdout.readline())
-    assert process.stdout.readline().startswith("Keys of last resort")
+    assert process.stdout.readline().startswith("Recovery keys")
     assert address is not None
     assert file is not None
     return address[0], Path(file[0])
@@ -149,7 +149,7 @@ def test_what_cannot_be_served_is_told(
     for name in ("TABLETOP_HOME", "SDL_VIDEODRIVER", "SDL_AUDIODRIVER"):
         monkeypatch.setenv(name, str(tmp_path) if name == "TABLETOP_HOME" else "dummy")
     assert main(["--lang", "en", "serve", "omen", "--address", "203.0.113.77"]) == 2
-    assert "Nothing can be served at 203.0.113.77" in capsys.readouterr().err
+    assert "The host cannot listen at 203.0.113.77" in capsys.readouterr().err
     bad = tmp_path / "cert.pem"
     bad.write_text("nothing")
     assert main(["--lang", "en", "serve", "omen", "--cert", str(bad)]) == 2
@@ -160,7 +160,7 @@ def test_what_cannot_be_served_is_told(
     broken.mkdir()
     (broken / "set.toml").write_text("nonsense", encoding="utf-8")
     (tmp_path / "own_sets.txt").write_text(f"{broken}\n", encoding="utf-8")
-    for language, left_out in (("en", "The set broken is left out:"), ("zh_TW", "物件組 broken 已略過：")):
+    for language, left_out in (("en", "The set broken is left out:"), ("zh_TW", "套組 broken 已略過：")):
         assert main(["--lang", language, "serve", "sandbox", "--set", "broken"]) == 2
         printed = capsys.readouterr().err
         assert printed.count(left_out) == 1, "who asks for it is told why it is not there"

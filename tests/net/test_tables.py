@@ -121,7 +121,7 @@ def test_what_is_no_address_of_a_proxy_is_told(
     for name in ("TABLETOP_HOME", "SDL_VIDEODRIVER", "SDL_AUDIODRIVER"):
         monkeypatch.setenv(name, str(tmp_path) if name == "TABLETOP_HOME" else "dummy")
     assert main(["--lang", "en", "serve", "omen", "--public", address]) == 2
-    assert "is no address of a proxy" in capsys.readouterr().err
+    assert "is not the address of a proxy" in capsys.readouterr().err
     assert main(["--lang", "en", "serve", "omen", "--tables", "0"]) == 2
 
 

@@ -297,11 +297,11 @@ def test_the_menu_lists_what_can_be_done_and_why_not(deck: Free) -> None:
     menu = deck.screen.overlays.popups[-1]
     assert isinstance(menu, Menu)
     texts = {deck.app.words.text(item.text): item for item in menu.items}
-    assert texts["Turn over"].why is not None
-    assert texts["Turn over"].key == "F"
-    assert texts["Fix or free"].why is None
+    assert texts["Flip"].why is not None
+    assert texts["Flip"].key == "F"
+    assert texts["Lock or unlock"].why is None
     assert menu.rect.bottom <= deck.screen.area.table_rect.bottom
-    texts["Fix or free"].on_press()
+    texts["Lock or unlock"].on_press()
     assert deck.session.real.pieces[card].marks == ()
 
 
@@ -825,7 +825,7 @@ def test_in_the_past_nothing_can_be_done(deck: Free) -> None:
     """Every way to act says that this is the past, and stays in it."""
     deck.do(actions.Shuffle(deck.pile()))
     deck.screen.play.look(1)
-    assert "act 1 of 2" in deck.app.words.text(deck.screen.bar.message)
+    assert "action 1 of 2" in deck.app.words.text(deck.screen.bar.message)
     at = deck.at(deck.top_of(deck.pile()))
     ways: list[Callable[[], object]] = [
         lambda: deck.press(pygame.K_z, pygame.KMOD_CTRL),

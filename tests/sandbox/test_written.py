@@ -169,7 +169,7 @@ def test_the_bar_asks_for_who_has_seen_a_card(app: App) -> None:
     assert [choice.text for choice in screen.bar.choices] == [
         msg("sandbox.ui.let_take_back"), msg("sandbox.ui.keep_as_is")
     ]  # fmt: skip
-    assert "P0 wants to take back what P1 saw" in screen.ui.say(screen._hint())
+    assert "P0 wants to undo what P1 saw" in screen.ui.say(screen._hint())
     screen.bar.choices[1].on_press()
     assert screen.bar.choices == []
     assert len(screen.controller.session.real.order(hand(1))) == 1

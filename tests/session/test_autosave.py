@@ -86,7 +86,7 @@ def test_the_window_says_so_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     with open_app(monkeypatch, tmp_path / "home") as app:
         app.routes.open_match(app.matches.start("example_game", PLAYERS, {}, "7"))
         app.pump([])
-        assert "not being saved" in app.toast.sentence
+        assert "nothing is saved" in app.toast.sentence
         app.toast.sentence = ""
         app.pump([])
         assert app.toast.sentence == ""

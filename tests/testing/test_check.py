@@ -161,7 +161,7 @@ Checked: TypeAlias = Callable[..., tuple[int, dict[str, list[str]]]]
 ABSENT: Final = (
     "the game has no words in zh_TW",
     "the game explains no refusals of its own",
-    "the game has no rule book, so that refusals name no clause",
+    "the game has no rule book, so refusals name no clause",
     "the game has no computer player of its own; the generic one plays",
     "the game has no lessons",
 )
@@ -235,7 +235,7 @@ def test_a_game_without_any_words_is_checked(package: Callable[..., Path], check
     package("row_wordless", ("describe=describe, prompt=prompt, ", ""), words=False)
     status, lines = checked("row_wordless", "--quick", "--only", "words", "--only", "languages")
     assert status == 0
-    assert "the game has no words of its own; they are read from their keys" in lines[""]
+    assert "the game has no words of its own, so its keys are shown" in lines[""]
 
 
 def test_a_note_that_is_worth_a_look_stands_below_its_check(package: Callable[..., Path], checked: Checked) -> None:
@@ -454,7 +454,7 @@ def test_a_question_that_is_never_put_is_told_first(
     assert "without `yield from`, so that nobody is asked" in lines["scripts"][2]
     if halts:
         assert "perhaps a `yield from` or the name of the next phase is missing" in lines["ends"][2]
-        assert "The other checks were not run, since matches do not end." in lines[""]
+        assert "The other checks were not run, because matches do not end." in lines[""]
 
 
 @pytest.mark.parametrize(

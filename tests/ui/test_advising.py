@@ -673,7 +673,7 @@ def test_a_tip_calls_no_click_what_is_none(bench_of: Callable[..., Bench]) -> No
         assert not meaning.allowed
         words = bench.screen.parts.help.words_at(at)
         assert bench.screen.ui.say(meaning.text) in words, words
-        assert not [word for word in words if word.startswith("A click")]
+        assert not [word for word in words if word.startswith("Click: ")]
 
 
 def test_a_hint_does_not_hide_what_the_others_did(bench_of: Callable[..., Bench]) -> None:

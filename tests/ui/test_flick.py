@@ -172,7 +172,7 @@ def test_back_into_the_ring_cancels(play: Callable[..., Person]) -> None:
     assert person.hand.aim.shot is not None
     start = person.where(SHIP)
     person.move((start[0] + 2, start[1] - 2))
-    assert "Release to cancel" in [mark.text for mark in person.marks if isinstance(mark, Words)]
+    assert "Let go to cancel" in [mark.text for mark in person.marks if isinstance(mark, Words)]
     person.up((start[0] + 2, start[1] - 2))
     assert person.hand.aim is None
     assert person.log == before
@@ -450,10 +450,10 @@ def test_a_pull_that_ends_on_the_planet_asks_whether_to_land(play: Callable[...,
     person.down((x, y))
     person.move((x + 70, y + 70))
     texts = [mark.text for mark in person.marks if isinstance(mark, Words)]
-    assert any(text.startswith("Letting go flicks the ship away") for text in texts)
+    assert any(text.startswith("Let go here to flick the ship away") for text in texts)
     assert any("Land starship 1" in person.screen.ui.say(choice.text) for choice in person.screen.parts.bar.choices)
     person.move(planet)
-    assert any("land, or flick" in mark.text for mark in person.marks if isinstance(mark, Words))
+    assert any("land or flick" in mark.text for mark in person.marks if isinstance(mark, Words))
     person.up(planet)
     assert person.log == before, "nothing is flicked before it is said what was meant"
     chooser = person.screen.parts.overlays.popups[-1]

@@ -93,7 +93,7 @@ def test_the_command_writes_a_film_or_says_why_not(
     assert main([*words, str(out)]) == 0
     assert out.read_bytes()[:4] == b"RIFF"
     assert main([*words, str(tmp_path / "out.mp4")]) == 2
-    assert "must end with one of .webp, .gif" in capsys.readouterr().err
+    assert "must end in one of .webp, .gif" in capsys.readouterr().err
     assert main([*words, str(tmp_path / "no" / "out.webp")]) == 2
     path.write_bytes(b"nonsense")
     assert main([*words, str(out)]) == 2

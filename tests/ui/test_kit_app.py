@@ -252,7 +252,7 @@ def test_keys_are_found_and_changed(app: App) -> None:
     press(app, pygame.K_F1)
     screen = app.top
     assert isinstance(screen, KeyOverlay)
-    app.pump([typed("Turn over")])
+    app.pump([typed("Flip")])
     assert labels(app).count(app.say("key.action.flip")) == 1
     assert app.say("key.action.undo") not in labels(app)
     click(app, button(app, "F").rect.center)

@@ -82,5 +82,5 @@ def test_a_card_that_was_picked_is_what_its_place_tells_of() -> None:
     over = driver.over(zone)
     driver.mouse.move(over)
     words = screen.parts.help.words_at(over)
-    assert f"A click: {screen.ui.say(last.label.text)}" in words
+    assert f"Click: {screen.ui.say(last.label.text)}" in words
     assert not any(screen.ui.say(first.label.text) in line for line in words)

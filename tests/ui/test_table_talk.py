@@ -58,7 +58,7 @@ def test_a_tip_says_what_a_place_is_for_and_what_a_click_does(screen: MatchView)
     forest = screen.parts.tips.words(middle_of(screen, "place/forest"))
     assert forest == ["Forest", "Roll a die for each person here; every 3 points bring 1 wood."]
     field = screen.parts.tips.words(middle_of(screen, "place/field"))
-    assert field[-1] == "A click: 1 person to Field"
+    assert field[-1] == "Click: 1 person to Field"
 
 
 def test_a_tip_tells_of_no_moment_before(screen: MatchView) -> None:
