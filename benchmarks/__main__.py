@@ -13,7 +13,9 @@ from benchmarks.calibrate import units
 def main(chosen: list[str]) -> int:
     """Run the benchmark modules named (all when none is), and print their rows below the machine's unit."""
     names = [
-        info.name for info in pkgutil.iter_modules(benchmarks.__path__) if info.name not in ("__main__", "calibrate")
+        info.name
+        for info in pkgutil.iter_modules(benchmarks.__path__)
+        if info.name not in ("__main__", "calibrate", "window")
     ]
     unknown = [name for name in chosen if name not in names]
     if unknown:

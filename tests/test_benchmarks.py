@@ -1,0 +1,23 @@
+"""What benchmarks start in other processes, where no error would be seen by a type checker or a linter."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+
+
+@pytest.mark.wide
+def test_the_window_that_is_measured_shows_its_pictures(tmp_path: Path) -> None:
+    environment = {**os.environ, "TABLETOP_HOME": str(tmp_path)}
+    command = [sys.executable, "-m", "benchmarks.window", "1280", "720"]
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    *_, picture, kilobytes = done.stdout.splitlines()
+    assert picture == "picture"
+    assert int(kilobytes) > 50_000
