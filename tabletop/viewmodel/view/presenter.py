@@ -236,9 +236,19 @@ class Presenter:
         shots = game.table.flicking.shots(match.state, ask) if game.table.flicking is not None else None
         places = standing(labels, match, ask, offers) if own else ()
         question = Question(len(match.log), ask.seat, ask.kind, offers, ask.check is not None, shots, places)
-        secret = game.text.secret_prompt(match.state, ask) if own else None
+        prompt = (game.text.secret_prompt(match.state, ask) if own else None) or shown.prompt
+        if own and prompt is not None and _is_first_window(match, ask):
+            prompt = msg("core.stops.whatever_you_hold", prompt=prompt)
         hint = self.session.hint if _may_read(self.session, question, shown.viewer) else None
-        return replace(shown, prompt=secret or shown.prompt, question=question, hint=hint)
+        return replace(shown, prompt=prompt, question=question, hint=hint)
+
+
+def _is_first_window(match: Match[Any], ask: Ask[Any]) -> bool:
+    """Return whether a seat is asked for the first time at such a window to interrupt, whatever it holds."""
+    windows = match.game.rules.windows
+    if windows is None or windows.passing(match.state, ask) is None:
+        return False
+    return not any(entry.seat == ask.seat and entry.kind == ask.kind for entry in match.log)
 
 
 def _may_read(session: MatchSession, question: Question, viewer: Seat | None) -> bool:
