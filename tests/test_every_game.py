@@ -22,7 +22,7 @@ from tests.play import SHELF
 
 SUBJECTS = {game_id: Subject.of(SHELF, game_id) for game_id in SHELF.games}
 GAMES = [pytest.param(subject, id=game_id) for game_id, subject in SUBJECTS.items()]
-SLOWER = ("ascending_empires", "eve_conquests")
+SLOWER = ("age_of_heroes", "ascending_empires", "eve_conquests")
 CASES = quick_where(
     (
         pytest.param(subject, seats, id=f"{game_id}-{seats}p")
@@ -31,7 +31,7 @@ CASES = quick_where(
     ),
     lambda subject, seats: seats == subject.game.seats[0] and subject.game.id not in SLOWER,
 )
-"""The fewest seats of every game by default, except for the two games whose matches take longest."""
+"""The fewest seats of every game by default, except for the three games whose matches take longest."""
 AT_EVERY_NUMBER: list[Callable[[Subject, int, Findings], None]] = [
     conformance.ends, conformance.questions, conformance.steps, conformance.invariants, conformance.copies,
     conformance.forks, conformance.undo, conformance.files, scripts.behaviour, tables.plan, tables.pieces,

@@ -68,6 +68,7 @@ def test_ratings_are_those_of_known_strengths() -> None:
     assert (first.won, first.seats) == (300, 400)
 
 
+@pytest.mark.wide
 def test_more_matches_make_shorter_intervals() -> None:
     """With four times as many matches, the interval is half as long."""
     few, many = (

@@ -18,6 +18,7 @@ from tabletop.session.bots.bot_process import BotProcess
 from tabletop.session.library.game_boundary import GameCodeError
 from tabletop.session.library.registry import game_registry
 from tabletop.testing.checks import CHECKS
+from tests.parameters import quick_only
 from tests.play import SHELF
 from tests.test_architecture import ROOT
 
@@ -563,7 +564,7 @@ def test_the_plugin_makes_a_test_of_every_check(package: Callable[..., Path], tm
     assert "the winners are []" in done.stdout
 
 
-@pytest.mark.parametrize("game", [name for name in SHELF.games if name != "example_game"])
+@pytest.mark.parametrize("game", quick_only([name for name in SHELF.games if name != "example_game"], "omen"))
 def test_a_game_of_this_program_passes_quickly(game: str, checked: Checked) -> None:
     """A few checks of each game pass; tests/test_every_game.py runs them all."""
     status, lines = checked(game, "--quick", *(word for id in ("plan", "languages", "bots") for word in ("--only", id)))
