@@ -77,17 +77,23 @@ class Ask(Generic[T]):
 
 
 class Event:
-    """A moment worth a picture: nobody answers, nothing is logged, bots skip it."""
+    """A moment worth a picture: nobody answers, nothing is logged, bots skip it. `event` makes one.
 
-    __slots__ = ("facts", "kind")
+    It has no `__init__`, and its facts are a tuple only when they are read: playouts make thousands and read none.
+    """
+
+    __slots__ = ("_facts", "kind")
     __match_args__: ClassVar[tuple[str, ...]] = ("kind", "facts")
+    kind: str
+    _facts: dict[str, Any]
 
-    def __init__(self, kind: str, facts: tuple[tuple[str, Any], ...] = ()) -> None:
-        self.kind = kind
-        self.facts = facts
+    @property
+    def facts(self) -> tuple[tuple[str, Any], ...]:
+        """The names and values of what happened, in the order in which the rules give them."""
+        return tuple(self._facts.items())
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Event) and self.kind == other.kind and self.facts == other.facts
+        return isinstance(other, Event) and self.kind == other.kind and self._facts == other._facts
 
     def __hash__(self) -> int:
         return hash((self.kind, self.facts))
@@ -99,10 +105,7 @@ class Event:
         raise TypeError("an event is no script: write `yield event(...)`, not `yield from event(...)`")
 
     def __getitem__(self, name: str) -> Any:
-        for key, value in self.facts:
-            if key == name:
-                return value
-        raise KeyError(name)
+        return self._facts[name]
 
 
 Yielded: TypeAlias = "Ask[Any] | tuple[Ask[Any], ...] | Event"
@@ -203,4 +206,6 @@ def event(event_kind: str, /, **facts: Any) -> Event:
 
     The facts may have a `kind` of their own; mypyc refuses one that is called like the parameter.
     """
-    return Event(event_kind, tuple(facts.items()))
+    made = Event()
+    made.kind, made._facts = event_kind, facts
+    return made
