@@ -28,14 +28,12 @@ from tabletop.core.rules.settings import Value
 from tabletop.session.library.registry import extras, game_registry
 from tabletop.session.library.translations import Translations
 from tabletop.testing.random_play import MOST_ANSWERS, EventRecorder, position, random_value
-from tabletop.testing.subject import Findings, Subject, some_positions
+from tabletop.testing.subject import SEATS, Findings, Subject, some_positions
 from tabletop.testing.worlds import Record, WorldDifference, Worlds
 
 FOLLOWED: Final = 20
 """Answers of seats for which two worlds are followed."""
 POSITIONS_PER_MATCH: Final = 10
-SEATS: Final = tuple(f"seat {seat}" for seat in range(8))
-"""The names of players in what authors read: seats are counted from 0, as in their code."""
 MOST_DEALS: Final = 12
 """The most deals of one position while it is followed."""
 
@@ -193,16 +191,6 @@ def tales(subject: Subject, seats: int, found: Findings) -> None:
     listener = Listener(())
     for match, _ in some_positions(subject, seats, found, every=1):
         match.observer = listener
-
-
-def joint_answers(subject: Subject, seats: int, found: Findings) -> None:
-    """While several seats are asked at once, what others may read of an answer is the same for every answer."""
-    for match, _ in some_positions(subject, seats, found, every=10):
-        for ask in match.pending if len(match.pending) > 1 else ():
-            labels = [subject.game.text.describe(match.state, ask, option) for option in ask.options]
-            found.expect(all(one.public is not None for one in labels), f"others read the answer to {ask.kind!r}")
-            alike = len({label.public for label in labels}) <= 1
-            found.expect(alike, f"others can tell the answers to {ask.kind!r} apart")
 
 
 def worlds(subject: Subject, seats: int, found: Findings) -> None:
