@@ -114,3 +114,18 @@ def test_what_runs_out_is_told_with_the_phase_that_does_not_change(
     assert any(fault.startswith(f"- {sentence}  ({game}.py, line ") for fault in faults(capsys, game, "ends"))
     assert main(["--lang", "en", "simulate", game, "--games", "1", "--workers", "1"]) == 2
     assert sentence in capsys.readouterr().err
+
+
+def test_a_misspelt_zone_of_a_label_is_told_with_the_name_that_is_meant(
+    written: Written, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """The check and the window name the line of `describe`; a picture of the window ends with a sentence."""
+    game = written("card_label", ('put=f"laid_', 'put=f"layd_'))
+    what = "the label of an option of 'lay' names 'layd_"
+    line = line_of(game, tmp_path, "def describe")
+    told = faults(capsys, game, "references")
+    assert told[0].startswith(f"- {what}")
+    assert ", which is no zone and no piece of the table; did you mean 'laid_" in told[0]
+    assert told[0].endswith(f"{game}.py, line {line})")
+    assert main(["--lang", "en", "screenshot", game, "--out", str(tmp_path / "window.png")]) == 2
+    assert f"broke in {game}.py, line {line}: LabelError: {what}" in capsys.readouterr().err
