@@ -116,6 +116,10 @@ def _leaks(subject: Subject, found: Findings) -> None:
     if subject.game.rules.determinize is None:
         found.note("nothing_hidden")
         return
+    for seats in subject.game.seats:
+        leaks.dealing(subject, seats, found)
+        if found.faults:
+            return
     report = leaks.look(subject.game, positions=subject.positions, redeals=1, words=subject.words)
     found.looked = subject.positions
     whole = report.ends["whole"] + report.ends["alike"]

@@ -14,6 +14,7 @@ viewer is shown something it could not know before (a *sight*). From there the r
 from __future__ import annotations
 
 import argparse
+import sys
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -23,9 +24,11 @@ from tabletop.core.game.game import Game
 from tabletop.core.match.determinize import determinized
 from tabletop.core.match.match import Entry, Match
 from tabletop.core.rules.chance import FastRng, SeededChance
+from tabletop.core.rules.contract import UndealtError, waiting_at
 from tabletop.core.rules.questions import CHANCE, Seat
 from tabletop.core.rules.settings import Value
-from tabletop.session.library.registry import extras, game_registry
+from tabletop.session.library.game_boundary import error_line, file_line
+from tabletop.session.library.registry import GameRegistry, extras, game_registry
 from tabletop.session.library.translations import Translations
 from tabletop.testing.random_play import MOST_ANSWERS, EventRecorder, position, random_value
 from tabletop.testing.subject import SEATS, Findings, Subject, some_positions
@@ -104,10 +107,15 @@ def look(
         position = whole.go_to(chance.below(len(log)))
         for turn in range(redeals):
             viewer = (number + turn) % table
-            found = follow(position, table, viewer, chance, tally)
+            where = f"match {1000 * seed + batch} of {game.id} with {table} seats and {chosen}"
+            where += f", from answer {len(position.log)}, seen by seat {viewer}"
+            try:
+                found = follow(position, table, viewer, chance, tally)
+            except UndealtError as error:
+                error.add_note(f"{_late(position)}  ({where})")
+                raise
             if found is not None:
-                where = f"match {1000 * seed + batch} of {game.id} with {table} seats and {chosen}"
-                text = f"{where}, from answer {len(position.log)}, seen by seat {viewer}\n{readable(found, words)}"
+                text = f"{where}\n{readable(found, words)}"
                 count, first = tally.found.get(found.signature, (0, text))
                 tally.found[found.signature] = (count + 1, first)
     return tally
@@ -132,6 +140,14 @@ def follow(
             left -= max(0, worlds.given)
             match = worlds.real
     return None
+
+
+def _late(match: Match[Any]) -> str:
+    """Return why hidden things cannot be dealt anew while a step waits, and what helps."""
+    code, line = waiting_at(match.script)
+    step = f"the step {code.co_name} ({file_line(code.co_filename, line)})" if code is not None else "the step"
+    what = f"{step} of the phase {str(match.checkpoint[1].phase)!r} asks again after it has dealt"
+    return f"{what}: end the step after dealing, and set the next phase first"
 
 
 # -- one moment -------------------------------------------------------------------------------------------------------
@@ -169,6 +185,21 @@ def views(subject: Subject, seats: int, found: Findings) -> None:
                     labels = [game.text.describe(match.state, ask, option) for option in options]
                     same = [game.text.describe(other, ask, option) for option in options] == labels
                     found.expect(same, f"the labels of {ask.kind!r} tell what the seat cannot know")
+
+
+def dealing(subject: Subject, seats: int, found: Findings) -> None:
+    """Check that hidden things can be dealt anew in the middle of a step, too: before it, the state names them."""
+    determinize, chance = subject.game.rules.determinize, FastRng(7)
+    if determinize is None:
+        return
+    for match, _ in some_positions(subject, seats, found, every=10):
+        answers, start = match.checkpoint
+        try:
+            for seat in range(seats) if len(match.log) > answers else ():
+                determinize(start.copy(), match.state, seat, chance)
+        except UndealtError as error:
+            found.fault(f"{error_line(error)}; {_late(match)}")
+            return
 
 
 def tales(subject: Subject, seats: int, found: Findings) -> None:
@@ -255,7 +286,15 @@ def main() -> None:
     settings = None
     if chosen.set is not None:
         settings = {name: _value(value) for name, _, value in (one.partition("=") for one in chosen.set)}
-    tally = look(
+    try:
+        tally = _looked(found, chosen, settings)
+    except UndealtError as error:
+        sys.exit(error_line(error))
+    print(tally.summary)
+
+
+def _looked(found: GameRegistry, chosen: argparse.Namespace, settings: dict[str, Value] | None) -> LeakReport:
+    return look(
         found.games[chosen.game],
         positions=chosen.positions,
         redeals=chosen.redeals,
@@ -264,7 +303,6 @@ def main() -> None:
         settings=settings,
         words=Translations("en", found.locales()),
     )
-    print(tally.summary)
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tabletop.__main__ import main
+from tabletop.testing import leaks
 from tests.testing.conftest import HANDS, Written, faults, line_of
 
 
@@ -129,3 +130,24 @@ def test_a_misspelt_zone_of_a_label_is_told_with_the_name_that_is_meant(
     assert told[0].endswith(f"{game}.py, line {line})")
     assert main(["--lang", "en", "screenshot", game, "--out", str(tmp_path / "window.png")]) == 2
     assert f"broke in {game}.py, line {line}: LabelError: {what}" in capsys.readouterr().err
+
+
+def test_a_step_that_asks_again_after_it_has_dealt_is_told(
+    written: Written, capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A quick check finds it, names the step and its line, and says what helps; so does the program of leaks."""
+    dealt = "    cards.hands, cards.phase = [sorted"
+    game = written(
+        "card_late",
+        ("Script, event, shuffle", "Script, event, roll, shuffle"),
+        (dealt, "    yield from roll(1)\n" + dealt),
+    )
+    (told,) = faults(capsys, game, "leaks")
+    step = f"{game}.py, line {line_of(game, tmp_path, 'from roll')}) of the phase 'deal' asks again after it has dealt"
+    assert told.startswith("- UndealtError: the state before the step does not name 'card_")
+    assert step in told
+    assert ": end the step after dealing, and set the next phase first  (2 seats, match 0, answer 1, " in told
+    monkeypatch.setattr("sys.argv", ["leaks", game, "--positions", "40"])
+    with pytest.raises(SystemExit) as ended:
+        leaks.main()
+    assert step in str(ended.value)
