@@ -151,3 +151,22 @@ def test_a_step_that_asks_again_after_it_has_dealt_is_told(
     with pytest.raises(SystemExit) as ended:
         leaks.main()
     assert step in str(ended.value)
+
+
+@pytest.mark.parametrize(
+    ("name", "returned"), [("card_none", "None"), ("card_text", "'all is well'")], ids=["none", "string"]
+)
+def test_invariants_that_return_no_list_are_told(
+    name: str, returned: str, written: Written, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """One sentence names the function, not the letters of a string; a simulation says the same."""
+    game = written(
+        name,
+        ("def describe(", f"def sound(cards: Deal) -> list[str]:\n    return {returned}\n\n\ndef describe("),
+        ("result=end)", "result=end, check_invariants=sound)"),
+    )
+    sentence = f"RulesError: sound returned {returned}: it returns a list of sentences, empty while all invariants hold"
+    line = line_of(game, tmp_path, "def sound")
+    assert faults(capsys, game, "invariants") == [f"- {sentence}  ({game}.py, line {line})"]
+    assert main(["--lang", "en", "simulate", game, "--games", "1", "--check", "--workers", "1"]) == 2
+    assert f"The code of {game} broke in {game}.py, line {line}: {sentence}" in capsys.readouterr().err
