@@ -79,6 +79,15 @@ def test_a_table_refuses_what_does_not_exist(ways: dict[str, Any], word: str) ->
         TableLayout(width=9, height=9, kinds=(), zones=(), **ways)
 
 
+@pytest.mark.parametrize("place", ["unique", "fungible"])
+def test_a_table_names_a_misspelt_kind(place: str) -> None:
+    """Unique and fungible pieces are of kinds that the table has; the kind that may be meant is named."""
+    pieces: Any = {"unique": {"tea-1": "teb"}, "fungible": {"teb": 2}}[place]
+    kind = Kind(id="tea", shape=Shape.CARD, width=5, height=6, name=NAME)
+    with pytest.raises(ValueError, match=f"^{place} of the table names the kind 'teb', .*; did you mean 'tea'"):
+        TableLayout(width=9, height=9, kinds=(kind,), zones=(), **{place: pieces})
+
+
 def test_a_part_of_a_board_lies_where_the_board_lies() -> None:
     """Only the corner moves."""
     assert moved((1, 2, 3, 4), (10, 20)) == (11, 22, 3, 4)

@@ -78,3 +78,14 @@ def test_an_open_zone_with_backs_only_is_noted(written: Written, capsys: pytest.
     game = written("card_backs", ("PlacedPiece(card)", 'PlacedPiece(card, int("laid" in zone))'))
     notes = told(capsys, game, "pieces", "note:")
     assert "note: every card of laid_0 lies face down, though the zone is open to all" in notes
+
+
+def test_what_differs_is_shown_with_a_leak(written: Written, capsys: pytest.CaptureFixture[str]) -> None:
+    """A label that names the top of the deck is shown as it reads in both worlds."""
+    game = written("card_labelled", ("option.{card}", "option.{cards.deck[-1]}"))
+    main(["--lang", "en", "check", game, "--quick", "--only", "secrets"])
+    lines = [line.strip() for line in capsys.readouterr().out.splitlines()]
+    at = next(number for number, line in enumerate(lines) if "the labels of 'lay' tell what the seat cannot" in line)
+    assert lines[at + 1].startswith("real:  text ")
+    assert lines[at + 2].startswith("other: text ")
+    assert lines[at + 1][7:] != lines[at + 2][7:]

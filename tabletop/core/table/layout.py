@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 from enum import StrEnum
 from typing import Final, Literal, NamedTuple, TypeAlias, get_args
 
@@ -303,3 +304,9 @@ class TableLayout:
         ids = [zone.id for zone in self.zones]
         if len(set(ids)) < len(ids):
             raise ValueError(f"two zones of the table are called {next(one for one in ids if ids.count(one) > 1)!r}")
+        kinds = {kind.id for kind in self.kinds}
+        named = {"unique": self.unique.values(), "fungible": self.fungible}
+        for place, kind in ((place, kind) for place, names in named.items() for kind in names if kind not in kinds):
+            near = get_close_matches(kind, kinds, 1)
+            meant = f"; did you mean {near[0]!r}?" if near else ""
+            raise ValueError(f"{place} of the table names the kind {kind!r}, which is not among its kinds{meant}")

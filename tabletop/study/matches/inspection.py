@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import zip_longest
-from typing import Any
+from typing import Any, Final
 
 from physics.flick.resting import separated
 from tabletop.core.game.game import Game
@@ -17,6 +17,9 @@ from tabletop.core.table.layout import TableLayout
 from tabletop.core.table.projection import ProjectionError, ZoneContents, reconcile
 from tabletop.core.table.table import Table
 from tabletop.session.library.game_boundary import blamed, error_line, file_line
+
+SCARCE: Final = "not enough "
+"""Words of the fault of a layout that has too few pieces of a kind: that it is gone later does not help."""
 
 
 def broken_invariants(game: Game[Any], state: Any) -> list[str]:
@@ -115,7 +118,8 @@ class EventInspector:
         for place, found in self._held:
             for fault in found:
                 if fault not in still:
-                    self._report(f"{place} {fault}: finish the state before the event", place)
+                    remedy = "" if SCARCE in fault else ": finish the state before the event"
+                    self._report(f"{place} {fault}{remedy}", place)
         self._held = []
 
     def _found(self, match: Match[Any]) -> list[str]:
