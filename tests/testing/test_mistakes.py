@@ -170,3 +170,15 @@ def test_invariants_that_return_no_list_are_told(
     assert faults(capsys, game, "invariants") == [f"- {sentence}  ({game}.py, line {line})"]
     assert main(["--lang", "en", "simulate", game, "--games", "1", "--check", "--workers", "1"]) == 2
     assert f"The code of {game} broke in {game}.py, line {line}: {sentence}" in capsys.readouterr().err
+
+
+def test_an_error_that_stops_several_checks_is_told_once(written: Written, capsys: pytest.CaptureFixture[str]) -> None:
+    """The other checks are named in one line, and counted as bad."""
+    game = written("card_yielded", (HANDS, HANDS + "    yield choose(0, 'a', ['b', 'c'])\n"),
+                   ("import Ask, Script, event", "import Ask, Script, choose, event"))  # fmt: skip
+    only = [word for check in ("questions", "steps", "forks") for word in ("--only", check)]
+    assert main(["--lang", "en", "check", game, "--quick", *only]) == 1
+    told = capsys.readouterr().out.splitlines()
+    assert sum("which is no question: ask with `yield from choose(...)`" in line for line in told) == 1
+    assert "2 other checks failed for the same reasons: steps, forks." in told
+    assert f"{game}: 0 good, 3 bad, 0 not there." in told
