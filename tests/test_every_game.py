@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from tabletop.session.library.translations import LANGUAGES
-from tabletop.testing import bots, conformance, golden, leaks, scripts, tables, texts
+from tabletop.testing import bots, conformance, golden, hidden_zones, leaks, public_texts, scripts, tables, texts
 from tabletop.testing.random_play import finished
 from tabletop.testing.subject import Findings, Subject
 from tests.parameters import quick_where
@@ -36,7 +36,8 @@ AT_EVERY_NUMBER: list[Callable[[Subject, int, Findings], None]] = [
     conformance.ends, conformance.questions, conformance.steps, conformance.invariants, conformance.copies,
     conformance.forks, conformance.undo, conformance.files, scripts.behaviour, tables.plan, tables.pieces,
     tables.resumed, tables.values, tables.references, texts.labels, texts.events, texts.figures, texts.kinds,
-    leaks.views, leaks.tales, leaks.joint_answers, leaks.worlds, bots.policy,
+    leaks.views, leaks.tales, leaks.worlds, public_texts.joint_answers, public_texts.single_answers,
+    hidden_zones.hands, hidden_zones.face_down, bots.policy,
 ]  # fmt: skip
 ABSENT = {
     "cli.check.note.no_invariants": {"example_game"},

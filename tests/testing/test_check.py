@@ -236,7 +236,8 @@ def test_a_game_without_any_words_is_checked(package: Callable[..., Path], check
     package("row_wordless", ("describe=describe, prompt=prompt, ", ""), words=False)
     status, lines = checked("row_wordless", "--quick", "--only", "words", "--only", "languages")
     assert status == 0
-    assert "the game has no words of its own; they are read from their keys" in lines[""]
+    note = "the game has no words of its own, for lack of row_wordless/locale: they are read from their keys"
+    assert f"note: {note}" in lines["languages"]
 
 
 def test_a_note_that_is_worth_a_look_stands_below_its_check(package: Callable[..., Path], checked: Checked) -> None:
