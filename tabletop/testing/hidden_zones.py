@@ -10,9 +10,10 @@ from tabletop.testing.subject import Findings, Subject, some_positions
 def hands(subject: Subject, seats: int, found: Findings) -> None:
     """Check that a hand of a game with secret hands is hidden from somebody, at least now and then."""
     game = subject.game
+    laid = game.table.layout(seats, game.complete({}))
+    found.looked += len(laid.zones)
     if not game.rules.secret_hands:
         return
-    laid = game.table.layout(seats, game.complete({}))
     own = {zone.id: zone.owner for zone in laid.zones if zone.role == "hand" and zone.owner is not None}
     lain: set[str] = set()
     hidden: set[str] = set()

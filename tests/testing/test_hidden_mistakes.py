@@ -58,7 +58,7 @@ def test_an_answer_whose_public_text_hides_what_the_table_shows_is_noted(
     written: Written, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """The owner of the zone suggests that it is meant to be hidden."""
-    game = written("card_shown", *ONE_BY_ONE, (FACE_DOWN[0], "60, 80), owner=n)"))
+    game = written("card_seen_anyway", *ONE_BY_ONE, (FACE_DOWN[0], "60, 80), owner=n)"))
     notes = told(capsys, game, "secrets", "note:")
     assert len(notes) == 1
     assert notes[0].startswith("note: `public` hides part of the answer to 'lay', and yet everybody sees it in laid_0;")

@@ -82,18 +82,19 @@ class Event:
     It has no `__init__`, and its facts are a tuple only when they are read: playouts make thousands and read none.
     """
 
-    __slots__ = ("_facts", "kind")
+    __slots__ = ("by_name", "kind")
     __match_args__: ClassVar[tuple[str, ...]] = ("kind", "facts")
     kind: str
-    _facts: dict[str, Any]
+    by_name: dict[str, Any]
+    """The facts by their names."""
 
     @property
     def facts(self) -> tuple[tuple[str, Any], ...]:
         """The names and values of what happened, in the order in which the rules give them."""
-        return tuple(self._facts.items())
+        return tuple(self.by_name.items())
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Event) and self.kind == other.kind and self._facts == other._facts
+        return isinstance(other, Event) and self.kind == other.kind and self.by_name == other.by_name
 
     def __hash__(self) -> int:
         return hash((self.kind, self.facts))
@@ -105,7 +106,7 @@ class Event:
         raise TypeError("an event is no script: write `yield event(...)`, not `yield from event(...)`")
 
     def __getitem__(self, name: str) -> Any:
-        return self._facts[name]
+        return self.by_name[name]
 
 
 Yielded: TypeAlias = "Ask[Any] | tuple[Ask[Any], ...] | Event"
@@ -207,5 +208,5 @@ def event(event_kind: str, /, **facts: Any) -> Event:
     The facts may have a `kind` of their own; mypyc refuses one that is called like the parameter.
     """
     made = Event()
-    made.kind, made._facts = event_kind, facts
+    made.kind, made.by_name = event_kind, facts
     return made
