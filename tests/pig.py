@@ -34,7 +34,7 @@ def turn(pig: Pig) -> Script[None]:
     if answer == "hold" or pig.die == 1:
         pig.banked[seat] += pig.pot
         pig.pot, pig.turn = 0, (seat + 1) % len(pig.banked)
-        pig.round += pig.turn == 0
+        pig.round += pig.turn == 0 and max(pig.banked) < GOAL
     pig.phase = "over" if max(pig.banked) >= GOAL else "turn"
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+import tomllib
 from enum import Enum
 from functools import cache
 from pathlib import Path
@@ -12,6 +13,7 @@ import pytest
 
 import tabletop
 from tabletop.core.table.layout import Arrangement, Shape, Visibility
+from tests import signatures
 from tests.test_architecture import FILES, ROOT, tree_of
 
 DOCS = ROOT / "docs"
@@ -111,3 +113,19 @@ def test_every_exported_name_is_in_the_reference() -> None:
 def modules_of(page: Path) -> list[str]:
     """Return the modules whose docstrings a page of the reference shows."""
     return re.findall(r"^::: ([\w.]+)$", page.read_text(encoding="utf-8"), re.M)
+
+
+def test_the_page_of_signatures_is_that_of_the_code() -> None:
+    """`python -m tests.signatures` writes it anew."""
+    assert signatures.PAGE.read_text(encoding="utf-8") == signatures.page()
+
+
+def test_a_package_of_games_can_be_built_as_the_page_says() -> None:
+    """The `pyproject.toml` in the docs is whole: the entry point is a module of its package, and words come with it."""
+    page = (DOCS / "adding-a-game.md").read_text(encoding="utf-8")
+    block = page.partition("```\n[build-system]")[2].partition("```")[0]
+    project = tomllib.loads(f"[build-system]{block}")
+    assert project["build-system"]["build-backend"] == "hatchling.build"
+    assert {"name", "version", "requires-python"} <= project["project"].keys()
+    (module,) = project["project"]["entry-points"]["tabletop.games"].values()
+    assert module.split(".")[0] in project["tool"]["hatch"]["build"]["targets"]["wheel"]["packages"]

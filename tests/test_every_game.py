@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from tabletop.session.library.translations import LANGUAGES
-from tabletop.testing import bots, conformance, golden, leaks, scripts, tables, texts
+from tabletop.testing import bots, conformance, golden, hidden_zones, leaks, public_texts, scripts, tables, texts
 from tabletop.testing.random_play import finished
 from tabletop.testing.subject import Findings, Subject
 from tests.parameters import quick_where
@@ -22,7 +22,7 @@ from tests.play import SHELF
 
 SUBJECTS = {game_id: Subject.of(SHELF, game_id) for game_id in SHELF.games}
 GAMES = [pytest.param(subject, id=game_id) for game_id, subject in SUBJECTS.items()]
-SLOWER = ("ascending_empires", "eve_conquests")
+SLOWER = ("age_of_heroes", "ascending_empires", "eve_conquests")
 CASES = quick_where(
     (
         pytest.param(subject, seats, id=f"{game_id}-{seats}p")
@@ -31,12 +31,13 @@ CASES = quick_where(
     ),
     lambda subject, seats: seats == subject.game.seats[0] and subject.game.id not in SLOWER,
 )
-"""The fewest seats of every game by default, except for the two games whose matches take longest."""
+"""The fewest seats of every game by default, except for the three games whose matches take longest."""
 AT_EVERY_NUMBER: list[Callable[[Subject, int, Findings], None]] = [
     conformance.ends, conformance.questions, conformance.steps, conformance.invariants, conformance.copies,
     conformance.forks, conformance.undo, conformance.files, scripts.behaviour, tables.plan, tables.pieces,
     tables.resumed, tables.values, tables.references, texts.labels, texts.events, texts.figures, texts.kinds,
-    leaks.views, leaks.tales, leaks.joint_answers, leaks.worlds, bots.policy,
+    leaks.views, leaks.tales, leaks.worlds, public_texts.joint_answers, public_texts.single_answers,
+    hidden_zones.hands, hidden_zones.face_down, bots.policy,
 ]  # fmt: skip
 ABSENT = {
     "cli.check.note.no_invariants": {"example_game"},

@@ -71,6 +71,7 @@ def test_a_language_that_is_missing_is_read_in_the_other_one(tmp_path: Path) -> 
     assert Translations("zh_TW", {"tic_tac_toe": tmp_path}).text(GAME.title) == "Noughts and crosses"
 
 
+@pytest.mark.wide
 def test_the_title_may_be_written_alone(tmp_path: Path) -> None:
     """The check misses no text of a table that is not begun, and every other text of one that is."""
     (tmp_path / "tic_tac_toe" / "locale").mkdir(parents=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections import Counter
 from typing import Any, Final
@@ -12,13 +13,13 @@ from tabletop.session.library.registry import GameRegistry
 from tabletop.session.library.translations import Translations
 from tabletop.testing import golden
 from tabletop.testing.checks import BY_ID, GameCheck, run
-from tabletop.testing.subject import Findings, Subject
+from tabletop.testing.subject import Fault, Findings, Subject
 
 VERDICTS: Final = ("good", "bad", "absent")
 OPTIONAL: Final = frozenset(
     f"cli.check.note.{name}"
     for name in (
-        "no_words", "no_language", "nothing_hidden", "no_table", "no_parts", "no_refusals", "no_rulebook", "no_bots",
+        "no_language", "nothing_hidden", "no_table", "no_parts", "no_refusals", "no_rulebook", "no_bots",
         "no_reasons", "no_lessons", "no_golden",
     )
 )  # fmt: skip
@@ -42,10 +43,19 @@ def check(options: Any, words: Translations, registry: GameRegistry) -> int:
         raise CommandError(msg("cli.check.note.no_golden", game=game.id))
     verdicts: Counter[str] = Counter()
     noted: dict[Message, None] = {}
+    told: set[str] = set()
+    again: list[str] = []
     for one, found in run(subject, only):
-        verdicts[_print_check(one, found, words, noted)] += 1
+        if found.faults and all(_reason(fault) in told for fault in found.faults):
+            again.append(one.id)
+            verdicts["bad"] += 1
+        else:
+            verdicts[_print_check(one, found, words, noted)] += 1
+            told |= {_reason(fault) for fault in found.faults}
         if found.halted:
             print(words.text(msg("cli.check.halted")))
+    if again:
+        print(words.text(msg("cli.check.again", count=len(again), checks=", ".join(again))))
     print(words.text(msg("cli.check.sum", game=game.id, **{one: verdicts[one] for one in VERDICTS})))
     if absent := [note for note in noted if note.key in OPTIONAL]:
         print(words.text(msg("cli.check.optional")))
@@ -74,6 +84,11 @@ def _write(subject: Subject, options: Any, words: Translations) -> int:
         line = msg("cli.check.recorded", seats=seats, file=str(path), text=text, paths=golden.PERFT)
         print(words.text(line))
     return 0
+
+
+def _reason(fault: Fault) -> str:
+    """Return what is wrong, alike for all checks that stumble over it: without addresses of objects."""
+    return re.sub(r" at 0x[0-9a-f]+", "", fault.what)
 
 
 def _print_check(one: GameCheck, found: Findings, words: Translations, noted: dict[Message, None]) -> str:

@@ -87,8 +87,9 @@ def tournament(options: Any, words: Translations, registry: GameRegistry) -> int
     if report.ratings:
         print("{:20} {:>6}  {}  {}".format(*heads))
     for line in report.ratings:
-        share = f"{100 * line.won / line.seats:.1f} %"
-        print(f"{line.player:20} {line.elo:6.0f}  [{line.low:.0f}, {line.high:.0f}]  {share}")
+        print(f"{line.player:20} {line.elo:6.0f}  [{line.low:.0f}, {line.high:.0f}]  {100 * line.won:.1f} %")
+    if report.ratings and len(players) < seats:
+        print(words.text(msg("study.several_seats")))
     for page, catalogue in zip(pages, catalogues, strict=True):
         print(catalogue.text(msg("cli.report_written", file=str(page))))
     return 0 if all(result.finished for result in results) else 1

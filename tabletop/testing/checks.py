@@ -15,7 +15,20 @@ from tabletop.core.rules.contract import NoQuestionError
 from tabletop.session.library.game_boundary import is_interrupt
 from tabletop.session.tutorial.lesson_runner import names, read
 from tabletop.study.rl.vocabulary import FILE, Listed
-from tabletop.testing import bots, conformance, golden, hints, leaks, refusals, scripts, settings, tables, texts
+from tabletop.testing import (
+    bots,
+    conformance,
+    golden,
+    hidden_zones,
+    hints,
+    leaks,
+    public_texts,
+    refusals,
+    scripts,
+    settings,
+    tables,
+    texts,
+)
 from tabletop.testing.lessons import is_pinned
 from tabletop.testing.random_play import EndlessMatchError
 from tabletop.testing.subject import Findings, Subject
@@ -103,6 +116,10 @@ def _leaks(subject: Subject, found: Findings) -> None:
     if subject.game.rules.determinize is None:
         found.note("nothing_hidden")
         return
+    for seats in subject.game.seats:
+        leaks.dealing(subject, seats, found)
+        if found.faults:
+            return
     report = leaks.look(subject.game, positions=subject.positions, redeals=1, words=subject.words)
     found.looked = subject.positions
     whole = report.ends["whole"] + report.ends["alike"]
@@ -205,7 +222,7 @@ CHECKS: Final = (
     GameCheck("files", "files", at_every_number(conformance.files)),
     GameCheck("replays", "processes", (conformance.replays,)),
     GameCheck("plan", "plans", at_every_number(tables.plan)),
-    GameCheck("pieces", "positions", at_every_number(tables.pieces, tables.leaving)),
+    GameCheck("pieces", "positions", at_every_number(tables.pieces, tables.leaving, hidden_zones.face_down)),
     GameCheck("resumed", "positions", at_every_number(tables.resumed, tables.values)),
     GameCheck("references", "questions", at_every_number(tables.references)),
     GameCheck("settings", "rows", (_settings,)),
@@ -220,7 +237,12 @@ CHECKS: Final = (
         ),
     ),
     GameCheck(
-        "secrets", "positions", at_every_number(leaks.views, leaks.tales, leaks.joint_answers, leaks.worlds)
+        "secrets",
+        "positions",
+        at_every_number(
+            leaks.views, leaks.tales, public_texts.joint_answers, public_texts.single_answers, leaks.worlds,
+            hidden_zones.hands,
+        ),
     ),
     GameCheck("leaks", "comparisons", (_leaks,)),
     GameCheck("refusals", "refusals", (_refusals,)),

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import tempfile
 from dataclasses import fields, is_dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -22,7 +23,7 @@ from tabletop.core.rules.questions import Script
 from tabletop.files.records import InvalidSaveError
 from tabletop.session.library.registry import EXAMPLES_ENVIRONMENT
 from tabletop.session.saves import match_log
-from tabletop.study.matches.inspection import EventInspector, Inspector
+from tabletop.study.matches.inspection import EventInspector, Inspector, broken_invariants
 from tabletop.testing.random_play import MOST_ANSWERS, finished, position, recorded, replayed
 from tabletop.testing.subject import NAMES, Findings, Subject, some_positions
 
@@ -109,13 +110,12 @@ def steps(subject: Subject, seats: int, found: Findings) -> None:
 
 def invariants(subject: Subject, seats: int, found: Findings) -> None:
     """Check that a game that lists its invariants finds none broken at any question or event."""
-    check = subject.game.rules.check_invariants
-    if check is None:
+    if subject.game.rules.check_invariants is None:
         found.note("no_invariants")
         return
-    watch = EventInspector(check, found.fault_at_event)
+    watch = EventInspector(partial(broken_invariants, subject.game), found.fault_at_event)
     for match, _ in some_positions(subject, seats, found, every=3, watch=watch):
-        for what in check(match.state):
+        for what in broken_invariants(subject.game, match.state):
             found.fault(what)
 
 

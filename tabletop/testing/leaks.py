@@ -14,28 +14,32 @@ viewer is shown something it could not know before (a *sight*). From there the r
 from __future__ import annotations
 
 import argparse
+import sys
 from collections import Counter
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, fields, is_dataclass
+from functools import partial
 from typing import Any, Final
 
+from tabletop.core.data.messages import Message
 from tabletop.core.game.game import Game
 from tabletop.core.match.determinize import determinized
 from tabletop.core.match.match import Entry, Match
 from tabletop.core.rules.chance import FastRng, SeededChance
+from tabletop.core.rules.contract import UndealtError, waiting_at
 from tabletop.core.rules.questions import CHANCE, Seat
 from tabletop.core.rules.settings import Value
-from tabletop.session.library.registry import extras, game_registry
+from tabletop.core.table.projection import ZoneContents
+from tabletop.session.library.game_boundary import error_line, file_line
+from tabletop.session.library.registry import GameRegistry, extras, game_registry
 from tabletop.session.library.translations import Translations
 from tabletop.testing.random_play import MOST_ANSWERS, EventRecorder, position, random_value
-from tabletop.testing.subject import Findings, Subject, some_positions
+from tabletop.testing.subject import SEATS, Findings, Subject, some_positions
 from tabletop.testing.worlds import Record, WorldDifference, Worlds
 
 FOLLOWED: Final = 20
 """Answers of seats for which two worlds are followed."""
 POSITIONS_PER_MATCH: Final = 10
-SEATS: Final = tuple(f"seat {seat}" for seat in range(8))
-"""The names of players in what authors read: seats are counted from 0, as in their code."""
 MOST_DEALS: Final = 12
 """The most deals of one position while it is followed."""
 
@@ -106,10 +110,15 @@ def look(
         position = whole.go_to(chance.below(len(log)))
         for turn in range(redeals):
             viewer = (number + turn) % table
-            found = follow(position, table, viewer, chance, tally)
+            where = f"match {1000 * seed + batch} of {game.id} with {table} seats and {chosen}"
+            where += f", from answer {len(position.log)}, seen by seat {viewer}"
+            try:
+                found = follow(position, table, viewer, chance, tally)
+            except UndealtError as error:
+                error.add_note(f"{_late(position)}  ({where})")
+                raise
             if found is not None:
-                where = f"match {1000 * seed + batch} of {game.id} with {table} seats and {chosen}"
-                text = f"{where}, from answer {len(position.log)}, seen by seat {viewer}\n{readable(found, words)}"
+                text = f"{where}\n{readable(found, words)}"
                 count, first = tally.found.get(found.signature, (0, text))
                 tally.found[found.signature] = (count + 1, first)
     return tally
@@ -136,6 +145,14 @@ def follow(
     return None
 
 
+def _late(match: Match[Any]) -> str:
+    """Return why hidden things cannot be dealt anew while a step waits, and what helps."""
+    code, line = waiting_at(match.script)
+    step = f"the step {code.co_name} ({file_line(code.co_filename, line)})" if code is not None else "the step"
+    what = f"{step} of the phase {str(match.checkpoint[1].phase)!r} asks again after it has dealt"
+    return f"{what}: end the step after dealing, and set the next phase first"
+
+
 # -- one moment -------------------------------------------------------------------------------------------------------
 def views(subject: Subject, seats: int, found: Findings) -> None:
     """Check that a seat's view stays the same when what it cannot know is dealt anew.
@@ -149,28 +166,52 @@ def views(subject: Subject, seats: int, found: Findings) -> None:
         else:
             found.broke(wrong, subject)
         return
+    alike = partial(_alike, found, subject.words)
     for match, entry in some_positions(subject, seats, found, every=20):
         for seat in range(seats):
             other = match.state.copy()
             game.rules.determinize(other, other.copy(), seat, chance)
             for viewer in (None, seat):
                 seen = "the shared table shows" if viewer is None else "a seat sees"
-                same = game.table.project(other, viewer) == game.table.project(match.state, viewer)
-                found.expect(same, f"{seen} on the table what it cannot know")
+                tables = [game.table.project(state, viewer) for state in (match.state, other)]
+                alike(f"{seen} on the table what it cannot know", tables)
                 for one in range(seats):
-                    same = game.text.seat_stats(other, viewer, one) == game.text.seat_stats(match.state, viewer, one)
-                    found.expect(same, f"{seen} in the figures of a seat what it cannot know")
-            same = game.text.phase_name(other) == game.text.phase_name(match.state)
-            found.expect(same, "the name of the phase tells what a seat cannot know")
+                    stats = [game.text.seat_stats(state, viewer, one) for state in (match.state, other)]
+                    alike(f"{seen} in the figures of a seat what it cannot know", stats)
+            names = [game.text.phase_name(state) for state in (match.state, other)]
+            alike("the name of the phase tells what a seat cannot know", names)
             for ask in match.pending:
                 if ask.seat != CHANCE:
-                    same = game.text.prompt(other, ask) == game.text.prompt(match.state, ask)
-                    found.expect(same, f"the prompt of {ask.kind!r} tells what a seat cannot know")
+                    prompts = [game.text.prompt(state, ask) for state in (match.state, other)]
+                    alike(f"the prompt of {ask.kind!r} tells what a seat cannot know", prompts)
                 if ask.seat == seat:
                     options = [entry.value] if ask.check is not None and entry.seat == seat else ask.options
-                    labels = [game.text.describe(match.state, ask, option) for option in options]
-                    same = [game.text.describe(other, ask, option) for option in options] == labels
-                    found.expect(same, f"the labels of {ask.kind!r} tell what the seat cannot know")
+                    for option in options:
+                        labels = [game.text.describe(state, ask, option) for state in (match.state, other)]
+                        alike(f"the labels of {ask.kind!r} tell what the seat cannot know", labels)
+
+
+def _alike(found: Findings, words: Translations, what: str, shown: Sequence[Any]) -> None:
+    """Note a fault, once for each `what`, where the real world and another show something else: what differs first."""
+    real, other = shown
+    if real != other and not any(fault.what.startswith(what) for fault in found.faults):
+        unlike = differing(real, other, words)
+        found.fault(f"{what}\nreal:  {unlike[0]:.160}\nother: {unlike[1]:.160}")
+
+
+def dealing(subject: Subject, seats: int, found: Findings) -> None:
+    """Check that hidden things can be dealt anew in the middle of a step, too: before it, the state names them."""
+    determinize, chance = subject.game.rules.determinize, FastRng(7)
+    if determinize is None:
+        return
+    for match, _ in some_positions(subject, seats, found, every=10):
+        answers, start = match.checkpoint
+        try:
+            for seat in range(seats) if len(match.log) > answers else ():
+                determinize(start.copy(), match.state, seat, chance)
+        except UndealtError as error:
+            found.fault(f"{error_line(error)}; {_late(match)}")
+            return
 
 
 def tales(subject: Subject, seats: int, found: Findings) -> None:
@@ -186,25 +227,14 @@ def tales(subject: Subject, seats: int, found: Findings) -> None:
             for seat in range(seats):
                 other = match.state.copy()
                 redeal(other, other.copy(), seat, chance)
-                line = game.text.describe_event(match.state, event, seat)
-                same = game.text.describe_event(other, event, seat) == line
-                found.expect(same, f"the log line of {event.kind!r} tells what a seat cannot know")
+                lines = [game.text.describe_event(state, event, seat) for state in (match.state, other)]
+                _alike(found, subject.words, f"the log line of {event.kind!r} tells what a seat cannot know", lines)
                 same = game.text.cutscene(match.state, event) == game.text.cutscene(other, event)
                 found.expect(same, f"the cutscene of {event.kind!r} shows what a seat cannot know")
 
     listener = Listener(())
     for match, _ in some_positions(subject, seats, found, every=1):
         match.observer = listener
-
-
-def joint_answers(subject: Subject, seats: int, found: Findings) -> None:
-    """While several seats are asked at once, what others may read of an answer is the same for every answer."""
-    for match, _ in some_positions(subject, seats, found, every=10):
-        for ask in match.pending if len(match.pending) > 1 else ():
-            labels = [subject.game.text.describe(match.state, ask, option) for option in ask.options]
-            found.expect(all(one.public is not None for one in labels), f"others read the answer to {ask.kind!r}")
-            alike = len({label.public for label in labels}) <= 1
-            found.expect(alike, f"others can tell the answers to {ask.kind!r} apart")
 
 
 def worlds(subject: Subject, seats: int, found: Findings) -> None:
@@ -235,6 +265,31 @@ def readable(found: WorldDifference, words: Translations | None = None) -> str:
     if found.what == "options":
         lines += [f"  offered: {found.options[0]!r:.300}", f"  other:   {found.options[1]!r:.300}"]
     return "\n".join(lines)
+
+
+def differing(real: Any, other: Any, words: Translations) -> tuple[str, str]:
+    """Return in words what differs first between two values that are not equal, such as two tables or two labels."""
+    pairs: list[tuple[str, Any, Any]] = []
+    if isinstance(real, dict) and isinstance(other, dict):
+        pairs = [(f"{key}: ", real.get(key), other.get(key)) for key in (*real, *other)]
+    elif type(real) is type(other) is tuple and len(real) == len(other):
+        pairs = [("", *pair) for pair in zip(real, other, strict=True)]
+    elif is_dataclass(real) and type(real) is type(other):
+        pairs = [(f"{one.name} ", getattr(real, one.name), getattr(other, one.name)) for one in fields(real)]
+    for name, one, two in pairs:
+        if one != two:
+            first, second = differing(one, two, words)
+            return f"{name}{first}", f"{name}{second}"
+    return _in_words(real, words), _in_words(other, words)
+
+
+def _in_words(value: Any, words: Translations) -> str:
+    if isinstance(value, Message):
+        return f'"{words.text(value, SEATS)}"'
+    if isinstance(value, ZoneContents):
+        alike = [f"{count} {kind}" for kind, count in value.fungible.items() if count]
+        return ", ".join([*(one.piece + (f" (face {one.face})" if one.face else "") for one in value.unique), *alike])
+    return "nothing" if value is None else repr(value)
 
 
 def _line(event: Record | None, words: Translations) -> str:
@@ -269,7 +324,15 @@ def main() -> None:
     settings = None
     if chosen.set is not None:
         settings = {name: _value(value) for name, _, value in (one.partition("=") for one in chosen.set)}
-    tally = look(
+    try:
+        tally = _looked(found, chosen, settings)
+    except UndealtError as error:
+        sys.exit(error_line(error))
+    print(tally.summary)
+
+
+def _looked(found: GameRegistry, chosen: argparse.Namespace, settings: dict[str, Value] | None) -> LeakReport:
+    return look(
         found.games[chosen.game],
         positions=chosen.positions,
         redeals=chosen.redeals,
@@ -278,7 +341,6 @@ def main() -> None:
         settings=settings,
         words=Translations("en", found.locales()),
     )
-    print(tally.summary)
 
 
 if __name__ == "__main__":

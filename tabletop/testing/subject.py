@@ -22,6 +22,8 @@ from tabletop.study.matches.inspection import EventInspector
 from tabletop.testing.random_play import replayed
 
 NAMES: Final = ("Ann", "Bo", "Cleo", "Dan", "Eve", "Finn")
+SEATS: Final = tuple(f"seat {seat}" for seat in range(8))
+"""The names of players in what authors read: seats are counted from 0, as in their code."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -6,9 +6,12 @@ from dataclasses import replace
 from typing import Any, Final
 
 from tabletop.core.rules.labels import Label
+from tabletop.core.rules.questions import Ask
 from tabletop.core.table.layout import Arrangement, Shape, Visibility
 from tabletop.core.table.projection import ProjectionError, alike, reconcile
 from tabletop.core.table.table import Table
+from tabletop.session.library.game_boundary import line_of_function
+from tabletop.session.match.option_labels import misnamed
 from tabletop.study.matches.inspection import EventInspector, Inspector
 from tabletop.testing.subject import Findings, Subject, some_positions, some_questions, viewers
 
@@ -140,7 +143,7 @@ def references(subject: Subject, seats: int, found: Findings) -> None:
         reconcile(table, game.table.project(match.state, ask.seat))
         labels = [game.text.describe(match.state, ask, option) for option in options]
         for option, label in zip(options, labels, strict=True):
-            _check_references(label, table, found)
+            _check_references(subject, ask, label, table, found)
             on_table = label.put is not None or label.take or label.parts
             way = bool(on_table or label.button or ask.check is not None)
             found.expect(way, f"{ask.kind!r} gives no way to answer {option!r:.60}")
@@ -151,15 +154,18 @@ def references(subject: Subject, seats: int, found: Findings) -> None:
             found.expect(count <= MOST_BUTTONS, f"{ask.kind!r} has {count} buttons, {MOST_BUTTONS} are the most")
 
 
-def _check_references(label: Label, table: Table, found: Findings) -> None:
+def _check_references(subject: Subject, ask: Ask[Any], label: Label, table: Table, found: Findings) -> None:
+    if wrong := misnamed(label, table):
+        where = line_of_function(subject.game.text.describe)
+        found.fault(f"the label of an option of {ask.kind!r} names {wrong}", where)
+        return
     for name in (*label.take, *([] if label.put is None else [label.put])):
         zone = table.pieces[name].zone if name in table.pieces else name
         if ":" in name:  # one kind in a zone
             zone, _, kind = name.partition(":")
-            there = zone in table.zones and any(piece.kind == kind for piece in table.in_zone(zone))
+            there = any(piece.kind == kind for piece in table.in_zone(zone))
             found.expect(there, f"a label names {name}, and no {kind} lies in {zone}")
         else:
             found.expect(zone in table.zones, f"a label names {name}, which is not on the table")
     for name, count in label.parts:
-        found.expect(name in table.kinds or name in table.pieces, f"{name} is neither a kind nor a piece")
         found.expect(count >= 0, f"a label names {count} of {name}")

@@ -67,7 +67,7 @@ def languages(subject: Subject, found: Findings) -> None:
     """Each language of a game has the same entries with the same gaps as its first; a missing language is no fault."""
     folder, first = subject.folder / "locale", subject.words.language
     if not subject.catalogues:
-        found.note("no_words")
+        found.note("no_words", folder=f"{subject.folder.name}/locale")
         return
     for other in (one.language for one in subject.every):
         if other not in [one.language for one in subject.catalogues]:

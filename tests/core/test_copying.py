@@ -8,7 +8,7 @@ from typing import Any, Literal
 import pytest
 
 from tabletop.core.data.copying import Copyable, clone, digest, freeze_lists, to_json_data
-from tabletop.core.rules.questions import Event
+from tabletop.core.rules.questions import event
 from tabletop.core.table.table import Pose
 
 
@@ -190,6 +190,6 @@ def test_a_digest_is_the_same_in_every_process() -> None:
     assert found == {digest({"x": {"b", "a", "c"}, "y": (1.5, True, None)}) + "\n"}
 
 
-def test_a_beat_is_plain_data() -> None:
+def test_an_event_is_plain_data() -> None:
     """Digests know its content, though it is no dataclass."""
-    assert to_json_data(Event("dealt", (("seat", 1),))) == {"facts": [["seat", 1]], "kind": "dealt"}
+    assert to_json_data(event("dealt", seat=1)) == {"facts": [["seat", 1]], "kind": "dealt"}

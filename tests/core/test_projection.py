@@ -139,11 +139,11 @@ def test_look_alikes_lie_behind_unique_pieces() -> None:
         ({"left": letters("z")}, "no piece 'z' for 'left'"),
         ({"left": letters("a"), "right": letters("a")}, "a is in both left and right"),
         ({"left": letters("aa")}, "a is twice in left"),
-        ({"left": wood(5)}, "not enough 'wood' for 'left': the set has 4"),
-        ({"left": wood(3), "right": wood(2)}, "not enough 'wood' for 'right': the set has 4"),
+        ({"left": wood(5)}, "not enough 'wood' for 'left': the layout has fungible={'wood': 4}"),
+        ({"left": wood(3), "right": wood(2)}, "not enough 'wood' for 'right': the layout has fungible={'wood': 4}"),
         ({"nowhere": wood(1)}, "no zone 'nowhere'"),
         ({"nowhere": letters("a")}, "no zone 'nowhere'"),
-        ({"left": ZoneContents(fungible={"gold": 1})}, "no look-alikes 'gold' for 'left'"),
+        ({"left": ZoneContents(fungible={"gold": 1})}, "no fungible pieces of the kind 'gold' for 'left'"),
     ],
 )
 def test_what_the_set_does_not_have_cannot_be_wanted(wants: dict[str, ZoneContents], sentence: str) -> None:

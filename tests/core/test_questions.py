@@ -6,7 +6,7 @@ import pytest
 
 from tabletop.core.data.messages import IllegalAnswerError, Refusal, msg
 from tabletop.core.match.match import Match
-from tabletop.core.rules.questions import CHANCE, Event, Script, choose, choose_subset, open_question, roll, shuffle
+from tabletop.core.rules.questions import CHANCE, Script, choose, choose_subset, event, open_question, roll, shuffle
 from tests.core.small import Small, match_of
 
 
@@ -116,9 +116,9 @@ def test_a_shuffle_puts_things_in_the_order_of_the_answer() -> None:
     assert match.state.said == [["c", "a", "b"]]
 
 
-def test_a_beat_gives_its_facts_by_name() -> None:
-    """`beat[name]` is the fact; an unknown name is a KeyError."""
-    event = Event("won", (("seat", 1), ("points", 3)))
-    assert event["points"] == 3
+def test_an_event_gives_its_facts_by_name() -> None:
+    """`event[name]` is the fact; an unknown name is a KeyError."""
+    won = event("won", seat=1, points=3)
+    assert won["points"] == 3
     with pytest.raises(KeyError):
-        event["card"]
+        won["card"]

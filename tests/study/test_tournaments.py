@@ -65,9 +65,10 @@ def test_ratings_are_those_of_known_strengths() -> None:
     assert first.elo + second.elo == pytest.approx(2 * MEAN)
     assert first.low < first.elo < first.high
     assert 20 < first.high - first.low < 60
-    assert (first.won, first.seats) == (300, 400)
+    assert (first.won, first.matches, first.seats) == (0.75, 400, 400)
 
 
+@pytest.mark.wide
 def test_more_matches_make_shorter_intervals() -> None:
     """With four times as many matches, the interval is half as long."""
     few, many = (
@@ -83,7 +84,19 @@ def test_who_always_wins_has_a_finite_rating() -> None:
     shared = {one.player: one for one in ratings(["a", "b", "c"], [result("abc", 0, 1)] * 20 + [result("abc", 2)])}
     assert shared["a"].elo == pytest.approx(shared["b"].elo)
     assert shared["a"].elo > shared["c"].elo
-    assert shared["a"].won == pytest.approx(10)
+    assert shared["a"].won == pytest.approx(10 / 21)
+
+
+def test_a_match_is_won_on_any_of_several_seats() -> None:
+    """Who wins every match has won all of them, though only one of its two seats wins each; pairs count them, too."""
+    results = [result("abab", 0), result("baba", 1), result("abab", 2), result("baba", 3)]
+    first, second = ratings(["a", "b"], results)
+    assert (first.player, first.won, first.matches, first.seats) == ("a", 1.0, 4, 8)
+    assert (second.player, second.won) == ("b", 0.0)
+    assert [(one.player, one.matches, one.won, one.lost) for one in by_pair(["a", "b"], results)] == [
+        ("a", 4, 1.0, 0.0),
+        ("b", 4, 0.0, 1.0),
+    ]
 
 
 def test_what_using_a_thing_is_worth() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final, TypeAlias
@@ -23,6 +24,7 @@ def written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Written:
     """Return a function that writes the card game of one file with some lines changed, and returns its name."""
 
     def write(name: str, *changes: tuple[str, str]) -> str:
+        assert name not in sys.modules, "another test has a game of this name"
         text = Path(high_card.__file__).read_text(encoding="utf-8").replace("high_card", name)
         for old, new in (("Script, shuffle", "Script, event, shuffle"), *changes):
             assert old in text

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tabletop.__main__ import main
+from tabletop.testing import leaks
 from tests.testing.conftest import HANDS, Written, faults, line_of
 
 
@@ -114,3 +115,70 @@ def test_what_runs_out_is_told_with_the_phase_that_does_not_change(
     assert any(fault.startswith(f"- {sentence}  ({game}.py, line ") for fault in faults(capsys, game, "ends"))
     assert main(["--lang", "en", "simulate", game, "--games", "1", "--workers", "1"]) == 2
     assert sentence in capsys.readouterr().err
+
+
+def test_a_misspelt_zone_of_a_label_is_told_with_the_name_that_is_meant(
+    written: Written, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """The check and the window name the line of `describe`; a picture of the window ends with a sentence."""
+    game = written("card_label", ('put=f"laid_', 'put=f"layd_'))
+    what = "the label of an option of 'lay' names 'layd_"
+    line = line_of(game, tmp_path, "def describe")
+    told = faults(capsys, game, "references")
+    assert told[0].startswith(f"- {what}")
+    assert ", which is no zone and no piece of the table; did you mean 'laid_" in told[0]
+    assert told[0].endswith(f"{game}.py, line {line})")
+    assert main(["--lang", "en", "screenshot", game, "--out", str(tmp_path / "window.png")]) == 2
+    assert f"broke in {game}.py, line {line}: LabelError: {what}" in capsys.readouterr().err
+
+
+def test_a_step_that_asks_again_after_it_has_dealt_is_told(
+    written: Written, capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A quick check finds it, names the step and its line, and says what helps; so does the program of leaks."""
+    dealt = "    cards.hands, cards.phase = [sorted"
+    game = written(
+        "card_late",
+        ("Script, event, shuffle", "Script, event, roll, shuffle"),
+        (dealt, "    yield from roll(1)\n" + dealt),
+    )
+    (told,) = faults(capsys, game, "leaks")
+    step = f"{game}.py, line {line_of(game, tmp_path, 'from roll')}) of the phase 'deal' asks again after it has dealt"
+    assert told.startswith("- UndealtError: the state before the step does not name 'card_")
+    assert step in told
+    assert ": end the step after dealing, and set the next phase first  (2 seats, match 0, answer 1, " in told
+    monkeypatch.setattr("sys.argv", ["leaks", game, "--positions", "40"])
+    with pytest.raises(SystemExit) as ended:
+        leaks.main()
+    assert step in str(ended.value)
+
+
+@pytest.mark.parametrize(
+    ("name", "returned"), [("card_none", "None"), ("card_text", "'all is well'")], ids=["none", "string"]
+)
+def test_invariants_that_return_no_list_are_told(
+    name: str, returned: str, written: Written, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """One sentence names the function, not the letters of a string; a simulation says the same."""
+    game = written(
+        name,
+        ("def describe(", f"def sound(cards: Deal) -> list[str]:\n    return {returned}\n\n\ndef describe("),
+        ("result=end)", "result=end, check_invariants=sound)"),
+    )
+    sentence = f"RulesError: sound returned {returned}: it returns a list of sentences, empty while all invariants hold"
+    line = line_of(game, tmp_path, "def sound")
+    assert faults(capsys, game, "invariants") == [f"- {sentence}  ({game}.py, line {line})"]
+    assert main(["--lang", "en", "simulate", game, "--games", "1", "--check", "--workers", "1"]) == 2
+    assert f"The code of {game} broke in {game}.py, line {line}: {sentence}" in capsys.readouterr().err
+
+
+def test_an_error_that_stops_several_checks_is_told_once(written: Written, capsys: pytest.CaptureFixture[str]) -> None:
+    """The other checks are named in one line, and counted as bad."""
+    game = written("card_yielded", (HANDS, HANDS + "    yield choose(0, 'a', ['b', 'c'])\n"),
+                   ("import Ask, Script, event", "import Ask, Script, choose, event"))  # fmt: skip
+    only = [word for check in ("questions", "steps", "forks") for word in ("--only", check)]
+    assert main(["--lang", "en", "check", game, "--quick", *only]) == 1
+    told = capsys.readouterr().out.splitlines()
+    assert sum("which is no question: ask with `yield from choose(...)`" in line for line in told) == 1
+    assert "2 other checks failed for the same reasons: steps, forks." in told
+    assert f"{game}: 0 good, 3 bad, 0 not there." in told

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.child import started
+from tests.parameters import quick_first
 from tests.test_architecture import ROOT
 
 SLEEPER = """
@@ -32,7 +33,7 @@ sys.exit(main(sys.argv[1:]))
 
 
 @pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="there is no Ctrl+C to send here")
-@pytest.mark.parametrize("words", [(), ("play", "omen", "--seats", "Ann,Bo"), ("sandbox",)])
+@pytest.mark.parametrize("words", quick_first([(), ("play", "omen", "--seats", "Ann,Bo"), ("sandbox",)], whole=True))
 def test_ctrl_c_ends_a_window_that_sleeps(words: tuple[str, ...], tmp_path: Path) -> None:
     environment = {
         **os.environ,

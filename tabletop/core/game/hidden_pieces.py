@@ -118,7 +118,7 @@ class HiddenPieces:
             if len(set(pieces)) > 1:
                 twice = next((piece for piece in pieces if pieces.count(piece) > 1), None)
                 if twice is not None:
-                    raise self._undealt(f"{twice!r} is the kind of several look-alikes")
+                    raise self._undealt(f"{twice!r} is the kind of several fungible pieces")
                 dealt = list(pieces)
                 rng.shuffle(dealt)
                 swaps |= zip(pieces, dealt, strict=True)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 
 from tabletop.core.game.bots import Rng
-from tabletop.core.game.game import State
+from tabletop.core.game.game import Game, State
 from tabletop.core.match.match import Entry, Match, ReplayMismatchError
 from tabletop.core.rules.questions import Ask, Seat
 
@@ -47,6 +47,18 @@ def determinized(match: Match[S], seat: Seat, rng: Rng, tries: int = 30) -> Matc
         if mine == _asked(other, seat):
             return other
     raise ReplayMismatchError(len(match.log), "a world that fits", "none found")
+
+
+def redealt(game: Game[S], state: S, seat: Seat, rng: Rng) -> S:
+    """Return a copy of a state in which everything that `seat` cannot know is dealt anew.
+
+    The same stream gives the same result for all states that `seat` cannot tell apart. The game must have
+    `rules.determinize`.
+    """
+    assert game.rules.determinize is not None
+    other: S = state.copy()
+    game.rules.determinize(other, state, seat, _Gathered(rng))
+    return other
 
 
 class _WithoutValue(dict[tuple[Seat, str], Entry]):

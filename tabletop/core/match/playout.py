@@ -6,7 +6,7 @@ from collections.abc import Callable, Container, Mapping
 from typing import Any, TypeVar
 
 from tabletop.core.game.game import State
-from tabletop.core.rules.contract import check_idle, no_script, no_step
+from tabletop.core.rules.contract import MOST_IDLE, check_idle, no_script, no_step
 from tabletop.core.rules.questions import Ask, Script
 
 S = TypeVar("S", bound=State)
@@ -89,4 +89,5 @@ def _on(
             idle, before = 0, tally.count
         else:
             idle += 1
-            check_idle(idle, state.phase, steps)
+            if idle > MOST_IDLE:
+                check_idle(idle, state.phase, steps)

@@ -121,7 +121,7 @@ class FastRng:
             options = ask.options
             if options and ask.check is None:
                 chosen = options[int(rnd() * len(options))]
-                if chosen in declines:
+                if declines and chosen in declines:  # the hash of an option is not free
                     others = [option for option in options if option not in declines]
                     return others[int(rnd() * len(others))] if others else chosen
                 return chosen

@@ -77,17 +77,24 @@ class Ask(Generic[T]):
 
 
 class Event:
-    """A moment worth a picture: nobody answers, nothing is logged, bots skip it."""
+    """A moment worth a picture: nobody answers, nothing is logged, bots skip it. `event` makes one.
 
-    __slots__ = ("facts", "kind")
+    It has no `__init__`, and its facts are a tuple only when they are read: playouts make thousands and read none.
+    """
+
+    __slots__ = ("by_name", "kind")
     __match_args__: ClassVar[tuple[str, ...]] = ("kind", "facts")
+    kind: str
+    by_name: dict[str, Any]
+    """The facts by their names."""
 
-    def __init__(self, kind: str, facts: tuple[tuple[str, Any], ...] = ()) -> None:
-        self.kind = kind
-        self.facts = facts
+    @property
+    def facts(self) -> tuple[tuple[str, Any], ...]:
+        """The names and values of what happened, in the order in which the rules give them."""
+        return tuple(self.by_name.items())
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Event) and self.kind == other.kind and self.facts == other.facts
+        return isinstance(other, Event) and self.kind == other.kind and self.by_name == other.by_name
 
     def __hash__(self) -> int:
         return hash((self.kind, self.facts))
@@ -99,10 +106,7 @@ class Event:
         raise TypeError("an event is no script: write `yield event(...)`, not `yield from event(...)`")
 
     def __getitem__(self, name: str) -> Any:
-        for key, value in self.facts:
-            if key == name:
-                return value
-        raise KeyError(name)
+        return self.by_name[name]
 
 
 Yielded: TypeAlias = "Ask[Any] | tuple[Ask[Any], ...] | Event"
@@ -203,4 +207,6 @@ def event(event_kind: str, /, **facts: Any) -> Event:
 
     The facts may have a `kind` of their own; mypyc refuses one that is called like the parameter.
     """
-    return Event(event_kind, tuple(facts.items()))
+    made = Event()
+    made.kind, made.by_name = event_kind, facts
+    return made

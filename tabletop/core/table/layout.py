@@ -5,8 +5,9 @@ Lengths are millimetres on the table, origin at the upper left, y downwards; ang
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 from enum import StrEnum
 from typing import Final, Literal, NamedTuple, TypeAlias, get_args
 
@@ -86,6 +87,20 @@ ZoneRole: TypeAlias = Literal["tray", "hand", "spent"]
 Dice wait in the "tray" and are thrown into it. In free play a seat's drawn pieces go to its "hand". Pieces in "spent"
 are face down and looked through by a click: a player who knows a card there sees its front.
 """
+ROLES: Final[tuple[ZoneRole, ...]] = get_args(ZoneRole)
+
+
+def _expect_member(owner: str, field: str, value: object, kind: type[StrEnum]) -> None:
+    """Raise ValueError unless a value is a member of an enumeration; a string that equals one is none."""
+    if not isinstance(value, kind):
+        names = ", ".join(f"{kind.__name__}.{member.name}" for member in kind)
+        raise ValueError(f"{owner} has {field}={value!r}, which is no {kind.__name__}; there are {names}")
+
+
+def _expect_word(owner: str, field: str, value: object, words: Sequence[str]) -> None:
+    """Raise ValueError unless a value is one of some words."""
+    if value not in words:
+        raise ValueError(f"{owner} has {field}={value!r}; there are {', '.join(map(repr, words))}")
 
 
 class ImageElement(NamedTuple):
@@ -176,6 +191,11 @@ class Kind:
     hidden: bool = False
     """A stand-in for a piece of which the viewer may see no more than a back."""
 
+    def __post_init__(self) -> None:
+        """Raise ValueError where the shape or the material is none that there is."""
+        _expect_member(f"the kind {self.id!r}", "shape", self.shape, Shape)
+        _expect_word(f"the kind {self.id!r}", "material", self.material, MATERIALS)
+
     def called(self, face: int) -> Message:
         """Return the name by what can be seen: the back of a card does not tell which card it is."""
         if face < len(self.face_names):
@@ -231,6 +251,16 @@ class Zone:
     role: ZoneRole | None = None
     """The special role that the program gives the zone."""
 
+    def __post_init__(self) -> None:
+        """Raise ValueError where an option has a value that does not exist, or an owner is missing."""
+        name = f"the zone {self.id!r}"
+        _expect_member(name, "arrange", self.arrange, Arrangement)
+        _expect_member(name, "show", self.show, Visibility)
+        if self.role is not None:
+            _expect_word(name, "role", self.role, ROLES)
+        if self.show is Visibility.OWNER and self.owner is None:
+            raise ValueError(f"{name} has show=Visibility.OWNER and no owner: give it owner=, the number of a seat")
+
     def holds(self, x: float, y: float) -> bool:
         """Return whether a point of the table (mm) is in the zone."""
         across, down = x - self.x - self.w / 2, y - self.y - self.h / 2
@@ -268,7 +298,15 @@ class TableLayout:
     """The lengths of the rule book, for the ruler of the free table."""
 
     def __post_init__(self) -> None:
-        """Raise ValueError where two zones have one id."""
+        """Raise ValueError where two zones have one id, or the table a surface or lettering that does not exist."""
+        _expect_word("the table", "mat", self.mat, MATS)
+        _expect_word("the table", "lettering", self.lettering, get_args(TitleFont))
         ids = [zone.id for zone in self.zones]
         if len(set(ids)) < len(ids):
             raise ValueError(f"two zones of the table are called {next(one for one in ids if ids.count(one) > 1)!r}")
+        kinds = {kind.id for kind in self.kinds}
+        named = {"unique": self.unique.values(), "fungible": self.fungible}
+        for place, kind in ((place, kind) for place, names in named.items() for kind in names if kind not in kinds):
+            near = get_close_matches(kind, kinds, 1)
+            meant = f"; did you mean {near[0]!r}?" if near else ""
+            raise ValueError(f"{place} of the table names the kind {kind!r}, which is not among its kinds{meant}")

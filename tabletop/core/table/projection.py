@@ -110,7 +110,7 @@ def _wanted(table: Table, wants: Mapping[str, ZoneContents]) -> Mapping[str, str
             wanted[item.piece] = zone_id
         for kind, count in want.fungible.items():
             if count and kind not in table.plan.fungible:
-                raise ProjectionError(f"no look-alikes {kind!r} for {zone_id!r}")
+                raise ProjectionError(f"no fungible pieces of the kind {kind!r} for {zone_id!r}")
     return wanted
 
 
@@ -136,7 +136,9 @@ def _sync_alike(table: Table, wants: Mapping[str, ZoneContents], sources: Mappin
             for _ in range(count):
                 source = _source(spare, sources.get(zone_id), home)
                 if source is None:
-                    raise ProjectionError(f"not enough {kind!r} for {zone_id!r}: the set has {total}")
+                    raise ProjectionError(
+                        f"not enough {kind!r} for {zone_id!r}: the layout has fungible={{{kind!r}: {total}}}"
+                    )
                 piece_id = spare[source].pop()
                 changes.append(_do(table, Move(piece_id, zone_id, 1 << 30, 0)))
         for zone_id, left in spare.items():

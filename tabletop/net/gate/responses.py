@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Iterator
 from hashlib import blake2b
 from importlib import resources
@@ -23,6 +24,8 @@ TYPES: Final = {
     ".svg": "image/svg+xml",
     ".webmanifest": "application/manifest+json",
 }
+DOCSTRINGS: Final = re.compile(rb"^[ \t]*/\*\*(?:(?!\*/).)*\*/[ \t]*\n", re.MULTILINE | re.DOTALL)
+"""The comments of scripts that describe and type what follows: a fifth of their bytes, which no browser needs."""
 UNSERVED: Final = "types"
 """The folder of the page whose files only editors read."""
 
@@ -87,7 +90,8 @@ def _files_in(folder: Traversable, path: str) -> Iterator[tuple[str, tuple[str, 
         if entry.is_dir() and entry.name != UNSERVED:
             yield from _files_in(entry, f"{path}{entry.name}/")
         elif suffix in TYPES:
-            yield path + entry.name, _with_tag(TYPES[suffix], entry.read_bytes())
+            data = entry.read_bytes()
+            yield path + entry.name, _with_tag(TYPES[suffix], DOCSTRINGS.sub(b"", data) if suffix == ".js" else data)
 
 
 def _with_tag(kind: str, data: bytes) -> tuple[str, bytes, str]:

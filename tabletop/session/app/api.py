@@ -31,10 +31,16 @@ class SeededMatch:
     >>> match = tabletop.new("stone_age", seats=2, seed="7")
     >>> match.ask.seat, match.ask.kind, match.over
     (0, 'place', False)
+    >>> match
+    <SeededMatch of stone_age, seed '7', 3 answers: seat 0 is asked 'place'>
     """
 
     def __init__(self, match: Match[Any], seed: str) -> None:
         self.match, self.seed = match, seed
+
+    def __repr__(self) -> str:
+        asked = ", ".join(f"seat {ask.seat} is asked {ask.kind!r}" for ask in self.match.pending) or "it is over"
+        return f"<{type(self).__name__} of {self.game.id}, seed {self.seed!r}, {len(self.log)} answers: {asked}>"
 
     @property
     def game(self) -> Game[Any]:

@@ -173,6 +173,12 @@ def file_line(file: str, line: int) -> str:
     return f"{path.relative_to(here) if path.is_relative_to(here) else path}, line {line}"
 
 
+def line_of_function(function: Any) -> str | None:
+    """Return the file of a function and the line where it begins, None for a compiled one."""
+    code = getattr(function, "__code__", None)
+    return None if code is None else file_line(code.co_filename, code.co_firstlineno)
+
+
 def _below(file: str, folder: Path) -> bool:
     """Return whether a source file belongs to a game: it lies in its folder, or it is a game in a single file."""
     return file.startswith(f"{folder}/") or Path(file).is_relative_to(folder) or file == f"{folder}.py"

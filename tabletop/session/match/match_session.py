@@ -59,6 +59,7 @@ class MatchSession:
         self.labels = OptionLabels(game)  # of the pending questions, shared by everyone who reads them
         self.recorder = SceneRecorder(game, self.players, self.chance, match, self.labels)
         self.table, self.lines = self.recorder.table, self.recorder.lines
+        self.labels.table = self.table
         self.saving = MatchFile(self.players, seed)
         self.taken_back = self.saving.taken_back
         self.away: frozenset[Seat] = frozenset()  # the seats of people who answer on a device of their own

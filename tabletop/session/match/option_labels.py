@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from difflib import get_close_matches
 from typing import Any
 
 from tabletop.core.game.game import Game
 from tabletop.core.input.interpret import Option
 from tabletop.core.match.match import Match
+from tabletop.core.rules.contract import RulesError
 from tabletop.core.rules.labels import Label
 from tabletop.core.rules.questions import CHANCE, Ask
+from tabletop.core.table.table import Table
+
+
+class LabelError(RulesError):
+    """A label that names a zone, piece or kind that the table does not have."""
 
 
 class OptionLabels:
@@ -17,6 +24,8 @@ class OptionLabels:
 
     def __init__(self, game: Game[Any]) -> None:
         self.game = game
+        self.table: Table | None = None
+        """The table that has everything that labels may name; None where nothing is checked."""
         self._moment: tuple[Match[Any] | None, int] = (None, 0)
         """The match and the number of its answers for which labels are cached."""
         self._labels: list[tuple[Ask[Any], dict[Any, Label]]] = []
@@ -46,7 +55,36 @@ class OptionLabels:
         try:
             label = known.get(value)
         except TypeError:  # an answer that cannot be hashed
-            return self.game.text.describe(match.state, ask, value)
+            return self._described(match, ask, value)
         if label is None:
-            label = known[value] = self.game.text.describe(match.state, ask, value)
+            label = known[value] = self._described(match, ask, value)
         return label
+
+    def _described(self, match: Match[Any], ask: Ask[Any], value: Any) -> Label:
+        """Return the label that the game gives an answer. Raises LabelError where it names what is not there."""
+        label = self.game.text.describe(match.state, ask, value)
+        if self.table is not None and (wrong := misnamed(label, self.table)):
+            what = f"the label of an option of {ask.kind!r} names {wrong}"
+            raise LabelError(what, getattr(self.game.text.describe, "__code__", None))
+        return label
+
+
+def misnamed(label: Label, table: Table) -> str:
+    """Return what a label names that a table does not have, with what may be meant; empty where all is there."""
+    zones, pieces = table.zones, table.pieces
+    if not zones:
+        return ""
+    for name in (*label.take, *(() if label.put is None else (label.put,)), *label.also):
+        zone, _, _ = name.partition(":")  # one kind in a zone
+        if name not in pieces and zone not in zones:
+            return f"{name!r}, which is no zone and no piece of the table{_meant(zone, (*zones, *pieces))}"
+    for name, _ in label.parts:
+        if name not in table.kinds and name not in pieces:
+            return f"{name!r} as a part, which is no kind and no piece{_meant(name, (*table.kinds, *pieces))}"
+    return ""
+
+
+def _meant(name: str, names: Iterable[str]) -> str:
+    """Return the question whether a name that is there was meant; empty where none is like it."""
+    near = get_close_matches(name, names, 1)
+    return f"; did you mean {near[0]!r}?" if near else ""

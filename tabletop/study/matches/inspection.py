@@ -5,18 +5,37 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import zip_longest
-from typing import Any
+from typing import Any, Final
 
 from physics.flick.resting import separated
 from tabletop.core.game.game import Game
 from tabletop.core.match.match import Match
-from tabletop.core.rules.contract import waiting_at
+from tabletop.core.rules.contract import RulesError, waiting_at
 from tabletop.core.rules.questions import CHANCE, Ask, Event, Seat
 from tabletop.core.rules.settings import Settings
 from tabletop.core.table.layout import TableLayout
 from tabletop.core.table.projection import ProjectionError, ZoneContents, reconcile
 from tabletop.core.table.table import Table
 from tabletop.session.library.game_boundary import blamed, error_line, file_line
+
+SCARCE: Final = "not enough "
+"""Words of the fault of a layout that has too few pieces of a kind: that it is gone later does not help."""
+
+
+def broken_invariants(game: Game[Any], state: Any) -> list[str]:
+    """Return the invariants of the rules that a state breaks, in words for authors.
+
+    Raises RulesError where `rules.check_invariants` returns no list of sentences.
+    """
+    check = game.rules.check_invariants
+    if check is None:
+        return []
+    found: object = check(state)
+    if not isinstance(found, (list, tuple)) or not all(isinstance(fault, str) for fault in found):
+        what = f"{getattr(check, '__name__', 'check_invariants')} returned {found!r:.60}"
+        remedy = "it returns a list of sentences, empty while all invariants hold"
+        raise RulesError(f"{what}: {remedy}", getattr(check, "__code__", None))
+    return list(found)
 
 
 class Inspector:
@@ -38,8 +57,7 @@ class Inspector:
 
         The shared table is checked, and those of `seats`: of all seats if they are not named.
         """
-        found = list(self._game.rules.check_invariants(state)) if self._game.rules.check_invariants is not None else []
-        found += self._faults_of_tables(state, seats)
+        found = [*broken_invariants(self._game, state), *self._faults_of_tables(state, seats)]
         for ask in asked:
             if ask.seat != CHANCE:
                 found += _faults_of_scene(self._game, state, ask)
@@ -100,7 +118,8 @@ class EventInspector:
         for place, found in self._held:
             for fault in found:
                 if fault not in still:
-                    self._report(f"{place} {fault}: finish the state before the event", place)
+                    remedy = "" if SCARCE in fault else ": finish the state before the event"
+                    self._report(f"{place} {fault}{remedy}", place)
         self._held = []
 
     def _found(self, match: Match[Any]) -> list[str]:

@@ -88,6 +88,10 @@ class MatchResult(msgspec.Struct, frozen=True):
         """Return a seat's share of the victory: a shared one is split evenly."""
         return 1 / len(self.winners) if seat in self.winners else 0.0
 
+    def won_by(self, player: str) -> float:
+        """Return a player's share of the victory, on all its seats together."""
+        return sum(self.won(seat) for seat, one in enumerate(self.players) if one == player)
+
 
 class Played(NamedTuple):
     """A match result, and the seconds of CPU that it took wherever it was played."""

@@ -89,17 +89,12 @@ def called(lines: Sequence[UseLine], group_name: Callable[[str], str]) -> dict[t
 
 
 def by_pair(players: Sequence[str], results: Sequence[MatchResult]) -> list[PairLine]:
-    """Return a line for each pair of players, in the order of `players`.
-
-    Matches in which one of them has two seats are left out.
-    """
+    """Return a line for each pair of players, in the order of `players`, whoever has how many seats."""
     found = []
     for player, other in permutations(players, 2):
-        met = [result for result in results if result.players.count(player) == result.players.count(other) == 1]
+        met = [result for result in results if player in result.players and other in result.players]
         if met:
-            won, lost = (
-                sum(result.won(result.players.index(one)) for result in met) / len(met) for one in (player, other)
-            )
+            won, lost = (sum(result.won_by(one) for result in met) / len(met) for one in (player, other))
             found.append(PairLine(player, other, len(met), won, *_interval(won, len(met)), lost))
     return found
 

@@ -137,9 +137,9 @@ def _strengths(report: Report, painter: Pictures, words: Translations) -> list[s
     named = BotProfiles(report.game, words).title
     return [
         _section(words, "elo", painter.ratings(report.ratings)),
-        _table(words, ("player", "elo", "interval", "won_share", "seats"), [
+        _table(words, ("player", "elo", "interval", "won_share", "matches", "seats"), [
             (named(line.player), f"{line.elo:.0f}", f"{line.low:.0f} … {line.high:.0f}",
-             _percent(line.won / line.seats), line.seats)
+             _percent(line.won), line.matches, line.seats)
             for line in report.ratings
         ]),
         _head(words, "pairs"),

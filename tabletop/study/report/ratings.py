@@ -27,13 +27,18 @@ MEAN: Final = 1500
 
 
 class Rating(NamedTuple):
-    """A player's Elo points, with the interval that holds them in 95 of 100 cases, and its share of victories."""
+    """A player's Elo points, with the interval that holds them in 95 of 100 cases, and its share of victories.
+
+    A match that one of its seats wins is won, on however many seats the player sits. A shared victory counts in part.
+    """
 
     player: str
     elo: float
     low: float
     high: float
     won: float
+    """The share of its matches that it won."""
+    matches: int
     seats: int
     """The number of seats it sat on, in all matches together."""
 
@@ -50,9 +55,10 @@ def ratings(players: Sequence[str], results: Sequence[MatchResult]) -> list[Rati
     for index, player in enumerate(players):
         column = sorted(one[index] for one in again)
         cut = round(len(column) * (1 - WITHIN) / 2)
-        seats = [(result, seat) for result in results for seat, who in enumerate(result.players) if who == player]
-        won = sum(result.won(seat) for result, seat in seats)
-        found.append(Rating(player, fitted[index], column[cut], column[-1 - cut], won, len(seats)))
+        met = [result for result in results if player in result.players]
+        won = sum(result.won_by(player) for result in met) / max(1, len(met))
+        seats = sum(result.players.count(player) for result in met)
+        found.append(Rating(player, fitted[index], column[cut], column[-1 - cut], won, len(met), seats))
     return sorted(found, key=lambda rating: (-rating.elo, rating.player))
 
 

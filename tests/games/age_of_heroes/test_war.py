@@ -26,7 +26,7 @@ from games.age_of_heroes.rules.state import AWAY, HOME, LED, SENT, SENT_LED, SHA
 from games.age_of_heroes.table.pieces import TOTALS
 from games.age_of_heroes.text.log_text import describe_event
 from tabletop.core.match.match import Match
-from tabletop.core.rules.questions import CHANCE, Event
+from tabletop.core.rules.questions import CHANCE, event
 from tabletop.core.rules.stops import NO_STOP
 from tests.advised import rendered
 from tests.games.age_of_heroes.positions import (
@@ -391,14 +391,14 @@ def test_the_log_counts_nothing_that_is_not_there(kind: str, facts: dict[str, An
 
     Unopposed victories are listed only where there are any.
     """
-    event = Event(kind, tuple({"seat": 0, "other": 1, **facts}.items()))
-    assert sure(GAME.text.describe_event(position(), event, 0)).key == f"age_of_heroes.tell.{key}"
+    happened = event(kind, **{"seat": 0, "other": 1, **facts})
+    assert sure(GAME.text.describe_event(position(), happened, 0)).key == f"age_of_heroes.tell.{key}"
 
 
 def test_barbarians_that_find_nothing_are_told_so() -> None:
     """Rules 8."""
-    event = Event("looted", (("seat", 0), ("count", 0), ("cards", ())))
-    assert sure(GAME.text.describe_event(position(), event, None)).key == "age_of_heroes.tell.looted_nothing"
+    happened = event("looted", seat=0, count=0, cards=())
+    assert sure(GAME.text.describe_event(position(), happened, None)).key == "age_of_heroes.tell.looted_nothing"
 
 
 # -- oracles ----------------------------------------------------------------------------------------------------------
@@ -470,9 +470,9 @@ def test_a_battle_has_a_line_that_says_who_fought_whom_and_how_it_ended() -> Non
     """A regression: the log had clashes and a number of victories, and nothing about the whole battle."""
     state = position(seats=2, phase="aftermath", turn=0, attacker=0, defender=1, purpose="conquest", victories=1,
                      units=[line((0, 5, 1), (0, 4, 0)), line((0, 2, 2))], armies={1: {HOME: 0}})  # fmt: skip
-    event = Event("victories", (("seat", 0), ("victories", 2), ("unopposed", 1)))
+    happened = event("victories", seat=0, victories=2, unopposed=1)
     for language, words in (
         ("en", "Battle of Ann against Bo (Conquest), 2 units against 1: 2 victories, 1 of them unopposed."),
         ("zh_TW", "Ann對Bo之戰（征服），2 支部隊對 1 支：2 次勝利，其中 1 次沒有對手。"),
     ):
-        assert rendered([sure(describe_event(state, event, None))], language, names=("Ann", "Bo")) == words
+        assert rendered([sure(describe_event(state, happened, None))], language, names=("Ann", "Bo")) == words

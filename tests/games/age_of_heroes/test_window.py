@@ -205,7 +205,7 @@ def in_sight(match: Match[Any], seat: int, ware: str) -> None:
     match.state.known[seat][NUMBER[ware]] = 1
 
 
-@pytest.mark.parametrize("known", [True, False])
+@pytest.mark.parametrize("known", quick_first([True, False]))
 def test_one_for_one_takes_four_presses_and_no_curtain_but_to_confirm(sitting: Sitting, known: bool) -> None:
     """Four presses trade one for one: my ware, the wanted one, the button; and one press accepts.
 

@@ -11,7 +11,7 @@ from games.omen.rules.state import State
 from tabletop.core.match.determinize import determinized
 from tabletop.core.match.match import Match
 from tabletop.core.rules.chance import FastRng, SeededChance
-from tabletop.core.rules.questions import Event
+from tabletop.core.rules.questions import event
 from tests.games.omen.positions import play, position
 
 
@@ -41,13 +41,13 @@ def test_whether_a_seat_is_asked_depends_on_its_stops_and_never_on_its_hand(hand
 
 def test_the_log_names_hidden_cards_only_to_who_may_know_them() -> None:
     state = position()
-    won = Event("reward_won", (("seat", 0), ("city", 1), ("reward", "aegis_1")))
+    won = event("reward_won", seat=0, city=1, reward="aegis_1")
     assert GAME.text.describe_event(state, won, 0) != GAME.text.describe_event(state, won, 1)
     assert GAME.text.describe_event(state, won, 1) == GAME.text.describe_event(state, won, None)
     assert "aegis" not in repr(GAME.text.describe_event(state, won, 1))
-    laid = Event("laid_down", (("seat", 0), ("reward", "aegis_1")))
+    laid = event("laid_down", seat=0, reward="aegis_1")
     assert GAME.text.describe_event(state, laid, 1) is None, "the answer is in the log, without the name of the reward"
-    stolen = Event("card_stolen", (("seat", 0), ("card", "scout")))
+    stolen = event("card_stolen", seat=0, card="scout")
     assert "scout" in repr(GAME.text.describe_event(state, stolen, 1))
     assert "scout" not in repr(GAME.text.describe_event(state, stolen, None))
 

@@ -13,7 +13,7 @@ from games.omen.rules.state import State
 from tabletop.core.data.messages import Message
 from tabletop.core.match.match import Match
 from tabletop.core.rules.chance import FastRng, SeededChance
-from tabletop.core.rules.questions import Ask, Event
+from tabletop.core.rules.questions import Ask, Event, event
 from tabletop.core.rules.stops import EVERY_STOP, NO_STOP
 from tabletop.session.match.match_session import MatchSession
 from tabletop.session.match.scenes import Player
@@ -127,18 +127,18 @@ def test_no_match_rolls_a_die() -> None:
 
 # -- the log -----------------------------------------------------------------------------------------------------------
 def test_a_draw_and_a_coin_are_written_once_and_only_who_drew_reads_the_card() -> None:
-    drawn = Event("drawn", (("seat", 0), ("count", 1), ("cards", ("scout",)), ("told", True)))
+    drawn = event("drawn", seat=0, count=1, cards=("scout",), told=True)
     line = GAME.text.describe_event(position(), drawn, 0)
     assert line is not None
     assert line.key == "omen.tell.drawn_cards"
     assert GAME.text.describe_event(position(), drawn, 1) is None
     assert GAME.text.describe_event(position(), drawn, None) is None
-    by_card = Event("drawn", (("seat", 0), ("count", 1), ("cards", ("scout",)), ("told", False)))
+    by_card = event("drawn", seat=0, count=1, cards=("scout",), told=False)
     for viewer in (1, None):
         line = GAME.text.describe_event(position(), by_card, viewer)
         assert line is not None
         assert "scout" not in repr(line)
-    assert GAME.text.describe_event(position(), Event("gained", (("seat", 0), ("count", 1), ("told", True))), 0) is None
+    assert GAME.text.describe_event(position(), event("gained", seat=0, count=1, told=True), 0) is None
 
 
 @pytest.mark.parametrize(
@@ -223,7 +223,7 @@ def test_a_war_says_how_it_stands_with_what_heroes_add() -> None:
     assert banner.face == 2, "seat 1 leads"
     state = match.state
     state.bonus[0] = 4
-    line = GAME.text.describe_event(state, Event("strengthened", (("seat", 0), ("count", 4))), None)
+    line = GAME.text.describe_event(state, event("strengthened", seat=0, count=4), None)
     assert line is not None
     assert dict(line.args)["standing"].key == "omen.standing.soldiers"
     assert GAME.table.project(state, None)["city0/tally0"].unique[1].face == 5

@@ -23,6 +23,7 @@ from tabletop.session.bots.generic import BotContextImpl
 from tabletop.testing.reasons import questions
 from tests.advised import rendered
 from tests.games.stone_age.positions import acting, feeding, give, position, set_card
+from tests.parameters import quick_first
 
 LEVELS = ("eager", *BOTS)
 STEPS = list(pairwise(LEVELS))
@@ -33,7 +34,7 @@ def won(one: str, other: str, matches: int, seats: int = 2) -> float:
     return duel(GAME, one, other, matches, {"iterations": 1}, seats).won
 
 
-@pytest.mark.parametrize(("weaker", "stronger"), STEPS)
+@pytest.mark.parametrize(("weaker", "stronger"), quick_first(STEPS))
 def test_each_level_beats_the_one_below(weaker: str, stronger: str) -> None:
     """Each level wins more than the one below in twelve matches with changing seats: eager, easy, middle, strong."""
     assert won(stronger, weaker, 12) >= 7
