@@ -24,7 +24,7 @@ from tabletop.core.table.table import Table
 from tabletop.session.library.translations import Translations
 from tabletop.session.match.match_session import PERSON, MatchSession, Player
 from tabletop.ui.match.aiming import aim_input, swipe
-from tabletop.ui.match.aiming.aim_marks import STRONG, aim_marks, readout
+from tabletop.ui.match.aiming.aim_marks import POINTER, STRONG, aim_marks, readout
 from tabletop.ui.match.aiming.practice import Practice, ghost_fleet
 from tabletop.ui.match.aiming.shot_builder import Aim, first_shot
 from tabletop.ui.match.playback.flight_clip import FlightClip
@@ -337,7 +337,7 @@ def test_a_swipe_is_refused_with_a_sentence(
 
 
 def test_practice_changes_nothing(play: Callable[..., Person]) -> None:
-    person = play(practice="on")
+    person = play(practice="on", aim_help="line")
     before, state = person.log, person.session.match.state.copy()
     person.key(pygame.K_p, text="p")
     assert person.hand.practice.on
@@ -352,8 +352,9 @@ def test_practice_changes_nothing(play: Callable[..., Person]) -> None:
     assert len(person.log) > len(before)
 
 
-def test_without_aim_help_there_is_no_practice(play: Callable[..., Person]) -> None:
-    person = play(aim_help="none", practice="on")
+@pytest.mark.parametrize("help", ["direction", "bare"])
+def test_without_a_line_there_is_no_practice_on_the_position(play: Callable[..., Person], help: AimHelp) -> None:
+    person = play(aim_help=help, practice="on")
     person.key(pygame.K_p, text="p")
     assert not person.hand.practice.on
     assert person.said() == "ui.flick.no_practice"
@@ -591,10 +592,31 @@ def arrows(marks: Sequence[OverMark]) -> list[StraightLine]:
     return [mark for mark in marks if isinstance(mark, StraightLine) and mark.arrow]
 
 
-def test_no_help_shows_only_the_direction() -> None:
-    marks = marks_of("none")
-    assert dashed(marks) == []
-    assert len(arrows(marks)) == 1
+def test_the_direction_is_an_arrow_of_one_length() -> None:
+    """It tells no place: it is as long for every power, and there is no end point."""
+    found = [marks_of("direction", dx) for dx in (-0.02, -0.1, -0.3)]
+    assert [dashed(marks) for marks in found] == [[], [], []]
+    lengths = {round(math.dist(arrow[:2], arrow[2:4]), 6) for marks in found for arrow in arrows(marks)}
+    assert lengths == {POINTER}
+    assert all(any(isinstance(mark, Gauge) for mark in marks) for marks in found)
+
+
+def test_a_bare_hand_sees_its_pull_alone() -> None:
+    marks = marks_of("bare")
+    assert [type(mark) for mark in marks] == [StraightLine, Ring]
+    assert arrows(marks) == []
+    assert marks_of("bare", -0.001) == marks_of("line", -0.001), "whether letting go cancels is seen in any case"
+
+
+def test_older_files_keep_the_help_they_were_played_with() -> None:
+    game = SHELF.games["ascending_empires"]
+    assert game.complete({})["aim_help"] == "direction"
+    assert game.complete({"aim_help": "none"})["aim_help"] == "direction"
+    for help in ("line", "ghost"):
+        assert game.complete({"aim_help": help})["aim_help"] == help
+    assert game.complete(game.former)["aim_help"] == "line", "files from before the setting"
+    with pytest.raises(ValueError, match="aim_help=all"):
+        game.complete({"aim_help": "all"})
 
 
 def test_the_line_ends_at_the_first_thing_whatever_the_power() -> None:
@@ -629,7 +651,7 @@ def test_the_line_marks_where_the_power_brings_the_disc() -> None:
     assert [one.colour for one in stops(aim_marks(over, SCENE, GROUND, "line", lambda message: message.key, 1.0))] == [
         STRONG
     ]
-    assert stops(marks_of("none")) == [], "without help the power tells no place"
+    assert stops(marks_of("direction")) == [], "without a line the power tells no place"
 
 
 def test_the_line_shows_how_a_planet_throws_back() -> None:
@@ -649,7 +671,7 @@ def test_the_gauge_is_full_where_pulling_farther_adds_nothing() -> None:
     for pull in (0.03, 0.1, constants.PULL_FULL, 0.3):
         aimed = Aim(SCENE.disc("a"))
         aimed.pulled(-pull, 0.0)
-        marks = aim_marks(aimed, SCENE, GROUND, "none", lambda message: message.key, 1.0)
+        marks = aim_marks(aimed, SCENE, GROUND, "direction", lambda message: message.key, 1.0)
         gauge = next(mark for mark in marks if isinstance(mark, Gauge))
         assert gauge.share == pytest.approx(power_of(round(sure(aimed.shot).speed * 1000)) / 100, abs=0.006)
         shares.append(gauge.share)

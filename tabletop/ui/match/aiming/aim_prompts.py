@@ -52,7 +52,9 @@ class AimTalk:
     def ask(self, drops: list[Option], pos: Point) -> None:
         """Let the person choose between a flick and putting the disc down, where the pull may mean either."""
         aim, context = self.aiming.aim, self.aiming.context
-        flick = Option(None, Label(msg("ui.flick.shoot_at", power=f"{aim.power:.0f}" if aim else "")))
+        told = aim is not None and self.aiming.help != "bare"
+        power = msg("ui.flick.shoot_at", power=f"{aim.power:.0f}") if aim is not None and told else None
+        flick = Option(None, Label(power or msg("ui.flick.shoot")))
         chooser = Chooser(context.ui, [*drops, flick], self._meant)
         chooser.open_at(pos, context.room.table)
         chooser.unfolded = True

@@ -45,11 +45,11 @@ class PracticeGround:
     def _explain_illegal(self) -> str:
         """Return the key of the reason why practice is impossible now, "" if it is possible.
 
-        Without aim help, practice on the position itself is forbidden: a practice shot would be the best help of all.
+        Where no line is shown, practice on the position itself is forbidden: it would be the best help of all.
         """
         if self.aiming.shots is None:
             return "nothing_to_flick"
-        if self._rule == "on" and self.aiming.help == "none":
+        if self._rule == "on" and self.aiming.help in ("direction", "bare"):
             return "no_practice"
         return "practice_off" if self._rule == "off" else ""
 
