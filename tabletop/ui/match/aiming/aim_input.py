@@ -20,6 +20,7 @@ from tabletop.ui.match.aiming.aim_prompts import AimHandlers, AimTalk
 from tabletop.ui.match.aiming.aim_state import Point
 from tabletop.ui.match.aiming.practice import Practice
 from tabletop.ui.match.aiming.practice_board import PracticeGround
+from tabletop.ui.match.aiming.pull_reach import stretched
 from tabletop.ui.match.aiming.shot_builder import Aim, first_shot
 from tabletop.ui.match.aiming.swipe import Strokes
 from tabletop.ui.match.history.time_travel import TimeTravel
@@ -238,11 +239,12 @@ class AimInput:
             self.show.marks()
 
     def _pull_to(self, pressed: Point, pos: Point) -> None:
-        """Pull the disc as far from its place as the cursor is from the point of the press."""
+        """Pull the disc as far from its place as the cursor is from the point of the press; farther near an edge."""
         assert self.aim is not None
         assert self.flicking is not None
         metre = self.context.view.camera.view.scale * self.flicking.ground.scale
-        dx, dy = (pos[0] - pressed[0]) / metre, (pressed[1] - pos[1]) / metre
+        right, down = stretched(pressed, pos, self.context.room.size, metre * constants.PULL_FULL + 1.0)
+        dx, dy = right / metre, -down / metre
         if not self._pulled:
             if math.hypot(dx, dy) <= constants.PULL_DEAD_ZONE:
                 return
