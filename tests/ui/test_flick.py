@@ -1,4 +1,4 @@
-"""Flicks through the window, by real pygame events: aiming, cancelling, keys, the fingertip, practice, replay."""
+"""Flicks through the window, by real pygame events: aiming, cancelling, keys, practice, replay."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tabletop.core.match.match import Match
 from tabletop.core.table.table import Table
 from tabletop.session.library.translations import Translations
 from tabletop.session.match.match_session import PERSON, MatchSession, Player
-from tabletop.ui.match.aiming import aim_input, swipe
+from tabletop.ui.match.aiming import aim_input
 from tabletop.ui.match.aiming.aim_marks import POINTER, STRONG, aim_marks, readout
 from tabletop.ui.match.aiming.practice import Practice, ghost_fleet
 from tabletop.ui.match.aiming.shot_builder import Aim, first_shot
@@ -292,48 +292,6 @@ def test_after_a_click_the_pull_may_begin_anywhere(play: Callable[..., Person]) 
     person.up((middle[0], middle[1] - 70))
     entry = next(one for one in reversed(person.log) if one.kind == "move")
     assert entry.value[:3] == ("navigate", SHIP, round(-math.pi / 2 * 1e5))
-
-
-def stroke(person: Person, monkeypatch: pytest.MonkeyPatch, places: list[tuple[int, int, int]]) -> None:
-    """Hold the button and move through places relative to the ship (pixels) at times (ms); let go at the last one."""
-    x, y = person.where(SHIP)
-    clock = [0]
-    monkeypatch.setattr(swipe, "ticks", lambda: clock[0])
-    for number, (time, dx, dy) in enumerate(places):
-        clock[0] = time
-        if number == 0:
-            person.down((x + dx, y + dy))
-        else:
-            person.move((x + dx, y + dy))
-    person.up((x + places[-1][1], y + places[-1][2]))
-
-
-def test_a_swipe_strikes_the_ship(play: Callable[..., Person], monkeypatch: pytest.MonkeyPatch) -> None:
-    person = play()
-    person.screen.options.flick_hand = "swipe"
-    stroke(person, monkeypatch, [(1000, 0, 70), (1016, 0, 50), (1032, 0, 25), (1048, 0, 8), (1064, 0, 8)])
-    entry = next(one for one in reversed(person.log) if one.kind == "move")
-    assert entry.value[:2] == ("navigate", SHIP)
-    assert entry.value[2] == pytest.approx(math.pi / 2 * 1e5, abs=5000), "upwards, to the pixel"
-
-
-@pytest.mark.parametrize(
-    ("reason", "places"),
-    [
-        ("pushed", [(1000 + 100 * n, 0, 45 - 15 * n) for n in range(8)]),
-        ("missed", [(1000, 150, 150), (1016, 150, 130), (1032, 150, 110)]),
-        ("began_touching", [(1000, 2, 2), (1016, 20, 20), (1032, 40, 40)]),
-    ],
-)
-def test_a_swipe_is_refused_with_a_sentence(
-    play: Callable[..., Person], monkeypatch: pytest.MonkeyPatch, reason: str, places: list[tuple[int, int, int]]
-) -> None:
-    person = play()
-    person.screen.options.flick_hand = "swipe"
-    before = person.log
-    stroke(person, monkeypatch, places)
-    assert person.said() == f"ui.flick.swipe_{reason}"
-    assert person.log == before
 
 
 def test_practice_changes_nothing(play: Callable[..., Person]) -> None:

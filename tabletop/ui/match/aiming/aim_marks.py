@@ -73,14 +73,13 @@ def guide_marks(guides: Iterable[GuideCircle], say: Say | None, pixel: float, *,
 
 
 def invitation(
-    shots: FlickOptions, id: str, guides: Iterable[GuideCircle], ground: BoardFrame, say: Say, pixel: float
+    shots: FlickOptions, id: str, guides: Iterable[GuideCircle], ground: BoardFrame, words: str, pixel: float
 ) -> list[OverMark]:
-    """Return a ring around a disc that may be flicked, and a text that says so below the circles of the disc."""
+    """Return a ring around a disc that may be flicked, and words that say how below the circles of the disc."""
     disc = shots.scene.disc(id)
     x, y = ground.to_table(disc.x, disc.y)
     radius = disc.radius * ground.scale
     low = max([y + radius, *(guide.y + guide.radius for guide in guides)])
-    words = say(msg("ui.flick.invitation", left=shots.left))
     return [Ring(x, y, radius + 3.0 * pixel, BRIGHT, 2.0), Words(x, low + 38.0 * pixel, words, 15)]
 
 
