@@ -79,13 +79,12 @@ def _crossing(disc: Disc, path: Sequence[Sample], near: float) -> Sample | None:
 
 
 def _velocity(path: Sequence[Sample], time: float) -> tuple[float, float]:
-    """Return the mean velocity of the finger before a time; (0, 0) if no time has passed."""
+    """Return the mean velocity of the finger before a time. A path of hardly any time is taken for a short one."""
     end = min(max(time, path[0][0] + constants.STROKE_LEAST), path[-1][0])
     begin = max(path[0][0], end - constants.STROKE_WINDOW)
-    if end <= begin:
-        return 0.0, 0.0
     (x0, y0), (x1, y1) = _place(path, begin), _place(path, end)
-    return (x1 - x0) / (end - begin), (y1 - y0) / (end - begin)
+    span = max(end - begin, constants.STROKE_LEAST)
+    return (x1 - x0) / span, (y1 - y0) / span
 
 
 def _place(path: Sequence[Sample], time: float) -> tuple[float, float]:

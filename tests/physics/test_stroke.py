@@ -41,6 +41,11 @@ def test_no_stroke_is_too_slow_and_none_faster_than_a_flick_can_be() -> None:
     assert read(straight_path(20.0)).shot.speed == constants.MAX_SPEED
 
 
+def test_a_stroke_that_came_in_a_single_picture_is_not_taken_for_a_bolt() -> None:
+    """The window may see press, motion and release at once; then the least time is assumed."""
+    assert read([(0.0, -0.02, 0.0), (0.001, 0.02, 0.0)]).shot.speed == pytest.approx(0.04 / constants.STROKE_LEAST)
+
+
 def test_what_counts_is_the_speed_at_the_rim() -> None:
     """A finger that rests first, or speeds up on its way, is as fast as in the last 50 ms before the rim."""
     rested = [(0.0, -0.1, 0.0), (2.0, -0.1, 0.0), *((2.0 + t, x, y) for t, x, y in straight_path(1.0)[1:])]
