@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -205,3 +206,20 @@ def test_practice_shows_what_the_hand_did_and_sums_up_ten(person: Person, stroke
     assert person.log == before
     person.key(pygame.K_p, text="p")
     assert person.hand.aiming.series.records == []
+
+
+def test_what_is_carried_is_still_carried(person: Person) -> None:
+    """A ship that may land is struck, and any other piece that can be picked up is carried."""
+    zone, _ = in_orbit(person)
+    person.screen.options.flick_hand = "swipe"
+    offers = person.screen.offers()
+    assert any(SHIP in one.label.take and one.label.put == zone for one in offers)
+    x, y = person.where(SHIP)
+    person.move((x, y))
+    person.down((x, y))
+    assert person.hand.strokes.going_on
+    person.key(pygame.K_ESCAPE)
+    person.up((x, y))
+    shots = sure(person.hand.shots)
+    person.move((x, y))
+    assert not person.hand.strokes.begin(replace(shots, discs=()), (x, y)), "as for a ship that waits to be launched"
