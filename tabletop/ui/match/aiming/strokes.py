@@ -20,6 +20,8 @@ from tabletop.ui.system.clock import ticks
 
 TRAVEL: Final = 6
 """Pixels from which on a press is a stroke and no click."""
+RESTING: Final = 0.025
+"""Seconds without a motion after which the finger rests."""
 
 
 @dataclass(slots=True)
@@ -88,7 +90,10 @@ class Strokes:
         return True
 
     def move(self, pos: Point) -> bool:
-        """Move the finger; return False when it is not down. Where it is is noted once a frame, at even times."""
+        """Move the finger; return False when it is not down.
+
+        The window's loop passes on one motion a frame, as soon as it comes.
+        """
         fingertip = self._fingertip
         if fingertip is None:
             return False
@@ -96,14 +101,17 @@ class Strokes:
         fingertip.far = max(fingertip.far, math.dist(pos, fingertip.pressed))
         if was_click and fingertip.far >= TRAVEL:
             self.begun()
+        self._add(fingertip, pos)
+        if not self._strike(fingertip, pos):
+            self.show.marks()
         return True
 
     def wait(self) -> None:
-        """Note where the finger is, once a frame; fire when it has passed a disc."""
-        if self._fingertip is not None:
-            self._add(self._fingertip, self.aiming.at)
-            if not self._strike(self._fingertip, self.aiming.at):
-                self.show.marks()
+        """Let time pass: a finger that has not moved for a while rests there."""
+        fingertip = self._fingertip
+        if fingertip is not None and ticks() / 1000.0 - fingertip.path[-1][0] > RESTING:
+            self._add(fingertip, self.aiming.at)
+            self._strike(fingertip, self.aiming.at)
 
     def end(self, pos: Point) -> bool:
         """Lift the finger; return False when it was not down, or when the press was a click for the hand."""
@@ -111,8 +119,7 @@ class Strokes:
         if fingertip is None:
             return False
         self.move(pos)
-        self._add(fingertip, pos)
-        if self._strike(fingertip, pos, lifted=True):
+        if self._fingertip is None or self._strike(fingertip, pos, lifted=True):
             return True
         self.drop()
         self.aiming.context.refresh()

@@ -33,14 +33,14 @@ def aim_picture(help: AimHelp, theme: Theme) -> pygame.Surface:
     sketch = _Sketch((wide * FINE, high * FINE), wide * FINE / SIZE[0])
     for star in STARS:
         sketch.dot(star, 0.7, STAR)
-    planet = sketch.ahead(54.0)
-    sketch.dot(planet, 7.0, PLANET)
-    sketch.ring(planet, 15.0, ORBIT, 1.0)
+    planet = sketch.ahead(50.0)
+    sketch.dot(planet, 6.5, PLANET)
+    sketch.ring(planet, 13.0, ORBIT, 1.0)
     sketch.line(HAND, sketch.ahead(-RADIUS), RIM if help == "bare" else BAND, 2.0)
     if help == "line":
-        for way in range(14, 36, 5):
+        for way in range(14, 34, 5):
             sketch.dot(sketch.ahead(way), 1.1, RIM)
-        sketch.ring(sketch.ahead(42.0), RADIUS, RIM, 1.2)
+        sketch.ring(sketch.ahead(40.0), RADIUS, RIM, 1.2)
     if help in ("line", "direction"):
         sketch.arrow(RADIUS, 12.0 if help == "line" else 24.0)
     sketch.dot(SHIP, RADIUS, theme.seats[0].colour)
