@@ -62,7 +62,7 @@ PULL_EXPONENT: Final = 1.5
 FINE_ANGLE: Final = 0.25
 """Angular sensitivity while the fine key is held."""
 FINGER_RADIUS: Final = 0.005
-STROKE_WINDOW: Final = 0.050
+STROKE_WINDOW: Final = 0.080
 """The velocity of a stroke is the mean over this time (s) before the rim."""
 STROKE_LEAST: Final = 0.020
 """A stroke that has only begun at the rim is measured for this time (s)."""

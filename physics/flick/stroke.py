@@ -33,7 +33,7 @@ def stroke_through(disc: Disc, path: Sequence[Sample]) -> Stroke | None:
     """Return the stroke of a fingertip (a disc of 5 mm radius) that moves along `path`; None if it passes by.
 
     Samples are in order of time. The finger may begin on the disc; then what counts is where and how it leaves the
-    disc. Its velocity is the mean over the 50 ms before the rim; of a path that has only begun, over its first 20 ms.
+    disc. Its velocity is the mean over the 80 ms before the rim; of a path that has only begun, over its first 20 ms.
     """
     crossing = _crossing(disc, path, disc.radius + constants.FINGER_RADIUS)
     if crossing is None:

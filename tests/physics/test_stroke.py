@@ -47,7 +47,7 @@ def test_a_stroke_that_came_in_a_single_picture_is_not_taken_for_a_bolt() -> Non
 
 
 def test_what_counts_is_the_speed_at_the_rim() -> None:
-    """A finger that rests first, or speeds up on its way, is as fast as in the last 50 ms before the rim."""
+    """A finger that rests first, or speeds up on its way, is as fast as in the last 80 ms before the rim."""
     rested = [(0.0, -0.1, 0.0), (2.0, -0.1, 0.0), *((2.0 + t, x, y) for t, x, y in straight_path(1.0)[1:])]
     assert read(rested).shot.speed == pytest.approx(1.0, abs=2e-3)
     slow = straight_path(0.2, start=-0.2, end=-0.1)
