@@ -62,12 +62,10 @@ PULL_EXPONENT: Final = 1.5
 FINE_ANGLE: Final = 0.25
 """Angular sensitivity while the fine key is held."""
 FINGER_RADIUS: Final = 0.005
-SWIPE_WINDOW: Final = 0.050
-"""The speed of a swipe is the mean over this time (s) before the contact."""
-SWIPE_CONTACT: Final = 0.060
-"""A contact longer than this (s) is a push and not a flick."""
-SWIPE_FOLLOW: Final = 0.2
-"""Time (s) after the touch during which the finger is watched for pushing."""
+STROKE_WINDOW: Final = 0.080
+"""The velocity of a stroke is the mean over this time (s) before the rim."""
+STROKE_LEAST: Final = 0.020
+"""A stroke that has only begun at the rim is measured for this time (s)."""
 TREMOR_DEGREES: Final = 0.7
 TREMOR_SPEED: Final = 0.03
 

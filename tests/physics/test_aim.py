@@ -91,49 +91,6 @@ def test_tremor_is_repeatable_unbiased_and_of_the_given_size() -> None:
     assert abs(tremor(shot, 3, 2.0).angle - 1.0) == pytest.approx(2 * abs(tremor(shot, 3).angle - 1.0), abs=2e-5)
 
 
-def straight_path(speed: float, *, y: float = 0.0, end: float = 0.1, start: float = -0.1) -> list[aim.Sample]:
-    """Return the samples of a finger that moves east at an even speed, every 4 ms."""
-    count = int((end - start) / speed / 0.004)
-    return [(0.004 * k, start + speed * 0.004 * k, y) for k in range(count + 1)]
-
-
-def test_a_swipe_strikes_with_its_mean_speed() -> None:
-    swiped = aim.swipe(ship("a", 0.0, 0.0), straight_path(1.0, end=0.0))
-    assert swiped.shot == Shot("a", 0.0, (1 + constants.RESTITUTION) * 1.0)
-
-
-def test_a_swipe_off_centre_gives_spin_and_goes_along_the_normal() -> None:
-    # The finger passes to the south (the right hand side of its way), so the disc goes north-east.
-    swiped = aim.swipe(ship("a", 0.0, 0.0), straight_path(0.8, y=-0.006, end=0.0))
-    assert swiped.shot is not None
-    normal = math.asin(0.006 / 0.013)
-    assert 0.0 < swiped.shot.angle < normal
-    assert swiped.shot.offset > 0.0
-    mirrored = aim.swipe(ship("a", 0.0, 0.0), straight_path(0.8, y=0.006, end=0.0))
-    assert mirrored.shot is not None
-    assert (mirrored.shot.angle, mirrored.shot.offset) == (-swiped.shot.angle, -swiped.shot.offset)
-
-
-def test_pushing_for_more_than_60_ms_is_refused() -> None:
-    """SEED: flick or tap, never push."""
-    path = straight_path(0.2, end=-0.012)
-    time, x, _ = path[-1]
-    speed = 0.2
-    for _ in range(60):
-        speed += 0.03
-        time, x = time + 0.004, x + speed * 0.004
-        path.append((time, x, 0.0))
-    assert aim.swipe(ship("a", 0.0, 0.0), path) == aim.Swipe(None, "pushed")
-
-
-def test_swipes_that_are_none_say_why() -> None:
-    disc = ship("a", 0.0, 0.0)
-    assert aim.swipe(disc, straight_path(1.0, y=0.05)).reason == "missed"
-    assert aim.swipe(disc, []).reason == "missed"
-    assert aim.swipe(disc, straight_path(1.0, start=-0.01)).reason == "began_touching"
-    assert aim.swipe(disc, [(0.0, -0.1, 0.0), (100.0, 0.1, 0.0)]).reason == "too_slow"
-
-
 def test_the_ghost_is_the_first_blow_of_the_flight() -> None:
     scene = Scene((ship("a", 0.0, 0.0), ship("b", 0.1, 0.004)), (Obstacle("p", -0.1, 0.0, 0.02),), HALF, HALF)
     seen = aim.ghost(scene, Shot("a", 0.0, 1.5))

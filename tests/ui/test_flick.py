@@ -1,4 +1,4 @@
-"""Flicks through the window, by real pygame events: aiming, cancelling, keys, the fingertip, practice, replay."""
+"""Flicks through the window, by real pygame events: aiming, cancelling, keys, practice, replay."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ from tabletop.core.match.match import Match
 from tabletop.core.table.table import Table
 from tabletop.session.library.translations import Translations
 from tabletop.session.match.match_session import PERSON, MatchSession, Player
-from tabletop.ui.match.aiming import aim_input, swipe
-from tabletop.ui.match.aiming.aim_marks import STRONG, aim_marks, readout
+from tabletop.ui.match.aiming import aim_input
+from tabletop.ui.match.aiming.aim_marks import POINTER, STRONG, aim_marks, readout
 from tabletop.ui.match.aiming.practice import Practice, ghost_fleet
 from tabletop.ui.match.aiming.shot_builder import Aim, first_shot
 from tabletop.ui.match.playback.flight_clip import FlightClip
@@ -294,50 +294,8 @@ def test_after_a_click_the_pull_may_begin_anywhere(play: Callable[..., Person]) 
     assert entry.value[:3] == ("navigate", SHIP, round(-math.pi / 2 * 1e5))
 
 
-def stroke(person: Person, monkeypatch: pytest.MonkeyPatch, places: list[tuple[int, int, int]]) -> None:
-    """Hold the button and move through places relative to the ship (pixels) at times (ms); let go at the last one."""
-    x, y = person.where(SHIP)
-    clock = [0]
-    monkeypatch.setattr(swipe, "ticks", lambda: clock[0])
-    for number, (time, dx, dy) in enumerate(places):
-        clock[0] = time
-        if number == 0:
-            person.down((x + dx, y + dy))
-        else:
-            person.move((x + dx, y + dy))
-    person.up((x + places[-1][1], y + places[-1][2]))
-
-
-def test_a_swipe_strikes_the_ship(play: Callable[..., Person], monkeypatch: pytest.MonkeyPatch) -> None:
-    person = play()
-    person.screen.options.flick_hand = "swipe"
-    stroke(person, monkeypatch, [(1000, 0, 70), (1016, 0, 50), (1032, 0, 25), (1048, 0, 8), (1064, 0, 8)])
-    entry = next(one for one in reversed(person.log) if one.kind == "move")
-    assert entry.value[:2] == ("navigate", SHIP)
-    assert entry.value[2] == pytest.approx(math.pi / 2 * 1e5, abs=5000), "upwards, to the pixel"
-
-
-@pytest.mark.parametrize(
-    ("reason", "places"),
-    [
-        ("pushed", [(1000 + 100 * n, 0, 45 - 15 * n) for n in range(8)]),
-        ("missed", [(1000, 150, 150), (1016, 150, 130), (1032, 150, 110)]),
-        ("began_touching", [(1000, 2, 2), (1016, 20, 20), (1032, 40, 40)]),
-    ],
-)
-def test_a_swipe_is_refused_with_a_sentence(
-    play: Callable[..., Person], monkeypatch: pytest.MonkeyPatch, reason: str, places: list[tuple[int, int, int]]
-) -> None:
-    person = play()
-    person.screen.options.flick_hand = "swipe"
-    before = person.log
-    stroke(person, monkeypatch, places)
-    assert person.said() == f"ui.flick.swipe_{reason}"
-    assert person.log == before
-
-
 def test_practice_changes_nothing(play: Callable[..., Person]) -> None:
-    person = play(practice="on")
+    person = play(practice="on", aim_help="line")
     before, state = person.log, person.session.match.state.copy()
     person.key(pygame.K_p, text="p")
     assert person.hand.practice.on
@@ -352,8 +310,9 @@ def test_practice_changes_nothing(play: Callable[..., Person]) -> None:
     assert len(person.log) > len(before)
 
 
-def test_without_aim_help_there_is_no_practice(play: Callable[..., Person]) -> None:
-    person = play(aim_help="none", practice="on")
+@pytest.mark.parametrize("help", ["direction", "bare"])
+def test_without_a_line_there_is_no_practice_on_the_position(play: Callable[..., Person], help: AimHelp) -> None:
+    person = play(aim_help=help, practice="on")
     person.key(pygame.K_p, text="p")
     assert not person.hand.practice.on
     assert person.said() == "ui.flick.no_practice"
@@ -591,10 +550,31 @@ def arrows(marks: Sequence[OverMark]) -> list[StraightLine]:
     return [mark for mark in marks if isinstance(mark, StraightLine) and mark.arrow]
 
 
-def test_no_help_shows_only_the_direction() -> None:
-    marks = marks_of("none")
-    assert dashed(marks) == []
-    assert len(arrows(marks)) == 1
+def test_the_direction_is_an_arrow_of_one_length() -> None:
+    """It tells no place: it is as long for every power, and there is no end point."""
+    found = [marks_of("direction", dx) for dx in (-0.02, -0.1, -0.3)]
+    assert [dashed(marks) for marks in found] == [[], [], []]
+    lengths = {round(math.dist(arrow[:2], arrow[2:4]), 6) for marks in found for arrow in arrows(marks)}
+    assert lengths == {POINTER}
+    assert all(any(isinstance(mark, Gauge) for mark in marks) for marks in found)
+
+
+def test_a_bare_hand_sees_its_pull_alone() -> None:
+    marks = marks_of("bare")
+    assert [type(mark) for mark in marks] == [StraightLine, Ring]
+    assert arrows(marks) == []
+    assert marks_of("bare", -0.001) == marks_of("line", -0.001), "whether letting go cancels is seen in any case"
+
+
+def test_older_files_keep_the_help_they_were_played_with() -> None:
+    game = SHELF.games["ascending_empires"]
+    assert game.complete({})["aim_help"] == "direction"
+    assert game.complete({"aim_help": "none"})["aim_help"] == "direction"
+    for help in ("line", "ghost"):
+        assert game.complete({"aim_help": help})["aim_help"] == help
+    assert game.complete(game.former)["aim_help"] == "line", "files from before the setting"
+    with pytest.raises(ValueError, match="aim_help=all"):
+        game.complete({"aim_help": "all"})
 
 
 def test_the_line_ends_at_the_first_thing_whatever_the_power() -> None:
@@ -629,7 +609,7 @@ def test_the_line_marks_where_the_power_brings_the_disc() -> None:
     assert [one.colour for one in stops(aim_marks(over, SCENE, GROUND, "line", lambda message: message.key, 1.0))] == [
         STRONG
     ]
-    assert stops(marks_of("none")) == [], "without help the power tells no place"
+    assert stops(marks_of("direction")) == [], "without a line the power tells no place"
 
 
 def test_the_line_shows_how_a_planet_throws_back() -> None:
@@ -649,7 +629,7 @@ def test_the_gauge_is_full_where_pulling_farther_adds_nothing() -> None:
     for pull in (0.03, 0.1, constants.PULL_FULL, 0.3):
         aimed = Aim(SCENE.disc("a"))
         aimed.pulled(-pull, 0.0)
-        marks = aim_marks(aimed, SCENE, GROUND, "none", lambda message: message.key, 1.0)
+        marks = aim_marks(aimed, SCENE, GROUND, "direction", lambda message: message.key, 1.0)
         gauge = next(mark for mark in marks if isinstance(mark, Gauge))
         assert gauge.share == pytest.approx(power_of(round(sure(aimed.shot).speed * 1000)) / 100, abs=0.006)
         shares.append(gauge.share)

@@ -12,6 +12,7 @@ import msgspec
 import pygame
 import pytest
 
+from physics.scene import Shot
 from tabletop.core.input.interpret import Refused
 from tabletop.core.rules.chance import FastRng
 from tabletop.core.rules.questions import CHANCE
@@ -324,7 +325,8 @@ def test_whoever_has_lost_every_ship_comes_back_to_the_flick(app: App) -> None:
         answered(sure(session.prompt).offers[0].option)
     answered("move")
     assert step() == "slingshot"
-    coach.advance(session.match)
+    for _ in range(2):
+        coach.advance(session.match)
     away = ("navigate", "starship-0-1", 0, 1500, 0), ("navigate", "starship-0-2", 157080, 1500, 0)
     answered(*away, "recruit", ("place", "Alpha-H"))
     assert step() == "flick"
@@ -334,6 +336,38 @@ def test_whoever_has_lost_every_ship_comes_back_to_the_flick(app: App) -> None:
     assert isinstance(session.answer("end_move"), Refused)
     answered(next(one.option for one in sure(session.prompt).offers if one.option[0] == "launch"))
     assert step() == "flick"
+
+
+def test_the_flying_lesson_is_practised(app: App) -> None:
+    """The button for practice has a ring; whoever has flicked a ghost and ended practice goes on by that."""
+    screen = begun(app, "ascending_empires", "first")
+    for coached in gone_through(app, screen, 1):
+        slip_of(screen)
+        if coached.text.key.endswith(".practise"):
+            break
+    parts, aim = screen.match_view.parts, screen.match_view.parts.input.aim
+    ring, ghosts = sure(parts.lesson.rect_of("practice")), sure(parts.bar.tool_rect("practice"))
+    assert ring == ghosts
+    assert parts.bar.rect.contains(ring)
+    assert "practice" in parts.bar.pointed
+
+    def press() -> None:
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            app.pump([pygame.event.Event(kind, pos=ring.center, button=1, touch=False)])
+
+    def step() -> str:
+        return sure(parts.overlays.lesson).coached.text.key.rpartition(".")[2]
+
+    press()
+    assert aim.practice.on
+    press()
+    assert (aim.practice.on, step()) == (False, "practise"), "nothing has been tried"
+    press()
+    shots = sure(aim.shots)
+    aim.fire(shots, Shot(shots.discs[0], 0.0, 0.5), ring.center)
+    assert step() == "practise"
+    press()
+    assert (aim.practice.on, step()) == (False, "flick")
 
 
 def test_the_raid_goes_on_to_combat_with_points_left(app: App) -> None:

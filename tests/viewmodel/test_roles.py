@@ -74,10 +74,10 @@ def flick_rules(game: Game[Any], **settings: Any) -> FlickRules:
 def test_the_game_says_what_its_settings_mean_for_the_hand() -> None:
     """The window asks for the rules of the hand and knows no setting by name."""
     game = SHELF.games["ascending_empires"]
-    assert flick_rules(game) == FlickRules("line", "fleet", "off")
+    assert flick_rules(game) == FlickRules("direction", "fleet", "off")
     assert flick_rules(game, aim_help="ghost", practice="on", tremor="strong") == FlickRules("ghost", "on", "strong")
     usual = with_hooks(
-        game, table={"flicking": replace(sure(game.table.flicking), rules=lambda settings: FlickRules("none"))}
+        game, table={"flicking": replace(sure(game.table.flicking), rules=lambda settings: FlickRules("bare"))}
     )
-    assert flick_rules(usual, aim_help="ghost").aim_help == "none"
+    assert flick_rules(usual, aim_help="ghost").aim_help == "bare"
     assert flick_rules(SHELF.games["stone_age"]) == FlickRules()

@@ -134,7 +134,8 @@ def _report_flight(seat: int, ship: int, flown: Flight) -> Script[None]:
     """Log the collisions, and the resting place of the ship unless a ram destroyed it."""
     rest = next(((pose.x_um, pose.y_um) for pose in flown.rest if pose.id == SHIPS[ship].name), None)
     blows = tuple((blow.a, blow.b) for blow in flown.contacts)
-    yield event("flown", seat=seat, ship=ship, blows=blows, rest=None if ship in (ram_of(flown) or ()) else rest)
+    ram = ram_of(flown) or ()
+    yield event("flown", seat=seat, ship=ship, blows=blows, ram=ram, rest=None if ship in ram else rest)
 
 
 def _lie(state: State, flown: Flight) -> None:

@@ -7,9 +7,11 @@ from typing import Any, Final, get_args
 
 from physics.scene import Tremor
 from tabletop.core.data.strict import coerce_choice
-from tabletop.core.game.flicking import AimHelp, FlickRules, PracticeRule
+from tabletop.core.game.flicking import AIM_HELPS, RECOMMENDED_HELP, FlickRules, PracticeRule
 from tabletop.core.rules.settings import Setting, Value
 
+AIM_HELP: Final = Setting("aim_help", AIM_HELPS, RECOMMENDED_HELP, renamed=(("none", "direction"),), unnamed="line")
+"""The help while aiming. Files that do not name it are from when the line was always shown."""
 SETTINGS: Final = (
     Setting("planet_mode", ("raised", "flush"), "raised"),
     Setting("edge_rolls", (True, False), True),
@@ -17,7 +19,7 @@ SETTINGS: Final = (
     Setting("known_technologies_only", (False, True), False),
     Setting("blockade_blocks_recruit", (False, True), False),
     Setting("power_tokens", (0, 1, 2, 3), 0),
-    Setting("aim_help", get_args(AimHelp), "line"),
+    AIM_HELP,
     Setting("practice", get_args(PracticeRule), "fleet"),
     Setting("tremor", get_args(Tremor), "off"),
 )
@@ -32,7 +34,7 @@ PRESETS: Final[Mapping[str, Mapping[str, Value]]] = {
 def flick_rules(settings: Mapping[str, Any]) -> FlickRules:
     """Return the house rules for the flicking hand."""
     return FlickRules(
-        coerce_choice(settings.get("aim_help"), get_args(AimHelp), "line"),
+        coerce_choice(settings.get("aim_help"), AIM_HELPS, RECOMMENDED_HELP),
         coerce_choice(settings.get("practice"), get_args(PracticeRule), "fleet"),
         coerce_choice(settings.get("tremor"), get_args(Tremor), "off"),
     )

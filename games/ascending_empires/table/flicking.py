@@ -19,7 +19,7 @@ from games.ascending_empires.rules.facts import (
 from games.ascending_empires.rules.flights import ram_in
 from games.ascending_empires.rules.legality import launch
 from games.ascending_empires.rules.names import SPACE, text
-from games.ascending_empires.rules.settings import flick_rules
+from games.ascending_empires.rules.settings import AIM_HELP, flick_rules
 from games.ascending_empires.rules.setup import home_of
 from games.ascending_empires.rules.standing import is_blockaded
 from games.ascending_empires.rules.star_map import orbits_of, scene_of
@@ -102,4 +102,4 @@ def flick_of(value: Any) -> Flick | None:
 
 
 _RINGS: Final = tuple((hole.x / 1e6, hole.y / 1e6, RING_RADIUS / 1e6) for hole in HOLES)
-FLICKING: Final = Flicking(BoardFrame(SPACE, *CENTRE), shots, guides, flick_rules, flick_of, ram_in, _RINGS)
+FLICKING: Final = Flicking(BoardFrame(SPACE, *CENTRE), shots, guides, flick_rules, flick_of, ram_in, _RINGS, AIM_HELP)

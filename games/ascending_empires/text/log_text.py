@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
-from games.ascending_empires.rules.facts import HOLE_OF, SHIP_OF
+from games.ascending_empires.rules.facts import HOLE_OF, SHIP_OF, SHIPS
 from games.ascending_empires.rules.names import colour_name, hole_name, kind_name, owned_ship, ship_name, text
 from games.ascending_empires.rules.star_map import nearest_ring
 from games.ascending_empires.rules.state import State
@@ -24,7 +25,7 @@ def describe_event(state: State, event: Event, viewer: Seat | None) -> Message |
     if event.kind in SILENT:
         return None
     if event.kind == "flown":
-        return _flight(facts["blows"], facts["ship"], facts["rest"])
+        return _flight(facts["blows"], facts["ship"], facts["rest"], facts["ram"])
     if event.kind == "trembled":
         return text("tell.trembled", aside=f"{facts['aside']:+.1f}", faster=f"{facts['faster']:+d}")
     if event.kind == "scored":
@@ -34,7 +35,9 @@ def describe_event(state: State, event: Event, viewer: Seat | None) -> Message |
     return text(f"tell.{event.kind}", **{name: _word(event.kind, name, value) for name, value in _gaps(facts).items()})
 
 
-def _flight(blows: tuple[tuple[str, str], ...], ship: int, rest: tuple[int, int] | None) -> Message | None:
+def _flight(
+    blows: tuple[tuple[str, str], ...], ship: int, rest: tuple[int, int] | None, ram: tuple[int, ...]
+) -> Message | None:
     """Return the collisions in order, and the resting place of the ship unless another line reports its fate.
 
     Repeated contacts with the same thing are logged once.
@@ -43,10 +46,22 @@ def _flight(blows: tuple[tuple[str, str], ...], ship: int, rest: tuple[int, int]
     stop = None if rest is None else _stop(ship, *rest)
     if not contacts:
         return stop
-    lines = tuple(
-        text("tell.blow", first=_struck(first), second=_struck(second)) for first, second in contacts[:MOST_BLOWS]
-    )
+    lines = tuple(_blows(contacts[:MOST_BLOWS], SHIPS[ship].name, {SHIPS[one].name for one in ram}))
     return text("tell.flown", blows=lines) if stop is None else text("tell.flown.stop", blows=lines, stop=stop)
+
+
+def _blows(contacts: list[tuple[str, str]], flicked: str, ram: set[str]) -> Iterator[Message]:
+    """Yield what each collision was; a ship that goes on from one to the next is named once."""
+    subject = ""
+    for first, second in contacts:
+        if first in HOLE_OF or (second in (flicked, subject) and first != flicked):
+            first, second = second, first
+        kind = "bounces" if second in HOLE_OF else "rams" if {first, second} == ram else "hits"
+        if first == subject:
+            yield text(f"tell.{kind}.on", second=_struck(second))
+        else:
+            yield text(f"tell.{kind}", first=_struck(first), second=_struck(second))
+        subject = first
 
 
 def _stop(ship: int, x: int, y: int) -> Message:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias, get_args
 
 from physics.scene import Contact, Flight, Scene, Tremor
 from tabletop.core.data.messages import Message
@@ -15,6 +15,7 @@ from tabletop.core.data.messages import Message
 if TYPE_CHECKING:
     from tabletop.core.input.gestures import Flick
     from tabletop.core.rules.questions import Ask
+    from tabletop.core.rules.settings import Setting
 
 
 GuideKind: TypeAlias = Literal["orbit", "range", "blocked", "place"]
@@ -25,8 +26,15 @@ the held piece may be put down.
 """
 
 
-AimHelp: TypeAlias = Literal["none", "line", "ghost"]
-"""The help shown while aiming: the direction only, the way to the first contact, or both directions after it too."""
+AimHelp: TypeAlias = Literal["line", "direction", "bare", "ghost"]
+"""The help shown while aiming.
+
+The way to the first contact, the direction only, nothing but the pull, or the way and both directions after a contact.
+"""
+AIM_HELPS: Final = get_args(AimHelp)
+SHOWN_HELPS: Final[tuple[AimHelp, ...]] = ("line", "direction", "bare")
+"""The choices that the set-up shows as pictures."""
+RECOMMENDED_HELP: Final[AimHelp] = "direction"
 PracticeRule: TypeAlias = Literal["off", "fleet", "on"]
 """The place where shots may be tried: nowhere, on a ghost fleet, or on the position itself."""
 
@@ -34,7 +42,7 @@ PracticeRule: TypeAlias = Literal["off", "fleet", "on"]
 class FlickRules(NamedTuple):
     """The house rules of a match for flicking by hand."""
 
-    aim_help: AimHelp = "line"
+    aim_help: AimHelp = RECOMMENDED_HELP
     practice: PracticeRule = "fleet"
     tremor: Tremor = "off"
 
@@ -100,3 +108,5 @@ class Flicking:
     """The contact of a flight by which both discs are lost."""
     rings: tuple[tuple[float, float, float], ...] = ()
     """Circles of the board (centre and radius in metres) for which it matters whether a resting disc touches them."""
+    help_setting: Setting | None = None
+    """The setting of the game for `FlickRules.aim_help`, which the set-up asks for in pictures."""

@@ -303,16 +303,22 @@ class Game(Generic[S]):
         return (*self.settings, *HOST_SETTINGS)
 
     @property
-    def former(self) -> dict[str, Value]:  # the retired settings of matches from before these were there
-        return {setting.id: setting.choices[-1] for setting in self.retired}
+    def former(self) -> dict[str, Value]:
+        """The choices of matches whose files do not name a setting: from before it was there, or had its default."""
+        unnamed = {setting.id: setting.unnamed for setting in self.settings if setting.unnamed is not None}
+        return unnamed | {setting.id: setting.choices[-1] for setting in self.retired}
 
     def words_of(self, setting: Setting) -> str:
         """Return the beginning of the catalogue keys of a setting."""
         return f"{'core' if setting in HOST_SETTINGS else self.id}.setting.{setting.id}"
 
     def complete(self, chosen: Mapping[str, Value]) -> dict[str, Value]:
-        """Return all settings, with defaults where nothing was chosen. Raises ValueError naming what does not fit."""
+        """Return all settings, with defaults where nothing was chosen and present names for renamed choices.
+
+        Raises ValueError naming what does not fit.
+        """
         known = {setting.id: setting for setting in (*self.all_settings, *self.retired)}
+        chosen = {key: known[key].present(value) if key in known else value for key, value in chosen.items()}
         for key, value in chosen.items():
             if key not in known:
                 raise ValueError(key)

@@ -22,6 +22,14 @@ class Setting:
     id: str
     choices: tuple[Value, ...]
     default: Value
+    renamed: tuple[tuple[Value, Value], ...] = ()
+    """Earlier names of choices in files, each with its present name."""
+    unnamed: Value | None = None
+    """The choice of matches whose files do not name the setting; None for the default."""
+
+    def present(self, value: Value) -> Value:
+        """Return the present name of a choice that may come from an older file."""
+        return next((now for earlier, now in self.renamed if type(earlier) is type(value) and earlier == value), value)
 
 
 UndoPolicy: TypeAlias = Literal["free", "agreed", "never"]

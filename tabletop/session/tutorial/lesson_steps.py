@@ -32,10 +32,10 @@ class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A sentence and the expected answers of the learner.
 
     `say` is the last word of its message key; `at` names the pieces and zones that it points at ("prompt", "players"
-    and "log" are the bar, the figures and the log; "bargain" is the panel for trading). `ask` is the kind of question
-    that the step waits for; `do` are patterns of the answers that it accepts (none: every legal one). With `stay` the
-    step is repeated as long as that kind is asked. A step without `ask` only shows something: no answer is accepted
-    until the learner continues by a button.
+    and "log" are the bar, the figures and the log; "bargain" is the panel for trading, "practice" the button for
+    practice flicks). `ask` is the kind of question that the step waits for; `do` are patterns of the answers that it
+    accepts (none: every legal one). With `stay` the step is repeated as long as that kind is asked. A step without
+    `ask` only shows something: no answer is accepted until the learner continues by a button, or has practised.
 
     `also` are answers to other questions that lead to the expected answer, even in a later turn (a flick that missed):
     they do not end the step, and only the step after it can replace it. With `throws` false no dice are rolled for the

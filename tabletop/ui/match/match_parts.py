@@ -116,7 +116,7 @@ def make_parts(controller: MatchController, context: MatchContext, panels_change
     mouse = Mouse(context, frame, log, players, lights, bargains, aim, dice)
     recap = Recap(past)
     named: dict[str, Panel] = {"prompt": bar, "players": players, "log": log}
-    lesson = LessonOverlay(controller, overlays, named)
+    lesson = LessonOverlay(controller, overlays, named, bar)
     advice = HelpController(mouse, recap, lesson, bar)
     keys = key_actions.together(
         [

@@ -311,9 +311,11 @@ def test_the_log_tells_a_placement_once() -> None:
 
 
 def test_the_sentences_of_the_log_begin_as_sentences_do() -> None:
-    """A line begins with a capital, or with the name of a person."""
+    """A line begins with a capital, or with the name of a person, who may own a ship."""
     words = read_entries(Path(legality.__file__).parents[1] / "locale", "en")
     sentences = {key: sentence for key, sentence in words.items() if key.startswith(("tell.", "refuse.", "option."))}
-    inner = ("tell.blow",)
+    inner = ("tell.bounces.on", "tell.hits.on", "tell.rams.on")
     for key, sentence in sentences.items():
-        assert key in inner or sentence[0].isupper() or sentence.startswith(("{who}", "{first}")), key
+        assert (
+            key in inner or sentence[0].isupper() or sentence.startswith(("{who}", "{first}", "{ship}", "{blows}"))
+        ), key

@@ -131,9 +131,9 @@ def test_a_move_that_ends_without_a_ship_on_the_board_does_not_speak_of_flicks()
     play.state.phase = play.state.action = "move"
     play.state.points = 1
     ask = Ask(0, "move", ("end_move",))
-    assert said(why(play.state, ask, "end_move")) == "None of the ships is on the board; 1 movement point is given up."
+    assert said(why(play.state, ask, "end_move")) == "None of the ships is on the board; 1 movement point stays unused."
     play.orbit("starship-0-1", "Alpha-3")
-    assert said(why(play.state, ask, "end_move")) == "No flick is worth its risk; 1 movement point is given up."
+    assert said(why(play.state, ask, "end_move")) == "No flick is worth its risk; 1 movement point stays unused."
 
 
 @pytest.mark.wide

@@ -60,7 +60,7 @@ def test_the_log_says_where_a_ship_stops(place: tuple[int, int], text: str) -> N
     bumped.step(flick(A))
     text = text.replace("{mm}", str((70_000 - RING_RADIUS - SHIPS[0].radius) // 1000))
     assert line(free) == text
-    assert line(bumped) == f"On the way Ann's starship 1 bumps into Alpha 4. {text}"
+    assert line(bumped) == f"Ann's starship 1 bounces off Alpha 4. {text}"
     assert "光環" in line(free, "zh_TW")
 
 
@@ -73,5 +73,22 @@ def test_a_ship_that_is_gone_stops_nowhere() -> None:
     assert off.events_of("lost")
     ram.flown((A, ENEMY))
     ram.step(flick(A))
-    assert line(ram) == "On the way Ann's starship 1 bumps into Ben's starship 1."
+    assert line(ram) == "Ann's starship 1 rams Ben's starship 1."
     assert ram.events_of("ram")
+
+
+def test_a_flight_with_several_contacts_names_each_ship_once_in_a_row() -> None:
+    """The flicked ship is the one who acts, in whichever order the physics names the two."""
+    other = "starship-0-2"
+    play = moving()
+    play.flown((A, "Delta-6"), (ENEMY, A), (A, "Delta-5"), (A, "Delta-5"), (other, "Gamma-1"))
+    play.step(flick(A))
+    assert line(play) == (
+        "Ann's starship 1 bounces off Delta 6, rams Ben's starship 1, bounces off Delta 5, "
+        "Ann's starship 2 bounces off Gamma 1."
+    )
+    assert "從丁象限 6 號" in line(play, "zh_TW")
+    friends = moving()
+    friends.flown((A, other), to={A: BELOW})
+    friends.step(flick(A))
+    assert line(friends).startswith("Ann's starship 1 hits Ann's starship 2. The flicked ship stops ")

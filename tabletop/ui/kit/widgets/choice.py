@@ -16,13 +16,14 @@ from tabletop.ui.text.theme import Theme
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One thing to choose: its value, its text or picture, a tooltip, and why it cannot be chosen now."""
+    """One thing to choose: its value, its text or picture, a tooltip, why it cannot be chosen now, a note on a card."""
 
     value: Any
     text: str = ""
     picture: pygame.Surface | None = None
     tip: str = ""
     disabled_reason: str = ""
+    note: str = ""
 
 
 class ChoiceRow(Widget):

@@ -1,4 +1,4 @@
-"""Aiming a flick with the mouse and the keys: pull back and let go, strike with the fingertip, turn the wheel.
+"""Aiming a flick with the mouse and the keys: pull back and let go, strike through a disc, turn the wheel.
 
 Nothing counts before the shot. A pull is measured from the point where it began, so a disc at the edge of the window
 can be aimed too: click the disc to take aim, then begin the pull anywhere on the table.
@@ -20,8 +20,9 @@ from tabletop.ui.match.aiming.aim_prompts import AimHandlers, AimTalk
 from tabletop.ui.match.aiming.aim_state import Point
 from tabletop.ui.match.aiming.practice import Practice
 from tabletop.ui.match.aiming.practice_board import PracticeGround
+from tabletop.ui.match.aiming.pull_reach import stretched
 from tabletop.ui.match.aiming.shot_builder import Aim, first_shot
-from tabletop.ui.match.aiming.swipe import Strokes
+from tabletop.ui.match.aiming.strokes import Strokes
 from tabletop.ui.match.history.time_travel import TimeTravel
 from tabletop.ui.match.question.highlights import Lights
 from tabletop.ui.system.clock import ticks
@@ -44,9 +45,9 @@ class AimInput:
         self._pulled = False
         """True if the mouse has left the dead zone since the press."""
         self.ground = PracticeGround(self.aiming)
-        self.strokes = Strokes(show, self.fire)
         handlers = AimHandlers(lambda: self.shoot(self.aiming.at), self.cancel, self.let_go, self.toggle_practice)
         self.talk = AimTalk(self.aiming, handlers)
+        self.strokes = Strokes(show, self.fire, self.talk.striking)
 
     # -- what is going on ---------------------------------------------------------------------------------------------
     @property
@@ -79,11 +80,13 @@ class AimInput:
         shots = self.shots
         if shots is None or not self.context.room.table.collidepoint(pos):
             return False
-        if self.aiming.swiping and self.strokes.begin(shots, pos):
-            return True
+        if self.aiming.swiping:
+            if self.aim is not None:
+                self.cancel()
+            return self.strokes.begin(shots, pos)
         piece = self.aiming.disc_at(shots, pos)
         self._new = self._pulled = False
-        if piece in shots.discs and piece != self.disc and not self.aiming.swiping:
+        if piece in shots.discs and piece != self.disc:
             self._take(shots, piece, None)
             self._new = True
         if self.aim is None:
@@ -173,6 +176,7 @@ class AimInput:
         if refusal is not None:
             self.question.refuse(refusal, self.context.room.table.center)
             return
+        self.aiming.series.clear()
         self.let_go()
         self.context.refresh()
 
@@ -187,6 +191,9 @@ class AimInput:
         """Follow a change of the question: drop the aim and the practice that belong to the old one."""
         shots = self.controller.shown.shots if self.flicking is not None else None
         self.ground.follow(shots)
+        if shots is None:
+            self.strokes.drop()
+            self.aiming.series.clear()
         if self.aim is not None and (shots is None or self.disc not in shots.discs):
             self.let_go()
         if shots is not None and self.practice.on and self.aim is None:
@@ -195,7 +202,7 @@ class AimInput:
             self.talk.how()
 
     def update(self, seconds: float) -> None:
-        """Let time pass: move the ghosts, and end the stroke when the finger rests on a disc."""
+        """Let time pass: move the ghosts, and note that the finger of a stroke rests."""
         if self.practice.update(seconds):
             self.show.marks()
         self.strokes.wait()
@@ -238,11 +245,12 @@ class AimInput:
             self.show.marks()
 
     def _pull_to(self, pressed: Point, pos: Point) -> None:
-        """Pull the disc as far from its place as the cursor is from the point of the press."""
+        """Pull the disc as far from its place as the cursor is from the point of the press; farther near an edge."""
         assert self.aim is not None
         assert self.flicking is not None
         metre = self.context.view.camera.view.scale * self.flicking.ground.scale
-        dx, dy = (pos[0] - pressed[0]) / metre, (pressed[1] - pos[1]) / metre
+        right, down = stretched(pressed, pos, self.context.room.size, metre * constants.PULL_FULL + 1.0)
+        dx, dy = right / metre, -down / metre
         if not self._pulled:
             if math.hypot(dx, dy) <= constants.PULL_DEAD_ZONE:
                 return

@@ -38,7 +38,9 @@ FAINT_DOT: Final = 1.0
 """The same for dots farther than the power reaches."""
 DOT_EVERY: Final = 11.0
 NOSE: Final = 16.0
-"""Length (mm) of the arrow that shows the direction when there is no aim help."""
+"""Length (mm) of the arrow at the beginning of an aim line."""
+POINTER: Final = 32.0
+"""Length (mm) of the arrow where only the direction is shown, whatever the power."""
 STOP: Final = 9.0
 """Half the length (mm) of the bar at the end of the longest pull."""
 NEAR_FULL: Final = 0.5
@@ -71,14 +73,13 @@ def guide_marks(guides: Iterable[GuideCircle], say: Say | None, pixel: float, *,
 
 
 def invitation(
-    shots: FlickOptions, id: str, guides: Iterable[GuideCircle], ground: BoardFrame, say: Say, pixel: float
+    shots: FlickOptions, id: str, guides: Iterable[GuideCircle], ground: BoardFrame, words: str, pixel: float
 ) -> list[OverMark]:
-    """Return a ring around a disc that may be flicked, and a text that says so below the circles of the disc."""
+    """Return a ring around a disc that may be flicked, and words that say how below the circles of the disc."""
     disc = shots.scene.disc(id)
     x, y = ground.to_table(disc.x, disc.y)
     radius = disc.radius * ground.scale
     low = max([y + radius, *(guide.y + guide.radius for guide in guides)])
-    words = say(msg("ui.flick.invitation", left=shots.left))
     return [Ring(x, y, radius + 3.0 * pixel, BRIGHT, 2.0), Words(x, low + 38.0 * pixel, words, 15)]
 
 
@@ -98,7 +99,7 @@ def aim_marks(
 ) -> list[OverMark]:
     """Return the marks of the aim: the pull, the power, the direction as far as the house rule shows it, the figures.
 
-    The figures stay within `room`.
+    The figures stay within `room`. A bare hand sees the pull alone.
     """
     disc = aimed.disc
     x, y = ground.to_table(disc.x, disc.y)
@@ -109,7 +110,8 @@ def aim_marks(
         marks.append(Ring(x, y, radius + dead, QUIET, 2.5, 30, dashed=True))
         marks.append(Words(x, y + radius + dead + 18.0 * pixel, say(msg("ui.flick.release_to_cancel")), 15))
         return marks
-    colour = power_colour(aimed.power)
+    bare = help == "bare"
+    colour = BRIGHT if bare else power_colour(aimed.power)
     pull_x, pull_y = aimed.pull
     length = math.hypot(pull_x, pull_y) * ground.scale
     back_x, back_y = x + pull_x * ground.scale, y - pull_y * ground.scale
@@ -117,6 +119,8 @@ def aim_marks(
         part = radius / length
         marks.append(StraightLine(x + (back_x - x) * part, y + (back_y - y) * part, back_x, back_y, colour, 3.0))
     marks.append(Ring(x, y, constants.PULL_DEAD_ZONE * ground.scale + radius, colour, 2.0))
+    if bare:
+        return marks
     marks += _full_stop(aimed, x, y, ground, colour)
     marks += _direction(aimed.shot, scene, ground, help)
     marks += _finger_on_rim(aimed, ground)
@@ -182,8 +186,9 @@ def _direction(shot: Shot, scene: Scene, ground: BoardFrame, help: AimHelp) -> l
     start = ground.to_table(disc.x, disc.y)
     along = (math.cos(shot.angle), -math.sin(shot.angle))
     radius = disc.radius * ground.scale
-    nose = [StraightLine(*_on(start, along, radius), *_on(start, along, radius + NOSE), BRIGHT, 2.5, arrow=True)]
-    if help == "none":
+    tip = radius + (POINTER if help == "direction" else NOSE)
+    nose = [StraightLine(*_on(start, along, radius), *_on(start, along, tip), BRIGHT, 2.5, arrow=True)]
+    if help == "direction":
         return [*nose]
     if help == "ghost":
         return [*nose, *_ghost(shot, scene, ground)]

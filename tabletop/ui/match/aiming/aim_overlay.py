@@ -6,6 +6,7 @@ from tabletop.core.data.messages import msg
 from tabletop.core.game.flicking import Flicking, GuideCircle
 from tabletop.ui.match.aiming import aim_marks
 from tabletop.ui.match.aiming.aim_state import Aiming
+from tabletop.ui.match.aiming.stroke_series import trail
 from tabletop.ui.match.question.pointer import Pointer
 from tabletop.ui.render.layers.marks import OverMark
 
@@ -29,10 +30,11 @@ class AimShow:
         under = aiming.disc or self.pointer.holding or self.pointer.under
         pixel = view.camera.grain / view.camera.view.scale
         if aiming.practice.moving:
-            return aiming.practice.marks(ground)
+            return [*aiming.series.marks(ground), *aiming.practice.marks(ground)]
         guides = () if aiming.on_fleet else self._guides(under)
         pulled = aiming.aim is not None and aiming.aim.shot is not None
         marks = aim_marks.guide_marks(guides, say if aiming.aim is None else None, pixel, quiet=pulled)
+        marks += trail(aiming.trail, ground) or aiming.series.marks(ground)
         marks += aiming.practice.marks(ground)
         if shots is not None and aiming.aim is not None:
             room = view.camera.seen
@@ -41,7 +43,8 @@ class AimShow:
                 key = "ui.flick.over_place" if aiming.drops(aiming.at) else "ui.flick.will_flick"
                 marks.append(aim_marks.beside(aiming.aim.disc, ground, say(msg(key)), pixel))
         elif shots is not None and under in shots.discs and not aiming.on_fleet:
-            marks += aim_marks.invitation(shots, under, guides, ground, say, pixel)
+            words = say(msg("ui.flick.invitation_strike" if aiming.swiping else "ui.flick.invitation", left=shots.left))
+            marks += aim_marks.invitation(shots, under, guides, ground, words, pixel)
         if shots is not None and aiming.swiping:
             marks.append(aim_marks.finger(*view.camera.to_table(*aiming.at)))
         return marks

@@ -10,6 +10,7 @@ from tabletop.core.data.messages import Message, msg
 from tabletop.core.input.interpret import Option
 from tabletop.core.rules.labels import Label
 from tabletop.ui.match.aiming.aim_state import Aiming, Point
+from tabletop.ui.match.aiming.stroke_series import SERIES
 from tabletop.ui.table.overlays.popups import Chooser
 from tabletop.ui.table.panels.prompt_bar import Choice
 
@@ -37,22 +38,36 @@ class AimTalk:
             return
         shoot = Choice(msg("ui.flick.shoot"), self._do(self.handlers.shoot), "main", subject=self.aiming.disc)
         cancel = Choice(msg("ui.flick.cancel"), self._do(self.handlers.cancel), "refuse")
-        self._say(msg("ui.flick.aiming"), [shoot, *self._others(), cancel])
+        self._say(
+            msg("ui.flick.aiming_keys" if self.aiming.swiping else "ui.flick.aiming"), [shoot, *self._others(), cancel]
+        )
+
+    def striking(self) -> None:
+        """Say how a stroke flicks and how to stop it."""
+        if self.aiming.practice.on:
+            self.practising()
+        else:
+            self._say(msg("ui.flick.striking"), [])
 
     def flying(self) -> None:
         """Say that the disc has been flicked."""
         self._say(msg("ui.flick.flying"), [])
 
     def practising(self) -> None:
-        """Say that flicks do not count during practice."""
+        """Say that flicks do not count during practice, or what the hand did in its last stroke."""
         end = Choice(msg("ui.flick.end_practice"), self._do(self.handlers.end_practice))
         fleet = self.aiming.practice.fleet is not None
-        self._say(msg("ui.flick.practising_fleet" if fleet else "ui.flick.practising"), [end])
+        message = msg("ui.flick.practising_fleet" if fleet else "ui.flick.practising")
+        if self.aiming.swiping:
+            message = self.aiming.series.told or msg("ui.flick.practising_strokes", count=SERIES)
+        self._say(message, [end])
 
     def ask(self, drops: list[Option], pos: Point) -> None:
         """Let the person choose between a flick and putting the disc down, where the pull may mean either."""
         aim, context = self.aiming.aim, self.aiming.context
-        flick = Option(None, Label(msg("ui.flick.shoot_at", power=f"{aim.power:.0f}" if aim else "")))
+        told = aim is not None and self.aiming.help != "bare"
+        power = msg("ui.flick.shoot_at", power=f"{aim.power:.0f}") if aim is not None and told else None
+        flick = Option(None, Label(power or msg("ui.flick.shoot")))
         chooser = Chooser(context.ui, [*drops, flick], self._meant)
         chooser.open_at(pos, context.room.table)
         chooser.unfolded = True

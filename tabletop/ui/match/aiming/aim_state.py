@@ -5,11 +5,13 @@ from __future__ import annotations
 import math
 from dataclasses import replace
 
+from physics.flick.stroke import Sample
 from physics.scene import Shot
 from tabletop.core.game.flicking import AimHelp, Flicking, FlickOptions
 from tabletop.core.input.interpret import Option
 from tabletop.ui.match.aiming.practice import Practice
 from tabletop.ui.match.aiming.shot_builder import Aim
+from tabletop.ui.match.aiming.stroke_series import StrokeSeries
 from tabletop.ui.match.context import MatchContext
 from tabletop.ui.match.question.question import QuestionView
 
@@ -28,6 +30,9 @@ class Aiming:
         """The point at which the button went down while aiming; None when it is up."""
         self.at: Point = (0, 0)
         """The position of the mouse."""
+        self.trail: tuple[Sample, ...] = ()
+        """The path of the stroke that is going on."""
+        self.series = StrokeSeries()
         self.last: dict[str, Shot] = {}
         """The last practice shot of each disc."""
 

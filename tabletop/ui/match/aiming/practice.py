@@ -44,7 +44,8 @@ class Practice:
         self.on = False
         self.fleet: Scene | None = None
         """The ghost fleet; None when shots are tried on the position itself."""
-        self._tries = 0
+        self.tries = 0
+        """The number of flicks since practice was turned on."""
         self._scene: Scene | None = None
         self._flight: Flight | None = None
         self._shot: Shot | None = None
@@ -56,8 +57,8 @@ class Practice:
 
     def fly(self, scene: Scene, shot: Shot, trembling: Tremor = "off") -> Flight:
         """Flick a copy and begin to show it. It has a tremor as in the match, from a random number of its own."""
-        self._tries += 1
-        shot = tremor(shot, self._tries * 0x9E3779B97F4A7C15, STRENGTHS[trembling])
+        self.tries += 1
+        shot = tremor(shot, self.tries * 0x9E3779B97F4A7C15, STRENGTHS[trembling])
         self._scene, self._shot, self._age = scene, shot, 0.0
         self._flight = fly(scene, shot, record=True)
         return self._flight

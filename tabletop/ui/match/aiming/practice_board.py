@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from physics.scene import Shot
 from tabletop.core.data.messages import Refusal, msg
 from tabletop.core.game.flicking import FlickOptions, PracticeRule
 from tabletop.ui.match.aiming.aim_state import Aiming
 from tabletop.ui.match.aiming.practice import ghost_fleet
+
+PRACTICE: Final = "practice"
+"""The name of the practice ground in lessons."""
 
 
 class PracticeGround:
@@ -23,7 +28,16 @@ class PracticeGround:
             return Refusal(msg(f"ui.flick.{why}"))
         self.practice.on = not self.practice.on
         self._lay_out()
+        tried, self.practice.tries = self.practice.tries, 0
+        if tried and not self.practice.on:
+            self._end_lesson_step()
         return None
+
+    def _end_lesson_step(self) -> None:
+        """Go on with a lesson that invites to practise."""
+        coached = self.controller.shown.coached
+        if coached is not None and coached.look and PRACTICE in coached.at:
+            self.controller.advance()
 
     def follow(self, shots: FlickOptions | None) -> None:
         """Follow a change of the question: end practice if there is nothing to flick, else lay out its ghosts."""
@@ -45,11 +59,11 @@ class PracticeGround:
     def _explain_illegal(self) -> str:
         """Return the key of the reason why practice is impossible now, "" if it is possible.
 
-        Without aim help, practice on the position itself is forbidden: a practice shot would be the best help of all.
+        Where no line is shown, practice on the position itself is forbidden: it would be the best help of all.
         """
         if self.aiming.shots is None:
             return "nothing_to_flick"
-        if self._rule == "on" and self.aiming.help == "none":
+        if self._rule == "on" and self.aiming.help in ("direction", "bare"):
             return "no_practice"
         return "practice_off" if self._rule == "off" else ""
 

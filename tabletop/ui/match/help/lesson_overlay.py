@@ -16,6 +16,7 @@ from tabletop.ui.match.widgets.placement import AROUND, LEGAL, READ, SPOKEN_OF, 
 from tabletop.ui.render.geometry.camera import Area
 from tabletop.ui.render.geometry.zone_layouts import next_place
 from tabletop.ui.render.layers.marks import OverMark, StraightLine
+from tabletop.ui.table.panels.prompt_bar import PromptBar
 from tabletop.ui.table.trade.trade_panel import BargainPanel
 from tabletop.ui.text.theme import LESSON
 from tabletop.viewmodel.control.match_controller import MatchController
@@ -50,8 +51,11 @@ NEWEST: Final = 110
 class LessonOverlay:
     """A view of the lesson: it shows the sentence and passes on the answers of the learner."""
 
-    def __init__(self, controller: MatchController, overlays: Overlays, panels: dict[str, Panel]) -> None:
+    def __init__(
+        self, controller: MatchController, overlays: Overlays, panels: dict[str, Panel], bar: PromptBar
+    ) -> None:
         """Create the view; `panels` are the bar, the figures and the log by their names in lessons."""
+        self.bar = bar
         self.controller, self.overlays, self.context, self.panels = controller, overlays, overlays.context, panels
         self._room: tuple[object, ...] = ()
         """The situation for which the bubble was placed last; the bubble stays while it is the same."""
@@ -66,6 +70,9 @@ class LessonOverlay:
         if coached is not None and bubble is None:
             bubble = self.overlays.lesson = self._bubble(coached)
         self._ring(coached.answers if coached is not None else ())
+        pointed = coached.at if coached is not None else ()
+        if pointed != self.bar.pointed:
+            self.bar.pointed, self.bar.dirty = pointed, True
         self.place()
 
     def _ring(self, patterns: tuple[Any, ...]) -> None:
@@ -182,10 +189,13 @@ class LessonOverlay:
         return [*found, *(rect for rect in (below, *tray) if rect is not None)]
 
     def rect_of(self, name: str) -> pygame.Rect | None:
-        """Return the area of a piece, a zone (or a kind of piece in it) or a panel in the window; None without one."""
+        """Return the area of a piece, a zone (or a kind of piece in it), a panel or a tool; None without one."""
         view = self.context.view
         if name in self.panels:
             return self.panels[name].rect
+        tool = self.bar.tool_rect(name)
+        if tool is not None:
+            return tool
         if name == BARGAIN:
             return self.overlays.docked.rect if isinstance(self.overlays.docked, BargainPanel) else None
         zone = view.table.zones.get(name.partition(":")[0])

@@ -177,7 +177,8 @@ class Mouse:
     def _let_go(self) -> bool:
         """Drop everything held without a gesture, because the question has changed since the button went down."""
         pulling = self.aim.aiming.pulling
-        had = self.dice.shaking or self.pointer.hand.pressed or pulling
+        stroking = self.aim.strokes.drop()
+        had = self.dice.shaking or self.pointer.hand.pressed or pulling or stroking
         self.dice.drop()
         if pulling:
             self.aim.cancel()

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from tabletop.core.data.messages import msg
 from tabletop.ui.match.aiming.aim_input import AimInput
+from tabletop.ui.match.aiming.practice_board import PRACTICE
 from tabletop.ui.match.history.time_travel import TimeTravel
 from tabletop.ui.match.host import Host
 from tabletop.ui.match.question.viewpoint import EYE, Viewers
@@ -52,7 +53,13 @@ def _flick_tools(controller: MatchController, aim: AimInput) -> list[Tool]:
         aim.replay()
 
     return [
-        Tool(icons.TARGET, msg("ui.flick.practice"), aim.toggle_practice, lambda: controller.shown.shots is not None),
+        Tool(
+            icons.TARGET,
+            msg("ui.flick.practice"),
+            aim.toggle_practice,
+            lambda: controller.shown.shots is not None,
+            name=PRACTICE,
+        ),
         Tool(icons.FILM, msg("ui.flick.replay"), again, lambda: controller.shown.flown),
     ]
 

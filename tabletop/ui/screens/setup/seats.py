@@ -8,14 +8,17 @@ from typing import Final
 
 import pygame
 
+from tabletop.core.game.flicking import RECOMMENDED_HELP, SHOWN_HELPS
 from tabletop.session.app.match_setup import MatchSetup
 from tabletop.session.match.match_session import PERSON
 from tabletop.ui.kit.base.widget import TextLabel, Widget
 from tabletop.ui.kit.widgets.button import Button
 from tabletop.ui.kit.widgets.choice import Option
 from tabletop.ui.kit.widgets.dropdown import DropList, one_of
+from tabletop.ui.kit.widgets.picture_cards import PictureCards
 from tabletop.ui.kit.widgets.text_input import TextInput
 from tabletop.ui.screens.base.app_protocol import Shell
+from tabletop.ui.screens.setup.aim_pictures import aim_picture
 from tabletop.ui.screens.setup.rows import SetupRows
 from tabletop.ui.text import icons
 from tabletop.ui.text import theme as colours
@@ -25,7 +28,7 @@ MOST_LETTERS: Final = 16
 
 
 class SetupSeats(SetupRows):
-    """A line for each seat, and a summary of the rules.
+    """A line for each seat, the help while aiming where discs are flicked, and a summary of the rules.
 
     `renamed` is called when only a name has changed, `open_rules` leads to the second page. `facts` says how long and
     how heavy the game is, if its box is not shown beside it.
@@ -50,6 +53,7 @@ class SetupSeats(SetupRows):
             self._seat(seat)
         self._characters()
         self._add_player()
+        self._aim_help()
         self.gap()
         self.head(app.say("ui.setup.settings"))
         self._rules(open_rules)
@@ -110,6 +114,31 @@ class SetupSeats(SetupRows):
                 disabled_reason=disabled_reason,
             )
         )
+
+    def _aim_help(self) -> None:
+        """Add the choice of what is seen while aiming, in pictures, if discs are flicked."""
+        flicking = self.game.table.flicking
+        setting = flicking.help_setting if flicking is not None else None
+        if setting is None:
+            return
+        self.gap()
+        key = self.game.words_of(setting)
+        self.head(self.app.say(key))
+        options = [
+            Option(
+                help,
+                self.app.say(f"{key}.{help}"),
+                aim_picture(help, self.theme),
+                tip=self.app.say(f"ui.setup.aim.{help}"),
+                note=self.app.say("ui.setup.recommended") if help == RECOMMENDED_HELP else "",
+            )
+            for help in SHOWN_HELPS
+        ]
+        change = self.then(lambda help: self.setup.settings.update({setting.id: help}))
+        chosen = self.setup.settings[setting.id]
+        self.below(PictureCards(self.theme, options, chosen, change))
+        if chosen not in SHOWN_HELPS:
+            self.quiet(self.app.say(f"{key}.{chosen}"))
 
     def _rules(self, open_rules: Callable[[], object]) -> None:
         """Add the name of the preset, and the button to change it."""

@@ -11,6 +11,7 @@ import pygame
 from tabletop.core.data.messages import Message, msg
 from tabletop.core.input.interpret import Option
 from tabletop.core.rules.labels import ButtonStyle
+from tabletop.ui.kit.base.focus import draw_ring
 from tabletop.ui.kit.panels.panel import Panel, PanelPainter, UiContext
 from tabletop.ui.text import theme as t
 
@@ -31,6 +32,8 @@ class Tool:
     """True if it lasts as long as the button is held down on it."""
     waiting: Callable[[], int] = lambda: 0
     """The number of things that wait behind it, shown on the icon."""
+    name: str = ""
+    """The name by which a lesson points at it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +74,8 @@ class PromptBar(Panel):
         self.seat = -1
         self.choices: list[Choice] = []
         self.busy = False
+        self.pointed: tuple[str, ...] = ()
+        """The names of the tools that a lesson points at."""
         self.middle: Middle | None = None
         """The content shown in place of the sentence."""
 
@@ -88,6 +93,15 @@ class PromptBar(Panel):
         """Return how tall the bar is at this window width: in a narrow one the sentence has a line of its own."""
         return self._row() * (2 if self._is_narrow(width) else 1)
 
+    def tool_rect(self, name: str) -> pygame.Rect | None:
+        """Return the area of a tool at the left in the window; None if there is none of this name."""
+        found = next((number for number, tool in enumerate(self.tools) if name and tool.name == name), None)
+        return None if found is None else self._tool_place(found).move(self.rect.topleft)
+
+    def _tool_place(self, number: int) -> pygame.Rect:
+        side = self.ui.theme.target
+        return pygame.Rect(self.ui.theme.px(6) + number * side, (self._row() - side) // 2, side, side)
+
     def _row(self) -> int:
         return self.ui.theme.target + self.ui.theme.gap * 2
 
@@ -101,10 +115,9 @@ class PromptBar(Panel):
             line = pygame.Rect(0, self.rect.height - theme.px(3), width, theme.px(3))
             pygame.draw.rect(ink.surface, self.ui.styles[self.seat].colour, line)
         side = theme.target
-        x = theme.px(6)
-        for tool in self.tools:
-            self._tool(ink, tool, pygame.Rect(x, (height - side) // 2, side, side))
-            x += side
+        for number, tool in enumerate(self.tools):
+            self._tool(ink, tool, self._tool_place(number))
+        x = self._tool_place(len(self.tools)).x
         pygame.draw.line(ink.surface, t.HAIRLINE, (x + theme.px(5), theme.gap), (x + theme.px(5), height - theme.gap))
         x += theme.gap * 2
         right = width - theme.px(6)
@@ -140,6 +153,8 @@ class PromptBar(Panel):
 
     def _tool(self, ink: PanelPainter, tool: Tool, rect: pygame.Rect) -> None:
         ink.icon_button(rect, tool.icon, tool.on_press, self.ui.say(tool.tip), on=tool.on(), at_once=tool.held)
+        if tool.name in self.pointed:
+            draw_ring(ink.surface, self.ui.theme, rect, colour=t.LESSON)
         waiting = tool.waiting()
         if waiting:
             theme, centre = self.ui.theme, (rect.right - self.ui.theme.px(9), rect.y + self.ui.theme.px(9))
