@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
+import pygame
 import pytest
 
 from tabletop.core.game.cutscenes import Contest, Cutscene, Destruction, Feeding, Finale, Reveal, Volley
 from tabletop.core.match.match import Match
 from tabletop.core.rules.questions import CHANCE, Event, event
-from tabletop.session.match.scenes import TableScene
+from tabletop.session.match.scenes import Done, TableScene
 from tabletop.session.saves import match_log
 from tabletop.testing import golden
 from tabletop.testing.random_play import random_value
@@ -20,7 +21,7 @@ from tabletop.ui.match.cutscenes.cutscene_show import CutsceneShow
 from tabletop.ui.match.playback.director import Director
 from tests.parameters import quick_only
 from tests.play import SHELF
-from tests.ui.headless import Bench, playing
+from tests.ui.headless import Bench, misplaced, playing
 
 GAMES = [name for name in SHELF.games if name != "example_game"]
 RANDOM = [name for name in GAMES if name != "ascending_empires"]
@@ -206,6 +207,88 @@ def test_without_motion_the_last_picture_is_shown() -> None:
                 return
             director.skip()
     raise AssertionError("no cutscene came")
+
+
+def test_reduced_motion_leaves_time_to_read() -> None:
+    """A cutscene that decides nothing is a still picture, too, and stays for a while."""
+    with playing("stone_age", ("person", "person"), 3, speed=0.0) as bench:
+        director, still = bench.screen.director, 0.0
+        while not bench.session.over and not still:
+            ask = bench.session.match.pending[0]
+            value = random_value(bench.session.match, ask, bench.chance)
+            bench.screen.controller.report(bench.session.answer(value, seat=ask.seat))
+            bench.let(33, 33)
+            film = director.view.animator.film
+            if film is not None and film.around is not None and director.dwelling:
+                while director.busy and still < 10:
+                    still += 0.1
+                    bench.let(100, 33)
+            director.skip()
+        assert 0.5 < still < 10
+
+
+# -- once more --------------------------------------------------------------------------------------------------------
+def chosen_stages(bench: Bench) -> Iterator[list[TableScene]]:
+    """Play, and choose the entries of "Last turn" after a cutscene; yield the scenes that are shown then."""
+    screen = bench.screen
+    for _ in range(300):
+        if bench.session.over:
+            return
+        ask = bench.session.match.pending[0]
+        value = random_value(bench.session.match, ask, bench.chance)
+        outcome = screen.controller.report(bench.session.answer(value, seat=ask.seat))
+        screen.director.skip()
+        bench.let(33, 33)
+        shown = isinstance(outcome, Done) and any(scene.cutscene for scene in outcome.scenes)
+        if not shown or not screen.parts.recap.open():
+            continue
+        panel = screen.parts.overlays.turns
+        assert panel is not None
+        begun: list[TableScene] = []
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(screen.director.listener, "scene_begins", begun.append)
+            for number in range(len(panel.steps_of)):
+                begun.clear()
+                screen.parts.recap._look(number)
+                if begun:
+                    yield [*begun, *screen.director._queue]
+                screen.director.skip()
+                bench.let(33, 33)
+        screen.parts.recap.close()
+        bench.let(33, 33)
+
+
+@pytest.mark.parametrize("name", quick_only(GAMES, "omen"))
+def test_last_turn_shows_a_stage_again(name: str) -> None:
+    """The entry of a war shows the war, as it was the first time; a key or a click ends it."""
+    with playing(name, ("person",) * SHELF.games[name].seats[0], 3) as bench:
+        screen = bench.screen
+        for scenes in chosen_stages(bench):
+            assert scenes[0].cutscene is not None
+            assert scenes[-1].cutscene is not None
+            assert screen.parts.past.again
+            assert isinstance(getattr(screen.director._state, "show", None), CutsceneShow)
+            answers = len(bench.session.match.log)
+            for _ in range(4 * len(scenes)):
+                bench.key(pygame.K_SPACE)
+                bench.let(66, 33)
+            assert not screen.director.busy
+            assert not screen.parts.past.again
+            assert misplaced(screen) == []
+            assert len(bench.session.match.log) == answers
+            return
+    raise AssertionError("nothing was shown again")
+
+
+def test_a_stage_that_is_shown_again_goes_by_itself() -> None:
+    """Nobody has to go on from a picture of the past."""
+    with playing("omen", ("person", "person"), 3, results="stay") as bench:
+        for scenes in chosen_stages(bench):
+            for _ in range(len(scenes) * 80):
+                bench.let(99, 33)
+            assert not bench.screen.director.busy
+            return
+    raise AssertionError("nothing was shown again")
 
 
 def test_a_match_ends_with_its_finale() -> None:
