@@ -207,6 +207,12 @@ class Director:
         """Return the pieces that the last set of scenes moved."""
         return tuple(sorted(self._moved))
 
+    def moving(self) -> tuple[str, ...]:
+        """Return the pieces that the scene that is shown now moves."""
+        if isinstance(self._state, Idle):
+            return ()
+        return tuple(change.piece for change in self._state.scene.changes if isinstance(change, Move))
+
     # -- the steps of the state machine -------------------------------------------------------------------------------
     def _advance(self, *, at_once: bool = False) -> None:
         """Go on as far as possible now; `at_once` finishes each motion, up to a result that is shown."""
