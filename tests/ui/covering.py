@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 
 import pygame
 import pytest
@@ -29,16 +29,16 @@ class Covering:
         self.homeless = 0
         """The number of moments at which a banner had no place."""
         self.moments = 0
-        self._before: set[tuple[int, ...]] = set()
+        self._before: set[Hashable] = set()
 
-    def said(self) -> Iterator[tuple[str, pygame.Rect]]:
-        """Yield everything that lies over the table with words in it."""
+    def said(self) -> Iterator[tuple[str, Hashable, pygame.Rect]]:
+        """Yield everything that lies over the table with words in it: its name, its identity, its area."""
         for picture in self.screen.view.called:
-            yield str(picture.key[0]), picture.rect
+            yield str(picture.key[0]), picture.key[1], picture.rect
         for name in LAYERS:
             layer = getattr(self.screen.parts.overlays, name)
             if layer is not None:
-                yield name, layer.rect
+                yield name, id(layer), layer.rect
 
     def involved(self) -> list[tuple[str, pygame.Rect]]:
         """Return the areas of what can be used, of what the present scene moves, and of the hand that is chosen from.
@@ -57,17 +57,17 @@ class Covering:
         said, important = list(self.said()), self.involved()
         callouts = self.screen.parts.callouts
         self.homeless += bool(callouts.lines) and not callouts._staged and callouts.banner.picture is None
-        for name, rect in said:
+        for name, one, rect in said:
             self.shown[name] += 1
             if isinstance(show, CutsceneShow):
                 if name in CALLOUTS:
                     self.hidden.append(f"{answers} answers: {name} over a cutscene")
                 continue
             under = {what for what, area in important if rect.colliderect(area)}
-            if pressed is not None and tuple(rect) not in self._before and rect.collidepoint(pressed):
+            if pressed is not None and one not in self._before and rect.collidepoint(pressed):
                 under.add("pressed")
             self.hidden += [f"{answers} answers: {name} over what is {what}" for what in sorted(under)]
-        self._before = {tuple(rect) for _, rect in said}
+        self._before = {one for _, one, _ in said}
 
 
 def watched(bench: Bench, answers: int, patch: pytest.MonkeyPatch) -> Covering:

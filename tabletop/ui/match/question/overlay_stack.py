@@ -79,6 +79,9 @@ class Overlays(Layers):
         if self.toast is not None and not self.places.is_free(self.toast.rect):
             self.context.view.expose(self.toast.rect)
             self.place_notice(self.toast, self._notice_spot)
+        if self.docked is not None and self.places.hides_motion(self.docked.rect):  # the next question brings it back
+            self.context.view.expose(self.docked.rect)
+            self.docked = None
         docked, log = self.docked, self.registry.rect
         on_log = docked is not None and docked.rect.colliderect(log)
         self.registry.keep_clear(log.bottom - docked.rect.top if docked is not None and on_log else 0)

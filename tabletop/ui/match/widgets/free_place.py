@@ -31,6 +31,11 @@ class FreePlaces:
         view = self.context.view
         return [*involved(view, {*about, *self.context.director.moving()}), *hands(view)]
 
+    def hides_motion(self, rect: pygame.Rect) -> bool:
+        """Return whether something hides pieces that the scene that is shown now moves."""
+        moving = (piece_rect(self.context.view, piece) for piece in self.context.director.moving())
+        return any(area is not None and rect.colliderect(area) for area in moving)
+
     def is_free(self, rect: pygame.Rect, about: Iterable[str] = ()) -> bool:
         """Return whether something that has been placed hides nothing that may not be hidden now."""
         return rect.collidelist(self.taken(about)) < 0
