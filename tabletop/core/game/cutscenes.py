@@ -150,7 +150,10 @@ class Portion:
 
 @dataclass(frozen=True, slots=True)
 class Feeding:
-    """A payment for each of some figures: `portions` are given one by one, `missing` figures get nothing."""
+    """A payment for each of some figures: `portions` are given one by one, `missing` figures get nothing.
+
+    `amount` is what the seat loses for that, as a figure below zero.
+    """
 
     seat: Seat
     kind: str
@@ -158,6 +161,7 @@ class Feeding:
     portions: tuple[Portion, ...]
     missing: int
     result: Message
+    amount: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -210,7 +210,7 @@ class ContestClip(CutsceneClip):
         if not self._is_beaten(fighter):
             return fighter.place
         lean = 9.0 if sum(fighter.piece.encode()) % 2 else -8.0
-        return fighter.place._replace(y=fighter.place.y + row.way * 3 * self.unit * part, angle=lean * part)
+        return fighter.place._replace(y=fighter.place.y - row.way * 1.5 * self.unit * part, angle=lean * part)
 
     def _score(self, time: float) -> Iterator[Picture]:
         """Yield how many contests each side has won: its figure on its sign, the winner's grows when they have met."""

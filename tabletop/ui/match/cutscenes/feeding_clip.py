@@ -21,6 +21,8 @@ LONGEST_MEAL: Final = 0.9
 """The most seconds from the first portion to the last."""
 FLIGHT: Final = 0.3
 """Seconds in which a portion comes to its place."""
+LOSS: Final = (255, 128, 104)
+"""The colour of what is lost."""
 HUNGER: Final = 0.7
 """Seconds in which those who get nothing grow grey."""
 SHADE: Final = 0.78
@@ -97,6 +99,11 @@ class FeedingClip(CutsceneClip):
             yield centred(name, self.room.centerx + 5 * self.unit, y, ("name",))
             yield centred(badge, self.room.centerx - name.get_width() / 2, y, ("sign",))
         ended = progress(time, self.fed, 0.25)
+        if ended and self.feeding.amount:
+            figure = f"{self.feeding.amount:+d}".replace("-", "\N{MINUS SIGN}")
+            loss = self.art.words(figure, round(9 * self.unit), LOSS, face="figure", shown=ended)
+            x = self.room.centerx + name.get_width() / 2 + 10 * self.unit + loss.get_width() / 2
+            yield centred(loss, x, y, ("figure", ended))
         if ended:
             text = self.art.sentence(self.feeding.result, shown=ended, width=0.7, size=3)
             yield centred(text, self.room.centerx, self.room.centery + 26 * self.unit, ("result", ended))
