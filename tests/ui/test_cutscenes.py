@@ -119,6 +119,7 @@ def test_the_amounts_of_a_contest_add_up(name: str) -> None:
                 assert force.lost == min(force.units, max(0, len(other.shots) - force.shield))
         elif isinstance(one, Feeding):
             assert sum(portion.count for portion in one.portions) + one.missing == one.figures
+            assert (one.amount < 0) == (one.missing > 0), "hunger costs points"
 
 
 @pytest.mark.parametrize("name", RANDOM)

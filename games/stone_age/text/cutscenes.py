@@ -27,4 +27,4 @@ def cutscene(state: State, event: Event) -> Cutscene | None:
     portions = [Portion("", grown), Portion(FOOD, people - grown - missing)]
     portions += [Portion(kind, count) for kind, count in zip(RESOURCES, facts.get("payment", ()), strict=False)]
     hungry = missing if event.kind == "starved" else 0
-    return Feeding(seat, f"person_{seat}", people, tuple(portions), hungry, text, -HUNGER if hungry else 0)
+    return Feeding(seat, f"person_{seat}", people, tuple(portions), hungry, text, HUNGER if hungry else 0)

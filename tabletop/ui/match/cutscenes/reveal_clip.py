@@ -118,4 +118,4 @@ class RevealClip(CutsceneClip):
                 yield centred(one, x + one.get_width() / 2, self.room.centery - 36 * unit, ("of", number, shown))
                 x += one.get_width() + gap
         words = self.art.sentence(self.reveal.text, shown=shown, width=0.7, size=3.4)
-        yield centred(words, self.room.centerx, self.room.centery + 25 * unit + words.get_height() / 2, ("text", shown))
+        yield centred(words, self.room.centerx, self.room.centery + 29 * unit + words.get_height() / 2, ("text", shown))
