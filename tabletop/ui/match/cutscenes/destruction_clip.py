@@ -27,7 +27,7 @@ SILENCE: Final = 0.8
 BEAM: Final = 10
 """The lights of a beam of fire."""
 HOT: Final = (255, 150, 80)
-SHADE: Final = 0.62
+SHADE: Final = 0.8
 """How far the veil is closed."""
 
 
