@@ -48,7 +48,7 @@ class OutcomeClip(CutsceneClip):
     def _seen(self, part: float, faded: float) -> list[Picture]:
         outcome, losers = self.outcome, self.outcome.losers
         found = [self.art.veil(0.85 * part)]
-        step = 30 * self.unit
+        step = 40 * self.unit
         parties = len(losers) + (outcome.winner is not None)
         x = self.room.centerx - step * (parties - 1) / 2
         if outcome.winner is not None:
@@ -57,10 +57,11 @@ class OutcomeClip(CutsceneClip):
         for number, loser in enumerate(losers):
             found += self._loser(loser, x + step * number, part, faded)
         if outcome.score is not None and part:
-            for figure, colour, side in zip(outcome.score, (GOLD, QUIET), (-1, 1), strict=True):
-                words = self.art.words(str(figure), round(7 * self.unit), colour, face="figure", shown=part)
-                yours = self.room.centerx + side * (3 if side > 0 else 2) * self.unit
-                found.append(centred(words, yours, self.y, ("score", side, part)))
+            figures = (str(outcome.score[0]), GOLD), (":", QUIET), (str(outcome.score[1]), QUIET)
+            for place, (figure, colour) in enumerate(figures):
+                words = self.art.words(figure, round(7 * self.unit), colour, face="figure", shown=part)
+                across = self.room.centerx + (place - 1) * 4.5 * self.unit
+                found.append(centred(words, across, self.y, ("score", place, part)))
         if part:
             text = self.art.sentence(outcome.text, shown=part, width=0.6, size=3.2)
             low = self.y + 24 * self.unit + text.get_height() / 2
