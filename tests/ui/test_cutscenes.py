@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
+import pygame
 import pytest
 
-from tabletop.core.game.cutscenes import Contest, Cutscene, Feeding, Finale, Volley
+from tabletop.core.game.cutscenes import Contest, Cutscene, Destruction, Feeding, Finale, Reveal, Volley
 from tabletop.core.match.match import Match
-from tabletop.core.rules.questions import CHANCE, Event
-from tabletop.session.match.scenes import TableScene
+from tabletop.core.rules.questions import CHANCE, Event, event
+from tabletop.session.match.scenes import Done, TableScene
 from tabletop.session.saves import match_log
 from tabletop.testing import golden
 from tabletop.testing.random_play import random_value
@@ -20,11 +21,28 @@ from tabletop.ui.match.cutscenes.cutscene_show import CutsceneShow
 from tabletop.ui.match.playback.director import Director
 from tests.parameters import quick_only
 from tests.play import SHELF
-from tests.ui.headless import Bench, playing
+from tests.ui.headless import Bench, misplaced, playing
 
 GAMES = [name for name in SHELF.games if name != "example_game"]
 RANDOM = [name for name in GAMES if name != "ascending_empires"]
 """The games in which random players fight and starve often."""
+
+
+RARE: dict[str, dict[str, dict[str, Any]]] = {
+    "age_of_heroes": {"conquered": {"seat": 0, "other": 1, "count": 2}, "fallen": {"seat": 1}},
+    "ascending_empires": {
+        "ram": {"seat": 0, "first": 0, "second": 8},
+        "destroyed_planet": {"seat": 0, "owner": 1, "hole": 3, "vp": 2},
+    },
+    "eve_conquests": {
+        "outpost_lost": {"seat": 1, "region": 4, "outpost": 1},
+        "stolen_region": {"seat": 0, "loser": 1, "region": 4},
+        "doom": {"month": 3},
+    },
+}
+"""Events that decide something and that do not come in the recorded matches, with facts of theirs."""
+SAID = ("title", "result", "text", "name", "total", "figure", "score", "of")
+"""The marks of the words and figures of a cutscene."""
 
 
 class Gathering:
@@ -101,12 +119,26 @@ def test_the_amounts_of_a_contest_add_up(name: str) -> None:
                 assert force.lost == min(force.units, max(0, len(other.shots) - force.shield))
         elif isinstance(one, Feeding):
             assert sum(portion.count for portion in one.portions) + one.missing == one.figures
+            assert (one.amount < 0) == (one.missing > 0), "hunger costs points"
 
 
 @pytest.mark.parametrize("name", RANDOM)
 def test_what_decides_a_match_has_a_cutscene(name: str) -> None:
     """The recorded match of every game shows some before its end."""
     assert cutscenes_of(name)
+
+
+@pytest.mark.parametrize("name", RARE)
+def test_what_seldom_decides_a_match_has_a_cutscene(name: str) -> None:
+    """Regions and cities that change hands, rams, a tribe that falls: each is shown, in the words of the log."""
+    game = SHELF.games[name]
+    state = Match.new(game, game.seats[0]).state
+    for kind, facts in RARE[name].items():
+        one = event(kind, **facts)
+        shown = game.text.cutscene(state, one)
+        assert shown is not None, kind
+        assert isinstance(shown, Reveal | Destruction)
+        assert shown.text == game.text.describe_event(state, one, None)
 
 
 @pytest.mark.parametrize("name", quick_only(RANDOM, "omen", "stone_age"))
@@ -120,12 +152,12 @@ def test_everything_said_in_a_cutscene_is_in_sight(name: str) -> None:
             continue
         seen += 1
         room = bench.screen.context.room.table
-        for step in range(int(show.clip.length * 10) + 1):
-            for picture in show.clip.pictures(step / 10):
+        for step in range(int(show.clip.length * 4) + 2):
+            for picture in show.clip.pictures(step / 4):
                 mark = picture.key[1]
-                said = isinstance(mark, tuple) and mark[0] in ("title", "result", "text", "name", "total", "figure")
+                said = isinstance(mark, tuple) and mark[0] in SAID
                 assert not said or room.contains(picture.rect), (scene.kind, mark, picture.rect)
-        if seen >= 12:
+        if seen >= 3:
             break
     assert seen
 
@@ -178,10 +210,92 @@ def test_without_motion_the_last_picture_is_shown() -> None:
     raise AssertionError("no cutscene came")
 
 
+def test_reduced_motion_leaves_time_to_read() -> None:
+    """A cutscene that decides nothing is a still picture, too, and stays for a while."""
+    with playing("stone_age", ("person", "person"), 3, speed=0.0) as bench:
+        director, still = bench.screen.director, 0.0
+        while not bench.session.over and not still:
+            ask = bench.session.match.pending[0]
+            value = random_value(bench.session.match, ask, bench.chance)
+            bench.screen.controller.report(bench.session.answer(value, seat=ask.seat))
+            bench.let(33, 33)
+            film = director.view.animator.film
+            if film is not None and film.around is not None and director.dwelling:
+                while director.busy and still < 10:
+                    still += 0.1
+                    bench.let(100, 33)
+            director.skip()
+        assert 0.5 < still < 10
+
+
+# -- once more --------------------------------------------------------------------------------------------------------
+def chosen_stages(bench: Bench) -> Iterator[list[TableScene]]:
+    """Play, and choose the entries of "Last turn" after a cutscene; yield the scenes that are shown then."""
+    screen = bench.screen
+    for _ in range(300):
+        if bench.session.over:
+            return
+        ask = bench.session.match.pending[0]
+        value = random_value(bench.session.match, ask, bench.chance)
+        outcome = screen.controller.report(bench.session.answer(value, seat=ask.seat))
+        screen.director.skip()
+        bench.let(33, 33)
+        shown = isinstance(outcome, Done) and any(scene.cutscene for scene in outcome.scenes)
+        if not shown or not screen.parts.recap.open():
+            continue
+        panel = screen.parts.overlays.turns
+        assert panel is not None
+        begun: list[TableScene] = []
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(screen.director.listener, "scene_begins", begun.append)
+            for number in range(len(panel.steps_of)):
+                begun.clear()
+                screen.parts.recap._look(number)
+                if begun:
+                    yield [*begun, *screen.director._queue]
+                screen.director.skip()
+                bench.let(33, 33)
+        screen.parts.recap.close()
+        bench.let(33, 33)
+
+
+@pytest.mark.parametrize("name", quick_only(GAMES, "omen"))
+def test_last_turn_shows_a_stage_again(name: str) -> None:
+    """The entry of a war shows the war, as it was the first time; a key or a click ends it."""
+    with playing(name, ("person",) * SHELF.games[name].seats[0], 3) as bench:
+        screen = bench.screen
+        for scenes in chosen_stages(bench):
+            assert scenes[0].cutscene is not None
+            assert scenes[-1].cutscene is not None
+            assert screen.parts.past.again
+            assert isinstance(getattr(screen.director._state, "show", None), CutsceneShow)
+            answers = len(bench.session.match.log)
+            for _ in range(4 * len(scenes)):
+                bench.key(pygame.K_SPACE)
+                bench.let(66, 33)
+            assert not screen.director.busy
+            assert not screen.parts.past.again
+            assert misplaced(screen) == []
+            assert len(bench.session.match.log) == answers
+            return
+    raise AssertionError("nothing was shown again")
+
+
+def test_a_stage_that_is_shown_again_goes_by_itself() -> None:
+    """Nobody has to go on from a picture of the past."""
+    with playing("omen", ("person", "person"), 3, results="stay") as bench:
+        for scenes in chosen_stages(bench):
+            for _ in range(len(scenes) * 80):
+                bench.let(99, 33)
+            assert not bench.screen.director.busy
+            return
+    raise AssertionError("nothing was shown again")
+
+
 def test_a_match_ends_with_its_finale() -> None:
     """The last scene of a match counts up the scores and crowns the winners, before the end page opens."""
-    game = SHELF.games["stone_age"]
-    with playing("stone_age", ("person", "person"), 5) as bench:
+    game = SHELF.games["omen"]
+    with playing("omen", ("person", "person"), 5) as bench:
         scenes: tuple[TableScene, ...] = ()
         while not bench.session.over:
             ask = bench.session.match.pending[0]

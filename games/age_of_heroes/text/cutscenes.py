@@ -1,31 +1,90 @@
-"""The moments of the game that are shown over the table: each clash of a battle, and how the battle ended."""
+"""The moments of the game that are shown over the table: battles, spoils, disasters, a monument, a tribe that falls."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any, Final
+
 from games.age_of_heroes.rules.battle import total
-from games.age_of_heroes.rules.facts import BARBARIAN_BONUS, CITADEL_BONUS, GENERAL_BONUS
+from games.age_of_heroes.rules.facts import BARBARIAN_BONUS, CITADEL_BONUS, GENERAL_BONUS, MONUMENT, TRIBES
 from games.age_of_heroes.rules.names import card_name
-from games.age_of_heroes.rules.state import ATTACK, DEFENCE, DESTROYED, NOBODY, UNFOUGHT, State
+from games.age_of_heroes.rules.state import ATTACK, DEFENCE, DESTROYED, HOME, LED, NOBODY, UNFOUGHT, State
 from games.age_of_heroes.rules.war import side_seat
+from games.age_of_heroes.table.layout import home_army
 from games.age_of_heroes.text.log_text import describe_event
 from tabletop.core.data.messages import Message, msg
-from tabletop.core.game.cutscenes import Contest, Cutscene, Extra, Outcome, Share, Side
+from tabletop.core.game.cutscenes import Contest, Cutscene, Destruction, Extra, Outcome, Party, Reveal, Share, Side
 from tabletop.core.rules.questions import Event
 
 
 def cutscene(state: State, event: Event) -> Cutscene | None:
     """Return the cutscene of an event, in the words of the public log."""
-    if event.kind not in ("clash", "victories"):
+    make, text = _MAKERS.get(event.kind), describe_event(state, event, None)
+    return make(state, text, dict(event.facts)) if make is not None and text is not None else None
+
+
+# -- spoils and disasters ---------------------------------------------------------------------------------------------
+def _conquered(state: State, text: Message, facts: dict[str, Any]) -> Cutscene | None:
+    count, seat = facts["count"], facts["seat"]
+    return Reveal(text, seat, zone=f"cities{seat}", amount=count) if count else None
+
+
+def _plundered(state: State, text: Message, facts: dict[str, Any]) -> Cutscene | None:
+    count, seat = facts["count"], facts["seat"]
+    return Reveal(text, seat, zone=f"hand{seat}", amount=count) if count else None
+
+
+def _looted(state: State, text: Message, facts: dict[str, Any]) -> Cutscene | None:
+    count = facts["count"]
+    return Reveal(text, facts["seat"], zone="discard", amount=-count, lost=True) if count else None
+
+
+def _razed(state: State, text: Message, facts: dict[str, Any]) -> Cutscene | None:
+    return Destruction(text, zone=f"monument{facts['other']}") if facts["count"] else None
+
+
+def _erupted(state: State, text: Message, facts: dict[str, Any]) -> Cutscene:
+    return Destruction(text, zone=f"cities{facts['seat']}")
+
+
+def _shaken(state: State, text: Message, facts: dict[str, Any]) -> Cutscene:
+    """Return the reveal of the army that lies under the card from now on: it is the first behind all others."""
+    seat = facts["seat"]
+    armies = state.armies[seat]
+    return Reveal(text, seat, (home_army(seat, armies[LED] + armies[HOME]),))
+
+
+def _fallen(state: State, text: Message, facts: dict[str, Any]) -> Cutscene:
+    seat = facts["seat"]
+    return Reveal(text, seat, (f"tribe-{TRIBES[state.tribes[seat]]}",), lost=True)
+
+
+def _stones_laid(state: State, text: Message, facts: dict[str, Any]) -> Cutscene | None:
+    """Return the reveal of a monument when its last stone is laid."""
+    seat, count = facts["seat"], facts["count"]
+    if not state.laid[seat] - count < MONUMENT <= state.laid[seat]:
         return None
-    text = describe_event(state, event, None)
-    assert text is not None, "clashes and battles are in the log"
-    if event.kind == "clash":
-        return _clash(state, text)
-    seat = state.attacker if dict(event.facts)["victories"] else state.defender
-    return Outcome(text, seat, card_name("barbarians") if seat == NOBODY else None)
+    return Reveal(text, seat, (f"built-{TRIBES[state.tribes[seat]]}",), amount=count)
 
 
-def _clash(state: State, result: Message) -> Contest:
+# -- battle -----------------------------------------------------------------------------------------------------------
+def _victories(state: State, text: Message, facts: dict[str, Any]) -> Cutscene:
+    """Return the end of a battle: with no victory of the attacker the defender has held."""
+    won, lost = facts["victories"], _score(state)[DEFENCE]
+    attacker = Party(state.attacker, card_name("barbarians") if state.attacker == NOBODY else None)
+    defender = Party(state.defender)
+    if won:
+        return Outcome(text, attacker, (defender,), (won, lost))
+    return Outcome(text, defender, (attacker,), (lost, won))
+
+
+def _score(state: State) -> tuple[int, int]:
+    """Return how many clashes each side has won."""
+    sums = [[total(state, side, pair[side]) for side in (ATTACK, DEFENCE)] for pair in state.pairs]
+    return sum(attack > defence for attack, defence in sums), sum(defence > attack for attack, defence in sums)
+
+
+def _clash(state: State, result: Message, facts: dict[str, Any]) -> Cutscene:
     """Return the clash of the last pair: battle cards, then leaders, citadels, or what barbarians add."""
     pair = state.pairs[-1]
     sums = [total(state, side, pair[side]) for side in (ATTACK, DEFENCE)]
@@ -35,7 +94,7 @@ def _clash(state: State, result: Message) -> Contest:
     number, clashes = len(state.pairs), min(len(state.units[ATTACK]), len(state.units[DEFENCE]))
     title = msg("age_of_heroes.cutscene.clash", number=number, all=clashes)
     sides = tuple(_side(state, side, pair[side], sums[side]) for side in (ATTACK, DEFENCE))
-    return Contest(title, (sides[ATTACK], sides[DEFENCE]), winner, result, beaten)
+    return Contest(title, (sides[ATTACK], sides[DEFENCE]), winner, result, beaten, _score(state))
 
 
 def _side(state: State, side: int, unit: int, points: int) -> Side:
@@ -54,3 +113,11 @@ def _side(state: State, side: int, unit: int, points: int) -> Side:
     shares = Share(f"unit-{side}-{unit}"), Share(f"card-{side}-{unit}", one.card)
     name = card_name("barbarians") if seat == NOBODY else None
     return Side(seat, shares, points, tuple(extras), fates[UNFOUGHT], fates[DESTROYED], name)
+
+
+_MAKERS: Final[dict[str, Callable[[State, Message, dict[str, Any]], Cutscene | None]]] = {
+    "clash": _clash, "victories": _victories, "conquered": _conquered, "plundered": _plundered, "looted": _looted,
+    "razed": _razed, "erupted": _erupted, "shaken": _shaken, "starved": _looted, "fallen": _fallen,
+    "stones_laid": _stones_laid,
+}  # fmt: skip
+"""Cutscenes by the kind of event."""

@@ -54,7 +54,7 @@ def shown(state: State, viewer: Seat | None, pending: tuple[Ask[Any], ...]) -> T
     composing = [ask for ask in pending if ask.kind in COMPOSING and viewer in (None, ask.seat)]
     stall = _stall(state, composing[0].seat, viewer) if composing else None
     calls = tuple(map(_call, dict.fromkeys(state.calls)))
-    return TradeState(tuple(bids), asked, tuple(map(binding, state.promises)), stall, "hand", calls)
+    return TradeState(tuple(bids), asked, tuple(map(binding, state.promises)), stall, "hand", calls, "arena")
 
 
 def _call(call: tuple[Seat, int]) -> Message:

@@ -1,4 +1,4 @@
-"""The moments of the game that are shown over the table: a ship or a planet that is destroyed in an attack."""
+"""The moments of the game that are shown over the table: an attack that destroys, a ram, a ship that is lost."""
 
 from __future__ import annotations
 
@@ -6,24 +6,34 @@ from games.ascending_empires.rules.facts import HOLES, SHIPS
 from games.ascending_empires.rules.names import planet_zone
 from games.ascending_empires.rules.state import BOARD, State
 from games.ascending_empires.text.log_text import describe_event
-from tabletop.core.game.cutscenes import Cutscene, Destruction
-from tabletop.core.rules.questions import Event
+from tabletop.core.game.cutscenes import Cutscene, Destruction, Reveal
+from tabletop.core.rules.questions import Event, Seat
 
 
 def cutscene(state: State, event: Event) -> Cutscene | None:
     """Return the cutscene of an event, in the words of the log."""
-    if event.kind not in ("destroyed_ship", "destroyed_planet"):
-        return None
     text = describe_event(state, event, None)
     if text is None:
         return None
     facts = dict(event.facts)
-    target = SHIPS[facts["ship"]].name if event.kind == "destroyed_ship" else HOLES[facts["hole"]].name
-    attackers = tuple(
+    match event.kind:
+        case "destroyed_ship":
+            target = SHIPS[facts["ship"]].name
+            return Destruction(text, _attackers(state, facts["seat"], target), piece=target)
+        case "destroyed_planet":
+            target = HOLES[facts["hole"]].name
+            return Destruction(text, _attackers(state, facts["seat"], target), zone=planet_zone(facts["hole"]))
+        case "ram":
+            return Reveal(text, pieces=(SHIPS[facts["first"]].name, SHIPS[facts["second"]].name), lost=True)
+        case "lost":
+            return Reveal(text, facts["seat"], (SHIPS[facts["ship"]].name,), amount=-1, lost=True)
+    return None
+
+
+def _attackers(state: State, seat: Seat, target: str) -> tuple[str, ...]:
+    """Return the ships of a seat that have just attacked a ship or planet."""
+    return tuple(
         SHIPS[ship].name
-        for ship in state.ships_at(facts["seat"], BOARD)
+        for ship in state.ships_at(seat, BOARD)
         if state.attacked[ship] and state.attacked[ship][-1] == target
     )
-    if event.kind == "destroyed_ship":
-        return Destruction(text, attackers, piece=target)
-    return Destruction(text, attackers, zone=planet_zone(facts["hole"]))

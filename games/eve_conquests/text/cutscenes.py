@@ -1,4 +1,4 @@
-"""The moments of the game that are shown over the table: the losses of a battle, and who holds the region after it."""
+"""The moments of the game that are shown over the table: battles, regions that change hands, the EVE marker."""
 
 from __future__ import annotations
 
@@ -8,25 +8,41 @@ from games.eve_conquests.rules.names import region_name
 from games.eve_conquests.rules.state import State
 from games.eve_conquests.table.projection import dice_pieces
 from games.eve_conquests.text.log_text import describe_event
-from tabletop.core.data.messages import msg
-from tabletop.core.game.cutscenes import Cutscene, Force, Outcome, Volley
-from tabletop.core.rules.questions import Event
+from tabletop.core.data.messages import Message, msg
+from tabletop.core.game.cutscenes import Cutscene, Destruction, Force, Outcome, Party, Reveal, Volley
+from tabletop.core.rules.questions import Event, Seat
 
 
 def cutscene(state: State, event: Event) -> Cutscene | None:
     """Return the cutscene of an event, in the words of the public log."""
-    if event.kind not in ("losses", "battle_over"):
-        return None
     text = describe_event(state, event, None)
     if text is None:
         return None
     facts = dict(event.facts)
-    if event.kind == "battle_over":
-        attacker, defender = facts["seats"]
-        return Outcome(text, attacker if facts["lost"] == (facts["regions"][1],) else defender)
-    battle = fighting(state)
-    title = msg("eve_conquests.cutscene.battle", region=region_name(battle.regions[1]))
-    return Volley(title, (_force(state, 0), _force(state, 1)), text)
+    match event.kind:
+        case "losses":
+            title = msg("eve_conquests.cutscene.battle", region=region_name(fighting(state).regions[1]))
+            return Volley(title, (_force(state, 0), _force(state, 1)), text)
+        case "battle_over":
+            return _outcome(text, facts["seats"], facts["regions"], facts["lost"])
+        case "outpost_lost":
+            return Destruction(text, zone=f"station/{IDS[facts['region']]}")
+        case "claimed":
+            return Reveal(text, facts["seat"], zone=f"won{facts['seat']}", amount=facts["points"])
+        case "stolen_region":
+            return Reveal(text, facts["seat"], zone=f"won{facts['seat']}")
+        case "doom":
+            return Reveal(text, pieces=("eve_marker",))
+    return None
+
+
+def _outcome(text: Message, seats: tuple[Seat, Seat], regions: tuple[int, int], lost: tuple[int, ...]) -> Outcome:
+    """Return the end of a battle: the attacker wins only the defender's region, or both regions are lost."""
+    attacker, defender = map(Party, seats)
+    if len(lost) == len(regions):
+        return Outcome(text, None, (attacker, defender))
+    taken = lost == (regions[1],)
+    return Outcome(text, attacker if taken else defender, (defender if taken else attacker,))
 
 
 def _force(state: State, side: int) -> Force:

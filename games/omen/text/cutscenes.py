@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.omen.rules.facts import FEAT_POINTS
 from games.omen.rules.names import city_name
 from games.omen.rules.state import State, strength_of, total_strength
 from games.omen.text.log_text import describe_event
@@ -21,7 +22,7 @@ def cutscene(state: State, event: Event) -> Cutscene | None:
     if event.kind == "reward_won":
         return Reveal(text, facts["seat"], zone=f"rewards{facts['seat']}")
     if event.kind == "feat":
-        return Reveal(text, facts["seat"], piece=f"{facts['feat']}/{facts['seat']}")
+        return Reveal(text, facts["seat"], (f"{facts['feat']}/{facts['seat']}",), amount=FEAT_POINTS)
     return None
 
 

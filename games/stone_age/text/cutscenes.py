@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.stone_age.rules.facts import RESOURCES
+from games.stone_age.rules.facts import HUNGER, RESOURCES
 from games.stone_age.rules.state import State
 from games.stone_age.table.pieces import FOOD_VALUES
 from games.stone_age.text.log_text import describe_event
@@ -27,4 +27,4 @@ def cutscene(state: State, event: Event) -> Cutscene | None:
     portions = [Portion("", grown), Portion(FOOD, people - grown - missing)]
     portions += [Portion(kind, count) for kind, count in zip(RESOURCES, facts.get("payment", ()), strict=False)]
     hungry = missing if event.kind == "starved" else 0
-    return Feeding(seat, f"person_{seat}", people, tuple(portions), hungry, text)
+    return Feeding(seat, f"person_{seat}", people, tuple(portions), hungry, text, HUNGER if hungry else 0)

@@ -1,6 +1,6 @@
 """Cutscenes: the moments that decide a match, described by a game as data and shown by the window over the table.
 
-A game says which pieces take part and what counts up (`GameTable.cutscene`); how it looks and how long it takes is left
+A game says which pieces take part and what counts up (`GameText.cutscene`); how it looks and how long it takes is left
 to the window. Everything named here is public.
 """
 
@@ -51,6 +51,7 @@ class Contest:
     """Two totals that count up piece by piece and meet: a war, a battle.
 
     `winner` is the number of the side, -1 for a draw. `beaten` are the pieces that fall when the totals have met.
+    Where a conflict has several contests, `score` says how many each side has won so far, with this one.
     """
 
     title: Message
@@ -58,28 +59,44 @@ class Contest:
     winner: int
     result: Message
     beaten: tuple[str, ...] = ()
+    score: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Reveal:
-    """A piece that is shown large, and turned over if its face changes, on its way to its new place.
+    """Pieces that are shown large, and turned over if their faces change, on their way to their new places.
 
-    It is the `piece`, or the one that arrives in a `zone`, as the viewer sees it. `seat` is the seat that it is about.
+    They are the `pieces`, or those that arrive in a `zone`, as the viewer sees them. `seat` is the seat that they are
+    about; with `lost` it loses them. `amount` is a figure for what it gains or loses, 0 for none.
     """
 
     text: Message
     seat: Seat = CHANCE
-    piece: str = ""
+    pieces: tuple[str, ...] = ()
     zone: str = ""
+    amount: int = 0
+    lost: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Party:
+    """One of those who end a conflict; `name` is for a party of no seat."""
+
+    seat: Seat
+    name: Message | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The end of a conflict: the sign of the seat that has won it, large, and a sentence."""
+    """The end of a conflict: the sign of its winner, large, that of the loser, small, and a sentence.
+
+    Without a `winner` both have lost. `score` is what the sides have reached, the winner's figure first.
+    """
 
     text: Message
-    seat: Seat
-    name: Message | None = None
+    winner: Party | None
+    losers: tuple[Party, ...] = ()
+    score: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +135,10 @@ class Destruction:
     zone: str = ""
     piece: str = ""
 
+    def strikes(self, piece: str, zone: str) -> bool:
+        """Return whether a piece that has lain in a zone is destroyed."""
+        return piece == self.piece or zone == self.zone
+
 
 @dataclass(frozen=True, slots=True)
 class Portion:
@@ -129,7 +150,10 @@ class Portion:
 
 @dataclass(frozen=True, slots=True)
 class Feeding:
-    """A payment for each of some figures: `portions` are given one by one, `missing` figures get nothing."""
+    """A payment for each of some figures: `portions` are given one by one, `missing` figures get nothing.
+
+    `amount` is what the seat loses for that, as a figure below zero.
+    """
 
     seat: Seat
     kind: str
@@ -137,6 +161,7 @@ class Feeding:
     portions: tuple[Portion, ...]
     missing: int
     result: Message
+    amount: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -76,8 +76,8 @@ class TradeState:
     """The present bargaining.
 
     It has the bids (an offer first, then those that answer it), the seats that are `asked` about it, the `binding`
-    promises, the goods (`stall`) of the player who may compose a bid, and the calls for goods. The panel does not cover
-    the zone `below`.
+    promises, the goods (`stall`) of the player who may compose a bid, and the calls for goods. The panel lies in the
+    zone `within`, or over it and upwards where it needs more room, and does not cover the zone `below`.
     """
 
     bids: tuple[Bid, ...] = ()
@@ -86,6 +86,7 @@ class TradeState:
     stall: TradeGoods | None = None
     below: str = ""
     calls: tuple[Message, ...] = ()
+    within: str = ""
 
 
 @dataclass(frozen=True, slots=True)

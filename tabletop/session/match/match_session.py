@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 from tabletop.core.data.messages import IllegalAnswerError, Message, Refusal, msg
-from tabletop.core.game.cutscenes import Finale
 from tabletop.core.game.game import Game
 from tabletop.core.input.gestures import Gesture
 from tabletop.core.input.interpret import Answer, Refused
@@ -298,8 +297,7 @@ class MatchSession:
     def _finish(self) -> Done:
         self._run()
         self._prompt = self.consent = self.hint = None
-        finale = Finale(self.game.rules.result(self.match.state)) if self.match.over else None
-        self.recorder.show(self.match, "answer", cutscene=finale)
+        self.recorder.show_end(self.match)
         for proof in self.proofs:
             proof()
         self.saving.keep(self.match)

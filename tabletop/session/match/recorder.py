@@ -130,6 +130,11 @@ class SceneRecorder:
             after, reached = self.table.placed(), self._reached(match, cutscene)
             self.scenes.append(TableScene(kind, seat, message, changes, facts, after, reached, cutscene))
 
+    def show_end(self, match: Match[Any]) -> None:
+        """Record the scene at the end of an answer, with the finale if it has ended the match."""
+        finale = Finale(self.game.rules.result(match.state)) if match.over else None
+        self.show(match, "answer", cutscene=finale)
+
     def _reached(self, match: Match[Any], cutscene: Cutscene | None) -> Progress:
         """Return the progress of the match that may be shown by now: final figures only after the finale."""
         game, state = self.game, match.state

@@ -154,7 +154,6 @@ class MatchView:
             parts.question.note()
         self.view.update(seconds)
         self.director.update(seconds)
-        parts.callouts.update(seconds)
         parts.input.aim.update(seconds)
         parts.sync.follow()
         if self.director.has_ended():
@@ -172,6 +171,7 @@ class MatchView:
         parts.input.mouse.wait()
         self._tip_wait = parts.tips.update(now, pygame.Rect((0, 0), self.size), parts.overlays.message_rects)
         self.bot_turns.update(seconds)
+        parts.callouts.update(seconds)  # after all that it must not hide
         return self._wake()
 
     def _wake(self) -> float | None:

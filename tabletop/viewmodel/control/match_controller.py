@@ -16,6 +16,7 @@ from tabletop.core.table.table import Placement
 from tabletop.session.match import undo
 from tabletop.session.match.gesture_reading import Meaning, not_now
 from tabletop.session.match.match_session import MatchSession
+from tabletop.session.match.passage import Passage, passage
 from tabletop.session.match.post_match import MatchAnalyzer
 from tabletop.session.match.scenes import PERSON, AudienceText, Done, Outcome, Player, TableScene, UndoRequest
 from tabletop.viewmodel.control.bot_runner import BotRunner
@@ -289,6 +290,10 @@ class MatchController(Observable[MatchListener]):
         """Stop the computer players and finish the file: the match is left."""
         self.bots.stop()
         self.session.close()
+
+    def staged(self, first: int, last: int | None) -> Passage:
+        """Return the cutscenes of the answers from number `first` to before `last` (None: the present)."""
+        return passage(self.session, first, len(self.session.match.log) if last is None else last).staged()
 
     def before(self, moment: int) -> Placement:
         """Return the position of all pieces after `moment` answers."""

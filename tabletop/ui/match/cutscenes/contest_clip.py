@@ -7,11 +7,19 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-import pygame
-
 from tabletop.core.game.cutscenes import Contest, Share, Side
 from tabletop.ui.match.cutscenes.cutscene_clip import CutsceneClip
-from tabletop.ui.match.cutscenes.stage_art import Look, Seen, Spot, StageArt, centred
+from tabletop.ui.match.cutscenes.stage_art import (
+    BRIGHT,
+    GOLD,
+    QUIET,
+    Look,
+    Seen,
+    Spot,
+    StageArt,
+    centred,
+    progress,
+)
 from tabletop.ui.render.layers.marks import Picture
 from tabletop.ui.render.motion.tweens import eased
 from tabletop.ui.render.sprites import glows
@@ -30,9 +38,6 @@ CLASH: Final = 0.28
 """Seconds in which the totals come together."""
 FALL: Final = 0.55
 """Seconds in which the beaten side falls."""
-BRIGHT: Final = (255, 248, 232)
-GOLD: Final = (255, 208, 96)
-QUIET: Final = (176, 162, 146)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,9 +71,8 @@ class ContestClip(CutsceneClip):
     """The pictures of a contest at every moment of it."""
 
     def __init__(self, contest: Contest, art: StageArt, before: Mapping[str, Seen]) -> None:
-        self.contest, self.art, self.room = contest, art, art.room
-        self.unit = self.room.h / 100
-        """One hundredth of the height of the table's part of the window, in pixels."""
+        super().__init__(art)
+        self.contest = contest
         self._was = {piece: look for piece, (look, *_) in before.items()}
         amounts = sum(len(self._counted(side)) + len(side.extras) for side in contest.sides)
         self.pace = min(COUNT, LONGEST_COUNT / max(1, amounts))
@@ -76,7 +80,8 @@ class ContestClip(CutsceneClip):
         self.clash = self.counted + BREATH + CLASH
         self.length = self.clash + FALL
         self.rows = self._rows()
-        self.full = max(fighter.place.scale for row in self.rows for fighter in row.fighters) if self.pieces else 1.0
+        self.full = max((fighter.place.scale for row in self.rows for fighter in row.fighters), default=1.0)
+        """The scale at which the pieces are drawn once."""
 
     @property
     def pieces(self) -> tuple[str, ...]:
@@ -155,12 +160,13 @@ class ContestClip(CutsceneClip):
     # -- one moment ---------------------------------------------------------------------------------------------------
     def pictures(self, time: float) -> list[Picture]:
         """Return everything that is seen at a time (seconds), lowest first."""
-        found = [self.art.veil(min(1.0, time / GATHER)), self._title(time)]
+        come = progress(time, 0.0, GATHER)
+        found = [self.art.veil(come), self.art.title(self.contest.title, come), *self._score(time)]
         for row in self.rows:
             found += self._names(row, time)
-            part = eased(min(1.0, time / GATHER))
             for _, look, home, place, dark in row.others:
-                found.append(self.art.piece(look, home.towards(place, part), full=place.scale, dark=dark * part))
+                spot = home.towards(place, eased(come))
+                found.append(self.art.piece(look, spot, full=place.scale, dark=dark * come))
             found += [self._fighter(row, fighter, time) for fighter in row.fighters]
         found += self._flash(time)
         for row in self.rows:
@@ -185,7 +191,7 @@ class ContestClip(CutsceneClip):
         if time < GATHER:
             spot = fighter.home.towards(fighter.place, eased(time / GATHER))
             return self.art.piece(fighter.was, spot, full=self.full)
-        part = min(1.0, max(0.0, (time - self.clash) / FALL))
+        part = progress(time, self.clash, FALL)
         spot = self._fallen(row, fighter, eased(part))
         age = (time - fighter.begins) / self.pace
         if 0.0 <= age < 1.0:  # it strikes: a little larger, towards the others
@@ -204,19 +210,27 @@ class ContestClip(CutsceneClip):
         if not self._is_beaten(fighter):
             return fighter.place
         lean = 9.0 if sum(fighter.piece.encode()) % 2 else -8.0
-        return fighter.place._replace(y=fighter.place.y + row.way * 3 * self.unit * part, angle=lean * part)
+        return fighter.place._replace(y=fighter.place.y - row.way * 1.5 * self.unit * part, angle=lean * part)
 
-    def _title(self, time: float) -> Picture:
-        shown = min(1.0, time / GATHER)
-        title = self.art.title(self.contest.title, shown)
-        return centred(title, self.room.left + self.room.w * 0.17, self.room.centery, ("title", shown))
+    def _score(self, time: float) -> Iterator[Picture]:
+        """Yield how many contests each side has won: its figure on its sign, the winner's grows when they have met."""
+        if self.contest.score is None or time < GATHER:
+            return
+        after, unit = progress(time, self.clash, FALL), self.unit
+        for row, won in zip(self.rows, self.contest.score, strict=True):
+            is_winner = row.number == self.contest.winner
+            figure = won - (is_winner and not after)
+            x, y = self.room.left + 9 * unit, self.room.centery + row.way * 11 * unit
+            badge = self.art.badge(row.side.seat, round(7 * unit))
+            yield centred(badge, x, y, ("side", row.way))
+            words = self.art.words(str(figure), round(6 * unit), GOLD if is_winner and after else BRIGHT, face="figure")
+            yield centred(words, x + 8 * unit, y, ("score", row.way, figure, bool(after)))
 
     def _names(self, row: Row, time: float) -> Iterator[Picture]:
         """Yield the sign and the name of a side, beside its total."""
-        size, shown = max(16, round(3.2 * self.unit)), min(1.0, time / GATHER)
+        shown = progress(time, 0.0, GATHER)
         x, y = self.room.centerx, self.room.centery + row.way * 7.5 * self.unit
-        said = row.side.name or self.art.ui.names[row.side.seat]
-        name = self.art.words(said, size, BRIGHT, face="title", shown=shown)
+        name = self.art.name(row.side.seat, 3.2, instead=row.side.name, shown=shown)
         yield centred(name, x + 9 * self.unit + name.get_width() / 2, y, ("name", row.way, shown))
 
     def counted_by(self, row: Row, time: float) -> int:
@@ -229,8 +243,7 @@ class ContestClip(CutsceneClip):
     def _total(self, row: Row, time: float) -> Iterator[Picture]:
         """Yield the figure of a side on its sign: it grows as it is counted, then meets the other one."""
         shown = self.counted_by(row, time)
-        coming = min(1.0, max(0.0, (time - self.counted - BREATH) / CLASH))
-        after = min(1.0, max(0.0, (time - self.clash) / FALL))
+        coming, after = progress(time, self.counted + BREATH, CLASH), progress(time, self.clash, FALL)
         away, scale, colour = 7.5 - 3.2 * coming * coming, 1.0, BRIGHT
         if after > 0:
             won, drawn = row.number == self.contest.winner, self.contest.winner < 0
@@ -287,10 +300,6 @@ class ContestClip(CutsceneClip):
 
     def _result(self, time: float) -> Iterator[Picture]:
         """Yield the sentence of the result, as soon as the totals have met."""
-        shown = min(1.0, max(0.0, (time - self.clash) / FALL))
-        if shown <= 0:
-            return
-        size = max(16, round(2.9 * self.unit))
-        surface = self.art.words(self.contest.result, size, BRIGHT, shown=shown, width=round(self.room.w * 0.26))
-        plain: pygame.Surface = surface
-        yield centred(plain, self.room.right - self.room.w * 0.16, self.room.centery, ("result", shown))
+        shown = progress(time, self.clash, FALL)
+        if shown:
+            yield self.art.result(self.contest.result, shown)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 
+from tabletop.ui.match.cutscenes.stage_art import StageArt
 from tabletop.ui.render.layers.marks import Picture
 from tabletop.viewmodel.view.sound_cues import Cue
 
@@ -15,6 +16,9 @@ class CutsceneClip(ABC):
     """Seconds until its last picture, which stays while it is read."""
     focus: tuple[float, float] | None = None
     """The place on the table (mm) that the camera comes closer to; None for a cutscene above the table."""
+
+    def __init__(self, art: StageArt) -> None:
+        self.art, self.room, self.unit = art, art.room, art.unit
 
     @property
     def pieces(self) -> tuple[str, ...]:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from tabletop.core.game.cutscenes import (
     Contest,
-    Cutscene,
     Destruction,
     Feeding,
     Finale,
@@ -109,19 +108,6 @@ def pieces_of(side: Side) -> list[str]:
     return [*(share.piece for share in side.shares), *side.waiting, *side.gone]
 
 
-def make_clip(cutscene: Outcome | Volley | Feeding | Finale, art: StageArt) -> CutsceneClip:
-    """Return the pictures of a cutscene that needs to know nothing of the pieces before it."""
-    match cutscene:
-        case Outcome():
-            return OutcomeClip(cutscene, art)
-        case Volley():
-            return VolleyClip(cutscene, art)
-        case Feeding():
-            return FeedingClip(cutscene, art)
-        case Finale():
-            return FinaleClip(cutscene, art)
-
-
 class CutscenePlayer:
     """The maker of the shows of one match screen."""
 
@@ -134,30 +120,42 @@ class CutscenePlayer:
         changed = dict.fromkeys(change.piece for change in scene.changes)
         pieces = self.view.table.pieces
         return {
-            piece: (art.look_of(piece), art.lying(piece), pieces[piece].zone)
+            piece: Seen(art.look_of(piece), art.lying(piece), pieces[piece].zone)
             for piece in changed
             if piece in self.view.poses
         }
 
     def show(self, scene: TableScene, before: Mapping[str, Seen], speed: float) -> CutsceneShow | None:
         """Begin the cutscene of a scene; None if it has none, or if nothing of it is seen on this table."""
-        clip = self._clip(scene, scene.cutscene, before) if scene.cutscene is not None else None
+        clip = self._clip(scene, before)
         return None if clip is None else CutsceneShow(clip, self.view, speed)
 
-    def _clip(self, scene: TableScene, cutscene: Cutscene, before: Mapping[str, Seen]) -> CutsceneClip | None:
-        art = StageArt(self.view, self.ui)
-        if isinstance(cutscene, Contest):
-            pieces = [piece for side in cutscene.sides for piece in pieces_of(side)]
-            return ContestClip(cutscene, art, before) if all(piece in self.view.poses for piece in pieces) else None
-        if isinstance(cutscene, Destruction):
-            struck = [seen for piece, seen in before.items() if piece == cutscene.piece or seen[2] == cutscene.zone]
-            return DestructionClip(cutscene, art, struck) if struck else None
-        if not isinstance(cutscene, Reveal):
-            return make_clip(cutscene, art)
-        arrived = (one.piece for one in scene.changes if isinstance(one, Move) and one.zone == cutscene.zone)
-        piece = cutscene.piece or next(arrived, "")
-        if piece not in self.view.poses:
-            return None
-        gone = (seen for other, seen in before.items() if other not in self.view.poses)  # its back lay in its place
-        was = before.get(piece) or next(gone, (art.look_of(piece), art.lying(piece), ""))
-        return RevealClip(cutscene, art, piece, was)
+    def _clip(self, scene: TableScene, before: Mapping[str, Seen]) -> CutsceneClip | None:
+        art, seen = StageArt(self.view, self.ui), self.view.poses
+        match scene.cutscene:
+            case Contest() as contest:
+                pieces = [piece for side in contest.sides for piece in pieces_of(side)]
+                return ContestClip(contest, art, before) if all(piece in seen for piece in pieces) else None
+            case Reveal() as reveal:
+                arrived = [one.piece for one in scene.changes if isinstance(one, Move) and one.zone == reveal.zone]
+                pieces = [piece for piece in reveal.pieces or arrived if piece in seen]
+                return RevealClip(reveal, art, pieces, self._origins(pieces, before)) if pieces else None
+            case Destruction() as destruction:
+                struck = [one for piece, one in before.items() if destruction.strikes(piece, one.zone)]
+                return DestructionClip(destruction, art, struck) if struck else None
+            case Outcome() as outcome:
+                return OutcomeClip(outcome, art)
+            case Volley() as volley:
+                return VolleyClip(volley, art)
+            case Feeding() as feeding:
+                return FeedingClip(feeding, art)
+            case Finale() as finale:
+                return FinaleClip(finale, art)
+            case None:
+                return None
+
+    def _origins(self, pieces: Sequence[str], before: Mapping[str, Seen]) -> dict[str, Seen]:
+        """Return how pieces were seen before they came; a piece whose back lay elsewhere comes from there."""
+        backs = (seen for piece, seen in before.items() if piece not in self.view.poses)
+        found = {piece: before.get(piece) or next(backs, None) for piece in pieces}
+        return {piece: seen for piece, seen in found.items() if seen is not None}

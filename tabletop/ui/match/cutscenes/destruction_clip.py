@@ -8,7 +8,7 @@ from typing import Final
 
 from tabletop.core.game.cutscenes import Destruction
 from tabletop.ui.match.cutscenes.cutscene_clip import CutsceneClip
-from tabletop.ui.match.cutscenes.stage_art import Look, Seen, Spot, StageArt, centred
+from tabletop.ui.match.cutscenes.stage_art import Look, Seen, Spot, StageArt, centred, progress
 from tabletop.ui.render.layers.marks import Picture
 from tabletop.ui.render.motion.tweens import eased
 from tabletop.ui.render.sprites import glows
@@ -27,8 +27,7 @@ SILENCE: Final = 0.8
 BEAM: Final = 10
 """The lights of a beam of fire."""
 HOT: Final = (255, 150, 80)
-BRIGHT: Final = (255, 248, 232)
-SHADE: Final = 0.62
+SHADE: Final = 0.8
 """How far the veil is closed."""
 
 
@@ -36,8 +35,8 @@ class DestructionClip(CutsceneClip):
     """The pictures of a destruction at every moment of it. `struck` are the pieces as they lay before it."""
 
     def __init__(self, destruction: Destruction, art: StageArt, struck: Sequence[Seen]) -> None:
-        self.destruction, self.art, self.room = destruction, art, art.room
-        self.unit = self.room.h / 100
+        super().__init__(art)
+        self.destruction = destruction
         self._struck = [(look, *art.view.camera.to_table(spot.x, spot.y), spot.angle) for look, spot, _ in struck]
         count = len(self._struck)
         self.focus = self._place = (
@@ -69,12 +68,12 @@ class DestructionClip(CutsceneClip):
 
     def pictures(self, time: float) -> list[Picture]:
         """Return everything that is seen at a time (seconds), lowest first."""
-        found = [self.art.veil(SHADE * min(1.0, time / DIM))]
+        found = [self.art.veil(SHADE * progress(time, 0.0, DIM))]
         for number, (look, spot) in enumerate(self.struck):
             found += self._debris(number, look, spot, time)
         found += [light for gun in map(self.art.lying, self._guns) for light in self._beam(gun, time)]
         found += self._explosion(time)
-        shown = min(1.0, max(0.0, (time - self.bang - BANG) / 0.4))
+        shown = progress(time, self.bang + BANG, 0.4)
         if shown:
             found.append(self._text(shown))
         return found
@@ -131,8 +130,7 @@ class DestructionClip(CutsceneClip):
                               ("spark", shade))  # fmt: skip
 
     def _text(self, shown: float) -> Picture:
-        size, width = max(17, round(3.4 * self.unit)), round(self.room.w * 0.6)
-        words = self.art.words(self.destruction.text, size, BRIGHT, shown=eased(shown), width=width)
+        words = self.art.sentence(self.destruction.text, shown=eased(shown), width=0.6, size=3.4)
         low = self.middle.y < self.room.centery
         y = self.room.bottom - 14 * self.unit if low else self.room.top + 14 * self.unit
         return centred(words, self.room.centerx, y, ("text", shown))

@@ -7,7 +7,7 @@ from typing import Final
 
 from tabletop.core.game.cutscenes import Feeding
 from tabletop.ui.match.cutscenes.cutscene_clip import CutsceneClip
-from tabletop.ui.match.cutscenes.stage_art import Look, Spot, StageArt, centred
+from tabletop.ui.match.cutscenes.stage_art import Look, Spot, StageArt, centred, progress
 from tabletop.ui.render.layers.marks import Picture
 from tabletop.ui.render.motion.tweens import eased
 from tabletop.ui.render.sprites import glows
@@ -21,11 +21,12 @@ LONGEST_MEAL: Final = 0.9
 """The most seconds from the first portion to the last."""
 FLIGHT: Final = 0.3
 """Seconds in which a portion comes to its place."""
+LOSS: Final = (255, 128, 104)
+"""The colour of what is lost."""
 HUNGER: Final = 0.7
 """Seconds in which those who get nothing grow grey."""
 SHADE: Final = 0.78
 """How far the veil is closed."""
-BRIGHT: Final = (255, 248, 232)
 FIELD: Final = (186, 214, 110)
 
 
@@ -33,8 +34,8 @@ class FeedingClip(CutsceneClip):
     """The pictures of a feeding at every moment of it."""
 
     def __init__(self, feeding: Feeding, art: StageArt) -> None:
-        self.feeding, self.art, self.room = feeding, art, art.room
-        self.unit = self.room.h / 100
+        super().__init__(art)
+        self.feeding = feeding
         self.given = [portion.kind for portion in feeding.portions for _ in range(portion.count)][: feeding.figures]
         self.pace = min(GIVE, LONGEST_MEAL / max(1, len(self.given)))
         self.fed = GATHER + self.pace * len(self.given) + FLIGHT
@@ -54,7 +55,7 @@ class FeedingClip(CutsceneClip):
 
     def pictures(self, time: float) -> list[Picture]:
         """Return everything that is seen at a time (seconds), lowest first."""
-        come = min(1.0, time / GATHER)
+        come = progress(time, 0.0, GATHER)
         return [self.art.veil(SHADE * come), *self._people(time, come), *self._portions(time), *self._words(time)]
 
     def leaving(self, part: float) -> list[Picture]:
@@ -62,7 +63,7 @@ class FeedingClip(CutsceneClip):
         return [self.art.veil(SHADE * (1.0 - part))]
 
     def _people(self, time: float, come: float) -> Iterator[Picture]:
-        hungry = min(1.0, max(0.0, (time - self.fed) / HUNGER))
+        hungry = progress(time, self.fed, HUNGER)
         for number, place in enumerate(self.places):
             eaten = (time - GATHER - self.pace * number - FLIGHT) / 0.18
             hop = 1.4 * self.unit * (1.0 - abs(2 * eaten - 1.0)) if number < len(self.given) and 0 <= eaten < 1 else 0.0
@@ -92,17 +93,17 @@ class FeedingClip(CutsceneClip):
             yield self.art.piece(look, spot._replace(scale=scale), full=scale)
 
     def _words(self, time: float) -> Iterator[Picture]:
-        shown = min(1.0, time / GATHER)
-        badge = self.art.badge(self.feeding.seat, round(7 * self.unit))
-        y = self.room.centery - 22 * self.unit
-        name = self.art.words(
-            self.art.ui.names[self.feeding.seat], max(18, round(4 * self.unit)), BRIGHT, face="title", shown=shown
-        )
-        yield centred(name, self.room.centerx + 5 * self.unit, y, ("name", shown))
+        shown, y = progress(time, 0.0, GATHER), self.room.centery - 22 * self.unit
+        badge, name = self.art.badge(self.feeding.seat, round(7 * self.unit)), self.art.name(self.feeding.seat, 4)
         if shown >= 1.0:
+            yield centred(name, self.room.centerx + 5 * self.unit, y, ("name",))
             yield centred(badge, self.room.centerx - name.get_width() / 2, y, ("sign",))
-        ended = min(1.0, max(0.0, (time - self.fed) / 0.25))
+        ended = progress(time, self.fed, 0.25)
+        if ended and self.feeding.amount:
+            figure = f"{self.feeding.amount:+d}".replace("-", "\N{MINUS SIGN}")
+            loss = self.art.words(figure, round(9 * self.unit), LOSS, face="figure", shown=ended)
+            x = self.room.centerx + name.get_width() / 2 + 10 * self.unit + loss.get_width() / 2
+            yield centred(loss, x, y, ("figure", ended))
         if ended:
-            size, width = max(16, round(3 * self.unit)), round(self.room.w * 0.7)
-            text = self.art.words(self.feeding.result, size, BRIGHT, shown=ended, width=width)
+            text = self.art.sentence(self.feeding.result, shown=ended, width=0.7, size=3)
             yield centred(text, self.room.centerx, self.room.centery + 26 * self.unit, ("result", ended))

@@ -13,7 +13,7 @@ from tabletop.core.game.cutscenes import Finale
 from tabletop.core.rules.labels import Score
 from tabletop.core.rules.questions import Seat
 from tabletop.ui.match.cutscenes.cutscene_clip import CutsceneClip
-from tabletop.ui.match.cutscenes.stage_art import StageArt, centred
+from tabletop.ui.match.cutscenes.stage_art import BRIGHT, GOLD, QUIET, StageArt, centred, progress
 from tabletop.ui.render.layers.marks import Picture
 from tabletop.ui.render.motion.tweens import eased
 from tabletop.ui.render.sprites import glows
@@ -29,17 +29,14 @@ LONGEST: Final = 6.0
 """The most seconds for all parts."""
 CROWN: Final = 0.9
 """Seconds in which the winners are crowned."""
-BRIGHT: Final = (255, 248, 232)
-GOLD: Final = (255, 208, 96)
-QUIET: Final = (196, 182, 164)
 
 
 class FinaleClip(CutsceneClip):
     """The pictures of the end of a match at every moment of it."""
 
     def __init__(self, finale: Finale, art: StageArt) -> None:
-        self.result, self.art, self.room = finale.result, art, art.room
-        self.unit = self.room.h / 100
+        super().__init__(art)
+        self.result = finale.result
         self.parts = self._parts() if self.result.in_points else []
         self.pace = min(PART, LONGEST / max(1, len(self.parts)))
         self.counted = OPEN + self.pace * len(self.parts)
@@ -67,7 +64,7 @@ class FinaleClip(CutsceneClip):
 
     def pictures(self, time: float) -> list[Picture]:
         """Return everything that is seen at a time (seconds), lowest first."""
-        found = [self.art.veil(min(1.0, time / OPEN))]
+        found = [self.art.veil(progress(time, 0.0, OPEN))]
         scores = self.result.scores
         step = min(30 * self.unit, 0.88 * self.room.w / len(scores))
         left = self.room.centerx - step * (len(scores) - 1) / 2
@@ -85,7 +82,7 @@ class FinaleClip(CutsceneClip):
             return score.total
         done = 0.0
         for number, step in enumerate(self.parts):
-            age = min(1.0, max(0.0, (time - OPEN) / self.pace - number))
+            age = progress(time, OPEN + self.pace * number, self.pace)
             done += eased(age) * (step[score.seat][1] if score.seat in step else 0)
         return done
 
@@ -94,7 +91,7 @@ class FinaleClip(CutsceneClip):
         unit, art = self.unit, self.art
         base, style = self.room.centery + 28 * unit, art.ui.styles[score.seat]
         won = score.seat in self.result.winners
-        crowned = min(1.0, max(0.0, (time - self.counted) / CROWN))
+        crowned = progress(time, self.counted, CROWN)
         shown = self.points_at(score, time)
         height = max(0, round(48 * unit * max(0.0, shown) / self.most)) if self.result.in_points else round(14 * unit)
         top = base - height
@@ -113,11 +110,12 @@ class FinaleClip(CutsceneClip):
             )
         colour = GOLD if won and crowned else BRIGHT if not crowned else QUIET
         if self.result.in_points:
-            figure = art.words(str(math.floor(shown + 0.5)), round(6 * unit), colour, face="figure")
-            yield centred(figure, x, top - 5 * unit, ("figure", score.seat, figure.get_width(), colour))
+            points = math.floor(shown + 0.5)
+            figure = art.words(str(points), round(6 * unit), colour, face="figure")
+            yield centred(figure, x, top - 5 * unit, ("figure", score.seat, points, colour))
         badge = art.badge(score.seat, round(6 * unit))
         yield centred(badge, x, base + 5 * unit, ("sign", score.seat))
-        name = art.words(art.ui.names[score.seat], max(15, round(3 * unit)), colour, face="title")
+        name = art.name(score.seat, 3, colour)
         yield centred(name, x, base + 10.5 * unit, ("name", score.seat, colour))
         if (part := self._part_of(score.seat, time)) is not None:
             text = art.words(part[0], max(13, round(2.5 * unit)), BRIGHT, width=round(0.92 * step))
@@ -137,7 +135,5 @@ class FinaleClip(CutsceneClip):
     def _note(self, time: float) -> Iterator[Picture]:
         """Yield how a tie was settled, or how the match was won where nothing is counted."""
         if self.result.note is not None and time >= self.counted:
-            words = self.art.words(
-                self.result.note, max(17, round(3.2 * self.unit)), BRIGHT, width=round(0.8 * self.room.w)
-            )
+            words = self.art.sentence(self.result.note, shown=1.0, width=0.8, size=3.2)
             yield centred(words, self.room.centerx, self.room.top + 6 * self.unit, ("note",))

@@ -1,59 +1,92 @@
-"""The end of a conflict as a cutscene: the sign of the winner grows in its light, with the sentence below it."""
+"""The end of a conflict as a cutscene: the sign of the winner grows in its light, that of the loser fades beside it."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
-from tabletop.core.game.cutscenes import Outcome
+from tabletop.core.game.cutscenes import Outcome, Party
 from tabletop.ui.match.cutscenes.cutscene_clip import CutsceneClip
-from tabletop.ui.match.cutscenes.stage_art import StageArt, centred
+from tabletop.ui.match.cutscenes.stage_art import BRIGHT, GOLD, QUIET, StageArt, centred, progress
 from tabletop.ui.render.layers.marks import Picture
 from tabletop.ui.render.motion.tweens import eased
 from tabletop.ui.render.sprites import glows
+from tabletop.ui.text import icons
 from tabletop.viewmodel.view.sound_cues import Cue
 
 GROW: Final = 0.5
 """Seconds in which the sign grows."""
-BRIGHT: Final = (255, 248, 232)
+FADE: Final = 0.4
+"""Seconds in which the loser fades."""
 NOBODY_COLOUR: Final = (200, 180, 150)
 
 
 class OutcomeClip(CutsceneClip):
     """The pictures of an outcome at every moment of it."""
 
-    length = GROW
+    length = GROW + FADE
+
+    def __init__(self, outcome: Outcome, art: StageArt) -> None:
+        super().__init__(art)
+        self.outcome = outcome
+        self.y = self.room.centery - 12 * self.unit
+        """The height of the signs in the window."""
 
     @property
     def cues(self) -> list[Cue]:
         """The sounds."""
-        return [(0.0, "fanfare", 0.8)]
-
-    def __init__(self, outcome: Outcome, art: StageArt) -> None:
-        self.outcome, self.art = outcome, art
+        return [(0.0, "fanfare" if self.outcome.winner is not None else "fallen", 0.8)]
 
     def pictures(self, time: float) -> list[Picture]:
         """Return everything that is seen at a time (seconds), lowest first."""
-        return self._seen(min(1.0, time / GROW))
+        return self._seen(progress(time, 0.0, GROW), progress(time, GROW, FADE))
 
     def leaving(self, part: float) -> list[Picture]:
         """Return everything as the stage closes."""
-        return self._seen(1.0 - part)
+        return self._seen(1.0 - part, 1.0)
 
-    def _seen(self, part: float) -> list[Picture]:
-        room, unit, seat = self.art.room, self.art.room.h / 100, self.outcome.seat
-        colour = self.art.ui.styles[seat].colour if seat >= 0 else NOBODY_COLOUR
-        badge = self.art.badge(seat, max(6, round(20 * unit * (0.6 + 0.4 * eased(part)))))
-        y = room.centery - 10 * unit
+    def _seen(self, part: float, faded: float) -> list[Picture]:
+        outcome, losers = self.outcome, self.outcome.losers
         found = [self.art.veil(0.85 * part)]
-        shade = round(part * glows.SHADES)
-        if shade:
-            found.append(centred(glows.glow(round(34 * unit), colour, shade), room.centerx, y, ("light", shade)))
-        found.append(centred(badge, room.centerx, y, ("sign", badge.get_size())))
+        step = 40 * self.unit
+        parties = len(losers) + (outcome.winner is not None)
+        x = self.room.centerx - step * (parties - 1) / 2
+        if outcome.winner is not None:
+            found += self._winner(outcome.winner, x, part)
+            x += step
+        for number, loser in enumerate(losers):
+            found += self._loser(loser, x + step * number, part, faded)
+        if outcome.score is not None and part:
+            figures = (str(outcome.score[0]), GOLD), (":", QUIET), (str(outcome.score[1]), QUIET)
+            for place, (figure, colour) in enumerate(figures):
+                words = self.art.words(figure, round(7 * self.unit), colour, face="figure", shown=part)
+                across = self.room.centerx + (place - 1) * 4.5 * self.unit
+                found.append(centred(words, across, self.y, ("score", place, part)))
         if part:
-            name = self.outcome.name or self.art.ui.names[seat]
-            said = self.art.words(name, max(20, round(5 * unit)), BRIGHT, face="title", shown=part)
-            found.append(centred(said, room.centerx, y + 17 * unit, ("name", part)))
-            size, width = max(16, round(3.2 * unit)), round(room.w * 0.6)
-            text = self.art.words(self.outcome.text, size, BRIGHT, shown=part, width=width)
-            found.append(centred(text, room.centerx, y + 22 * unit + text.get_height() / 2, ("text", part)))
+            text = self.art.sentence(outcome.text, shown=part, width=0.6, size=3.2)
+            low = self.y + 24 * self.unit + text.get_height() / 2
+            found.append(centred(text, self.room.centerx, low, ("text", part)))
         return found
+
+    def _winner(self, winner: Party, x: float, part: float) -> Iterator[Picture]:
+        """Yield the winner's sign with a crown in its light, and its name."""
+        unit, shade = self.unit, round(part * glows.SHADES)
+        colour = self.art.ui.styles[winner.seat].colour if winner.seat >= 0 else NOBODY_COLOUR
+        if shade:
+            yield centred(glows.glow(round(34 * unit), colour, shade), x, self.y, ("light", shade))
+        badge = self.art.badge(winner.seat, max(6, round(20 * unit * (0.6 + 0.4 * eased(part)))))
+        yield centred(badge, x, self.y, ("winner", badge.get_size()))
+        if part:
+            crown = self.art.words(icons.CROWN, round(8 * unit), GOLD, face="icon", shown=part)
+            yield centred(crown, x, self.y - (15 + 8 * (1.0 - eased(part))) * unit, ("crown", part))
+            name = self.art.name(winner.seat, 5, BRIGHT, instead=winner.name, shown=part)
+            yield centred(name, x, self.y + 17 * unit, ("name", "winner", part))
+
+    def _loser(self, loser: Party, x: float, part: float, faded: float) -> Iterator[Picture]:
+        """Yield the sign of a loser, which grows small and dark, and its name."""
+        if not part:
+            return
+        badge = self.art.badge(loser.seat, round((14 - 4 * eased(faded)) * self.unit), shown=part * (1.0 - 0.6 * faded))
+        yield centred(badge, x, self.y, ("loser", loser.seat, badge.get_size(), part, faded))
+        name = self.art.name(loser.seat, 3.6, QUIET, instead=loser.name, shown=part)
+        yield centred(name, x, self.y + 17 * self.unit, ("name", loser.seat, part))

@@ -1,73 +1,121 @@
-"""A reveal as a cutscene: a piece rises from the table, is seen large, turns over, and goes to its new place."""
+"""A reveal as a cutscene: pieces rise from the table, are seen large, turn over, and go to their new places."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from tabletop.core.game.cutscenes import Reveal
 from tabletop.ui.match.cutscenes.cutscene_clip import CutsceneClip
-from tabletop.ui.match.cutscenes.stage_art import Seen, Spot, StageArt, centred
+from tabletop.ui.match.cutscenes.stage_art import GOLD, QUIET, Look, Seen, Spot, StageArt, centred, progress
 from tabletop.ui.render.layers.marks import Picture
 from tabletop.ui.render.motion.tweens import eased
 from tabletop.ui.render.sprites import glows
 from tabletop.viewmodel.view.sound_cues import Cue
 
 RISE: Final = 0.55
-"""Seconds in which the piece comes to the middle."""
+"""Seconds in which the pieces come to the middle."""
 TURN: Final = 0.45
-"""Seconds in which it turns over."""
+"""Seconds in which they turn over, or grow dark when they are lost."""
 SEEN: Final = 0.5
-"""Seconds for which it is seen before the result counts as shown."""
-BRIGHT: Final = (255, 248, 232)
+"""Seconds for which they are seen before the result counts as shown."""
+SHADE: Final = 0.8
+"""How far the veil is closed."""
+TALL: Final = 46
+"""The height of the pieces, in hundredths of that of the room."""
+GAP: Final = 1.12
+"""The distance between two pieces, in widths of one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A piece on the stage: how it looked and where it lay before, how it looks now, and its place in the row."""
+
+    piece: str
+    was: Look
+    start: Spot
+    look: Look
+    place: Spot
 
 
 class RevealClip(CutsceneClip):
-    """The pictures of a reveal at every moment of it. `before` is how the piece looked and where it lay."""
+    """The pictures of a reveal at every moment of it.
 
-    def __init__(self, reveal: Reveal, art: StageArt, piece: str, before: Seen) -> None:
-        self.reveal, self.art, self.room, self.piece = reveal, art, art.room, piece
-        (self.was, self.start, _), self.look = before, art.look_of(piece)
-        self.turns = self.was != self.look
-        unit = self.room.h / 100
-        wide, high = self.art.size_of(self.look)
-        self.place = Spot(self.room.centerx, self.room.centery - 4 * unit, min(52 * unit / high, 70 * unit / wide))
-        self.unit = unit
-        self.length = RISE + (TURN if self.turns else 0.0) + SEEN
+    `before` is how the pieces looked and where they lay; those that were not seen rise from the middle.
+    """
+
+    def __init__(self, reveal: Reveal, art: StageArt, pieces: Sequence[str], before: Mapping[str, Seen]) -> None:
+        super().__init__(art)
+        self.reveal = reveal
+        self.row = self._row(pieces, before)
+        self.turns = any(shown.was != shown.look for shown in self.row)
+        self.length = RISE + (TURN if self.turns or reveal.lost else 0.0) + SEEN
+
+    def _row(self, pieces: Sequence[str], before: Mapping[str, Seen]) -> list[Shown]:
+        looks = [self.art.look_of(piece) for piece in pieces]
+        sizes = [self.art.size_of(look) for look in looks]
+        wide = sum(width for width, _ in sizes) * GAP
+        scale = min(TALL * self.unit / max(height for _, height in sizes), 0.8 * self.room.w / wide)
+        x, y, row = self.room.centerx - wide * scale / 2, self.room.centery - 3 * self.unit, []
+        for piece, look, (width, _) in zip(pieces, looks, sizes, strict=True):
+            place = Spot(x + width * GAP * scale / 2, y, scale)
+            x += width * GAP * scale
+            was, start, _ = before.get(piece) or (look, place._replace(scale=scale / 4), "")
+            row.append(Shown(piece, was, start, look, place))
+        return row
 
     @property
     def pieces(self) -> tuple[str, ...]:
-        """The piece that is on the stage."""
-        return (self.piece,)
+        """The pieces that are on the stage."""
+        return tuple(shown.piece for shown in self.row)
 
     @property
     def cues(self) -> list[Cue]:
         """The sounds of the reveal."""
-        return [(RISE, "star", 0.8)]
+        return [(RISE, "fallen" if self.reveal.lost else "star", 0.8)]
 
     def pictures(self, time: float) -> list[Picture]:
         """Return everything that is seen at a time (seconds), lowest first."""
-        come = min(1.0, time / RISE)
-        turned = min(1.0, max(0.0, (time - RISE) / TURN)) if self.turns else 1.0
-        found = [self.art.veil(0.8 * come)]
-        shade = round(come * glows.SHADES * 0.7)
-        if shade and self.reveal.seat >= 0:
-            light = glows.glow(round(46 * self.unit), self.art.ui.styles[self.reveal.seat].colour, shade)
-            found.append(centred(light, self.place.x, self.place.y, ("light", shade)))
-        spot = self.start.towards(self.place, eased(come))
-        look = self.was if turned < 0.5 else self.look
-        opened = abs(2 * turned - 1.0) if self.turns else 1.0
-        found.append(self.art.piece(look, spot, full=self.place.scale, opened=opened))
-        shown = min(1.0, max(0.0, (time - self.length + SEEN) / SEEN))
-        if shown:
-            size = max(16, round(3.4 * self.unit))
-            words = self.art.words(self.reveal.text, size, BRIGHT, shown=shown, width=round(self.room.w * 0.7))
-            low = self.place.y + self.art.size_of(self.look)[1] * self.place.scale / 2
-            found.append(
-                centred(words, self.room.centerx, low + 3 * self.unit + words.get_height() / 2, ("text", shown))
-            )
-        return found
+        come, turned = progress(time, 0.0, RISE), progress(time, RISE, TURN)
+        found = [self.art.veil(SHADE * come), *self._light(come)]
+        for shown in self.row:
+            turns = shown.was != shown.look
+            look = shown.was if turns and turned < 0.5 else shown.look
+            opened = abs(2 * turned - 1.0) if turns else 1.0
+            spot, dark = shown.start.towards(shown.place, eased(come)), turned * self.reveal.lost
+            found.append(self.art.piece(look, spot, full=shown.place.scale, opened=opened, dark=dark))
+        part = progress(time, self.length - SEEN, SEEN)
+        return [*found, *self._words(part)] if part else found
 
     def leaving(self, part: float) -> list[Picture]:
-        """Return everything as the stage closes, at a part (0 to 1) of the way to the new place."""
-        spot = self.place.towards(self.art.lying(self.piece), eased(part))
-        return [self.art.veil(0.8 * (1.0 - part)), self.art.piece(self.look, spot, full=self.place.scale)]
+        """Return everything as the stage closes, at a part (0 to 1) of the way to the new places."""
+        found, dark = [self.art.veil(SHADE * (1.0 - part))], (1.0 - part) * self.reveal.lost
+        for shown in self.row:
+            spot = shown.place.towards(self.art.lying(shown.piece), eased(part))
+            found.append(self.art.piece(shown.look, spot, full=shown.place.scale, dark=dark))
+        return found
+
+    def _light(self, come: float) -> Iterator[Picture]:
+        """Yield the light of the seat that gains something."""
+        shade, seat = round(come * glows.SHADES * 0.7), self.reveal.seat
+        if shade and seat >= 0 and not self.reveal.lost:
+            light = glows.glow(round(46 * self.unit), self.art.ui.styles[seat].colour, shade)
+            yield centred(light, self.row[0].place.x if len(self.row) == 1 else self.room.centerx,
+                          self.row[0].place.y, ("light", shade))  # fmt: skip
+
+    def _words(self, shown: float) -> Iterator[Picture]:
+        """Yield the sign and the name of the seat with the figure above the pieces, and the sentence below them."""
+        unit, seat, amount = self.unit, self.reveal.seat, self.reveal.amount
+        if seat >= 0:
+            badge, name = self.art.badge(seat, round(9 * unit)), self.art.name(seat, 4.6, shown=shown)
+            figure = f"{amount:+d}".replace("-", "\N{MINUS SIGN}") if amount else ""
+            count = self.art.words(figure, round(8 * unit), QUIET if self.reveal.lost else GOLD, face="figure")
+            gap = 2 * unit
+            parts = [badge, name, count] if amount else [badge, name]
+            x = self.room.centerx - (sum(one.get_width() for one in parts) + gap * (len(parts) - 1)) / 2
+            for number, one in enumerate(parts):
+                yield centred(one, x + one.get_width() / 2, self.room.centery - 36 * unit, ("of", number, shown))
+                x += one.get_width() + gap
+        words = self.art.sentence(self.reveal.text, shown=shown, width=0.7, size=3.4)
+        yield centred(words, self.room.centerx, self.room.centery + 29 * unit + words.get_height() / 2, ("text", shown))

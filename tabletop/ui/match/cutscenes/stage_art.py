@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -22,6 +22,12 @@ VEIL: Final = (10, 7, 5)
 DARKEST: Final = 216
 """Its opacity, of 255, when it is closed."""
 TITLE_COLOUR: Final = (240, 222, 184)
+BRIGHT: Final = (255, 248, 232)
+"""The colour of words."""
+GOLD: Final = (255, 208, 96)
+"""The colour of winners, and of figures that are added."""
+QUIET: Final = (186, 172, 155)
+"""The colour of those who have not won."""
 STEPS: Final = 12
 """The steps in which pictures fade and grow dark."""
 
@@ -52,8 +58,12 @@ class Spot(NamedTuple):
         )
 
 
-Seen: TypeAlias = tuple[Look, Spot, str]
-"""How a piece looked, where it lay in the window, and in which zone."""
+class Seen(NamedTuple):
+    """How a piece looked, where it lay in the window, and in which zone."""
+
+    look: Look
+    spot: Spot
+    zone: str
 
 
 class StageArt:
@@ -67,6 +77,16 @@ class StageArt:
     def room(self) -> pygame.Rect:
         """The part of the window in which the table is seen."""
         return self.view.camera.viewport
+
+    @property
+    def unit(self) -> float:
+        """One hundredth of the height of the room, in pixels."""
+        return self.room.h / 100
+
+    @property
+    def middle(self) -> Spot:
+        """The middle of the room."""
+        return Spot(self.room.centerx, self.room.centery, 1.0)
 
     def look_of(self, piece: str) -> Look:
         """Return how a piece of the table looks now."""
@@ -141,25 +161,42 @@ class StageArt:
             if large != 2 * STEPS:
                 sides = [max(1, side * large // (2 * STEPS)) for side in made.get_size()]
                 made = pygame.transform.smoothscale(made, sides)
-            if pale < STEPS:
-                made.fill((255 * pale // STEPS,) * 4, special_flags=pygame.BLEND_RGBA_MULT)
-            self._kept[key] = made
-        return made
+            self._kept[key] = _faded(made, pale)
+        return self._kept[key]
 
-    def title(self, text: Message, shown: float) -> pygame.Surface:
-        """Return the title of a cutscene, for the left third of the room."""
-        size, width = max(18, round(self.room.h * 0.042)), round(self.room.w * 0.28)
-        return self.words(text, size, TITLE_COLOUR, face="title", shown=shown, width=width)
+    def title(self, text: Message, shown: float) -> Picture:
+        """Return the title of a cutscene, in the left third of the room."""
+        size, width = max(18, round(4.2 * self.unit)), round(self.room.w * 0.28)
+        made = self.words(text, size, TITLE_COLOUR, face="title", shown=shown, width=width)
+        return centred(made, self.room.left + self.room.w * 0.17, self.room.centery, ("title", shown))
 
-    def badge(self, seat: int, size: int) -> pygame.Surface:
+    def result(self, text: Message, shown: float) -> Picture:
+        """Return the sentence of the result, in the right third of the room."""
+        made = self.sentence(text, shown=shown, width=0.26)
+        return centred(made, self.room.right - self.room.w * 0.16, self.room.centery, ("result", shown))
+
+    def sentence(self, text: Message, *, shown: float, width: float, size: float = 2.9) -> pygame.Surface:
+        """Return a sentence in lines of a part of the width of the room; `size` is in hundredths of its height."""
+        return self.words(text, max(16, round(size * self.unit)), BRIGHT, shown=shown, width=round(width * self.room.w))
+
+    def name(
+        self, seat: int, size: float, colour: Colour = BRIGHT, *, instead: Message | None = None, shown: float = 1.0
+    ) -> pygame.Surface:
+        """Return the name of a seat, or of a side of no seat; `size` is in hundredths of the height of the room."""
+        said = instead or self.ui.names[seat]
+        return self.words(said, max(16, round(size * self.unit)), colour, face="title", shown=shown)
+
+    def badge(self, seat: int, size: int, *, shown: float = 1.0) -> pygame.Surface:
         """Return the sign of a seat, premultiplied; of no seat a plain dark disc."""
-        key = ("badge", seat, size)
-        if key not in self._kept and seat < 0:
-            disc = pygame.Surface((size, size), pygame.SRCALPHA)
-            pygame.draw.circle(disc, (96, 84, 70), disc.get_rect().center, size // 2)
-            self._kept[key] = disc.convert_alpha().premul_alpha()
-        elif key not in self._kept:
-            self._kept[key] = seat_badge(self.ui.styles[seat], size).convert_alpha().premul_alpha()
+        pale = round(shown * STEPS)
+        key = ("badge", seat, size, pale)
+        if key not in self._kept:
+            if seat < 0:
+                made = pygame.Surface((size, size), pygame.SRCALPHA)
+                pygame.draw.circle(made, (96, 84, 70), made.get_rect().center, size // 2)
+            else:
+                made = seat_badge(self.ui.styles[seat], size)
+            self._kept[key] = _faded(made.convert_alpha().premul_alpha(), pale)
         return self._kept[key]
 
     def veil(self, part: float) -> Picture:
@@ -174,6 +211,18 @@ class StageArt:
             self._kept = {other: one for other, one in self._kept.items() if not _is_veil(other)}
             self._kept[key] = made
         return Picture(("stage", key, *room.topleft), made, *room.topleft)
+
+
+def progress(time: float, begin: float, length: float) -> float:
+    """Return the part (0 to 1) of something that begins at a time and takes `length` seconds."""
+    return min(1.0, max(0.0, (time - begin) / length))
+
+
+def _faded(picture: pygame.Surface, pale: int) -> pygame.Surface:
+    """Return a premultiplied picture of which a number of `STEPS` is seen; it is changed."""
+    if pale < STEPS:
+        picture.fill((255 * pale // STEPS,) * 4, special_flags=pygame.BLEND_RGBA_MULT)
+    return picture
 
 
 def _is_veil(key: Hashable) -> bool:

@@ -9,7 +9,7 @@ from typing import Final
 
 from tabletop.core.game.cutscenes import Force, Volley
 from tabletop.ui.match.cutscenes.cutscene_clip import CutsceneClip
-from tabletop.ui.match.cutscenes.stage_art import Look, Spot, StageArt, centred
+from tabletop.ui.match.cutscenes.stage_art import BRIGHT, Look, Spot, StageArt, centred, progress
 from tabletop.ui.render.layers.marks import Picture
 from tabletop.ui.render.motion.tweens import eased
 from tabletop.ui.render.sprites import glows
@@ -27,7 +27,6 @@ BURST: Final = 0.7
 """Seconds in which a unit bursts."""
 TRAIL: Final = 7
 """The lights of a shot."""
-BRIGHT: Final = (255, 248, 232)
 FIRE: Final = (255, 176, 84)
 SHIELD: Final = (120, 190, 255)
 
@@ -61,8 +60,8 @@ class VolleyClip(CutsceneClip):
     """The pictures of a volley at every moment of it."""
 
     def __init__(self, volley: Volley, art: StageArt) -> None:
-        self.volley, self.art, self.room = volley, art, art.room
-        self.unit = self.room.h / 100
+        super().__init__(art)
+        self.volley = volley
         most = max((len(force.shots) for force in volley.forces), default=0)
         self.pace = min(SHOT, LONGEST_FIRE / max(1, most))
         self.fleets = tuple(self._fleet(force, way) for force, way in zip(volley.forces, self._ways(), strict=True))
@@ -140,7 +139,7 @@ class VolleyClip(CutsceneClip):
     # -- one moment ---------------------------------------------------------------------------------------------------
     def pictures(self, time: float) -> list[Picture]:
         """Return everything that is seen at a time (seconds), lowest first."""
-        come = min(1.0, time / GATHER)
+        come = progress(time, 0.0, GATHER)
         found = [self.art.veil(come), *self._words(time)]
         for number, fleet in enumerate(self.fleets):
             hit = {shot.unit: time - shot.time - FLIGHT for shot in self.shots if shot.at == number and shot.unit >= 0}
@@ -189,9 +188,8 @@ class VolleyClip(CutsceneClip):
             yield centred(glows.glow(radius, colour, shade), shot.end.x, shot.end.y, ("stopped", radius, shade))
 
     def _words(self, time: float) -> Iterator[Picture]:
-        shown, art, unit = min(1.0, time / GATHER), self.art, self.unit
-        title = art.title(self.volley.title, shown)
-        yield centred(title, self.room.left + self.room.w * 0.17, self.room.centery, ("title", shown))
+        shown, art, unit = progress(time, 0.0, GATHER), self.art, self.unit
+        yield art.title(self.volley.title, shown)
         for number, fleet in enumerate(self.fleets):
             lost = sum(shot.at == number and shot.unit >= 0 and time >= shot.time + FLIGHT for shot in self.shots)
             x, y = self.room.left + 9 * unit, self.room.centery + fleet.way * 33 * unit
@@ -199,12 +197,10 @@ class VolleyClip(CutsceneClip):
             yield centred(badge, x, y, ("sign", fleet.way))
             left = art.words(str(fleet.force.units - lost), round(6.4 * unit), BRIGHT, face="figure")
             yield centred(left, x, y, ("left", fleet.way, fleet.force.units - lost))
-            name = art.words(art.ui.names[fleet.force.seat], max(15, round(2.8 * unit)), BRIGHT, face="title")
+            name = art.name(fleet.force.seat, 2.8)
             yield centred(
                 name, x + max(0.0, name.get_width() / 2 - 6 * unit), y + fleet.way * 8 * unit, ("name", number)
             )
-        ended = min(1.0, max(0.0, (time - self.fired) / BURST))
+        ended = progress(time, self.fired, BURST)
         if ended:
-            size, width = max(16, round(2.9 * unit)), round(self.room.w * 0.26)
-            text = art.words(self.volley.result, size, BRIGHT, shown=ended, width=width)
-            yield centred(text, self.room.right - self.room.w * 0.16, self.room.centery, ("result", ended))
+            yield art.result(self.volley.result, ended)

@@ -85,10 +85,11 @@ class Recap:
             self._open(turns, seat)
 
     def _look(self, number: int) -> None:
-        """Show the table as it was after a step."""
+        """Show the table as it was after a step, and first what decided something in it."""
         panel = self.overlays.turns
         if panel is not None:
-            self.past.look(panel.steps_of[number].after)
+            step = panel.steps_of[number]
+            self.past.look_again(step.line.at, step.after)
             panel.current, panel.dirty = number, True
 
     def _play(self) -> None:

@@ -43,6 +43,8 @@ READING_MS = 40
 """Milliseconds between two looks at the clock while a result is shown."""
 FRAME_MS = 1000 / 60
 """Milliseconds between two frames while something moves."""
+AGAIN = 2.0
+"""The most seconds for which the result of a scene is shown when it is replayed."""
 HURRIED = 4.0
 """Factor by which all motion is faster when hurried."""
 
@@ -205,6 +207,12 @@ class Director:
         """Return the pieces that the last set of scenes moved."""
         return tuple(sorted(self._moved))
 
+    def moving(self) -> tuple[str, ...]:
+        """Return the pieces that the scene that is shown now moves."""
+        if isinstance(self._state, Idle):
+            return ()
+        return tuple(change.piece for change in self._state.scene.changes if isinstance(change, Move))
+
     # -- the steps of the state machine -------------------------------------------------------------------------------
     def _advance(self, *, at_once: bool = False) -> None:
         """Go on as far as possible now; `at_once` finishes each motion, up to a result that is shown."""
@@ -236,12 +244,12 @@ class Director:
             rolling = dice_of(self.shown, len(dict(scene.facts)["value"]))[0]
             self._ahead = changes_before_roll(self._queue, rolling)
             moving += self._apply(self._ahead)
-        dwell = self.pacing.dwell_of(scene)
+        dwell = min(self.pacing.dwell_of(scene), AGAIN if self._again else math.inf)
         if self.speed <= 0:
-            state.dwell = dwell if dwell == math.inf else 0.0
             self.view.invalidate()
             self.listener.placed_at_once(moving)
             self._stage(state, before)
+            state.dwell = dwell if dwell == math.inf or state.show is not None else 0.0
             return
         state.dwell = dwell / self.speed
         lasts = duration_of(len(moving)) / self.speed

@@ -16,6 +16,7 @@ from tabletop.core.data.messages import Message, SeatName, msg
 from tabletop.core.rules.labels import Stat
 from tabletop.core.table.table import Move
 from tabletop.session.match.scenes import TableScene
+from tabletop.ui.match.question.banner import Banner
 from tabletop.ui.match.question.overlay_stack import Overlays
 from tabletop.ui.render.geometry.camera import Area
 from tabletop.ui.render.layers.marks import Picture
@@ -30,6 +31,8 @@ FLOATS: Final = 1.5
 """Seconds for which a gain is shown."""
 RISES: Final = 26
 """Pixels (at 100 per cent) by which it rises meanwhile."""
+DIE: Final = 30
+"""Pixels (at 100 per cent) around the middle of a die that its sum leaves free."""
 TOGETHER: Final = 0.4
 """Seconds within which consecutive gains are shown as one."""
 MOST_LINES: Final = 4
@@ -81,7 +84,9 @@ class Callouts:
         self._asked = -1
         self._moments = 0
         self._at: int | None = None
-        self._drawn: tuple[object, ...] = ()
+        self.banner = Banner(overlays)
+        self._staged = False
+        """True during a cutscene, which nothing lies over."""
 
     # -- hearing ------------------------------------------------------------------------------------------------------
     def scene_seen(self, scene: TableScene) -> None:
@@ -113,14 +118,14 @@ class Callouts:
             self._compare(seat, old, new, scene)
 
     def scene_begins(self, scene: TableScene) -> None:
-        """Remove the banners before a cutscene, which has words of its own."""
+        """Remove everything before a cutscene, which has words of its own."""
         if scene.cutscene is not None:
-            self.lines = []
+            self.lines, self.floating, self._staged = [], [], True
 
     def scene_over(self, scene: TableScene) -> None:
         """Let the callouts of a scene disappear, as its result has been shown."""
         self.controller.gate.scene_over(scene)
-        self.sum = None
+        self.sum, self._staged = None, False
         for line in self.lines:
             line.held = False
 
@@ -153,26 +158,22 @@ class Callouts:
         """Show the sum of a throw, in the words of the game if it has any."""
         facts: dict[str, Any] = dict(scene.facts)
         words = self.controller.game.text.roll_summary(facts["ask"], facts["value"]) or scene.message
-        film = self.context.view.animator.film
         if words is None:
             return
-        camera = self.context.view.camera
+        picture, dice = banner_picture(self.context.ui, [(words, -1)]), self._fallen()
+        rect = self.places.find(picture.get_size(), [dice], above=self.overlays.all(), others=[dice])
+        self.sum = Floating(picture, rect.center) if rect is not None else None
+
+    def _fallen(self) -> pygame.Rect:
+        """Return the area of the dice that have fallen, in the window."""
+        view, film = self.context.view, self.context.view.animator.film
         fallen = film.frames(film.duration).values() if film is not None else ()
-        points = [camera.to_screen(moment.x, moment.y) for moment in fallen]
-        room = self.context.room.table
-        pose = pygame.Rect(0, 0, 0, 0)
-        if points:
-            left, top = min(x for x, _ in points), min(y for _, y in points)
-            right, bottom = max(x for x, _ in points), max(y for _, y in points)
-            pose = pygame.Rect(round(left), round(top), round(right - left), round(bottom - top))
-        else:
-            pose.center = room.center
-        edge = self.context.ui.theme.px(30)
-        picture = banner_picture(self.context.ui, [(words, -1)])
-        rect = picture.get_rect(midtop=(pose.centerx, pose.bottom + edge))
-        if rect.bottom > room.bottom:
-            rect.midbottom = (pose.centerx, pose.top - edge)
-        self.sum = Floating(picture, rect.clamp(room).center)
+        points = [view.camera.to_screen(moment.x, moment.y) for moment in fallen] or [self.context.room.table.center]
+        left, top = (min(values) for values in zip(*points, strict=True))
+        right, bottom = (max(values) for values in zip(*points, strict=True))
+        edge = self.context.ui.theme.px(DIE) if film is not None else 0
+        area = pygame.Rect(round(left), round(top), round(right - left), round(bottom - top))
+        return area.inflate(2 * edge, 2 * edge)
 
     def _compare(self, seat: int, old: tuple[Stat, ...], new: tuple[Stat, ...], scene: TableScene) -> None:
         """Note the gains and losses in the figures of a seat."""
@@ -209,7 +210,10 @@ class Callouts:
         return None
 
     def rise(self) -> None:
-        """Show the gains since the last frame, which then rise: one picture per seat."""
+        """Show the gains since the last frame, which then rise: one picture per seat.
+
+        The figures of a seat whose gains have no place are told in the log alone.
+        """
         room = self.context.room.table
         for seat, gains in self.gains.items():
             place = self._arrived.get(seat)
@@ -219,11 +223,12 @@ class Callouts:
                 continue
             picture = gains_picture(self.context.ui, seat, [*merged.values()][:MOST_GAINS], self.players.picture)
             rect = self._beside(seat, middle, picture.get_size())
-            self.floating.append(Floating(picture, rect.center, 0.0, (seat, middle), merged))
+            if rect is not None:
+                self.floating.append(Floating(picture, rect.center, 0.0, (seat, middle), merged))
         self.gains.clear()
         self._arrived.clear()
 
-    def _beside(self, seat: int, middle: tuple[int, int], size: tuple[int, int]) -> pygame.Rect:
+    def _beside(self, seat: int, middle: tuple[int, int], size: tuple[int, int]) -> pygame.Rect | None:
         """Return the place for gains of a seat: where they arrived, else by its own part of the table."""
         view, rises = self.context.view, self.context.ui.theme.px(RISES)
         own = [zone for zone in view.table.zones.values() if zone.owner == seat]
@@ -232,9 +237,17 @@ class Callouts:
             rects = [view.camera.rect(Area(zone.x, zone.y, zone.w, zone.h)) for zone in own]
             place = rects[0].unionall(rects[1:])
         near = [place if place is not None else pygame.Rect(middle, (0, 0))]
-        taken = [one.picture.get_rect(center=one.middle).inflate(0, 2 * rises) for one in self.floating]
+        taken = [
+            *map(self._way, self.floating),
+            *([self.banner.picture.rect] if self.banner.picture is not None else []),
+        ]
         rect = self.places.find((size[0], size[1] + rises), near, above=self.overlays.all(), others=taken)
-        return pygame.Rect(rect.x, rect.y + rises, *size)
+        return pygame.Rect(rect.x, rect.y + rises, *size) if rect is not None else None
+
+    def _way(self, gain: Floating) -> pygame.Rect:
+        """Return the area through which a gain rises."""
+        rises, start = self.context.ui.theme.px(RISES), gain.picture.get_rect(center=gain.middle)
+        return start.union(start.move(0, -rises))
 
     def _merged(self, arrived: tuple[object, ...], gains: dict[str, Gain]) -> dict[str, Gain]:
         """Return the gains to show at a place, together with those shown there for the same seat only just now."""
@@ -252,10 +265,12 @@ class Callouts:
         if self._at != self.controller.at:
             self._at = self.controller.at
             self.forget()
-        self.rise()
+        if not self._staged:
+            self.rise()
         for one in self.floating:
             one.age += seconds
-        self.floating = [one for one in self.floating if one.age < FLOATS]
+        taken = self.places.taken() if self.floating else []
+        self.floating = [one for one in self.floating if one.age < FLOATS and self._way(one).collidelist(taken) < 0]
         for line in self.lines:
             if not line.held:
                 line.left -= seconds
@@ -273,29 +288,10 @@ class Callouts:
         if self.sum is not None:
             rect = self.sum.picture.get_rect(center=self.sum.middle)
             pictures.append(Picture(("sum", id(self.sum), *rect), self.sum.picture, *rect.topleft))
-        if self.lines:
-            pictures.append(self._banner())
-        self.context.view.called = tuple(pictures)
-
-    def _banner(self) -> Picture:
-        lines = [(line.text, line.seat) for line in self.lines]
-        above = tuple(tuple(layer.rect) for layer in self.overlays.all())
-        mark = (*lines, above, self.context.ui.words.language, tuple(self.context.room.table))
-        if self._drawn[:1] != (mark,):
-            picture = banner_picture(self.context.ui, lines)
-            rect = self._room_for(picture.get_size())
-            self._drawn = (mark, Picture(("banner", mark), picture, *rect.topleft))
-        found = self._drawn[1]
-        assert isinstance(found, Picture)
-        return found
-
-    def _room_for(self, size: tuple[int, int]) -> pygame.Rect:
-        """Return the place for a banner: as close to the top as it hides nothing that it speaks of."""
-        table = self.context.room.table
         about = {piece for line in self.lines for piece in line.about}
-        top = pygame.Rect(table.centerx, table.top, 0, 0)
-        floating = [one.picture.get_rect(center=one.middle) for one in self.floating]
-        return self.places.find(size, [top], about=about, above=self.overlays.all(), others=floating)
+        self.banner.show([(line.text, line.seat) for line in self.lines], about, map(self._way, self.floating))
+        pictures += [self.banner.picture] if self.banner.picture is not None else []
+        self.context.view.called = () if self._staged else tuple(pictures)
 
     @property
     def wait(self) -> float | None:

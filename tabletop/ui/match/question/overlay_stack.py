@@ -45,6 +45,8 @@ class Overlays(Layers):
         """The list of what the others did."""
         self.question: ConsentPanel | None = None
         """A question to the other people."""
+        self._notice_spot = (0, 0)
+        """The point of the message on the screen."""
 
     def all(self) -> list[Popup]:
         """Return the layers above the table, lowest first.
@@ -74,6 +76,12 @@ class Overlays(Layers):
     def update(self, now: int) -> None:
         """Let time pass; keep the newest lines of the log visible above a docked panel."""
         super().update(now)
+        if self.toast is not None and not self.places.is_free(self.toast.rect):
+            self.context.view.expose(self.toast.rect)
+            self.place_notice(self.toast, self._notice_spot)
+        if self.docked is not None and self.places.hides_motion(self.docked.rect):  # the next question brings it back
+            self.context.view.expose(self.docked.rect)
+            self.docked = None
         docked, log = self.docked, self.registry.rect
         on_log = docked is not None and docked.rect.colliderect(log)
         self.registry.keep_clear(log.bottom - docked.rect.top if docked is not None and on_log else 0)
@@ -143,7 +151,13 @@ class Overlays(Layers):
         spot = pygame.Rect(0, 0, target, target)
         spot.center = pos
         layers = [one for one in self.all() if one is not notice]
-        notice.place(self.places.find(notice.size(), [spot], above=layers, others=[spot]))
+        rect = self.places.find(notice.size(), [spot], above=layers, others=[spot])
+        if rect is None:  # the log says the same as the table
+            log = self.registry.rect
+            notice.wide = log.width
+            rect = pygame.Rect(log.topleft, notice.size())
+        self._notice_spot = pos
+        notice.place(rect)
 
     def has_message_at(self, pos: tuple[int, int]) -> bool:
         """Return whether the message on the screen lies at or beside a point."""

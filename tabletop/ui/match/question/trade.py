@@ -13,6 +13,7 @@ from tabletop.core.game.trading import TradeDraft
 from tabletop.core.input.gestures import Click, Gesture
 from tabletop.core.rules.questions import Seat
 from tabletop.ui.match.question.viewpoint import Viewers
+from tabletop.ui.render.geometry.camera import Area
 from tabletop.ui.table.panels.prompt_bar import PromptBar
 from tabletop.ui.table.panels.thumbnails import picture_of
 from tabletop.ui.table.trade.draft import Composing
@@ -69,11 +70,14 @@ class Bargains:
         return True
 
     def place(self) -> None:
-        """Place the panel above the zone that must stay visible; if that is empty, at the foot of the table."""
+        """Place the panel in its zone; without one above the zone that must stay visible, else at the foot."""
         panel, view, room = self.panel, self.context.view, self.context.room.table
         if panel is None:
             return
-        zone = view.table.zones.get(panel.bargain.below)
+        market, zone = view.table.zones.get(panel.bargain.within), view.table.zones.get(panel.bargain.below)
+        if market is not None:
+            panel.lie_in(room, view.camera.rect(Area(market.x, market.y, market.w, market.h)))
+            return
         bottom = room.bottom
         if zone is not None and panel.private:
             bottom = min(bottom, round(view.camera.to_screen(zone.x, zone.y - zone.h * 0.1)[1]))

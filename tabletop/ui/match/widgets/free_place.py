@@ -17,10 +17,28 @@ USED_NOW = 12
 
 
 class FreePlaces:
-    """A chooser of places in the table's part of the window."""
+    """A chooser of places in the table's part of the window.
+
+    What it places hides none of the pieces and places that can be used, that the scene shown now moves, or that are
+    spoken of, and no hand.
+    """
 
     def __init__(self, context: MatchContext) -> None:
         self.context = context
+
+    def taken(self, about: Iterable[str] = ()) -> list[pygame.Rect]:
+        """Return the areas that nothing may hide now; `about` are the pieces and zones that are spoken of."""
+        view = self.context.view
+        return [*involved(view, {*about, *self.context.director.moving()}), *hands(view)]
+
+    def hides_motion(self, rect: pygame.Rect) -> bool:
+        """Return whether something hides pieces that the scene that is shown now moves."""
+        moving = (piece_rect(self.context.view, piece) for piece in self.context.director.moving())
+        return any(area is not None and rect.colliderect(area) for area in moving)
+
+    def is_free(self, rect: pygame.Rect, about: Iterable[str] = ()) -> bool:
+        """Return whether something that has been placed hides nothing that may not be hidden now."""
+        return rect.collidelist(self.taken(about)) < 0
 
     def find(
         self,
@@ -30,26 +48,25 @@ class FreePlaces:
         about: Iterable[str] = (),
         above: Iterable[Popup] = (),
         others: Iterable[pygame.Rect] = (),
-    ) -> pygame.Rect:
-        """Return the place of a size, close to `near`, that hides least.
+    ) -> pygame.Rect | None:
+        """Return the place of a size, close to `near`, that hides least; None if there is none.
 
-        It hides none of the pieces and places that can be used, have just moved, or are spoken of (`about`), no hand,
-        no layer `above` the table and none of `others`, as far as there is room.
+        It hides nothing that may not be hidden (`taken`), no layer `above` the table and none of `others`, and as
+        little as possible of the pieces that have moved before.
         """
         room, view = self.context.room, self.context.view
+        pointer = pygame.Rect(0, 0, USED_NOW, USED_NOW)
+        pointer.center = pygame.mouse.get_pos()
+        closed = [*self.taken(about), *(popup.rect for popup in above), *others, pointer]
         clutter = Clutter(room.size)
         clutter.open(room.table.inflate(-self.context.ui.theme.px(8), -self.context.ui.theme.px(8)))
         clutter.lay_table(view)
-        for rect in involved(view, {*about, *self.context.director.moved()}):
-            clutter.lay(rect, SPOKEN_OF)
-        for rect in hands(view):
+        for rect in involved(view, self.context.director.moved()):
             clutter.lay(rect, USED)
-        for rect in (*(popup.rect for popup in above), *others):
+        for rect in closed:
             clutter.lay(rect, SPOKEN_OF)
-        pointer = pygame.Rect(0, 0, USED_NOW, USED_NOW)
-        pointer.center = pygame.mouse.get_pos()
-        clutter.lay(pointer, SPOKEN_OF)
-        return clutter.best(size, near)[1].clamp(room.table)
+        found = clutter.best(size, near)[1]
+        return found if room.table.contains(found) and found.collidelist(closed) < 0 else None
 
 
 def involved(view: TableView, names: Iterable[str]) -> list[pygame.Rect]:

@@ -19,8 +19,6 @@ MORE: Final = (178, 226, 150)
 PRICE: Final = (244, 214, 140)
 """The colour of what a seat pays for something, which is no loss."""
 LESS: Final = (255, 168, 144)
-WIDEST: Final = 560
-"""The width of the longest line of a banner in pixels (at 100 per cent)."""
 
 
 class Gain(NamedTuple):
@@ -53,11 +51,14 @@ class Gain(NamedTuple):
         return later._replace(by=self.by + later.by, is_price=self.is_price and later.is_price)
 
 
-def banner_picture(ui: UiContext, lines: Sequence[tuple[Message, int]]) -> pygame.Surface:
-    """Return a dark bubble with the lines below each other, each with its seat's badge (-1: none); premultiplied."""
+def banner_picture(ui: UiContext, lines: Sequence[tuple[Message, int]], widest: int = 560) -> pygame.Surface:
+    """Return a dark bubble with the lines below each other, each with its seat's badge (-1: none); premultiplied.
+
+    A line longer than `widest` pixels (at 100 per cent) is broken.
+    """
     theme = ui.theme
     size = theme.heading
-    written = [(ui.text.paragraph(ui.say(text), theme.px(WIDEST), size, LIGHT), seat) for text, seat in lines]
+    written = [(ui.text.paragraph(ui.say(text), theme.px(widest), size, LIGHT), seat) for text, seat in lines]
     badge, pad = theme.px(22), theme.px(10)
     wide = max(line.get_width() + (badge + pad if seat >= 0 else 0) for line, seat in written) + 3 * pad
     tall = sum(line.get_height() for line, _ in written) + pad

@@ -275,9 +275,7 @@ class Notice(Popup):
         super().__init__(ui)
         self.text, self.rule, self.open_rule, self.holds = text, rule, open_rule, holds
         self.until = now + max(self.LEAST_MS, reading_ms(ui.say(text)))
-
-    def _width(self) -> int:
-        return self.ui.theme.px(320)
+        self.wide = ui.theme.px(320)
 
     def open_at(self, pos: tuple[int, int], bounds: pygame.Rect) -> None:
         """Place it beside `pos`; at the lower edge above it, because the row of things there is clicked next."""
@@ -289,14 +287,14 @@ class Notice(Popup):
 
     def size(self) -> tuple[int, int]:
         theme = self.ui.theme
-        text = self.ui.text.paragraph(self.ui.say(self.text), self._width() - theme.px(28), theme.body, t.INK)
+        text = self.ui.text.paragraph(self.ui.say(self.text), self.wide - theme.px(28), theme.body, t.INK)
         rule = self.ui.text.line_height(theme.small) + theme.px(4) if self.rule else 0
-        return self._width(), text.get_height() + rule + theme.px(20)
+        return self.wide, text.get_height() + rule + theme.px(20)
 
     def paint(self, ink: PanelPainter) -> None:
         theme = self.ui.theme
         pygame.draw.rect(ink.surface, t.WARNING, (0, 0, theme.px(4), self.rect.height))
-        used = ink.paragraph(self.ui.say(self.text), theme.px(16), theme.px(8), self._width() - theme.px(28))
+        used = ink.paragraph(self.ui.say(self.text), theme.px(16), theme.px(8), self.wide - theme.px(28))
         if self.rule:
             text = self.ui.say(msg("ui.refusal.rule", rule=self.rule))
             place = ink.line(text, theme.px(16), used.bottom + theme.px(4), size=theme.small, colour=t.ACCENT)

@@ -28,6 +28,8 @@ from tabletop.viewmodel.view.view_state import SeatPanel, ViewState
 
 WIDEST: Final = 900
 """The largest width in pixels at 100 per cent."""
+NARROWEST: Final = 620
+"""The least width in its zone in pixels at 100 per cent."""
 TALLEST: Final = 1200
 """The height in pixels of the surface on which a panel is measured."""
 
@@ -58,6 +60,16 @@ class BargainPanel(Popup):
         width, height = self.size()
         rect = pygame.Rect(0, 0, width, min(height, room.height - 2 * gap))
         rect.midbottom = (room.centerx, max(bottom - gap, room.top + gap + rect.height))
+        self.place(rect.clamp(room))
+
+    def lie_in(self, room: pygame.Rect, zone: pygame.Rect) -> None:
+        """Place it in the middle of a zone; where it is higher than that, on the lower edge of the zone."""
+        gap = self.ui.theme.gap
+        self._wide = min(room.width - 2 * gap, max(zone.width, self.ui.theme.px(NARROWEST)))
+        width, height = self.size()
+        rect = pygame.Rect(0, 0, width, min(height, room.height - 2 * gap))
+        rect.center = zone.center
+        rect.bottom = min(rect.bottom, max(zone.bottom, room.top + gap + rect.height))
         self.place(rect.clamp(room))
 
     def size(self) -> tuple[int, int]:
