@@ -45,6 +45,7 @@ class KindOptions(TypedDict, total=False):
     face_names: tuple[Message, ...]
     turn: float
     tag: str
+    halo: float
     hidden: bool
 
 

@@ -106,7 +106,8 @@ class ImageElement(NamedTuple):
 class TextElement(NamedTuple):
     """Words or figures printed on a piece: the text is fitted into the rectangle.
 
-    `size` is the letter height in mm, `plate` the colour of a plate behind them, just as wide as they are.
+    `size` is the letter height in mm, `plate` the colour of a plate behind them, just as wide as they are. `signs` are
+    characters of the icon face that a picture of `assets/` replaces, each with the name of the picture.
     """
 
     text: Message | str
@@ -119,6 +120,7 @@ class TextElement(NamedTuple):
     align: Align = "centre"
     font: Typeface = "text"
     plate: str | None = None
+    signs: tuple[tuple[str, str], ...] = ()
 
 
 class RectElement(NamedTuple):
@@ -171,6 +173,8 @@ class Kind:
     """Degrees by which hands turn it at once; 0 leaves that to its shape."""
     tag: str = ""
     """Letters beside the piece, of one size on the screen however small the piece is; not shown for many in a grid."""
+    halo: float = 0.0
+    """The diameter of a ring of light around a piece that is smaller than what the eye finds at once; 0 for none."""
     counter: bool = False
     """A piece that shows a number, which hands change in free play."""
     hidden: bool = False

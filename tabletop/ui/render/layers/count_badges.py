@@ -207,7 +207,7 @@ def _counts(table: Table, poses: Mapping[str, PiecePose], camera: Camera, pieces
         x, y = camera.to_screen(poses[piece].x + table.kinds[kind].width / 2, poses[piece].y)
         size = _figure_size(camera)
         if camera.viewport.collidepoint(x, y):
-            yield Tag(f"× {count}", round(x + 1.6 * size), round(y), size)
+            yield Tag(f"× {count}", round(x + 1.1 * size), round(y), size)
 
 
 # -- names of pieces ---------------------------------------------------------------------------------------------------
