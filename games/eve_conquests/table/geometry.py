@@ -14,10 +14,10 @@ Point: TypeAlias = tuple[float, float]
 
 EDGE: Final = 8.0
 WIDTH: Final = 1580.0
-HEIGHT: Final = 1091.0
-LETTERS: Final = 13.4
+HEIGHT: Final = 1109.0
+LETTERS: Final = 14.8
 """Height of the letters on the table, readable in the smallest window."""
-LETTER_ROOM: Final = 18.0
+LETTER_ROOM: Final = 19.0
 """Room for a line of letters."""
 
 # -- the star map --------------------------------------------------------------------
@@ -82,7 +82,7 @@ TRAY: Final[Box] = (
 
 # -- victory track --------------------------------------------------------------------
 TRACK_BOX: Final[Box] = (EDGE, MAP[1] + MAP[3] + 3, MAP[2], 43.0)
-TRACK_NUMBER: Final = LETTER_ROOM
+TRACK_NUMBER: Final = 18.0
 """Height of the numbers, above the markers."""
 SPACE: Final = (MAP[2] - 8) / (TRACK + 1)
 
@@ -181,7 +181,7 @@ PLAY: Final[Box] = (RIGHT + RIGHT_WIDTH - PROJECT[0], DECKS_Y + DECK_NAME + _GRO
 """Box in which a project card is played: beside the third deck."""
 
 # -- the areas of the empires --------------------------------------------------------------------
-PLAN_HEIGHT: Final = 80.0
+PLAN_HEIGHT: Final = 96.0
 AREA_HEIGHT: Final = 38 + PLAN_HEIGHT + 4 + PROJECT[1] + 4
 AREA_Y: Final = TRACK_BOX[1] + TRACK_BOX[3] + 3
 AREA_GAP: Final = 6.0

@@ -60,6 +60,8 @@ from tabletop.core.data.messages import SeatName, msg
 from tabletop.core.table.builders import Box, KindOptions, piece
 from tabletop.core.table.layout import Face, FaceElement, Kind, RectElement, Shape, TextElement
 
+LEVEL_LETTERS, LEVEL_ROOM = 20.6, 26.0
+"""Letters of the figures of a level, 16 pixels in the smallest window, and the room for them (mm)."""
 WORTH: Final[Box] = (-38.0, 11.0, 18.0, 18.0)
 """The worth of a region from the centre of its node."""
 
@@ -233,7 +235,7 @@ def _plan_face(plan: int, box: Box) -> Iterator[FaceElement]:
             yield RectElement(middle - 13, down - 13, 26, 26, SHADE, 13, PLAN_COLOURS[plan])
         else:
             yield art(f"token_{PLANS[plan]}", middle - 9, down - 9, 18, 18)
-        for name, number, top in (("actions", ACTIONS[plan][level], 25), ("months", MONTHS[plan][level], 42)):
-            yield art(name, middle - 17, y + top + 1, 16, 16)
-            yield TextElement(str(number), middle + 1, y + top, 16, LETTER_ROOM, LETTERS, ICE, font="figure")
-    yield TextElement(plan_name(plan), x + 3, y + 61, w - 6, LETTER_ROOM, LETTERS, ICE)
+        for name, number, top in (("actions", ACTIONS[plan][level], 26), ("months", MONTHS[plan][level], 50)):
+            yield art(name, middle - 18, y + top + 4, 18, 18)
+            yield TextElement(str(number), middle, y + top, 19, LEVEL_ROOM, LEVEL_LETTERS, ICE, font="figure")
+    yield TextElement(plan_name(plan), x + 3, y + 76, w - 6, LETTER_ROOM, LETTERS, ICE)

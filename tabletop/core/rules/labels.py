@@ -13,6 +13,8 @@ T = TypeVar("T")
 
 ButtonStyle: TypeAlias = Literal["main", "plain", "refuse"]
 """The role of a button: it goes on, it is one of several, it declines or undoes."""
+RingLook: TypeAlias = Literal["", "dashed", "double"]
+"""The look of the ring around the place of an act, where acts of several sorts go to places of one sort."""
 
 
 class PreviewRing(NamedTuple):
@@ -44,7 +46,7 @@ class Label:
     a combination (kind or piece id, how many) that the window lets people compose. `button` is "" for a place on the
     table. `public` is what others may read when the option is secret; `UNSAID` when the log has no line of it, because
     an event reports it with all the others. `glimpses` are shown over the table while the hand rests on it; `note` is
-    shown beside a combination that has been composed.
+    shown beside a combination that has been composed. `ring` is the look of the ring that lights `put`.
     """
 
     text: Message
@@ -59,6 +61,7 @@ class Label:
     public: Message | None = None
     glimpses: tuple[PreviewRing, ...] = ()
     note: Message | None = None
+    ring: RingLook = ""
 
 
 @dataclass(frozen=True, slots=True)
