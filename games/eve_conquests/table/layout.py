@@ -152,7 +152,10 @@ def _map_zones(seats: int) -> Iterator[Zone]:
                     name=region_name(region),
                     text=(msg("eve_conquests.inspect.region", worth=REGIONS[region].worth),),
                     round=True,
-                    joined=tuple(f"region/{IDS[other]}" for other in regions_of(ADJACENT[region] & in_play if in_play >> region & 1 else 0)),
+                    joined=tuple(
+                        f"region/{IDS[other]}"
+                        for other in regions_of(ADJACENT[region] & in_play if in_play >> region & 1 else 0)
+                    ),
                 )
             else:
                 spot = {"home": (x, y - 8), "fleet": (x - 5, y + 1), "station": (x + 26, y - 20)}[layer]

@@ -98,7 +98,9 @@ def _move(state: State, ask: Ask[Any], option: tuple[str, int]) -> Label:
 
 def _swap(state: State, ask: Ask[Any], option: tuple[str, str]) -> Label:
     one, other = option
-    return Label(msg("omen.option.swap", card=name_of(one), other=name_of(other)), take=(one,), put=other, also=(one, other))
+    return Label(
+        msg("omen.option.swap", card=name_of(one), other=name_of(other)), take=(one,), put=other, also=(one, other)
+    )
 
 
 def _deploy(state: State, ask: Ask[Any], option: tuple[str, int]) -> Label:

@@ -14,6 +14,8 @@ WIDTH: Final = 236.0
 TOOL_SIZE: Final = 26.0
 TALL_UP_TO: Final = 3
 """The greatest number of players with room for player boards that have the buildings below the cards."""
+HEIGHTS: Final = {2: 248.0, 3: 220.0, 4: 164.0}
+"""The height of a player board by the number of players: two have room for their cards in two rows."""
 ICON: Final = 14.0
 HINT: Final = 18.0
 """Width of the printed divisor of a good."""
@@ -22,7 +24,11 @@ _CARD_ROW: Final = 68.0
 
 def size(seats: int) -> tuple[float, float]:
     """Return width and height of a player board in a match of `seats`."""
-    return WIDTH, 220.0 if seats <= TALL_UP_TO else 164.0
+    return WIDTH, HEIGHTS[seats]
+
+
+AID: Final = (WIDTH, 166.0)
+"""The size of the reminder below the player boards of two."""
 
 
 @cache
@@ -34,6 +40,7 @@ def parts(seats: int) -> Mapping[str, Box]:
         for number, name in enumerate(RESOURCES)
     }
     shelf = size(seats)[1] - 4
+    row = _CARD_ROW + shelf - 216.0 if tall else _CARD_ROW
     return MappingProxyType(
         {
             "start": (4.0, 17.0, 18.0, 22.0),
@@ -42,8 +49,8 @@ def parts(seats: int) -> Mapping[str, Box]:
             "tools": (4.0, 40.0, 90.0, 30.0),
             "food": (4.0, 72.0, 90.0 - HINT, 20.0),
             **rows,
-            "cards": (4.0, 94.0, WIDTH - 8, _CARD_ROW) if tall else (4.0, 94.0, 85.0, shelf - 94 + 2),
-            "buildings": (4.0, 166.0, WIDTH - 8, shelf - 166) if tall else (93.0, 94.0, WIDTH - 97, shelf - 94 + 2),
+            "cards": (4.0, 94.0, WIDTH - 8, row) if tall else (4.0, 94.0, 85.0, shelf - 94 + 2),
+            "buildings": (4.0, shelf - 50, WIDTH - 8, 50.0) if tall else (93.0, 94.0, WIDTH - 97, shelf - 94 + 2),
         }
     )
 

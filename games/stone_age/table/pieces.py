@@ -41,7 +41,7 @@ def all_kinds(seats: int) -> tuple[Kind, ...]:
     """Return every kind of piece in a match of `seats`."""
     boards = [_board(), _dice_bed(), *(_mat(seat, seats) for seat in range(seats))]
     if has_aid(seats):
-        boards.append(_aid(seats))
+        boards.append(_aid())
     signs = (_lap_sign(seat) for seat in range(seats))
     return (*boards, *PRINTED.kinds(seats), *_food(), *_tools(), *signs, _die(), *card_kinds(), *building_kinds())
 
@@ -93,9 +93,9 @@ def _mat(seat: Seat, seats: int) -> Kind:
     return piece(f"mat_{seat}", Shape.BOARD, geometry_mat.size(seats), msg("stone_age.kind.mat"), face, **look)
 
 
-def _aid(seats: int) -> Kind:
+def _aid() -> Kind:
     """Return the reminder of divisors and final scoring."""
-    width, height = geometry_mat.size(seats)
+    width, height = geometry_mat.AID
     title = msg("stone_age.kind.aid")
     lines = ("gathering", "village", "culture", "figures")
     step = (height - 28) / len(lines)

@@ -70,6 +70,7 @@ class ZoneOptions(TypedDict, total=False):
     outline: bool
     quiet: bool
     round: bool
+    dimmed: bool
     joined: tuple[str, ...]
     role: ZoneRole | None
 

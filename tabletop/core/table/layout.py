@@ -232,6 +232,8 @@ class Zone:
     """A zone that is never a target itself: no highlight, no hover."""
     round: bool = False
     """The largest ellipse inside the rectangle instead of the rectangle."""
+    dimmed: bool = False
+    """A zone whose pieces are out of play for the present: they are drawn dim."""
     joined: tuple[str, ...] = ()
     """The zones that printed lines join with this one; lines and zones are lit, and its name shown, under the mouse."""
     role: ZoneRole | None = None

@@ -70,7 +70,8 @@ def tags(
             continue
         if len(here) < (PILED_FROM if zone.arrange is Arrangement.PILE else COUNTED_FROM):
             continue
-        tag = Tag(str(len(here)), 0, 0, _figure_size(camera))
+        number = f"×{len(here)}" if zone.arrange is Arrangement.PILE else str(len(here))
+        tag = Tag(number, 0, 0, _figure_size(camera))
         last, kind = poses[here[-1]], table.kind_of(here[-1])
         if zone.arrange is Arrangement.SCATTER:
             figures.append((list(_along(zone, camera, tag)), camera.rect(Area(zone.x, zone.y, zone.w, zone.h))))
