@@ -223,7 +223,7 @@ def _area_zones(seat: int, seats: int) -> Iterator[Zone]:
     box = area_box(seat, seats)
     left, top = box[0], box[1]
     yield zone(f"area{seat}", box, Arrangement.FREE, owner=seat, quiet=True)
-    yield zone(f"emblem{seat}", (left + 7, AREA_Y + 3, 32, 32), Arrangement.ROW, owner=seat, quiet=True)
+    yield zone(f"emblem{seat}", (left + 7, AREA_Y + 2, 32, 32), Arrangement.ROW, owner=seat, quiet=True)
     for name, (x, y, w, h) in area_parts(seats).items():
         number = int(name[-1]) if name[-1].isdigit() else -1
         arrange, more = Arrangement.ROW, dict[str, Any]()
@@ -258,7 +258,7 @@ def _level_zones(seat: int, seats: int) -> Iterator[Zone]:
     for plan in range(len(PLANS)):
         x, y, w, h = area_parts(seats)[f"plan_{plan}"]
         for level in range(MOST_TOKENS + 1):
-            box = (left + x + level * w / 3 + 1, top + y + 1, w / 3 - 2, h * 0.75)
+            box = (left + x + level * w / 3 + 1, top + y + 1, w / 3 - 2, h * 0.78)
             yield zone(level_id(seat, plan, level), box, Arrangement.FREE, owner=seat, quiet=True)
 
 
