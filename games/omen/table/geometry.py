@@ -58,8 +58,10 @@ def feat_pose(feat: str, *, low: bool) -> Pose:
 
 
 def progress_pose(feat: str, *, low: bool) -> Pose:
-    """Return the pose of the progress token in the lower right corner of its feat, in the same field."""
+    """Return the pose of the progress token at the right of its feat, beside the name; `low`: below the words."""
     place, (width, height) = feat_pose(feat, low=low), pieces.feat_size(low=low)
-    return Pose(
-        place.x + (width - pieces.PROGRESS[0]) / 2 - 2.5, place.y + (height - pieces.PROGRESS[1]) / 2 - (not low) * 1.5
+    down = (height - pieces.PROGRESS[1]) / 2
+    x, y = (
+        (place.x + 12, place.y + down) if low else (place.x + (width - pieces.PROGRESS[0]) / 2 - 3, place.y - down + 2)
     )
+    return Pose(x, y)

@@ -117,7 +117,7 @@ def _unit(unit: str) -> Kind:
     front: list[FaceElement] = [
         RectElement(0, 0, width, height, GROUND[kind], 3),
         RectElement(2, head - 1, width - 4, height - head - 1, MARBLE, 2, BRONZE),
-        TextElement(card_name(unit), 3, 0.5, width - 6, head - 2, NAME_LETTER, ON_GROUND.get(kind, MARBLE), "left"),
+        TextElement(card_name(unit), 3, 0, width - 6, head, NAME_LETTER, ON_GROUND.get(kind, MARBLE), "left"),
         art(unit, left, head, (free[0] if unit in CHANNEL_COST else width - 2) - left - 1, top - head - 2),
         *_figure("cost", COST[unit], 2.5, head, GOLD, side),
         *_figure("value", VALUE[unit], second[0], head, LEAF, side),
@@ -171,10 +171,10 @@ def reward_kinds() -> tuple[Kind, ...]:
     for reward in REWARD_KINDS:
         front: Face = (
             RectElement(0, 0, width, height, REWARD_GROUND, 3),
-            RectElement(2, 29, width - 4, height - 31, MARBLE, 2, BRONZE),
-            TextElement(card_name(reward), 0, 0, width, 30, NAME_LETTER, MARBLE),
-            art(f"{reward}", 25, 28.5, 14, 14),
-            _short_print(reward, (3, 41.5, width - 6, 46.5)),
+            RectElement(2, 30, width - 4, height - 32, MARBLE, 2, BRONZE),
+            TextElement(card_name(reward), 0, 0, width, 31, NAME_LETTER, MARBLE),
+            art(f"{reward}", 28, 31, 11, 11),
+            _short_print(reward, (3, 40.5, width - 6, 48.6)),
         )
         name = card_name(reward)
         look = KindOptions(
@@ -216,8 +216,8 @@ def _feat(feat: str) -> tuple[Face, Face]:
         RectElement(0, 0, width, height, MIDNIGHT, 3),
         RectElement(1.5, 1.5, width - 3, height - 3, MARBLE, 2, BRONZE),
         art(feat, 3, 3, height - 6, height - 6),
-        TextElement(title, left, 1, room, 16, 11.5, WINE, "left"),
-        _short_print(feat, (left, 15.5, room - PROGRESS[0] - 1, 15), "left"),
+        TextElement(title, left, 1, room - PROGRESS[0] - 1, 16, 11.5, WINE, "left"),
+        _short_print(feat, (left, 15.5, room, 15), "left"),
     )
     back: Face = (
         RectElement(0, 0, width, height, BRONZE, 3),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import accumulate
 from typing import Final
 
 from games.stone_age.rules.facts import DATA, SCORE_SPACES
@@ -97,14 +98,14 @@ def _aid() -> Kind:
     """Return the reminder of divisors and final scoring."""
     width, height = geometry_mat.AID
     title = msg("stone_age.kind.aid")
-    lines = ("gathering", "village", "culture", "figures")
-    step = (height - 28) / len(lines)
+    lines = {"gathering": 2, "village": 2, "culture": 2, "figures": 3}
+    step, tops = (height - 28) / sum(lines.values()), [0, *accumulate(lines.values())]
     face: Face = (
         RectElement(0, 0, width, height, SAND, 4.0, UMBER),
         TextElement(title, 10, 8, width - 20, 16, 11.0, UMBER, font="title"),
         *(
-            TextElement(msg(f"stone_age.inspect.{line}"), 6, 26 + number * step, width - 12, step - 1, FIGURE, INK)
-            for number, line in enumerate(lines)
+            TextElement(msg(f"stone_age.inspect.{line}"), 6, 26 + top * step, width - 12, count * step, FIGURE, INK)
+            for top, (line, count) in zip(tops, lines.items(), strict=False)
         ),
     )
     return piece("aid", Shape.BOARD, (width, height), title, face, colour=SAND, radius=4.0)
