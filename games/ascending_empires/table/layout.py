@@ -109,7 +109,7 @@ def _board_zones() -> Iterator[Zone]:
     left, middle = start + row + 8, HEIGHT - ACTION_SIZE[1] / 2 - 6
     yield zone(
         POOL,
-        (left + 48, HEIGHT - ACTION_SIZE[1] - 6, 40, ACTION_SIZE[1]),
+        (left + 56, HEIGHT - ACTION_SIZE[1] - 6, 40, ACTION_SIZE[1]),
         Arrangement.PILE,
         name=text("zone.vp_pool"),
         outline=True,
@@ -144,7 +144,7 @@ _ARRANGED: Final = {
     "ships": Arrangement.ROW,
     "stock": Arrangement.PILES,
 }
-_STEPS: Final = {"ships": 42.0, "stock": 58.0}
+_STEPS: Final = {"ships": 42.0, "stock": 57.0}
 """Distances that leave room for the figures of ships and piles (mm)."""
 _BESIDE: Final = {"ships": 24.0}
 """Free room at the right, for the figure of the last piece (mm)."""

@@ -212,7 +212,7 @@ def area_parts(seats: int) -> dict[str, Box]:
     for plan in range(3):
         parts[f"plan_{plan}"] = (6 + plan * (plan_width + 3), HEADER, plan_width, PLAN_HEIGHT)
         parts[f"reserve_{plan}"] = (width - 176 + plan * 42, 3, 40, HEADER - 4)
-    parts["supply"] = (width - 48, 3, 40, HEADER - 4)
+    parts["supply"] = (width - 52, 4, 40, HEADER - 4)
     parts["hand"] = (6, bottom, hand, tall)
     parts["held"] = (6 + hand + 3, bottom, wide - hand - won - 9 - KEPT, tall)
     parts["won"] = (6 + wide - won, bottom, won, tall)

@@ -43,11 +43,11 @@ from tabletop.core.table.builders import ZoneOptions, bare, zone
 from tabletop.core.table.layout import Arrangement, TableLayout, Visibility, Zone
 
 BESIDE_HAND: Final = (
-    ("rewards", 617, 108, Arrangement.ROW, Visibility.OWNER),
-    ("used", 730, 70, Arrangement.ROW, Visibility.ALL),
-    ("coins", 805, 94, Arrangement.SCATTER, Visibility.ALL),
+    ("rewards", 617, 108, 676, Arrangement.ROW, Visibility.OWNER),
+    ("used", 730, 70, 790, Arrangement.ROW, Visibility.ALL),
+    ("coins", 805, 94, 872, Arrangement.SCATTER, Visibility.ALL),
 )
-"""Fields beside the hand of a seat: name, left edge, width."""
+"""Fields beside the hand of a seat: id, left edge, width, middle of the printed name."""
 HAND_W: Final = 608.0
 """Width for seven cards side by side: as many as may be kept at the end of a turn."""
 NAME_HEIGHT: Final = 10.4
@@ -161,10 +161,11 @@ def _seats(own_decks: bool) -> list[Zone]:
         zones.append(
             _zone(f"hand{seat}", *hand, show=Visibility.OWNER, owner=seat, label_y=name, role="hand", step=step)
         )
-        for field, x, width, arrange, show in BESIDE_HAND:
+        for field, x, width, middle, arrange, show in BESIDE_HAND:
             place = (x, y + 8, width, 107, arrange)
             ways = ZoneOptions(show=show, owner=seat, outline=True, role="spent" if field == "used" else None)
-            zones.append(_zone(f"{field}{seat}", *place, label_y=name, **ways))
+            ways["label"] = (middle, name, NAME_HEIGHT)
+            zones.append(_zone(f"{field}{seat}", *place, **ways))
         zones.append(_zone(f"feats{seat}", *feats, owner=seat, label_y=high - 7))
         zones.append(_zone(f"progress{seat}", *feats, owner=seat, quiet=True))
     return zones

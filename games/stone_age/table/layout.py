@@ -131,7 +131,7 @@ def _hunting_spots(rings: tuple[Point, ...]) -> tuple[Point, ...]:
 
 def _mat_zones(seat: int, seats: int) -> Iterator[Zone]:
     corner = left, top = mat_at(seat, seats)
-    tools = tuple((left + x, top + y) for x, y in geometry_mat.tool_spots())
+    tools = tuple((left + x, top + y) for x, y in geometry_mat.tool_spots(seats))
     yield zone(f"mat{seat}", (*corner, *geometry_mat.size(seats)), Arrangement.FREE, owner=seat, quiet=True)
     for name, box in geometry_mat.parts(seats).items():
         ways = ZoneOptions(owner=seat, name=msg(f"stone_age.zone.{name}"), step=STEPS.get(name, 0.0))

@@ -33,7 +33,7 @@ def _grounds(seats: int) -> Iterator[FaceElement]:
     x, y, w, h = boxes["food"]
     yield RectElement(x + w, y, HINT, h, SAND, 3.0)
     yield _divisor(0, x + w, y + (h - 12) / 2)
-    for x, y in tool_spots():
+    for x, y in tool_spots(seats):
         yield RectElement(x - TOOL_SIZE / 2 - 1, y - TOOL_SIZE / 2 - 1, TOOL_SIZE + 2, TOOL_SIZE + 2, DARK, 3.0, UMBER)
     for number, name in enumerate(RESOURCES, 1):
         x, y, w, h = boxes[name]

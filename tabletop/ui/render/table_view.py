@@ -290,6 +290,10 @@ class TableView:
             zone = self.table.pieces[piece].zone
         return Hit(piece, zone)
 
+    def place(self, pos: tuple[float, float]) -> str:
+        """Return the zone at a window point, whatever lies in it; "" for none."""
+        return hit_zone(self.table, *self.camera.to_table(*pos)) if self.camera.viewport.collidepoint(pos) else ""
+
     def inspect_surface(self, piece_id: str, size: int, face: int | None = None) -> pygame.Surface:
         """Return a piece enlarged to about `size` pixels, with its name and text; with another `face` if given."""
         return closeup(self.table.pieces[piece_id], size, self.sprites, self.faces, face)

@@ -228,7 +228,7 @@ def test_a_pile_of_two_carries_its_figure() -> None:
     zone = table.zones["pile/city"]
     x, y = camera.to_screen(zone.x + zone.w, zone.y + zone.h)
     near = [text for (at_x, at_y), text in shown.items() if abs(at_x - x) < 20 and abs(at_y - y) < 20]
-    assert near == ["×2"]
+    assert near == ["2"]
 
 
 @pytest.mark.parametrize(("cities", "named"), [(1, True), (3, False), (5, False)])

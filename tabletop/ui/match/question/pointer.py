@@ -9,7 +9,7 @@ from tabletop.ui.match.question.question import QuestionView
 
 
 class Pointer:
-    """The state of the mouse: `over` is the target under it, `under` the piece or else the zone, `zone` the zone."""
+    """The state of the mouse: `over` is the target under it, `under` the piece or else the zone, `zone` the place."""
 
     def __init__(self, context: MatchContext, question: QuestionView) -> None:
         self.context, self.question = context, question
@@ -27,7 +27,7 @@ class Pointer:
         """Set the position of the mouse; return whether something else is under it than before."""
         hit = self.context.view.hit(pos)
         before = self.over, self.under, self.zone
-        self.over, self.under, self.zone = self.target(pos), hit.piece or hit.zone, hit.zone
+        self.over, self.under, self.zone = self.target(pos), hit.piece or hit.zone, self.context.view.place(pos)
         return before != (self.over, self.under, self.zone)
 
     def target(self, pos: tuple[int, int]) -> str:
