@@ -27,6 +27,7 @@ from tests.play import SHELF
 
 GAMES: Final = ("stone_age", "omen", "eve_conquests", "ascending_empires", "age_of_heroes")
 WINDOWS: Final = ((1280, 720), (1920, 1080), (2560, 1440))
+SMALLEST: Final = WINDOWS[0]
 OPAQUE: Final = 127
 SMALL: Final = 22
 """The size in pixels at which silhouettes are compared."""
@@ -118,7 +119,7 @@ def _add_print(drawn: Drawn, screen: MatchView, mark: TextElement, scale: float)
 
 def nearest(game: str, seats: int) -> list[Alike]:
     """Return the pairs of families whose outlines are most alike when each is 22 pixels large, the nearest first."""
-    screen, seen = seen_kinds(game, seats, "en", WINDOWS[0])
+    screen, seen = seen_kinds(game, seats, "en", SMALLEST)
     shapes: dict[str, Silhouette] = {}
     for kind, face in seen:
         if kind.shape not in FLAT and face == 0:
