@@ -45,7 +45,7 @@ SMALL_PIECES: Final[Mapping[str, Mapping[str, str]]] = {
         "emblem": "an ornament of the empire's name",
         "eve_marker": "five markers share a space of the track",
         "marker": "63 regions with their names leave it 26 mm; the same letter heads the row of the landscape",
-        "outpost": "as the agent; its plan is named under the mouse",
+        "outpost": "63 regions with their names leave it 37 mm; its plan is named under the mouse",
         "score": "five markers share a space of the track, whose figure stands in the list of players",
         "seal": "twelve months of four places each are as wide as the column; the coming turns stand beside the log",
         "token": "a level of a plan, which is clicked as a whole",
@@ -70,7 +70,6 @@ SMALL_PIECES: Final[Mapping[str, Mapping[str, str]]] = {
 
 SMALL_WORDS: Final[Mapping[str, Mapping[str, str]]] = {
     "stone_age": {
-        "print of board": "the numbers of 100 spaces of the score track around the board",
         "print of mat": "divisors, which the reminder says as well",
         "lap_sign": "four of them beside the same space of the score track",
     },
@@ -79,15 +78,11 @@ SMALL_WORDS: Final[Mapping[str, Mapping[str, str]]] = {
         "card 67x90": "the Winged Sandals; the card is shown larger under the mouse",
     },
     "eve_conquests": {
-        "agent": "the number on a token of 22 mm",
         "card 126x66": "long names in two lines; the card is shown larger under the mouse",
         "card 128x54": "long names in two lines; the card is shown larger under the mouse",
-        "marker": "a letter on a marker of 26 mm",
         "print": "63 names between 63 regions, months and nebulae; a region under the mouse is named in 17",
     },
-    "ascending_empires": {
-        "technology": "the longest names beside emblem and level; it is explained under the mouse",
-    },
+    "ascending_empires": {},
     "age_of_heroes": {},
 }
 """Words below the bar, likewise; none may be below `LEAST_WORD`."""

@@ -82,7 +82,7 @@ TRAY: Final[Box] = (
 
 # -- victory track --------------------------------------------------------------------
 TRACK_BOX: Final[Box] = (EDGE, MAP[1] + MAP[3] + 3, MAP[2], 43.0)
-TRACK_NUMBER: Final = 18.0
+TRACK_NUMBER: Final = LETTER_ROOM
 """Height of the numbers, above the markers."""
 SPACE: Final = (MAP[2] - 8) / (TRACK + 1)
 
@@ -93,7 +93,7 @@ def track_at(points: int, place: int) -> Point:
     Four markers are placed two by two, the fifth in their middle.
     """
     x = 4 + SPACE * (points % (TRACK + 1) + 0.5)
-    right, down = ((-8, 23.0), (8, 23.0), (-8, 35.5), (8, 35.5), (0, 29.5))[place]
+    right, down = ((-8, 24.0), (8, 24.0), (-8, 36.5), (8, 36.5), (0, 30.5))[place]
     return x + right, down
 
 

@@ -63,7 +63,7 @@ from tabletop.core.table.layout import Face, FaceElement, Kind, RectElement, Sha
 
 LEVEL_LETTERS, LEVEL_ROOM = 18.8, 23.5
 """Letters of the figures of a level, 15 pixels in the smallest window, and the room for them (mm)."""
-WORTH: Final[Box] = (-38.0, 11.0, 18.0, 18.0)
+WORTH: Final[Box] = (-38.0, 10.5, 19.0, 19.0)
 """The worth of a region from the centre of its node."""
 
 
@@ -132,7 +132,7 @@ def _calendar_face() -> Face:
         x, y = month_name_at(month)
         marks.append(
             TextElement(
-                msg(f"eve_conquests.month.{MONTH_NAMES[month]}.short"), x - 20, y - 9, 40, LETTER_ROOM, LETTERS, ICE
+                msg(f"eve_conquests.month.{MONTH_NAMES[month]}.short"), x - 22, y - 9, 44, LETTER_ROOM, LETTERS, ICE
             )
         )
     for plan, (x, y) in enumerate(stock_corners()):

@@ -59,7 +59,7 @@ def _board_prints() -> Iterator[FaceElement]:
         if spot.label_box is not None:
             yield from _plate(place_name(name), spot.label_box)
         if spot.cost is not None:
-            yield _number(int(name[-1]), spot.cost, 17.0, 9.0)
+            yield _number(int(name[-1]), spot.cost, 17.0, FIGURE)
     yield from _plate(msg("stone_age.kind.buildings"), BUILDINGS_LABEL)
     for points, point in enumerate(SCORE_TRACK):
         yield _number(points, point, STONE, FIGURE if points % 5 else FIGURE + 1.5)
