@@ -168,3 +168,9 @@ def test_the_reserve_of_people_is_drawn_dim() -> None:
     entries = resting(table, lay_out_all(table), screen.view.camera)
     dim = {entry.piece for entry in entries if "used" in entry.sprite.marks}
     assert dim == {piece.id for seat in (0, 1) for piece in table.in_zone(f"mat{seat}/reserve")} != set()
+
+
+def test_a_ring_of_light_makes_no_icon_larger_than_its_room() -> None:
+    """In a list an icon keeps off the figure beside it; only its border of a few pixels is outside."""
+    view = opened("ascending_empires", 2, "en", SMALLEST).view
+    assert max(view.icon("starship-0-1", 0, 24).get_size()) <= 24 + 4

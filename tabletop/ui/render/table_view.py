@@ -301,7 +301,7 @@ class TableView:
     def icon(self, kind_id: str, face: int, size: int) -> pygame.Surface:
         """Return a small picture of a kind, at most `size` pixels wide and high, premultiplied."""
         kind = self.kinds[kind_id]
-        scale = size / max(kind.width, kind.height)
+        scale = size / max(kind.width, kind.height, kind.halo)
         if kind.shape == "board":
             return self.sprites.board(kind_id, face, scale)[0]
         return self.sprites.get(SpriteKey(kind_id, face, (), "held"), scale).surface
