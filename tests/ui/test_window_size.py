@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pygame
 import pytest
 
+from tabletop.ui.kit.widgets.scroll import ScrollPanel
+from tabletop.ui.screens.base.game_box import GameBox
+from tabletop.ui.screens.launcher.launcher import Launcher
 from tabletop.ui.shell.window import Window, scale_for
 from tabletop.ui.system.preferences import Preferences
+from tests.play import SHELF
+from tests.ui.kit import open_app
 
 
 @pytest.fixture(autouse=True)
@@ -68,3 +74,19 @@ def test_a_size_that_is_asked_for_is_kept(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(800, 600)])
     assert Window(Preferences(), (1280, 720), headless=False).surface.get_size() == (1280, 720)
     assert Window(Preferences(), None, headless=True).surface.get_size() == (1280, 720), "pictures are as they were"
+
+
+@pytest.mark.parametrize("language", ["en", "zh_TW"])
+def test_the_sentence_below_each_box_is_whole(language: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """A box has as many lines below it as the longest caption needs, in every usual window."""
+    with open_app(monkeypatch, tmp_path, language=language, registry=SHELF) as app:
+        for size in ((1280, 640), (1280, 720), (1366, 688), (1920, 1080)):
+            pygame.display.set_mode(size)
+            app.pump([pygame.event.Event(pygame.VIDEORESIZE, w=size[0], h=size[1], size=size)])
+            assert isinstance(app.top, Launcher)
+            panels = [panel for panel in app.top.form.widgets if isinstance(panel, ScrollPanel)]
+            boxes = [box for panel in panels for box in panel.widgets if isinstance(box, GameBox)]
+            assert len(boxes) >= 5
+            for box in boxes:
+                lines = box.theme.text.lines(box.caption, box.rect.w, box.theme.small)
+                assert len(lines) <= box.caption_lines, (size, box.caption)
