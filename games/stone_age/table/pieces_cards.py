@@ -20,6 +20,8 @@ from tabletop.core.table.builders import Box, piece
 from tabletop.core.table.layout import Face, FaceElement, Kind, RectElement, Shape, TextElement
 
 _GROUND: Final = {"green": "#a9b878", "sand": "#e2c78d"}
+POINTS: Final = 12.9
+"""Letters of the points of a building: 16 pixels in the smallest window (mm)."""
 TITLE: Final = 9.8
 """Letters of a card's title: 12 pixels in the smallest window (mm)."""
 _TIMES: Final = {"farmer": "field", "toolmaker": "tool_1", "builder": "hut", "shaman": "person"}
@@ -138,8 +140,8 @@ def building_kind(building: Building) -> Kind:
         (
             RectElement(0, 0, width, height, "#e6d2a4", 3.0, UMBER),
             *_cost(building, (1.5, 1, width - 3, 12.5)),
-            art(f"building_{building.type}", 17, 15, 25, 25),
-            TextElement(points, 1, 12, 17, 12.5, 11.6, INK, font="figure"),
+            art(f"building_{building.type}", 20, 17, 23, 23),
+            TextElement(points, 0.5, 12, 20, 17, POINTS, INK, font="figure"),
         ),
         (art("building_back", 0, 0, width, height),),
         text=(building_cost(building), building_points(building)),
