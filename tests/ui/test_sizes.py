@@ -70,7 +70,6 @@ SMALL_PIECES: Final[Mapping[str, Mapping[str, str]]] = {
 
 SMALL_WORDS: Final[Mapping[str, Mapping[str, str]]] = {
     "stone_age": {
-        "print of mat": "divisors, which the reminder says as well",
         "lap_sign": "four of them beside the same space of the score track",
     },
     "omen": {
