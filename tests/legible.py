@@ -31,7 +31,8 @@ from tabletop.ui.match.match_view import MatchView
 from tabletop.ui.render.geometry.zone_layouts import PiecePose
 from tabletop.ui.render.layers.draw_list import resting
 from tabletop.ui.render.sprites.faces import LEAST_PRINT, LETTER, Faces, fit
-from tabletop.ui.shell.export.screenshot import NullPlayer, scale_for
+from tabletop.ui.shell.export.screenshot import NullPlayer
+from tabletop.ui.shell.window import scale_for
 from tabletop.ui.table.panels.piece_tooltip import larger
 from tabletop.viewmodel.control.match_controller import MatchController
 from tests.layouts import lay_out_all

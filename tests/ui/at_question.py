@@ -14,7 +14,8 @@ from tabletop.session.match.match_session import MatchSession, Player
 from tabletop.testing.random_play import random_value
 from tabletop.ui.match.host import PlayOptions
 from tabletop.ui.match.match_view import MatchView
-from tabletop.ui.shell.export.screenshot import NullPlayer, scale_for
+from tabletop.ui.shell.export.screenshot import NullPlayer
+from tabletop.ui.shell.window import scale_for
 from tabletop.viewmodel.control.match_controller import MatchController
 from tests.play import SHELF
 from tests.sure import sure

@@ -27,7 +27,7 @@ from tabletop.testing.random_play import random_value
 from tabletop.ui.kit.panels.bubble import Bubble
 from tabletop.ui.match.widgets.hint_panel import GoalBubble, HintPanel
 from tabletop.ui.render.layers.marks import Ring, Words
-from tabletop.ui.shell.export.screenshot import scale_for
+from tabletop.ui.shell.window import scale_for
 from tabletop.ui.system import clock
 from tabletop.ui.text.text import Text
 from tabletop.ui.text.theme import Theme

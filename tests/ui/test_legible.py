@@ -337,7 +337,7 @@ def test_piles_side_by_side_say_how_many_lie_in_each() -> None:
         assert len(set(middles.values())) == len(middles) == 3
         figures = [tag for tag in tags(table, poses, camera) if tag.text.startswith("×")]
         counts = [sum(piece.kind.startswith(f"{what}_") for piece in here) for what in ("research", "colony", "city")]
-        assert sorted(tag.text for tag in figures) == sorted(f"× {count}" for count in counts * 2)
+        assert sorted(tag.text for tag in figures) == sorted(f"×{count}" for count in counts * 2)
         for tag in figures:
             box = tag_picture(screen.ui.text, tag.text, tag.size).get_rect(center=(tag.x, tag.y))
             assert tag.size >= LEAST

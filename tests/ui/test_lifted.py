@@ -81,7 +81,7 @@ def whole(screen: MatchView, surface: pygame.Surface, piece: str) -> bool:
 
 @pytest.mark.parametrize("size", quick_first(SIZES, whole=True))
 @pytest.mark.parametrize("language", quick_first(["en", "zh_TW"]))
-@pytest.mark.parametrize("count", [7, 8, LARGEST_HAND])
+@pytest.mark.parametrize("count", [8, 9, LARGEST_HAND])
 def test_every_card_of_a_hand_opens_under_the_mouse(size: tuple[int, int], language: str, count: int) -> None:
     hand = [unit for unit in UNITS if TYPE[unit] != "hero"][:count]
     screen, mouse, surface = laid(size, language, hand=hand)
@@ -96,9 +96,9 @@ def test_every_card_of_a_hand_opens_under_the_mouse(size: tuple[int, int], langu
 
 
 @pytest.mark.parametrize("size", quick_first(SIZES, whole=True))
-def test_six_cards_of_a_hand_lie_side_by_side(size: tuple[int, int]) -> None:
-    """The hand has the width that the units of most turns need."""
-    hand = [unit for unit in UNITS if TYPE[unit] != "hero"][:6]
+def test_seven_cards_of_a_hand_lie_side_by_side(size: tuple[int, int]) -> None:
+    """The hand has the width for as many cards as may be kept at the end of a turn."""
+    hand = [unit for unit in UNITS if TYPE[unit] != "hero"][:7]
     screen, *_ = laid(size, "en", hand=hand)
     assert not any(is_overlapped(screen.view.table, screen.view.poses, card) for card in hand)
 

@@ -428,17 +428,17 @@ def test_piles_and_heaps_carry_their_number() -> None:
     assert [tag.text for tag in tags(table, lay_out_all(table), view.camera)] == ["12", "14"]
 
 
-@pytest.mark.parametrize(("size", "times"), [((1280, 720), 1.0), ((1920, 1040), 1.0), ((3840, 2080), 2.0)])
+@pytest.mark.parametrize(("size", "times"), [((1280, 720), 1.0), ((1920, 1080), 1.5), ((3840, 2160), 3.0)])
 def test_figures_and_outlines_grow_with_a_large_window(size: tuple[int, int], times: float) -> None:
-    """Sizes in pixels, unlike those in millimetres of the table, look the same at 3840 x 2160 as at 1920 x 1080."""
+    """Sizes in pixels, unlike those in millimetres of the table, look the same at 3840 x 2160 as at 1280 x 720."""
     table = full_table()
     view, _ = look_at(table, size)
     usual = look_at(table, (1280, 720))[0]
     drawn, before = (tags(table, lay_out_all(table), one.camera) for one in (view, usual))
-    assert [tag.size for tag in drawn] == [tag.size * times for tag in before]
+    assert [tag.size for tag in drawn] == [round(tag.size * times) for tag in before]
     rims = (lit_frame(90, 90, 0, "chosen", view.camera.grain), lit_frame(90, 90, 0, "chosen"))
     thick, usual_rim = (sum(frame.get_at((x, 45))[3] > 200 for x in range(45)) for frame in rims)
-    assert abs(thick - usual_rim * times) <= 1
+    assert abs(thick - usual_rim * times) <= 2
 
 
 def test_zooming_previews_at_once_and_ends_sharp() -> None:

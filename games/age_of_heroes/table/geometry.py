@@ -16,6 +16,9 @@ HEIGHT: Final = 752.0
 EDGE: Final = 8.0
 CARD: Final = (92.0, 128.0)
 ITEM: Final = (40.0, 46.0)
+LARGE_SITE: Final = (58.0, 66.0)
+ROOMY_UP_TO: Final = 3
+"""The greatest number of players whose home areas have room for large cities and citadels."""
 BATTLE: Final = (32.0, 44.0)
 TRIBE: Final = (75.0, 85.0)
 """A tribe card."""
@@ -85,11 +88,34 @@ def area_of(place: int, seats: int) -> Box:
     return left + column * (width + ROAD_GAP), ROW_Y[row], width, AREA_HEIGHT
 
 
+def site_size(seats: int) -> tuple[float, float]:
+    """Return the size of a city or citadel."""
+    return LARGE_SITE if seats <= ROOMY_UP_TO else ITEM
+
+
+def row_step(row: str, seats: int) -> float:
+    """Return the distance between neighbours in a row of items, while there is room."""
+    return site_size(seats)[0] + 2 if row in ("cities", "citadels") else ROW_STEP
+
+
 def parts_of(seat: Seat, seats: int) -> dict[str, Box]:
     """Return the rows of a home area by name."""
     x, y, width, _ = area_of(seat, seats)
     left, room = x + 83, width - 89
     wide = room * 0.6
+    if seats <= ROOMY_UP_TO:
+        half, tall = (room - BUILT - 12) * 0.6, LARGE_SITE[1]
+        return {
+            "card": (x + 4, y + 20, *TRIBE),
+            "marks": (x + 5, y + 108, 68, 66),
+            "built": (x + width - BUILT - 6, y + 12, BUILT, BUILT),
+            "cities": (left, y + 22, half, tall),
+            "citadels": (left + half + 6, y + 22, room - half - BUILT - 12, tall),
+            "armies": (left, y + 94, wide, ITEM[1]),
+            "away": (left + wide + 6, y + 94, room - wide - 6, ITEM[1]),
+            "monument": (left, y + 146, 180, 28),
+            "hand": (left + 188, y + 142, room - 188, 32),
+        }
     return {
         "card": (x + 4, y + 20, *TRIBE),
         "marks": (x + 5, y + 108, 68, 66),
@@ -103,9 +129,9 @@ def parts_of(seat: Seat, seats: int) -> dict[str, Box]:
     }
 
 
-def has_room(box: Box, items: int) -> bool:
+def has_room(box: Box, items: int, step: float = ROW_STEP) -> bool:
     """Return whether the name of a row can be read beside this many items."""
-    return items * ROW_STEP + ROW_NAME[0] <= box[2] + 4
+    return items * step + ROW_NAME[0] <= box[2] + 4
 
 
 def row_name_pose(seat: int, seats: int, row: str) -> Pose:

@@ -33,9 +33,9 @@ from games.age_of_heroes.table.geometry import (
     HAND,
     HEIGHT,
     ITEM,
+    LARGE_SITE,
     LINE_STEP,
     PILES_Y,
-    ROW_STEP,
     ROWS,
     SLOT,
     TALLY_WIDTH,
@@ -44,6 +44,8 @@ from games.age_of_heroes.table.geometry import (
     area_of,
     parts_of,
     place_of,
+    row_step,
+    site_size,
 )
 from games.age_of_heroes.table.pieces import all_kinds
 from tabletop.core.data.messages import SeatName, msg
@@ -55,7 +57,9 @@ from tabletop.core.table.layout import Arrangement, TableLayout, Visibility, Zon
 MOST_UNITS: Final = STOCK[ITEMS.index("army")] + COUNTS[KINDS.index("mighty_hero")]
 """The largest side of a battle."""
 LETTER: Final = 13.0
-STEPS: Final = dict.fromkeys(ROWS, ROW_STEP) | {"hand": 20.0, "monument": 36.0}
+PILE_DOWN: Final = {ITEM: 49.0, LARGE_SITE: 54.0}
+"""The middle of the piles of items below the upper edge of their board (mm), by the size of a city."""
+STEPS: Final = {"hand": 20.0, "monument": 36.0}
 
 
 def own_card(kind: str, place: int) -> str:
@@ -107,7 +111,7 @@ def layout(seats: int, settings: Settings) -> TableLayout:
         width=WIDTH,
         height=HEIGHT,
         kinds=all_kinds(seats),
-        zones=(*_ground(seats), *_middle(), *_arena(), *_areas(seats), *_near(), _zone("box", (0, 0, 0, 0))),
+        zones=(*_ground(seats), *_middle(), *_arena(), *_areas(seats), *_near(seats), _zone("box", (0, 0, 0, 0))),
         unique=unique,
         fungible=alike,
         mat="linen",
@@ -197,15 +201,17 @@ def _areas(seats: int) -> Iterator[Zone]:
         for name, box in parts_of(seat, seats).items():
             arrange = Arrangement.PILE if name == "card" else Arrangement.ROW
             quiet = name in ("marks", "built")
-            step = STEPS.get(name, 0.0)
+            step = row_step(name, seats) if name in ROWS else STEPS.get(name, 0.0)
             yield _zone(f"{name}{seat}", box, arrange, owner=seat, step=step, quiet=quiet, about=not quiet)
     yield _zone("roads", (0, 0, WIDTH, HEIGHT), quiet=True)
 
 
-def _near() -> Iterator[Zone]:
+def _near(seats: int) -> Iterator[Zone]:
     """Yield the hand of the viewer, the Battle Deck, and the piles of items."""
     yield _zone("hand", HAND, Arrangement.FAN, step=CARD[0] + 4, label_y=HAND[1] - 6)
     yield _zone("battle_deck", (738, 646, *BATTLE), Arrangement.PILE, show=Visibility.NONE, label_y=634)
     for number, item in enumerate(ITEMS):
-        box = (BUILDING[0] + 1 + COLUMN * number + (COLUMN - ITEM[0]) / 2, BUILDING[1] + 26, *ITEM)
+        wide, tall = site_size(seats) if item in ("city", "citadel") else ITEM
+        middle = BUILDING[1] + PILE_DOWN[site_size(seats)]
+        box = (BUILDING[0] + 1 + COLUMN * number + (COLUMN - wide) / 2, middle - tall / 2, wide, tall)
         yield _zone(f"pile/{item}", box, Arrangement.PILE)

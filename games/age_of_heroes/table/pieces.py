@@ -26,7 +26,7 @@ from games.age_of_heroes.rules.facts import (
     WARES,
 )
 from games.age_of_heroes.rules.names import card_name, item_name, tribe_name, unit_name
-from games.age_of_heroes.table.geometry import BATTLE, BUILT, CARD, ITEM, TALLY_WIDTH, TRIBE, WARE
+from games.age_of_heroes.table.geometry import BATTLE, BUILT, CARD, ITEM, TALLY_WIDTH, TRIBE, WARE, site_size
 from games.age_of_heroes.table.palette import CEDAR, INK, LAPIS, LINEN, OLIVE, PAPYRUS, TERRACOTTA, WINE, art, make
 from games.age_of_heroes.table.pieces_boards import area_kind, board_kinds, mark_kinds
 from tabletop.core.data.messages import Message, msg
@@ -48,7 +48,7 @@ def all_kinds(seats: int) -> tuple[Kind, ...]:
         *(area_kind(seat, seats) for seat in range(seats)),
         *board_kinds(),
         *_cards(),
-        *_items(),
+        *_items(site_size(seats)),
         *_battle(),
         *_tribes(),
         *_built(),
@@ -120,17 +120,16 @@ def _cards() -> Iterator[Kind]:
 
 
 # -- items and units --------------------------------------------------------------------------------------------------
-def _badge(text: str, colour: str = TERRACOTTA) -> tuple[FaceElement, ...]:
+def _badge(text: str, colour: str = TERRACOTTA, width: float = ITEM[0]) -> tuple[FaceElement, ...]:
     """Return a round mark at the upper right corner of an item: the number of a pile is below it."""
-    width = ITEM[0]
     return (
         RectElement(width - 21, 1, 20, 19, colour, 8, PAPYRUS),
         TextElement(text, width - 21, 1, 20, 19, 14.0, PAPYRUS, font="figure"),
     )
 
 
-def _item_face(name: str, *more: FaceElement) -> Face:
-    width, height = ITEM
+def _item_face(name: str, *more: FaceElement, size: tuple[float, float] = ITEM) -> Face:
+    width, height = size
     return (RectElement(0, 0, width, height, PAPYRUS, 4, CEDAR), art(name, 2, 5, width - 4, width - 4), *more)
 
 
@@ -152,12 +151,13 @@ def _small_badge() -> tuple[FaceElement, ...]:
     )
 
 
-def _items() -> Iterator[Kind]:
+def _items(site: tuple[float, float]) -> Iterator[Kind]:
     badges = {"citadel": f"+{CITADEL_BONUS}", "general": f"+{GENERAL_BONUS}"}
     for item in ITEMS:
-        badge = _badge(badges[item], LAPIS) if item in badges else ()
+        size = site if item in ("city", "citadel") else ITEM
+        badge = _badge(badges[item], LAPIS, size[0]) if item in badges else ()
         text = (msg(f"age_of_heroes.text.{item}"),)
-        yield make(item, Shape.CARD, ITEM, item_name(item), _item_face(item, *badge), text=text)
+        yield make(item, Shape.CARD, size, item_name(item), _item_face(item, *badge, size=size), text=text)
     plain, led = _item_face("army"), _general_face("army", "general")
     quake: Face = (plain[0], art("army", 6, 2, 28, 28), art("earthquake", 12, 22, 24, 23))
     names = (item_name("army"), msg("age_of_heroes.unit.led"), msg("age_of_heroes.kind.shaken_army"))

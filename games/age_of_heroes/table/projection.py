@@ -37,6 +37,7 @@ from games.age_of_heroes.table.geometry import (
     parts_of,
     road_pose,
     row_name_pose,
+    row_step,
     slot_pose,
 )
 from games.age_of_heroes.table.layout import MOST_UNITS, home_army, own_card
@@ -139,7 +140,7 @@ def _area(state: State, seat: Seat, viewer: Seat | None) -> dict[str, ZoneConten
     away = armies[AWAY_LED] + armies[SENT_LED], armies[AWAY] + armies[SENT]
     counts = {"cities": state.cities[seat], "citadels": state.citadels[seat], "armies": len(faces), "away": sum(away)}
     parts = parts_of(seat, state.seats)
-    named = [row for row in ROWS if has_room(parts[row], counts[row])]
+    named = [row for row in ROWS if has_room(parts[row], counts[row], row_step(row, state.seats))]
     return {
         f"names{seat}": ZoneContents(
             [PlacedPiece(f"name-{row}-{seat}", pose=row_name_pose(seat, state.seats, row)) for row in named]

@@ -67,11 +67,11 @@ class MatShape(NamedTuple):
 SHORT: Final = MatShape(
     height=368.0,
     rows=(
-        Row("vp", 5.0, 25.0),
-        Row("troops", 33.0, 25.0),
-        Row("ships", 61.0, 25.0),
-        Row("stock", 89.0, 34.0),
-        Row("box", 126.0, 46.0),
+        Row("vp", 4.0, 26.0),
+        Row("troops", 32.0, 31.0),
+        Row("ships", 65.0, 30.0),
+        Row("stock", 97.0, 34.0),
+        Row("box", 133.0, 39.0),
     ),
     table=175.0,
     heading=14.5,

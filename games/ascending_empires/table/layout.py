@@ -90,7 +90,7 @@ def _board_zones() -> Iterator[Zone]:
         left, top = to_table(place.x, place.y)
         yield _round_zone(orbit_zone(hole), hole, "orbit", left, top, ring, Arrangement.FREE, ())
         yield _round_zone(disc_zone(hole), hole, "disc", left, top, planet, Arrangement.SPOTS, ((left, top),))
-        spots = ((left - 8.5, top + 4.0), (left + 8.5, top + 4.0), (left, top - 9.0))
+        spots = ((left - 10.0, top + 5.0), (left + 10.0, top + 5.0), (left, top - 11.0))
         yield _round_zone(planet_zone(hole), hole, "planet", left, top, planet, Arrangement.SPOTS, spots)
     row = len(ACTIONS) * (ACTION_SIZE[0] + 4) - 4
     start = CENTRE[0] - row / 2
@@ -109,7 +109,7 @@ def _board_zones() -> Iterator[Zone]:
     left, middle = start + row + 8, HEIGHT - ACTION_SIZE[1] / 2 - 6
     yield zone(
         POOL,
-        (left + 48, HEIGHT - ACTION_SIZE[1] - 6, 40, ACTION_SIZE[1]),
+        (left + 56, HEIGHT - ACTION_SIZE[1] - 6, 40, ACTION_SIZE[1]),
         Arrangement.PILE,
         name=text("zone.vp_pool"),
         outline=True,
@@ -144,7 +144,7 @@ _ARRANGED: Final = {
     "ships": Arrangement.ROW,
     "stock": Arrangement.PILES,
 }
-_STEPS: Final = {"ships": 42.0, "stock": 54.0}
+_STEPS: Final = {"ships": 42.0, "stock": 57.0}
 """Distances that leave room for the figures of ships and piles (mm)."""
 _BESIDE: Final = {"ships": 24.0}
 """Free room at the right, for the figure of the last piece (mm)."""

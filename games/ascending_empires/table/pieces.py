@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from games.ascending_empires.rules.facts import (
+    ASTEROID,
+    BATTLESHIP,
     COLOURS,
     DEFENCE,
     FLEET,
@@ -38,16 +40,22 @@ HOMEWORLD_SHAPE: Final = 11.0
 """Size of the seat's shape on the rim of a homeworld (mm)."""
 NAME_HEIGHT: Final = 13.4
 """Height of the letters of a planet's name (mm)."""
-LETTERS: Final = 10.0
-"""Height of the letters on mats and technologies: 11 pixels in the smallest window (mm)."""
+LETTERS: Final = 10.9
+"""Height of the letters on mats and technologies: 12 pixels in the smallest window (mm)."""
 NAME_WIDTH: Final = 74.0
 MARKER_SIZE: Final = 13.0
+SHIP_HALO: Final = {STARSHIP: 26.5, BATTLESHIP: 30.0}
+"""Diameter of the ring of light around a ship, whose disc is the one that the physics moves: 22 pixels and more in
+the smallest window (mm)."""
+PLANET_HALO: Final = 47.0
+"""Diameter of the ring in a planet's colour, which what stands on the planet leaves in sight (mm)."""
 EMBLEM: Final = 12.0
 """Side of a technology's emblem (mm)."""
 EMBLEM_AT: Final = 8.0
 """Distance of the emblem's centre from the right edge of the cell (mm)."""
-TROOP_SIZE: Final = (10.0, 13.0)
-_STRUCTURE: Final = {"research": (10.0, 10.0), "colony": (11.0, 11.0), "city": (10.0, 14.0)}
+TROOP_SIZE: Final = (26.5, 29.0)
+_STRUCTURE: Final = {"research": (26.5, 26.5), "colony": (26.5, 26.5), "city": (26.5, 26.5)}
+"""Sizes that are 22 pixels in the smallest window (mm); only the outline of the picture is cut out."""
 _INK, _PALE, _NIGHT, _MAT, _FIELD = "#10141f", "#dfe6f2", "#151b2b", "#342c3b", "#463c4f"
 """The ink and pale of letters, the night of the board, the cloth of a mat and its fields."""
 _MUTED: Final = ("#8c93a3", "#4a4438")
@@ -74,7 +82,7 @@ def all_kinds(seats: int, settings: Settings) -> tuple[Kind, ...]:
         *(kind for seat in range(seats) for kind in _of_seat(seats, seat)),
         *(_technology(one, shape_of(seats), known_only) for one in TECHNOLOGIES),
         *(_action(action) for action in ACTIONS),
-        _token("vp", 20.0, "gold", "#d8b24a"),
+        _token("vp", 26.0, "gold", "#d8b24a"),
         _token("power", 14.0, "stone", "#5fd0e0"),
     )
 
@@ -144,6 +152,7 @@ def _planet(kind: str, picture: str, seat: int | None) -> Kind:
         text=(text(f"inspect.{picture}", most=OBJECTS_MOST),),
         seat=seat,
         thickness=4.0,
+        halo=0.0 if picture in ("planet_hidden", ASTEROID) else PLANET_HALO,
     )
 
 
@@ -154,9 +163,14 @@ def _of_seat(seats: int, seat: int) -> Iterator[Kind]:
         yield _ship(ship, seat)
     objects = {"troop": (Shape.FIGURE, TROOP_SIZE), **{name: (Shape.TOKEN, size) for name, size in _STRUCTURE.items()}}
     for name, (shape, size) in objects.items():
-        face: Face = (art(name, 0, 0, *size, "seat"),)
+        wide, high = size
+        sign = ImageElement(
+            "seat/shape", wide * 0.35, high * (0.42 if name == "troop" else 0.56), wide * 0.3, wide * 0.3
+        )
+        face: Face = (art(name, 0, 0, *size, "seat"), sign)
         notes = text(f"inspect.{name}", defence=DEFENCE[name])
-        yield _wooden(f"{name}_{seat}", shape, size, kind_name(name), face, notes, seat)
+        look = KindOptions(material="plain", text=(notes,), seat=seat, thickness=6.0)
+        yield piece(f"{name}_{seat}", shape, size, kind_name(name), face, **look)
     wide = MARKER_SIZE
     face = (RectElement(0, 0, wide, wide, _PALE, wide / 2), art("research", 2, 2, wide - 4, wide - 4, "seat"))
     marker = f"marker_{seat}"
@@ -172,7 +186,8 @@ def _ship(ship: Ship, seat: int) -> Kind:
     name = text("ship.starship", number=ship.number) if numbered else text("ship.battleship")
     notes = text(f"inspect.{ship.kind}", value=ship.value, needed=ship.value + 1)
     tag = str(ship.number) if numbered else ""
-    return _wooden(ship.name, Shape.DISC, (size, size), name, face, notes, seat, tag=tag)
+    halo = SHIP_HALO[ship.kind]
+    return _wooden(ship.name, Shape.DISC, (size, size), name, face, notes, seat, tag=tag, halo=halo)
 
 
 def _seat_shape(size: float) -> ImageElement:
@@ -191,9 +206,10 @@ def _wooden(
     seat: int,
     thickness: float = 6.0,
     tag: str = "",
+    halo: float = 0.0,
 ) -> Kind:
     """Return a wooden piece in the colour of a seat."""
-    look = KindOptions(material="wood", text=(notes,), seat=seat, thickness=thickness, tag=tag)
+    look = KindOptions(material="wood", text=(notes,), seat=seat, thickness=thickness, tag=tag, halo=halo)
     return piece(kind, shape, size, name, face, **look)
 
 
@@ -276,16 +292,16 @@ def _cell(one: Technology, shape: MatShape, idle: bool, *, lit: bool) -> Face:
     at = (width - EMBLEM_AT - emblem / 2, (line - emblem) / 2, emblem, emblem)
     marks: list[FaceElement] = [
         RectElement(0, 0, width, height, ground, 3, _PALE if lit else colour),
-        RectElement(1.5, 2, 14, line - 4, _PALE if lit else colour, 2),
-        TextElement(str(one.level), 1.5, 1, 14, line - 2, LETTERS, _INK, font="figure"),
-        TextElement(name, 18.5, 1, width - 18.5 - MARKER_SIZE - 2, line - 2, LETTERS, muted or ink, "left"),
+        RectElement(1.5, 2, 12, line - 4, _PALE if lit else colour, 2),
+        TextElement(str(one.level), 1.5, 1, 12, line - 2, LETTERS, _INK, font="figure"),
+        TextElement(name, 16, 1, width - 16 - MARKER_SIZE - 2, line - 2, LETTERS, muted or ink, "left"),
         art(f"technology_{one.effect}", *at, muted or (_INK if lit else colour)),
     ]
     if shape.has_effect_text:
         effect = text("technology.idle") if idle else text(f"technology.{one.effect}.short")
         marks.append(TextElement(effect, 3, line, width - 6, height - line - 1, LETTERS, muted or ink, "left"))
     if one.reconstructed:
-        marks.append(RectElement(13, 1, 5, 5, RECONSTRUCTED, 2.5, _INK))
+        marks.append(RectElement(11, 1, 5, 5, RECONSTRUCTED, 2.5, _INK))
     return tuple(marks)
 
 

@@ -15,9 +15,9 @@ Point: TypeAlias = tuple[float, float]
 EDGE: Final = 8.0
 WIDTH: Final = 1580.0
 HEIGHT: Final = 1091.0
-LETTERS: Final = 13.4
+LETTERS: Final = 14.8
 """Height of the letters on the table, readable in the smallest window."""
-LETTER_ROOM: Final = 18.0
+LETTER_ROOM: Final = 19.0
 """Room for a line of letters."""
 
 # -- the star map --------------------------------------------------------------------
@@ -93,7 +93,7 @@ def track_at(points: int, place: int) -> Point:
     Four markers are placed two by two, the fifth in their middle.
     """
     x = 4 + SPACE * (points % (TRACK + 1) + 0.5)
-    right, down = ((-8, 23.0), (8, 23.0), (-8, 35.5), (8, 35.5), (0, 29.5))[place]
+    right, down = ((-8, 24.0), (8, 24.0), (-8, 36.5), (8, 36.5), (0, 30.5))[place]
     return x + right, down
 
 
@@ -181,8 +181,10 @@ PLAY: Final[Box] = (RIGHT + RIGHT_WIDTH - PROJECT[0], DECKS_Y + DECK_NAME + _GRO
 """Box in which a project card is played: beside the third deck."""
 
 # -- the areas of the empires --------------------------------------------------------------------
-PLAN_HEIGHT: Final = 80.0
-AREA_HEIGHT: Final = 38 + PLAN_HEIGHT + 4 + PROJECT[1] + 4
+PLAN_HEIGHT: Final = 92.0
+HEADER: Final = 34.0
+"""Height of the head of an area: emblem, name, tokens and units in supply."""
+AREA_HEIGHT: Final = HEADER + PLAN_HEIGHT + 2 + PROJECT[1] + 3
 AREA_Y: Final = TRACK_BOX[1] + TRACK_BOX[3] + 3
 AREA_GAP: Final = 6.0
 WIDEST_PLAN: Final = 190.0
@@ -190,7 +192,7 @@ KEPT: Final = 26.0
 """Width of the column of tokens beside the active cards."""
 HAND_WIDTH: Final = {2: 160.0, 3: 90.0, 4: 52.0}
 """Width for a hand of which only the backs are visible, by the number of seats."""
-OWN_HAND: Final[Box] = (EDGE, AREA_Y + AREA_HEIGHT + 4, WIDTH - 2 * EDGE, PROJECT[1])
+OWN_HAND: Final[Box] = (EDGE, AREA_Y + AREA_HEIGHT + 3, WIDTH - 2 * EDGE, PROJECT[1])
 """Box of the viewer's own open hand, below all areas."""
 
 
@@ -203,14 +205,14 @@ def area_box(seat: int, seats: int) -> Box:
 def area_parts(seats: int) -> dict[str, Box]:
     """Return the parts of an area, from its corner, by the name of their zone."""
     width = area_box(0, seats)[2]
-    bottom, wide, tall = 38 + PLAN_HEIGHT + 4, width - 12, PROJECT[1]
+    bottom, wide, tall = HEADER + PLAN_HEIGHT + 2, width - 12, PROJECT[1]
     hand, won = HAND_WIDTH[seats], REGION_CARD[0]
     plan_width = min(WIDEST_PLAN, (wide - 6) / 3)
     parts: dict[str, Box] = {}
     for plan in range(3):
-        parts[f"plan_{plan}"] = (6 + plan * (plan_width + 3), 38, plan_width, PLAN_HEIGHT)
-        parts[f"reserve_{plan}"] = (width - 176 + plan * 42, 3, 40, 33)
-    parts["supply"] = (width - 48, 3, 40, 33)
+        parts[f"plan_{plan}"] = (6 + plan * (plan_width + 3), HEADER, plan_width, PLAN_HEIGHT)
+        parts[f"reserve_{plan}"] = (width - 176 + plan * 42, 3, 40, HEADER - 4)
+    parts["supply"] = (width - 52, 4, 40, HEADER - 4)
     parts["hand"] = (6, bottom, hand, tall)
     parts["held"] = (6 + hand + 3, bottom, wide - hand - won - 9 - KEPT, tall)
     parts["won"] = (6 + wide - won, bottom, won, tall)

@@ -7,6 +7,8 @@ from dataclasses import replace
 from typing import Any, Final
 
 from games.eve_conquests.rules.facts import (
+    ADJACENT,
+    ALL,
     COLOURS,
     DECK,
     DICE,
@@ -18,9 +20,11 @@ from games.eve_conquests.rules.facts import (
     PROJECTS,
     REGIONS,
     SQUARES,
+    TWO_PLAYER,
     UNITS,
     YEAR,
 )
+from games.eve_conquests.rules.map.star_map import regions_of
 from games.eve_conquests.rules.names import month_name, plan_name, region_name, square_name
 from games.eve_conquests.table.geometry import (
     AREA_Y,
@@ -91,7 +95,7 @@ def layout(seats: int, settings: Settings) -> TableLayout:
         kinds=all_kinds(seats),
         zones=(
             *_board_zones(),
-            *_map_zones(),
+            *_map_zones(seats),
             *_calendar_zones(),
             *_landscape_zones(),
             *_deck_zones(),
@@ -132,9 +136,10 @@ def _board_zones() -> Iterator[Zone]:
 
 
 # -- the map --------------------------------------------------------------------
-def _map_zones() -> Iterator[Zone]:
+def _map_zones(seats: int) -> Iterator[Zone]:
     """Yield four zones per region, one above the other: HQ, units, station, and on top one that takes their clicks."""
     width, height = CELL
+    in_play = TWO_PLAYER if seats == 2 else ALL
     for layer in ("home", "fleet", "station", "region"):
         for region, name in enumerate(IDS):
             x, y = node_at(region)
@@ -147,6 +152,10 @@ def _map_zones() -> Iterator[Zone]:
                     name=region_name(region),
                     text=(msg("eve_conquests.inspect.region", worth=REGIONS[region].worth),),
                     round=True,
+                    joined=tuple(
+                        f"region/{IDS[other]}"
+                        for other in regions_of(ADJACENT[region] & in_play if in_play >> region & 1 else 0)
+                    ),
                 )
             else:
                 spot = {"home": (x, y - 8), "fleet": (x - 5, y + 1), "station": (x + 26, y - 20)}[layer]
@@ -214,7 +223,7 @@ def _area_zones(seat: int, seats: int) -> Iterator[Zone]:
     box = area_box(seat, seats)
     left, top = box[0], box[1]
     yield zone(f"area{seat}", box, Arrangement.FREE, owner=seat, quiet=True)
-    yield zone(f"emblem{seat}", (left + 7, AREA_Y + 3, 32, 32), Arrangement.ROW, owner=seat, quiet=True)
+    yield zone(f"emblem{seat}", (left + 7, AREA_Y + 2, 32, 32), Arrangement.ROW, owner=seat, quiet=True)
     for name, (x, y, w, h) in area_parts(seats).items():
         number = int(name[-1]) if name[-1].isdigit() else -1
         arrange, more = Arrangement.ROW, dict[str, Any]()
@@ -249,7 +258,7 @@ def _level_zones(seat: int, seats: int) -> Iterator[Zone]:
     for plan in range(len(PLANS)):
         x, y, w, h = area_parts(seats)[f"plan_{plan}"]
         for level in range(MOST_TOKENS + 1):
-            box = (left + x + level * w / 3 + 1, top + y + 1, w / 3 - 2, h * 0.75)
+            box = (left + x + level * w / 3 + 1, top + y + 1, w / 3 - 2, h * 0.78)
             yield zone(level_id(seat, plan, level), box, Arrangement.FREE, owner=seat, quiet=True)
 
 

@@ -168,7 +168,7 @@ def _project(kind: str) -> Kind:
     card = CARDS[kind]
     colour = PLAN_COLOURS[card.deck]
     wide = width - (19 if card.resource >= 0 else 6)
-    name, low = 2 * LETTER_ROOM + 7, height - LETTER_ROOM - 3
+    name, low = 2 * LETTER_ROOM + 5, height - LETTER_ROOM - 3
     marks: list[FaceElement] = [
         RectElement(0, 0, width, height, colour, 3),
         RectElement(2, 2, width - 4, name, DEEP, 2),

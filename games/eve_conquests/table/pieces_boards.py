@@ -23,6 +23,7 @@ from games.eve_conquests.table.geometry import (
     CALENDAR,
     CALENDAR_RADIUS,
     DICE_BED,
+    HEADER,
     LANDSCAPE,
     LETTER_ROOM,
     LETTERS,
@@ -60,7 +61,9 @@ from tabletop.core.data.messages import SeatName, msg
 from tabletop.core.table.builders import Box, KindOptions, piece
 from tabletop.core.table.layout import Face, FaceElement, Kind, RectElement, Shape, TextElement
 
-WORTH: Final[Box] = (-38.0, 11.0, 18.0, 18.0)
+LEVEL_LETTERS, LEVEL_ROOM = 18.8, 23.5
+"""Letters of the figures of a level, 15 pixels in the smallest window, and the room for them (mm)."""
+WORTH: Final[Box] = (-38.0, 10.5, 19.0, 19.0)
 """The worth of a region from the centre of its node."""
 
 
@@ -129,7 +132,7 @@ def _calendar_face() -> Face:
         x, y = month_name_at(month)
         marks.append(
             TextElement(
-                msg(f"eve_conquests.month.{MONTH_NAMES[month]}.short"), x - 20, y - 9, 40, LETTER_ROOM, LETTERS, ICE
+                msg(f"eve_conquests.month.{MONTH_NAMES[month]}.short"), x - 22, y - 9, 44, LETTER_ROOM, LETTERS, ICE
             )
         )
     for plan, (x, y) in enumerate(stock_corners()):
@@ -210,9 +213,17 @@ def _area_face(seats: int, width: float, height: float, seat: int) -> Iterator[F
     parts = area_parts(seats)
     yield RectElement(0, 0, width, height, "seat", 6)
     yield RectElement(3, 3, width - 6, height - 6, SHADE, 5)
-    yield RectElement(3, 3, width - 6, 33, DEEP, 5)
+    yield RectElement(3, 3, width - 6, HEADER - 4, DEEP, 5)
     yield TextElement(
-        msg("eve_conquests.print.owner", who=SeatName(seat)), 44, 3, width - 226, 33, 14.0, ICE, "left", "title"
+        msg("eve_conquests.print.owner", who=SeatName(seat)),
+        44,
+        3,
+        width - 226,
+        HEADER - 4,
+        LETTERS,
+        ICE,
+        "left",
+        "title",
     )
     for plan in range(len(PLANS)):
         yield from _plan_face(plan, parts[f"plan_{plan}"])
@@ -233,7 +244,7 @@ def _plan_face(plan: int, box: Box) -> Iterator[FaceElement]:
             yield RectElement(middle - 13, down - 13, 26, 26, SHADE, 13, PLAN_COLOURS[plan])
         else:
             yield art(f"token_{PLANS[plan]}", middle - 9, down - 9, 18, 18)
-        for name, number, top in (("actions", ACTIONS[plan][level], 25), ("months", MONTHS[plan][level], 42)):
-            yield art(name, middle - 17, y + top + 1, 16, 16)
-            yield TextElement(str(number), middle + 1, y + top, 16, LETTER_ROOM, LETTERS, ICE, font="figure")
-    yield TextElement(plan_name(plan), x + 3, y + 61, w - 6, LETTER_ROOM, LETTERS, ICE)
+        for name, number, top in (("actions", ACTIONS[plan][level], 26), ("months", MONTHS[plan][level], 49)):
+            yield art(name, middle - 18, y + top + 3, 18, 18)
+            yield TextElement(str(number), middle, y + top, 19, LEVEL_ROOM, LEVEL_LETTERS, ICE, font="figure")
+    yield TextElement(plan_name(plan), x + 3, y + 72, w - 6, LETTER_ROOM, LETTERS, ICE)

@@ -29,7 +29,7 @@ from games.eve_conquests.text.labels_battle import BATTLE_KINDS
 from games.eve_conquests.text.labels_cards import CARD_KINDS_ASKED, cards_of, claim_refs
 from games.eve_conquests.text.labels_stops import MOST_BUTTONS, at_window, ending_notice, stop
 from tabletop.core.data.messages import Message, SeatName, msg
-from tabletop.core.rules.labels import ButtonStyle, Label
+from tabletop.core.rules.labels import ButtonStyle, Label, RingLook
 from tabletop.core.rules.questions import Ask, Seat
 from tabletop.core.rules.stops import NO_STOP
 
@@ -83,23 +83,23 @@ def _expand(state: State, ask: Ask[Any], option: tuple[str, str]) -> Label:
 
 
 def _agent(state: State, ask: Ask[Any], option: tuple[str, str]) -> Label:
-    return _from_supply(ask, "agent", option[1])
+    return _from_supply(ask, "agent", option[1], "dashed")
 
 
 def _produce(state: State, ask: Ask[Any], option: tuple[str, str]) -> Label:
     return _from_supply(ask, "produce", option[1])
 
 
-def _from_supply(ask: Ask[Any], word: str, name: str) -> Label:
+def _from_supply(ask: Ask[Any], word: str, name: str, ring: RingLook = "") -> Label:
     text = msg(f"eve_conquests.option.{word}", region=named_region(name))
     short = msg(f"eve_conquests.option.{word}.short")
-    return Label(text, short, take=(f"supply{ask.seat}",), put=f"region/{name}")
+    return Label(text, short, take=(f"supply{ask.seat}",), put=f"region/{name}", ring=ring)
 
 
 def _build(state: State, ask: Ask[Any], option: tuple[str, str, str]) -> Label:
     text = msg("eve_conquests.option.build", region=named_region(option[1]), plan=named_plan(option[2]))
     short = msg("eve_conquests.option.build.short", plan=named_plan(option[2]))
-    return Label(text, short, take=(f"stock/{option[2]}",), put=f"region/{option[1]}")
+    return Label(text, short, take=(f"stock/{option[2]}",), put=f"region/{option[1]}", ring="double")
 
 
 def _claim(state: State, ask: Ask[Any], option: tuple[str, str, str]) -> Label:

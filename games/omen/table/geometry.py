@@ -23,8 +23,11 @@ SIDE_Y: Final = (488.0, 144.0)
 ROW_Y: Final = (624.0, 7.0)
 NAME_Y: Final = (616.5, 135.0)
 """Height of the field names of a seat, between its hand and its units."""
-FEATS_Y: Final = (628.0, 15.0)
-FEATS_H: Final = 120.0
+FEATS_Y: Final = (550.0, 15.0)
+FEATS_H: Final = 198.0
+LOW_FEATS_Y: Final = (628.0, 15.0)
+LOW_FEATS_H: Final = 120.0
+"""The feats where each player has a deck: two columns beside the hand, which leave room for four piles."""
 RIGHT: Final = 906.0
 RIGHT_W: Final = 188.0
 SECOND: Final = RIGHT + RIGHT_W - CARD_W
@@ -47,13 +50,18 @@ def phase_pose(phase: str) -> Pose:
     return Pose(PHASE_W * PHASES.index(phase) + 15, PHASE_H / 2)
 
 
-def feat_pose(feat: str) -> Pose:
-    """Return the pose of a feat in its player's field: two columns, three rows."""
-    row, column = divmod(FEATS.index(feat), 2)
-    return Pose(pieces.FEAT[0] / 2 + (pieces.FEAT[0] + 2) * column, pieces.FEAT[1] / 2 + (pieces.FEAT[1] + 1) * row)
+def feat_pose(feat: str, *, low: bool) -> Pose:
+    """Return the pose of a feat in its player's field: one below the other, or `low`: two columns, three rows."""
+    width, height = pieces.feat_size(low=low)
+    row, column = divmod(FEATS.index(feat), 2) if low else (FEATS.index(feat), 0)
+    return Pose(width / 2 + (width + 2) * column, height / 2 + (height + 1) * row)
 
 
-def progress_pose(feat: str) -> Pose:
-    """Return the pose of the progress token on its feat in the same field."""
-    place = feat_pose(feat)
-    return Pose(place.x + 12, place.y + (pieces.FEAT[1] - pieces.PROGRESS[1]) / 2)
+def progress_pose(feat: str, *, low: bool) -> Pose:
+    """Return the pose of the progress token at the right of its feat, beside the name; `low`: below the words."""
+    place, (width, height) = feat_pose(feat, low=low), pieces.feat_size(low=low)
+    down = (height - pieces.PROGRESS[1]) / 2
+    x, y = (
+        (place.x + 12, place.y + down) if low else (place.x + (width - pieces.PROGRESS[0]) / 2 - 3, place.y - down + 2)
+    )
+    return Pose(x, y)

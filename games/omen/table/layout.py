@@ -18,6 +18,8 @@ from games.omen.table.geometry import (
     FEATS_H,
     FEATS_Y,
     HEIGHT,
+    LOW_FEATS_H,
+    LOW_FEATS_Y,
     MIDDLE_W,
     NAME_Y,
     PHASE_H,
@@ -41,14 +43,14 @@ from tabletop.core.table.builders import ZoneOptions, bare, zone
 from tabletop.core.table.layout import Arrangement, TableLayout, Visibility, Zone
 
 BESIDE_HAND: Final = (
-    ("rewards", 566, 134, Arrangement.ROW, Visibility.OWNER),
-    ("used", 704, 90, Arrangement.ROW, Visibility.ALL),
-    ("coins", 800, 98, Arrangement.SCATTER, Visibility.ALL),
+    ("rewards", 617, 108, 676, Arrangement.ROW, Visibility.OWNER),
+    ("used", 730, 70, 790, Arrangement.ROW, Visibility.ALL),
+    ("coins", 805, 94, 872, Arrangement.SCATTER, Visibility.ALL),
 )
-"""Fields beside the hand of a seat: name, left edge, width."""
-HAND_W: Final = 550.0
-"""Width for six cards side by side, with little of the seventh hidden."""
-NAME_HEIGHT: Final = 9.6
+"""Fields beside the hand of a seat: id, left edge, width, middle of the printed name."""
+HAND_W: Final = 608.0
+"""Width for seven cards side by side: as many as may be kept at the end of a turn."""
+NAME_HEIGHT: Final = 10.4
 
 
 def layout(seats: int, settings: Settings) -> TableLayout:
@@ -71,7 +73,7 @@ def layout(seats: int, settings: Settings) -> TableLayout:
         kinds=(
             *pieces.unit_kinds(),
             *pieces.reward_kinds(),
-            *pieces.feat_kinds(),
+            *pieces.feat_kinds(low=own_decks),
             *pieces.back_kinds(),
             *pieces.counter_kinds(),
             *pieces.strip_marks(),
@@ -81,7 +83,7 @@ def layout(seats: int, settings: Settings) -> TableLayout:
         zones=(
             *_ground(),
             *_cities(),
-            *_seats(),
+            *_seats(own_decks),
             *_piles(own_decks, own_decks or bool(settings.get("spirits"))),
             *(_draft(settings["decks"] == "open_draft") if own_decks else ()),
             _zone("box", 0, 0, 0, 0),
@@ -147,21 +149,23 @@ def _cities() -> list[Zone]:
     return zones
 
 
-def _seats() -> list[Zone]:
+def _seats(own_decks: bool) -> list[Zone]:
     """Return for each seat its hand, rewards in hand, face-down row, coins, feats and their tokens."""
     zones = []
     for seat in (0, 1):
-        y, high, name = ROW_Y[seat], FEATS_Y[seat], NAME_Y[seat]
-        feats = (RIGHT, high, RIGHT_W, FEATS_H)
-        hand = (8, y, HAND_W, CARD_H, Arrangement.FAN)
-        step = CARD_W + 2  # beside each other, so that each can be read
+        y, name = ROW_Y[seat], NAME_Y[seat]
+        high = (LOW_FEATS_Y if own_decks else FEATS_Y)[seat]
+        feats = (RIGHT, high, RIGHT_W, LOW_FEATS_H if own_decks else FEATS_H)
+        hand = (4, y, HAND_W, CARD_H, Arrangement.FAN)
+        step = CARD_W + 1  # beside each other, so that each can be read
         zones.append(
             _zone(f"hand{seat}", *hand, show=Visibility.OWNER, owner=seat, label_y=name, role="hand", step=step)
         )
-        for field, x, width, arrange, show in BESIDE_HAND:
+        for field, x, width, middle, arrange, show in BESIDE_HAND:
             place = (x, y + 8, width, 107, arrange)
             ways = ZoneOptions(show=show, owner=seat, outline=True, role="spent" if field == "used" else None)
-            zones.append(_zone(f"{field}{seat}", *place, label_y=name, **ways))
+            ways["label"] = (middle, name, NAME_HEIGHT)
+            zones.append(_zone(f"{field}{seat}", *place, **ways))
         zones.append(_zone(f"feats{seat}", *feats, owner=seat, label_y=high - 7))
         zones.append(_zone(f"progress{seat}", *feats, owner=seat, quiet=True))
     return zones
@@ -169,16 +173,16 @@ def _seats() -> list[Zone]:
 
 def _piles(own_decks: bool, spirits: bool) -> list[Zone]:
     """Return decks, discard piles, the coin supply, and the places where beasts, rewards and spirits are used."""
-    y = 281.0 if own_decks else 178.0
+    y = 281.0 if own_decks else 227.0
     width = CARD_W if spirits else RIGHT_W
-    supply = (RIGHT, 417.0, RIGHT_W, 58.0) if own_decks else (RIGHT, 330.0, RIGHT_W, 140.0)
+    supply = (RIGHT, 417.0, RIGHT_W, 58.0) if own_decks else (RIGHT, 361.0, RIGHT_W, 37.0)
     zones = [
         _zone("play", RIGHT, y, width, CARD_H, Arrangement.ROW, outline=True, label_y=y - 7),
         _zone("supply", *supply, Arrangement.SCATTER, outline=True, label_y=supply[1] - 7),
     ]
     if spirits:
         zones.append(_zone("channel", SECOND, y, CARD_W, CARD_H, Arrangement.ROW, outline=True, label_y=y - 7))
-    for number, y in ((0, 491.0), (1, 149.0)) if own_decks else ((0, 491.0),):
+    for number, y in ((0, 491.0), (1, 149.0)) if own_decks else ((0, 413.0),):
         owner = number if own_decks else None
         place = (y, CARD_W, CARD_H)
         zones.append(

@@ -6,7 +6,7 @@ from typing import Final
 
 from games.omen.rules.facts import BEAST_SIZE, CITY_LIMIT
 from games.omen.table.pieces import BLOOD, CORNERS, FIGURE, GOLD, GROUND, INK, LEAF, MARBLE, SIGN_INK, SKY
-from games.omen.table.pieces_short import SIGNS, TYPE_SIGNS
+from games.omen.table.pieces_short import COIN_SIGN, SIGNS, TYPE_SIGNS
 from tabletop.core.data.messages import Message, msg
 from tabletop.core.table.builders import piece
 from tabletop.core.table.layout import Face, Kind, RectElement, Shape, TextElement
@@ -28,7 +28,7 @@ def _sign(name: str) -> Face:
     ground = SIGN_INK.get(name, GROUND.get(name, INK))
     return (
         RectElement(0, 0, FIGURE, FIGURE, MARBLE, 3),
-        TextElement(SIGNS[name], 1, 1, FIGURE - 2, FIGURE - 2, 15, ground, font="icon"),
+        TextElement(SIGNS[name], 1, 1, FIGURE - 2, FIGURE - 2, 15, ground, font="icon", signs=COIN_SIGN),
     )
 
 

@@ -27,14 +27,15 @@ from games.omen.rules.facts import (
     numbers_of,
 )
 from games.omen.rules.units.feats import needed
-from games.omen.table.pieces_short import TYPE_SIGNS, short_text
+from games.omen.table.pieces_short import COIN_SIGN, TYPE_SIGNS, short_text
 from tabletop.core.data.messages import Message, msg
-from tabletop.core.table.builders import ArtOf, KindOptions, piece
-from tabletop.core.table.layout import Face, FaceElement, Kind, RectElement, Shape, TextElement
+from tabletop.core.table.builders import ArtOf, Box, KindOptions, piece
+from tabletop.core.table.layout import Align, Face, FaceElement, Kind, RectElement, Shape, TextElement
 
 CARD: Final = (86.0, 120.0)
 REWARD: Final = (67.0, 90.0)
-FEAT: Final = (93.0, 39.0)
+FEAT: Final = (188.0, 32.0)
+LOW_FEAT: Final = (93.0, 39.0)
 PROGRESS: Final = (44.0, 14.0)
 """The token that shows a player's progress with a feat."""
 COUNT: Final = (88.0, 19.0)
@@ -57,9 +58,9 @@ MOST_STRENGTH: Final = 30
 """Highest number on the strength counters."""
 SHORT_LETTER: Final = 10.5
 """Height of the letters of a short ability text where they fit (mm)."""
-HEAD, TOP, LOW_TOP = 24.0, 70.0, 54.0
+HEAD, TOP, LOW_HEAD, LOW_TOP = 31.0, 66.0, 24.0, 54.0
 """Top of the picture and of the ability on a unit; spirits and heroes have a longer ability text."""
-NAME_LETTER: Final = 9.6
+NAME_LETTER: Final = 10.4
 FIGURE: Final = 21.0
 """Largest side of the fields for cost, value and strength; they are on the left, where a fan leaves them visible."""
 CORNERS: Final = {"cost": 10.5, "value": 4.0, "strength": 1.0, "channel": 10.5}
@@ -106,23 +107,23 @@ def _unit(unit: str) -> Kind:
     """Return a unit card: the name from the left, where overlapping leaves it visible; figures, picture and ability."""
     kind = TYPE[unit]
     width, height = CARD
-    top = LOW_TOP if kind in ("spirit", "hero") else TOP
-    row = (top - HEAD - 1) / 2
+    head, top = (LOW_HEAD, LOW_TOP) if kind in ("spirit", "hero") else (HEAD, TOP)
+    row = (top - head - 1) / 2
     side = min(FIGURE, row - 1)
-    second = (side + 4, HEAD + row, side, side)
-    free = (width - 17, HEAD + 1, 13.0, 13.0) if unit in CHANNEL_COST else second
-    left = 2 * side + 5
+    second = (side + 4, head + row, side, side)
+    free = (width - 17, head + 1, 13.0, 13.0) if unit in CHANNEL_COST else (*second[:2], side + 4, side)
+    left = 2 * side + 9
     sign = (str(SIZE[unit]) if SIZE[unit] > 1 else "") + TYPE_SIGNS[kind]
     front: list[FaceElement] = [
         RectElement(0, 0, width, height, GROUND[kind], 3),
-        RectElement(2, HEAD - 1, width - 4, height - HEAD - 1, MARBLE, 2, BRONZE),
-        TextElement(card_name(unit), 3, 0.5, width - 6, HEAD - 2, NAME_LETTER, ON_GROUND.get(kind, MARBLE), "left"),
-        art(unit, left, HEAD, (free[0] if unit in CHANNEL_COST else width - 2) - left - 1, top - HEAD - 2),
-        *_figure("cost", COST[unit], 2.5, HEAD, GOLD, side),
-        *_figure("value", VALUE[unit], second[0], HEAD, LEAF, side),
-        *_figure("strength", STRENGTH[unit], 2.5, HEAD + row, BLOOD, side),
+        RectElement(2, head - 1, width - 4, height - head - 1, MARBLE, 2, BRONZE),
+        TextElement(card_name(unit), 3, 0, width - 6, head, NAME_LETTER, ON_GROUND.get(kind, MARBLE), "left"),
+        art(unit, left, head, (free[0] if unit in CHANNEL_COST else width - 2) - left - 1, top - head - 2),
+        *_figure("cost", COST[unit], 2.5, head, GOLD, side),
+        *_figure("value", VALUE[unit], second[0], head, LEAF, side),
+        *_figure("strength", STRENGTH[unit], 2.5, head + row, BLOOD, side),
         TextElement(sign, *free, 9.5, SIGN_INK.get(kind, GROUND[kind]), font="icon"),
-        TextElement(short_text(unit), 3, top, width - 6, height - top - 2, SHORT_LETTER, INK, font="icon"),
+        _short_print(unit, (3, top, width - 6, height - top - 2)),
     ]
     if unit in CHANNEL_COST:
         front += _figure("channel", CHANNEL_COST[unit], *second[:2], SKY, side)
@@ -130,6 +131,11 @@ def _unit(unit: str) -> Kind:
     incited = msg("omen.incited_name", card=name, strength=INCITED_STRENGTH, size=BEAST_SIZE)
     look = KindOptions(face_names=(name, incited), text=_explained(unit))
     return piece(unit, Shape.CARD, CARD, name, tuple(front), _incited(unit), **look)
+
+
+def _short_print(card: str, box: Box, align: Align = "centre") -> TextElement:
+    """Return the ability in a few words and signs."""
+    return TextElement(short_text(card), *box, SHORT_LETTER, INK, align, "icon", signs=COIN_SIGN)
 
 
 def _figure(what: str, figure: int, x: float, y: float, colour: str, side: float = FIGURE) -> tuple[FaceElement, ...]:
@@ -165,10 +171,10 @@ def reward_kinds() -> tuple[Kind, ...]:
     for reward in REWARD_KINDS:
         front: Face = (
             RectElement(0, 0, width, height, REWARD_GROUND, 3),
-            RectElement(2, 29, width - 4, height - 31, MARBLE, 2, BRONZE),
-            TextElement(card_name(reward), 0, 0, width, 30, NAME_LETTER, MARBLE),
-            art(f"{reward}", 25, 28.5, 14, 14),
-            TextElement(short_text(reward), 3, 41.5, width - 6, 46.5, SHORT_LETTER, INK, font="icon"),
+            RectElement(2, 30, width - 4, height - 32, MARBLE, 2, BRONZE),
+            TextElement(card_name(reward), 0, 0, width, 31, NAME_LETTER, MARBLE),
+            art(f"{reward}", 28, 31, 11, 11),
+            _short_print(reward, (3, 40.5, width - 6, 48.6)),
         )
         name = card_name(reward)
         look = KindOptions(
@@ -185,28 +191,61 @@ def _used_reward(reward: str) -> Face:
     return (*_back("reward_back", REWARD), RectElement(0, 0, width, 30, REWARD_GROUND, 3), name)
 
 
-def feat_kinds() -> tuple[Kind, ...]:
+def feat_size(*, low: bool) -> tuple[float, float]:
+    """Return width and height of a feat; `low` are those where each player has a deck of their own."""
+    return LOW_FEAT if low else FEAT
+
+
+def feat_kinds(*, low: bool = False) -> tuple[Kind, ...]:
     """Return the feats: name and short condition; a token on each shows its player's progress."""
-    width, height = FEAT
+    size = feat_size(low=low)
     kinds = []
     for feat in FEATS:
-        front: Face = (
-            RectElement(0, 0, width, height, MIDNIGHT, 3),
-            RectElement(1.5, 1.5, width - 3, height - 3, MARBLE, 2, BRONZE),
-            TextElement(feat_title(feat), 3, 0, width - 6, 14, NAME_LETTER, WINE),
-            TextElement(short_text(feat), 2.5, 12, width - 5, 14, SHORT_LETTER, INK, font="icon"),
-            art(feat, 6, 24.5, 13.5, 13.5),
-        )
-        back: Face = (
-            RectElement(0, 0, width, height, BRONZE, 3),
-            art(feat, 4, 15, 22, 22),
-            TextElement(feat_title(feat), 3, 0, width - 6, 15, NAME_LETTER, INK),
-            TextElement(msg("omen.achieved"), 28, 18, width - 30, 15, NAME_LETTER, INK),
-        )
+        front, back = _low_feat(feat) if low else _feat(feat)
         achieved = msg("omen.achieved_name", card=card_name(feat), points=FEAT_POINTS)
         look = KindOptions(face_names=(card_name(feat), achieved), text=_explained(feat))
-        kinds.append(piece(feat, Shape.CARD, (width, height), card_name(feat), front, back, **look))
+        kinds.append(piece(feat, Shape.CARD, size, card_name(feat), front, back, **look))
     return tuple(kinds)
+
+
+def _feat(feat: str) -> tuple[Face, Face]:
+    """Return the faces of a feat as wide as its field: open, and achieved."""
+    width, height = FEAT
+    left, room, title = height + 3, width - height - 7, feat_title(feat)
+    front: Face = (
+        RectElement(0, 0, width, height, MIDNIGHT, 3),
+        RectElement(1.5, 1.5, width - 3, height - 3, MARBLE, 2, BRONZE),
+        art(feat, 3, 3, height - 6, height - 6),
+        TextElement(title, left, 1, room - PROGRESS[0] - 1, 16, 11.5, WINE, "left"),
+        _short_print(feat, (left, 15.5, room, 15), "left"),
+    )
+    back: Face = (
+        RectElement(0, 0, width, height, BRONZE, 3),
+        RectElement(1.5, 1.5, width - 3, height - 3, GOLD, 2, INK),
+        art(feat, 3, 3, height - 6, height - 6),
+        TextElement(title, left, 1, room, 16, 11.5, INK, "left"),
+        TextElement(msg("omen.achieved"), left, 15.5, room, 15, 12, WINE, "left", "title"),
+    )
+    return front, back
+
+
+def _low_feat(feat: str) -> tuple[Face, Face]:
+    """Return the faces of a feat where two columns of them share the room."""
+    width, height = LOW_FEAT
+    front: Face = (
+        RectElement(0, 0, width, height, MIDNIGHT, 3),
+        RectElement(1.5, 1.5, width - 3, height - 3, MARBLE, 2, BRONZE),
+        TextElement(feat_title(feat), 3, 0, width - 6, 14, NAME_LETTER, WINE),
+        _short_print(feat, (2.5, 12, width - 5, 14)),
+        art(feat, 6, 24.5, 13.5, 13.5),
+    )
+    back: Face = (
+        RectElement(0, 0, width, height, BRONZE, 3),
+        art(feat, 4, 15, 22, 22),
+        TextElement(feat_title(feat), 3, 0, width - 6, 15, NAME_LETTER, INK),
+        TextElement(msg("omen.achieved"), 28, 18, width - 30, 15, NAME_LETTER, INK),
+    )
+    return front, back
 
 
 def feat_title(feat: str) -> Message:

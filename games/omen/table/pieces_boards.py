@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from games.omen.rules.facts import CITIES, WAR_OPPOSING, WAR_TOTAL
 from games.omen.table import pieces
 from games.omen.table.geometry import CARD_H, CITY_H, CITY_W, PHASE_H, PHASE_W, PHASES
@@ -9,15 +11,18 @@ from tabletop.core.data.messages import SeatName, msg
 from tabletop.core.table.builders import piece
 from tabletop.core.table.layout import FaceElement, Kind, RectElement, Shape, TextElement
 
+COIN: Final = 25.0
+"""Diameter of a coin: 22 pixels in the smallest window (mm)."""
+
 
 def furniture() -> tuple[Kind, ...]:
     """Return boards, markers and coins."""
     coin = piece(
         "coin",
         Shape.DISC,
-        (22, 22),
+        (COIN, COIN),
         msg("omen.kind.coin"),
-        (pieces.art("coin", 0, 0, 22, 22),),
+        (pieces.art("coin", 0, 0, COIN, COIN),),
         material="metal",
         colour="#c9a24a",
         thickness=1.5,

@@ -23,6 +23,8 @@ SIGNS: Final = {
     "power": "\U000f0fd7",
 }
 """Signs for the gaps of a short text beside its numbers: a coin or a cost, a card, a killing, a strength."""
+COIN_SIGN: Final = ((SIGNS["coin"], "omen/coin"),)
+"""The sign of a coin is drawn as the coin itself, a golden owl."""
 
 
 def short_text(card: str) -> Message:

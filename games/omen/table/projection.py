@@ -116,6 +116,7 @@ def _seat(state: State, seat: Seat, viewer: Seat | None) -> dict[str, ZoneConten
     hand = [*state.hands[seat], *(state.market[seat] if state.draft == "draft_three" else [])]
     open_hand = own or (state.looking != -1 and state.looking == viewer)
     rewards, used, laid = state.rewards[seat], state.used[seat], state.laid[seat]
+    low = state.draft != "shared"
     known = used if own else [reward for reward in used if reward not in laid]
     return {
         f"hand{seat}": ZoneContents(_items(hand)) if open_hand else ZoneContents(fungible={"unit_back": len(hand)}),
@@ -127,12 +128,17 @@ def _seat(state: State, seat: Seat, viewer: Seat | None) -> dict[str, ZoneConten
         ),
         f"coins{seat}": ZoneContents(fungible={"coin": state.coins[seat]}),
         f"feats{seat}": ZoneContents(
-            [PlacedPiece(f"{feat}/{seat}", int(feat in state.feats[seat]), pose=feat_pose(feat)) for feat in FEATS]
+            [
+                PlacedPiece(f"{feat}/{seat}", int(feat in state.feats[seat]), pose=feat_pose(feat, low=low))
+                for feat in FEATS
+            ]
         ),
         f"progress{seat}": ZoneContents(
             [
                 PlacedPiece(
-                    f"progress/{feat}/{seat}", min(PROGRESS[feat](state, seat), needed(feat)), pose=progress_pose(feat)
+                    f"progress/{feat}/{seat}",
+                    min(PROGRESS[feat](state, seat), needed(feat)),
+                    pose=progress_pose(feat, low=low),
                 )
                 for feat in FEATS
                 if feat not in state.feats[seat]

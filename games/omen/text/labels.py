@@ -93,19 +93,21 @@ def _target(state: State, ask: Ask[Any], option: str) -> Label:
 def _move(state: State, ask: Ask[Any], option: tuple[str, int]) -> Label:
     unit, city = option
     text = msg("omen.option.move", card=name_of(unit), city=city_name(city))
-    return Label(text, take=(unit,), put=f"city{city}/side{place_of(state, unit) % 2}")
+    return Label(text, take=(unit,), put=f"city{city}/side{place_of(state, unit) % 2}", also=(unit,))
 
 
 def _swap(state: State, ask: Ask[Any], option: tuple[str, str]) -> Label:
     one, other = option
-    return Label(msg("omen.option.swap", card=name_of(one), other=name_of(other)), take=(one,), put=other)
+    return Label(
+        msg("omen.option.swap", card=name_of(one), other=name_of(other)), take=(one,), put=other, also=(one, other)
+    )
 
 
 def _deploy(state: State, ask: Ask[Any], option: tuple[str, int]) -> Label:
     card, city = option
     take = (card,) if card in state.hands[ask.seat] else (card, f"discard{state.deck_of(ask.seat)}")
     text = msg("omen.option.deploy", card=name_of(card), city=city_name(city))
-    return Label(text, take=take, put=f"city{city}/side{ask.seat}")
+    return Label(text, take=take, put=f"city{city}/side{ask.seat}", also=take)
 
 
 def _mode(state: State, ask: Ask[Any], option: str) -> Label:

@@ -21,8 +21,8 @@ EXTRA: Final = 120
 FOOD_TOKENS: Final = {1: 30, 2: 30, 5: 30, 10: 60}
 """Food tokens by value; food is a number without limit (R16), the tokens only show it."""
 STEPS: Final = {
-    "people": 14.0,
-    "cards": 46.0,
+    "people": 21.0,
+    "cards": 53.0,
     "buildings": 46.0,
     "wood": 22.0,
     "clay": 16.5,
@@ -30,7 +30,7 @@ STEPS: Final = {
     "gold": 17.0,
 }
 """The distance between things in a row from the left, in these parts, while there is room (mm)."""
-_ARRANGED: Final = {"tools": Arrangement.SPOTS, "buildings": Arrangement.GRID}
+_ARRANGED: Final = {"tools": Arrangement.SPOTS, "buildings": Arrangement.GRID, "cards": Arrangement.GRID}
 HUNTERS: Final = 40
 """Spots on the hunting ground: all people of four players."""
 
@@ -64,7 +64,7 @@ def layout(seats: int, settings: Settings) -> TableLayout:
     zones = [*_board_zones(seats), *mats, *_dice_zones()]
     if has_aid(seats):
         unique["aid"] = "aid"
-        zones.append(zone("aid", (*mat_at(seats, seats), *geometry_mat.size(seats)), Arrangement.FREE, quiet=True))
+        zones.append(zone("aid", (*mat_at(seats, seats), *geometry_mat.AID), Arrangement.FREE, quiet=True))
     kinds = all_kinds(seats)
     return TableLayout(
         width=WIDTH, height=HEIGHT, kinds=kinds, zones=tuple(zones), unique=unique, fungible=alike, mat="hide"
@@ -131,7 +131,7 @@ def _hunting_spots(rings: tuple[Point, ...]) -> tuple[Point, ...]:
 
 def _mat_zones(seat: int, seats: int) -> Iterator[Zone]:
     corner = left, top = mat_at(seat, seats)
-    tools = tuple((left + x, top + y) for x, y in geometry_mat.tool_spots())
+    tools = tuple((left + x, top + y) for x, y in geometry_mat.tool_spots(seats))
     yield zone(f"mat{seat}", (*corner, *geometry_mat.size(seats)), Arrangement.FREE, owner=seat, quiet=True)
     for name, box in geometry_mat.parts(seats).items():
         ways = ZoneOptions(owner=seat, name=msg(f"stone_age.zone.{name}"), step=STEPS.get(name, 0.0))
@@ -139,6 +139,8 @@ def _mat_zones(seat: int, seats: int) -> Iterator[Zone]:
             ways["spots"] = tools
         if name == "cards":
             ways["show"] = Visibility.OWNER
+        if name == "reserve":
+            ways["dimmed"] = True
         yield zone(f"mat{seat}/{name}", moved(box, corner), _ARRANGED.get(name, Arrangement.ROW), **ways)
 
 

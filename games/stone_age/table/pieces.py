@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import accumulate
 from typing import Final
 
 from games.stone_age.rules.facts import DATA, SCORE_SPACES
@@ -41,7 +42,7 @@ def all_kinds(seats: int) -> tuple[Kind, ...]:
     """Return every kind of piece in a match of `seats`."""
     boards = [_board(), _dice_bed(), *(_mat(seat, seats) for seat in range(seats))]
     if has_aid(seats):
-        boards.append(_aid(seats))
+        boards.append(_aid())
     signs = (_lap_sign(seat) for seat in range(seats))
     return (*boards, *PRINTED.kinds(seats), *_food(), *_tools(), *signs, _die(), *card_kinds(), *building_kinds())
 
@@ -58,7 +59,7 @@ def _board_prints() -> Iterator[FaceElement]:
         if spot.label_box is not None:
             yield from _plate(place_name(name), spot.label_box)
         if spot.cost is not None:
-            yield _number(int(name[-1]), spot.cost, 17.0, 9.0)
+            yield _number(int(name[-1]), spot.cost, 17.0, FIGURE)
     yield from _plate(msg("stone_age.kind.buildings"), BUILDINGS_LABEL)
     for points, point in enumerate(SCORE_TRACK):
         yield _number(points, point, STONE, FIGURE if points % 5 else FIGURE + 1.5)
@@ -93,18 +94,18 @@ def _mat(seat: Seat, seats: int) -> Kind:
     return piece(f"mat_{seat}", Shape.BOARD, geometry_mat.size(seats), msg("stone_age.kind.mat"), face, **look)
 
 
-def _aid(seats: int) -> Kind:
+def _aid() -> Kind:
     """Return the reminder of divisors and final scoring."""
-    width, height = geometry_mat.size(seats)
+    width, height = geometry_mat.AID
     title = msg("stone_age.kind.aid")
-    lines = ("gathering", "village", "culture", "figures")
-    step = (height - 28) / len(lines)
+    lines = {"gathering": 2, "village": 2, "culture": 2, "figures": 3}
+    step, tops = (height - 28) / sum(lines.values()), [0, *accumulate(lines.values())]
     face: Face = (
         RectElement(0, 0, width, height, SAND, 4.0, UMBER),
         TextElement(title, 10, 8, width - 20, 16, 11.0, UMBER, font="title"),
         *(
-            TextElement(msg(f"stone_age.inspect.{line}"), 6, 26 + number * step, width - 12, step - 1, FIGURE, INK)
-            for number, line in enumerate(lines)
+            TextElement(msg(f"stone_age.inspect.{line}"), 6, 26 + top * step, width - 12, count * step, FIGURE, INK)
+            for top, (line, count) in zip(tops, lines.items(), strict=False)
         ),
     )
     return piece("aid", Shape.BOARD, (width, height), title, face, colour=SAND, radius=4.0)

@@ -15,11 +15,15 @@ from games.stone_age.rules.names import (
     card_top,
 )
 from games.stone_age.table.palette import BONE, INK, PRINTED, UMBER, art
-from tabletop.core.data.messages import msg
+from tabletop.core.data.messages import Message, msg
 from tabletop.core.table.builders import Box, piece
 from tabletop.core.table.layout import Face, FaceElement, Kind, RectElement, Shape, TextElement
 
 _GROUND: Final = {"green": "#a9b878", "sand": "#e2c78d"}
+POINTS: Final = 12.9
+"""Letters of the points of a building: 16 pixels in the smallest window (mm)."""
+TITLE: Final = 9.8
+"""Letters of a card's title: 12 pixels in the smallest window (mm)."""
 _TIMES: Final = {"farmer": "field", "toolmaker": "tool_1", "builder": "hut", "shaman": "person"}
 """The picture of the thing that a figure multiplies."""
 
@@ -41,11 +45,11 @@ def card_kind(card: Card) -> Kind:
     ground = _GROUND["green" if card.symbol >= 0 else "sand"]
     front: Face = (
         RectElement(0, 0, width, height, BONE, 3.0, UMBER),
-        RectElement(1.5, 1.5, width - 3, 8.5, UMBER, 2.0),
-        TextElement(card_title(card), 2, 1.5, width - 4, 8.5, 6.0, BONE),
-        *_upper(card, (2, 11, width - 4, 26)),
+        RectElement(1, 1, width - 2, 13, UMBER, 2.0),
+        TextElement(_printed_title(card), 1, 1, width - 2, 13, TITLE, BONE),
+        *_upper(card, (6, 14.5, width - 12, 24)),
         RectElement(1.5, 38.5, width - 3, 28, ground, 2.0, UMBER),
-        *_lower(card, (2, 39, width - 4, 27)),
+        *_lower(card, (6, 39, width - 12, 27)),
     )
     return piece(
         card.id,
@@ -63,6 +67,11 @@ def card_kind(card: Card) -> Kind:
             msg("stone_age.inspect.lower", what=card_bottom(card)),
         ),
     )
+
+
+def _printed_title(card: Card) -> Message:
+    """Return the title in a word that fits the band; the picture beside a figure says what it multiplies."""
+    return card_title(card) if card.symbol >= 0 else msg(f"stone_age.print.figure.{FIGURES[card.figure]}")
 
 
 def _upper(card: Card, box: Box) -> Face:
@@ -131,8 +140,8 @@ def building_kind(building: Building) -> Kind:
         (
             RectElement(0, 0, width, height, "#e6d2a4", 3.0, UMBER),
             *_cost(building, (1.5, 1, width - 3, 12.5)),
-            art(f"building_{building.type}", 17, 15, 25, 25),
-            TextElement(points, 1, 12, 17, 12.5, 11.6, INK, font="figure"),
+            art(f"building_{building.type}", 20, 17, 23, 23),
+            TextElement(points, 0.5, 12, 20, 17, POINTS, INK, font="figure"),
         ),
         (art("building_back", 0, 0, width, height),),
         text=(building_cost(building), building_points(building)),

@@ -20,8 +20,8 @@ def face(seat: Seat, seats: int) -> Face:
         RectElement(2.5, 2.5, width - 5, height - 5, GROUND, 3.5),
         RectElement(2.5, 2.5, width - 5, 13.5, UMBER, 3.5),
         art("person", 5, 3, 11, 12.5, "seat"),
-        TextElement(msg("stone_age.print.owner", who=SeatName(seat)), 18, 2, 56, 15, 9.5, BONE, "left", "title"),
-        TextElement(msg("stone_age.print.culture"), 74, 1, width - 79, 17, 9.4, BONE, "right", "figure"),
+        TextElement(msg("stone_age.print.owner", who=SeatName(seat)), 18, 2, 49, 15, 9.5, BONE, "left", "title"),
+        TextElement(msg("stone_age.print.culture"), 68, 1, width - 73, 17, 9.4, BONE, "right", "figure"),
         *_grounds(seats),
     )
 
@@ -33,7 +33,7 @@ def _grounds(seats: int) -> Iterator[FaceElement]:
     x, y, w, h = boxes["food"]
     yield RectElement(x + w, y, HINT, h, SAND, 3.0)
     yield _divisor(0, x + w, y + (h - 12) / 2)
-    for x, y in tool_spots():
+    for x, y in tool_spots(seats):
         yield RectElement(x - TOOL_SIZE / 2 - 1, y - TOOL_SIZE / 2 - 1, TOOL_SIZE + 2, TOOL_SIZE + 2, DARK, 3.0, UMBER)
     for number, name in enumerate(RESOURCES, 1):
         x, y, w, h = boxes[name]

@@ -53,7 +53,7 @@ def project(state: State, viewer: Seat | None) -> dict[str, ZoneContents]:
         "deck": ZoneContents(fungible={"card_back": len(state.deck)}),
     }
     if has_aid(state.seats):
-        wants["aid"] = ZoneContents([_board("aid", geometry_mat.size(state.seats))])
+        wants["aid"] = ZoneContents([_board("aid", geometry_mat.AID)])
     _places(state, wants)
     _tracks(state, wants)
     _dice(state, wants)

@@ -137,6 +137,8 @@ def targets(offers: Sequence[Option], table: ReadableTable, held: str | None = N
         label = offer.label
         if held is None:
             lit.update(dict.fromkeys(label.also))
+            if any(name in label.take for name in label.also):  # what is picked up comes first, then its places
+                continue
         if held is not None:
             if label.put is not None and any(name in label.take for name in _names(held, table)):
                 lit[label.put] = None

@@ -13,6 +13,8 @@ T = TypeVar("T")
 
 ButtonStyle: TypeAlias = Literal["main", "plain", "refuse"]
 """The role of a button: it goes on, it is one of several, it declines or undoes."""
+RingLook: TypeAlias = Literal["", "dashed", "double"]
+"""The look of the ring around the place of an act, where acts of several sorts go to places of one sort."""
 
 
 class PreviewRing(NamedTuple):
@@ -39,11 +41,12 @@ class Label:
 
     `take` names what a hand picks up for it: pieces, zones, or one kind in a zone ("stock/0:city_0"). `put` is the zone
     or piece where it lands; `count` is how many pieces move at once; with `exactly` the place takes just this many,
-    however many are held. `also` names other places that are lit and whose click may mean it. `parts` makes the option
+    however many are held. `also` names other places that are lit and whose click may mean it; what `take` names
+    there, too, is lit before it is picked up, and `put` only then. `parts` makes the option
     a combination (kind or piece id, how many) that the window lets people compose. `button` is "" for a place on the
     table. `public` is what others may read when the option is secret; `UNSAID` when the log has no line of it, because
     an event reports it with all the others. `glimpses` are shown over the table while the hand rests on it; `note` is
-    shown beside a combination that has been composed.
+    shown beside a combination that has been composed. `ring` is the look of the ring that lights `put`.
     """
 
     text: Message
@@ -58,6 +61,7 @@ class Label:
     public: Message | None = None
     glimpses: tuple[PreviewRing, ...] = ()
     note: Message | None = None
+    ring: RingLook = ""
 
 
 @dataclass(frozen=True, slots=True)

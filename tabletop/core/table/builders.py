@@ -45,6 +45,7 @@ class KindOptions(TypedDict, total=False):
     face_names: tuple[Message, ...]
     turn: float
     tag: str
+    halo: float
     hidden: bool
 
 
@@ -69,6 +70,8 @@ class ZoneOptions(TypedDict, total=False):
     outline: bool
     quiet: bool
     round: bool
+    dimmed: bool
+    joined: tuple[str, ...]
     role: ZoneRole | None
 
 

@@ -121,7 +121,8 @@ class ImageElement(NamedTuple):
 class TextElement(NamedTuple):
     """Words or figures printed on a piece: the text is fitted into the rectangle.
 
-    `size` is the letter height in mm, `plate` the colour of a plate behind them, just as wide as they are.
+    `size` is the letter height in mm, `plate` the colour of a plate behind them, just as wide as they are. `signs` are
+    characters of the icon face that a picture of `assets/` replaces, each with the name of the picture.
     """
 
     text: Message | str
@@ -134,6 +135,7 @@ class TextElement(NamedTuple):
     align: Align = "centre"
     font: Typeface = "text"
     plate: str | None = None
+    signs: tuple[tuple[str, str], ...] = ()
 
 
 class RectElement(NamedTuple):
@@ -186,6 +188,8 @@ class Kind:
     """Degrees by which hands turn it at once; 0 leaves that to its shape."""
     tag: str = ""
     """Letters beside the piece, of one size on the screen however small the piece is; not shown for many in a grid."""
+    halo: float = 0.0
+    """The diameter of a ring of light around a piece that is smaller than what the eye finds at once; 0 for none."""
     counter: bool = False
     """A piece that shows a number, which hands change in free play."""
     hidden: bool = False
@@ -248,6 +252,10 @@ class Zone:
     """A zone that is never a target itself: no highlight, no hover."""
     round: bool = False
     """The largest ellipse inside the rectangle instead of the rectangle."""
+    dimmed: bool = False
+    """A zone whose pieces are out of play for the present: they are drawn dim."""
+    joined: tuple[str, ...] = ()
+    """The zones that printed lines join with this one; lines and zones are lit, and its name shown, under the mouse."""
     role: ZoneRole | None = None
     """The special role that the program gives the zone."""
 

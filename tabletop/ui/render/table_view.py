@@ -290,6 +290,10 @@ class TableView:
             zone = self.table.pieces[piece].zone
         return Hit(piece, zone)
 
+    def place(self, pos: tuple[float, float]) -> str:
+        """Return the zone at a window point, whatever lies in it; "" for none."""
+        return hit_zone(self.table, *self.camera.to_table(*pos)) if self.camera.viewport.collidepoint(pos) else ""
+
     def inspect_surface(self, piece_id: str, size: int, face: int | None = None) -> pygame.Surface:
         """Return a piece enlarged to about `size` pixels, with its name and text; with another `face` if given."""
         return closeup(self.table.pieces[piece_id], size, self.sprites, self.faces, face)
@@ -297,7 +301,7 @@ class TableView:
     def icon(self, kind_id: str, face: int, size: int) -> pygame.Surface:
         """Return a small picture of a kind, at most `size` pixels wide and high, premultiplied."""
         kind = self.kinds[kind_id]
-        scale = size / max(kind.width, kind.height)
+        scale = size / max(kind.width, kind.height, kind.halo)
         if kind.shape == "board":
             return self.sprites.board(kind_id, face, scale)[0]
         return self.sprites.get(SpriteKey(kind_id, face, (), "held"), scale).surface

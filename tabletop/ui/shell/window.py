@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import warnings
+from time import monotonic
 from typing import Final
 
 import pygame
@@ -15,12 +16,16 @@ from tabletop.ui.text.theme import SCALES
 LEAST_SIZE: Final = (640, 360)
 BARS: Final = (0, 80)
 """The pixels of the screen that the title of a window and the bar of a desktop may take."""
-MOST: Final = 0.85
-"""The share of the screen that the window takes when it is first opened."""
+PATIENCE: Final = 0.15
+"""The seconds that a desktop has to enlarge the window; a screen without a desktop leaves all its room."""
 USUAL_SIZE: Final = (1280, 720)
 """The size of a window, in pixels, in which panels and letters have their natural size."""
-USUAL_HEIGHT: Final = 1080
-"""The height of a screenshot, in pixels, at which panels and letters have their natural size."""
+
+
+def scale_for(size: tuple[int, int]) -> int:
+    """Return the UI scale for a window of this size, in per cent: panels, log and dialogs grow with the table."""
+    fills = min(size[0] / USUAL_SIZE[0], size[1] / USUAL_SIZE[1]) * 100
+    return max(scale for scale in SCALES if scale <= max(100, fills))
 
 
 class Window:
@@ -39,24 +44,37 @@ class Window:
         self.headless = headless
         self._windowed = size or self._fitting()
         self._set_mode()
-        if not headless and preferences.x >= 0 and preferences.y >= 0 and not preferences.full_screen:
-            pygame.display.set_window_position((preferences.x, preferences.y))
+        self._largest: tuple[int, int] | None = None
+        if not headless and not preferences.full_screen:
+            if preferences.x >= 0 and preferences.y >= 0:
+                pygame.display.set_window_position((preferences.x, preferences.y))
+            if size is None and preferences.maximised:
+                self._maximise()
         pygame.key.set_repeat(400, 40)
         pygame.key.stop_text_input()
 
     def _fitting(self) -> tuple[int, int]:
-        """Return the size of last time, limited to the room beside the bars of a desktop.
-
-        On the first start it is most of the screen, and no less than usual where there is room.
-        """
+        """Return the size of last time, limited to the room beside the bars of a desktop."""
         size = self.preferences.width, self.preferences.height
         if self.headless:
             return size
         desktop = pygame.display.get_desktop_sizes()[0]
-        room = desktop[0] - BARS[0], desktop[1] - BARS[1]
-        if (self.preferences.x, self.preferences.y) == (-1, -1):  # never opened before
-            size = max(size[0], round(desktop[0] * MOST)), max(size[1], round(desktop[1] * MOST))
-        return min(size[0], room[0]), min(size[1], room[1])
+        return min(size[0], desktop[0] - BARS[0]), min(size[1], desktop[1] - BARS[1])
+
+    def _maximise(self) -> None:
+        """Make the window as large as the screen bears; the desktop knows its bars and the frames of windows."""
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", DeprecationWarning)  # `pygame.display` offers no other way
+            window = pygame.Window.from_display_module()
+        before, until = window.size, monotonic() + PATIENCE
+        window.maximize()
+        while window.size == before and monotonic() < until:
+            pygame.event.pump()
+            pygame.time.wait(5)
+        if window.size == before:  # there is no desktop that would draw bars or frames
+            self._windowed = pygame.display.get_desktop_sizes()[0]
+            self._set_mode()
+        self._windowed = self._largest = self.surface.get_size()
 
     @property
     def surface(self) -> pygame.Surface:
@@ -100,15 +118,14 @@ class Window:
             return
         self.preferences.width, self.preferences.height = self._windowed = self.surface.get_size()
         self.preferences.x, self.preferences.y = pygame.display.get_window_position()
+        self.preferences.maximised = self._windowed == self._largest
 
     @property
     def scale(self) -> int:
-        """The UI scale in per cent: the chosen one, or one that grows half as fast as the window."""
+        """The UI scale in per cent: the chosen one, or the one that suits the window."""
         if self.preferences.scale:
             return max(SCALES[0], min(SCALES[-1], self.preferences.scale))
-        wide, tall = self.room
-        larger = max(0.0, min(wide / USUAL_SIZE[0], tall / USUAL_SIZE[1]) - 1.0)
-        return max(scale for scale in SCALES if scale <= 100 + 50 * larger)
+        return scale_for(self.room)
 
 
 def _keep_least_size() -> None:

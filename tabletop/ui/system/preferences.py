@@ -64,8 +64,8 @@ class Preferences:
 
     language: str = _kept("", "words", 'en, zh_TW, or "" for the language of the system', among=("", "en", "zh_TW"))
     name: str = _kept("", "words", "your name, as it is offered for a new match", most=LONGEST_NAME)
-    scale: int = _kept(0, "look", "size of the window's furniture in per cent, 75 to 200; 0: by the size of the window",
-                       least=0, most=200)  # fmt: skip
+    scale: int = _kept(0, "look", "size of the window's furniture in per cent, 75 to 300; 0: by the size of the window",
+                       least=0, most=300)  # fmt: skip
     text_scale: int = _kept(100, "look", "size of letters in per cent, 80 to 150", least=80, most=150)
     palette: PaletteName = _kept("standard", "look",
                          "seat colours: standard, safe (for red-green blindness), light_ladder",
@@ -74,6 +74,7 @@ class Preferences:
     height: int = _kept(720, "window", "", least=360, most=16384)
     x: int = _kept(-1, "window", "place of the window on the screen; -1: in the middle", least=-16384, most=16384)
     y: int = _kept(-1, "window", "", least=-16384, most=16384)
+    maximised: bool = _kept(True, "window", "as large as the screen bears, beside the bars of the desktop")
     full_screen: bool = _kept(False, "window", "fill the whole screen")
     details: bool = _kept(False, "look", "show what the program counts: what computer players have tried, the seed")
     animation_speed: int = _kept(100, "motion", "speed of moving pieces in per cent, 50 to 300", least=50, most=300)

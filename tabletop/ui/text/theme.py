@@ -35,7 +35,7 @@ INK_ON_PAPER: Final[Colour] = (52, 42, 32)
 TITLES: Final[dict[TitleFont, Typeface]] = {"plain": "title", "carved": "title_carved", "space": "title_space"}
 """The typeface of titles in the lettering of each game."""
 
-SCALES: Final = (75, 90, 100, 110, 125, 150, 175, 200)
+SCALES: Final = (75, 90, 100, 110, 125, 150, 175, 200, 250, 300)
 """The sizes of the window's furniture in per cent."""
 
 

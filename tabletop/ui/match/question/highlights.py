@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from tabletop.core.input.interpret import glimpses
+from tabletop.core.rules.labels import RingLook
 from tabletop.ui.match.aiming.aim_overlay import AimShow
 from tabletop.ui.match.context import MatchContext
 from tabletop.ui.match.question.pointer import Pointer
 from tabletop.ui.match.question.question import QuestionView
-from tabletop.ui.render.layers.marks import OverMark, Ring, Words
+from tabletop.ui.render.layers.marks import OverMark, Ring, StraightLine, Words
 from tabletop.ui.render.sprites.sprite_cache import Light
 from tabletop.ui.table.frame.focus_ring import FocusRing
 
-LEAST_WORD: Final = 10
+JOINED: Final = (255, 196, 92)
+DASHED: Final = (206, 160, 255)
+DOUBLE: Final = (120, 236, 220)
+"""The colours of places that are joined, and of rings with a look of their own, which their lines show as well."""
+RING_GAP: Final = 4.0
+"""The distance between two rings about one place (mm)."""
+NAME, NAME_FROM_TOP = 17, 16.0
+"""The text size of the name of a place under the mouse (pixels), and its least distance from the table's edge (mm)."""
+LEAST_WORD: Final = 12
 """The least height in pixels of the text that shows the effect of an option."""
 
 
@@ -30,10 +41,12 @@ class Lights:
         question, aimed = self.question, self.show.aiming.disc
         question.note()
         usable = question.lit(aimed or self.pointer.holding) if question.offers() else question.waiting_dice()
-        lit: dict[str, Light] = dict.fromkeys(usable, "can")
+        rings = self._rings() if question.offers() and not (aimed or self.pointer.holding) else {}
+        ringed = [name for name, looks in rings.items() if "" not in looks]
+        lit: dict[str, Light] = dict.fromkeys((one for one in usable if one not in ringed), "can")
         chosen = self.pointer.hand.chosen or aimed
         lit |= dict.fromkeys([*question.about(), *([chosen] if chosen else [])], "chosen")
-        if self.pointer.over in lit:
+        if self.pointer.over in lit or self.pointer.over in ringed:
             lit[self.pointer.over] = "hover"
         if self.focus.current is not None:
             lit[self.focus.current] = "chosen"
@@ -41,8 +54,45 @@ class Lights:
         self.context.view.lifted_out = out
         self.context.view.set_lit({} if self.context.director.flying else lit)
         if self.show.aiming.flicking is None:
-            self.context.view.set_marks([] if self.context.director.flying else self._glimpses())
+            marks = [*self._joined(), *self._ring_marks(rings), *self._glimpses()]
+            self.context.view.set_marks([] if self.context.director.flying else marks)
         self.show.marks()
+
+    def _rings(self) -> dict[str, set[RingLook]]:
+        """Return the looks of the rings of all acts that a place is good for, where some act has a look of its own."""
+        found: dict[str, set[RingLook]] = {}
+        for offer in self.question.offers():
+            if offer.label.put is not None:
+                found.setdefault(offer.label.put, set()).add(offer.label.ring)
+        return {name: looks for name, looks in found.items() if any(looks) and name in self.context.view.table.zones}
+
+    def _ring_marks(self, rings: Mapping[str, set[RingLook]]) -> Iterator[OverMark]:
+        for name, looks in rings.items():
+            zone = self.context.view.table.zones[name]
+            x, y, radius = zone.x + zone.w / 2, zone.y + zone.h / 2, max(zone.w, zone.h) / 2
+            if "dashed" in looks:
+                yield Ring(x, y, radius + RING_GAP, colour=DASHED, width=3.0, dashed=True)
+            if "double" in looks:
+                for gap in (-RING_GAP, 0.0):
+                    yield Ring(x, y, radius + gap, colour=DOUBLE, width=1.6)
+
+    def _joined(self) -> Iterator[OverMark]:
+        """Yield the lines from the place under the mouse, its neighbours at their ends, and its name above it."""
+        zones = self.context.view.table.zones
+        here = zones.get(self.focus.current or self.pointer.zone)
+        if here is None or not here.joined or self.pointer.hand.held is not None:
+            return
+        x, y = here.x + here.w / 2, here.y + here.h / 2
+        for name in here.joined:
+            other = zones[name]
+            right, down = other.x + other.w / 2 - x, other.y + other.h / 2 - y
+            share = min(1.0, here.w / 2 / max(1.0, math.hypot(right, down)))  # from rim to rim
+            ends = (x + right * share, y + down * share, x + right * (1 - share), y + down * (1 - share))
+            yield StraightLine(*ends, colour=JOINED, width=4.0)
+            yield Ring(other.x + other.w / 2, other.y + other.h / 2, other.w / 2, colour=JOINED, width=3.0, fill=36)
+        yield Ring(x, y, here.w / 2, width=3.0)
+        if here.name is not None:
+            yield Words(x, max(y - here.h, NAME_FROM_TOP), self.context.ui.say(here.name), NAME)
 
     def _glimpses(self) -> list[OverMark]:
         """Return marks for the effects of the options under the mouse or under the keyboard's ring."""

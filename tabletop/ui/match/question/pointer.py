@@ -9,13 +9,14 @@ from tabletop.ui.match.question.question import QuestionView
 
 
 class Pointer:
-    """The state of the mouse: `over` is the target under it, `under` the piece or else the zone."""
+    """The state of the mouse: `over` is the target under it, `under` the piece or else the zone, `zone` the place."""
 
     def __init__(self, context: MatchContext, question: QuestionView) -> None:
         self.context, self.question = context, question
         self.hand = Hand(lambda: question.controller.shown.table, question.in_reach)
         self.over = ""
         self.under = ""
+        self.zone = ""
 
     @property
     def holding(self) -> str | None:
@@ -25,8 +26,9 @@ class Pointer:
     def point(self, pos: tuple[int, int]) -> bool:
         """Set the position of the mouse; return whether something else is under it than before."""
         hit = self.context.view.hit(pos)
-        before, (self.over, self.under) = (self.over, self.under), (self.target(pos), hit.piece or hit.zone)
-        return before != (self.over, self.under)
+        before = self.over, self.under, self.zone
+        self.over, self.under, self.zone = self.target(pos), hit.piece or hit.zone, self.context.view.place(pos)
+        return before != (self.over, self.under, self.zone)
 
     def target(self, pos: tuple[int, int]) -> str:
         """Return the lit piece or place under the mouse, else the zone."""

@@ -10,7 +10,7 @@ STEP: Final = 2.0**0.25
 """The zoom factor of one notch of the wheel."""
 CLOSEST: Final = 14
 """The most steps above the whole table: 14 notches are 11 times."""
-USUAL_VIEW: Final = 1040.0
+USUAL_VIEW: Final = 720.0
 """The height in pixels up to which a viewport counts as a usual window."""
 GLIDE: Final = 0.14
 """The seconds that a change of view takes."""

@@ -70,8 +70,9 @@ def tags(
             continue
         if len(here) < (PILED_FROM if zone.arrange is Arrangement.PILE else COUNTED_FROM):
             continue
-        tag = Tag(str(len(here)), 0, 0, _figure_size(camera))
         last, kind = poses[here[-1]], table.kind_of(here[-1])
+        is_tile = zone.arrange is Arrangement.PILE and kind.shape is Shape.TILE  # a bare figure reads like its price
+        tag = Tag(f"×{len(here)}" if is_tile else str(len(here)), 0, 0, _figure_size(camera))
         if zone.arrange is Arrangement.SCATTER:
             figures.append((list(_along(zone, camera, tag)), camera.rect(Area(zone.x, zone.y, zone.w, zone.h))))
         elif zone.arrange is Arrangement.PILE or (
@@ -207,7 +208,7 @@ def _counts(table: Table, poses: Mapping[str, PiecePose], camera: Camera, pieces
         x, y = camera.to_screen(poses[piece].x + table.kinds[kind].width / 2, poses[piece].y)
         size = _figure_size(camera)
         if camera.viewport.collidepoint(x, y):
-            yield Tag(f"× {count}", round(x + 1.6 * size), round(y), size)
+            yield Tag(f"×{count}", round(x + size), round(y), size)
 
 
 # -- names of pieces ---------------------------------------------------------------------------------------------------

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from tabletop.core.table.layout import Kind, Shape
-from tabletop.core.table.table import Piece, Table
+from tabletop.core.table.table import Table
 from tabletop.ui.render.geometry.camera import Camera
 from tabletop.ui.render.geometry.zone_layouts import PiecePose
 from tabletop.ui.render.sprites.sprite_cache import Light, Look, SpriteKey
+
+DIM: Final = "used"
+"""The mark with which the pieces of a dim zone are drawn."""
 
 
 class Drawn(NamedTuple):
@@ -69,18 +72,19 @@ class DrawList:
                 continue
             piece = pieces[piece_id]
             kind = kinds[piece.kind]
+            marks = (*piece.marks, DIM) if self.table.zones[piece.zone].dimmed else piece.marks
             one = known.get(piece_id)
             if (
                 one is None
                 or one.place != pose[:3]
                 or one.face != piece.face
                 or one.kind is not kind
-                or one.marks != piece.marks
+                or one.marks != marks
             ):
-                entry = _entry(piece_id, kind, piece, pose, camera)
+                entry = _entry(piece_id, kind, SpriteKey(kind.id, piece.face, marks, "rest"), pose, camera)
                 if one is not None and one.entry == entry:  # it has not moved by a pixel
                     entry = one.entry
-                one = _Listed(pose[:3], kind, piece.face, piece.marks, entry)
+                one = _Listed(pose[:3], kind, piece.face, marks, entry)
             now[piece_id] = one
             if one.entry is not None and piece_id not in without:
                 found = boards if kind.shape is Shape.BOARD else others
@@ -91,13 +95,13 @@ class DrawList:
         return [one[3] for one in boards], [one[3] for one in others]
 
 
-def _entry(piece_id: str, kind: Kind, piece: Piece, pose: PiecePose, camera: Camera) -> Drawn | None:
+def _entry(piece_id: str, kind: Kind, sprite: SpriteKey, pose: PiecePose, camera: Camera) -> Drawn | None:
     """Return the entry of a piece; None when nothing of it is visible."""
     x, y = camera.to_screen(pose.x, pose.y)
     reach, seen = _reach(kind) * camera.view.scale, camera.viewport
     if x + reach < seen.left or x - reach > seen.right or y + reach < seen.top or y - reach > seen.bottom:
         return None
-    return Drawn(SpriteKey(kind.id, piece.face, piece.marks, "rest"), round(x), round(y), pose.angle, piece_id)
+    return Drawn(sprite, round(x), round(y), pose.angle, piece_id)
 
 
 def resting(

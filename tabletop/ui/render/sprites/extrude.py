@@ -13,10 +13,13 @@ import pygame
 from numpy.typing import NDArray
 
 from tabletop.core.table.layout import Kind, Shape
+from tabletop.ui.text.theme import mix
 
 LARGE: Final = 30_000
 """The size in pixels above which pictures are smooth enough when they are made at their own size."""
 SHADOW_STRENGTH: Final = 0.42
+HALO: Final = 60
+"""The alpha of the light within a ring around a small piece."""
 
 Plane = NDArray[np.float32]
 
@@ -168,6 +171,22 @@ def _rim(colours: NDArray[np.float32], alpha: Plane, material: str, unit: float)
         lit, dark = blurred(lit, width // 2), blurred(dark, width // 2)
     colours += (255 - colours) * (lit * np.float32(edge.light))[:, :, None]
     colours *= 1 - (dark * np.float32(edge.dark))[:, :, None]
+
+
+def ringed(solid: Solid, width: int, colour: tuple[int, int, int]) -> Solid:
+    """Return a solid within a thin ring of light, `width` pixels wide, about its centre."""
+    by, wide = 3, max(width, -2 * solid.dx, -2 * solid.dy)  # drawn larger and shrunk, for smooth edges
+    large = pygame.Surface((wide * by, wide * by), pygame.SRCALPHA)
+    middle = (wide * by / 2, wide * by / 2)
+    pygame.draw.circle(large, (*colour, HALO), middle, width * by / 2)
+    pygame.draw.circle(large, (*mix(colour, (255, 255, 255), 0.35), 255), middle, width * by / 2, round(1.4 * by))
+    picture = pygame.transform.smoothscale(large.premul_alpha(), (wide, wide))
+    whole = pygame.Rect(0, 0, wide, wide).move(-(wide // 2), -(wide // 2))
+    whole.union_ip(solid.surface.get_rect(topleft=(solid.dx, solid.dy)))
+    ground = pygame.Surface(whole.size, pygame.SRCALPHA)
+    for one, x, y in ((picture, -(wide // 2), -(wide // 2)), (solid.surface, solid.dx, solid.dy)):
+        ground.blit(one, (x - whole.x, y - whole.y), special_flags=pygame.BLEND_PREMULTIPLIED)
+    return Solid(ground, whole.x, whole.y)
 
 
 def cast_shadow(flat: pygame.Surface, softness: int, fine: int) -> Solid:

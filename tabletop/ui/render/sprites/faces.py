@@ -102,7 +102,7 @@ class Faces:
         return surface
 
     def begin(self, kind: Kind, face: int, scale: float, fine: int = 1) -> bool:
-        """Start drawing the pictures that `flat` needs; return True when they are ready."""
+        """Start drawing the pictures that `flat` needs, signs apart; return True when they are ready."""
         unit = scale * fine
         ready = True
         for mark in kind.faces[min(face, len(kind.faces) - 1)] if kind.faces else ():
@@ -172,10 +172,12 @@ class Faces:
         words = self.say(mark.text)
         face = self.title if mark.font == "title" else mark.font
         box = _box(mark.x, mark.y, mark.w, mark.h, unit)
-        picture = fitted(self.text, words, box.size, round(mark.size * LETTER * unit), LEAST_PRINT * fine,
-                         mark.colour, face, mark.align)  # fmt: skip
-        if picture is None:
+        found = fit(self.text, words, box.size, round(mark.size * LETTER * unit), LEAST_PRINT * fine, face)
+        if found is None:
             return
+        picture = _drawn(self.text, words, box.w, found, mark.colour, face, mark.align)
+        if any(sign in words for sign, _ in mark.signs):
+            picture = self._with_signs(picture, mark, words, box.w, found)
         place = picture.get_rect(center=box.center)
         if mark.align == "left":
             place.left = box.left
@@ -185,6 +187,27 @@ class Faces:
             plate = place.inflate(round(3 * unit), -round(place.height * 0.16))
             pygame.draw.rect(surface, mark.plate, plate, border_radius=round(2 * unit))
         surface.blit(picture, place)
+
+    def _with_signs(
+        self, drawn: pygame.Surface, mark: TextElement, words: str, width: int, found: Fit
+    ) -> pygame.Surface:
+        """Return drawn words with pictures in place of their signs."""
+        text, picture, names = self.text, drawn.copy(), dict(mark.signs)
+        size, high = found.size, text.line_height(found.size)
+        lines = [words] if _is_one_line(words, found) else text.lines(words, width, size, face=mark.font)
+        for row, line in enumerate(lines):
+            rest = picture.get_width() - text.measure(line, size, mark.font)
+            start = {"left": 0, "centre": rest // 2, "right": rest}[mark.align]
+            for at, character in enumerate(line):
+                if character not in names:
+                    continue
+                wide, before = (text.measure(part, size, mark.font) for part in (character, line[:at]))
+                room = pygame.Rect(start + before, row * high, wide, high)
+                sign = self.pictures.get(names[character], wide, wide)
+                if sign is not None:
+                    picture.fill((0, 0, 0, 0), room)
+                    picture.blit(sign, sign.get_rect(center=room.center))
+        return picture
 
 
 class Fit(NamedTuple):
@@ -229,13 +252,19 @@ def fitted(
 ) -> pygame.Surface | None:
     """Return the words drawn as `fit` decides; None when nothing fits."""
     found = fit(text, words, room, size, least, face)
-    if found is None:
-        return None
+    return None if found is None else _drawn(text, words, room[0], found, colour, face, align)
+
+
+def _drawn(text: Text, words: str, width: int, found: Fit, colour: str, face: Typeface, align: Align) -> pygame.Surface:
     ink = pygame.Color(colour)
     rgb = (ink.r, ink.g, ink.b)
-    if found.lines == 1 and "\n" not in words:
+    if _is_one_line(words, found):
         return text.line(words, found.size, rgb, face=face)
-    return text.paragraph(words, room[0], found.size, rgb, face=face, align=align)
+    return text.paragraph(words, width, found.size, rgb, face=face, align=align)
+
+
+def _is_one_line(words: str, found: Fit) -> bool:
+    return found.lines == 1 and "\n" not in words
 
 
 def _sizes(most: int, least: int) -> list[int]:

@@ -216,7 +216,8 @@ class Sprites:
             return extrude.outline(flat, round(width * fine * self._grain), colour, side, fine)
         _mark(flat, key.marks)
         colour = mix(self._body_colour(kind, flat), (24, 16, 10), 0.38)
-        return extrude.raise_up(flat, kind.material, scale, side, colour, key.look == "rest", fine)
+        solid = extrude.raise_up(flat, kind.material, scale, side, colour, key.look == "rest", fine)
+        return extrude.ringed(solid, round(kind.halo * scale), self.faces.colour(kind)) if kind.halo else solid
 
     def _body_colour(self, kind: Kind, flat: pygame.Surface) -> tuple[int, int, int]:
         """Return the colour of the side: of the material, or of the picture when only the picture is drawn."""

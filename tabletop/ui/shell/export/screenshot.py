@@ -12,7 +12,7 @@ from tabletop.session.match.match_session import MatchSession
 from tabletop.ui.kit.base.press_guard import PressGuard
 from tabletop.ui.match.host import PlayOptions
 from tabletop.ui.match.match_view import MatchView
-from tabletop.ui.shell.window import USUAL_HEIGHT
+from tabletop.ui.shell.window import scale_for
 from tabletop.ui.system.key_bindings import KeyContext
 from tabletop.ui.system.key_state import Presses
 from tabletop.ui.text.text import Text
@@ -58,12 +58,6 @@ class NullPlayer:
 
     def key_of(self, action: str) -> str:
         return ""
-
-
-def scale_for(size: tuple[int, int]) -> int:
-    """Return the UI scale for a window of this size, in per cent: it fills it up to 125, more on a large screen."""
-    fills = round(min(size[0] / 1280, size[1] / 720) * 100 / 5) * 5
-    return max(75, min(200, fills, max(125, size[1] * 100 // USUAL_HEIGHT // 25 * 25)))
 
 
 def save_picture(session: MatchSession, words: Translations, size: tuple[int, int], path: Path) -> None:
