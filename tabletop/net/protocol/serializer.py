@@ -336,7 +336,8 @@ def _lesson(coached: LessonStatus, text: Rendered) -> dict[str, Any]:
     """Return the current step of a lesson; `at` names the pieces and zones that it refers to."""
     so_far = msg("ui.lesson.so_far", number=coached.number, count=coached.count)
     fields = {"text": text(coached.text), "step": coached.number, "so_far": text(so_far), "at": list(coached.at)}
-    return {**fields, "look": True} if coached.look else fields
+    looks = {"look": True} if coached.look else {}
+    return {**fields, **looks, "last": True} if coached.following is not None else {**fields, **looks}
 
 
 def _way(way: HintOption, offers: Sequence[Option], text: Rendered) -> dict[str, Any]:

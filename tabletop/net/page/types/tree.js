@@ -101,6 +101,7 @@
  * @property {string} so_far
  * @property {string[]} at
  * @property {boolean} [look]
+ * @property {boolean} [last]
  */
 
 /** @typedef {[kind: string, count: number]} Goods So many things of a kind. */
