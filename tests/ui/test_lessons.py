@@ -146,13 +146,15 @@ def test_a_lesson_is_played_with_the_mouse(
 
 @pytest.mark.parametrize(("game", "lesson"), LESSONS)
 def test_a_lesson_has_the_length_of_a_page(game: str, lesson: str) -> None:
-    """It has 350 to 900 words, each sentence in both languages, and nearly every step has a task."""
+    """It has 350 to 900 words, at most two sentences a step in both languages, and nearly every step has a task."""
     content = read(SHELF.folders[game], lesson)
     words = {language: Translations(language, SHELF.locales()) for language in LANGUAGES}
     keys = [f"{game}.lesson.{lesson}.{step.say}" for step in content.steps]
     assert all(key in words[language] for language in LANGUAGES for key in keys)
     count = sum(len(re.findall(r"[\w'-]+", words["en"].entries[key])) for key in keys)
     assert 350 <= count <= 900, count
+    ends = re.compile(r"[.!?](?=\s|$)|[。！？]")
+    assert all(len(ends.findall(words[language].entries[key])) <= 2 for language in LANGUAGES for key in keys)
     assert sum(not step.ask for step in content.steps) <= len(content.steps) / 3
 
 
