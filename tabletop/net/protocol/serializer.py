@@ -361,6 +361,7 @@ def _bargain(bargain: TradeState, viewer: Seat | None, text: Rendered) -> dict[s
             "wares": [
                 {"id": ware.id, "kind": ware.kind, "name": text(ware.name)}
                 | ({"held": ware.held} if ware.held is not None else {})
+                | ({"about": " ".join(map(text, ware.about))} if ware.about else {})
                 for ware in stall.wares
             ],
             "receivers": list(stall.receivers),
@@ -368,6 +369,8 @@ def _bargain(bargain: TradeState, viewer: Seat | None, text: Rendered) -> dict[s
             "claims": [[promise, text(words)] for promise, words in stall.claims],
             "words": stall.words,
         }
+        if stall.explained:
+            tree["stall"]["explained"] = [[promise, text(about)] for promise, about in stall.explained]
     return tree
 
 
