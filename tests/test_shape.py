@@ -84,7 +84,8 @@ def test_the_page_names_the_roles() -> None:
     fields |= {f"{room}.{field}" for room, group in ROOMS.items() for field in group.__dataclass_fields__}
     assert set(ROLE_OF) <= fields
     plain = {"id", "title", "seats", "revision", "retired", "features", "rules.undo_clause", "rules.secret_hands",
-             "rules.whose_turn", "players.decline_answers", "table.dwell", "table.decisive_events"}  # fmt: skip
+             "rules.whose_turn", "players.decline_answers", "table.dwell", "table.decisive_events",
+             "table.turn_seconds", "table.brisk"}  # fmt: skip
     assert fields - set(ROLE_OF) == plain
 
 

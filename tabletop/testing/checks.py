@@ -182,12 +182,14 @@ def _hints(subject: Subject, found: Findings) -> None:
 
 
 def _lessons(subject: Subject, found: Findings) -> None:
-    for name in names(subject.folder):
+    known = names(subject.folder)
+    for name in known:
         found.looked += 1
         try:
             lesson = read(subject.folder, name)
             if lesson.prepared.answers and not is_pinned(subject.game, lesson):
                 found.note("not_pinned", lesson=name)
+            found.expect(lesson.next in ("", *known), f"lessons/{name}.toml: there is no lesson {lesson.next!r}")
         except ValueError as error:
             found.fault(str(error), f"lessons/{name}.toml")
     if not found.looked:

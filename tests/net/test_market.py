@@ -92,7 +92,7 @@ def test_three_pages_answer_at_the_same_time() -> None:
         await trader.send("bid", question=number, to=-1, want=[ware], meaning=0)
         others = [one for one in pages if one is not trader]
         asked = [await question(one, "answer") for one in others]
-        places = [[one["text"] for one in made["options"]].index("Decline") for made in asked]
+        places = [[one["text"] for one in made["options"]].index("Decline the offer") for made in asked]
         first, second = others
         before = len(table.session.match.log)
         await choose(first, "answer", places[0])
@@ -124,7 +124,7 @@ def test_taps_of_one_instant_are_all_taken() -> None:
             others = [one for one in pages if one is not trader]
             asked = [await question(one, "answer") for one in others]
             before = len(table.session.match.log)
-            places = [[one["text"] for one in made["options"]].index("Decline") for made in asked]
+            places = [[one["text"] for one in made["options"]].index("Decline the offer") for made in asked]
             await asyncio.gather(*(choose(one, "answer", place) for one, place in zip(others, places, strict=True)))
             assert sorted(one.seat for one in table.session.match.log[before : before + 2]) == sorted(
                 one.tree["me"] for one in others

@@ -107,7 +107,8 @@ def gone_through(app: App, screen: MatchScreen, seed: int) -> Iterator[LessonSta
         yield coached
         if coached.look:
             hold_on(screen, coached)
-            driver.hot(sure(screen.match_view.parts.overlays.lesson), 0)
+            bubble = sure(screen.match_view.parts.overlays.lesson)
+            driver.hot(bubble, len(bubble.hots) - 1 if bubble.ways_on else 0)  # at the end: play on
             continue
         step = coach.lesson.steps[coached.number - 1]
         right = [offer for offer in prompt.offers if step.accepts(prompt.ask.kind, offer.option)]

@@ -20,4 +20,4 @@ def _has_stop(state: State, ask: Ask[Any]) -> bool:
     return _PASSING[ask.kind][0] in state.stops[ask.seat]
 
 
-WINDOWS: Final = Windows(_passing, _has_stop, pace=0.8)
+WINDOWS: Final = Windows(_passing, _has_stop, pace=0.8, unconditional=frozenset({"monument"}))

@@ -85,7 +85,7 @@ def _foot(kind: int) -> tuple[FaceElement, ...]:
     return tuple(art(KINDS[one], 5 + 21 * place, height - 25, 20, 20) for place, one in enumerate(ORDINARY))
 
 
-def _uses(kind: int) -> tuple[Message, ...]:
+def uses_of(kind: int) -> tuple[Message, ...]:
     """Return the explanations in the inspect view."""
     if kind in EVENTS:
         return (msg(f"age_of_heroes.text.{KINDS[kind]}"),)
@@ -106,7 +106,7 @@ def _cards() -> Iterator[Kind]:
             art(name, 17, HEAD + 5, 58, 58),
             *_foot(kind),
         )
-        yield make(name, Shape.CARD, CARD, card_name(name), front, back, text=_uses(kind))
+        yield make(name, Shape.CARD, CARD, card_name(name), front, back, text=uses_of(kind))
     yield make("resource_back", Shape.CARD, CARD, msg("age_of_heroes.kind.resource_back"), back, hidden=True)
     small = (26.0, 34.0)
     yield make(

@@ -22,6 +22,7 @@ from games.age_of_heroes.rules.names import card_name, counted
 from games.age_of_heroes.rules.state import State, covers
 from games.age_of_heroes.rules.track import MARKET_PHASES
 from games.age_of_heroes.table.layout import own_card
+from games.age_of_heroes.table.pieces import uses_of
 from games.age_of_heroes.text.labels_market import composing as composing_label
 from games.age_of_heroes.text.labels_market import name_of, promise_text
 from games.age_of_heroes.text.refusals_market import COMPOSING
@@ -89,7 +90,13 @@ def binding(promise: Any) -> Message:
 def _stall(state: State, seat: Seat, viewer: Seat | None) -> TradeGoods:
     hand = state.hands[seat] if viewer == seat else None
     wares = tuple(
-        TradeItem(KINDS[kind], f"ware_{KINDS[kind]}", card_name(KINDS[kind]), None if hand is None else hand[kind])
+        TradeItem(
+            KINDS[kind],
+            f"ware_{KINDS[kind]}",
+            card_name(KINDS[kind]),
+            None if hand is None else hand[kind],
+            uses_of(kind),
+        )
         for kind in WARES
     )
     pieces = () if hand is None else tuple(
@@ -98,7 +105,8 @@ def _stall(state: State, seat: Seat, viewer: Seat | None) -> TradeGoods:
     to = tuple(receivers(state, seat))
     promises = tuple((what, msg(f"age_of_heroes.promise_card.{what}")) for what in PROMISES)
     open_to = (EVERYBODY, *to) if state.trade is None else to
-    return TradeGoods(seat, wares, open_to, promises, promises, LONGEST_WORDS, pieces)
+    explained = tuple((what, msg(f"age_of_heroes.promise_card.{what}.about")) for what in PROMISES)
+    return TradeGoods(seat, wares, open_to, promises, promises, LONGEST_WORDS, pieces, explained)
 
 
 def meant(state: State, ask: Ask[Any], draft: TradeDraft) -> tuple[tuple[Any, Message], ...]:

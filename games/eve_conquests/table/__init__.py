@@ -8,6 +8,7 @@ TABLE = GameTable(
     rotate=layout.rotate,
     project=projection.project,
     dwell={"losses": 1.2, "battle_over": 1.6},
+    turn_seconds=3.8,
     decisive_events=frozenset({"battle_over", "doom"}),
     tints=pieces.TINTS,
     sounds=sounds.SOUNDS,

@@ -7,6 +7,7 @@ TABLE = GameTable(
     layout=layout.layout,
     project=projection.project,
     dwell={"war": 1.6},
+    turn_seconds=5.0,
     decisive_events=frozenset({"war", "feat"}),
     legend=legend.LEGEND,
     sounds=sounds.SOUNDS,

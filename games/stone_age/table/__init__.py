@@ -8,6 +8,8 @@ TABLE = GameTable(
     project=projection.project,
     has_private_view=projection.has_private_view,
     sounds=sounds.SOUNDS,
+    turn_seconds=1.4,
+    brisk=frozenset({"roll"}),
     decisive_events=frozenset({"starved"}),
     banners=banners.BANNERS,
 )

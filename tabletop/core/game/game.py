@@ -127,6 +127,13 @@ class GameTable(Generic[S]):
     """The flicking of discs; None for games without flicks."""
     dwell: Mapping[str, float] = field(default_factory=dict)
     """Events that stay on the screen for a while, in seconds, before the next thing moves."""
+    turn_seconds: float = 0.0
+    """Seconds that the turn of a computer player is shown at most: the longer it has lasted, the faster the rest is.
+
+    Cutscenes, flights and dice are not hurried, except scenes of the kinds `brisk`. 0 shows everything at its own pace.
+    """
+    brisk: frozenset[str] = frozenset()
+    """Kinds of scenes that go faster when a computer player causes them, such as many small rolls."""
     decisive_events: frozenset[str] = frozenset()
     """Events that decide something, such as a battle: people may want them to stay until somebody goes on."""
     banners: frozenset[str] = frozenset()

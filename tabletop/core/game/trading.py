@@ -44,13 +44,14 @@ class Bid:
 class TradeItem:
     """One kind of thing that can be named in a bid: its id in a `TradeDraft`, the kind of its picture, its name.
 
-    `held` is how many the hand holds; None where the hand is not shown.
+    `held` is how many the hand holds; None where the hand is not shown. `about` explains what it is good for.
     """
 
     id: str
     kind: str
     name: Message
     held: int | None = None
+    about: tuple[Message, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +60,7 @@ class TradeGoods:
 
     `receivers` are the seats that may be named, `EVERYBODY` first where all may; `pledges` and `claims` are promises by
     id with their words, given and asked for; `words` is the greatest length of an agreement in free text (0: none).
-    `pieces` maps the pieces of the hand to wares.
+    `pieces` maps the pieces of the hand to wares, `explained` promises by id to a sentence about them.
     """
 
     seat: Seat
@@ -69,6 +70,7 @@ class TradeGoods:
     claims: tuple[tuple[str, Message], ...] = ()
     words: int = 0
     pieces: tuple[tuple[str, str], ...] = ()
+    explained: tuple[tuple[str, Message], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

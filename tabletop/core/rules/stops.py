@@ -35,12 +35,18 @@ class Windows:
     `passing` is the answer that passes where a question is a window that is put to all seats that may hold something to
     play; None elsewhere. `has_stop` says whether the asked seat wants to be asked there. `pace` is how long the program
     takes to answer at a window, in seconds, whatever there is to think about, so that timing reveals nothing about a
-    hand. It is 0 where no computer player thinks longer with a card in hand.
+    hand. It is 0 where no computer player thinks longer with a card in hand. `unconditional` are further kinds of
+    questions that are put to every seat that may hold something, but at which nobody passes automatically.
     """
 
     passing: Callable[[Any, Ask[Any]], Any]
     has_stop: Callable[[Any, Ask[Any]], bool]
     pace: float = 0.0
+    unconditional: frozenset[str] = frozenset()
+
+    def puts_to_all(self, state: Any, ask: Ask[Any]) -> bool:
+        """Return whether a question is put whatever the asked seat holds."""
+        return ask.kind in self.unconditional or self.passing(state, ask) is not None
 
     def rest(self, state: Any, ask: Ask[Any]) -> Any:
         """Return the answer that passes, where the asked seat has no stop; else None."""

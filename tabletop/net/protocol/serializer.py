@@ -336,7 +336,8 @@ def _lesson(coached: LessonStatus, text: Rendered) -> dict[str, Any]:
     """Return the current step of a lesson; `at` names the pieces and zones that it refers to."""
     so_far = msg("ui.lesson.so_far", number=coached.number, count=coached.count)
     fields = {"text": text(coached.text), "step": coached.number, "so_far": text(so_far), "at": list(coached.at)}
-    return {**fields, "look": True} if coached.look else fields
+    looks = {"look": True} if coached.look else {}
+    return {**fields, **looks, "last": True} if coached.following is not None else {**fields, **looks}
 
 
 def _way(way: HintOption, offers: Sequence[Option], text: Rendered) -> dict[str, Any]:
@@ -360,6 +361,7 @@ def _bargain(bargain: TradeState, viewer: Seat | None, text: Rendered) -> dict[s
             "wares": [
                 {"id": ware.id, "kind": ware.kind, "name": text(ware.name)}
                 | ({"held": ware.held} if ware.held is not None else {})
+                | ({"about": " ".join(map(text, ware.about))} if ware.about else {})
                 for ware in stall.wares
             ],
             "receivers": list(stall.receivers),
@@ -367,6 +369,8 @@ def _bargain(bargain: TradeState, viewer: Seat | None, text: Rendered) -> dict[s
             "claims": [[promise, text(words)] for promise, words in stall.claims],
             "words": stall.words,
         }
+        if stall.explained:
+            tree["stall"]["explained"] = [[promise, text(about)] for promise, about in stall.explained]
     return tree
 
 

@@ -62,7 +62,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A lesson as in its file.
 
     `seats` includes the learner; `seed` is that of the match; `minutes` is the duration; a lesson with `prepared`
-    begins in the middle of a match.
+    begins in the middle of a match. `next` names the lesson to take after it; without one a first match follows.
     """
 
     seats: int
@@ -72,6 +72,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     replies: tuple[LessonReply, ...] = ()
     minutes: int = 10
     prepared: Prepared = Prepared(0)
+    next: str = ""
 
 
 def policy_answer(match: Match[Any], ask: Ask[Any], seed: str) -> Any:
@@ -140,7 +141,8 @@ class LessonStatus:
     """The sentence that the learner sees now, the places that it points at, and the progress of the lesson.
 
     With `look` the step only shows something. `useful` are the pieces and zones by which the step is answered,
-    `answers` are the patterns of the answers themselves, and `rule` is the relevant clause of the rules.
+    `answers` are the patterns of the answers themselves, and `rule` is the relevant clause of the rules. The last step
+    names the lesson to take next (`following`), "" for a first match of one's own; earlier steps have None.
     """
 
     text: Message
@@ -151,6 +153,7 @@ class LessonStatus:
     useful: tuple[str, ...] = ()
     rule: str = ""
     answers: tuple[Any, ...] = ()
+    following: str | None = None
 
 
 class LessonRunner:
@@ -226,7 +229,9 @@ class LessonRunner:
         useful = self._useful(match, asked, step) if asked is not None else ()
         answers = step.patterns(asked.kind) if asked is not None else ()
         pointed = self._pointed(step, useful)
-        return LessonStatus(self._text(step), pointed, at + 1, self.count, not step.ask, useful, step.rule, answers)
+        following = self.lesson.next if not step.ask and at + 1 == self.count else None
+        facts = (not step.ask, useful, step.rule, answers, following)
+        return LessonStatus(self._text(step), pointed, at + 1, self.count, *facts)
 
     def _before_roll(self, match: Match[Any]) -> LessonStatus | None:
         """Return the status from before the answer that dice are rolled for; it is shown until they have been rolled.

@@ -63,6 +63,10 @@ class MatchHost(Protocol):
 
     def rematch(self, controller: MatchController) -> None: ...
 
+    def after_lesson(self, game_id: str, lesson: str) -> None:
+        """Close a lesson and begin the next one, or with "" a first match against a computer player."""
+        ...
+
     def keep(self, controller: MatchController, kept: Literal["picture", "film"]) -> None:
         """Export a picture of the table, or a film of the last flick or throw."""
         ...

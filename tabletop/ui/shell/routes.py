@@ -57,6 +57,24 @@ class ShellRoutes:
             return
         self.open_match(session)
 
+    def after_lesson(self, game_id: str, lesson: str) -> None:
+        """Close a lesson and begin the next one, or with "" a first match against the easiest computer player."""
+        app = self.app
+        self.home()
+        if lesson:
+            self.open_lesson(game_id, lesson)
+            return
+        from tabletop.session.app.match_setup import MatchSetup
+        from tabletop.session.bots.profiles import BotProfiles
+
+        def seat_name(seat: int) -> str:
+            return app.say("core.seat", number=seat + 1)
+
+        game = app.registry.games[game_id]
+        cast = BotProfiles(game, app.words)
+        setup = MatchSetup(game, seat_name, len(app.theme.seats), cast, person=app.preferences.name)
+        self.open_match(setup.begin(app.matches))
+
     def rematch(self, play: MatchController) -> None:
         """Start a match with the same players and settings, with other dice."""
         session = play.session

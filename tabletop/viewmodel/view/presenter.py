@@ -237,16 +237,16 @@ class Presenter:
         places = standing(labels, match, ask, offers) if own else ()
         question = Question(len(match.log), ask.seat, ask.kind, offers, ask.check is not None, shots, places)
         prompt = (game.text.secret_prompt(match.state, ask) if own else None) or shown.prompt
-        if own and prompt is not None and _is_first_window(match, ask):
+        if own and prompt is not None and _is_first_secret(match, ask):
             prompt = msg("core.stops.whatever_you_hold", prompt=prompt)
         hint = self.session.hint if _may_read(self.session, question, shown.viewer) else None
         return replace(shown, prompt=prompt, question=question, hint=hint)
 
 
-def _is_first_window(match: Match[Any], ask: Ask[Any]) -> bool:
-    """Return whether a seat is asked for the first time at such a window to interrupt, whatever it holds."""
+def _is_first_secret(match: Match[Any], ask: Ask[Any]) -> bool:
+    """Return whether a seat is asked for the first time such a question that is put whatever it holds."""
     windows = match.game.rules.windows
-    if windows is None or windows.passing(match.state, ask) is None:
+    if windows is None or not windows.puts_to_all(match.state, ask):
         return False
     return not any(entry.seat == ask.seat and entry.kind == ask.kind for entry in match.log)
 

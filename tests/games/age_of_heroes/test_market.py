@@ -504,3 +504,15 @@ def test_calls_stay_in_view_for_the_day() -> None:
     words = Translations("en", SHELF.locales())
     panel: TradeState = sure(sure(GAME.text.trading).shown(match.state, None, match.pending))
     assert [words.text(call, ["Ann", "Bo", "Cy"]) for call in panel.calls] == ["Ann: Marble"]
+
+
+def test_every_ware_and_promise_is_explained() -> None:
+    """The panel of the market says what each is good for; nothing of it depends on a hand."""
+    stalls = []
+    for held in ("gold wood", "iron"):
+        match = trading(held, "", "")
+        stall = sure(sure(sure(GAME.text.trading).shown(match.state, match.pending[0].seat, match.pending)).stall)
+        assert all(ware.about for ware in stall.wares)
+        assert [promise for promise, _ in stall.explained] == [promise for promise, _ in stall.pledges]
+        stalls.append([ware.about for ware in stall.wares])
+    assert stalls[0] == stalls[1]

@@ -33,10 +33,12 @@ export function renderLesson(tree, w, send) {
                     "data-name": "heed",
                     onclick: heed(false),
                   },
-                  w("go_on"),
+                  w(lesson.last ? "play_on" : "go_on"),
                 )
               : null,
-            h("button", { type: "button", "data-key": "leave_lesson", onclick: heed(true) }, w("leave_lesson")),
+            lesson.last
+              ? null
+              : h("button", { type: "button", "data-key": "leave_lesson", onclick: heed(true) }, w("leave_lesson")),
           ]),
         ]
       : [],

@@ -1,4 +1,4 @@
-// The form for a key of last resort.
+// The form for a recovery key.
 /** @import { Send, Words } from "../types/messages.js" */
 import { h } from "../dom/elements.js";
 

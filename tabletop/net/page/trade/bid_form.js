@@ -178,7 +178,13 @@ export class BidForm {
           h(
             "div",
             { class: "ware" },
-            h("span", {}, good.name, good.held !== undefined ? ` (${good.held})` : ""),
+            h(
+              "span",
+              { title: good.about ?? "" },
+              good.name,
+              good.held !== undefined ? ` (${good.held})` : "",
+              good.about ? h("small", { class: "still" }, ` ${good.about}`) : "",
+            ),
             this.stepper("give", good, good.held ?? MOST_WANTED),
             this.stepper("want", good, MOST_WANTED),
           ),
@@ -192,6 +198,10 @@ export class BidForm {
       ),
       parts.pledges.length ? this.menu("pledge", w("pledge"), promises(parts.pledges), draft.pledge) : null,
       parts.claims.length ? this.menu("claim", w("claim"), promises(parts.claims), draft.claim) : null,
+      ...(parts.explained ?? []).map(([id, about]) => {
+        const name = parts.pledges.find(([promise]) => promise === id)?.[1] ?? id;
+        return h("p", { class: "still" }, `${name}: ${about}`);
+      }),
       parts.words
         ? h(
             "label",

@@ -101,6 +101,7 @@
  * @property {string} so_far
  * @property {string[]} at
  * @property {boolean} [look]
+ * @property {boolean} [last]
  */
 
 /** @typedef {[kind: string, count: number]} Goods So many things of a kind. */
@@ -119,7 +120,7 @@
  * @property {string} note
  */
 
-/** @typedef {{ id: string, kind: string, name: string, held?: number }} Good A thing that can be given or wanted. */
+/** @typedef {{ id: string, kind: string, name: string, held?: number, about?: string }} Good A thing that can be given or wanted. */
 
 /** @typedef {[id: string, text: string]} Promise A promise that a bid may contain. */
 
@@ -132,6 +133,7 @@
  * @property {number[]} receivers Seats; -1 is everybody.
  * @property {Promise[]} pledges
  * @property {Promise[]} claims
+ * @property {Promise[]} [explained] What the promises mean.
  * @property {number} words The most letters of own words; 0 allows none.
  */
 

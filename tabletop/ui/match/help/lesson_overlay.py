@@ -8,10 +8,11 @@ from typing import Any, Final, TypeAlias
 
 import pygame
 
+from tabletop.core.data.messages import msg
 from tabletop.session.tutorial.lesson_runner import LessonStatus
 from tabletop.ui.kit.panels.panel import Panel
 from tabletop.ui.match.question.overlay_stack import Overlays
-from tabletop.ui.match.widgets.lesson_bubble import SHADE, WIDTHS, LessonBubble
+from tabletop.ui.match.widgets.lesson_bubble import SHADE, WIDTHS, LessonBubble, WayOn
 from tabletop.ui.match.widgets.placement import AROUND, LEGAL, READ, SPOKEN_OF, USED, Clutter
 from tabletop.ui.render.geometry.camera import Area
 from tabletop.ui.render.geometry.zone_layouts import next_place
@@ -87,7 +88,27 @@ class LessonOverlay:
         def open_rule() -> None:
             self.context.host.routes.open_rules(self.overlays.game, coached.rule)
 
-        return LessonBubble(self.context.ui, coached, self.controller.advance, self.controller.leave_lesson, open_rule)
+        bubble = LessonBubble(
+            self.context.ui, coached, self.controller.advance, self.controller.leave_lesson, open_rule
+        )
+        bubble.ways_on = self._ways_on(coached) if coached.following is not None else ()
+        return bubble
+
+    def _ways_on(self, coached: LessonStatus) -> tuple[WayOn, ...]:
+        """Return the buttons at the end of a lesson: the next lesson, a first match, and playing on."""
+        game = self.overlays.game
+
+        def begin(lesson: str) -> None:
+            self.controller.advance()
+            self.context.host.routes.after_lesson(game, lesson)
+
+        first_match = WayOn(msg("ui.lesson.match"), msg("ui.lesson.match_tip"), lambda: begin(""))
+        play_on = WayOn(msg("ui.lesson.play_on"), msg("ui.lesson.play_on_tip"), self.controller.advance)
+        following = coached.following
+        if not following:
+            return first_match, play_on
+        next_lesson = WayOn(msg("ui.lesson.next"), msg(f"{game}.lesson.{following}.title"), lambda: begin(following))
+        return next_lesson, first_match, play_on
 
     def place(self) -> None:
         """Place the bubble beside the subject of the sentence, wherever the camera shows it now."""

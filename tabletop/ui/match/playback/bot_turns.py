@@ -19,11 +19,13 @@ class BotTurns:
 
     def update(self, seconds: float) -> None:
         """Let `seconds` pass, and the next computer player answer if it is time."""
+        if self._pause > 0 and not self.context.director.busy:
+            self.context.director.pacing.pause(min(seconds, self._pause))
         self._pause, self._answered = max(0.0, self._pause - seconds), False
         if self._may_play():
             self._answered = self.controller.run_bots(self.context.table_rect.center)
             if self._answered and not self.controller.bots.passed:
-                self._pause = self.context.options.bot_pause
+                self._pause = self.context.options.bot_pause * self.context.director.pacing.share
 
     @property
     def goes_on(self) -> bool:

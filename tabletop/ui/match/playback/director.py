@@ -111,6 +111,8 @@ class Director:
         """True for a replay of scenes that have been seen before."""
         self._moved: set[str] = set()
         """The pieces that the last set of scenes moved."""
+        self._rate, self._hurried = 1.0, False
+        """The tempo of the turn that is shown, and whether somebody wants all of it faster still."""
         self._ahead: list[Change] = []
         """Changes of later scenes to the rolling dice, which the film of the roll shows already."""
 
@@ -158,12 +160,14 @@ class Director:
         state, animator = self._state, self.view.animator
         if isinstance(state, Dwelling) and not animator.moving:
             state.left = max(0.0, state.left - seconds * animator.speed)
+        if self.busy and self.wait is not None:
+            self.pacing.spend(seconds)
         self.sounds.update(animator.film)
         if not isinstance(state, Idle) and state.show is not None:
             state.show.update()
         self._advance()
         if not self.busy:
-            animator.speed = 1.0
+            self._set_pace(1.0, hurried=False)
 
     def has_ended(self) -> bool:
         """Return whether everything has been shown; it is True only once for the scenes of one call of `play`."""
@@ -175,8 +179,8 @@ class Director:
         """Speed up the motion until all is shown; when called again show everything at once."""
         if self.dwelling:
             self.advance()
-        elif self.busy and self.view.animator.speed == 1.0:
-            self.view.animator.speed = HURRIED
+        elif self.busy and not self._hurried:
+            self._set_pace(self._rate, hurried=True)
         else:
             self.skip()
 
@@ -190,7 +194,7 @@ class Director:
 
     def skip(self) -> None:
         """Show the end of all waiting scenes at once."""
-        self.view.animator.speed = 1.0
+        self._set_pace(1.0, hurried=False)
         self.sounds.clear()
         while not isinstance(self._state, Idle) or self._queue:
             if isinstance(self._state, Idle):
@@ -212,6 +216,11 @@ class Director:
         if isinstance(self._state, Idle):
             return ()
         return tuple(change.piece for change in self._state.scene.changes if isinstance(change, Move))
+
+    def _set_pace(self, rate: float, *, hurried: bool) -> None:
+        """Set how much faster than usual everything is: by the tempo of a turn, and on request."""
+        self._rate, self._hurried = rate, hurried
+        self.view.animator.speed = rate * (HURRIED if hurried else 1.0)
 
     # -- the steps of the state machine -------------------------------------------------------------------------------
     def _advance(self, *, at_once: bool = False) -> None:
@@ -236,6 +245,8 @@ class Director:
     def _begin(self, scene: TableScene) -> None:
         """Start all motion of a scene."""
         state = self._state = Playing(scene)
+        rate = self.pacing.rate_of(scene)
+        self._set_pace(1.0 if rate == math.inf else rate, hurried=self._hurried)
         self.listener.scene_begins(scene)
         before = self.cutscenes.seen(scene) if self.cutscenes is not None and scene.cutscene is not None else {}
         moving = self._come_to(scene)
@@ -245,7 +256,7 @@ class Director:
             self._ahead = changes_before_roll(self._queue, rolling)
             moving += self._apply(self._ahead)
         dwell = min(self.pacing.dwell_of(scene), AGAIN if self._again else math.inf)
-        if self.speed <= 0:
+        if self.speed <= 0 or rate == math.inf:
             self.view.invalidate()
             self.listener.placed_at_once(moving)
             self._stage(state, before)

@@ -51,6 +51,21 @@ class ScenePacing:
         """Return whether anybody but the player who flicked should see a flight."""
         return True
 
+    def rate_of(self, scene: TableScene) -> float:
+        """Return the factor by which a scene that begins now is faster than usual; infinity for one shown at once."""
+        return 1.0
+
+    def spend(self, seconds: float) -> None:
+        """Let time pass in which a scene moves or is read."""
+
+    @property
+    def share(self) -> float:
+        """The share of the usual pause after the answer of a computer player."""
+        return 1.0
+
+    def pause(self, seconds: float) -> None:
+        """Let time pass after an answer, while nothing moves."""
+
     def shuffles(self, scene: TableScene) -> bool:
         """Return whether the shuffling of a pile is shown in a scene."""
         return False

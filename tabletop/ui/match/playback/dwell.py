@@ -6,10 +6,11 @@ import math
 from typing import Final
 
 from tabletop.core.game.cutscenes import Finale
-from tabletop.core.rules.questions import CHANCE
+from tabletop.core.rules.questions import CHANCE, Seat
 from tabletop.session.match.scenes import PERSON, TableScene
 from tabletop.ui.match.host import PlayOptions
 from tabletop.ui.match.playback.director_hooks import ScenePacing
+from tabletop.ui.match.playback.turn_tempo import TurnTempo
 from tabletop.viewmodel.control.match_controller import MatchController
 from tabletop.viewmodel.view.sound_cues import SHUFFLE
 
@@ -19,6 +20,8 @@ OTHERS: Final = 2.4
 """Seconds for a result when other people are at the table."""
 AFTER_CUTSCENE: Final = 0.8
 """Seconds for the last picture of a cutscene that decides nothing."""
+BRISK: Final = 2.5
+"""Factor by which scenes of the kinds `GameTable.brisk` are faster when a computer player causes them."""
 CHANCE_SECONDS: Final = 0.6
 """Seconds for dice that no player has thrown."""
 
@@ -28,6 +31,55 @@ class MatchPacing(ScenePacing):
 
     def __init__(self, controller: MatchController, options: PlayOptions) -> None:
         self.controller, self.options = controller, options
+        self.tempo = TurnTempo(controller.game.table.turn_seconds)
+        self._hurries = False
+        """True while what is shown counts as a part of a computer player's turn."""
+
+    def rate_of(self, scene: TableScene) -> float:
+        """Return the factor by which a scene is faster than usual: more and more within a computer player's turn.
+
+        What people cause, cutscenes, flights and dice keep their pace.
+        """
+        brisk = scene.kind in self.controller.game.table.brisk
+        keeps = scene.kind in ("roll", "flight") and not brisk
+        seat, turn = self._causes(scene)
+        if turn != CHANCE:
+            self.tempo.begin(turn)
+        if seat != CHANCE and seat not in self._computers:
+            self.tempo.begin_anew()
+        self._hurries = self._computers >= {seat, turn} and scene.cutscene is None and not keeps
+        if not self._hurries:
+            return 1.0
+        return (BRISK if brisk else 1.0) / self.tempo.share if self.tempo.share > 0 else math.inf
+
+    @property
+    def _computers(self) -> frozenset[Seat]:
+        return self.controller.shown.computers
+
+    def _causes(self, scene: TableScene) -> tuple[Seat, Seat]:
+        """Return the seat whose answer caused a scene, and the seat in whose turn it was given."""
+        lines = self.controller.shown.lines
+        count = scene.reached.lines if scene.reached is not None else 0
+        line = lines[min(count, len(lines)) - 1] if lines and count else None
+        if line is None:
+            return scene.seat, scene.seat
+        seat = line.seat if scene.seat == CHANCE else scene.seat
+        return seat, seat if line.turn == CHANCE else line.turn
+
+    def spend(self, seconds: float) -> None:
+        """Let time pass in which a scene moves or is read."""
+        if self._hurries:
+            self.tempo.spend(seconds)
+
+    @property
+    def share(self) -> float:
+        """The share of the usual pause after the answer of a computer player."""
+        return self.tempo.share if self.tempo.seat in self._computers else 1.0
+
+    def pause(self, seconds: float) -> None:
+        """Let time pass after an answer, while nothing moves."""
+        if self.tempo.seat in self._computers:
+            self.tempo.spend(seconds)
 
     def dwell_of(self, scene: TableScene) -> float:
         """Return the seconds for which the result of a scene is shown before the next scene begins."""

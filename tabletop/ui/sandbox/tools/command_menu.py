@@ -55,7 +55,7 @@ class CommandMenu:
         rows.append([self._item("lock", target), self._item("gather", target, fixed or several),
                      self._item("bag", target, fixed), self._item("group", target, several),
                      self._item("layer_up", target), self._item("layer_down", target)])  # fmt: skip
-        rows.append([self._item("counter_up", target), self._item("write", target)])
+        rows.append([self._item(action, target) for action in ("counter_up", "counter_down", "write")])
         rows.append([self._item(action, target, fixed if action != "copy" else None) for action in
                      ("copy", "cut", "duplicate", "remove")])  # fmt: skip
         return rows

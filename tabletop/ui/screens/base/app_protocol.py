@@ -83,6 +83,10 @@ class Routes(Protocol):
 
     def rematch(self, play: MatchController) -> None: ...
 
+    def after_lesson(self, game_id: str, lesson: str) -> None:
+        """Close a lesson and begin the next one, or with "" a first match against a computer player."""
+        ...
+
     def keep(self, play: MatchController, kept: Literal["picture", "film"]) -> None: ...
 
     def open_sandbox(

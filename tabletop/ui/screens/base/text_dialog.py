@@ -38,7 +38,7 @@ class AskText(FormScreen):
         field.rect = pygame.Rect(0, bottom + theme.gap, room.w, theme.target)
         buttons: list[Widget] = [
             Button(theme, self.say("ui.back"), lambda: self.app.pop(self), kind="quiet"),
-            Button(theme, self.say("sandbox.ui.take"), lambda: self._done(self.text), kind="main"),
+            Button(theme, self.say("ui.ok"), lambda: self._done(self.text), kind="main"),
         ]
         room.h = row(pygame.Rect(0, field.rect.bottom + pad, room.w, 0), buttons, theme.gap, align="right")
         widgets: list[Widget] = [field, title, *buttons]

@@ -61,7 +61,7 @@ class StallInk:
         ):
             x = self._named(word, left, y)
             for id, promised in choices:
-                x = self._toggle(x, y, self.ui.say(promised), side, id, "")
+                x = self._toggle(x, y, self.ui.say(promised), side, id, "", self._explained(id))
         y += theme.target + theme.px(4)
         return self._bottom(y)
 
@@ -71,14 +71,18 @@ class StallInk:
         text = self.ui.say(msg(f"ui.bargain.{word}"))
         return max(x + theme.px(104), self.ink.line(text, x, top, colour=t.INK_QUIET).right + theme.gap)
 
-    def _toggle(self, x: int, y: int, text: str, field: str, value: Any, otherwise: Any) -> int:
+    def _explained(self, promise: str) -> str:
+        """Return the sentence about a promise; "" without one."""
+        return next((self.ui.say(about) for id, about in self.stall.explained if id == promise), "")
+
+    def _toggle(self, x: int, y: int, text: str, field: str, value: Any, otherwise: Any, tip: str = "") -> int:
         """Draw a button that stays down, until pressed again (`otherwise`); return where the next one begins."""
         theme = self.ui.theme
         chosen = getattr(self.kept.draft, field) == value
         wide = self.ui.text.measure(text, theme.body, bold=True) + theme.px(22)  # chosen or not: all stay in place
         rect = pygame.Rect(x, y, wide, theme.target)
         after = otherwise if chosen else value
-        self.ink.button(rect, text, lambda: self.change(**{field: after}), name=(field, value), chosen=chosen)
+        self.ink.button(rect, text, lambda: self.change(**{field: after}), name=(field, value), chosen=chosen, tip=tip)
         return rect.right + theme.px(6)
 
     def _wares_row(self, y: int, side: str) -> None:
@@ -113,7 +117,7 @@ class StallInk:
         word = msg("ui.bargain.add", ware=name)
         if side == "give" and ware.held is not None:
             word = msg("ui.bargain.held", ware=name, count=ware.held)
-        tip = self.ui.say(word)
+        tip = "\n".join(map(self.ui.say, (word, *ware.about)))
         more = (lambda: None) if short else (lambda: add(1))
         self.ink.hots.append(HotArea(rect, more, tip[:1].upper() + tip[1:], name=(side, ware.id)))
         self.wares.append((rect, ware.id))
