@@ -76,7 +76,7 @@ class SceneRecorder:
         own_texts = {seat: self.game.text.describe_event(match.state, event, seat) for seat in range(len(self.players))}
         text = AudienceText(public, {seat: own for seat, own in own_texts.items() if own != public}, len(match.log))
         self._detail(match, text)
-        self.show(match, event.kind, CHANCE, text.by(self.reader), event.facts)
+        self.show(match, event.kind, CHANCE, text.by(self.reader), tuple(event.by_name.items()))
 
     def note(self, match: Match[Any], seat: Seat, text: Message) -> None:
         """Add a line to the log."""
