@@ -141,7 +141,7 @@ def test_an_option_by_a_hidden_card_is_found() -> None:
 
 
 def test_seats_have_one_number() -> None:
-    """What authors read counts them from 0, as their code does, in the lines of the log too."""
+    """Reports for authors count seats from 0, as the code does, in the lines of the log too."""
     told = Record(("event", "placed", CHANCE, 1, msg("core.rolled", who=SeatName(1), faces=(6,))), None)
     asked = Record(("asked", ((1, "place", CHANCE, 0, False),)), None)
     found = readable(WorldDifference("event", [asked], told, None))
