@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from difflib import get_close_matches
 from typing import Any
 
+from tabletop.core.data.errors import did_you_mean
 from tabletop.core.game.game import Game
 from tabletop.core.input.interpret import Option
 from tabletop.core.match.match import Match
@@ -75,14 +75,8 @@ def misnamed(label: Label, table: Table) -> str:
             continue
         zone, _, _ = name.partition(":")  # one kind in a zone
         if zone not in zones:
-            return f"{name!r}, which is no zone and no piece of the table{_meant(zone, (*zones, *pieces))}"
+            return f"{name!r}, which is no zone and no piece of the table{did_you_mean(zone, (*zones, *pieces))}"
     for name, _ in label.parts:
         if name not in table.kinds and name not in pieces:
-            return f"{name!r} as a part, which is no kind and no piece{_meant(name, (*table.kinds, *pieces))}"
+            return f"{name!r} as a part, which is no kind and no piece{did_you_mean(name, (*table.kinds, *pieces))}"
     return ""
-
-
-def _meant(name: str, names: Iterable[str]) -> str:
-    """Return the question whether a name that is there was meant; empty where none is like it."""
-    near = get_close_matches(name, names, 1)
-    return f"; did you mean {near[0]!r}?" if near else ""
