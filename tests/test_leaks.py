@@ -15,7 +15,7 @@ from tabletop.core.rules.settings import Value
 from tabletop.testing.leaks import LeakReport, look, readable
 from tabletop.testing.worlds import Record, WorldDifference
 from tests.hooks import with_hooks
-from tests.parameters import quick_first, quick_where
+from tests.parameters import quick_first, quick_only, quick_where
 from tests.play import SHELF
 
 SLOWER = ("ascending_empires", "eve_conquests")
@@ -67,7 +67,7 @@ def test_public_stops_are_found_out(game: Game[Any]) -> None:
     assert tally.found
 
 
-@pytest.mark.parametrize("game", STOPPED)
+@pytest.mark.parametrize("game", quick_only(STOPPED, "omen"))
 def test_private_stops_are_not_noticed(game: Game[Any]) -> None:
     """Stops chosen by the content of hands change nothing for others: no line, no question, no order, no number."""
     settings: dict[str, Value] = {"heroes": True} if game.id == "omen" else {}
