@@ -1,4 +1,4 @@
-"""What benchmarks start in other processes, where no error would be seen by a type checker or a linter."""
+"""The programs that benchmarks start in processes of their own."""
 
 from __future__ import annotations
 

@@ -17,12 +17,12 @@ from tabletop.session.library.translations import LANGUAGES
 from tabletop.testing import bots, conformance, golden, hidden_zones, leaks, public_texts, scripts, tables, texts
 from tabletop.testing.random_play import finished
 from tabletop.testing.subject import Findings, Subject
-from tests.parameters import quick_where
+from tests.parameters import quick_only, quick_where
 from tests.play import SHELF
 
 SUBJECTS = {game_id: Subject.of(SHELF, game_id) for game_id in SHELF.games}
 GAMES = [pytest.param(subject, id=game_id) for game_id, subject in SUBJECTS.items()]
-SLOWER = ("age_of_heroes", "ascending_empires", "eve_conquests")
+SLOWER = ("age_of_heroes", "ascending_empires", "eve_conquests", "stone_age")
 CASES = quick_where(
     (
         pytest.param(subject, seats, id=f"{game_id}-{seats}p")
@@ -31,7 +31,7 @@ CASES = quick_where(
     ),
     lambda subject, seats: seats == subject.game.seats[0] and subject.game.id not in SLOWER,
 )
-"""The fewest seats of every game by default, except for the three games whose matches take longest."""
+"""The fewest seats of every game by default, except for the games whose matches take longest."""
 AT_EVERY_NUMBER: list[Callable[[Subject, int, Findings], None]] = [
     conformance.ends, conformance.questions, conformance.steps, conformance.invariants, conformance.copies,
     conformance.forks, conformance.undo, conformance.files, scripts.behaviour, tables.plan, tables.pieces,
@@ -119,7 +119,7 @@ def test_the_same_answers_give_the_same_log(game_id: str, lines_by_hash_seed: li
 
 
 # -- golden games -----------------------------------------------------------------------------------------------------
-@pytest.mark.parametrize("subject", GAMES)
+@pytest.mark.parametrize("subject", quick_only(GAMES, "age_of_heroes", "eve_conquests", "omen"))
 def test_the_golden_game_replays(subject: Subject) -> None:
     """A match saved long ago replays answer by answer and ends in the very state that was saved with it.
 

@@ -15,7 +15,7 @@ from tabletop.core.rules.settings import Value
 from tabletop.testing.leaks import LeakReport, look, readable
 from tabletop.testing.worlds import Record, WorldDifference
 from tests.hooks import with_hooks
-from tests.parameters import quick_first, quick_where
+from tests.parameters import quick_first, quick_only, quick_where
 from tests.play import SHELF
 
 SLOWER = ("ascending_empires", "eve_conquests")
@@ -67,7 +67,7 @@ def test_public_stops_are_found_out(game: Game[Any]) -> None:
     assert tally.found
 
 
-@pytest.mark.parametrize("game", STOPPED)
+@pytest.mark.parametrize("game", quick_only(STOPPED, "omen"))
 def test_private_stops_are_not_noticed(game: Game[Any]) -> None:
     """Stops chosen by the content of hands change nothing for others: no line, no question, no order, no number."""
     settings: dict[str, Value] = {"heroes": True} if game.id == "omen" else {}
@@ -141,7 +141,7 @@ def test_an_option_by_a_hidden_card_is_found() -> None:
 
 
 def test_seats_have_one_number() -> None:
-    """What authors read counts them from 0, as their code does, in the lines of the log too."""
+    """Reports for authors count seats from 0, as the code does, in the lines of the log too."""
     told = Record(("event", "placed", CHANCE, 1, msg("core.rolled", who=SeatName(1), faces=(6,))), None)
     asked = Record(("asked", ((1, "place", CHANCE, 0, False),)), None)
     found = readable(WorldDifference("event", [asked], told, None))

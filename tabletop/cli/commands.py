@@ -9,13 +9,13 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from tabletop.core.data.errors import TabletopError
+from tabletop.core.data.errors import TabletopError, closest
 from tabletop.core.data.messages import Message, msg, quoted
 from tabletop.core.game.game import Game
 from tabletop.core.input.interpret import Refused
 from tabletop.core.rules.chance import FastRng
 from tabletop.session.bots.generic import thinkers
-from tabletop.session.library.registry import GameRegistry, closest
+from tabletop.session.library.registry import GameRegistry
 from tabletop.session.library.rule_texts import readable
 from tabletop.session.library.translations import LANGUAGES, Translations
 from tabletop.session.match.match_session import PERSON, MatchSession, Player

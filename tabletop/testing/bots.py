@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import count
 from typing import Any
 
@@ -12,7 +11,7 @@ from tabletop.core.match.match import Match
 from tabletop.core.rules.chance import FastRng, SeededChance
 from tabletop.core.rules.questions import CHANCE
 from tabletop.session.bots.generic import IllegalBotAnswerError, think
-from tabletop.session.library.game_boundary import file_line, is_interrupt
+from tabletop.session.library.game_boundary import file_line, is_interrupt, line_of_function
 from tabletop.testing.hints import ITERATIONS, clock_of
 from tabletop.testing.random_play import random_value
 from tabletop.testing.subject import Findings, Subject, some_questions
@@ -47,18 +46,12 @@ def policy(subject: Subject, seats: int, found: Findings) -> None:
             value = players.default_policy(match.state, ask, chance)
             if ask.refusal(value) is not None:
                 what = f"answered {shown(value)} to {ask.kind!r}; {options_of(ask)}"
-                found.fault(f"players.default_policy {what}", _where(players.default_policy))
+                found.fault(f"players.default_policy {what}", line_of_function(players.default_policy))
                 return
         if players.evaluate is not None and not 0 <= (worth := players.evaluate(match.state, ask.seat)) <= 1:
             what = f"returned {worth} for a seat: the worth of a position is from 0 to 1"
-            found.fault(f"players.evaluate {what}", _where(players.evaluate))
+            found.fault(f"players.evaluate {what}", line_of_function(players.evaluate))
             return
-
-
-def _where(function: Callable[..., Any]) -> str | None:
-    """Return the file and line of a function of a game, None where that is not known."""
-    code = getattr(function, "__code__", None)
-    return None if code is None else file_line(code.co_filename, code.co_firstlineno)
 
 
 def _play(game: Game[Any], name: str, most: int, found: Findings) -> None:

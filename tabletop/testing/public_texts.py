@@ -66,7 +66,7 @@ def _answers(match: Match[Any], ask: Ask[Any], given: Any, chance: FastRng) -> S
 
 @dataclass
 class _Result:
-    """What follows from an answer up to the next question, and what each seat notices of it."""
+    """The results of an answer up to the next question, as each seat notices them."""
 
     value: Any
     label: Label

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from types import CodeType
 from typing import Any, Final, NamedTuple
 
 from tabletop.core.data.messages import Message, msg
@@ -14,7 +13,7 @@ from tabletop.core.game.game import Game
 from tabletop.core.match.match import Entry, Match
 from tabletop.core.rules.questions import CHANCE, Ask, Seat
 from tabletop.core.table.projection import ProjectionError
-from tabletop.session.library.game_boundary import error_line, file_line, place_of, projecting
+from tabletop.session.library.game_boundary import error_line, line_of_function, place_of, projecting
 from tabletop.session.library.manifest import FILE
 from tabletop.session.library.registry import GameRegistry
 from tabletop.session.library.translations import LANGUAGES, Translations
@@ -150,9 +149,8 @@ class Findings:
         asked = ", ".join(dict.fromkeys(ask.kind for ask in match.pending))
         where = f"{self.position}, phase {phase!r}"
         where += f", asked {asked!r}" if asked else ""
-        step = match.game.rules.phases.get(phase)
-        code = getattr(step, "__code__", None)
-        return f"{where}, {file_line(code.co_filename, code.co_firstlineno)}" if isinstance(code, CodeType) else where
+        step = line_of_function(match.game.rules.phases.get(phase))
+        return where if step is None else f"{where}, {step}"
 
 
 # -- positions --------------------------------------------------------------------------------------------------------

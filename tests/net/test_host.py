@@ -361,7 +361,7 @@ def test_every_answer_has_the_headers() -> None:
 
 
 def test_only_files_of_the_page_are_served() -> None:
-    """Those in its folders, each with its type; no folder, no path that leads out of the page or to another kind."""
+    """Each with its type, kept where its tag is named; no folder, and no path that leads out of the page."""
     with running() as table:
 
         async def work(client: aiohttp.ClientSession) -> None:
@@ -371,7 +371,14 @@ def test_only_files_of_the_page_are_served() -> None:
                     assert answer.content_type == kind
                     assert answer.headers["ETag"] == f'"{tag}"'
                     assert await answer.read() == data
-            others = "table table/ table/nothing.js types/tree.js jsconfig.json view.js TABLE/view.js app.js%00.html"
+                    assert answer.headers["Cache-Control"] == "no-cache"
+                async with client.get(f"{table.hosting.url}{name}?v={tag}") as answer:
+                    assert "immutable" in answer.headers["Cache-Control"]
+                async with client.get(f"{table.hosting.url}{name}?v={tag[::-1]}") as answer:
+                    assert answer.headers["Cache-Control"] == "no-cache"
+            others = (
+                "table table/ table/view.js styles/base.css types/tree.js jsconfig.json TABLE/view.js app.js%00.html"
+            )
             ways_out = """../page/app.js table/../app.js table//view.js ./app.js /app.js ../gate/listener.py
             table/..%2fapp.js ..%2fgate%2flistener.py ..%2f..%2f__init__.py table%5cview.js %2e%2e/page/app.js
             table/%2e%2e/%2e%2e/gate/responses.py"""

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path, PurePosixPath
-from posixpath import normpath
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from tabletop.core.rules.questions import Seat
+from tabletop.net.gate.page_bundle import PageBundleError, linked_scripts
 from tabletop.net.gate.responses import page_files
 from tabletop.net.server.room import PAGE
 from tabletop.session.library.translations import HOME, read_entries
@@ -46,25 +46,51 @@ def test_the_page_loads_nothing_from_elsewhere() -> None:
     assert sum(len(data) for _, data, _ in page_files().values()) < 110_000
 
 
-def test_every_file_that_is_served_is_loaded() -> None:
-    """From the page to its styles and modules, and from each module to those it imports; no other file is served."""
-    files, loaded, waiting = page_files(), set[str](), ["index.html"]
-    while waiting:
-        name = waiting.pop()
-        if name not in loaded:
-            loaded.add(name)
-            text = re.sub(r"/\*.*?\*/", "", files[name][1].decode(), flags=re.DOTALL)
-            imports = [
-                one
-                for ones in re.findall(
-                    r'^<(?!link rel="modulepreload")(?:link|script) .*(?:href|src)="(.*?)"|from "(.*?)"', text, re.M
-                )
-                for one in ones
-            ]
-            waiting += [normpath(f"{PurePosixPath(name).parent}/{one}") for one in imports if one]
-    assert loaded == set(files)
-    preloaded = re.findall(r'rel="modulepreload" href="(.*?)"', files["index.html"][1].decode())
-    assert preloaded == sorted(name for name in files if name.endswith(".js"))
+def test_every_file_of_the_page_is_served_in_one_script_and_one_style_sheet() -> None:
+    """No module or style sheet is left out, and what is served names nothing else but the icon."""
+    files = {name: data.decode() for name, (_, data, _) in page_files().items()}
+    assert set(files) == {"index.html", "app.js", "app.css", "icon.svg"}
+    modules = [path for path in FOLDER.rglob("*.js") if path.parent.name != "types"]
+    assert files["app.js"].count(" = (() => {") >= len(modules)
+    for path in modules:
+        names = re.findall(r"^export (?:function|class|const) (\w+)", path.read_text(encoding="utf-8"), re.M)
+        assert names or path.name == "app.js"
+        for name in names:
+            assert re.search(rf"^return {{.*\b{name}\b.*}};$", files["app.js"], re.M), name
+    for path in FOLDER.rglob("*.css"):
+        assert path.read_text(encoding="utf-8") in files["app.css"]
+    named = re.findall(r'(?:href|src)="(.*?)(?:\?v=[0-9a-f]{16})?"', files["index.html"])
+    assert named == ["icon.svg", "app.css", "app.js"]
+
+
+def test_a_module_is_linked_after_those_it_imports() -> None:
+    """A module that two others import is there once; names of imports may be changed; comments are not served."""
+    files = {
+        "app.js": 'import { add as sum } from "./of/sums.js";\nimport { ONE } from "./of/one.js";\nsum(ONE);\n',
+        "of/sums.js": 'import {\n  ONE,\n} from "./one.js";\n/** Sum. */\nexport function add(n) {\n  return n;\n}\n',
+        "of/one.js": "export const ONE = 1;\n",
+    }
+    assert linked_scripts(files, "app.js") == (
+        "const m0 = (() => {\nconst ONE = 1;\nreturn { ONE };\n})();\n"
+        "const m1 = (() => {\nconst {\n  ONE,\n} = m0;\nfunction add(n) {\n  return n;\n}\nreturn { add };\n})();\n"
+        "const m2 = (() => {\nconst { add: sum } = m1;\nconst { ONE } = m0;\nsum(ONE);\nreturn {  };\n})();\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ('import { a } from "./b.js";\n', "app.js: there is no b.js"),
+        ('import { a } from "./app.js";\n', "app.js: imports itself by way of app.js"),
+        ('import * as a from "./one.js";\n', "is not linked"),
+        ("export default 1;\n", "is not linked"),
+        ("export let a = 1;\n", "is not linked"),
+        ('await import("./one.js");\n', "is not linked"),
+    ],
+)
+def test_a_module_that_cannot_be_linked_is_named(text: str, said: str) -> None:
+    with pytest.raises(PageBundleError, match=f"^app.js: .*{re.escape(said.removeprefix('app.js: '))}"):
+        linked_scripts({"app.js": text, "one.js": "export const a = 1;\n"}, "app.js")
 
 
 # -- in a browser -----------------------------------------------------------------------------------------------------

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from tabletop.core.data.errors import closest
 from tabletop.core.data.messages import msg
-from tabletop.session.library.registry import closest, find, game_registry
+from tabletop.session.library.registry import find, game_registry
 from tabletop.session.library.translations import LANGUAGES, CatalogueError, Translations
 from tabletop.ui.screens.base.game_box import caption_of
 

@@ -88,7 +88,7 @@ def test_who_always_wins_has_a_finite_rating() -> None:
 
 
 def test_a_match_is_won_on_any_of_several_seats() -> None:
-    """Who wins every match has won all of them, though only one of its two seats wins each; pairs count them, too."""
+    """A player who wins every match with one of its two seats has won all of them, in the pairs too."""
     results = [result("abab", 0), result("baba", 1), result("abab", 2), result("baba", 3)]
     first, second = ratings(["a", "b"], results)
     assert (first.player, first.won, first.matches, first.seats) == ("a", 1.0, 4, 8)

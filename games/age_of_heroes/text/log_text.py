@@ -25,7 +25,7 @@ SAID_BY_ANSWER: Final = ("called", "offered", "countered", "discarded")
 
 def describe_event(state: State, event: Event, viewer: Seat | None) -> Message | None:
     """Return one log line for an event; cards that `viewer` may not know are left out."""
-    facts: dict[str, Any] = dict(event.facts)
+    facts: dict[str, Any] = dict(event.by_name)
     if event.kind in SAID_BY_ANSWER:
         return None
     if event.kind in ("starved", "stones_laid") and not facts["count"]:

@@ -19,7 +19,7 @@ MOST_BLOWS = 8
 
 def describe_event(state: State, event: Event, viewer: Seat | None) -> Message | None:
     """Return one log line for an event, the same for every viewer: everything in it is public."""
-    facts = dict(event.facts)
+    facts = dict(event.by_name)
     if facts.pop("told", False):
         return None
     if event.kind in SILENT:

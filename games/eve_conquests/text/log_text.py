@@ -51,7 +51,7 @@ def describe_event(state: State, event: Event, viewer: Seat | None) -> Message |
     kind = event.kind
     if kind in SILENT:
         return None
-    facts = dict(event.facts)
+    facts = dict(event.by_name)
     if kind in _OWN:
         return _OWN[kind](state, facts, viewer)
     return msg(f"eve_conquests.tell.{kind}", **_named(facts))

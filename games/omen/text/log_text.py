@@ -22,7 +22,7 @@ def describe_event(state: State, event: Event, viewer: Seat | None) -> Message |
     kind = event.kind
     if kind in SILENT:
         return None
-    facts: dict[str, Any] = dict(event.facts)
+    facts: dict[str, Any] = dict(event.by_name)
     seat = facts.pop("seat", None)
     if seat is not None:
         facts["who"] = SeatName(seat)

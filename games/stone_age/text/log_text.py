@@ -13,7 +13,7 @@ from tabletop.core.rules.questions import Ask, Event, Seat
 
 def describe_event(state: State, event: Event, viewer: Seat | None) -> Message | None:
     """Return one line for an event."""
-    facts = dict(event.facts)
+    facts = dict(event.by_name)
     if "seat" in facts:
         facts["who"] = SeatName(facts.pop("seat"))
     if "good" in facts:

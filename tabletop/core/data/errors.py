@@ -1,4 +1,8 @@
-"""The base of the exceptions of this program."""
+"""The base of the exceptions of this program, and the name that was meant where one is unknown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
 
 
 class TabletopError(Exception):
@@ -13,3 +17,17 @@ class UnknownNameError(TabletopError, KeyError):
 
     def __str__(self) -> str:
         return str(self.args[0])  # a KeyError would quote it
+
+
+def closest(word: str, known: Iterable[str]) -> str | None:
+    """Return the known word that is closest to a mistyped one, or None."""
+    import difflib  # only where something is mistyped
+
+    matches = difflib.get_close_matches(word, list(known), n=1)
+    return matches[0] if matches else None
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """Return the end of a sentence about an unknown word that asks for the closest one; empty where none is close."""
+    near = closest(word, known)
+    return "" if near is None else f"; did you mean {near!r}?"

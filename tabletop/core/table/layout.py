@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from enum import StrEnum
 from typing import Final, Literal, NamedTuple, TypeAlias, get_args
 
+from tabletop.core.data.errors import did_you_mean
 from tabletop.core.data.messages import Message, msg
 
 Align: TypeAlias = Literal["left", "centre", "right"]
@@ -315,6 +315,5 @@ class TableLayout:
         kinds = {kind.id for kind in self.kinds}
         named = {"unique": self.unique.values(), "fungible": self.fungible}
         for place, kind in ((place, kind) for place, names in named.items() for kind in names if kind not in kinds):
-            near = get_close_matches(kind, kinds, 1)
-            meant = f"; did you mean {near[0]!r}?" if near else ""
-            raise ValueError(f"{place} of the table names the kind {kind!r}, which is not among its kinds{meant}")
+            what = f"{place} of the table names the kind {kind!r}, which is not among its kinds"
+            raise ValueError(what + did_you_mean(kind, kinds))

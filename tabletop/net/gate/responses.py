@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import re
 from collections.abc import Iterator
 from hashlib import blake2b
 from importlib import resources
@@ -14,6 +13,7 @@ from aiohttp import web
 from aiohttp.abc import AbstractAccessLogger
 
 from tabletop.net.gate.origin_check import HEADERS
+from tabletop.net.gate.page_bundle import linked_scripts, style_paths, with_one_style
 
 READ_WITHIN: Final = 30.0
 """Seconds within which a response has to be read."""
@@ -24,8 +24,6 @@ TYPES: Final = {
     ".svg": "image/svg+xml",
     ".webmanifest": "application/manifest+json",
 }
-DOCSTRINGS: Final = re.compile(rb"^[ \t]*/\*\*(?:(?!\*/).)*\*/[ \t]*\n", re.MULTILINE | re.DOTALL)
-"""The comments of scripts that describe and type what follows: a fifth of their bytes, which no browser needs."""
 UNSERVED: Final = "types"
 """The folder of the page whose files only editors read."""
 
@@ -71,29 +69,33 @@ async def send_answer(request: web.Request, response: web.StreamResponse) -> Non
 
 
 def page_files() -> dict[str, tuple[str, bytes, str]]:
-    """Return the files of the page: type, content and tag, by the path inside its folder.
+    """Return the files of the page: type, content and tag by name.
 
-    `index.html` names all modules, so that a browser fetches them at once instead of one import after another.
+    `app.js` and `app.css` hold all scripts and all styles; `index.html` names them with their tags, so that a browser
+    may keep them.
     """
-    found = dict(_files_in(resources.files("tabletop.net").joinpath("page"), ""))
-    scripts = [name for name, (kind, _, _) in sorted(found.items()) if kind == TYPES[".js"]]
-    preload = "".join(f'<link rel="modulepreload" href="{name}">\n' for name in scripts).encode()
-    kind, page, _ = found["index.html"]
-    found["index.html"] = _with_tag(kind, page.replace(b"<script ", preload + b"<script ", 1))
-    return found
+    texts = dict(_texts_in(resources.files("tabletop.net").joinpath("page"), ""))
+    page = texts["index.html"]
+    files = {
+        "app.js": linked_scripts(texts, "app.js"),
+        "app.css": "".join(texts[path] for path in style_paths(page)),
+        "icon.svg": texts["icon.svg"],
+    }
+    found = {name: _with_tag(name, text) for name, text in files.items()}
+    page = with_one_style(page, f"app.css?v={found['app.css'][2]}").replace("app.js", f"app.js?v={found['app.js'][2]}")
+    return found | {"index.html": _with_tag("index.html", page)}
 
 
-def _files_in(folder: Traversable, path: str) -> Iterator[tuple[str, tuple[str, bytes, str]]]:
-    """Yield the files of a folder and of the folders in it, as far as a browser may be sent their type."""
+def _texts_in(folder: Traversable, path: str) -> Iterator[tuple[str, str]]:
+    """Yield path and text of the files of a folder and of the folders in it, as far as a browser reads their type."""
     for entry in folder.iterdir():
-        suffix = "." + entry.name.rpartition(".")[2]
         if entry.is_dir() and entry.name != UNSERVED:
-            yield from _files_in(entry, f"{path}{entry.name}/")
-        elif suffix in TYPES:
-            data = entry.read_bytes()
-            yield path + entry.name, _with_tag(TYPES[suffix], DOCSTRINGS.sub(b"", data) if suffix == ".js" else data)
+            yield from _texts_in(entry, f"{path}{entry.name}/")
+        elif "." + entry.name.rpartition(".")[2] in TYPES:
+            yield path + entry.name, entry.read_text(encoding="utf-8")
 
 
-def _with_tag(kind: str, data: bytes) -> tuple[str, bytes, str]:
+def _with_tag(name: str, text: str) -> tuple[str, bytes, str]:
     """Return a file as it is served: its type, its content, and a tag that changes with the content."""
-    return kind, data, blake2b(data, digest_size=8).hexdigest()
+    data = text.encode()
+    return TYPES["." + name.rpartition(".")[2]], data, blake2b(data, digest_size=8).hexdigest()

@@ -201,7 +201,7 @@ class WebServer:
         app.router.add_get("/t/{table}/", self._page)
         app.router.add_get("/t/{table}/socket", self._socket)
         app.router.add_get(r"/t/{table}/face/{name:[0-9a-f]{32}}/{pixels:\d{2,4}}", self._face)
-        app.router.add_get(r"/t/{table}/{file:(?:[a-z_]+/)*[a-z_]+\.[a-z]+}", self._file)
+        app.router.add_get(r"/t/{table}/{file:[a-z_]+\.[a-z]+}", self._file)
         return app
 
     @web.middleware
@@ -241,7 +241,8 @@ class WebServer:
         if found is None:
             raise web.HTTPNotFound
         kind, data, tag = found
-        headers = {"Cache-Control": "no-cache", "ETag": f'"{tag}"'}
+        kept = FOREVER if request.query.get("v") == tag else "no-cache"
+        headers = {"Cache-Control": kept, "ETag": f'"{tag}"'}
         if request.headers.get("If-None-Match") == headers["ETag"]:
             return web.Response(status=304, headers=headers)
         response = web.Response(body=data, content_type=kind, charset="utf-8", headers=headers)

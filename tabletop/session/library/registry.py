@@ -6,14 +6,14 @@ import importlib
 import importlib.util
 import os
 import pkgutil
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any
 
-from tabletop.core.data.errors import UnknownNameError
+from tabletop.core.data.errors import UnknownNameError, closest
 from tabletop.core.data.messages import Message, msg
 from tabletop.core.game.game import Game
 from tabletop.session.library.game_boundary import error_line, is_interrupt, place_of, settle
@@ -193,14 +193,6 @@ def game_registry(extra: tuple[str, ...] = ()) -> GameRegistry:
     for package in extra:
         found.put(package)
     return found
-
-
-def closest(word: str, known: Iterable[str]) -> str | None:
-    """Return the known word that is closest to a mistyped one, or None."""
-    import difflib
-
-    matches = difflib.get_close_matches(word, list(known), n=1)
-    return matches[0] if matches else None
 
 
 def extras() -> tuple[str, ...]:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from difflib import get_close_matches
 from typing import Any
 
+from tabletop.core.data.errors import did_you_mean
 from tabletop.core.game.game import Game
 from tabletop.core.input.interpret import Option
 from tabletop.core.match.match import Match
@@ -55,17 +55,13 @@ class OptionLabels:
         try:
             label = known.get(value)
         except TypeError:  # an answer that cannot be hashed
-            return self._described(match, ask, value)
+            return self.game.text.describe(match.state, ask, value)
         if label is None:
-            label = known[value] = self._described(match, ask, value)
-        return label
-
-    def _described(self, match: Match[Any], ask: Ask[Any], value: Any) -> Label:
-        """Return the label that the game gives an answer. Raises LabelError where it names what is not there."""
-        label = self.game.text.describe(match.state, ask, value)
-        if self.table is not None and (wrong := misnamed(label, self.table)):
-            what = f"the label of an option of {ask.kind!r} names {wrong}"
-            raise LabelError(what, getattr(self.game.text.describe, "__code__", None))
+            label = self.game.text.describe(match.state, ask, value)
+            if self.table is not None and (wrong := misnamed(label, self.table)):
+                what = f"the label of an option of {ask.kind!r} names {wrong}"
+                raise LabelError(what, getattr(self.game.text.describe, "__code__", None))
+            known[value] = label
         return label
 
 
@@ -75,16 +71,12 @@ def misnamed(label: Label, table: Table) -> str:
     if not zones:
         return ""
     for name in (*label.take, *(() if label.put is None else (label.put,)), *label.also):
+        if name in pieces or name in zones:
+            continue
         zone, _, _ = name.partition(":")  # one kind in a zone
-        if name not in pieces and zone not in zones:
-            return f"{name!r}, which is no zone and no piece of the table{_meant(zone, (*zones, *pieces))}"
+        if zone not in zones:
+            return f"{name!r}, which is no zone and no piece of the table{did_you_mean(zone, (*zones, *pieces))}"
     for name, _ in label.parts:
         if name not in table.kinds and name not in pieces:
-            return f"{name!r} as a part, which is no kind and no piece{_meant(name, (*table.kinds, *pieces))}"
+            return f"{name!r} as a part, which is no kind and no piece{did_you_mean(name, (*table.kinds, *pieces))}"
     return ""
-
-
-def _meant(name: str, names: Iterable[str]) -> str:
-    """Return the question whether a name that is there was meant; empty where none is like it."""
-    near = get_close_matches(name, names, 1)
-    return f"; did you mean {near[0]!r}?" if near else ""

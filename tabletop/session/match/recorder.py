@@ -80,7 +80,7 @@ class SceneRecorder:
         text = AudienceText(public, {seat: own for seat, own in own_texts.items() if own != public}, len(match.log))
         self._detail(match, text)
         cutscene = None if self.reading else self.game.text.cutscene(match.state, event)
-        self.show(match, event.kind, CHANCE, text.by(self.reader), event.facts, cutscene)
+        self.show(match, event.kind, CHANCE, text.by(self.reader), tuple(event.by_name.items()), cutscene)
 
     def note(self, match: Match[Any], seat: Seat, text: Message) -> None:
         """Add a line to the log."""
