@@ -14,8 +14,8 @@ import pygame
 
 from benchmarks.frames import SIZE, Row
 from tabletop.core.rules.chance import FastRng
-from tabletop.session.library.registry import game_registry
-from tabletop.session.library.translations import Translations
+from tabletop.session.games.registry import game_registry
+from tabletop.session.locale.translations import Translations
 from tabletop.session.match.match_session import MatchSession, Player
 from tabletop.session.match.scenes import Done, TableScene
 from tabletop.testing.random_play import random_value

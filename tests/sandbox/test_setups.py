@@ -14,7 +14,7 @@ from tabletop.files.records import SETUP_SUFFIX, InvalidSaveError
 from tabletop.sandbox import setups
 from tabletop.sandbox.model import actions
 from tabletop.sandbox.session import ActionDone, SandboxSession
-from tabletop.session.library.registry import find
+from tabletop.session.games.registry import find
 from tabletop.session.match.match_session import Player
 from tabletop.ui.sandbox.screen import SandboxScreen
 from tabletop.ui.sandbox.view.context_menu import Menu
@@ -26,7 +26,7 @@ from tabletop.ui.shell.app import App
 from tabletop.ui.system.clock import advance
 from tests.sandbox.hands import LIBRARY, Hands, faults, session, table_of_everything
 from tests.ui.driver import PAUSE_MS
-from tests.ui.kit import button, click, key, open_app, typed
+from tests.ui.kit_window import button, click, key, open_app, typed
 
 
 def busy(seed: int) -> SandboxSession:

@@ -12,7 +12,7 @@ from tabletop.core.rules.stops import NO_STOP
 from tabletop.viewmodel.view.presenter import Presenter
 from tests.games.age_of_heroes import positions as heroes
 from tests.games.eve_conquests import positions as eve
-from tests.net.test_page_leaks import Witnessed
+from tests.net.tables.test_page_leaks import Witnessed
 
 KINDLY = "You are asked whatever you hold, so that nobody can tell."
 Beginning: TypeAlias = Callable[[str], Match[Any]]
