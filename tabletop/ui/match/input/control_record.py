@@ -31,7 +31,8 @@ class ControlRecord:
 
     def note(self) -> None:
         """Record the controls and key meanings of the screen that has just been drawn."""
-        self.press_guard.note([*self.mouse.frame.sheets(), self._places()], self._keys())
+        shown = self.controller.shown
+        self.press_guard.note([*self.mouse.frame.sheets(), self._places(shown)], self._keys(shown))
 
     def renew(self) -> None:
         """Record which question is asked: equal answers to another question have another meaning."""
@@ -41,9 +42,9 @@ class ControlRecord:
         asks = shown.acting, shown.asked_kind, shown.prompt, _thrown(shown)
         self.context.ui.asked = (*asks, shown.unseen, shown.is_past, tuple(bid))
 
-    def _keys(self) -> dict[Hashable, Hashable]:
+    def _keys(self, shown: ViewState) -> dict[Hashable, Hashable]:
         """Return the meaning of each key: by its code for layers above the table, else by the name of its action."""
-        shown, asked = self.controller.shown, self.context.ui.asked
+        asked = self.context.ui.asked
         if shown.unseen:
             means: dict[Hashable, Hashable] = dict.fromkeys(GOING_ON, "go on")
         else:
@@ -62,9 +63,9 @@ class ControlRecord:
         return means | self.mouse.overlays.keys()
 
     # -- the table ----------------------------------------------------------------------------------------------------
-    def _places(self) -> Sheet:
+    def _places(self, shown: ViewState) -> Sheet:
         """Return the lit places and pieces of the table; for a throw the waiting dice and their tray."""
-        view, question, shown = self.context.view, self.question, self.controller.shown
+        view, question = self.context.view, self.question
         names = question.lit(None) if question.offers() else list(question.waiting_dice())
         if shown.throw is not None:
             names += [zone.id for zone in view.table.zones.values() if zone.role == "tray"]
