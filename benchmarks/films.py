@@ -23,8 +23,8 @@ from physics.scene import Scene, Shot
 from tabletop.core.game.game import Game
 from tabletop.core.table.projection import reconcile
 from tabletop.core.table.table import Move, Pose, Table
-from tabletop.session.library.registry import game_registry
-from tabletop.session.library.translations import Translations
+from tabletop.session.games.registry import game_registry
+from tabletop.session.locale.translations import Translations
 from tabletop.ui.match.aiming.aim_marks import aim_marks
 from tabletop.ui.match.aiming.shot_builder import Aim
 from tabletop.ui.match.playback.flight_clip import FlightClip

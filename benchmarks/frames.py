@@ -25,8 +25,8 @@ from tabletop.core.table.projection import reconcile
 from tabletop.core.table.table import Move, Pose, Table
 from tabletop.sandbox.model import actions
 from tabletop.sandbox.model.zones import TABLE
-from tabletop.session.library.registry import game_registry
-from tabletop.session.library.translations import Translations
+from tabletop.session.games.registry import game_registry
+from tabletop.session.locale.translations import Translations
 from tabletop.session.match.gc_control import set_aside
 from tabletop.ui.render.table_view import TableView
 from tabletop.ui.text.text import Text

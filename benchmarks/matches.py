@@ -12,7 +12,7 @@ from typing import Any
 from tabletop.core.game.game import Game
 from tabletop.core.match.match import Match
 from tabletop.core.rules.chance import FastRng, SeededChance
-from tabletop.session.library.registry import game_registry
+from tabletop.session.games.registry import game_registry
 from tabletop.session.match.match_session import MatchSession, Player
 
 Row = tuple[str, str, str]

@@ -14,8 +14,8 @@ from typing import Any, Final, NamedTuple
 from tabletop.core.game.game import Game
 from tabletop.core.match.match import Match
 from tabletop.core.rules.chance import SeededChance
-from tabletop.session.bots.generic import think
-from tabletop.session.library.registry import game_registry
+from tabletop.session.bots.computer_players import think
+from tabletop.session.games.registry import game_registry
 
 Row = tuple[str, str, str]
 MATCHES: Final = 4

@@ -9,7 +9,7 @@ from tabletop.core.game.game import Game
 from tabletop.core.match import playout as play_out_module
 from tabletop.core.match.playout import play_out
 from tabletop.core.rules.chance import FastRng
-from tabletop.session.library.registry import game_registry
+from tabletop.session.games.registry import game_registry
 
 Row = tuple[str, str, str]
 

@@ -20,7 +20,7 @@ from tabletop.sandbox.model.zones import TABLE
 from tabletop.sandbox.physics.sliding import Loose
 from tabletop.sandbox.physics.thrown_dice import Rolling, throw
 from tabletop.sandbox.session import SandboxSession
-from tabletop.session.library.translations import Translations
+from tabletop.session.locale.translations import Translations
 from tabletop.session.match.gc_control import set_aside
 from tabletop.ui.render.table_view import TableView
 from tabletop.ui.sandbox.view.clips import Sliding, dice_clip

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import sys
 
-from tabletop.session.library.registry import game_registry
-from tabletop.session.library.translations import Translations
+from tabletop.session.games.registry import game_registry
+from tabletop.session.locale.translations import Translations
 from tabletop.ui.shell.app import App
 
 

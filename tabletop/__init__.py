@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from tabletop.session.app.api import games as games
     from tabletop.session.app.api import load as load
     from tabletop.session.app.api import new as new
-    from tabletop.session.library.translations import Translations as Translations
+    from tabletop.session.locale.translations import Translations as Translations
 
 _EXPORTS: Final = {
     "core.data.errors": ("TabletopError",),
@@ -51,7 +51,7 @@ _EXPORTS: Final = {
     "core.rules.settings": ("Setting",),
     "files.records": ("InvalidSaveError",),
     "session.app.api": ("SeededMatch", "games", "load", "new"),
-    "session.library.translations": ("Translations",),
+    "session.locale.translations": ("Translations",),
 }
 """The exported names and their modules. A name is imported when it is first used, so that `import tabletop` costs
 nothing."""

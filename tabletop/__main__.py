@@ -20,9 +20,9 @@ from tabletop.cli import serve as serve_command
 from tabletop.cli import sounds as sounds_command
 from tabletop.cli.commands import CommandError
 from tabletop.core.data.messages import msg
-from tabletop.session.library.game_boundary import blamed
-from tabletop.session.library.registry import extras, game_registry
-from tabletop.session.library.translations import LANGUAGES, Translations
+from tabletop.session.games.game_boundary import blamed
+from tabletop.session.games.registry import extras, game_registry
+from tabletop.session.locale.translations import LANGUAGES, Translations
 from tabletop.version import __version__
 
 NO_ROOM: Final = frozenset((errno.ENOSPC, errno.EFBIG, errno.EIO, getattr(errno, "EDQUOT", errno.ENOSPC)))

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import settings
 
-from tabletop.session.library.translations import LANGUAGES, Translations
+from tabletop.session.locale.translations import LANGUAGES, Translations
 from tabletop.ui.system import clock
 from tests import shared
 from tests.marks import COLLECTED, rows_of

@@ -31,7 +31,7 @@ from physics.flick.flight import fly
 from physics.scene import Flight, Scene, Shot
 from tabletop.core.match.match import Entry
 from tabletop.core.rules.questions import CHANCE
-from tabletop.session.library.translations import Translations
+from tabletop.session.locale.translations import Translations
 from tabletop.session.match.match_session import PERSON, MatchSession, Player
 from tabletop.session.match.scenes import Done
 from tabletop.ui.match.match_view import MatchView

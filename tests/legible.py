@@ -23,7 +23,7 @@ from tabletop.core.rules.questions import CHANCE, Seat
 from tabletop.core.table.layout import Arrangement, Kind, Shape, TextElement
 from tabletop.core.table.projection import reconcile
 from tabletop.core.table.table import Table
-from tabletop.session.library.translations import LANGUAGES, Translations
+from tabletop.session.locale.translations import LANGUAGES, Translations
 from tabletop.session.match.match_session import MatchSession, Player
 from tabletop.testing.random_play import replayed
 from tabletop.ui.match.host import PlayOptions

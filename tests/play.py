@@ -8,7 +8,7 @@ from tabletop.core.game.flicking import FlickOptions
 from tabletop.core.game.game import Game
 from tabletop.core.match.match import Entry
 from tabletop.core.rules.questions import CHANCE
-from tabletop.session.library.registry import game_registry
+from tabletop.session.games.registry import game_registry
 from tabletop.session.match.match_session import MatchSession
 from tabletop.testing import random_play
 

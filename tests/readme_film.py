@@ -24,7 +24,7 @@ from physics.flick.flight import fly
 from physics.scene import Disc, Scene, Shot
 from tabletop.core.input.interpret import Option
 from tabletop.core.rules.questions import CHANCE
-from tabletop.session.library.translations import Translations
+from tabletop.session.locale.translations import Translations
 from tabletop.session.match.match_session import MatchSession, Player
 from tabletop.session.saves import match_log
 from tabletop.testing.golden import path_of

@@ -16,7 +16,7 @@ from tabletop.core.rules.chance import FastRng, SeededChance
 from tabletop.core.rules.labels import Goal
 from tabletop.core.rules.questions import CHANCE, Ask
 from tabletop.core.rules.settings import Value
-from tabletop.session.library.translations import LANGUAGES
+from tabletop.session.locale.translations import LANGUAGES
 from tabletop.testing.random_play import random_value
 from tabletop.testing.reasons import same_in_other_worlds
 from tests.advised import faults, words

@@ -25,7 +25,7 @@ from tabletop.core.input.gestures import Click
 from tabletop.core.input.interpret import fits
 from tabletop.core.rules.chance import FastRng
 from tabletop.core.rules.questions import CHANCE
-from tabletop.session.library.translations import LANGUAGES, Translations
+from tabletop.session.locale.translations import LANGUAGES, Translations
 from tabletop.session.match.match_session import MatchSession, Player
 from tabletop.testing.random_play import MOST_ANSWERS, random_value
 from tabletop.ui.match.match_view import MatchView
@@ -226,7 +226,7 @@ def in_a_match(camera: Camera, game_id: str) -> None:
 def afterwards(camera: Camera, game: str, home: Path) -> None:
     """Take the pages of the end, and a replay with its bar."""
     from tabletop.ui.shell.match_screen import MatchScreen
-    from tabletop.ui.table.overlays.fullscreen import EndScreen
+    from tabletop.ui.table.overlays.end_screen import EndScreen
 
     app, path = camera.app, home / f"{game}.match"
     save_ended(game, path)

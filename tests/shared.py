@@ -8,7 +8,7 @@ from typing import Any
 
 import pygame
 
-from tabletop.session.library import translations
+from tabletop.session.locale import translations
 from tabletop.ui.text import fonts
 
 _read_entries, _forget_fonts = translations._read, fonts.forget

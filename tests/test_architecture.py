@@ -282,7 +282,7 @@ def test_a_game_sees_neither_clock_nor_disk_nor_chance() -> None:
 def test_importing_games_loads_no_window_and_no_engine() -> None:
     """Finding all games imports neither pygame nor pymunk."""
     code = (
-        "import sys; from tabletop.session.library.registry import game_registry;"
+        "import sys; from tabletop.session.games.registry import game_registry;"
         "game_registry(('tests.example_game',));"
         "print(sorted({'pygame', 'pymunk', 'numpy'} & set(sys.modules)))"
     )

@@ -14,7 +14,7 @@ from tabletop.core.match.determinize import determinized
 from tabletop.core.match.match import Match
 from tabletop.core.rules.chance import FastRng, SeededChance
 from tabletop.core.rules.questions import CHANCE
-from tabletop.session.bots.generic import think, thinkers
+from tabletop.session.bots.computer_players import think, thinkers
 from tabletop.testing.random_play import random_value
 from tests.parameters import quick_only
 from tests.play import SHELF

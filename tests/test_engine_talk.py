@@ -12,8 +12,8 @@ import pytest
 
 from tabletop.core.rules.chance import FastRng
 from tabletop.core.rules.questions import CHANCE
-from tabletop.session.bots.generic import strongest, think
-from tabletop.session.library.translations import LANGUAGES
+from tabletop.session.bots.computer_players import strongest, think
+from tabletop.session.locale.translations import LANGUAGES
 from tabletop.session.match.match_session import MatchSession
 from tabletop.session.match.scenes import PERSON, Player
 from tabletop.ui.screens.launcher.saved_matches import LibraryScreen

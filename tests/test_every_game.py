@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from tabletop.session.library.translations import LANGUAGES
+from tabletop.session.locale.translations import LANGUAGES
 from tabletop.testing import bots, conformance, golden, hidden_zones, leaks, public_texts, scripts, tables, texts
 from tabletop.testing.random_play import finished
 from tabletop.testing.subject import Findings, Subject

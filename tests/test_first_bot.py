@@ -15,9 +15,9 @@ import pytest
 
 from tabletop.core.game.game import Game
 from tabletop.core.match.match import Match
-from tabletop.session.bots.generic import think
+from tabletop.session.bots.computer_players import think
 from tabletop.session.bots.profiles import BotProfiles
-from tabletop.session.library.translations import Translations
+from tabletop.session.locale.translations import Translations
 from tests.test_architecture import ROOT
 
 PAGE = (ROOT / "docs" / "first-bot.md").read_text(encoding="utf-8")

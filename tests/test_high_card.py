@@ -13,14 +13,14 @@ from tabletop.core.game.game import Game, GameRules, GameTable
 from tabletop.core.match.determinize import determinized
 from tabletop.core.match.match import Match
 from tabletop.core.rules.chance import FastRng, SeededChance
-from tabletop.core.rules.contract import UndealtError
 from tabletop.core.rules.labels import Result, Score
 from tabletop.core.rules.questions import Script, choose
+from tabletop.core.rules.script_errors import UndealtError
 from tabletop.core.rules.settings import Setting
 from tabletop.core.table.layout import TableLayout, Visibility
 from tabletop.core.table.projection import PlacedPiece, ZoneContents
 from tabletop.sandbox.model.layout import of_game
-from tabletop.session.bots.generic import think
+from tabletop.session.bots.computer_players import think
 from tabletop.session.bots.hints import advised
 from tabletop.session.match.effect_simulator import PredictedEffect
 from tabletop.session.match.reveals import revealed

@@ -17,9 +17,9 @@ from tabletop.core.rules.questions import Ask, Event
 from tabletop.core.rules.stops import NO_STOP
 from tabletop.core.table.projection import ZoneContents, alike
 from tabletop.session.bots import hints
-from tabletop.session.bots.generic import strongest, thinkers, with_others
+from tabletop.session.bots.computer_players import strongest, thinkers, with_others
 from tabletop.session.bots.hints import WAYS, advised
-from tabletop.session.library.translations import Translations
+from tabletop.session.locale.translations import Translations
 from tabletop.session.match.effect_simulator import EffectSimulator
 from tabletop.testing.hints import ITERATIONS, clock_of, looks_at_the_clock, positions_of, tally, unlike
 from tabletop.testing.random_play import random_value

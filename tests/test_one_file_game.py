@@ -16,10 +16,10 @@ import pytest
 from tabletop.core.match.match import Match
 from tabletop.session.app.match_setup import MatchSetup
 from tabletop.session.app.save_library import SavedMatches
-from tabletop.session.bots.generic import GENERIC, think
+from tabletop.session.bots.computer_players import GENERIC, think
 from tabletop.session.bots.profiles import BotProfiles
-from tabletop.session.library.registry import game_registry
-from tabletop.session.library.translations import Translations
+from tabletop.session.games.registry import game_registry
+from tabletop.session.locale.translations import Translations
 from tests.core.test_bots import Clock
 from tests.net.hosted import at_rest, running, seated, with_client
 from tests.sure import sure

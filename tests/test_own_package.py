@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.session.library.translations import LANGUAGES
+from tabletop.session.locale.translations import LANGUAGES
 from tests.net.hosted import CATALOGUES
 from tests.test_architecture import ROOT
 

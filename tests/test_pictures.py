@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tabletop.core.table.layout import ImageElement
-from tabletop.session.library.registry import game_registry
+from tabletop.session.games.registry import game_registry
 
 ASSETS = Path(__file__).parents[1] / "assets"
 GAMES = game_registry().games

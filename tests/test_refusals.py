@@ -12,7 +12,7 @@ from tabletop.core.data.messages import Refusal, msg
 from tabletop.core.input.gestures import Click, Drag
 from tabletop.core.match.match import Match
 from tabletop.core.rules.chance import FastRng, SeededChance
-from tabletop.session.library.translations import LANGUAGES, Translations
+from tabletop.session.locale.translations import LANGUAGES, Translations
 from tabletop.testing import refusals
 from tabletop.testing.refusals import TRIED, RefusedGesture, chosen, gives_away, judged, many, refusal_of
 from tests.claims import CLAIMS

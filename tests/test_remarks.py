@@ -16,7 +16,7 @@ from tabletop.core.match.match import Match, ReplayMismatchError
 from tabletop.core.rules.chance import FastRng, SeededChance
 from tabletop.core.rules.questions import CHANCE, Seat
 from tabletop.core.table.projection import alike
-from tabletop.session.bots.generic import think, thinkers
+from tabletop.session.bots.computer_players import think, thinkers
 from tabletop.session.match.match_session import MatchSession, Player
 from tabletop.testing.random_play import random_value
 from tabletop.testing.worlds import answer_lines

@@ -18,7 +18,7 @@ import pytest
 import tabletop
 from tabletop.core.game.game import Game
 from tabletop.core.match.match import Match
-from tabletop.session.bots.generic import think
+from tabletop.session.bots.computer_players import think
 from tests.test_architecture import FILES, ROOT, all_imports
 
 DOCS = ROOT / "docs"
@@ -150,7 +150,7 @@ def test_a_replay_is_debugged_as_the_page_shows(
 
 def test_sentences_about_files_are_those_that_the_page_explains() -> None:
     """Each message of the page begins as the program writes it."""
-    with (ROOT / "tabletop" / "session" / "library" / "locale" / "en.toml").open(encoding="utf-8") as file:
+    with (ROOT / "tabletop" / "session" / "locale" / "en.toml").open(encoding="utf-8") as file:
         words = file.read()
     for sentence in re.findall(r'^\| "(.*?)" \|', DEBUGGING, re.M):
         pattern = ".*".join(re.escape(part) for part in re.split(r"\d+|\.\.\.", sentence))

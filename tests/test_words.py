@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from tabletop.session.library.translations import HOME, LANGUAGES, Translations, gaps, missing, read_entries
+from tabletop.session.locale.translations import HOME, LANGUAGES, Translations, gaps, missing, read_entries
 from tests.clauses import alternatives, reasons
 from tests.play import SHELF
 from tests.test_architecture import ROOT

@@ -7,8 +7,8 @@ from typing import Any
 
 from tabletop.cli.commands import CommandError, game_of, number
 from tabletop.core.data.messages import msg
-from tabletop.session.library.registry import GameRegistry
-from tabletop.session.library.translations import Translations
+from tabletop.session.games.registry import GameRegistry
+from tabletop.session.locale.translations import Translations
 
 MOST_PAIRS = 1000
 

@@ -9,8 +9,8 @@ from typing import Any, Final
 
 from tabletop.cli.commands import CommandError, game_of, number
 from tabletop.core.data.messages import Message, msg
-from tabletop.session.library.registry import GameRegistry
-from tabletop.session.library.translations import Translations
+from tabletop.session.games.registry import GameRegistry
+from tabletop.session.locale.translations import Translations
 from tabletop.testing import golden
 from tabletop.testing.checks import BY_ID, GameCheck, run
 from tabletop.testing.subject import Fault, Findings, Subject

@@ -14,10 +14,10 @@ from tabletop.core.data.messages import Message, msg, quoted
 from tabletop.core.game.game import Game
 from tabletop.core.input.interpret import Refused
 from tabletop.core.rules.chance import FastRng
-from tabletop.session.bots.generic import thinkers
-from tabletop.session.library.registry import GameRegistry
-from tabletop.session.library.rule_texts import readable
-from tabletop.session.library.translations import LANGUAGES, Translations
+from tabletop.session.bots.computer_players import thinkers
+from tabletop.session.games.registry import GameRegistry
+from tabletop.session.games.rule_texts import readable
+from tabletop.session.locale.translations import LANGUAGES, Translations
 from tabletop.session.match.match_session import PERSON, MatchSession, Player
 
 LONGEST_NAME: Final = 40

@@ -12,8 +12,8 @@ from tabletop.core.data.messages import SeatName, msg
 from tabletop.core.rules.chance import fly
 from tabletop.core.rules.questions import CHANCE
 from tabletop.sandbox.session import SandboxSession
-from tabletop.session.library.registry import GameRegistry, extras
-from tabletop.session.library.translations import Translations
+from tabletop.session.games.registry import GameRegistry, extras
+from tabletop.session.locale.translations import Translations
 from tabletop.session.match.match_session import MatchSession
 from tabletop.session.match.post_match import afterwards
 from tabletop.session.match.scenes import LogLine

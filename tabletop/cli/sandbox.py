@@ -8,8 +8,8 @@ from typing import Any
 from tabletop.cli.commands import CommandError, game_of, number, open_window
 from tabletop.core.data.messages import msg
 from tabletop.files.records import SETUP_SUFFIX
-from tabletop.session.library.registry import GameRegistry
-from tabletop.session.library.translations import Translations
+from tabletop.session.games.registry import GameRegistry
+from tabletop.session.locale.translations import Translations
 from tabletop.session.match.scenes import Player
 from tabletop.sets.library import Library
 from tabletop.sets.model import InvalidSetError

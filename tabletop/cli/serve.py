@@ -18,9 +18,9 @@ from tabletop.core.data.messages import msg, quoted
 from tabletop.core.game.game import Game
 from tabletop.core.rules.questions import Seat
 from tabletop.session.app.save_library import SavedMatches
-from tabletop.session.library.game_boundary import is_foreign
-from tabletop.session.library.registry import GameRegistry, extras
-from tabletop.session.library.translations import Translations
+from tabletop.session.games.game_boundary import is_foreign
+from tabletop.session.games.registry import GameRegistry, extras
+from tabletop.session.locale.translations import Translations
 from tabletop.session.match.match_session import MatchSession
 from tabletop.session.match.scenes import PERSON, Player
 from tabletop.session.saves import match_log

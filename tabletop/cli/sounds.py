@@ -9,8 +9,8 @@ from typing import Any
 
 from tabletop.cli.commands import CommandError
 from tabletop.core.data.messages import msg
-from tabletop.session.library.registry import GameRegistry
-from tabletop.session.library.translations import Translations
+from tabletop.session.games.registry import GameRegistry
+from tabletop.session.locale.translations import Translations
 
 TIMES = 3
 """The number of waves measured of each sound; the one that deviates most counts."""

@@ -7,8 +7,8 @@ from typing import Any
 from tabletop.cli.commands import CommandError, game_of
 from tabletop.core.data.messages import msg
 from tabletop.session.app import statistics
-from tabletop.session.library.registry import GameRegistry
-from tabletop.session.library.translations import Translations
+from tabletop.session.games.registry import GameRegistry
+from tabletop.session.locale.translations import Translations
 
 
 def print_statistics(options: Any, words: Translations, registry: GameRegistry) -> int:

@@ -12,9 +12,9 @@ from typing import Any, Final
 from tabletop.cli.commands import CommandError, game_of, number, seats_of, settings_of
 from tabletop.core.data.messages import Message, msg
 from tabletop.core.game.game import Game
-from tabletop.session.bots.generic import thinkers
-from tabletop.session.library.registry import GameRegistry, extras
-from tabletop.session.library.translations import LANGUAGES, Translations
+from tabletop.session.bots.computer_players import thinkers
+from tabletop.session.games.registry import GameRegistry, extras
+from tabletop.session.locale.translations import LANGUAGES, Translations
 from tabletop.study.matches.cluster import cluster
 from tabletop.study.matches.executors import ExecutorFactory, WorkersLostError, processes
 from tabletop.study.matches.results_file import ResultsFile, WrongStudyError

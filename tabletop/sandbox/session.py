@@ -28,7 +28,7 @@ from tabletop.sandbox.model.free_table import FreeTable
 from tabletop.sandbox.model.pieces import spot_of
 from tabletop.sandbox.model.saved_state import Origin, StateData
 from tabletop.sandbox.model.seat_view import SeatView, Viewpoint
-from tabletop.session.library.registry import game_registry
+from tabletop.session.games.registry import game_registry
 from tabletop.session.match.match_session import MatchSession
 from tabletop.session.match.scenes import AudienceText, LogLine, Player, UndoRequest, players_of
 from tabletop.session.saves import match_log

@@ -5,13 +5,14 @@ from __future__ import annotations
 from itertools import count
 from typing import Any
 
+from tabletop.core.data.errors import file_line
 from tabletop.core.game.game import Game
 from tabletop.core.match.explain_illegal import options_of, shown
 from tabletop.core.match.match import Match
 from tabletop.core.rules.chance import FastRng, SeededChance
 from tabletop.core.rules.questions import CHANCE
-from tabletop.session.bots.generic import IllegalBotAnswerError, think
-from tabletop.session.library.game_boundary import file_line, is_interrupt, line_of_function
+from tabletop.session.bots.computer_players import IllegalBotAnswerError, think
+from tabletop.session.games.game_boundary import is_interrupt, line_of_function
 from tabletop.testing.hints import ITERATIONS, clock_of
 from tabletop.testing.random_play import random_value
 from tabletop.testing.subject import Findings, Subject, some_questions

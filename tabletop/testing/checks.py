@@ -11,8 +11,8 @@ import msgspec
 from tabletop.core.game.game import GamePlayers, GameText
 from tabletop.core.match.determinize import determinized
 from tabletop.core.rules.chance import FastRng
-from tabletop.core.rules.contract import NoQuestionError
-from tabletop.session.library.game_boundary import is_interrupt
+from tabletop.core.rules.script_errors import NoQuestionError
+from tabletop.session.games.game_boundary import is_interrupt
 from tabletop.session.tutorial.lesson_runner import names, read
 from tabletop.study.rl.vocabulary import FILE, Listed
 from tabletop.testing import (

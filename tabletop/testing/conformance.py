@@ -21,7 +21,7 @@ from tabletop.core.match.playout import play_out
 from tabletop.core.rules.chance import FastRng
 from tabletop.core.rules.questions import Script
 from tabletop.files.records import InvalidSaveError
-from tabletop.session.library.registry import EXAMPLES_ENVIRONMENT
+from tabletop.session.games.registry import EXAMPLES_ENVIRONMENT
 from tabletop.session.saves import match_log
 from tabletop.study.matches.inspection import EventInspector, Inspector, broken_invariants
 from tabletop.testing.random_play import MOST_ANSWERS, finished, position, recorded, replayed

@@ -20,7 +20,7 @@ from tabletop.core.game.game import Game
 from tabletop.core.match.match import Match
 from tabletop.core.rules.questions import CHANCE, Ask
 from tabletop.core.table.projection import ZoneContents
-from tabletop.session.library.translations import Translations
+from tabletop.session.locale.translations import Translations
 from tabletop.session.saves import match_log
 from tabletop.testing.random_play import recorded
 

@@ -21,10 +21,10 @@ from tabletop.core.match.determinize import determinized
 from tabletop.core.match.match import Match
 from tabletop.core.rules.chance import FastRng, SeededChance
 from tabletop.core.rules.questions import CHANCE, Seat
-from tabletop.session.bots.generic import BotContextImpl, strongest, think, thinkers
+from tabletop.session.bots.computer_players import BotContextImpl, strongest, think, thinkers
 from tabletop.session.bots.hints import ReasonedAnswer, advised
-from tabletop.session.library.registry import extras, game_registry
-from tabletop.session.library.translations import Translations
+from tabletop.session.games.registry import extras, game_registry
+from tabletop.session.locale.translations import Translations
 from tabletop.testing.random_play import random_value
 
 ITERATIONS: Final = 12

@@ -21,18 +21,19 @@ from dataclasses import dataclass, field, fields, is_dataclass
 from functools import partial
 from typing import Any, Final
 
+from tabletop.core.data.errors import file_line
 from tabletop.core.data.messages import Message
 from tabletop.core.game.game import Game
 from tabletop.core.match.determinize import determinized
 from tabletop.core.match.match import Entry, Match
 from tabletop.core.rules.chance import FastRng, SeededChance
-from tabletop.core.rules.contract import UndealtError, waiting_at
 from tabletop.core.rules.questions import CHANCE, Seat
+from tabletop.core.rules.script_errors import UndealtError, waiting_at
 from tabletop.core.rules.settings import Value
 from tabletop.core.table.projection import ZoneContents
-from tabletop.session.library.game_boundary import error_line, file_line
-from tabletop.session.library.registry import GameRegistry, extras, game_registry
-from tabletop.session.library.translations import Translations
+from tabletop.session.games.game_boundary import error_line
+from tabletop.session.games.registry import GameRegistry, extras, game_registry
+from tabletop.session.locale.translations import Translations
 from tabletop.testing.random_play import MOST_ANSWERS, EventRecorder, position, random_value
 from tabletop.testing.subject import SEATS, Findings, Subject, some_positions
 from tabletop.testing.worlds import Record, WorldDifference, Worlds

@@ -25,8 +25,8 @@ from tabletop.core.game.game import Game
 from tabletop.core.match.match import Match
 from tabletop.core.rules.chance import SeededChance
 from tabletop.core.rules.questions import CHANCE
-from tabletop.session.library.registry import GameRegistry, extras, game_registry
-from tabletop.session.library.translations import Translations
+from tabletop.session.games.registry import GameRegistry, extras, game_registry
+from tabletop.session.locale.translations import Translations
 from tabletop.session.tutorial.lesson_runner import FOLDER, LEARNER, Lesson, Prepared, PreparedAnswer, prepare, read
 
 FAR = 100_000

@@ -20,7 +20,7 @@ from typing import TypeAlias
 
 import pytest
 
-from tabletop.session.library.registry import extras, game_registry
+from tabletop.session.games.registry import extras, game_registry
 from tabletop.testing.checks import CHECKS, GameCheck
 from tabletop.testing.subject import Findings, Subject
 

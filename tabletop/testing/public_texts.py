@@ -13,7 +13,7 @@ from tabletop.core.match.match import Match
 from tabletop.core.rules.chance import FastRng
 from tabletop.core.rules.labels import UNSAID, Label
 from tabletop.core.rules.questions import CHANCE, Ask, Event, Seat
-from tabletop.session.library.game_boundary import line_of_function
+from tabletop.session.games.game_boundary import line_of_function
 from tabletop.testing.random_play import random_value
 from tabletop.testing.subject import SEATS, Findings, Subject, some_positions
 

@@ -18,7 +18,7 @@ from tabletop.core.game.game import Game
 from tabletop.core.match.match import Entry, Match
 from tabletop.core.rules.chance import FastRng, SeededChance
 from tabletop.core.rules.questions import Ask, Event
-from tabletop.session.library.registry import extras, game_registry
+from tabletop.session.games.registry import extras, game_registry
 
 P = ParamSpec("P")
 T = TypeVar("T")

@@ -12,8 +12,8 @@ from tabletop.core.match.determinize import determinized
 from tabletop.core.match.match import Match, ReplayMismatchError
 from tabletop.core.rules.chance import FastRng, SeededChance
 from tabletop.core.rules.questions import CHANCE, Ask, Seat
-from tabletop.session.bots.generic import BotContextImpl
-from tabletop.session.library.translations import Translations
+from tabletop.session.bots.computer_players import BotContextImpl
+from tabletop.session.locale.translations import Translations
 from tabletop.testing.random_play import random_value
 
 NAMES: Final = ("Ann", "Bo", "Cy", "Di")

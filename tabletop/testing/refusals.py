@@ -27,8 +27,8 @@ from tabletop.core.rules.questions import CHANCE, Ask
 from tabletop.core.table.layout import Shape, TableLayout
 from tabletop.core.table.projection import reconcile
 from tabletop.core.table.table import Table
-from tabletop.session.library.registry import extras, game_registry
-from tabletop.session.library.translations import LANGUAGES, Translations
+from tabletop.session.games.registry import extras, game_registry
+from tabletop.session.locale.translations import LANGUAGES, Translations
 from tabletop.session.match.gesture_reading import interpret_gesture
 from tabletop.session.match.option_labels import OptionLabels
 from tabletop.testing.random_play import cached_by_game, recorded, replayed

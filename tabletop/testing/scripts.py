@@ -17,9 +17,9 @@ from functools import wraps
 from types import FrameType, FunctionType, ModuleType
 from typing import Any, Final, NamedTuple
 
-from tabletop.core.rules.contract import ENGINE, waiting_at
+from tabletop.core.data.errors import file_line
 from tabletop.core.rules.questions import Ask, Event, Script, event
-from tabletop.session.library.game_boundary import file_line
+from tabletop.core.rules.script_errors import ENGINE, waiting_at
 from tabletop.testing.random_play import recorded
 from tabletop.testing.subject import Findings, Subject
 

@@ -13,10 +13,10 @@ from tabletop.core.game.game import Game
 from tabletop.core.match.match import Entry, Match
 from tabletop.core.rules.questions import CHANCE, Ask, Seat
 from tabletop.core.table.projection import ProjectionError
-from tabletop.session.library.game_boundary import error_line, line_of_function, place_of, projecting
-from tabletop.session.library.manifest import FILE
-from tabletop.session.library.registry import GameRegistry
-from tabletop.session.library.translations import LANGUAGES, Translations
+from tabletop.session.games.game_boundary import error_line, line_of_function, place_of, projecting
+from tabletop.session.games.manifest import FILE
+from tabletop.session.games.registry import GameRegistry
+from tabletop.session.locale.translations import LANGUAGES, Translations
 from tabletop.study.matches.inspection import EventInspector
 from tabletop.testing.random_play import replayed
 

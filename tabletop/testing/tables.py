@@ -10,7 +10,7 @@ from tabletop.core.rules.questions import Ask
 from tabletop.core.table.layout import Arrangement, Shape, Visibility
 from tabletop.core.table.projection import ProjectionError, alike, reconcile
 from tabletop.core.table.table import Table
-from tabletop.session.library.game_boundary import line_of_function
+from tabletop.session.games.game_boundary import line_of_function
 from tabletop.session.match.option_labels import misnamed
 from tabletop.study.matches.inspection import EventInspector, Inspector
 from tabletop.testing.subject import Findings, Subject, some_positions, some_questions, viewers

@@ -8,7 +8,7 @@ from typing import Any
 from tabletop.core.data.messages import BY_LANGUAGE, Message
 from tabletop.core.match.match import Match
 from tabletop.core.table.layout import TextElement
-from tabletop.session.library.translations import Translations, missing, read_entries
+from tabletop.session.locale.translations import Translations, missing, read_entries
 from tabletop.testing.random_play import EventRecorder, finished
 from tabletop.testing.subject import NAMES, Findings, Subject, some_positions, some_questions, viewers
 

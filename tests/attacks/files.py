@@ -15,7 +15,7 @@ from tabletop.core.data.messages import Message
 from tabletop.core.rules.chance import FastRng
 from tabletop.sandbox.session import SandboxSession
 from tabletop.session.app.save_library import SavedMatches
-from tabletop.session.library.translations import LANGUAGES, Translations
+from tabletop.session.locale.translations import LANGUAGES, Translations
 from tabletop.session.match.match_session import MatchSession, Player
 from tabletop.session.saves import log_lines, match_log
 from tests.attacks.outcome import Tally

@@ -17,7 +17,7 @@ from typing import Any, Final
 import pygame
 
 from tabletop.core.data.messages import msg
-from tabletop.session.library.translations import Translations
+from tabletop.session.locale.translations import Translations
 from tabletop.session.saves import match_log, save_summary
 from tabletop.sets.model import InvalidSetError
 from tabletop.ui.sandbox.table import known_sets

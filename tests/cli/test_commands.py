@@ -15,7 +15,7 @@ import tabletop
 from tabletop.__main__ import main
 from tabletop.cli.commands import players_of
 from tabletop.sandbox.model import actions
-from tabletop.session.library.translations import Translations
+from tabletop.session.locale.translations import Translations
 from tabletop.session.match.match_session import MatchSession, Player
 from tests.parameters import quick_first
 from tests.play import SHELF

@@ -9,7 +9,7 @@ from tabletop.core.match.match import Match, ReplayMismatchError
 from tabletop.core.match.playout import play_out
 from tabletop.core.rules.chance import FastRng
 from tabletop.core.rules.questions import Script, choose, open_question
-from tabletop.session.bots.generic import monte_carlo
+from tabletop.session.bots.computer_players import monte_carlo
 from tests.core.small import ANSWERS, Small, answered, colours, game_of, match_of, painting, secrets, throw
 from tests.hooks import with_hooks
 

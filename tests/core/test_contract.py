@@ -10,8 +10,8 @@ import pytest
 from tabletop.core.match.match import Match
 from tabletop.core.match.playout import play_out
 from tabletop.core.rules.chance import SeededChance
-from tabletop.core.rules.contract import NoQuestionError, RulesError, waiting_at
 from tabletop.core.rules.questions import Event, Script, choose, event, roll
+from tabletop.core.rules.script_errors import NoQuestionError, RulesError, waiting_at
 from tests.core.small import Small, Watcher, game_of
 
 

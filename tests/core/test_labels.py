@@ -7,7 +7,7 @@ import pytest
 from tabletop.core.match.match import Match
 from tabletop.core.rules.labels import Result, Score, ranked
 from tabletop.core.rules.questions import Script, choose
-from tabletop.session.bots.generic import think
+from tabletop.session.bots.computer_players import think
 from tests.core.small import Small, game_of
 from tests.hooks import with_hooks
 

@@ -13,7 +13,7 @@ from tabletop.core.game.bots import Rng
 from tabletop.core.match.match import Match
 from tabletop.core.rules.chance import FastRng
 from tabletop.core.rules.questions import Ask, Script, choose, open_question, roll, simultaneous
-from tabletop.session.bots.generic import BotContextImpl
+from tabletop.session.bots.computer_players import BotContextImpl
 from tests.core.small import Small, game_of, match_of
 from tests.hooks import with_hooks
 

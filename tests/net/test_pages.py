@@ -12,7 +12,7 @@ from tabletop.core.rules.questions import Seat
 from tabletop.net.gate.page_bundle import PageBundleError, linked_scripts
 from tabletop.net.gate.responses import page_files
 from tabletop.net.server.room import PAGE
-from tabletop.session.library.translations import HOME, read_entries
+from tabletop.session.locale.translations import HOME, read_entries
 from tests.net.browser import SIZES, device, sit
 from tests.net.hosted import Running, running
 from tests.net.pictures import figures, in_the_middle, wrong

@@ -13,7 +13,7 @@ import pytest
 
 from tabletop.sandbox.model.pieces import hands_of
 from tabletop.sandbox.model.seat_view import HIDDEN
-from tabletop.session.library.translations import Translations
+from tabletop.session.locale.translations import Translations
 from tabletop.session.match.match_session import Player
 from tabletop.ui.kit.widgets.button import Button
 from tabletop.ui.sandbox.screen import SandboxScreen

@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 from tabletop.core.rules.chance import FastRng
-from tabletop.session.library.translations import Translations
+from tabletop.session.locale.translations import Translations
 from tabletop.session.match.match_session import Player
 from tabletop.ui.shell.app import App
 from tabletop.ui.shell.match_screen import MatchScreen

@@ -16,7 +16,7 @@ import pygame
 import pytest
 
 from tabletop.sandbox.model.actions import Bring
-from tabletop.session.library.translations import Translations
+from tabletop.session.locale.translations import Translations
 from tabletop.session.match.match_session import Player
 from tabletop.ui.sandbox.screen import SandboxScreen
 from tabletop.ui.shell.app import App
@@ -27,8 +27,8 @@ from tests.test_architecture import ROOT
 
 UNASKED = """
 import sys
-from tabletop.session.library.translations import Translations
-from tabletop.session.library.registry import game_registry
+from tabletop.session.locale.translations import Translations
+from tabletop.session.games.registry import game_registry
 from tabletop.session.match.match_session import Player
 from tabletop.sandbox.model.actions import Bring
 from tabletop.ui.sandbox.screen import SandboxScreen

@@ -18,7 +18,7 @@ from tabletop.sandbox.model.pieces import LOCKED
 from tabletop.sandbox.model.stand_ins import is_back_of, stand_ins
 from tabletop.sandbox.model.zones import BOX
 from tabletop.sandbox.session import ActionDone, SandboxSession
-from tabletop.session.library.registry import game_registry
+from tabletop.session.games.registry import game_registry
 from tabletop.session.match.match_session import Player
 from tests.parameters import quick_only
 from tests.play import SHELF, recorded

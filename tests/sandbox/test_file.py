@@ -13,7 +13,7 @@ import pytest
 from tabletop.core.match.match import Entry
 from tabletop.sandbox.model import actions
 from tabletop.sandbox.session import ActionDone, SandboxSession
-from tabletop.session.library.registry import game_registry
+from tabletop.session.games.registry import game_registry
 from tabletop.session.match.match_session import Player
 from tabletop.session.saves import log_lines, match_log
 from tabletop.session.saves.match_log import InvalidSaveError

@@ -13,7 +13,7 @@ from tabletop.sandbox.model.pieces import figure_of
 from tabletop.sandbox.model.seat_view import is_hidden
 from tabletop.sandbox.model.zones import BOX, TABLE, hand
 from tabletop.sandbox.session import ActionDone, SandboxSession
-from tabletop.session.library.translations import Translations
+from tabletop.session.locale.translations import Translations
 from tabletop.viewmodel.control.sandbox_controller import SandboxController
 from tests.sandbox.hands import Hands, session, table_of_everything
 

@@ -13,7 +13,7 @@ from tabletop.sandbox.model.seat_view import is_hidden
 from tabletop.sandbox.model.stand_ins import stand_ins
 from tabletop.sandbox.model.zones import BOX
 from tabletop.sandbox.session import ActionDone, SandboxSession
-from tabletop.session.library.registry import game_registry
+from tabletop.session.games.registry import game_registry
 from tabletop.session.match.match_session import MatchSession, Player
 from tests.parameters import quick_only
 from tests.sandbox.hands import LIBRARY, Hands, faults

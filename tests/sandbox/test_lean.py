@@ -18,7 +18,7 @@ from tabletop.sandbox.model.compact import lean
 from tabletop.sandbox.model.saved_state import PieceData, StateData, ZoneData
 from tabletop.sandbox.model.zones import TABLE
 from tabletop.sandbox.session import ActionDone, SandboxSession
-from tabletop.session.library.registry import game_registry
+from tabletop.session.games.registry import game_registry
 from tabletop.session.saves import match_log
 from tests.parameters import quick_only
 from tests.sandbox.hands import LIBRARY, Hands, session, table_of_everything

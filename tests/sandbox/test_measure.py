@@ -7,8 +7,8 @@ from tabletop.core.table.layout import Unit
 from tabletop.sandbox.model import actions
 from tabletop.sandbox.model.ruler import End, measured, units_of
 from tabletop.sandbox.session import SandboxSession
-from tabletop.session.library.registry import game_registry
-from tabletop.session.library.translations import Translations
+from tabletop.session.games.registry import game_registry
+from tabletop.session.locale.translations import Translations
 from tabletop.session.match.match_session import Player
 from tests.sandbox.hands import LIBRARY, session
 

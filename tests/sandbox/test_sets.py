@@ -14,7 +14,7 @@ from tabletop.sandbox.model import actions
 from tabletop.sandbox.model.pieces import figure_of, sides_of
 from tabletop.sandbox.model.zones import TABLE
 from tabletop.sandbox.session import ActionDone
-from tabletop.session.library.translations import Translations
+from tabletop.session.locale.translations import Translations
 from tabletop.sets.build import INK, PALE_INK
 from tabletop.sets.image_size import pixels_of
 from tabletop.sets.library import BUILT_IN, Library

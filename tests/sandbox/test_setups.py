@@ -14,7 +14,7 @@ from tabletop.files.records import SETUP_SUFFIX, InvalidSaveError
 from tabletop.sandbox import setups
 from tabletop.sandbox.model import actions
 from tabletop.sandbox.session import ActionDone, SandboxSession
-from tabletop.session.library.registry import find
+from tabletop.session.games.registry import find
 from tabletop.session.match.match_session import Player
 from tabletop.ui.sandbox.screen import SandboxScreen
 from tabletop.ui.sandbox.view.context_menu import Menu

@@ -30,7 +30,7 @@ from tabletop.ui.screens.launcher.begin_sandbox import BeginSandbox
 from tabletop.ui.shell.app import App
 from tabletop.ui.system.clock import advance
 from tabletop.ui.system.key_bindings import Chord
-from tabletop.ui.table.overlays.fullscreen import Inspect
+from tabletop.ui.table.overlays.inspector import Inspect
 from tests.layouts import lay_out_all
 from tests.sandbox.test_sets import PNG
 from tests.ui.driver import PAUSE_MS, Mouse

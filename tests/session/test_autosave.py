@@ -9,7 +9,7 @@ import pytest
 
 from tabletop.sandbox.model import actions
 from tabletop.sandbox.session import ActionDone
-from tabletop.session.library.translations import Translations
+from tabletop.session.locale.translations import Translations
 from tabletop.session.match.match_session import Done, MatchSession, Player
 from tabletop.session.saves import match_log
 from tests.play import SHELF

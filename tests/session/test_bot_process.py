@@ -13,7 +13,7 @@ from tabletop.core.match.match import Match
 from tabletop.core.rules.chance import SeededChance
 from tabletop.core.rules.questions import CHANCE
 from tabletop.session.bots import bot_process
-from tabletop.session.bots.generic import think
+from tabletop.session.bots.computer_players import think
 from tests.parameters import quick_only
 from tests.play import SHELF, recorded
 

@@ -13,11 +13,12 @@ from typing import Any
 
 import pytest
 
+from tabletop.core.data.errors import file_line
 from tabletop.core.input.interpret import Refused
 from tabletop.core.rules.chance import FastRng
-from tabletop.session.library.game_boundary import GameCodeError, file_line, is_interrupt
-from tabletop.session.library.registry import game_registry
-from tabletop.session.library.translations import LANGUAGES, Translations
+from tabletop.session.games.game_boundary import GameCodeError, is_interrupt
+from tabletop.session.games.registry import game_registry
+from tabletop.session.locale.translations import LANGUAGES, Translations
 from tabletop.session.match.match_session import MatchSession
 from tabletop.session.match.scenes import Player
 from tabletop.ui.shell.app import App

@@ -19,7 +19,7 @@ from tabletop.core.match.determinize import determinized
 from tabletop.core.rules.chance import FastRng
 from tabletop.core.rules.questions import CHANCE
 from tabletop.files.records import BotComment
-from tabletop.session.bots.generic import think
+from tabletop.session.bots.computer_players import think
 from tabletop.session.match.match_session import PERSON, Done, MatchSession, Player
 from tabletop.session.match.scenes import data_of
 from tabletop.session.saves import log_lines, match_log

@@ -9,9 +9,9 @@ import pytest
 from tabletop.core.data.messages import msg
 from tabletop.session.app.match_setup import MatchSetup, PreviousSetup
 from tabletop.session.app.save_library import SavedMatches
-from tabletop.session.bots.generic import GENERIC
+from tabletop.session.bots.computer_players import GENERIC
 from tabletop.session.bots.profiles import BotProfiles
-from tabletop.session.library.translations import LANGUAGES, Translations
+from tabletop.session.locale.translations import LANGUAGES, Translations
 from tabletop.session.match.scenes import PERSON, Player
 from tests.play import SHELF
 

@@ -11,7 +11,7 @@ import pytest
 
 from tabletop.core.data.messages import LONGEST_QUOTE, msg, quoted, quoting
 from tabletop.files import reading
-from tabletop.session.library.translations import LANGUAGES, Translations
+from tabletop.session.locale.translations import LANGUAGES, Translations
 from tabletop.session.match.match_session import MatchSession, Player
 from tabletop.session.saves import match_log
 from tabletop.session.saves.match_log import InvalidSaveError

@@ -9,8 +9,8 @@ import pytest
 
 from tabletop.core.data.errors import closest
 from tabletop.core.data.messages import msg
-from tabletop.session.library.registry import find, game_registry
-from tabletop.session.library.translations import LANGUAGES, CatalogueError, Translations
+from tabletop.session.games.registry import find, game_registry
+from tabletop.session.locale.translations import LANGUAGES, CatalogueError, Translations
 from tabletop.ui.screens.base.game_box import caption_of
 
 GOOD = "from dataclasses import replace\nfrom tests.example_game import GAME as BASE\nGAME = replace(BASE, id='good')\n"
@@ -166,8 +166,8 @@ def test_the_program_starts_with_closed_boxes() -> None:
     """No rules of any game are imported before the first picture."""
     program = """
 import sys
-from tabletop.session.library.translations import Translations
-from tabletop.session.library.registry import game_registry
+from tabletop.session.locale.translations import Translations
+from tabletop.session.games.registry import game_registry
 from tabletop.ui.shell.app import App
 found = game_registry()
 app = App(found, Translations("en", found.locales()), headless=True)

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tabletop.core.data.messages import IllegalAnswerError, Message, Refusal, SeatName, msg
-from tabletop.session.library.translations import Translations, flatten, gaps, missing
+from tabletop.session.locale.translations import Translations, flatten, gaps, missing
 
 ENGLISH = """
 [move]

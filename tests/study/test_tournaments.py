@@ -20,7 +20,7 @@ from tabletop.core.data.messages import msg
 from tabletop.core.game.usage import Trackable
 from tabletop.files.message_json import MessageRecord
 from tabletop.session.bots.profiles import BotProfiles
-from tabletop.session.library.translations import LANGUAGES, Translations
+from tabletop.session.locale.translations import LANGUAGES, Translations
 from tabletop.study.matches.schedule import groups, round_robin
 from tabletop.study.matches.specs import MatchResult, Used, play
 from tabletop.study.report.effects import by_pair, by_seat, called, sources, uses

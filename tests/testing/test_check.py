@@ -15,8 +15,8 @@ from tabletop.__main__ import main
 from tabletop.core.match.match import Match
 from tabletop.core.rules.chance import SeededChance
 from tabletop.session.bots.bot_process import BotProcess
-from tabletop.session.library.game_boundary import GameCodeError
-from tabletop.session.library.registry import game_registry
+from tabletop.session.games.game_boundary import GameCodeError
+from tabletop.session.games.registry import game_registry
 from tabletop.testing.checks import CHECKS
 from tests.parameters import quick_only
 from tests.play import SHELF

@@ -9,7 +9,7 @@ import pygame
 
 from tabletop.core.rules.chance import FastRng
 from tabletop.core.rules.questions import Ask
-from tabletop.session.library.translations import Translations
+from tabletop.session.locale.translations import Translations
 from tabletop.session.match.match_session import MatchSession, Player
 from tabletop.testing.random_play import random_value
 from tabletop.ui.match.host import PlayOptions

@@ -17,7 +17,7 @@ from tabletop.core.table.projection import ZoneContents
 from tabletop.core.table.table import Table
 from tabletop.session.bots.bot_process import BotProcess
 from tabletop.session.bots.hints import ReasonedAnswer, advised
-from tabletop.session.library.translations import Translations
+from tabletop.session.locale.translations import Translations
 from tabletop.session.match.match_session import MatchSession, Outcome, Player
 from tabletop.testing.hints import clock_of
 from tabletop.testing.random_play import random_value

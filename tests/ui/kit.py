@@ -9,8 +9,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tabletop.session.library.registry import GameRegistry, InvalidGameError, find
-from tabletop.session.library.translations import Translations
+from tabletop.session.games.registry import GameRegistry, InvalidGameError, find
+from tabletop.session.locale.translations import Translations
 from tabletop.ui.kit.base.widget import TextLabel, Widget
 from tabletop.ui.kit.widgets.button import Button
 from tabletop.ui.screens.base.form_screen import FormScreen

@@ -18,7 +18,7 @@ from tabletop.core.input.gestures import Flick
 from tabletop.core.input.interpret import Refused
 from tabletop.core.rules.chance import FastRng
 from tabletop.core.rules.questions import CHANCE
-from tabletop.session.library.translations import Translations
+from tabletop.session.locale.translations import Translations
 from tabletop.session.match.match_session import MatchSession
 from tabletop.session.tutorial.answer_patterns import fits
 from tabletop.session.tutorial.lesson_runner import LessonStatus

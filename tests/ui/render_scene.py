@@ -23,7 +23,7 @@ from tabletop.core.table.layout import (
     Zone,
 )
 from tabletop.core.table.table import Move, Pose, Table
-from tabletop.session.library.translations import Translations
+from tabletop.session.locale.translations import Translations
 from tabletop.ui.render.sprites.faces import Faces
 from tabletop.ui.render.sprites.svg_files import PictureFiles
 from tabletop.ui.render.table_view import TableView

@@ -21,7 +21,7 @@ from tabletop.core.rules.labels import Goal
 from tabletop.core.rules.questions import CHANCE
 from tabletop.core.table.projection import reconcile
 from tabletop.core.table.table import Table
-from tabletop.session.library.translations import Translations
+from tabletop.session.locale.translations import Translations
 from tabletop.session.match.match_session import MatchSession
 from tabletop.testing.random_play import random_value
 from tabletop.ui.kit.panels.bubble import Bubble

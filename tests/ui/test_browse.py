@@ -11,14 +11,14 @@ from games.omen import GAME
 from games.omen.rules.facts import REWARD_KIND
 from tabletop.core.rules.chance import FastRng
 from tabletop.core.table.projection import reconcile
-from tabletop.session.library.translations import Translations
+from tabletop.session.locale.translations import Translations
 from tabletop.session.match.match_session import MatchSession, Player
 from tabletop.testing.random_play import random_value
 from tabletop.ui.match.host import PlayOptions
 from tabletop.ui.match.match_view import MatchView
 from tabletop.ui.match.widgets.pile_browser import Browse
 from tabletop.ui.shell.export.screenshot import NullPlayer
-from tabletop.ui.table.overlays.fullscreen import Inspect
+from tabletop.ui.table.overlays.inspector import Inspect
 from tabletop.ui.table.overlays.popups import Notice
 from tabletop.viewmodel.control.match_controller import MatchController
 from tests.games.omen.positions import position

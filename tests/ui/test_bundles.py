@@ -11,7 +11,7 @@ from games.stone_age.rules.facts import INDEX
 from games.stone_age.rules.rounds import put
 from games.stone_age.rules.state import WIDTH
 from tabletop.core.match.match import Match
-from tabletop.session.library.translations import Translations
+from tabletop.session.locale.translations import Translations
 from tabletop.session.match.match_session import MatchSession, Player
 from tabletop.ui.match.host import PlayOptions
 from tabletop.ui.match.match_view import MatchView

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from tabletop.session.bots.generic import thinkers
+from tabletop.session.bots.computer_players import thinkers
 from tabletop.session.match.match_session import PERSON, MatchSession, Player
 from tabletop.ui.match.match_view import MatchView
 from tabletop.ui.match.widgets.consent_panel import ConsentPanel
 from tabletop.ui.shell.app import App
 from tabletop.ui.shell.match_screen import MatchScreen
-from tabletop.ui.table.overlays.fullscreen import EndScreen
+from tabletop.ui.table.overlays.end_screen import EndScreen
 from tests.parameters import quick_only
 from tests.play import SHELF
 from tests.session.test_undo import look

@@ -11,7 +11,7 @@ import pytest
 
 from tabletop.core.data.messages import msg
 from tabletop.core.match.match import Match
-from tabletop.session.library.translations import Translations
+from tabletop.session.locale.translations import Translations
 from tabletop.session.match.match_session import MatchSession
 from tabletop.session.match.scenes import Player, data_of
 from tabletop.session.saves import match_log
@@ -21,7 +21,7 @@ from tabletop.ui.match.host import PlayOptions
 from tabletop.ui.match.match_view import MatchView
 from tabletop.ui.shell.export.screenshot import NullPlayer
 from tabletop.ui.system import clock
-from tabletop.ui.table.overlays.fullscreen import EndScreen
+from tabletop.ui.table.overlays.end_screen import EndScreen
 from tabletop.viewmodel.control.match_controller import MatchController, look_back
 from tests.parameters import quick_first, quick_only
 from tests.play import SHELF, recorded

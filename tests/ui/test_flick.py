@@ -21,7 +21,7 @@ from physics.scene import Disc, Flight, Obstacle, Scene, Shot
 from tabletop.core.game.flicking import AimHelp, BoardFrame, FlickOptions
 from tabletop.core.match.match import Match
 from tabletop.core.table.table import Table
-from tabletop.session.library.translations import Translations
+from tabletop.session.locale.translations import Translations
 from tabletop.session.match.match_session import PERSON, MatchSession, Player
 from tabletop.ui.match.aiming import aim_input, swipe
 from tabletop.ui.match.aiming.aim_marks import STRONG, aim_marks, readout

@@ -13,7 +13,7 @@ import pytest
 from tabletop.core.data.messages import Message, msg
 from tabletop.core.input.gestures import Gesture
 from tabletop.core.rules.questions import CHANCE
-from tabletop.session.library.translations import Translations
+from tabletop.session.locale.translations import Translations
 from tabletop.session.match.scenes import Done, Outcome, TableScene
 from tabletop.testing.random_play import random_value
 from tabletop.ui.kit.panels.panel import UiContext

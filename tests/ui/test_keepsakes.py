@@ -21,7 +21,7 @@ from tabletop.ui.shell.export import clip_export
 from tabletop.ui.shell.export.exporter import Exporter
 from tabletop.ui.shell.match_screen import MatchScreen
 from tabletop.ui.shell.routes import ShellRoutes
-from tabletop.ui.table.overlays.fullscreen import EndScreen
+from tabletop.ui.table.overlays.end_screen import EndScreen
 from tests.parameters import quick_first, quick_only
 from tests.play import SHELF
 from tests.ui.kit import click, open_app, press

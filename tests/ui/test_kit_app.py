@@ -355,7 +355,7 @@ def test_a_toast_comes_and_goes(app: App) -> None:
 
 def test_every_asked_sentence_exists() -> None:
     """`app.say("...")` names an entry of both catalogues (plain `say` is tested elsewhere)."""
-    from tabletop.session.library.translations import Translations
+    from tabletop.session.locale.translations import Translations
 
     words = [Translations(language) for language in ("en", "zh_TW")]
     asked = {

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tabletop.core.table.layout import Typeface
-from tabletop.session.library.translations import HOME, LANGUAGES, flatten
+from tabletop.session.locale.translations import HOME, LANGUAGES, flatten
 from tabletop.ui.kit.widgets.rich_text import flow
 from tabletop.ui.text import fonts, icons, theme
 from tabletop.ui.text.line_break import NOT_AT_END, NOT_AT_START, units, wrap

@@ -10,7 +10,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tabletop.session.library.translations import LANGUAGES
+from tabletop.session.locale.translations import LANGUAGES
 from tabletop.session.match.match_session import Player
 from tabletop.ui.kit.base.layout import column, row
 from tabletop.ui.kit.base.widget import PictureBox, TextLabel, Widget

@@ -9,7 +9,7 @@ from games.omen import GAME
 from games.omen.rules.facts import CHANNEL_COST, REWARD_KINDS, UNITS
 from games.omen.table.pieces_short import SIGNS
 from tabletop.core.data.messages import msg
-from tabletop.session.library.translations import Translations
+from tabletop.session.locale.translations import Translations
 from tabletop.ui.kit.panels.panel import PanelPainter
 from tabletop.ui.match.question.tooltip import words_at
 from tabletop.ui.match.widgets.legend_panel import Legend

@@ -18,7 +18,7 @@ from tabletop.core.rules.labels import Result, Score
 from tabletop.core.table.layout import ImageElement, RectElement, Shape, TextElement
 from tabletop.core.table.projection import reconcile
 from tabletop.core.table.table import Move, Table
-from tabletop.session.library.translations import Translations
+from tabletop.session.locale.translations import Translations
 from tabletop.session.match.match_session import MatchSession, Player
 from tabletop.ui.kit.base.tooltips import AFTER_MS
 from tabletop.ui.kit.panels.bubble import Bubble
@@ -29,7 +29,7 @@ from tabletop.ui.render.layers.count_badges import tags
 from tabletop.ui.render.layers.static_layer import tag_picture
 from tabletop.ui.render.sprites.faces import LEAST_PRINT, LETTER, fitted
 from tabletop.ui.shell.export.screenshot import NullPlayer
-from tabletop.ui.table.overlays.fullscreen import EndButton, EndScreen
+from tabletop.ui.table.overlays.end_screen import EndButton, EndScreen
 from tabletop.ui.text.line_break import units
 from tabletop.viewmodel.control.match_controller import MatchController
 from tests.games.omen.positions import position

@@ -8,8 +8,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tabletop.session.library.registry import GameRegistry
-from tabletop.session.library.translations import LANGUAGES
+from tabletop.session.games.registry import GameRegistry
+from tabletop.session.locale.translations import LANGUAGES
 from tabletop.ui.kit.base.widget import TextLabel
 from tabletop.ui.kit.widgets.button import Button
 from tabletop.ui.screens.launcher.lessons import LessonsScreen, learn

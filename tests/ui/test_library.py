@@ -31,7 +31,7 @@ from tabletop.ui.shell.app import App
 from tabletop.ui.shell.export import thumbnail_cache
 from tabletop.ui.shell.match_screen import MatchScreen
 from tabletop.ui.system import clock
-from tabletop.ui.table.overlays.fullscreen import EndScreen
+from tabletop.ui.table.overlays.end_screen import EndScreen
 from tests.parameters import quick_first
 from tests.play import SHELF
 from tests.ui.kit import click, open_app, widgets

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from tabletop.core.rules.questions import CHANCE
-from tabletop.session.library.translations import Translations
+from tabletop.session.locale.translations import Translations
 from tabletop.session.match.match_session import MatchSession, Player
 from tabletop.testing.random_play import random_value
 from tabletop.ui.match.host import PlayOptions

@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tabletop.session.library.translations import Translations
+from tabletop.session.locale.translations import Translations
 from tabletop.session.match.match_session import PERSON, MatchSession, Player
 from tabletop.session.saves.save_summary import beside
 from tabletop.ui.shell.app import App

@@ -10,8 +10,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tabletop.session.library.rule_texts import clauses
-from tabletop.session.library.translations import LANGUAGES
+from tabletop.session.games.rule_texts import clauses
+from tabletop.session.locale.translations import LANGUAGES
 from tabletop.session.tutorial.lesson_runner import read
 from tabletop.ui.kit.base.widget import Widget
 from tabletop.ui.screens.rulebook.history import Places, remembered, remembering

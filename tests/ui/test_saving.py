@@ -11,7 +11,7 @@ import pytest
 
 from tabletop.core.rules.chance import FastRng
 from tabletop.sandbox.model import actions
-from tabletop.session.library.translations import Translations
+from tabletop.session.locale.translations import Translations
 from tabletop.session.match.match_session import MatchSession, Player
 from tabletop.session.saves import match_log
 from tabletop.sets.library import Library

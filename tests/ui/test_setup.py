@@ -8,8 +8,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tabletop.session.bots.generic import GENERIC
-from tabletop.session.library.translations import LANGUAGES
+from tabletop.session.bots.computer_players import GENERIC
+from tabletop.session.locale.translations import LANGUAGES
 from tabletop.session.match.scenes import PERSON
 from tabletop.ui.kit.widgets.button import Button
 from tabletop.ui.kit.widgets.choice import Segments

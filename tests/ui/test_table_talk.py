@@ -8,7 +8,7 @@ import pytest
 from tabletop.core.data.messages import msg
 from tabletop.core.table.layout import Kind, Shape
 from tabletop.core.table.table import Move, Table
-from tabletop.session.library.translations import Translations
+from tabletop.session.locale.translations import Translations
 from tabletop.session.match.match_session import MatchSession, Player
 from tabletop.ui.kit.base.tooltips import AFTER_MS
 from tabletop.ui.match.host import PlayOptions

@@ -11,7 +11,7 @@ from tabletop.core.rules.chance import FastRng
 from tabletop.core.rules.questions import Seat
 from tabletop.net.tables.remote_match import RemoteMatch
 from tabletop.sandbox.session import SandboxSession
-from tabletop.session.library.registry import game_registry
+from tabletop.session.games.registry import game_registry
 from tabletop.session.match.match_session import MatchSession, Player
 from tabletop.session.match.scenes import Done, Outcome
 from tabletop.viewmodel.control.match_controller import MatchController, MatchListener, Place

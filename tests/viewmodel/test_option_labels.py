@@ -15,7 +15,7 @@ from tabletop.core.input.interpret import Answer, match_gesture
 from tabletop.core.rules.labels import Label
 from tabletop.core.rules.questions import CHANCE, Ask
 from tabletop.net.tables.remote_match import RemoteMatch
-from tabletop.session.library.registry import game_registry
+from tabletop.session.games.registry import game_registry
 from tabletop.session.match.match_session import MatchSession, Player
 from tabletop.viewmodel.control.match_controller import MatchController
 

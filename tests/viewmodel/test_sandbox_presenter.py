@@ -17,7 +17,7 @@ from tabletop.sandbox.model import actions
 from tabletop.sandbox.model.seat_view import HIDDEN
 from tabletop.sandbox.model.zones import BOX, hand
 from tabletop.sandbox.session import ActionDone, SandboxSession
-from tabletop.session.library.translations import Translations
+from tabletop.session.locale.translations import Translations
 from tabletop.session.match.scenes import Player
 from tabletop.viewmodel.view.sandbox_presenter import SandboxPresenter, show
 from tabletop.viewmodel.view.view_state import ViewState

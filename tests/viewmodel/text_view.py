@@ -9,7 +9,7 @@ from tabletop.core.data.messages import Message
 from tabletop.core.game.trading import TradeState
 from tabletop.core.table.layout import Kind
 from tabletop.core.table.table import Piece, PieceSnapshot, TableSnapshot
-from tabletop.session.library.translations import Translations
+from tabletop.session.locale.translations import Translations
 from tabletop.viewmodel.view.view_state import ViewState
 
 Spoken: TypeAlias = Callable[[Message | None], str]

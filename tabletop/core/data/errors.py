@@ -1,8 +1,9 @@
-"""The base of the exceptions of this program, and the name that was meant where one is unknown."""
+"""The base of the exceptions of this program, the name that was meant where one is unknown, and lines of files."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from pathlib import Path
 
 
 class TabletopError(Exception):
@@ -31,3 +32,9 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     """Return the end of a sentence about an unknown word that asks for the closest one; empty where none is close."""
     near = closest(word, known)
     return "" if near is None else f"; did you mean {near!r}?"
+
+
+def file_line(file: str, line: int) -> str:
+    """Return a file and a line in it; its path is relative to the current folder where it lies in it, else absolute."""
+    path, here = Path(file), Path.cwd()
+    return f"{path.relative_to(here) if path.is_relative_to(here) else path}, line {line}"

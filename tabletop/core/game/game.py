@@ -11,9 +11,9 @@ from tabletop.core.game.bots import AnswerBuilder, Bot, Policy, Rng
 from tabletop.core.game.hidden_pieces import HiddenPieces, not_redealt
 from tabletop.core.game.sound_names import EventSound
 from tabletop.core.game.usage import Trackable, Usage
-from tabletop.core.rules.contract import UndealtError
 from tabletop.core.rules.labels import Coming, Goal, Label, Result, Spans, Stat
 from tabletop.core.rules.questions import CHANCE, Ask, Event, Script, Seat
+from tabletop.core.rules.script_errors import UndealtError
 from tabletop.core.rules.settings import HOST_SETTINGS, Setting, Settings, Value
 from tabletop.core.table.layout import TableLayout
 

@@ -12,8 +12,8 @@ from typing import Any, Final, NamedTuple
 
 from tabletop.core.data.messages import msg
 from tabletop.core.game.bots import Rng
-from tabletop.core.rules.contract import UndealtError
 from tabletop.core.rules.questions import Seat
+from tabletop.core.rules.script_errors import UndealtError
 from tabletop.core.rules.settings import Setting, Settings, Value
 from tabletop.core.table.layout import Kind, RectElement, Shape, TableLayout, Visibility, Zone
 from tabletop.core.table.projection import ProjectionError, ZoneContents

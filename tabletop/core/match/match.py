@@ -15,8 +15,8 @@ from tabletop.core.data.messages import IllegalAnswerError, Refusal, msg
 from tabletop.core.game.game import Game, State
 from tabletop.core.match.explain_illegal import explain_illegal, not_an_answer
 from tabletop.core.match.step import Step, Timeline, ended
-from tabletop.core.rules.contract import MOST_IDLE, RulesError, check_idle, only_chance, start
 from tabletop.core.rules.questions import CHANCE, Ask, Event, Script, Seat
+from tabletop.core.rules.script_errors import MOST_IDLE, RulesError, check_idle, only_chance, start
 from tabletop.core.rules.settings import Settings
 
 S = TypeVar("S", bound=State)

@@ -6,8 +6,8 @@ from collections.abc import Callable, Container, Mapping
 from typing import Any, TypeVar
 
 from tabletop.core.game.game import State
-from tabletop.core.rules.contract import MOST_IDLE, check_idle, no_script, no_step
 from tabletop.core.rules.questions import Ask, Script
+from tabletop.core.rules.script_errors import MOST_IDLE, check_idle, no_script, no_step
 
 S = TypeVar("S", bound=State)
 

@@ -7,8 +7,8 @@ from itertools import takewhile
 from typing import Any, NamedTuple
 
 from tabletop.core.match.playout import play_out
-from tabletop.core.rules.contract import check_questions
 from tabletop.core.rules.questions import Ask, Event, Script, Seat, Yielded
+from tabletop.core.rules.script_errors import check_questions
 
 
 class Step:

@@ -22,7 +22,7 @@ from tabletop.core.table.table import TableSnapshot
 from tabletop.net.protocol.render_service import Lies, SeatLook, is_cut
 from tabletop.sandbox.physics.sliding import FASTEST
 from tabletop.session.bots.hints import HintOption
-from tabletop.session.library.translations import Translations
+from tabletop.session.locale.translations import Translations
 from tabletop.session.tutorial.lesson_runner import LessonStatus
 from tabletop.viewmodel.view.view_state import Line, ViewState
 

@@ -18,7 +18,7 @@ from tabletop.net.gate.connection_limits import RateLimiter
 from tabletop.net.protocol import messages
 from tabletop.net.protocol.patch_cache import Changes
 from tabletop.net.tables.remote_table import CommandResult
-from tabletop.session.library.translations import Translations
+from tabletop.session.locale.translations import Translations
 from tabletop.session.match.scenes import Done
 from tabletop.viewmodel.view.view_state import ViewState
 

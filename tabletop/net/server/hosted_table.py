@@ -20,7 +20,7 @@ from tabletop.net.tables.remote_sandbox import RemoteSandbox
 from tabletop.net.tables.remote_table import RemoteTable
 from tabletop.net.tables.seats import Seats
 from tabletop.session.app.save_library import SEATS_SUFFIX
-from tabletop.session.library.translations import LANGUAGES, Translations
+from tabletop.session.locale.translations import LANGUAGES, Translations
 from tabletop.viewmodel.control.match_controller import MatchController
 from tabletop.viewmodel.control.sandbox_controller import SandboxController
 

@@ -24,7 +24,7 @@ from tabletop.net.server.face_files import FaceNames
 from tabletop.net.server.seating import Seating
 from tabletop.net.tables.remote_table import PublishedView, RemoteTable
 from tabletop.net.tables.seats import Seats
-from tabletop.session.library.translations import LANGUAGES, Translations
+from tabletop.session.locale.translations import LANGUAGES, Translations
 from tabletop.viewmodel.view.view_state import ViewState
 
 MOST_LINKS: Final = 64

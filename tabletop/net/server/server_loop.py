@@ -15,8 +15,8 @@ from tabletop.core.data.messages import Message
 from tabletop.net.protocol.render_service import RenderService
 from tabletop.net.server.hosted_table import HostedTable
 from tabletop.net.server.web_server import ServerAddress
-from tabletop.session.library.game_boundary import GameCodeError, blamed
-from tabletop.session.library.translations import Translations
+from tabletop.session.games.game_boundary import GameCodeError, blamed
+from tabletop.session.locale.translations import Translations
 from tabletop.session.match.gc_control import set_aside
 from tabletop.session.saves.fsync_worker import FsyncWorker
 from tabletop.viewmodel.control.match_controller import MatchController

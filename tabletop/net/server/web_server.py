@@ -31,7 +31,7 @@ from tabletop.net.server.face_files import SIZES, Gallery
 from tabletop.net.server.room import MOST_LINKS, Facts, Room
 from tabletop.net.tables.remote_table import CommandResult, PublishedView, RemoteTable
 from tabletop.net.tables.seats import Seats
-from tabletop.session.library.translations import Translations
+from tabletop.session.locale.translations import Translations
 
 MOST_CONNECTIONS: Final = 4000
 """The largest number of pages at all tables of one host."""

@@ -15,9 +15,9 @@ from tabletop.core.rules.labels import Result
 from tabletop.core.rules.questions import Ask
 from tabletop.core.rules.settings import Value
 from tabletop.files.untrusted import refusing
-from tabletop.session.bots.generic import SECONDS, sampled, think, thinker_of
-from tabletop.session.library.registry import extras, game_registry
-from tabletop.session.library.translations import Translations
+from tabletop.session.bots.computer_players import SECONDS, sampled, think, thinker_of
+from tabletop.session.games.registry import extras, game_registry
+from tabletop.session.locale.translations import Translations
 from tabletop.session.match.scenes import Player, data_of
 from tabletop.session.saves import match_log
 

@@ -9,7 +9,7 @@ from typing import Any
 from tabletop.core.data.messages import Message, msg
 from tabletop.core.game.game import Game
 from tabletop.session.app.save_library import Matches
-from tabletop.session.bots.generic import easiest, thinkers
+from tabletop.session.bots.computer_players import easiest, thinkers
 from tabletop.session.bots.profiles import BotProfiles
 from tabletop.session.match.match_session import MatchSession
 from tabletop.session.match.scenes import PERSON, Player

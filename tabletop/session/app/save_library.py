@@ -14,8 +14,8 @@ from tabletop.core.data.messages import Message, msg, quoted, quoting
 from tabletop.files import locks
 from tabletop.files.records import SETUP_SUFFIX
 from tabletop.files.untrusted import refusing
-from tabletop.session.library.game_boundary import refusing_game_errors
-from tabletop.session.library.registry import GameRegistry
+from tabletop.session.games.game_boundary import refusing_game_errors
+from tabletop.session.games.registry import GameRegistry
 from tabletop.session.match.lesson_seats import players
 from tabletop.session.match.match_session import MatchSession, Player
 from tabletop.session.saves import match_log, save_summary

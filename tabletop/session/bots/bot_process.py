@@ -13,11 +13,11 @@ from tabletop.core.data.field_types import parts
 from tabletop.core.game.bots import BotDecision
 from tabletop.core.match.match import Entry, Match
 from tabletop.core.rules.settings import Settings
-from tabletop.session.bots.generic import think
+from tabletop.session.bots.computer_players import think
 from tabletop.session.bots.hints import ReasonedAnswer, advised
 from tabletop.session.bots.worker_process import WorkerProcess
-from tabletop.session.library.game_boundary import held_off
-from tabletop.session.library.registry import game_registry
+from tabletop.session.games.game_boundary import held_off
+from tabletop.session.games.registry import game_registry
 
 
 class _SentMatch(NamedTuple):

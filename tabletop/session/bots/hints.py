@@ -19,7 +19,7 @@ from tabletop.core.match.match import Match, ReplayMismatchError
 from tabletop.core.rules.chance import FastRng
 from tabletop.core.rules.questions import Seat
 from tabletop.core.rules.stops import NO_STOP
-from tabletop.session.bots.generic import strongest, think, with_others
+from tabletop.session.bots.computer_players import strongest, think, with_others
 
 WAYS: Final = 3
 """Answers of a hint: the best one and the next."""

@@ -12,8 +12,8 @@ from typing import Any, Literal, TypeAlias
 
 from tabletop.core.data.messages import msg
 from tabletop.core.game.game import Game
-from tabletop.session.bots.generic import GENERIC
-from tabletop.session.library.translations import Translations
+from tabletop.session.bots.computer_players import GENERIC
+from tabletop.session.locale.translations import Translations
 
 Level: TypeAlias = Literal["easy", "middle", "strong"]
 """The strength of a computer player among those of its game."""

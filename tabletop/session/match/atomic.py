@@ -9,7 +9,7 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from tabletop.core.data.messages import Refusal, msg
 from tabletop.core.input.interpret import Refused
-from tabletop.session.library.game_boundary import blamed, held_off, misled
+from tabletop.session.games.game_boundary import blamed, held_off, misled
 from tabletop.session.match.protocol import SessionProtocol
 from tabletop.session.match.scenes import Outcome
 

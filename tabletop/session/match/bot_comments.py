@@ -7,7 +7,7 @@ from pathlib import Path
 
 from tabletop.core.data.messages import Message
 from tabletop.files.records import BotComment
-from tabletop.session.library.translations import LANGUAGES, Translations
+from tabletop.session.locale.translations import LANGUAGES, Translations
 from tabletop.session.match.scenes import LogLine
 
 

@@ -17,9 +17,9 @@ from tabletop.core.data.messages import IllegalAnswerError, Message
 from tabletop.core.match.determinize import determinized
 from tabletop.core.match.match import Match, ReplayMismatchError
 from tabletop.core.rules.chance import FastRng
-from tabletop.core.rules.contract import UndealtError
 from tabletop.core.rules.labels import Stat
 from tabletop.core.rules.questions import Ask, Event, Seat
+from tabletop.core.rules.script_errors import UndealtError
 from tabletop.core.table.layout import TableLayout
 from tabletop.core.table.projection import ZoneContents, alike
 

@@ -11,7 +11,7 @@ from tabletop.core.input.interpret import Answer, Choices, Option, Reading, Refu
 from tabletop.core.match.match import Match
 from tabletop.core.rules.questions import CHANCE, Ask, Seat
 from tabletop.core.table.table import ReadableTable
-from tabletop.session.library.game_boundary import blamed
+from tabletop.session.games.game_boundary import blamed
 from tabletop.session.match.option_labels import OptionLabels
 
 

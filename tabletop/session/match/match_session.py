@@ -19,8 +19,8 @@ from tabletop.core.table.table import Change, Placement
 from tabletop.files.records import BotComment
 from tabletop.files.untrusted import refusing
 from tabletop.session.bots.hints import Hint
-from tabletop.session.library.game_boundary import beginning, refusing_game_errors
-from tabletop.session.library.registry import game_registry
+from tabletop.session.games.game_boundary import beginning, refusing_game_errors
+from tabletop.session.games.registry import game_registry
 from tabletop.session.match import undo
 from tabletop.session.match.atomic import atomic
 from tabletop.session.match.bot_comments import remember

@@ -9,9 +9,9 @@ from tabletop.core.data.errors import did_you_mean
 from tabletop.core.game.game import Game
 from tabletop.core.input.interpret import Option
 from tabletop.core.match.match import Match
-from tabletop.core.rules.contract import RulesError
 from tabletop.core.rules.labels import Label
 from tabletop.core.rules.questions import CHANCE, Ask
+from tabletop.core.rules.script_errors import RulesError
 from tabletop.core.table.table import Table
 
 

@@ -14,8 +14,8 @@ from typing import Any, Final, TypeAlias
 from tabletop.core.match.determinize import determinized
 from tabletop.core.match.match import Entry, Match, ReplayMismatchError
 from tabletop.core.rules.chance import FastRng
-from tabletop.core.rules.contract import UndealtError
 from tabletop.core.rules.questions import CHANCE, Ask, Event, Seat
+from tabletop.core.rules.script_errors import UndealtError
 from tabletop.core.table.projection import ZoneContents
 
 WORLDS: Final = 12

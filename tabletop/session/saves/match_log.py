@@ -31,7 +31,7 @@ from tabletop.files.records import Header as Header
 from tabletop.files.records import InvalidSaveError as InvalidSaveError
 from tabletop.files.records import SeatRecord as SeatRecord
 from tabletop.files.records import UndoRecord as UndoRecord
-from tabletop.session.bots.generic import thinkers
+from tabletop.session.bots.computer_players import thinkers
 from tabletop.session.saves import log_lines
 from tabletop.session.saves.log_lines import FORMAT as FORMAT
 from tabletop.session.saves.log_lines import LONGEST_LINE as LONGEST_LINE

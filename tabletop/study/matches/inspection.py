@@ -8,15 +8,16 @@ from itertools import zip_longest
 from typing import Any, Final
 
 from physics.flick.resting import separated
+from tabletop.core.data.errors import file_line
 from tabletop.core.game.game import Game
 from tabletop.core.match.match import Match
-from tabletop.core.rules.contract import RulesError, waiting_at
 from tabletop.core.rules.questions import CHANCE, Ask, Event, Seat
+from tabletop.core.rules.script_errors import RulesError, waiting_at
 from tabletop.core.rules.settings import Settings
 from tabletop.core.table.layout import TableLayout
 from tabletop.core.table.projection import ProjectionError, ZoneContents, reconcile
 from tabletop.core.table.table import Table
-from tabletop.session.library.game_boundary import blamed, error_line, file_line
+from tabletop.session.games.game_boundary import blamed, error_line
 
 SCARCE: Final = "not enough "
 """Words of the fault of a layout that has too few pieces of a kind: that it is gone later does not help."""

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from tabletop.session.bots.generic import BY_CHANCE
+from tabletop.session.bots.computer_players import BY_CHANCE
 from tabletop.study.matches.executors import ExecutorFactory, play_all
 from tabletop.study.matches.results_file import ResultsFile
 from tabletop.study.matches.specs import MatchResult, MatchSpec, Played, play

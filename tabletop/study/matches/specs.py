@@ -21,9 +21,9 @@ from tabletop.core.rules.chance import FastRng, SeededChance
 from tabletop.core.rules.questions import CHANCE, Ask, Event
 from tabletop.core.rules.settings import Value
 from tabletop.files.message_json import MessageRecord
-from tabletop.session.bots.generic import BY_CHANCE, think
-from tabletop.session.library.game_boundary import held_off
-from tabletop.session.library.registry import game_registry
+from tabletop.session.bots.computer_players import BY_CHANCE, think
+from tabletop.session.games.game_boundary import held_off
+from tabletop.session.games.registry import game_registry
 from tabletop.study.matches.inspection import EventInspector, Inspector
 
 POSITIONS: Final = 16

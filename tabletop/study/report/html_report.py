@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from tabletop.core.data.messages import Message, msg
 from tabletop.core.game.game import Game
 from tabletop.session.bots.profiles import BotProfiles
-from tabletop.session.library.translations import Translations
+from tabletop.session.locale.translations import Translations
 from tabletop.study.matches.specs import MatchResult
 from tabletop.study.report.effects import (
     PairLine,

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from tabletop.core.data.messages import msg
-from tabletop.session.library.translations import Translations
+from tabletop.session.locale.translations import Translations
 from tabletop.study.report.effects import SeatLine, SourceLine, UseLine, called
 from tabletop.study.report.ratings import Rating
 

@@ -18,7 +18,7 @@ import pyspiel
 from tabletop.core.game.game import Game
 from tabletop.core.rules.questions import CHANCE
 from tabletop.core.rules.settings import Value
-from tabletop.session.library.registry import extras, game_registry
+from tabletop.session.games.registry import extras, game_registry
 from tabletop.study.rl.observation import Encoding
 from tabletop.study.rl.token_match import REWARDS, TokenMatch
 from tabletop.study.rl.vocabulary import Vocabulary, vocabulary_of

@@ -19,7 +19,7 @@ from pettingzoo.utils import wrappers
 
 from tabletop.core.rules.chance import SeededChance, new_seed
 from tabletop.core.rules.settings import Value
-from tabletop.session.library.registry import extras, game_registry
+from tabletop.session.games.registry import extras, game_registry
 from tabletop.study.rl.observation import Encoding
 from tabletop.study.rl.token_match import REWARDS, Rewards, TokenMatch
 from tabletop.study.rl.vocabulary import vocabulary_of

@@ -12,7 +12,7 @@ from tabletop.core.match.match import ChancePlayer, Entry, Match
 from tabletop.core.rules.chance import FastRng, fly
 from tabletop.core.rules.questions import CHANCE, Ask, Seat
 from tabletop.core.rules.settings import Value
-from tabletop.session.library.registry import extras, game_registry
+from tabletop.session.games.registry import extras, game_registry
 from tabletop.study.rl.vocabulary import Vocabulary, vocabulary_of
 
 Rewards: TypeAlias = Literal["zero_sum", "points"]

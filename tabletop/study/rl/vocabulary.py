@@ -22,7 +22,7 @@ from tabletop.core.game.game import Game
 from tabletop.core.match.match import Match
 from tabletop.core.rules.chance import FastRng, SeededChance
 from tabletop.core.rules.questions import CHANCE
-from tabletop.session.library.registry import game_registry
+from tabletop.session.games.registry import game_registry
 
 FILE: Final = "vocabulary.json"
 NUMBERS: Final = range(-2, 100)

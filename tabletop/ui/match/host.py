@@ -7,7 +7,7 @@ from typing import Literal, Protocol
 
 import pygame
 
-from tabletop.session.library.translations import Translations
+from tabletop.session.locale.translations import Translations
 from tabletop.ui.kit.base.press_guard import PressGuard
 from tabletop.ui.system.key_bindings import KeyContext
 from tabletop.ui.system.key_state import Presses

@@ -18,8 +18,8 @@ import numpy as np
 from tabletop.net.protocol.render_service import Lies, Recipe, RenderService, SeatLook, is_cut
 from tabletop.net.server.face_files import SIZES
 from tabletop.session.bots.worker_process import WorkerProcess
-from tabletop.session.library.registry import game_registry
-from tabletop.session.library.translations import Translations
+from tabletop.session.games.registry import game_registry
+from tabletop.session.locale.translations import Translations
 from tabletop.ui.render.geometry.zone_layouts import Layout
 from tabletop.ui.system.headless import quiet
 from tabletop.ui.system.picture_memory import BUDGET

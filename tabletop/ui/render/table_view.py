@@ -14,7 +14,7 @@ import pygame
 from tabletop.core.data.messages import Message
 from tabletop.core.table.layout import Kind
 from tabletop.core.table.table import Table
-from tabletop.session.library.translations import Translations
+from tabletop.session.locale.translations import Translations
 from tabletop.ui.render.closeup import closeup
 from tabletop.ui.render.geometry.camera import Camera
 from tabletop.ui.render.geometry.hit_testing import hit_piece, hit_zone

@@ -9,8 +9,8 @@ import pygame
 
 from tabletop.core.data.messages import Message, msg
 from tabletop.session.app.save_library import Matches, SavedMatches
-from tabletop.session.library.registry import GameRegistry, extras
-from tabletop.session.library.translations import LANGUAGES, Translations
+from tabletop.session.games.registry import GameRegistry, extras
+from tabletop.session.locale.translations import LANGUAGES, Translations
 from tabletop.ui.kit.base.press_guard import PressGuard
 from tabletop.ui.kit.panels.toast import Toast
 from tabletop.ui.render.sprites.svg_files import PictureFiles

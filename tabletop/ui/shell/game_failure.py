@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
 from tabletop.core.data.messages import msg
-from tabletop.session.library.game_boundary import blamed
+from tabletop.session.games.game_boundary import blamed
 from tabletop.ui.screens.base.app_protocol import Screen, Shell
 from tabletop.ui.screens.base.form_screen import closed
 

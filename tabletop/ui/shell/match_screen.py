@@ -10,7 +10,7 @@ import pygame
 from tabletop.files import atomic_write, reading
 from tabletop.files.locks import InUseError
 from tabletop.session.app import statistics
-from tabletop.session.library.rule_texts import clause_of
+from tabletop.session.games.rule_texts import clause_of
 from tabletop.session.match.match_session import MatchSession
 from tabletop.session.saves.match_log import SUFFIX, free_name
 from tabletop.ui.match.host import PlayOptions

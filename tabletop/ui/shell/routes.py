@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 
 from tabletop.core.data.messages import msg
 from tabletop.files.records import SETUP_SUFFIX
-from tabletop.session.library.rule_texts import clause_of
+from tabletop.session.games.rule_texts import clause_of
 from tabletop.session.saves.match_log import SANDBOX, InvalidSaveError
 from tabletop.sets.model import InvalidSetError
 from tabletop.ui.screens.base.app_protocol import Shell

@@ -12,9 +12,9 @@ from tabletop.core.game.bots import BotDecision
 from tabletop.core.input.interpret import Refused
 from tabletop.core.rules.questions import Ask, Seat
 from tabletop.session.bots.bot_process import BotProcess
-from tabletop.session.bots.generic import think
+from tabletop.session.bots.computer_players import think
 from tabletop.session.bots.hints import Hint, HintOption, ReasonedAnswer
-from tabletop.session.library.game_boundary import GameCodeError, blamed, error_line
+from tabletop.session.games.game_boundary import GameCodeError, blamed, error_line
 from tabletop.session.match.match_session import MatchSession, Outcome
 from tabletop.session.match.pending_question import resting
 from tabletop.viewmodel.control import pacing

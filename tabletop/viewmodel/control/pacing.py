@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from tabletop.core.game.game import Game
 from tabletop.core.rules.questions import Ask
-from tabletop.session.bots.generic import thinking_time
+from tabletop.session.bots.computer_players import thinking_time
 from tabletop.session.match.scenes import PERSON
 
 HINT: Final = 0.5

@@ -12,7 +12,7 @@ from tabletop.core.match.match import Match
 from tabletop.core.rules.questions import CHANCE, Ask, Seat
 from tabletop.core.table.projection import alike, reconcile
 from tabletop.core.table.table import Placement, Table
-from tabletop.session.library.game_boundary import held_off, is_foreign
+from tabletop.session.games.game_boundary import held_off, is_foreign
 from tabletop.session.match.match_session import MatchSession
 from tabletop.session.match.pending_question import first_of
 from tabletop.session.match.scenes import LogLine

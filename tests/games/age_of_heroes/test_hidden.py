@@ -21,7 +21,7 @@ from games.age_of_heroes.text.labels import _LABELS
 from tabletop.core.match.determinize import determinized as world_of
 from tabletop.core.rules.chance import FastRng
 from tabletop.core.rules.questions import CHANCE
-from tabletop.session.bots.generic import think
+from tabletop.session.bots.computer_players import think
 from tabletop.testing.random_play import replayed
 from tests.games.age_of_heroes.measure import duel, play
 from tests.games.age_of_heroes.positions import cards, line, match_of, position

@@ -23,7 +23,7 @@ from tabletop.core.match.match import Match
 from tabletop.core.match.playout import play_out
 from tabletop.core.rules.chance import FastRng, SeededChance
 from tabletop.core.rules.questions import CHANCE, Ask, Seat
-from tabletop.session.bots.generic import think
+from tabletop.session.bots.computer_players import think
 
 LEVELS = ("headman", "elder", "chieftain")
 

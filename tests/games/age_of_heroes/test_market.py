@@ -16,7 +16,7 @@ from tabletop.core.data.messages import IllegalAnswerError, Refusal, msg
 from tabletop.core.game.trading import TradeDraft, TradeState
 from tabletop.core.match.match import Match
 from tabletop.core.rules.labels import UNSAID
-from tabletop.session.library.translations import Translations
+from tabletop.session.locale.translations import Translations
 from tabletop.session.match.match_session import MatchSession
 from tabletop.session.match.scenes import Player
 from tabletop.testing.random_play import EventRecorder

@@ -20,10 +20,10 @@ from tabletop.core.match.determinize import determinized
 from tabletop.core.match.match import Match, ReplayMismatchError
 from tabletop.core.rules.chance import FastRng
 from tabletop.core.rules.stops import NO_STOP
-from tabletop.session.bots.generic import strongest, think
+from tabletop.session.bots.computer_players import strongest, think
 from tabletop.session.bots.hints import advised
 from tabletop.session.bots.profiles import BotProfiles
-from tabletop.session.library.translations import LANGUAGES
+from tabletop.session.locale.translations import LANGUAGES
 from tabletop.testing.reasons import answers, questions
 from tests.advised import rendered, words
 from tests.games.age_of_heroes.measure import LEVEL_POSITIONS, duel

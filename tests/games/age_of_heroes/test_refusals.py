@@ -18,7 +18,7 @@ from tabletop.core.input.interpret import Option, Refused, match_gesture
 from tabletop.core.match.match import Match
 from tabletop.core.table.projection import reconcile
 from tabletop.core.table.table import Table
-from tabletop.session.library.translations import LANGUAGES, Translations
+from tabletop.session.locale.translations import LANGUAGES, Translations
 from tests.games.age_of_heroes.positions import ALL_STOPS, line, match_of, position
 from tests.play import SHELF
 

@@ -16,7 +16,7 @@ from games.age_of_heroes.rules.facts import KINDS, NUMBER, WARES
 from tabletop.core.game.trading import TradeState
 from tabletop.core.match.match import Match
 from tabletop.core.rules.questions import Ask
-from tabletop.session.library.translations import Translations
+from tabletop.session.locale.translations import Translations
 from tabletop.session.match.match_session import MatchSession
 from tabletop.session.match.scenes import PERSON, Player
 from tabletop.ui.kit.panels.panel import PanelPainter

@@ -21,7 +21,7 @@ from games.ascending_empires.rules.facts import SHIP_OF, SHIPS
 from tabletop.core.match.match import Match
 from tabletop.core.rules.chance import SeededChance
 from tabletop.core.rules.questions import Ask, Event
-from tabletop.session.bots.generic import think
+from tabletop.session.bots.computer_players import think
 
 
 @dataclass

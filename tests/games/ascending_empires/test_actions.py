@@ -16,7 +16,7 @@ from games.ascending_empires.rules.state import BOARD, BOX, SUPPLY
 from games.ascending_empires.rules.turn import possible_actions
 from games.ascending_empires.text.log_text import describe_event
 from tabletop.core.data.messages import IllegalAnswerError
-from tabletop.session.library.translations import read_entries
+from tabletop.session.locale.translations import read_entries
 from tabletop.session.match.match_session import MatchSession, Player
 from tests.games.ascending_empires.playing import Play, colour_hole
 

@@ -17,7 +17,7 @@ from games.ascending_empires.rules.state import State
 from physics.flick.flight import fly
 from tabletop.core.match.match import Match
 from tabletop.core.rules.chance import FastRng
-from tabletop.session.bots.generic import BotContextImpl
+from tabletop.session.bots.computer_players import BotContextImpl
 from tests.games.ascending_empires.playing import Play, flick
 from tests.reasons import NAMES, answers, asked, compare_worlds, looked_at, read, reasons, unsound
 

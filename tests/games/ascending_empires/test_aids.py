@@ -13,7 +13,7 @@ from tabletop.core.input.interpret import Answer
 from tabletop.core.match.match import Match
 from tabletop.core.rules.chance import SeededChance
 from tabletop.session.bots.hints import advised
-from tabletop.session.library.translations import LANGUAGES
+from tabletop.session.locale.translations import LANGUAGES
 from tabletop.session.match.effect_simulator import EffectSimulator
 from tabletop.session.match.gesture_reading import interpret_gesture
 from tests.games.ascending_empires.playing import Play

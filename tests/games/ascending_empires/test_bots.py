@@ -23,8 +23,8 @@ from tabletop.core.data.messages import Message
 from tabletop.core.match.match import Match
 from tabletop.core.rules.chance import FastRng, SeededChance
 from tabletop.core.rules.questions import Ask
-from tabletop.session.bots.generic import BotContextImpl, think
-from tabletop.session.library.translations import LANGUAGES
+from tabletop.session.bots.computer_players import BotContextImpl, think
+from tabletop.session.locale.translations import LANGUAGES
 from tests.games.ascending_empires.clashes import Clashes, Watch, fought
 from tests.games.ascending_empires.playing import Play, flick
 from tests.parameters import quick_first

@@ -19,7 +19,7 @@ from games.ascending_empires.table.geometry import to_table
 from tabletop.core.input.gestures import Click, Drag, Flick, Gesture
 from tabletop.core.input.interpret import Choices, Refused, targets
 from tabletop.core.match.match import Match
-from tabletop.session.library.translations import LANGUAGES, Translations
+from tabletop.session.locale.translations import LANGUAGES, Translations
 from tabletop.session.match.match_session import Done, MatchSession, Player
 from tests.games.ascending_empires.playing import Play, colour_hole
 

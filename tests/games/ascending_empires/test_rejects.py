@@ -20,7 +20,7 @@ from games.ascending_empires.text.refusals import explain_illegal
 from tabletop.core.data.messages import Refusal
 from tabletop.core.input.gestures import Click, Drag, Flick
 from tabletop.core.rules.questions import Ask
-from tabletop.session.library.translations import LANGUAGES, Translations
+from tabletop.session.locale.translations import LANGUAGES, Translations
 from tests.games.ascending_empires.playing import Play, colour_hole
 
 CODES = (

@@ -8,7 +8,7 @@ from games.ascending_empires import GAME
 from games.ascending_empires.rules.facts import HOLE_OF, HOLES, MAX_SPEED, RING_RADIUS, SHIPS
 from games.ascending_empires.rules.star_map import around
 from physics.flick.aim import power_of
-from tabletop.session.library.translations import LANGUAGES
+from tabletop.session.locale.translations import LANGUAGES
 from tests.games.ascending_empires.playing import Play, flick
 from tests.reasons import CATALOGUES, NAMES
 

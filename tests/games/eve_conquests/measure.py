@@ -26,7 +26,7 @@ from tabletop.core.rules.chance import FastRng, SeededChance
 from tabletop.core.rules.questions import Ask, Seat
 from tabletop.core.rules.settings import Settings
 from tabletop.core.rules.stops import NO_STOP
-from tabletop.session.bots.generic import BotContextImpl, monte_carlo
+from tabletop.session.bots.computer_players import BotContextImpl, monte_carlo
 
 Player: TypeAlias = Callable[[Match[State], Seat, FastRng], Any]
 SECONDS: Final = 0.05

@@ -14,7 +14,7 @@ from games.eve_conquests import GAME
 from games.eve_conquests.players.bots import admiral
 from games.eve_conquests.rules.facts import CARD_KINDS
 from tabletop.core.rules.chance import FastRng
-from tabletop.session.bots.generic import BotContextImpl
+from tabletop.session.bots.computer_players import BotContextImpl
 from tests.games.eve_conquests.positions import battle, play, position
 from tests.reasons import CATALOGUES, NAMES, asked, compare_worlds, looked_at, read, reasons
 

@@ -9,7 +9,7 @@ from games.eve_conquests.players.evaluation import evaluate
 from games.eve_conquests.rules.state import State
 from tabletop.core.match.match import Match
 from tabletop.core.rules.chance import FastRng
-from tabletop.session.bots.generic import BotContextImpl
+from tabletop.session.bots.computer_players import BotContextImpl
 from tests.games.eve_conquests.measure import admiral_player, duel, random_player
 from tests.games.eve_conquests.positions import battle, play, position
 

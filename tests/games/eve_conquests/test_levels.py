@@ -19,7 +19,7 @@ from tabletop.core.match.determinize import determinized
 from tabletop.core.match.match import Match, ReplayMismatchError
 from tabletop.core.rules.chance import FastRng, SeededChance
 from tabletop.core.rules.labels import UNSAID
-from tabletop.session.bots.generic import think
+from tabletop.session.bots.computer_players import think
 from tests.games.eve_conquests.positions import play, position
 from tests.reasons import unsound
 

@@ -19,8 +19,8 @@ from tabletop.core.match.match import Match
 from tabletop.core.rules.chance import FastRng, SeededChance
 from tabletop.core.table.projection import reconcile
 from tabletop.core.table.table import Table
-from tabletop.session.library.registry import game_registry
-from tabletop.session.library.translations import Translations
+from tabletop.session.games.registry import game_registry
+from tabletop.session.locale.translations import Translations
 from tabletop.testing.random_play import random_value
 from tests.games.eve_conquests.positions import at, options, play, position, reason
 from tests.sure import sure

@@ -16,8 +16,8 @@ from tabletop.core.match.match import Match
 from tabletop.core.rules.chance import SeededChance
 from tabletop.core.rules.questions import Ask, Event
 from tabletop.core.table.projection import ZoneContents
-from tabletop.session.library.registry import game_registry
-from tabletop.session.library.translations import Translations
+from tabletop.session.games.registry import game_registry
+from tabletop.session.locale.translations import Translations
 from tabletop.session.match.match_session import MatchSession
 from tabletop.session.match.scenes import PERSON, Player
 from tabletop.testing.random_play import finished

@@ -39,8 +39,8 @@ from tabletop.core.rules.questions import Ask
 from tabletop.core.table.layout import Arrangement, Visibility
 from tabletop.core.table.projection import PlacedPiece, reconcile
 from tabletop.core.table.table import Table
-from tabletop.session.library.registry import game_registry
-from tabletop.session.library.translations import Translations
+from tabletop.session.games.registry import game_registry
+from tabletop.session.locale.translations import Translations
 from tests.games.eve_conquests.draw_stargates import FILES, picture
 from tests.games.eve_conquests.positions import at, battle, play, position
 

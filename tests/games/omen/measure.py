@@ -27,7 +27,7 @@ from tabletop.core.match.match import Match
 from tabletop.core.match.playout import play_out
 from tabletop.core.rules.chance import FastRng, SeededChance
 from tabletop.core.rules.questions import Ask, Seat
-from tabletop.session.bots.generic import BotContextImpl, monte_carlo
+from tabletop.session.bots.computer_players import BotContextImpl, monte_carlo
 
 Settings: TypeAlias = Mapping[str, bool | int | str]
 Player: TypeAlias = Callable[[Match[State], Seat, FastRng], Any]

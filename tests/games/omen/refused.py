@@ -17,7 +17,7 @@ from tabletop.core.input.interpret import Option, Refused, match_gesture, with_z
 from tabletop.core.match.match import Match
 from tabletop.core.table.projection import reconcile
 from tabletop.core.table.table import Table
-from tabletop.session.library.translations import Translations
+from tabletop.session.locale.translations import Translations
 from tests.games.omen.positions import play, position
 from tests.play import SHELF
 

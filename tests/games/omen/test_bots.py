@@ -19,7 +19,7 @@ from games.omen.rules.units.ability import EFFECTS
 from games.omen.text import refusals, refusals_aims
 from tabletop.core.match.match import Match
 from tabletop.core.rules.chance import FastRng, SeededChance
-from tabletop.session.bots.generic import answer_eagerly
+from tabletop.session.bots.computer_players import answer_eagerly
 from tests.games.omen.measure import NoTime, duel, random_player, strategist_player, thinking_player
 from tests.games.omen.positions import play, position
 

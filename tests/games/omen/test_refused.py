@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tabletop.core.data.messages import msg
-from tabletop.session.library.translations import Translations
+from tabletop.session.locale.translations import Translations
 from tests.games.omen.refused import CASES, Case, refused
 from tests.play import SHELF
 from tests.test_architecture import ROOT

@@ -20,7 +20,7 @@ from tabletop.core.match.match import Match
 from tabletop.core.table.layout import TextElement
 from tabletop.core.table.projection import reconcile
 from tabletop.core.table.table import Table
-from tabletop.session.library.translations import gaps, read_entries
+from tabletop.session.locale.translations import gaps, read_entries
 from tests.games.omen.positions import play, position
 
 LOCALE = Path(pieces.__file__).parents[1] / "locale"

@@ -14,7 +14,7 @@ from games.omen.rules.war import kept_sets
 from tabletop.core.data.messages import IllegalAnswerError, SeatName, msg
 from tabletop.core.match.match import Match
 from tabletop.core.rules.chance import SeededChance
-from tabletop.session.library.translations import LANGUAGES, Translations
+from tabletop.session.locale.translations import LANGUAGES, Translations
 from tests.games.omen.positions import asked, play, position
 
 

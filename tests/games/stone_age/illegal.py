@@ -18,7 +18,7 @@ from tabletop.core.input.interpret import Option, Refused, match_gesture, with_z
 from tabletop.core.match.match import Match
 from tabletop.core.table.projection import reconcile
 from tabletop.core.table.table import Table
-from tabletop.session.library.translations import LANGUAGES, Translations
+from tabletop.session.locale.translations import LANGUAGES, Translations
 from tests.games.stone_age.positions import acting, feeding, give, give_tools, position, rolled, set_building, set_card
 from tests.play import SHELF
 

@@ -19,7 +19,7 @@ from tabletop.core.data.messages import Message
 from tabletop.core.match.match import Match
 from tabletop.core.rules.chance import FastRng
 from tabletop.core.rules.questions import Ask
-from tabletop.session.bots.generic import BotContextImpl
+from tabletop.session.bots.computer_players import BotContextImpl
 from tabletop.testing.reasons import questions
 from tests.advised import rendered
 from tests.games.stone_age.positions import acting, feeding, give, position, set_card

@@ -14,7 +14,7 @@ from games.stone_age.rules.setup import setup
 from tabletop.core.match.match import Match
 from tabletop.core.match.playout import play_out
 from tabletop.core.rules.chance import FastRng, SeededChance
-from tabletop.session.bots.generic import BotContextImpl
+from tabletop.session.bots.computer_players import BotContextImpl
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

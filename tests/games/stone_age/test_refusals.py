@@ -18,7 +18,7 @@ from tabletop.core.match.match import Match
 from tabletop.core.rules.questions import Ask, Event
 from tabletop.core.table.projection import reconcile
 from tabletop.core.table.table import Table
-from tabletop.session.library.translations import LANGUAGES, Translations
+from tabletop.session.locale.translations import LANGUAGES, Translations
 from tests.games.stone_age import illegal
 from tests.games.stone_age.positions import acting, feeding, give, give_tools, position, rolled, set_building, set_card
 from tests.play import SHELF

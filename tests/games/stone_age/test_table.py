@@ -29,7 +29,7 @@ from tabletop.core.rules.questions import CHANCE, Ask
 from tabletop.core.table.layout import ImageElement, TextElement
 from tabletop.core.table.projection import PlacedPiece, ZoneContents, reconcile
 from tabletop.core.table.table import Table
-from tabletop.session.library.translations import LANGUAGES, Translations
+from tabletop.session.locale.translations import LANGUAGES, Translations
 from tabletop.session.match.effect_simulator import EffectSimulator
 from tests.games.stone_age.positions import acting, give, give_tools, position, rolled, set_card
 from tests.parameters import quick_first, quick_where

@@ -12,7 +12,7 @@ from tabletop.core.data.messages import Message
 from tabletop.core.input.interpret import Option
 from tabletop.core.rules.labels import ButtonStyle
 from tabletop.core.table.layout import Align, Typeface
-from tabletop.session.library.translations import Translations
+from tabletop.session.locale.translations import Translations
 from tabletop.session.tutorial.answer_patterns import fits
 from tabletop.ui.kit.base.focus import Focus, draw_ring
 from tabletop.ui.kit.base.press_guard import Control, PressGuard, Sheet

@@ -11,7 +11,7 @@ from tabletop.core.rules.labels import Result
 from tabletop.session.match.post_match import MatchAnalysis, MatchAnalyzer, sources_of
 from tabletop.ui.match.history.time_travel import TimeTravel
 from tabletop.ui.table.overlays.end_pages import CurvesPage, MomentsPage, Page, SourcesPage
-from tabletop.ui.table.overlays.fullscreen import EndButton, EndScreen, KeepButton
+from tabletop.ui.table.overlays.end_screen import EndButton, EndScreen, KeepButton
 from tabletop.ui.table.panels.prompt_bar import Choice, PromptBar
 from tabletop.ui.text import icons
 from tabletop.ui.text.theme import Theme

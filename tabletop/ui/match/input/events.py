@@ -11,7 +11,7 @@ from tabletop.ui.match.aiming.aim_keys import AimKeys
 from tabletop.ui.match.history.time_travel import TimeTravel
 from tabletop.ui.match.input.key_actions import Actions
 from tabletop.ui.match.input.mouse import Mouse
-from tabletop.ui.match.question.drag_hand import Hand
+from tabletop.ui.match.question.piece_drag import Hand
 from tabletop.ui.match.question.question import ANSWERING
 from tabletop.ui.table.overlays.popups import ComposerPanel
 

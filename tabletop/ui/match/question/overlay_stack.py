@@ -17,7 +17,7 @@ from tabletop.ui.match.widgets.hint_panel import HintPanel
 from tabletop.ui.match.widgets.legend_panel import Legend, Signs
 from tabletop.ui.match.widgets.lesson_bubble import LessonBubble
 from tabletop.ui.match.widgets.pile_browser import Browse, Found
-from tabletop.ui.table.overlays.fullscreen import EndScreen
+from tabletop.ui.table.overlays.end_screen import EndScreen
 from tabletop.ui.table.overlays.overlay_stack import Layers
 from tabletop.ui.table.overlays.popups import Chooser
 from tabletop.ui.table.panels.log_panel import LogPanel

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tabletop.core.input.gestures import Click, Drag
 from tabletop.ui.match.context import MatchContext
-from tabletop.ui.match.question.drag_hand import Hand
+from tabletop.ui.match.question.piece_drag import Hand
 from tabletop.ui.match.question.question import QuestionView
 
 

@@ -8,7 +8,7 @@ from tabletop.core.data.messages import Message, SeatName, msg
 from tabletop.core.rules.questions import Seat
 from tabletop.ui.match.context import MatchContext
 from tabletop.ui.match.question.overlay_stack import Overlays
-from tabletop.ui.table.overlays.fullscreen import Curtain
+from tabletop.ui.table.overlays.curtain import Curtain
 from tabletop.ui.table.panels.prompt_bar import Choice, PromptBar
 from tabletop.viewmodel.control.match_controller import MatchController
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from tabletop.ui.sandbox.table.actions import FreePlay
 from tabletop.ui.system.clock import ticks
-from tabletop.ui.table.overlays.fullscreen import Curtain
+from tabletop.ui.table.overlays.curtain import Curtain
 
 PEEK_MS: Final = 300
 """The time after which a held press peeks."""

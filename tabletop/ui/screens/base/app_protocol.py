@@ -10,8 +10,8 @@ import pygame
 
 from tabletop.core.data.messages import Message
 from tabletop.session.app.save_library import Matches
-from tabletop.session.library.registry import GameRegistry
-from tabletop.session.library.translations import Translations
+from tabletop.session.games.registry import GameRegistry
+from tabletop.session.locale.translations import Translations
 from tabletop.session.match.match_session import MatchSession
 from tabletop.session.match.scenes import Player
 from tabletop.ui.kit.base.press_guard import PressGuard

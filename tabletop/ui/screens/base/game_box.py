@@ -10,8 +10,8 @@ import pygame
 
 from tabletop.core.data.messages import Message, msg
 from tabletop.core.table.layout import TitleFont
-from tabletop.session.library.manifest import GameManifest
-from tabletop.session.library.translations import Translations
+from tabletop.session.games.manifest import GameManifest
+from tabletop.session.locale.translations import Translations
 from tabletop.ui.kit.base.widget import Pressable
 from tabletop.ui.render.sprites.svg_files import PictureFiles
 from tabletop.ui.text import theme as colours

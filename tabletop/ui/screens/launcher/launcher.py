@@ -6,7 +6,7 @@ from typing import Final
 
 import pygame
 
-from tabletop.session.library.translations import LANGUAGES
+from tabletop.session.locale.translations import LANGUAGES
 from tabletop.ui.kit.base.layout import column
 from tabletop.ui.kit.base.widget import TextLabel, Widget
 from tabletop.ui.kit.widgets.button import Button

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import pygame
 
-from tabletop.session.library.translations import LANGUAGES
+from tabletop.session.locale.translations import LANGUAGES
 from tabletop.ui.kit.base.layout import column, row
 from tabletop.ui.kit.base.widget import PictureBox, TextLabel, Widget
 from tabletop.ui.kit.widgets.button import Button

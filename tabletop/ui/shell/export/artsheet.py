@@ -13,7 +13,7 @@ import pygame
 
 from tabletop.core.game.game import Game
 from tabletop.core.table.layout import ImageElement, Kind, RectElement
-from tabletop.session.library.translations import Translations
+from tabletop.session.locale.translations import Translations
 from tabletop.ui.render.sprites.svg_files import PictureFiles
 from tabletop.ui.text.text import Text
 from tabletop.ui.text.theme import INK, PANEL, SEATS

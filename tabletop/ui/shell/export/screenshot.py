@@ -7,7 +7,7 @@ from typing import Literal
 
 import pygame
 
-from tabletop.session.library.translations import Translations
+from tabletop.session.locale.translations import Translations
 from tabletop.session.match.match_session import MatchSession
 from tabletop.ui.kit.base.press_guard import PressGuard
 from tabletop.ui.match.host import PlayOptions

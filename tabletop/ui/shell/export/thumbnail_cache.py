@@ -20,7 +20,7 @@ from tabletop.core.table.table import Table
 from tabletop.files.atomic_write import write_atomic
 from tabletop.files.untrusted import refusing
 from tabletop.session.bots.worker_process import WorkerProcess
-from tabletop.session.library.translations import Translations
+from tabletop.session.locale.translations import Translations
 from tabletop.session.match.match_session import MatchSession
 from tabletop.session.saves import match_log, save_summary
 from tabletop.ui.system.headless import quiet
@@ -153,7 +153,7 @@ def bare_view(
 
 
 def _locales(session: MatchSession) -> Iterator[tuple[str, Path]]:
-    from tabletop.session.library.registry import extras, game_registry
+    from tabletop.session.games.registry import extras, game_registry
 
     folder = game_registry(extras()).folders.get(session.game.id)
     if folder is not None:

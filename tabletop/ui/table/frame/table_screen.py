@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from tabletop.session.library.translations import Translations
+from tabletop.session.locale.translations import Translations
 from tabletop.session.match.scenes import Player
 from tabletop.ui.kit.panels.panel import UiContext
 from tabletop.ui.render.table_view import TableView

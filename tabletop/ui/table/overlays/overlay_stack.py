@@ -12,7 +12,8 @@ from tabletop.ui.kit.base.press_guard import Sheet
 from tabletop.ui.kit.panels.panel import UiContext
 from tabletop.ui.kit.panels.popup import Popup
 from tabletop.ui.render.table_view import TableView
-from tabletop.ui.table.overlays.fullscreen import Curtain, Inspect
+from tabletop.ui.table.overlays.curtain import Curtain
+from tabletop.ui.table.overlays.inspector import Inspect
 from tabletop.ui.table.overlays.popups import Notice
 
 CHOOSING: Final = frozenset({pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE, *range(pygame.K_1, pygame.K_9 + 1)})

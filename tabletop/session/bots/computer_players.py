@@ -23,8 +23,8 @@ from tabletop.core.match.determinize import determinized
 from tabletop.core.match.explain_illegal import options_of, shown
 from tabletop.core.match.match import Match
 from tabletop.core.rules.chance import FastRng
-from tabletop.core.rules.contract import RulesError
 from tabletop.core.rules.questions import Ask, Seat
+from tabletop.core.rules.script_errors import RulesError
 
 SECONDS: Final = 2.0
 """Default time (s) for one answer of a bot."""

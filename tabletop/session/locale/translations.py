@@ -1,6 +1,6 @@
 """Message catalogues: one TOML file for each language and package, and the text of a `Message`.
 
-`locale/en.toml` beside this module holds the messages of the program itself; `games/<id>/locale/en.toml` holds those of
+`en.toml` beside this module holds the messages of the program itself; `games/<id>/locale/en.toml` holds those of
 a game, whose keys get the prefix `<id>.`. Nested tables become dotted keys. A placeholder is `{name}`;
 `{count:person|people}` chooses a form by the number.
 """
@@ -14,12 +14,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from tabletop.core.data.errors import TabletopError
+from tabletop.core.data.errors import TabletopError, file_line
 from tabletop.core.data.messages import BY_LANGUAGE, Message, SeatName
-from tabletop.session.library.game_boundary import file_line
 
 LANGUAGES: Final = {"en": "English", "zh_TW": "繁體中文"}
-HOME: Final = Path(__file__).parent / "locale"
+HOME: Final = Path(__file__).parent
 
 
 class CatalogueError(TabletopError, ValueError):

@@ -16,9 +16,9 @@ from typing import Any
 from tabletop.core.data.errors import UnknownNameError, closest
 from tabletop.core.data.messages import Message, msg
 from tabletop.core.game.game import Game
-from tabletop.session.library.game_boundary import error_line, is_interrupt, place_of, settle
-from tabletop.session.library.manifest import FILE, GameManifest, read
-from tabletop.session.library.translations import CatalogueError, check_catalogues
+from tabletop.session.games.game_boundary import error_line, is_interrupt, place_of, settle
+from tabletop.session.games.manifest import FILE, GameManifest, read
+from tabletop.session.locale.translations import CatalogueError, check_catalogues
 from tabletop.session.tutorial import lesson_runner
 
 ENTRY_POINTS = "tabletop.games"

@@ -10,10 +10,10 @@ from functools import wraps
 from pathlib import Path
 from typing import Any, Concatenate, Final, NamedTuple, ParamSpec, TypeVar
 
-from tabletop.core.data.errors import TabletopError
+from tabletop.core.data.errors import TabletopError, file_line
 from tabletop.core.data.messages import Message, msg, quoting
 from tabletop.core.game.game import Game
-from tabletop.core.rules.contract import RulesError
+from tabletop.core.rules.script_errors import RulesError
 from tabletop.core.table.projection import ProjectionError
 from tabletop.files.records import InvalidSaveError
 
@@ -165,12 +165,6 @@ def place_of(error: BaseException, folder: Path) -> tuple[str, int] | None:
     if found is None or not _below(found[0], folder):
         return None
     return Path(found[0]).relative_to(folder.parent).as_posix(), found[1]
-
-
-def file_line(file: str, line: int) -> str:
-    """Return a file and a line in it; its path is relative to the current folder where it lies in it, else absolute."""
-    path, here = Path(file), Path.cwd()
-    return f"{path.relative_to(here) if path.is_relative_to(here) else path}, line {line}"
 
 
 def line_of_function(function: Any) -> str | None:

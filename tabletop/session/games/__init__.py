@@ -1,0 +1,1 @@
+"""Installed games: registry, manifests, rule texts and the boundary to their code."""

@@ -1,1 +1,0 @@
-"""Installed games: registry, manifests, rule texts and translations."""
