@@ -23,7 +23,7 @@ from tabletop.ui.system.preferences import Preferences
 from tests.contact_sheets import EVERY as FRAME
 from tests.contact_sheets import keep, sheets
 from tests.sandbox.test_window import Free
-from tests.ui.kit import open_app
+from tests.ui.kit_window import open_app
 
 COLUMNS: Final = 6
 SIZE: Final = (1280, 720)

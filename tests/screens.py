@@ -33,7 +33,7 @@ from tabletop.ui.shell.export.screenshot import save_picture
 from tests.play import SHELF
 from tests.sure import sure
 from tests.ui.driver import PAUSE_MS, Driver, Mouse
-from tests.ui.test_ending import save_ended
+from tests.ui.match.test_ending import save_ended
 
 SIZES = ("1280x720", "1920x1080")
 ALL_SIZES = (*SIZES, "2560x1440", "3840x2160")

@@ -26,7 +26,7 @@ from tabletop.viewmodel.view.presenter import Presenter
 from tests.parameters import quick_first
 from tests.play import SHELF
 from tests.test_words import PACKAGES
-from tests.ui.kit import open_app
+from tests.ui.kit_window import open_app
 
 COUNTED: Final = r"(answers?|options?|combinations?|continuations?|plans?|iterations?|playouts?|positions?|samples?)"
 TALK: Final = {

@@ -27,7 +27,7 @@ from tabletop.session.match.reveals import revealed
 from tabletop.sets.library import Library
 from tests.high_card import CARDS, GAME, Deal, layout, locate
 from tests.hooks import with_hooks
-from tests.net.test_page_leaks import follow
+from tests.net.tables.test_page_leaks import follow
 from tests.sure import sure
 from tests.test_architecture import ROOT
 from tests.ui.headless import playing

@@ -26,7 +26,7 @@ from tabletop.ui.shell.app import App
 from tabletop.ui.system.clock import advance
 from tests.sandbox.hands import LIBRARY, Hands, faults, session, table_of_everything
 from tests.ui.driver import PAUSE_MS
-from tests.ui.kit import button, click, key, open_app, typed
+from tests.ui.kit_window import button, click, key, open_app, typed
 
 
 def busy(seed: int) -> SandboxSession:

@@ -21,7 +21,7 @@ from tabletop.ui.system import clock
 from tabletop.viewmodel.view.sandbox_presenter import show
 from tests.layouts import lay_out_all
 from tests.sandbox.hands import Hands
-from tests.ui.kit import open_app
+from tests.ui.kit_window import open_app
 
 
 @pytest.fixture

@@ -34,7 +34,7 @@ from tabletop.ui.table.overlays.inspector import Inspect
 from tests.layouts import lay_out_all
 from tests.sandbox.test_sets import PNG
 from tests.ui.driver import PAUSE_MS, Mouse
-from tests.ui.kit import button, click, key, open_app
+from tests.ui.kit_window import button, click, key, open_app
 
 
 class Free:

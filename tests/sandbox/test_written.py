@@ -23,7 +23,7 @@ from tabletop.ui.shell.app import App
 from tabletop.ui.system.clock import advance
 from tabletop.ui.text.text import Text
 from tests.ui.driver import PAUSE_MS
-from tests.ui.kit import key, open_app, typed
+from tests.ui.kit_window import key, open_app, typed
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from tabletop.session.match.match_session import Done, MatchSession, Player
 from tabletop.session.saves import match_log
 from tests.play import SHELF
 from tests.sandbox.hands import session as free_table
-from tests.ui.kit import open_app
+from tests.ui.kit_window import open_app
 
 CATALOGUE = Translations("en", SHELF.locales())
 GAME = SHELF.games["example_game"]

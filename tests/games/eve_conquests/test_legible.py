@@ -18,7 +18,7 @@ from tabletop.ui.render.geometry.hit_testing import is_overlapped
 from tests.games.eve_conquests.positions import position
 from tests.legible import SIZES, opened, unread
 from tests.ui.driver import Mouse
-from tests.ui.test_lifted import part_of, whole
+from tests.ui.render.test_lifted import part_of, whole
 
 STATIONS: Final = ("catch", "curse", "stain", "delve")
 

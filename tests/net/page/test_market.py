@@ -1,0 +1,218 @@
+"""The market of Age of Heroes at pages: three seats answer at the same time, and bids are put together there."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import aiohttp
+import pytest
+
+from tabletop.core.rules.chance import FastRng
+from tests.net.browser import device, sit
+from tests.net.hosted import FakePage, Running, running, seated, with_client
+from tests.net.page.test_pages import faults
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+
+def to_the_opening(table: Running) -> None:
+    """Play at random, before anybody is seated, until all say at once whether they trade."""
+    session = table.session
+    answer = FastRng(3).answerer(session.game.players.random_answer)
+    for _ in range(400):
+        ask = session.match.pending[0]
+        if ask.kind == "opening":
+            break
+        session.answer(answer(session.match.state, ask), seat=ask.seat)
+    assert [ask.kind for ask in session.match.pending] == ["opening"] * 3
+    table.bell.set()
+
+
+def asked_for(table: Running) -> set[int]:
+    return {ask.seat for ask in table.session.match.pending}
+
+
+async def question(one: FakePage, kind: str) -> dict[str, Any]:
+    """Receive messages until the page is asked this kind of question."""
+    while (one.tree.get("question") or {}).get("kind") != kind:
+        await one.receive()
+    found: dict[str, Any] = one.tree["question"]
+    return found
+
+
+async def first_ware(trader: FakePage) -> str:
+    """Return the first ware that the page whose turn it is may name."""
+    await question(trader, "market")
+    found: str = trader.tree["bargain"]["stall"]["wares"][0]["id"]
+    return found
+
+
+async def choose(one: FakePage, kind: str, place: int) -> None:
+    """Answer and wait until the answer is taken; a refusal fails."""
+    asked = await question(one, kind)
+    await one.send("choose", question=asked["number"], option=place)
+    while (one.tree.get("question") or {}).get("number") == asked["number"]:
+        message = await one.receive()
+        assert message is not None
+        assert message["is"] != "refused", message
+
+
+def trading(work: Callable[[Running, list[FakePage], FakePage], Any]) -> None:
+    """Bring three pages to the market, all of which trade; the last argument is the page whose turn it is."""
+    with running("age_of_heroes", 3) as table:
+        to_the_opening(table)
+
+        async def begin(client: aiohttp.ClientSession) -> None:
+            pages = [await seated(client, table.hosting, seat) for seat in range(3)]
+            before = len(table.session.match.log)
+            for one in pages:  # all three are asked at once, each by a number of its own
+                assert (await question(one, "opening"))["number"] > 0
+            await asyncio.gather(*(choose(one, "opening", 0) for one in pages))
+            assert len(table.session.match.log) >= before + 3
+            assert table.session.match.state.stances == ["trades"] * 3
+            go = table.session.match.pending[0]
+            assert go.kind == "market"
+            await work(table, pages, pages[go.seat])
+
+        with_client(begin)
+
+
+def test_three_pages_answer_at_the_same_time() -> None:
+    """All say at once whether they trade, and two answer one offer at once.
+
+    Nobody waits for anybody, no tap is late, and an answer is on nobody else's page before all have answered.
+    """
+
+    async def work(table: Running, pages: list[FakePage], trader: FakePage) -> None:
+        ware = await first_ware(trader)
+        number = trader.tree["question"]["number"]
+        await trader.send("bid", question=number, to=-1, want=[ware], meaning=0)
+        others = [one for one in pages if one is not trader]
+        asked = [await question(one, "answer") for one in others]
+        places = [[one["text"] for one in made["options"]].index("Decline") for made in asked]
+        first, second = others
+        before = len(table.session.match.log)
+        await choose(first, "answer", places[0])
+        await second.settle()
+        assert second.tree["question"] == asked[1]  # still the same question, by the same number
+        assert second.tree["prompt"]["waiting"] == [second.tree["me"]]
+        assert table.session.match.log[before].value not in [line["text"] for line in second.tree["lines"].values()]
+        await choose(second, "answer", places[1])
+        assert [(entry.seat, entry.kind) for entry in table.session.match.log[before : before + 2]] == [
+            (one.tree["me"], "answer") for one in others
+        ]
+
+    trading(work)
+
+
+@pytest.mark.wide
+def test_taps_of_one_instant_are_all_taken() -> None:
+    """Offers that two pages answer in the same instant, one after another: each answer counts once, none is late."""
+
+    async def work(table: Running, pages: list[FakePage], trader: FakePage) -> None:
+        rounds = 0
+        for _ in range(6):
+            pending = table.session.match.pending[0]
+            if pending.kind != "market":
+                break
+            trader = pages[pending.seat]
+            ware = await first_ware(trader)
+            await trader.send("bid", question=trader.tree["question"]["number"], to=-1, want=[ware], meaning=0)
+            others = [one for one in pages if one is not trader]
+            asked = [await question(one, "answer") for one in others]
+            before = len(table.session.match.log)
+            places = [[one["text"] for one in made["options"]].index("Decline") for made in asked]
+            await asyncio.gather(*(choose(one, "answer", place) for one, place in zip(others, places, strict=True)))
+            assert sorted(one.seat for one in table.session.match.log[before : before + 2]) == sorted(
+                one.tree["me"] for one in others
+            )
+            rounds += 1
+            for one in pages:
+                await one.settle()
+        assert rounds >= 3
+
+    trading(work)
+
+
+def test_a_bid_says_what_it_means() -> None:
+    """A bid that may be an offer or a call is the one that the page chose, not always the first."""
+
+    async def work(table: Running, pages: list[FakePage], trader: FakePage) -> None:
+        asked = await question(trader, "market")
+        number, ware = asked["number"], trader.tree["bargain"]["stall"]["wares"][0]["id"]
+        await trader.send("bid", question=number, to=-1, want=[ware])
+        message = await trader.wait_for("meanings")
+        assert message["question"] == number
+        assert len(set(message["options"])) == 2
+        before = len(table.session.match.log)
+        await trader.send("bid", question=number, to=-1, want=[ware], meaning=2)
+        await trader.wait_for("refused")
+        assert len(table.session.match.log) == before
+        await trader.send("bid", question=number, to=-1, want=[ware], meaning=1)
+        await trader.until(lambda message: message["is"] == "delta")
+        assert table.session.match.log[before].value == ("call", ware)
+
+    trading(work)
+
+
+def test_a_bid_of_things_that_there_are_not_is_refused() -> None:
+    """Unknown wares, promises and receivers get a sentence, and the match goes on."""
+
+    async def work(table: Running, pages: list[FakePage], trader: FakePage) -> None:
+        number = (await question(trader, "market"))["number"]
+        before = len(table.session.match.log)
+        for wrong in (
+            {"want": ["no such thing"]}, {"give": [""]}, {"pledge": "peace on earth"}, {"claim": "x"}, {"to": 14},
+            {"to": trader.tree["me"]}, {"want": ["wood"] * 64}, {"words": "\ud7ff" * 300}, {},
+        ):  # fmt: skip
+            await trader.send("bid", question=number, **{"to": -1, "meaning": 0, **wrong})
+            assert (await trader.wait_for_any(("refused", "delta")))["is"] == "refused"
+        assert len(table.session.match.log) == before
+
+    trading(work)
+
+
+@pytest.mark.browser
+def test_a_bid_is_put_together_on_a_phone(chromium: Browser) -> None:
+    """Three phones trade: all answer the opening, and one puts a call together with the steppers and makes it.
+
+    The unfinished call is still there as long as nobody has answered.
+    """
+    with running("age_of_heroes", 3) as table:
+        to_the_opening(table)
+        pages = [device(chromium, "phone") for _ in range(3)]
+        for seat, page in enumerate(pages):
+            sit(page, table.hosting.invitation, seat)
+        for page in pages:
+            page.locator("#asked button[data-answers]:not(.settling)").first.wait_for()
+        for page in pages:
+            page.wait_for_timeout(260)
+            page.locator("#asked button").first.tap()
+        for _ in range(300):
+            if table.session.match.pending[0].kind == "market":
+                break
+            pages[0].wait_for_timeout(20)
+        page = pages[table.session.match.pending[0].seat]
+        more = page.locator('#bargain [data-key^="want+"]').first
+        more.wait_for()
+        ware = str(more.get_attribute("data-key")).removeprefix("want+")
+        more.tap()
+        page.locator('#bargain [data-key="bid"]').tap()
+        page.locator('[data-key="meaning1"]').wait_for()
+        assert page.locator('#dialog [data-key^="meaning"]').count() == 2
+        page.locator("#dialog button").last.tap()  # closed: nothing is lost
+        assert page.locator(f'#bargain [data-key="want-{ware}"]').is_enabled()
+        page.locator('#bargain [data-key="bid"]').tap()
+        before = len(table.session.match.log)
+        page.locator('[data-key="meaning1"]').tap()
+        for _ in range(300):
+            if len(table.session.match.log) > before:
+                break
+            page.wait_for_timeout(20)
+        assert table.session.match.log[before].value == ("call", ware)
+        for one in pages:
+            assert faults(one) == []
+            one.context.close()

@@ -1,0 +1,229 @@
+"""A late tap does nothing at a page: buttons keep their places, and one that replaces another is disabled briefly."""
+
+from __future__ import annotations
+
+import re
+from concurrent.futures import Future
+from typing import TYPE_CHECKING, Any
+
+import aiohttp
+import pytest
+
+from tabletop.core.rules.chance import FastRng
+from tests.net.browser import device, sit, stop_time, wait_until
+from tests.net.hosted import WAIT, Running, running, seated, with_client
+from tests.net.page.test_pages import FOLDER, asked_seat, faults, walk
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+SETTLE_MS = 1000
+UNDER = """([x, y]) => {
+  const found = [...document.querySelectorAll("#asked button[data-answers]")].find((one) => {
+    const rect = one.getBoundingClientRect();
+    return x > rect.left && x < rect.right && y > rect.top && y < rect.bottom;
+  });
+  return found ? [found.dataset.key, found.classList.contains("settling"), getComputedStyle(found).opacity] : null;
+}"""
+
+HELD = """() => [...document.querySelectorAll("button.settling")].map((one) => [one.dataset.key, one.ariaDisabled])"""
+
+
+def to_what_cannot_be_accepted(table: Running) -> int:
+    """Play at random until a seat is asked about a bid that cannot be paid; return the seat."""
+    session = table.session
+    for seed in range(20):
+        answer = FastRng(seed).answerer(session.game.players.random_answer)
+        for _ in range(300):
+            if not session.match.pending:
+                break
+            for ask in session.match.pending:
+                if ask.kind == "answer" and ask.refusal("accept") is not None:
+                    table.bell.set()
+                    return ask.seat
+            ask = session.match.pending[0]
+            session.answer(answer(session.match.state, ask), seat=ask.seat)
+        session.go_to(0, agreed=True)
+    raise AssertionError("everybody could pay everything")
+
+
+def others_answer(table: Running, seat: int, chance: FastRng) -> None:
+    """Answer for everybody else until this seat is asked, on the thread of the session."""
+    session, done = table.session, Future[None]()
+
+    def answer() -> None:
+        while session.match.pending and session.match.pending[0].seat != seat:
+            ask = session.match.pending[0]
+            if ask.seat < 0:
+                session.throw()
+            else:
+                session.answer(ask.options[chance.below(len(ask.options))], seat=ask.seat)
+        done.set_result(None)
+
+    table.hosting.remote.call(answer)
+    done.result(WAIT)
+
+
+def test_a_button_that_cannot_be_pressed_keeps_its_place_and_says_why() -> None:
+    """The seat concerned is told; a seat that is not asked is told nothing of it."""
+    with running("age_of_heroes", 3) as table:
+        seat = to_what_cannot_be_accepted(table)
+
+        async def look(client: aiohttp.ClientSession) -> None:
+            pages = [await seated(client, table.hosting, one) for one in range(3)]
+            question: dict[str, Any] = (await pages[seat].asked())["question"]
+            refused, *others = question["standing"]
+            assert refused["text"] == "Accept"
+            assert refused["why"]
+            assert "Accept" not in [one["text"] for one in question["options"]]
+            pressed = [one["option"] for one in others]
+            assert pressed == sorted(set(pressed))
+            assert pressed
+            for other in {0, 1, 2} - {ask.seat for ask in table.session.match.pending}:
+                await pages[other].settle()
+                assert "question" not in pages[other].tree
+
+        with_client(look)
+
+
+def test_every_button_that_answers_says_so() -> None:
+    """By this attribute the page recognises a new question as soon as it is asked."""
+    source = "".join(path.read_text(encoding="utf-8") for path in FOLDER.rglob("*.js"))
+    answering = [
+        line
+        for line in re.findall(r'h\(\s*"button",\s*\{(?:[^{}]|\{[^{}]*\})*', source)
+        if re.search(r'\bchoose\(|is: "throw"|sendBid\(', line)
+    ]
+    assert len(answering) >= 6
+    assert [line for line in answering if "data-answers" not in line] == []
+
+
+@pytest.mark.browser
+@pytest.mark.slow
+def test_a_button_in_the_place_of_another_takes_no_tap_for_a_second(chromium: Browser) -> None:
+    """The button is disabled meanwhile; then the same tap is an answer."""
+    with running("stone_age", 2) as table:
+        page, held = device(chromium, "phone"), 0
+        sit(page, table.hosting.invitation, asked_seat(table))
+        seat = asked_seat(table)
+        chance = FastRng(2)
+        for _ in range(60):
+            if held >= 4:
+                break
+            others_answer(table, seat, chance)
+            button = page.locator("#asked button[data-answers]:not(.settling)").first
+            button.wait_for()
+            page.wait_for_timeout(300)
+            box = button.bounding_box()
+            assert box is not None
+            at = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+            before, name = len(table.session.match.log), button.get_attribute("data-key")
+            page.touchscreen.tap(*at)
+            for _ in range(100):
+                if len(table.session.match.log) > before:
+                    break
+                page.wait_for_timeout(20)
+            assert len(table.session.match.log) > before
+            page.wait_for_timeout(300)
+            found, after = page.evaluate(UNDER, list(at)), len(table.session.match.log)
+            if found is None or found[0] == name:
+                continue
+            assert found[1:] == [True, "0.45"]
+            page.touchscreen.tap(*at)
+            page.wait_for_timeout(200)
+            assert len(table.session.match.log) == after, "a late tap has answered"
+            page.wait_for_timeout(SETTLE_MS)
+            assert page.evaluate(UNDER, list(at))[1] is False
+            held += 1
+            page.touchscreen.tap(*at)
+            for _ in range(100):
+                if len(table.session.match.log) > after:
+                    break
+                page.wait_for_timeout(20)
+            assert len(table.session.match.log) > after
+        assert held >= 2
+        assert faults(page) == []
+        page.context.close()
+
+
+@pytest.mark.browser
+def test_a_key_that_comes_too_early_is_told_and_the_next_one_answers(chromium: Browser) -> None:
+    """A focused button is grey at first and read as unavailable; if pressed all the same it says so.
+
+    A second later the same key answers.
+    """
+    with running("stone_age", 2) as table:
+        page, seat, chance = device(chromium, "laptop"), asked_seat(table), FastRng(1)
+        page.clock.install()
+        sit(page, table.hosting.invitation, seat)
+        last = page.locator("#asked button[data-answers]").last
+        page.locator(".held").first.wait_for(state="detached")
+        walk(page, str(last.get_attribute("data-key")))
+        assert last.get_attribute("aria-disabled") is None
+        number, done = page.locator("#asked").get_attribute("data-number"), len(table.session.match.log)
+        stop_time(page)
+        page.keyboard.press("Enter")
+        wait_until(page, lambda: len(table.session.match.log) > done)
+        others_answer(table, seat, chance)
+        asks = page.locator(f'#asked:not([data-number="0"], [data-number="{number}"])')
+        asks.wait_for()
+        focused = page.locator("#asked button:focus")
+        assert focused.get_attribute("aria-disabled") == "true"
+        assert focused.evaluate("(one) => getComputedStyle(one).opacity") == "0.45"
+        before = len(table.session.match.log)
+        page.keyboard.press("Enter")
+        page.locator("#early:not(:empty)").wait_for()
+        assert len(table.session.match.log) == before
+        page.clock.run_for(2 * SETTLE_MS)
+        page.locator("#asked button:focus:not([aria-disabled])").wait_for()
+        assert page.locator("#early").inner_text() == ""
+        page.keyboard.press("Enter")
+        wait_until(page, lambda: len(table.session.match.log) > before)
+        assert faults(page) == []
+        page.context.close()
+
+
+@pytest.mark.browser
+def test_a_pale_button_is_read_as_one_that_cannot_be_pressed_until_somebody_walks_to_it(chromium: Browser) -> None:
+    with running("stone_age", 2) as table:
+        page, seat = device(chromium, "laptop"), asked_seat(table)
+        page.goto(table.hosting.invitation)
+        walk(page, f"seat{seat}")
+        page.locator(".held").first.wait_for(state="detached")
+        page.keyboard.press("Enter")
+        pale = page.locator("#asked button[data-answers].settling").first
+        pale.wait_for()
+        key = str(pale.get_attribute("data-key"))
+        states = page.evaluate(HELD)
+        assert states
+        assert all(disabled == "true" for _, disabled in states)
+        page.locator(f'#asked [data-key="{key}"]').focus()
+        page.locator("#asked button.settling:focus:not([aria-disabled])").wait_for()
+        page.wait_for_timeout(SETTLE_MS)
+        assert page.locator(".settling, .held").count() == 0
+        assert faults(page) == []
+        page.context.close()
+
+
+@pytest.mark.browser
+@pytest.mark.slow
+@pytest.mark.parametrize("language", ["en", "zh_TW"])
+def test_accept_stays_grey_in_its_place_on_a_phone(chromium: Browser, language: str) -> None:
+    with running("age_of_heroes", 3) as table:
+        seat = to_what_cannot_be_accepted(table)
+        page = device(chromium, "phone", language)
+        sit(page, table.hosting.invitation, seat)
+        page.locator("#asked button[data-answers]").first.wait_for()
+        standing = (table.tree(seat, language) or {})["question"]["standing"]
+        first = page.locator("#asked button[data-answers]").first
+        first.wait_for()
+        assert first.get_attribute("aria-disabled") == "true"
+        assert standing[0]["text"] in first.inner_text()
+        assert standing[0]["why"] in first.inner_text()
+        before = len(table.session.match.log)
+        page.wait_for_timeout(SETTLE_MS + 300)
+        first.tap(force=True)
+        page.wait_for_timeout(300)
+        assert len(table.session.match.log) == before
+        assert faults(page) == []
+        page.context.close()

@@ -1,0 +1,190 @@
+"""The seats on phones as a window shows them: who asks and who sits where; and which cards it never shows."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+import pygame
+import pytest
+
+from tabletop.sandbox.model.pieces import hands_of
+from tabletop.sandbox.model.seat_view import HIDDEN
+from tabletop.session.locale.translations import Translations
+from tabletop.session.match.match_session import Player
+from tabletop.ui.kit.widgets.button import Button
+from tabletop.ui.sandbox.screen import SandboxScreen
+from tabletop.ui.shell.app import App
+from tabletop.ui.shell.match_screen import MatchScreen
+from tabletop.ui.shell.phones.panel import LATE_MS, PhonesPanel
+from tabletop.ui.system.clock import ticks
+from tests.net.hosted import page, seated
+from tests.net.server.test_window import phone, pump
+from tests.play import SHELF
+
+
+@pytest.fixture
+def app(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[App]:
+    monkeypatch.setenv("TABLETOP_HOME", str(tmp_path))
+    monkeypatch.setattr("tabletop.ui.shell.phones.panel.local_address", lambda: "127.0.0.1")
+    one = App(SHELF, Translations("en", SHELF.locales()), size=(1280, 720), headless=True)
+    one.routes.home()
+    try:
+        yield one
+    finally:
+        one.clear()
+
+
+def match_of(app: App, *, render_service: bool = True) -> MatchScreen:
+    """Return a match of Omen between Ann and Bo that is lent to phones, with the panel closed."""
+    app.routes.open_match(app.matches.start("omen", [Player("Ann", 0), Player("Bo", 1)], {}, "7"))
+    screen = app.top
+    assert isinstance(screen, MatchScreen)
+    pump(app, lambda: screen.match_view.opening is None)
+    if render_service:
+        app.routes.open_phones(screen.match_view.controller)
+        app.pop()
+    return screen
+
+
+def buttons(panel: PhonesPanel, words: str) -> list[Button]:
+    return [one for one in panel.form.widgets if isinstance(one, Button) and one.text == words]
+
+
+def test_a_request_is_seen_while_the_panel_is_closed(app: App) -> None:
+    """The window shows a sentence at the foot, a number in the bar, and in the panel who asks, with the phone's number.
+
+    The button does nothing while it has only just appeared; then it lets the phone in, and the name says so.
+    """
+    screen = match_of(app)
+    play, hosting = screen.match_view.controller, screen.phones.hosting
+    number: list[int] = []
+    done = threading.Event()
+
+    async def asks(client: aiohttp.ClientSession) -> None:
+        one = await page(client, hosting)
+        await one.wait_for("shown")
+        await one.send("sit", seat=0)
+        own = await one.until(lambda message: bool(message.get("own")))
+        number.append(own["own"]["request"])
+        await one.until(lambda message: message["is"] == "shown" and message["tree"].get("me") == 0)
+        done.set()
+        await one.wait_for("gone")
+
+    with phone(asks):
+        pump(app, lambda: play.remote_seats.requests == 1)
+        assert "Ann" in app.toast.sentence
+        assert screen.match_view.parts.players.notes[0] == ""
+        app.pump(pygame.event.get())
+        screen.open_phones()
+        panel = app.top
+        assert isinstance(panel, PhonesPanel)
+        pump(app, lambda: buttons(panel, "Allow"))
+        assert any(str(number[0]) in getattr(one, "text", "") for one in panel.form.widgets)
+        panel._since = ticks()  # the rows have changed just now
+        buttons(panel, "Allow")[0].on_press()
+        app.pump(pygame.event.get())
+        assert play.away == frozenset()
+        panel._since = -LATE_MS
+        buttons(panel, "Allow")[0].on_press()
+        pump(app, done.is_set)
+        pump(app, lambda: play.away == {0})
+        pump(app, lambda: screen.match_view.parts.players.notes[0] == "phone")
+        assert play.remote_seats.requests == 0
+        app.pop()
+        screen.close_phones()
+    assert screen.match_view.parts.players.notes[0] == ""
+    keys = [line.text.key for line in play.session.lines if line.stays]
+    assert keys == ["net.log.sits", "net.log.off"]
+
+
+def test_a_phone_that_is_away_is_marked(app: App) -> None:
+    screen = match_of(app)
+    hosting = screen.phones.hosting
+    gone = threading.Event()
+
+    async def sits(client: aiohttp.ClientSession) -> None:
+        one = await seated(client, hosting, 0)
+        gone.wait(20)
+        await one.socket.close()
+
+    with phone(sits):
+        pump(app, lambda: screen.match_view.parts.players.notes[0] == "phone")
+        gone.set()
+        pump(app, lambda: screen.match_view.parts.players.notes[0] == "phone, away")
+
+
+def open_cards(screen: SandboxScreen, seat: int) -> list[str]:
+    """Return the cards of a hand that the window shows face up: in the view, and in the drawn table."""
+    shown: Any = screen.area.shown.table
+    hand = next(zone.id for zone in hands_of(screen.controller.session.real) if zone.owner == seat)
+    drawn = [piece for piece in screen.area.table.pieces.values() if piece.zone == hand]
+    found = [piece for piece in shown.order(hand) if not shown.pieces[piece].kind.startswith(HIDDEN)]
+    return found + [piece.id for piece in drawn if not piece.kind.startswith(HIDDEN)]
+
+
+@pytest.mark.wide
+def test_the_free_table_of_a_match_shows_no_hand_that_is_on_a_phone(app: App) -> None:
+    """No card is shown by the hand icon, "I am Ann", the eye, any F-key, the past, or the way back to the rules."""
+    screen = match_of(app)
+    play, hosting = screen.match_view.controller, screen.phones.hosting
+    stop = threading.Event()
+
+    async def sits(client: aiohttp.ClientSession) -> None:
+        one = await seated(client, hosting, 0)
+        while not stop.is_set():
+            await one.settle()
+            stop.wait(0.2)
+
+    def nothing_seen(free: SandboxScreen) -> None:
+        app.pump(pygame.event.get())
+        assert open_cards(free, 0) == []
+
+    with phone(sits):
+        pump(app, lambda: play.away == {0})
+        app.routes.free_table(play)
+        free = app.top
+        assert isinstance(free, SandboxScreen)
+        assert free.controller.session.real.order(
+            next(z.id for z in hands_of(free.controller.session.real) if z.owner == 0)
+        )
+        nothing_seen(free)
+        free.play.sit(0)
+        nothing_seen(free)
+        free.play.look_as(0)  # as the held eye does
+        nothing_seen(free)
+        free.eye.release()  # a click: the curtain falls
+        assert free.overlays.curtain is not None
+        free.eye._lift()
+        nothing_seen(free)
+        for key in range(pygame.K_F1, pygame.K_F12 + 1):
+            if key != pygame.K_F11:  # the whole screen
+                app.pump([pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0)])
+                nothing_seen(free)
+                while app.top is not free:
+                    app.pop()
+        assert free.players.notes[0].startswith("phone")
+        app.routes.open_phones(free.controller)
+        assert free.phones is None, "the copy of a hand goes to no other phone"
+        assert "phones of the match" in app.toast.sentence
+        free.back_to_rules()
+        assert app.top is screen
+        app.pump(pygame.event.get())
+        assert play.session.viewer != 0
+        stop.set()
+
+
+def test_a_hand_that_goes_to_a_phone_is_covered_on_the_free_table(app: App) -> None:
+    """The hand lay open there: the drawing changes as soon as the seat is a phone's."""
+    screen = match_of(app, render_service=False)
+    app.routes.free_table(screen.match_view.controller)
+    free = app.top
+    assert isinstance(free, SandboxScreen)
+    free.play.look_as(1)
+    assert open_cards(free, 1)
+    screen.match_view.controller.go_away(frozenset({1}))
+    app.pump(pygame.event.get())
+    assert open_cards(free, 1) == []

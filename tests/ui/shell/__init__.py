@@ -1,0 +1,1 @@
+"""Tests of the shell of the window."""

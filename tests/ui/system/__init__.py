@@ -1,0 +1,1 @@
+"""Tests of sound, memory and preferences."""
