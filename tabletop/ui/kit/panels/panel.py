@@ -225,6 +225,8 @@ class Panel:
         self._settles = False
         """True when something was drawn as not settled."""
         self._picture: pygame.Surface | None = None
+        self._sheet: tuple[list[HotArea], Hashable, Sheet] | None = None
+        """The hot areas and the question for which the controls were listed last, and the list."""
 
     def place(self, rect: pygame.Rect) -> None:
         """Put the panel somewhere."""
@@ -265,8 +267,12 @@ class Panel:
         return Control((*hot.rect.move(self.rect.topleft).topleft, *hot.rect.size), name)
 
     def sheet(self) -> Sheet:
-        """Return the part of the window that it takes and the controls on it."""
-        return Sheet((*self.rect.topleft, *self.rect.size), tuple(map(self.control, self.hots)))
+        """Return the part of the window that it takes and the controls on it, made again after a change."""
+        area, asked = (*self.rect.topleft, *self.rect.size), self.ui.asked
+        known = self._sheet
+        if known is None or known[0] is not self.hots or known[1] != asked or known[2].area != area:
+            known = self._sheet = self.hots, asked, Sheet(area, tuple(map(self.control, self.hots)))
+        return known[2]
 
     def settles(self, hot: HotArea) -> bool:
         """Return whether a hot area that is drawn now takes no press yet; it is redrawn when it does."""

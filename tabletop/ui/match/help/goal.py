@@ -49,9 +49,10 @@ class Winning:
 
     def renew(self) -> None:
         """Update the bubble to the present standing; close it when a person has played since, and under a curtain."""
-        bubble, shown = self.bubble, self.controller.shown
+        bubble = self.bubble
         if bubble is None:
             return
+        shown = self.controller.shown
         goal, people = shown.goal, set(range(len(shown.names))) - shown.computers
         played = any(line.at >= bubble.moment and line.seat in people for line in answers(shown)[-RECENT:])
         if goal is None or played or self.overlays.curtain is not None:

@@ -14,6 +14,7 @@ from tabletop.ui.match.question.question import ANSWERING
 from tabletop.ui.render.geometry.camera import Area
 from tabletop.ui.table.overlays.popups import ComposerPanel
 from tabletop.ui.table.panels.prompt_bar import PromptBar
+from tabletop.viewmodel.view.view_state import ViewState
 
 GOING_ON: Final = (*ANSWERING, "skip")
 """The actions of keys that go on from a result."""
@@ -30,24 +31,20 @@ class ControlRecord:
 
     def note(self) -> None:
         """Record the controls and key meanings of the screen that has just been drawn."""
-        self.press_guard.note([*self.mouse.frame.sheets(), self._places()], self._keys())
+        shown = self.controller.shown
+        self.press_guard.note([*self.mouse.frame.sheets(), self._places(shown)], self._keys(shown))
 
     def renew(self) -> None:
         """Record which question is asked: equal answers to another question have another meaning."""
         shown = self.controller.shown
         bids = shown.bargain.bids[:1] if shown.bargain is not None else ()
         bid = [one.terms for one in bids]
-        asks = shown.acting, shown.asked_kind, shown.prompt, self._thrown()
+        asks = shown.acting, shown.asked_kind, shown.prompt, _thrown(shown)
         self.context.ui.asked = (*asks, shown.unseen, shown.is_past, tuple(bid))
 
-    def _thrown(self) -> int:
-        """Return the number of answers before the throw that is waited for, which identifies it; -1 for none."""
-        shown = self.controller.shown
-        return shown.moment if shown.throw is not None else -1
-
-    def _keys(self) -> dict[Hashable, Hashable]:
+    def _keys(self, shown: ViewState) -> dict[Hashable, Hashable]:
         """Return the meaning of each key: by its code for layers above the table, else by the name of its action."""
-        shown, asked = self.controller.shown, self.context.ui.asked
+        asked = self.context.ui.asked
         if shown.unseen:
             means: dict[Hashable, Hashable] = dict.fromkeys(GOING_ON, "go on")
         else:
@@ -66,13 +63,13 @@ class ControlRecord:
         return means | self.mouse.overlays.keys()
 
     # -- the table ----------------------------------------------------------------------------------------------------
-    def _places(self) -> Sheet:
+    def _places(self, shown: ViewState) -> Sheet:
         """Return the lit places and pieces of the table; for a throw the waiting dice and their tray."""
         view, question = self.context.view, self.question
         names = question.lit(None) if question.offers() else list(question.waiting_dice())
-        if self.controller.shown.throw is not None:
+        if shown.throw is not None:
             names += [zone.id for zone in view.table.zones.values() if zone.role == "tray"]
-        mark = (view.camera.view, id(view.poses), tuple(names), tuple(self.context.room.table), self._thrown())
+        mark = (view.camera.view, id(view.poses), tuple(names), tuple(self.context.room.table), _thrown(shown))
         if self._table is None or self._table[0] != mark:
             controls = [Control(area, self.name_of(name)) for name in names if (area := self.area(name)) is not None]
             controls.sort(key=lambda one: one.area[2] * one.area[3], reverse=True)  # of several the smallest is meant
@@ -94,15 +91,20 @@ class ControlRecord:
         The next card of a pile counts as the pile, a card of a hand as itself. All dice of a throw and their tray count
         as that throw.
         """
-        table = self.context.view.table
+        table, shown = self.context.view.table, self.controller.shown
         piece = table.pieces.get(name)
         if piece is None:
-            tray = self.controller.shown.throw is not None and table.zones[name].role == "tray"
-            return ("dice", self._thrown()) if tray else name
+            tray = shown.throw is not None and table.zones[name].role == "tray"
+            return ("dice", _thrown(shown)) if tray else name
         kind, zone = table.kinds[piece.kind], table.zones.get(piece.zone)
         if kind.shape is Shape.DIE:
-            return "dice", self._thrown()
+            return "dice", _thrown(shown)
         return piece.zone if zone is not None and zone.arrange is Arrangement.PILE else (piece.zone, piece.kind)
+
+
+def _thrown(shown: ViewState) -> int:
+    """Return the number of answers before the throw that is waited for, which identifies it; -1 for none."""
+    return shown.moment if shown.throw is not None else -1
 
 
 def _tuple(rect: pygame.Rect) -> tuple[int, int, int, int]:

@@ -73,15 +73,15 @@ class QuestionView:
 
     def lit(self, held: str | None) -> list[str]:
         """Return the names to light: places for the held piece, or everything that answers a click by itself."""
-        found = self.controller.shown.lit(held)
+        shown = self.controller.shown
+        found = shown.lit(held)
         if held is not None:
             return list(found)
         docked = self.overlays.docked
         wares = docked.free_pieces() if isinstance(docked, BargainPanel) else []
-        return list(dict.fromkeys([*found, *self._meant(), *wares]))
+        return list(dict.fromkeys([*found, *self._meant(shown), *wares]))
 
-    def _meant(self) -> list[str]:
-        shown = self.controller.shown
+    def _meant(self, shown: ViewState) -> list[str]:
         if self._plain[0] is not shown:
             self._plain = (shown, unambiguous_pickups(shown.offers, shown.table))
         return self._plain[1]
