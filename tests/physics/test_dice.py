@@ -55,6 +55,7 @@ def test_every_die_lands_with_the_requested_face() -> None:
         assert [cube.face_up(die.orientation) for die in thrown.rest] == faces
 
 
+@pytest.mark.wide
 def test_start_rotations_are_uniform_when_the_faces_are() -> None:
     """Chi-square over the 24 rotations and the six shown start faces, many different throws and one practised throw."""
     chance = random.Random(2)

@@ -23,6 +23,7 @@ from tabletop.session.bots.computer_players import think
 from tabletop.session.match.match_session import PERSON, Done, MatchSession, Player
 from tabletop.session.match.scenes import data_of
 from tabletop.session.saves import log_lines, match_log
+from tests.parameters import quick_first
 from tests.play import SHELF
 from tests.sure import sure
 
@@ -365,7 +366,7 @@ while True:
 """
 
 
-@pytest.mark.parametrize("batch", range(4))
+@pytest.mark.parametrize("batch", quick_first(range(4)))
 def test_a_killed_program_loses_nothing_that_was_answered(tmp_path: Path, batch: int) -> None:
     """Killed at random moments, the file holds at least every answer that had been acknowledged."""
     for number in range(batch * 50, batch * 50 + 3):

@@ -24,7 +24,7 @@ from tabletop.study.matches.results_file import ResultsFile, WrongStudyError
 from tabletop.study.matches.runner import run_study
 from tabletop.study.matches.specs import MatchResult, MatchSpec, play, same_settings
 from tests.child import started
-from tests.parameters import quick_only
+from tests.parameters import quick_first, quick_only
 from tests.play import SHELF
 
 EXTRA = ("tests.example_game",)
@@ -285,7 +285,7 @@ def test_helpers_are_deaf_to_ctrl_c_from_their_first_moment(environment: dict[st
     assert "Traceback" not in said
 
 
-@pytest.mark.parametrize("workers", ["1", "2"])
+@pytest.mark.parametrize("workers", quick_first(["1", "2"]))
 def test_ctrl_c_keeps_what_was_played(tmp_path: Path, environment: dict[str, str], workers: str) -> None:
     """The command ends with status 130, one sentence, and no helper left; run again, it goes on to the same report."""
     words = [sys.executable, "-m", "tabletop", "--lang", "en", "simulate", "example_game", "--workers", workers]

@@ -12,6 +12,8 @@ from collections.abc import Mapping
 from posixpath import dirname, join, normpath
 from typing import Final
 
+from tabletop.core.data.errors import TabletopError
+
 DOCSTRINGS: Final = re.compile(r"^[ \t]*/\*\*(?:(?!\*/).)*\*/[ \t]*\n", re.MULTILINE | re.DOTALL)
 """The comments of scripts that describe and type what follows: a fifth of their bytes, which no browser needs."""
 IMPORT: Final = re.compile(r'^import \{([^}]*)\} from "(\.[^"]*)";\n', re.MULTILINE)
@@ -20,7 +22,7 @@ OTHER_FORM: Final = re.compile(r"^(?:import|export)\b.*|\bimport\(", re.MULTILIN
 STYLES: Final = re.compile(r'<link rel="stylesheet" href="([^"]*)">\n')
 
 
-class PageBundleError(ValueError):
+class PageBundleError(TabletopError, ValueError):
     """Raised when the files of the page cannot be linked; the text names the file."""
 
 

@@ -55,6 +55,7 @@ def screen(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[tuple[Ap
     pygame.display.set_mode((1280, 720))
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("hand", quick_first([Driver, Keys]))
 def test_a_match_is_played(screen: tuple[App, MatchScreen], hand: type[Driver] | type[Keys]) -> None:
     """Every answer comes from events, and every one does something."""
@@ -205,6 +206,7 @@ def in_sight(match: Match[Any], seat: int, ware: str) -> None:
     match.state.known[seat][NUMBER[ware]] = 1
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("known", quick_first([True, False]))
 def test_one_for_one_takes_four_presses_and_no_curtain_but_to_confirm(sitting: Sitting, known: bool) -> None:
     """Four presses trade one for one: my ware, the wanted one, the button; and one press accepts.

@@ -60,6 +60,7 @@ def test_random_matches_keep_all_invariants(seats: int, settings: dict[str, Any]
     assert state.phase == "over"
 
 
+@pytest.mark.wide
 def test_a_replayed_match_flies_the_same() -> None:
     """A match fed from its log re-simulates to equal flights."""
     entries = recorded("ascending_empires", 2)

@@ -66,6 +66,7 @@ def test_the_board_geometry_is_that_of_the_picture() -> None:
     assert (FOLDER / "board.toml").read_bytes() == picture.read_bytes()
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize(("seats", "preset"), quick_first([(2, "seed_strict"), (3, "default"), (4, "publisher")]))
 def test_every_moment_fits_the_table_and_has_words(seats: int, preset: str) -> None:
     """Projection finds every piece; labels are distinct, refer to the table and read well in both languages."""

@@ -182,6 +182,7 @@ def test_the_scores_stay_in_the_middle_of_another_window(size: tuple[int, int], 
     assert ended.end.rect.centerx == middle[0] or ended.end.rect.left == 0
 
 
+@pytest.mark.wide
 def test_keys_reach_pages_and_moments(tmp_path: Path) -> None:
     ended = Ended("omen", tmp_path)
     ended.found_out()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from tests.parameters import quick_only
 from tests.play import SHELF
 from tests.ui.headless import playing
 from tests.ui.mischief import Mischief
@@ -28,7 +27,8 @@ def mischief(game: str, events: int, seed: int = 1) -> tuple[int, int, list[str]
     return answers, lifted, faults
 
 
-@pytest.mark.parametrize("game", quick_only(SHELF.games, "stone_age"))
+@pytest.mark.wide
+@pytest.mark.parametrize("game", SHELF.games)
 def test_no_answer_that_no_press_meant(game: str) -> None:
     answers, _, faults = mischief(game, FEW)
     assert faults == []

@@ -13,7 +13,7 @@ from tabletop.core.rules.questions import CHANCE
 from tabletop.session.match.recorder import SceneRecorder
 from tabletop.session.match.scenes import Done, TableScene
 from tabletop.testing.random_play import random_value
-from tests.parameters import quick_only
+from tests.parameters import quick_first, quick_only
 from tests.play import SHELF
 from tests.ui.headless import Bench, playing
 
@@ -162,7 +162,7 @@ def hasty(bench: Bench, frame: int) -> None:
 
 
 @pytest.mark.parametrize("game", quick_only(TABLES, "stone_age"))
-@pytest.mark.parametrize("haste", [patient, hasty], ids=["patient", "hasty"])
+@pytest.mark.parametrize("haste", quick_first([pytest.param(patient, id="patient"), pytest.param(hasty, id="hasty")]))
 def test_nothing_is_told_before_it_is_seen(game: str, haste: Callable[[Bench, int], None]) -> None:
     watch = watched(game, 900, 5, haste)
     assert watch.wrong == []

@@ -36,6 +36,7 @@ def app(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, tmp_pat
         yield made
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("game", quick_only(["ascending_empires", "stone_age"], "stone_age"))
 @pytest.mark.parametrize("suffix", quick_first([".webp", ".gif"]))
 def test_a_film_shows_the_last_flick_or_throw_at_thirty_pictures_a_second(

@@ -115,9 +115,7 @@ def slip_of(screen: MatchScreen) -> LessonBubble:
 
 
 @pytest.mark.parametrize(("language", "seed", "size"), WAYS)
-@pytest.mark.parametrize(
-    ("game", "lesson"), quick_only(LESSONS, ("stone_age", "scoring"), ("ascending_empires", "fleets"))
-)
+@pytest.mark.parametrize(("game", "lesson"), quick_only(LESSONS, ("ascending_empires", "fleets")))
 def test_a_lesson_is_played_with_the_mouse(
     app: App, game: str, lesson: str, seed: int, language: str, size: tuple[int, int]
 ) -> None:
