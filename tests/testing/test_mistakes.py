@@ -47,7 +47,7 @@ def test_a_yield_that_is_missing_or_too_much_is_told_first(
     fatal = name != "card_threw"
     others = {"ends": "bad"} if fatal else {"ends": "good", "copies": "good"}
     assert verdicts == {"scripts": "bad", **others}
-    assert ("The other checks were not run, since matches do not end." in told) == fatal
+    assert ("The other checks were not run, because matches do not end." in told) == fatal
 
 
 def test_a_zone_that_does_not_exist_is_told_with_the_function_that_names_it(

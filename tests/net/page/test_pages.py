@@ -30,7 +30,7 @@ def test_all_words_of_the_page_are_in_the_catalogues() -> None:
     """The words that the page asks for exist in both languages, and no others."""
     source = "".join(path.read_text(encoding="utf-8") for path in FOLDER.rglob("*.js"))
     asked = set(re.findall(r'\bw\("(\w+)"\)', source)) | set(re.findall(r"words\.(\w+)", source))
-    asked |= set(re.findall(r'w\(side === "give" \? "(\w+)" : "(\w+)"\)', source)[0])
+    asked |= {word for pair in re.findall(r'\bw\([^()]*\? "(\w+)" : "(\w+)"\)', source) for word in pair}
     asked |= {f"state_{state}" for state in ("free", "given_back", "screen", "page", "lost", "lent", "computer")}
     for language in ("en", "zh_TW"):
         there = {key.removeprefix(PAGE) for key in read_entries(HOME, language) if key.startswith(PAGE)}

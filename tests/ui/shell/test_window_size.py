@@ -21,6 +21,8 @@ from tests.ui.kit_window import open_app
 def _quit() -> Iterator[None]:
     yield
     pygame.display.quit()
+    pygame.display.init()
+    pygame.display.set_mode((1280, 720))
 
 
 DESKTOPS = [(1280, 720), (1366, 768), (1920, 1080), (3840, 2160)]
