@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from tabletop.core.data.messages import Message, msg
@@ -37,8 +38,10 @@ class SceneRecorder:
         self._state: Any = None
         """A copy of the state that was projected last; `_wants` holds its projections by viewer."""
         self._wants: dict[Seat | None, dict[str, ZoneContents]] = {}
-        self._stats: tuple[tuple[Stat, ...], ...] = ()
-        """The figures of the seats that were recorded last."""
+        self._stats: tuple[Seat | None, tuple[tuple[Stat, ...], ...]] = None, ()
+        """The viewer at the end of the last answer, and the figures of the seats as that viewer saw them."""
+        self._shown = 0
+        """The number of `scenes` up to the end of the last answer."""
         self._laid: tuple[dict[str, ZoneContents], Placement] | None = None
         """The zone contents from which the table was last laid out, and the resulting placement."""
 
@@ -127,27 +130,35 @@ class SceneRecorder:
         """Record a scene for playback with all changes since the last one."""
         if not self.reading:
             changes = tuple(self.lay_out(match))
-            after, reached = self.table.placed(), self._reached(match, cutscene)
+            after, reached = self.table.placed(), self._reached(match)
             self.scenes.append(TableScene(kind, seat, message, changes, facts, after, reached, cutscene))
 
     def show_end(self, match: Match[Any]) -> None:
-        """Record the scene at the end of an answer, with the finale if it has ended the match."""
-        finale = Finale(self.game.rules.result(match.state)) if match.over else None
-        self.show(match, "answer", cutscene=finale)
+        """Record the scene at the end of an answer, with the finale if it has ended the match.
 
-    def _reached(self, match: Match[Any], cutscene: Cutscene | None) -> Progress:
-        """Return the progress of the match that may be shown by now: final figures only after the finale."""
+        The scenes before the finale keep the figures of the answer before: the finale counts the final ones up.
+        """
+        finale = Finale(self.game.rules.result(match.state)) if match.over else None
+        viewer, stats = self._stats
+        if finale is not None and stats and viewer == self.viewer:
+            for number, scene in enumerate(self.scenes[self._shown :], self._shown):
+                if scene.reached is not None:
+                    self.scenes[number] = replace(scene, reached=replace(scene.reached, stats=stats))
+        self.show(match, "answer", cutscene=finale)
+        if self.scenes and self.scenes[-1].reached is not None:
+            self._stats, self._shown = (self.viewer, self.scenes[-1].reached.stats), len(self.scenes)
+
+    def _reached(self, match: Match[Any]) -> Progress:
+        """Return the progress of the match that may be shown by now."""
         game, state = self.game, match.state
-        if not match.over or isinstance(cutscene, Finale) or not self._stats:
-            self._stats = tuple(game.text.seat_stats(state, self.viewer, seat) for seat in range(len(self.players)))
-        stats = self._stats
+        stats = tuple(game.text.seat_stats(state, self.viewer, seat) for seat in range(len(self.players)))
         texts = len(self.lines[-1].texts) if self.lines else 0
         coming = () if match.over else game.text.upcoming_turns(state)
         return Progress(len(self.lines), texts, stats, coming, game.rules.round_of(state), game.text.phase_name(state))
 
     def take_scenes(self) -> tuple[TableScene, ...]:
         """Return the scenes since the last call, and forget them."""
-        scenes, self.scenes = tuple(self.scenes), []
+        scenes, self.scenes, self._shown = tuple(self.scenes), [], 0
         return scenes
 
     def plan_for(self, viewer: Seat | None) -> TableLayout:
