@@ -206,6 +206,7 @@ def falsehoods(screen: MatchView) -> list[str]:
 @contextmanager
 def playing(*args: Any, **more: Any) -> Iterator[Bench]:
     """Yield a bench whose clock advances by `let` alone, so that every run is the same."""
+    pygame.display.init()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(clock, "seconds", lambda: 1000.0)
         bench = Bench(*args, **more)
