@@ -206,8 +206,9 @@ def falsehoods(screen: MatchView) -> list[str]:
 @contextmanager
 def playing(*args: Any, **more: Any) -> Iterator[Bench]:
     """Yield a bench whose clock advances by `let` alone, so that every run is the same."""
-    pygame.display.init()
     with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("SDL_VIDEODRIVER", "dummy")
+        pygame.display.init()
         patch.setattr(clock, "seconds", lambda: 1000.0)
         bench = Bench(*args, **more)
         yield bench
