@@ -100,6 +100,7 @@ def test_a_troop_that_was_clicked_can_still_be_put_elsewhere(driver: Driver) -> 
     assert len(screen.controller.session.table.in_zone(supply)) == before + 1
 
 
+@pytest.mark.wide
 def test_every_answer_of_ascending_empires_is_given_with_the_mouse(driver: Driver) -> None:
     for _ in range(120):
         session = driver.screen.controller.session

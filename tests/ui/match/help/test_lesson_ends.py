@@ -16,7 +16,7 @@ from tabletop.session.tutorial.lesson_runner import Lesson, read
 from tabletop.ui.match.widgets.lesson_bubble import LessonBubble
 from tabletop.ui.shell.app import App
 from tabletop.ui.shell.match_screen import MatchScreen
-from tests.parameters import quick_only
+from tests.parameters import quick_first, quick_only
 from tests.play import SHELF
 from tests.sure import sure
 from tests.ui.kit_window import click, open_app, press
@@ -75,7 +75,7 @@ def test_all_lessons_of_a_game_are_one_chain() -> None:
         assert sorted(chain) == sorted(SHELF.lessons(game))
 
 
-@pytest.mark.parametrize("by_key", [False, True])
+@pytest.mark.parametrize("by_key", quick_first([True, False]))
 def test_the_next_lesson_begins(app: App, by_key: bool) -> None:
     """Enter is the golden button; the lesson before it counts as done."""
     _, bubble = at_end(app, "stone_age", "first")
