@@ -163,8 +163,8 @@ class Director:
         if self.busy and self.wait is not None:
             self.pacing.spend(seconds)
         self.sounds.update(animator.film)
-        if not isinstance(state, Idle) and state.show is not None:
-            state.show.update()
+        if (film := self._shown_film) is not None:
+            film.update()
         self._advance()
         if not self.busy:
             self._set_pace(1.0, hurried=False)
@@ -185,7 +185,10 @@ class Director:
             self.skip()
 
     def advance(self) -> None:
-        """Go on to the next result, or to the end: finish the motion and stop showing a result."""
+        """Go on to the next result, or to the end: finish the motion and stop showing a result.
+
+        A cutscene that has not begun yet is played, since nobody has seen anything of it.
+        """
         self.sounds.clear()
         if isinstance(self._state, Dwelling):
             self._state.left = 0.0
@@ -217,6 +220,10 @@ class Director:
             return ()
         return tuple(change.piece for change in self._state.scene.changes if isinstance(change, Move))
 
+    @property
+    def _shown_film(self) -> FlightShow | CutsceneShow | None:
+        return None if isinstance(self._state, Idle) else self._state.show
+
     def _set_pace(self, rate: float, *, hurried: bool) -> None:
         """Set how much faster than usual everything is: by the tempo of a turn, and on request."""
         self._rate, self._hurried = rate, hurried
@@ -224,7 +231,7 @@ class Director:
 
     # -- the steps of the state machine -------------------------------------------------------------------------------
     def _advance(self, *, at_once: bool = False) -> None:
-        """Go on as far as possible now; `at_once` finishes each motion, up to a result that is shown."""
+        """Go on as far as possible now; `at_once` finishes each motion, up to a result or a new cutscene."""
         while not self.view.animator.moving:
             state = self._state
             if isinstance(state, Playing):
@@ -236,6 +243,7 @@ class Director:
                 self._let_lie(stays=False)
             elif self._queue:
                 self._begin(self._queue.popleft())
+                at_once = at_once and not isinstance(self._shown_film, CutsceneShow)
             else:
                 self.view.set_last(self.moved())
                 return

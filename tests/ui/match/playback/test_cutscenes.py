@@ -210,6 +210,32 @@ def test_without_motion_the_last_picture_is_shown() -> None:
     raise AssertionError("no cutscene came")
 
 
+def test_going_on_from_a_result_plays_the_next_cutscene() -> None:
+    """Whoever goes on from one cutscene has seen nothing of the next one yet."""
+    with playing("omen", ("person", "person"), 3, results="stay") as bench:
+        director = bench.screen.director
+        while not bench.session.over:
+            ask = bench.session.match.pending[0]
+            value = random_value(bench.session.match, ask, bench.chance)
+            outcome = bench.screen.controller.report(bench.session.answer(value, seat=ask.seat))
+            assert isinstance(outcome, Done)
+            if sum(scene.cutscene is not None for scene in outcome.scenes) < 2:
+                director.skip()
+                continue
+            for _ in range(400):
+                if director.dwelling:
+                    break
+                bench.let(33, 33)
+            first = director._shown_film
+            director.advance()
+            assert isinstance(director._shown_film, CutsceneShow)
+            assert director._shown_film is not first
+            assert not director.dwelling
+            assert director.view.animator.moving
+            return
+    raise AssertionError("no two cutscenes came after each other")
+
+
 def test_reduced_motion_leaves_time_to_read() -> None:
     """A cutscene that decides nothing is a still picture, too, and stays for a while."""
     with playing("stone_age", ("person", "person"), 3, speed=0.0) as bench:
