@@ -6,7 +6,7 @@ the event comes. The film begins with its answer and goes on until nothing moves
 follow up to that event, as from a battle to its outcome. A picture is taken every 33 ms of the window's clock. The
 sheet shows at most `--tiles` of them, with as much change and time between any two.
 
-Positions can be chosen: `--sides 5,4` asks for at least so many pieces on the two sides, `--also feat` for another
+Positions can be chosen: `--sides 5,4` asks for at least so many units on the two sides, `--also feat` for another
 event of the same answer, `--seats` for so many players, `--policy` for matches played by the game's own policy.
 `--random` leaves the recorded match out. `--whole 900,1500` keeps the pictures at these times in the full size of the
 window beside the sheet. `--still` sets reduced motion, `--language zh-TW` another language.
@@ -110,11 +110,11 @@ class Watch:
 
 
 def sizes_of(cutscene: Cutscene) -> tuple[int, ...]:
-    """Return how many pieces or units the sides of a cutscene have."""
+    """Return how many units the sides of a cutscene have."""
     if isinstance(cutscene, Volley):
         return tuple(force.units for force in cutscene.forces)
     if isinstance(cutscene, Contest):
-        return tuple(len({*side.waiting, *side.gone, *(one.piece for one in side.shares)}) for side in cutscene.sides)
+        return tuple(len(side.line or side.shares) for side in cutscene.sides)
     return ()
 
 
@@ -188,8 +188,7 @@ def coarse(picture: pygame.Surface) -> numpy.typing.NDArray[numpy.float32]:
 
 
 def chosen(changes: Sequence[float], count: int) -> list[int]:
-    """Return the numbers of the pictures that matter: the first, the last, and between any two as much change and time.
-    """
+    """Return the numbers of the pictures that matter: the first and the last, with as much change between any two."""
     if len(changes) <= count:
         return list(range(len(changes)))
     parts = numpy.minimum(CUT, changes)

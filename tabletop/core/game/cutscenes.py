@@ -31,18 +31,26 @@ class Extra:
 
 
 @dataclass(frozen=True, slots=True)
+class Post:
+    """A place in the line of a side: the pieces that stand there, and whether they fell in an earlier contest."""
+
+    pieces: tuple[str, ...]
+    fallen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Side:
     """One side of a contest: its pieces in their order, further amounts, and the total of both.
 
-    `waiting` are pieces that stand by, `gone` those that have fallen before. `name` is for a side of no seat.
+    Where a conflict has several contests, the `line` holds all posts of the side from left to right, with that of the
+    shares; the post of the other side at the same place faces it. `name` is for a side of no seat.
     """
 
     seat: Seat
     shares: tuple[Share, ...]
     total: int
     extras: tuple[Extra, ...] = ()
-    waiting: tuple[str, ...] = ()
-    gone: tuple[str, ...] = ()
+    line: tuple[Post, ...] = ()
     name: Message | None = None
 
 

@@ -105,7 +105,7 @@ class CutsceneShow:
 
 def pieces_of(side: Side) -> list[str]:
     """Return all pieces of a side of a contest."""
-    return [*(share.piece for share in side.shares), *side.waiting, *side.gone]
+    return [*(share.piece for share in side.shares), *(piece for post in side.line for piece in post.pieces)]
 
 
 class CutscenePlayer:
@@ -156,6 +156,14 @@ class CutscenePlayer:
 
     def _origins(self, pieces: Sequence[str], before: Mapping[str, Seen]) -> dict[str, Seen]:
         """Return how pieces were seen before they came; a piece whose back lay elsewhere comes from there."""
-        backs = (seen for piece, seen in before.items() if piece not in self.view.poses)
-        found = {piece: before.get(piece) or next(backs, None) for piece in pieces}
-        return {piece: seen for piece, seen in found.items() if seen is not None}
+        art, found = StageArt(self.view, self.ui), dict[str, Seen]()
+        backs = [seen for piece, seen in before.items() if piece not in self.view.poses]
+        for piece in pieces:
+            size = art.size_of(art.look_of(piece))
+            back = next((seen for seen in backs if art.size_of(seen.look) == size), None)
+            if piece in before:
+                found[piece] = before[piece]
+            elif back is not None:
+                found[piece] = back
+                backs.remove(back)
+        return found

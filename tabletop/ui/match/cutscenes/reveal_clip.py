@@ -20,7 +20,7 @@ TURN: Final = 0.45
 """Seconds in which they turn over, or grow dark when they are lost."""
 SEEN: Final = 0.5
 """Seconds for which they are seen before the result counts as shown."""
-SHADE: Final = 0.8
+SHADE: Final = 0.9
 """How far the veil is closed."""
 TALL: Final = 46
 """The height of the pieces, in hundredths of that of the room."""
