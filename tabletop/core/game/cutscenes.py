@@ -135,17 +135,26 @@ class Volley:
 
 
 @dataclass(frozen=True, slots=True)
+class Gain:
+    """A figure for what a seat gains, or below zero for what it loses."""
+
+    seat: Seat
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
 class Destruction:
-    """The end of everything in a zone, or of one `piece`, under fire from `attackers`; it is shown where it lies."""
+    """The end of everything in a zone, or of some `pieces`, under fire from `attackers`; it is shown where it lies."""
 
     text: Message
     attackers: tuple[str, ...] = ()
     zone: str = ""
-    piece: str = ""
+    pieces: tuple[str, ...] = ()
+    gains: tuple[Gain, ...] = ()
 
     def strikes(self, piece: str, zone: str) -> bool:
         """Return whether a piece that has lain in a zone is destroyed."""
-        return piece == self.piece or zone == self.zone
+        return piece in self.pieces or zone == self.zone
 
 
 @dataclass(frozen=True, slots=True)

@@ -186,11 +186,19 @@ class StageArt:
         key = ("sentence", id(made))
         if key not in self._kept:
             seam = round(1.2 * self.unit)
-            plate = pygame.Surface((made.get_width() + 2 * seam, made.get_height() + 2 * seam), pygame.SRCALPHA)
-            pygame.draw.rect(plate, (*VEIL, round(PLATE * shown)), plate.get_rect(), border_radius=seam)
-            plate = plate.premul_alpha()
+            plate = self.plate(made.get_width() + 2 * seam, made.get_height() + 2 * seam, shown).copy()
             plate.blit(made, (seam, seam), special_flags=pygame.BLEND_PREMULTIPLIED)
             self._kept[key] = plate
+        return self._kept[key]
+
+    def plate(self, width: int, height: int, shown: float) -> pygame.Surface:
+        """Return the dark plate behind words over the table, premultiplied."""
+        key = ("plate", width, height, round(shown * STEPS))
+        if key not in self._kept:
+            made = pygame.Surface((width, height), pygame.SRCALPHA)
+            colour = (*VEIL, PLATE * round(shown * STEPS) // STEPS)
+            pygame.draw.rect(made, colour, made.get_rect(), border_radius=round(1.2 * self.unit))
+            self._kept[key] = made.premul_alpha()
         return self._kept[key]
 
     def name(

@@ -31,6 +31,7 @@ from tabletop.ui.match.playback.flight_clip import FlightClip
 from tabletop.ui.match.playback.flight_view import FlightShow
 from tabletop.ui.match.playback.soundtrack import Soundtrack
 from tabletop.ui.render.motion.shuffle_clip import shuffled_pile
+from tabletop.ui.render.motion.tweens import PieceFrame
 from tabletop.ui.render.table_view import TableView
 from tabletop.viewmodel.view.dice import dice_of
 from tabletop.viewmodel.view.sound_cues import bounces
@@ -113,6 +114,8 @@ class Director:
         """The pieces that the last set of scenes moved."""
         self._rate, self._hurried = 1.0, False
         """The tempo of the turn that is shown, and whether somebody wants all of it faster still."""
+        self._wrecks: Mapping[str, PieceFrame] = {}
+        """The discs that the last flight destroyed, where that happened."""
         self._ahead: list[Change] = []
         """Changes of later scenes to the rolling dice, which the film of the roll shows already."""
 
@@ -256,7 +259,11 @@ class Director:
         rate = self.pacing.rate_of(scene)
         self._set_pace(1.0 if rate == math.inf else rate, hurried=self._hurried)
         self.listener.scene_begins(scene)
-        before = self.cutscenes.seen(scene) if self.cutscenes is not None and scene.cutscene is not None else {}
+        before = (
+            self.cutscenes.seen(scene, self._wrecks)
+            if self.cutscenes is not None and scene.cutscene is not None
+            else {}
+        )
         moving = self._come_to(scene)
         rolling: tuple[str, ...] = ()
         if scene.kind == "roll":
@@ -325,6 +332,7 @@ class Director:
         facts = dict(state.scene.facts)
         board, shot = facts["ask"].context
         film = FlightClip(board, shot, facts["value"], flicking, self.shown, again=self._again)
+        self._wrecks = film.wrecks()
         self._apply(film.ends())
         if film.duration <= 0:
             self.view.animate(film.moved, duration=MOST_SECONDS / self.speed, stagger=0.0)
