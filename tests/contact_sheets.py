@@ -17,11 +17,17 @@ TALLEST: Final = 1900
 
 
 def sheets(
-    frames: Sequence[pygame.Surface], width: int, columns: int, rows: int | None = None, every: int = EVERY
+    frames: Sequence[pygame.Surface],
+    width: int,
+    columns: int,
+    rows: int | None = None,
+    every: int = EVERY,
+    times: Sequence[int] = (),
 ) -> Iterator[pygame.Surface]:
     """Yield sheets of all frames.
 
     Each frame is `width` pixels wide. A sheet has `columns` frames side by side, and `rows` rows or as many as fit.
+    `times` are those of the frames, in milliseconds; without them there is one `every` so many.
     """
     high = max(1, round(width * frames[0].get_height() / frames[0].get_width()))
     fit = max(1, TALLEST // (high + GAP))
@@ -33,7 +39,8 @@ def sheets(
         for number, frame in enumerate(some):
             x, y = number % columns * (width + GAP), number // columns * (high + GAP)
             sheet.blit(pygame.transform.smoothscale(frame, (width, high)), (x, y))
-            caption = letters.render(f"{(first + number) * every} ms", True, (255, 255, 160), (0, 0, 0))
+            time = times[first + number] if times else (first + number) * every
+            caption = letters.render(f"{time} ms", True, (255, 255, 160), (0, 0, 0))
             sheet.blit(caption, (x + 2, y + 2))
         yield sheet
 

@@ -60,9 +60,11 @@ AFTER: Final = 600
 class FilmWindow:
     """A window without a screen whose clock is moved by `let` alone."""
 
-    def __init__(self, session: MatchSession, size: tuple[int, int], *, still: bool = False) -> None:
+    def __init__(
+        self, session: MatchSession, size: tuple[int, int], *, still: bool = False, language: str = "en"
+    ) -> None:
         headless = os.environ["SDL_VIDEODRIVER"] == "dummy"
-        self.app = App(SHELF, Translations("en", SHELF.locales()), headless=headless, size=size)
+        self.app = App(SHELF, Translations(language, SHELF.locales()), headless=headless, size=size)
         self.app.preferences.reduced_motion, self.app.preferences.muted = still, True
         self.app.routes.home()
         self.app.routes.open_match(session)

@@ -5,15 +5,26 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from games.age_of_heroes.rules.battle import total
+from games.age_of_heroes.rules.battle import columns, total
 from games.age_of_heroes.rules.facts import BARBARIAN_BONUS, CITADEL_BONUS, GENERAL_BONUS, MONUMENT, TRIBES
 from games.age_of_heroes.rules.names import card_name
-from games.age_of_heroes.rules.state import ATTACK, DEFENCE, DESTROYED, HOME, LED, NOBODY, UNFOUGHT, State
+from games.age_of_heroes.rules.state import ATTACK, DEFENCE, DESTROYED, HOME, LED, NOBODY, State
 from games.age_of_heroes.rules.war import side_seat
 from games.age_of_heroes.table.layout import home_army
 from games.age_of_heroes.text.log_text import describe_event
 from tabletop.core.data.messages import Message, msg
-from tabletop.core.game.cutscenes import Contest, Cutscene, Destruction, Extra, Outcome, Party, Reveal, Share, Side
+from tabletop.core.game.cutscenes import (
+    Contest,
+    Cutscene,
+    Destruction,
+    Extra,
+    Outcome,
+    Party,
+    Post,
+    Reveal,
+    Share,
+    Side,
+)
 from tabletop.core.rules.questions import Event
 
 
@@ -69,12 +80,15 @@ def _stones_laid(state: State, text: Message, facts: dict[str, Any]) -> Cutscene
 
 # -- battle -----------------------------------------------------------------------------------------------------------
 def _victories(state: State, text: Message, facts: dict[str, Any]) -> Cutscene:
-    """Return the end of a battle: with no victory of the attacker the defender has held."""
+    """Return the end of a battle: with no victory of the attacker the defender has held.
+
+    One victory is enough for the attacker; where it lost more clashes, their score would tell the wrong winner.
+    """
     won, lost = facts["victories"], _score(state)[DEFENCE]
     attacker = Party(state.attacker, card_name("barbarians") if state.attacker == NOBODY else None)
     defender = Party(state.defender)
     if won:
-        return Outcome(text, attacker, (defender,), (won, lost))
+        return Outcome(text, attacker, (defender,), (won, lost) if won >= lost else None)
     return Outcome(text, defender, (attacker,), (lost, won))
 
 
@@ -106,13 +120,13 @@ def _side(state: State, side: int, unit: int, points: int) -> Side:
         extras.append(Extra(msg("age_of_heroes.cutscene.leader"), GENERAL_BONUS))
     if side == DEFENCE and state.citadels[state.defender]:
         extras.append(Extra(msg("age_of_heroes.cutscene.citadels"), CITADEL_BONUS * state.citadels[state.defender]))
-    fates = {
-        fate: tuple(f"unit-{side}-{n}" for n, other in enumerate(units) if other.fate == fate and n != unit)
-        for fate in (UNFOUGHT, DESTROYED)
-    }
+    line = tuple(
+        Post((f"unit-{side}-{number}", f"card-{side}-{number}"), units[number].fate == DESTROYED)
+        for number in columns(state, side)
+    )
     shares = Share(f"unit-{side}-{unit}"), Share(f"card-{side}-{unit}", one.card)
     name = card_name("barbarians") if seat == NOBODY else None
-    return Side(seat, shares, points, tuple(extras), fates[UNFOUGHT], fates[DESTROYED], name)
+    return Side(seat, shares, points, tuple(extras), line, name)
 
 
 _MAKERS: Final[dict[str, Callable[[State, Message, dict[str, Any]], Cutscene | None]]] = {

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from games.ascending_empires.rules.facts import HOLES, SHIPS
+from games.ascending_empires.rules.facts import HOLES, OBJECT_VP, SHIPS
 from games.ascending_empires.rules.names import planet_zone
 from games.ascending_empires.rules.state import BOARD, State
 from games.ascending_empires.text.log_text import describe_event
-from tabletop.core.game.cutscenes import Cutscene, Destruction, Reveal
+from tabletop.core.game.cutscenes import Cutscene, Destruction, Gain, Reveal
 from tabletop.core.rules.questions import Event, Seat
 
 
@@ -18,13 +18,18 @@ def cutscene(state: State, event: Event) -> Cutscene | None:
     facts = dict(event.facts)
     match event.kind:
         case "destroyed_ship":
-            target = SHIPS[facts["ship"]].name
-            return Destruction(text, _attackers(state, facts["seat"], target), piece=target)
+            ship, seat = SHIPS[facts["ship"]], facts["seat"]
+            gains = Gain(seat, facts["vp"]), Gain(ship.owner, -1)
+            return Destruction(text, _attackers(state, seat, ship.name), pieces=(ship.name,), gains=gains)
         case "destroyed_planet":
-            target = HOLES[facts["hole"]].name
-            return Destruction(text, _attackers(state, facts["seat"], target), zone=planet_zone(facts["hole"]))
+            target, seat = HOLES[facts["hole"]].name, facts["seat"]
+            gains = Gain(seat, facts["vp"]), Gain(facts["owner"], -(facts["vp"] // OBJECT_VP))
+            zone = planet_zone(facts["hole"])
+            return Destruction(text, _attackers(state, seat, target), zone=zone, gains=gains)
         case "ram":
-            return Reveal(text, pieces=(SHIPS[facts["first"]].name, SHIPS[facts["second"]].name), lost=True)
+            ships = SHIPS[facts["first"]], SHIPS[facts["second"]]
+            losses = tuple(Gain(ship.owner, -1) for ship in ships)
+            return Destruction(text, pieces=tuple(ship.name for ship in ships), gains=losses)
         case "lost":
             return Reveal(text, facts["seat"], (SHIPS[facts["ship"]].name,), amount=-1, lost=True)
     return None

@@ -31,18 +31,26 @@ class Extra:
 
 
 @dataclass(frozen=True, slots=True)
+class Post:
+    """A place in the line of a side: the pieces that stand there, and whether they fell in an earlier contest."""
+
+    pieces: tuple[str, ...]
+    fallen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Side:
     """One side of a contest: its pieces in their order, further amounts, and the total of both.
 
-    `waiting` are pieces that stand by, `gone` those that have fallen before. `name` is for a side of no seat.
+    Where a conflict has several contests, the `line` holds all posts of the side from left to right, with that of the
+    shares; the post of the other side at the same place faces it. `name` is for a side of no seat.
     """
 
     seat: Seat
     shares: tuple[Share, ...]
     total: int
     extras: tuple[Extra, ...] = ()
-    waiting: tuple[str, ...] = ()
-    gone: tuple[str, ...] = ()
+    line: tuple[Post, ...] = ()
     name: Message | None = None
 
 
@@ -127,17 +135,26 @@ class Volley:
 
 
 @dataclass(frozen=True, slots=True)
+class Gain:
+    """A figure for what a seat gains, or below zero for what it loses."""
+
+    seat: Seat
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
 class Destruction:
-    """The end of everything in a zone, or of one `piece`, under fire from `attackers`; it is shown where it lies."""
+    """The end of everything in a zone, or of some `pieces`, under fire from `attackers`; it is shown where it lies."""
 
     text: Message
     attackers: tuple[str, ...] = ()
     zone: str = ""
-    piece: str = ""
+    pieces: tuple[str, ...] = ()
+    gains: tuple[Gain, ...] = ()
 
     def strikes(self, piece: str, zone: str) -> bool:
         """Return whether a piece that has lain in a zone is destroyed."""
-        return piece == self.piece or zone == self.zone
+        return piece in self.pieces or zone == self.zone
 
 
 @dataclass(frozen=True, slots=True)

@@ -243,4 +243,4 @@ def test_a_destroyed_ship_is_shown_under_the_fire_of_its_attackers() -> None:
     play.ship(B, 0, 40_000)
     play.step(("attack", (A, B), ENEMY))
     shown = [cutscene(play.state, one) for one in play.events if one.kind == "destroyed_ship"]
-    assert [(one.piece, one.attackers) for one in shown if isinstance(one, Destruction)] == [(ENEMY, (A, B))]
+    assert [(one.pieces, one.attackers) for one in shown if isinstance(one, Destruction)] == [((ENEMY,), (A, B))]

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from tabletop.core.game.cutscenes import Contest, Share, Side
+from tabletop.ui.match.cutscenes.battle_line import Standing, line_of
 from tabletop.ui.match.cutscenes.cutscene_clip import CutsceneClip
 from tabletop.ui.match.cutscenes.stage_art import (
     BRIGHT,
@@ -28,9 +29,9 @@ from tabletop.viewmodel.view.sound_cues import Cue
 
 GATHER: Final = 0.55
 """Seconds in which the pieces come to their rows."""
-COUNT: Final = 0.34
+COUNT: Final = 0.6
 """Seconds for each amount that is counted, of a few."""
-LONGEST_COUNT: Final = 2.6
+LONGEST_COUNT: Final = 3.0
 """The most seconds for all amounts together."""
 BREATH: Final = 0.35
 """Seconds between the last amount and the clash."""
@@ -60,8 +61,8 @@ class Row:
 
     number: int
     side: Side
-    others: tuple[tuple[str, Look, Spot, Spot, float], ...]
-    """The pieces beside: their looks, where they lie on the table and on the stage, and how dark they are."""
+    others: tuple[Standing, ...]
+    """The pieces at the other posts of its line."""
     fighters: tuple[Fighter, ...]
     extras: tuple[float, ...]
     way: int
@@ -87,7 +88,7 @@ class ContestClip(CutsceneClip):
     def pieces(self) -> tuple[str, ...]:
         """The pieces of the table that are on the stage."""
         fighting = [fighter.piece for row in self.rows for fighter in row.fighters]
-        return (*fighting, *(other[0] for row in self.rows for other in row.others))
+        return (*fighting, *(other.piece for row in self.rows for other in row.others))
 
     @property
     def cues(self) -> list[Cue]:
@@ -139,23 +140,8 @@ class ContestClip(CutsceneClip):
             x += width * gap * scale
             begins, was = next(times) if share in counted else math.inf, self._was.get(share.piece, look)
             fighters.append(Fighter(share.piece, look, self.art.lying(share.piece), place, share.amount, begins, was))
-        return Row(number, side, self._others(side, y), tuple(fighters), tuple(times), way)
-
-    def _others(self, side: Side, y: float) -> tuple[tuple[str, Look, Spot, Spot, float], ...]:
-        """Return the pieces beside a row, small: those that stand by on the right, the fallen on the left."""
-        found = []
-        for pieces, edge, step, dark in (
-            (side.waiting, self.room.right - 6 * self.unit, -1, 0.0),
-            (side.gone, self.room.left + 6 * self.unit, 1, 0.9),
-        ):
-            for number, piece in enumerate(pieces):
-                look = self._look(piece)
-                wide, high = self.art.size_of(look)
-                scale = min(9 * self.unit / wide, 12 * self.unit / high)
-                lean = -70.0 if dark else 0.0
-                place = Spot(edge + step * number * wide * scale * 1.1, y, scale, lean)
-                found.append((piece, look, self.art.lying(piece), place, dark))
-        return tuple(found)
+        others = line_of(self.art, side, y, self._look)
+        return Row(number, side, others, tuple(fighters), tuple(times), way)
 
     # -- one moment ---------------------------------------------------------------------------------------------------
     def pictures(self, time: float) -> list[Picture]:
@@ -164,9 +150,7 @@ class ContestClip(CutsceneClip):
         found = [self.art.veil(come), self.art.title(self.contest.title, come), *self._score(time)]
         for row in self.rows:
             found += self._names(row, time)
-            for _, look, home, place, dark in row.others:
-                spot = home.towards(place, eased(come))
-                found.append(self.art.piece(look, spot, full=place.scale, dark=dark * come))
+            found += [other.picture(self.art, come) for other in row.others]
             found += [self._fighter(row, fighter, time) for fighter in row.fighters]
         found += self._flash(time)
         for row in self.rows:
@@ -178,9 +162,7 @@ class ContestClip(CutsceneClip):
         """Return everything as the stage closes, at a part (0 to 1) of the way back to the table."""
         found = [self.art.veil(1.0 - part)]
         for row in self.rows:
-            for _, look, home, place, dark in row.others:
-                spot = place.towards(home, eased(part))
-                found.append(self.art.piece(look, spot, full=place.scale, dark=dark * (1.0 - part)))
+            found += [other.picture(self.art, 1.0 - part) for other in row.others]
             for fighter in row.fighters:
                 spot = self._fallen(row, fighter, 1.0).towards(fighter.home, eased(part))
                 dark = (1.0 - part) * self._is_beaten(fighter)
@@ -220,11 +202,11 @@ class ContestClip(CutsceneClip):
         for row, won in zip(self.rows, self.contest.score, strict=True):
             is_winner = row.number == self.contest.winner
             figure = won - (is_winner and not after)
-            x, y = self.room.left + 9 * unit, self.room.centery + row.way * 11 * unit
-            badge = self.art.badge(row.side.seat, round(7 * unit))
+            x, y = self.room.centerx - 24 * unit, self.room.centery + row.way * 5.5 * unit
+            badge = self.art.badge(row.side.seat, round(8 * unit))
             yield centred(badge, x, y, ("side", row.way))
-            words = self.art.words(str(figure), round(6 * unit), GOLD if is_winner and after else BRIGHT, face="figure")
-            yield centred(words, x + 8 * unit, y, ("score", row.way, figure, bool(after)))
+            words = self.art.words(str(figure), round(8 * unit), GOLD if is_winner and after else BRIGHT, face="figure")
+            yield centred(words, x + 9 * unit, y, ("score", row.way, figure, bool(after)))
 
     def _names(self, row: Row, time: float) -> Iterator[Picture]:
         """Yield the sign and the name of a side, beside its total."""
@@ -272,12 +254,16 @@ class ContestClip(CutsceneClip):
             if fighter.amount and 0.0 <= age < 0.8:
                 start = fighter.place._replace(scale=1.0, y=fighter.place.y - row.way * 12 * self.unit)
                 yield self._amount(f"{fighter.amount:+d}", start.towards(goal, eased(age / 0.8)))
-        for extra, begins in zip(row.side.extras, row.extras, strict=True):
+        for number, (extra, begins) in enumerate(zip(row.side.extras, row.extras, strict=True)):
             if time < begins:
                 continue
-            place = Spot(self.room.right - 20 * self.unit, self.room.centery + row.way * 13 * self.unit, 1.0)
-            words = self.art.words(extra.text, max(14, round(2.6 * self.unit)), BRIGHT)
+            away = row.way * (9.5 + 4.8 * number) * self.unit
+            place = Spot(self.room.right - 24 * self.unit, self.room.centery + away, 1.0)
+            words = self.art.words(extra.text, max(16, round(3 * self.unit)), BRIGHT)
             yield centred(words, place.x, place.y, ("extra", extra.text))
+            figure = self.art.words(f"{extra.amount:+d}", max(20, round(4 * self.unit)), GOLD, face="figure")
+            across = place.x + (words.get_width() + figure.get_width()) / 2 + self.unit
+            yield centred(figure, across, place.y, ("figure", extra.amount, row.way))
             age = (time - begins) / self.pace
             if age < 0.8:
                 yield self._amount(f"{extra.amount:+d}", place.towards(goal, eased(age / 0.8)))

@@ -25,7 +25,7 @@ from tabletop.ui.match.cutscenes.feeding_clip import FeedingClip
 from tabletop.ui.match.cutscenes.finale_clip import FinaleClip
 from tabletop.ui.match.cutscenes.outcome_clip import OutcomeClip
 from tabletop.ui.match.cutscenes.reveal_clip import RevealClip
-from tabletop.ui.match.cutscenes.stage_art import Seen, StageArt
+from tabletop.ui.match.cutscenes.stage_art import Seen, Spot, StageArt
 from tabletop.ui.match.cutscenes.volley_clip import VolleyClip
 from tabletop.ui.render.geometry.camera import STEP, Area, Camera
 from tabletop.ui.render.layers.marks import Picture
@@ -35,8 +35,10 @@ from tabletop.viewmodel.view.sound_cues import Cue
 
 LEANS: Final = 5
 """Zoom steps by which the camera comes closer to a destruction."""
-LEAN: Final = 0.3
+LEAN: Final = 0.5
 """Seconds that this takes."""
+ABREAST: Final = 14
+"""The width of a piece that is destroyed nobody knows where, in hundredths of the height of the room."""
 LEAVE: Final = 0.4
 """Seconds in which the pieces go back to the table."""
 
@@ -85,7 +87,8 @@ class CutsceneShow:
             return
         if self._before is not None:
             self.view.camera.show(*self._before)
-            self.view.look_changed()
+            self.view.camera.jump()  # the picture of the close view does not hold the rest of the table
+            self.view.invalidate()
             self._before = None
         seconds = LEAVE / self._speed
         self.view.film(self._hidden, seconds, lambda now, camera: self._leaving(now / seconds, camera))
@@ -105,7 +108,7 @@ class CutsceneShow:
 
 def pieces_of(side: Side) -> list[str]:
     """Return all pieces of a side of a contest."""
-    return [*(share.piece for share in side.shares), *side.waiting, *side.gone]
+    return [*(share.piece for share in side.shares), *(piece for post in side.line for piece in post.pieces)]
 
 
 class CutscenePlayer:
@@ -114,16 +117,26 @@ class CutscenePlayer:
     def __init__(self, view: TableView, ui: UiContext) -> None:
         self.view, self.ui = view, ui
 
-    def seen(self, scene: TableScene) -> dict[str, Seen]:
-        """Return how the pieces that a scene changes look and where they lie, before it changes them."""
-        art = StageArt(self.view, self.ui)
+    def seen(self, scene: TableScene, wrecks: Mapping[str, PieceFrame]) -> dict[str, Seen]:
+        """Return how the pieces that a scene changes or destroys look and where they lie, before it changes them.
+
+        What a flight has destroyed before lies where that happened (`wrecks`).
+        """
+        art, camera = StageArt(self.view, self.ui), self.view.camera
         changed = dict.fromkeys(change.piece for change in scene.changes)
         pieces = self.view.table.pieces
-        return {
+        found = {
             piece: Seen(art.look_of(piece), art.lying(piece), pieces[piece].zone)
             for piece in changed
             if piece in self.view.poses
         }
+        destroyed = scene.cutscene.pieces if isinstance(scene.cutscene, Destruction) else ()
+        for piece in destroyed:
+            if piece in wrecks and piece not in self.view.poses:
+                at = wrecks[piece]
+                spot = Spot(*camera.to_screen(at.x, at.y), camera.view.scale, at.angle)
+                found[piece] = Seen(art.look_of(piece), spot, pieces[piece].zone)
+        return found
 
     def show(self, scene: TableScene, before: Mapping[str, Seen], speed: float) -> CutsceneShow | None:
         """Begin the cutscene of a scene; None if it has none, or if nothing of it is seen on this table."""
@@ -141,7 +154,8 @@ class CutscenePlayer:
                 pieces = [piece for piece in reveal.pieces or arrived if piece in seen]
                 return RevealClip(reveal, art, pieces, self._origins(pieces, before)) if pieces else None
             case Destruction() as destruction:
-                struck = [one for piece, one in before.items() if destruction.strikes(piece, one.zone)]
+                struck = {piece: one for piece, one in before.items() if destruction.strikes(piece, one.zone)}
+                struck = struck or self._in_the_middle(destruction.pieces)
                 return DestructionClip(destruction, art, struck) if struck else None
             case Outcome() as outcome:
                 return OutcomeClip(outcome, art)
@@ -154,8 +168,28 @@ class CutscenePlayer:
             case None:
                 return None
 
+    def _in_the_middle(self, pieces: Sequence[str]) -> dict[str, Seen]:
+        """Return pieces whose last places are not known, beside each other in the middle of the room."""
+        art = StageArt(self.view, self.ui)
+        looks = {piece: art.look_of(piece) for piece in pieces if piece in self.view.table.pieces}
+        found = {}
+        for number, (piece, look) in enumerate(looks.items()):
+            wide, _ = art.size_of(look)
+            x = art.room.centerx + (number - (len(looks) - 1) / 2) * ABREAST * art.unit
+            spot = Spot(x, art.room.centery, ABREAST * art.unit / wide)
+            found[piece] = Seen(look, spot, "")
+        return found
+
     def _origins(self, pieces: Sequence[str], before: Mapping[str, Seen]) -> dict[str, Seen]:
         """Return how pieces were seen before they came; a piece whose back lay elsewhere comes from there."""
-        backs = (seen for piece, seen in before.items() if piece not in self.view.poses)
-        found = {piece: before.get(piece) or next(backs, None) for piece in pieces}
-        return {piece: seen for piece, seen in found.items() if seen is not None}
+        art, found = StageArt(self.view, self.ui), dict[str, Seen]()
+        backs = [seen for piece, seen in before.items() if piece not in self.view.poses]
+        for piece in pieces:
+            size = art.size_of(art.look_of(piece))
+            back = next((seen for seen in backs if art.size_of(seen.look) == size), None)
+            if piece in before:
+                found[piece] = before[piece]
+            elif back is not None:
+                found[piece] = back
+                backs.remove(back)
+        return found

@@ -3,41 +3,50 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from tabletop.core.game.cutscenes import Destruction
 from tabletop.ui.match.cutscenes.cutscene_clip import CutsceneClip
+from tabletop.ui.match.cutscenes.seat_figures import seat_row
 from tabletop.ui.match.cutscenes.stage_art import Look, Seen, Spot, StageArt, centred, progress
 from tabletop.ui.render.layers.marks import Picture
 from tabletop.ui.render.motion.tweens import eased
 from tabletop.ui.render.sprites import glows
 from tabletop.viewmodel.view.sound_cues import Cue
 
-DIM: Final = 0.3
-"""Seconds in which the table grows dark."""
-FIRE: Final = 0.55
+DIM: Final = 0.5
+"""Seconds in which the table grows dark, and the camera comes closer."""
+FIRE: Final = 0.75
 """Seconds in which the attackers fire."""
-BANG: Final = 0.9
+HOLD: Final = 0.5
+"""Seconds in which what is about to burst without any fire is seen."""
+BANG: Final = 1.0
 """Seconds of the explosion."""
 DEBRIS: Final = 1.3
 """Seconds in which what is destroyed flies apart."""
-SILENCE: Final = 0.8
+SILENCE: Final = 1.0
 """Seconds of silence after it."""
 BEAM: Final = 10
 """The lights of a beam of fire."""
 HOT: Final = (255, 150, 80)
 SHADE: Final = 0.8
 """How far the veil is closed."""
+AFTERWARDS: Final = 0.45
+"""How far it stays closed in the silence, so that the empty place is seen."""
 
 
 class DestructionClip(CutsceneClip):
     """The pictures of a destruction at every moment of it. `struck` are the pieces as they lay before it."""
 
-    def __init__(self, destruction: Destruction, art: StageArt, struck: Sequence[Seen]) -> None:
+    def __init__(self, destruction: Destruction, art: StageArt, struck: Mapping[str, Seen]) -> None:
         super().__init__(art)
-        self.destruction = destruction
-        self._struck = [(look, *art.view.camera.to_table(spot.x, spot.y), spot.angle) for look, spot, _ in struck]
+        self.destruction, self._pieces = destruction, tuple(struck)
+        to_table = art.view.camera.to_table
+        here = art.view.camera.view.scale
+        self._struck = [
+            (look, *to_table(spot.x, spot.y), spot.angle, spot.scale / here) for look, spot, _ in struck.values()
+        ]
         count = len(self._struck)
         self.focus = self._place = (
             sum(one[1] for one in self._struck) / count,
@@ -45,8 +54,13 @@ class DestructionClip(CutsceneClip):
         )
         """The place of it all on the table, in millimetres."""
         self._guns = [piece for piece in destruction.attackers if piece in art.view.poses]
-        self.bang = DIM + (FIRE if self._guns else 0.0)
+        self.bang = DIM + (FIRE if self._guns else HOLD)
         self.length = self.bang + DEBRIS + SILENCE
+
+    @property
+    def pieces(self) -> tuple[str, ...]:
+        """The pieces that are destroyed."""
+        return self._pieces
 
     @property
     def cues(self) -> list[Cue]:
@@ -64,23 +78,27 @@ class DestructionClip(CutsceneClip):
     def struck(self) -> list[tuple[Look, Spot]]:
         """The pieces that are destroyed, as the camera sees them."""
         camera = self.art.view.camera
-        return [(look, Spot(*camera.to_screen(x, y), camera.view.scale, angle)) for look, x, y, angle in self._struck]
+        return [
+            (look, Spot(*camera.to_screen(x, y), camera.view.scale * size, angle))
+            for look, x, y, angle, size in self._struck
+        ]
 
     def pictures(self, time: float) -> list[Picture]:
         """Return everything that is seen at a time (seconds), lowest first."""
-        found = [self.art.veil(SHADE * progress(time, 0.0, DIM))]
+        closed = SHADE - (SHADE - AFTERWARDS) * progress(time, self.bang + BANG, SILENCE)
+        found = [self.art.veil(closed * progress(time, 0.0, DIM))]
         for number, (look, spot) in enumerate(self.struck):
             found += self._debris(number, look, spot, time)
         found += [light for gun in map(self.art.lying, self._guns) for light in self._beam(gun, time)]
         found += self._explosion(time)
         shown = progress(time, self.bang + BANG, 0.4)
         if shown:
-            found.append(self._text(shown))
+            found += self._words(shown)
         return found
 
     def leaving(self, part: float) -> list[Picture]:
         """Return everything as the stage closes."""
-        return [self.art.veil(SHADE * (1.0 - part))]
+        return [self.art.veil(AFTERWARDS * (1.0 - part))]
 
     def _debris(self, number: int, look: Look, spot: Spot, time: float) -> Iterator[Picture]:
         """Yield a piece: it trembles under fire, then flies out, turns and grows small."""
@@ -112,13 +130,17 @@ class DestructionClip(CutsceneClip):
                 continue
             spot = gun.towards(self.middle, part)
             shade = max(1, round((1.0 - light / BEAM) * glows.SHADES))
-            yield centred(glows.glow(max(3, round(1.5 * self.unit)), HOT, shade), spot.x, spot.y, ("beam", shade))
+            yield centred(glows.glow(max(3, round(2.2 * self.unit)), HOT, shade), spot.x, spot.y, ("beam", shade))
 
     def _explosion(self, time: float) -> Iterator[Picture]:
         age = (time - self.bang) / BANG
         if 0.0 <= age < 1.0:
             stage = min(glows.STAGES - 1, int(age * glows.STAGES))
-            burst = glows.burst(round(24 * self.unit), stage)
+            light = max(0, round((1.0 - 2.5 * age) * glows.SHADES))
+            if light:
+                yield centred(glows.glow(round(46 * self.unit), HOT, light), self.middle.x, self.middle.y,
+                              ("light", light))  # fmt: skip
+            burst = glows.burst(round(34 * self.unit), stage)
             yield centred(burst, self.middle.x, self.middle.y, ("bang", stage))
             out = 1.0 - (1.0 - age) ** 3
             shade = max(1, round((1.0 - age) * glows.SHADES))
@@ -129,8 +151,10 @@ class DestructionClip(CutsceneClip):
                 yield centred(spark, self.middle.x + way * math.cos(turn), self.middle.y + way * math.sin(turn),
                               ("spark", shade))  # fmt: skip
 
-    def _text(self, shown: float) -> Picture:
+    def _words(self, shown: float) -> Iterator[Picture]:
+        """Yield the sentence and what the seats gain and lose by it, on the side of the window with more room."""
         words = self.art.sentence(self.destruction.text, shown=eased(shown), width=0.6, size=3.4)
         low = self.middle.y < self.room.centery
-        y = self.room.bottom - 14 * self.unit if low else self.room.top + 14 * self.unit
-        return centred(words, self.room.centerx, y, ("text", shown))
+        y = self.room.bottom - 12 * self.unit if low else self.room.top + 24 * self.unit
+        yield from seat_row(self.art, self.destruction.gains, y - 11 * self.unit, eased(shown))
+        yield centred(words, self.room.centerx, y, ("text", shown))

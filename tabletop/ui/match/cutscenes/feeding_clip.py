@@ -7,6 +7,7 @@ from typing import Final
 
 from tabletop.core.game.cutscenes import Feeding
 from tabletop.ui.match.cutscenes.cutscene_clip import CutsceneClip
+from tabletop.ui.match.cutscenes.seat_figures import signed
 from tabletop.ui.match.cutscenes.stage_art import Look, Spot, StageArt, centred, progress
 from tabletop.ui.render.layers.marks import Picture
 from tabletop.ui.render.motion.tweens import eased
@@ -21,11 +22,9 @@ LONGEST_MEAL: Final = 0.9
 """The most seconds from the first portion to the last."""
 FLIGHT: Final = 0.3
 """Seconds in which a portion comes to its place."""
-LOSS: Final = (255, 128, 104)
-"""The colour of what is lost."""
 HUNGER: Final = 0.7
 """Seconds in which those who get nothing grow grey."""
-SHADE: Final = 0.78
+SHADE: Final = 0.9
 """How far the veil is closed."""
 FIELD: Final = (186, 214, 110)
 
@@ -100,8 +99,7 @@ class FeedingClip(CutsceneClip):
             yield centred(badge, self.room.centerx - name.get_width() / 2, y, ("sign",))
         ended = progress(time, self.fed, 0.25)
         if ended and self.feeding.amount:
-            figure = f"{self.feeding.amount:+d}".replace("-", "\N{MINUS SIGN}")
-            loss = self.art.words(figure, round(9 * self.unit), LOSS, face="figure", shown=ended)
+            loss = signed(self.art, self.feeding.amount, 10, shown=ended)
             x = self.room.centerx + name.get_width() / 2 + 10 * self.unit + loss.get_width() / 2
             yield centred(loss, x, y, ("figure", ended))
         if ended:

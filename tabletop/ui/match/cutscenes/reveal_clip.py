@@ -6,9 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from tabletop.core.game.cutscenes import Reveal
+from tabletop.core.game.cutscenes import Gain, Reveal
 from tabletop.ui.match.cutscenes.cutscene_clip import CutsceneClip
-from tabletop.ui.match.cutscenes.stage_art import GOLD, QUIET, Look, Seen, Spot, StageArt, centred, progress
+from tabletop.ui.match.cutscenes.seat_figures import seat_row
+from tabletop.ui.match.cutscenes.stage_art import Look, Seen, Spot, StageArt, centred, progress
 from tabletop.ui.render.layers.marks import Picture
 from tabletop.ui.render.motion.tweens import eased
 from tabletop.ui.render.sprites import glows
@@ -20,7 +21,7 @@ TURN: Final = 0.45
 """Seconds in which they turn over, or grow dark when they are lost."""
 SEEN: Final = 0.5
 """Seconds for which they are seen before the result counts as shown."""
-SHADE: Final = 0.8
+SHADE: Final = 0.9
 """How far the veil is closed."""
 TALL: Final = 46
 """The height of the pieces, in hundredths of that of the room."""
@@ -106,16 +107,8 @@ class RevealClip(CutsceneClip):
 
     def _words(self, shown: float) -> Iterator[Picture]:
         """Yield the sign and the name of the seat with the figure above the pieces, and the sentence below them."""
-        unit, seat, amount = self.unit, self.reveal.seat, self.reveal.amount
+        unit, seat = self.unit, self.reveal.seat
         if seat >= 0:
-            badge, name = self.art.badge(seat, round(9 * unit)), self.art.name(seat, 4.6, shown=shown)
-            figure = f"{amount:+d}".replace("-", "\N{MINUS SIGN}") if amount else ""
-            count = self.art.words(figure, round(8 * unit), QUIET if self.reveal.lost else GOLD, face="figure")
-            gap = 2 * unit
-            parts = [badge, name, count] if amount else [badge, name]
-            x = self.room.centerx - (sum(one.get_width() for one in parts) + gap * (len(parts) - 1)) / 2
-            for number, one in enumerate(parts):
-                yield centred(one, x + one.get_width() / 2, self.room.centery - 36 * unit, ("of", number, shown))
-                x += one.get_width() + gap
+            yield from seat_row(self.art, [Gain(seat, self.reveal.amount)], self.room.centery - 36 * unit, shown)
         words = self.art.sentence(self.reveal.text, shown=shown, width=0.7, size=3.4)
         yield centred(words, self.room.centerx, self.room.centery + 29 * unit + words.get_height() / 2, ("text", shown))

@@ -21,6 +21,8 @@ VEIL: Final = (10, 7, 5)
 """The colour of the veil."""
 DARKEST: Final = 216
 """Its opacity, of 255, when it is closed."""
+PLATE: Final = 190
+"""The opacity of the plate of a sentence."""
 TITLE_COLOUR: Final = (240, 222, 184)
 BRIGHT: Final = (255, 248, 232)
 """The colour of words."""
@@ -176,8 +178,28 @@ class StageArt:
         return centred(made, self.room.right - self.room.w * 0.16, self.room.centery, ("result", shown))
 
     def sentence(self, text: Message, *, shown: float, width: float, size: float = 2.9) -> pygame.Surface:
-        """Return a sentence in lines of a part of the width of the room; `size` is in hundredths of its height."""
-        return self.words(text, max(16, round(size * self.unit)), BRIGHT, shown=shown, width=round(width * self.room.w))
+        """Return a sentence in lines of a part of the width of the room; `size` is in hundredths of its height.
+
+        It stands on a dark plate, so that it can be read above whatever lies on the table.
+        """
+        made = self.words(text, max(16, round(size * self.unit)), BRIGHT, shown=shown, width=round(width * self.room.w))
+        key = ("sentence", id(made))
+        if key not in self._kept:
+            seam = round(1.2 * self.unit)
+            plate = self.plate(made.get_width() + 2 * seam, made.get_height() + 2 * seam, shown).copy()
+            plate.blit(made, (seam, seam), special_flags=pygame.BLEND_PREMULTIPLIED)
+            self._kept[key] = plate
+        return self._kept[key]
+
+    def plate(self, width: int, height: int, shown: float) -> pygame.Surface:
+        """Return the dark plate behind words over the table, premultiplied."""
+        key = ("plate", width, height, round(shown * STEPS))
+        if key not in self._kept:
+            made = pygame.Surface((width, height), pygame.SRCALPHA)
+            colour = (*VEIL, PLATE * round(shown * STEPS) // STEPS)
+            pygame.draw.rect(made, colour, made.get_rect(), border_radius=round(1.2 * self.unit))
+            self._kept[key] = made.premul_alpha()
+        return self._kept[key]
 
     def name(
         self, seat: int, size: float, colour: Colour = BRIGHT, *, instead: Message | None = None, shown: float = 1.0

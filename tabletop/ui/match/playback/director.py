@@ -31,6 +31,7 @@ from tabletop.ui.match.playback.flight_clip import FlightClip
 from tabletop.ui.match.playback.flight_view import FlightShow
 from tabletop.ui.match.playback.soundtrack import Soundtrack
 from tabletop.ui.render.motion.shuffle_clip import shuffled_pile
+from tabletop.ui.render.motion.tweens import PieceFrame
 from tabletop.ui.render.table_view import TableView
 from tabletop.viewmodel.view.dice import dice_of
 from tabletop.viewmodel.view.sound_cues import bounces
@@ -113,6 +114,8 @@ class Director:
         """The pieces that the last set of scenes moved."""
         self._rate, self._hurried = 1.0, False
         """The tempo of the turn that is shown, and whether somebody wants all of it faster still."""
+        self._wrecks: Mapping[str, PieceFrame] = {}
+        """The discs that the last flight destroyed, where that happened."""
         self._ahead: list[Change] = []
         """Changes of later scenes to the rolling dice, which the film of the roll shows already."""
 
@@ -163,8 +166,8 @@ class Director:
         if self.busy and self.wait is not None:
             self.pacing.spend(seconds)
         self.sounds.update(animator.film)
-        if not isinstance(state, Idle) and state.show is not None:
-            state.show.update()
+        if (film := self._shown_film) is not None:
+            film.update()
         self._advance()
         if not self.busy:
             self._set_pace(1.0, hurried=False)
@@ -185,7 +188,10 @@ class Director:
             self.skip()
 
     def advance(self) -> None:
-        """Go on to the next result, or to the end: finish the motion and stop showing a result."""
+        """Go on to the next result, or to the end: finish the motion and stop showing a result.
+
+        A cutscene that has not begun yet is played, since nobody has seen anything of it.
+        """
         self.sounds.clear()
         if isinstance(self._state, Dwelling):
             self._state.left = 0.0
@@ -217,6 +223,10 @@ class Director:
             return ()
         return tuple(change.piece for change in self._state.scene.changes if isinstance(change, Move))
 
+    @property
+    def _shown_film(self) -> FlightShow | CutsceneShow | None:
+        return None if isinstance(self._state, Idle) else self._state.show
+
     def _set_pace(self, rate: float, *, hurried: bool) -> None:
         """Set how much faster than usual everything is: by the tempo of a turn, and on request."""
         self._rate, self._hurried = rate, hurried
@@ -224,7 +234,7 @@ class Director:
 
     # -- the steps of the state machine -------------------------------------------------------------------------------
     def _advance(self, *, at_once: bool = False) -> None:
-        """Go on as far as possible now; `at_once` finishes each motion, up to a result that is shown."""
+        """Go on as far as possible now; `at_once` finishes each motion, up to a result or a new cutscene."""
         while not self.view.animator.moving:
             state = self._state
             if isinstance(state, Playing):
@@ -236,6 +246,7 @@ class Director:
                 self._let_lie(stays=False)
             elif self._queue:
                 self._begin(self._queue.popleft())
+                at_once = at_once and not isinstance(self._shown_film, CutsceneShow)
             else:
                 self.view.set_last(self.moved())
                 return
@@ -248,7 +259,11 @@ class Director:
         rate = self.pacing.rate_of(scene)
         self._set_pace(1.0 if rate == math.inf else rate, hurried=self._hurried)
         self.listener.scene_begins(scene)
-        before = self.cutscenes.seen(scene) if self.cutscenes is not None and scene.cutscene is not None else {}
+        before = (
+            self.cutscenes.seen(scene, self._wrecks)
+            if self.cutscenes is not None and scene.cutscene is not None
+            else {}
+        )
         moving = self._come_to(scene)
         rolling: tuple[str, ...] = ()
         if scene.kind == "roll":
@@ -317,6 +332,7 @@ class Director:
         facts = dict(state.scene.facts)
         board, shot = facts["ask"].context
         film = FlightClip(board, shot, facts["value"], flicking, self.shown, again=self._again)
+        self._wrecks = film.wrecks()
         self._apply(film.ends())
         if film.duration <= 0:
             self.view.animate(film.moved, duration=MOST_SECONDS / self.speed, stagger=0.0)

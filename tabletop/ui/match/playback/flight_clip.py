@@ -138,6 +138,17 @@ class FlightClip:
                 moments[id] = self._moment(id, x, y, angle, seconds)
         return moments
 
+    def wrecks(self) -> dict[str, PieceFrame]:
+        """Return the discs that a ram destroys, as they are when they meet."""
+        if self.ram is None or not self.duration:
+            return {}
+        poses = pose_at(self.flown, self.ram.time)
+        return {
+            id: self._moment(id, *poses[id], self.ram.time)
+            for id in self._wrecks
+            if id in poses and id in self._table.pieces
+        }
+
     def ends(self) -> list[Move]:
         """Return the changes that bring the table to the result of the flight.
 

@@ -9,18 +9,23 @@ from typing import Any
 import pygame
 import pytest
 
+from games.ascending_empires.rules.facts import SHIPS
 from tabletop.core.game.cutscenes import Contest, Cutscene, Destruction, Feeding, Finale, Reveal, Volley
 from tabletop.core.match.match import Match
 from tabletop.core.rules.questions import CHANCE, Event, event
+from tabletop.core.table.table import Move
 from tabletop.session.match.scenes import Done, TableScene
 from tabletop.session.saves import match_log
 from tabletop.testing import golden
 from tabletop.testing.random_play import random_value
 from tabletop.ui.match.cutscenes.contest_clip import ContestClip
 from tabletop.ui.match.cutscenes.cutscene_show import CutsceneShow
+from tabletop.ui.match.cutscenes.destruction_clip import DestructionClip
 from tabletop.ui.match.playback.director import Director
+from tabletop.ui.render.motion.tweens import PieceFrame
 from tests.parameters import quick_only
 from tests.play import SHELF
+from tests.sure import sure
 from tests.ui.headless import Bench, misplaced, playing
 
 GAMES = [name for name in SHELF.games if name != "example_game"]
@@ -177,6 +182,32 @@ def test_a_contest_counts_up_to_its_totals() -> None:
     raise AssertionError("no war came")
 
 
+def test_a_ram_bursts_where_the_ships_have_met() -> None:
+    """What a flight has destroyed is seen once more at that place; without one it is seen in the middle."""
+    with playing("ascending_empires", ("person", "person"), 3) as bench:
+        player, view = sure(bench.screen.director.cutscenes), bench.screen.view
+        ships = [SHIPS[0].name, SHIPS[8].name]
+        bench.screen.director._apply([Move(ship, view.table.plan.box, 0, 0) for ship in ships])
+        view.invalidate()
+        assert not {*ships} & {*view.poses}
+        match = bench.session.match
+        shown = match.game.text.cutscene(match.state, event("ram", seat=0, first=0, second=8))
+        assert isinstance(shown, Destruction)
+        assert [(gain.seat, gain.amount) for gain in shown.gains] == [(SHIPS[0].owner, -1), (SHIPS[8].owner, -1)]
+        scene = TableScene("ram", CHANCE, None, (), cutscene=shown)
+        for wrecks in ({}, {ship: PieceFrame(300.0, 200.0) for ship in ships}):
+            before = player.seen(scene, wrecks)
+            assert list(before) == list(wrecks)
+            clip = sure(player.show(scene, before, 1.0)).clip
+            assert isinstance(clip, DestructionClip)
+            assert [look.kind for look, _ in clip.struck] == [view.table.pieces[ship].kind for ship in ships]
+            if wrecks:
+                assert clip.middle[:2] == pytest.approx(view.camera.to_screen(300.0, 200.0))
+            else:
+                assert clip.middle[:2] == pytest.approx(clip.art.middle[:2])
+            assert clip.pictures(clip.length)
+
+
 def test_pieces_are_on_the_table_again_after_a_cutscene() -> None:
     """Nothing stays hidden when the stage has closed."""
     for bench, _ in staged("omen"):
@@ -208,6 +239,32 @@ def test_without_motion_the_last_picture_is_shown() -> None:
                 return
             director.skip()
     raise AssertionError("no cutscene came")
+
+
+def test_going_on_from_a_result_plays_the_next_cutscene() -> None:
+    """Whoever goes on from one cutscene has seen nothing of the next one yet."""
+    with playing("omen", ("person", "person"), 3, results="stay") as bench:
+        director = bench.screen.director
+        while not bench.session.over:
+            ask = bench.session.match.pending[0]
+            value = random_value(bench.session.match, ask, bench.chance)
+            outcome = bench.screen.controller.report(bench.session.answer(value, seat=ask.seat))
+            assert isinstance(outcome, Done)
+            if sum(scene.cutscene is not None for scene in outcome.scenes) < 2:
+                director.skip()
+                continue
+            for _ in range(400):
+                if director.dwelling:
+                    break
+                bench.let(33, 33)
+            first = director._shown_film
+            director.advance()
+            assert isinstance(director._shown_film, CutsceneShow)
+            assert director._shown_film is not first
+            assert not director.dwelling
+            assert director.view.animator.moving
+            return
+    raise AssertionError("no two cutscenes came after each other")
 
 
 def test_reduced_motion_leaves_time_to_read() -> None:

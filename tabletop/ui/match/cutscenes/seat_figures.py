@@ -1,0 +1,44 @@
+"""The signs and names of seats beside each other, each with a figure for what it gains or loses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+import pygame
+
+from tabletop.core.game.cutscenes import Gain
+from tabletop.ui.match.cutscenes.stage_art import GOLD, StageArt, centred
+from tabletop.ui.render.layers.marks import Picture
+
+LOSS: Final = (255, 128, 104)
+"""The colour of what is lost."""
+BETWEEN: Final = 10
+"""The distance between two seats, in hundredths of the height of the room."""
+
+
+def signed(art: StageArt, amount: int, size: float, *, shown: float = 1.0) -> pygame.Surface:
+    """Return a figure with its sign, golden or in the colour of a loss; nothing for 0."""
+    figure = f"{amount:+d}".replace("-", "\N{MINUS SIGN}") if amount else ""
+    return art.words(figure, round(size * art.unit), GOLD if amount > 0 else LOSS, face="figure", shown=shown)
+
+
+def seat_row(art: StageArt, gains: Sequence[Gain], y: float, shown: float) -> Iterator[Picture]:
+    """Yield each seat with its figure, in the middle of the room at a height in the window."""
+    unit = art.unit
+    groups = []
+    for gain in gains:
+        parts = [art.badge(gain.seat, round(9 * unit), shown=shown), art.name(gain.seat, 4.6, shown=shown)]
+        groups.append([*parts, signed(art, gain.amount, 8, shown=shown)] if gain.amount else parts)
+    gap = 2 * unit
+    widths = [sum(part.get_width() + gap for part in parts) - gap for parts in groups]
+    wide = sum(widths) + BETWEEN * unit * (len(groups) - 1)
+    plate = art.plate(round(wide + 6 * unit), round(11 * unit), shown)
+    if groups:
+        yield centred(plate, art.room.centerx, y, ("plate", plate.get_size(), shown))
+    x = art.room.centerx - wide / 2
+    for gain, parts in zip(gains, groups, strict=True):
+        for number, part in enumerate(parts):
+            yield centred(part, x + part.get_width() / 2, y, ("of", gain.seat, number, gain.amount, shown))
+            x += part.get_width() + gap
+        x += BETWEEN * unit - gap
