@@ -12,13 +12,13 @@ from typing import Any, Final, TypeAlias
 
 from physics import constants
 from tabletop.core.data.messages import Message, msg
-from tabletop.core.game.flicking import BoardFrame
 from tabletop.core.game.trading import Bid, TradeState
 from tabletop.core.input.interpret import Option
 from tabletop.core.rules.labels import Label, Stat
 from tabletop.core.rules.questions import Seat
 from tabletop.core.table.layout import Arrangement, Kind, Visibility, Zone
 from tabletop.core.table.table import TableSnapshot
+from tabletop.net.protocol.aim import PageAim
 from tabletop.net.protocol.render_service import Lies, SeatLook, is_cut
 from tabletop.sandbox.physics.sliding import FASTEST
 from tabletop.session.bots.hints import HintOption
@@ -41,13 +41,13 @@ LINES: Final = 60
 class ViewSerializer:
     """Makes the trees of one viewer in one language, and reuses the parts that have not changed.
 
-    `named` names the pictures, `looks` are the looks of the seats; `ground` is the board on which discs are flicked.
+    `named` names the pictures, `looks` are the looks of the seats; `aim` is the aiming help where discs are flicked.
     """
 
     def __init__(
-        self, poses: Lies, looks: tuple[SeatLook, ...], ground: BoardFrame | None, words: Translations, named: Named
+        self, poses: Lies, looks: tuple[SeatLook, ...], aim: PageAim | None, words: Translations, named: Named
     ) -> None:
-        self.poses, self.looks, self.ground, self.words, self.named = poses, looks, ground, words, named
+        self.poses, self.looks, self.aim, self.words, self.named = poses, looks, aim, words, named
         self._kinds: dict[tuple[str, tuple[int, ...]], tuple[Kind, dict[str, Any]]] = {}
         self._zones: tuple[list[Zone], dict[str, Any]] = ([], {})
         self._lines: dict[int, tuple[Line, dict[str, Any]]] = {}
@@ -95,6 +95,8 @@ class ViewSerializer:
             tree.update(self._asked(shown, number, text))
             if shown.coached is not None:
                 tree["lesson"] = _lesson(shown.coached, text)
+        if self.aim is not None:
+            tree["aim"] = self.aim.told(text)
         if shown.phase is not None:
             tree["phase"] = text(shown.phase)
         if shown.goal is not None:
@@ -131,9 +133,12 @@ class ViewSerializer:
                 asked["open"] = True
             if question.standing:
                 asked["standing"] = [_standing(offer, why, question.offers, text) for offer, why in question.standing]
-            if question.shots is not None and self.ground is not None:
+            if question.shots is not None and self.aim is not None:
                 asked["discs"] = list(question.shots.discs)
                 asked["fastest"] = round(constants.MAX_SPEED * 1000)
+                way = self.aim.way(question.shots.scene)
+                if way is not None:
+                    asked["way"] = way
             if shown.hint is not None:
                 asked["hint"] = [_way(way, question.offers, text) for way in shown.hint.ways]
             tree["question"] = asked
