@@ -338,11 +338,19 @@ def _standing(offer: Option, why: Message | None, offers: tuple[Option, ...], te
 
 
 def _lesson(coached: LessonStatus, text: Rendered) -> dict[str, Any]:
-    """Return the current step of a lesson; `at` names the pieces and zones that it refers to."""
+    """Return the current step of a lesson; `at` names the pieces and zones that it refers to.
+
+    The last one has `offers`, each a name and a sentence: what the learner may play next, the first one recommended.
+    """
     so_far = msg("ui.lesson.so_far", number=coached.number, count=coached.count)
     fields = {"text": text(coached.text), "step": coached.number, "so_far": text(so_far), "at": list(coached.at)}
     looks = {"look": True} if coached.look else {}
-    return {**fields, **looks, "last": True} if coached.following is not None else {**fields, **looks}
+    if coached.following is None:
+        return {**fields, **looks}
+    offers = [(msg("ui.lesson.match"), msg("ui.lesson.match_tip"))]
+    if coached.title is not None:
+        offers.insert(0, (msg("ui.lesson.next"), coached.title))
+    return {**fields, **looks, "last": True, "offers": [[text(name), text(about)] for name, about in offers]}
 
 
 def _way(way: HintOption, offers: Sequence[Option], text: Rendered) -> dict[str, Any]:

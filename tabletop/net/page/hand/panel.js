@@ -34,12 +34,13 @@ export class HandPanel {
    * Show everything that the seat sees.
    *
    * @param {Tree} tree
+   * @param {boolean} alone True if the table has no screen.
    * @returns {void}
    */
-  render(tree) {
+  render(tree, alone) {
     const { send, w } = this;
     this.selection.update(tree);
-    renderLesson(tree, w, send);
+    renderLesson(tree, w, send, alone);
     this.cards.render(tree);
     this.options.render(tree);
     renderAim(tree);

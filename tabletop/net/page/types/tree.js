@@ -115,6 +115,7 @@
  * @property {string[]} at
  * @property {boolean} [look]
  * @property {boolean} [last]
+ * @property {[name: string, text: string][]} [offers] At the end: what may be played next.
  */
 
 /** @typedef {[kind: string, count: number]} Goods So many things of a kind. */
