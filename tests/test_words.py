@@ -13,7 +13,9 @@ from typing import Any
 
 import pytest
 
-from tabletop.session.locale.translations import HOME, LANGUAGES, Translations, gaps, missing, read_entries
+from tabletop.core.data.messages import msg
+from tabletop.session.locale.translations import HOME, LANGUAGES, Translations, gaps, keys_in, missing, read_entries
+from tabletop.ui.system.key_bindings import ACTIONS, Bindings, parse
 from tests.clauses import alternatives, reasons
 from tests.play import SHELF
 from tests.test_architecture import ROOT
@@ -54,6 +56,7 @@ PACKAGES = [
     Package("", ROOT / "tabletop", HOME),
     *(Package(game_id, folder, folder / "locale") for game_id, folder in SHELF.folders.items()),
 ]
+every_language = pytest.mark.parametrize("language", LANGUAGES)
 every_package = pytest.mark.parametrize("package", PACKAGES, ids=lambda package: package.prefix or "tabletop")
 
 
@@ -171,6 +174,60 @@ def test_every_gap_is_filled(package: Package) -> None:
         if word in entries and gaps(entries[word]) - filled:
             open_gaps[where] = sorted(gaps(entries[word]) - filled)
     assert open_gaps == {}
+
+
+CHORDS = {chord for action in ACTIONS for chord in action.chords} | {"Esc"}
+"""The usual keys of all actions."""
+ALSO_WORDS = {"A", "I", "Delete", "Down", "End", "Enter", "Home", "Left", "Right", "Space", "Up", *"0123456789"}
+"""Keys that are words in English, too, and figures; Chinese sentences show where a word is a key."""
+FIXED_KEYS = {
+    "ui.rules.next",
+    "ui.rules.previous",
+    "ui.rules.back",
+    "ui.rules.forth",
+    "key.gesture.pan",
+    "key.gesture.add",
+}
+"""Sentences with a key that nobody can rebind: those of the rules book, and keys that are held with the mouse."""
+FOR_KEYBOARDS = re.compile(r"^(?!cli\.|study\.|net\.|key\.action\.)")
+
+
+def literal_keys(text: str, language: str) -> list[str]:
+    """Return the usual keys that a sentence names, outside its placeholders."""
+    words = re.sub(r"\{[^{}]*\}", "{}", text)
+    known = {chord for chord in CHORDS if len(chord) > 1 or chord.isalpha()}
+    known -= ALSO_WORDS if language == "en" else set()
+    named = sorted(map(re.escape, known), key=len, reverse=True)
+    found = re.findall(rf"(?<![\w+'’])(?:{'|'.join(named)})(?![\w'’+])", words, re.ASCII)
+    return found + re.findall(r"arrow keys?|space bar|方向鍵|空白鍵|Ctrl (?:and|加)", words)
+
+
+@every_language
+def test_no_sentence_names_a_key_that_can_be_rebound(language: str) -> None:
+    """A sentence takes its keys from the bindings: `{key:flip}`."""
+    entries = {key: text for key, text in PACKAGES[0].entries(language).items() if FOR_KEYBOARDS.match(key)}
+    found = {key: named for key, text in entries.items() if (named := literal_keys(text, language))}
+    assert {key: named for key, named in found.items() if key not in FIXED_KEYS} == {}
+    assert literal_keys("F flips it, or press Ctrl+S, Esc or the arrow keys", "en")
+    assert literal_keys("按 A 翻面", "zh_TW")
+
+
+def test_keys_in_sentences_are_actions_and_the_same_in_both_languages() -> None:
+    english, chinese = PACKAGES[0].entries("en"), PACKAGES[0].entries("zh_TW")
+    named = {key: keys_in(text) for key, text in english.items()}
+    assert named == {key: keys_in(text) for key, text in chinese.items()}
+    assert set().union(*named.values()) <= {action.id for action in ACTIONS}
+
+
+def test_a_sentence_names_the_key_that_is_bound_now() -> None:
+    words, keys = Translations("en"), Bindings()
+    hint, view = msg("sandbox.ui.hint_piece", name="Meeple"), msg("sandbox.refused.no_view")
+    assert "Flip flips it" in words.text(hint)  # without a keyboard the action stands for its key
+    words.key_of = keys.first
+    assert "F flips it" in words.text(hint)
+    assert "Ctrl+1 – 9 keeps one" in words.text(view)
+    assert keys.rebind("flip", parse("Ctrl+F")) is None
+    assert "Ctrl+F flips it" in words.text(hint)
 
 
 @every_package

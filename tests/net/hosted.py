@@ -190,10 +190,11 @@ def session_of(
     seed: str = "net",
     folder: Path | None = None,
     computers: Mapping[int, str] = MappingProxyType({}),
+    settings: Mapping[str, Any] = MappingProxyType({}),
 ) -> MatchSession:
     """Return a new match of people, and of computer players by seat."""
     players = [Player(f"P{seat + 1}", seat, computers.get(seat, PERSON)) for seat in range(seats)]
-    return MatchSession.new(game_of(game), players, seed=seed, folder=folder)
+    return MatchSession.new(game_of(game), players, settings=dict(settings), seed=seed, folder=folder)
 
 
 @contextmanager

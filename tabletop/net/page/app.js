@@ -195,7 +195,7 @@ function renderTree(tree) {
   );
   byId("tabs").hidden = false;
   byId("flick").hidden = !tree.free;
-  hand.render(tree);
+  hand.render(tree, Boolean(seats.hello?.last_keys));
   bids.render(tree);
   table.render(tree);
   description.render(tree);

@@ -12,12 +12,12 @@ from typing import Any, Final, TypeAlias
 
 from physics import constants
 from tabletop.core.data.messages import Message, msg
-from tabletop.core.game.flicking import BoardFrame
 from tabletop.core.input.interpret import Option
 from tabletop.core.rules.labels import Label, Stat
 from tabletop.core.rules.questions import Seat
 from tabletop.core.table.layout import Arrangement, Kind, Visibility, Zone
 from tabletop.core.table.table import TableSnapshot
+from tabletop.net.protocol.aim import PageAim
 from tabletop.net.protocol.render_service import Lies, SeatLook, is_cut
 from tabletop.net.protocol.trade_tree import Rendered, bargain_tree, draft_tree
 from tabletop.sandbox.physics.sliding import FASTEST
@@ -39,13 +39,13 @@ LINES: Final = 60
 class ViewSerializer:
     """Makes the trees of one viewer in one language, and reuses the parts that have not changed.
 
-    `named` names the pictures, `looks` are the looks of the seats; `ground` is the board on which discs are flicked.
+    `named` names the pictures, `looks` are the looks of the seats; `aim` is the aiming help where discs are flicked.
     """
 
     def __init__(
-        self, poses: Lies, looks: tuple[SeatLook, ...], ground: BoardFrame | None, words: Translations, named: Named
+        self, poses: Lies, looks: tuple[SeatLook, ...], aim: PageAim | None, words: Translations, named: Named
     ) -> None:
-        self.poses, self.looks, self.ground, self.words, self.named = poses, looks, ground, words, named
+        self.poses, self.looks, self.aim, self.words, self.named = poses, looks, aim, words, named
         self._kinds: dict[tuple[str, tuple[int, ...]], tuple[Kind, dict[str, Any]]] = {}
         self._zones: tuple[list[Zone], dict[str, Any]] = ([], {})
         self._lines: dict[int, tuple[Line, dict[str, Any]]] = {}
@@ -93,6 +93,8 @@ class ViewSerializer:
             tree.update(self._asked(shown, number, text))
             if shown.coached is not None:
                 tree["lesson"] = _lesson(shown.coached, text)
+        if self.aim is not None:
+            tree["aim"] = self.aim.told(text)
         if shown.phase is not None:
             tree["phase"] = text(shown.phase)
         if shown.goal is not None:
@@ -129,9 +131,12 @@ class ViewSerializer:
                 asked["open"] = True
             if question.standing:
                 asked["standing"] = [_standing(offer, why, question.offers, text) for offer, why in question.standing]
-            if question.shots is not None and self.ground is not None:
+            if question.shots is not None and self.aim is not None:
                 asked["discs"] = list(question.shots.discs)
                 asked["fastest"] = round(constants.MAX_SPEED * 1000)
+                way = self.aim.way(question.shots.scene)
+                if way is not None:
+                    asked["way"] = way
             if shown.hint is not None:
                 asked["hint"] = [_way(way, question.offers, text) for way in shown.hint.ways]
             tree["question"] = asked
@@ -331,11 +336,19 @@ def _standing(offer: Option, why: Message | None, offers: tuple[Option, ...], te
 
 
 def _lesson(coached: LessonStatus, text: Rendered) -> dict[str, Any]:
-    """Return the current step of a lesson; `at` names the pieces and zones that it refers to."""
+    """Return the current step of a lesson; `at` names the pieces and zones that it refers to.
+
+    The last one has `offers`, each a name and a sentence: what the learner may play next, the first one recommended.
+    """
     so_far = msg("ui.lesson.so_far", number=coached.number, count=coached.count)
     fields = {"text": text(coached.text), "step": coached.number, "so_far": text(so_far), "at": list(coached.at)}
     looks = {"look": True} if coached.look else {}
-    return {**fields, **looks, "last": True} if coached.following is not None else {**fields, **looks}
+    if coached.following is None:
+        return {**fields, **looks}
+    offers = [(msg("ui.lesson.match"), msg("ui.lesson.match_tip"))]
+    if coached.title is not None:
+        offers.insert(0, (msg("ui.lesson.next"), coached.title))
+    return {**fields, **looks, "last": True, "offers": [[text(name), text(about)] for name, about in offers]}
 
 
 def _way(way: HintOption, offers: Sequence[Option], text: Rendered) -> dict[str, Any]:

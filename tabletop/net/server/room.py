@@ -82,7 +82,7 @@ class Room:
         if render_service.language:
             self.names.speak(render_service.language)
         self.looks = tuple(render_service.looks[style % len(render_service.looks)] for style in facts.styles)
-        self._layout, self._ground = render_service.layout, remote.ground
+        self._layout, self._aim = render_service.layout, remote.aim
         self._scribes: dict[tuple[Seat | None, str], ViewSerializer] = {}
         self.links: set[Connection] = set()
         self.seating = Seating(self, screen=screen)
@@ -186,7 +186,7 @@ class Room:
         if scribe is None:
             self.names.speak(language)
             named = partial(self.names.name, seat, language)
-            scribe = ViewSerializer(self._layout(), self.looks, self._ground, self.catalogues[language], named)
+            scribe = ViewSerializer(self._layout(), self.looks, self._aim, self.catalogues[language], named)
             self._scribes[seat, language] = scribe
         return _Tree(view, public, scribe.tree(view.shown, public.shown, view.number))
 

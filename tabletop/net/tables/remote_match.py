@@ -14,6 +14,7 @@ from tabletop.core.input.gestures import Gesture
 from tabletop.core.input.interpret import Answer, Choices, Refused
 from tabletop.core.rules.questions import CHANCE, Ask, Seat
 from tabletop.net.protocol import messages
+from tabletop.net.protocol.aim import aim_of
 from tabletop.net.protocol.clips import worth_seeing
 from tabletop.net.tables.remote_table import STALE, CommandResult, PublishedView, RemoteTable
 from tabletop.session.match import undo
@@ -30,8 +31,7 @@ class RemoteMatch(RemoteTable, MatchListener):
     def __init__(self, play: MatchController) -> None:
         super().__init__()
         self.play, self.session = play, play.session
-        flicking = play.game.table.flicking
-        self.ground = flicking.ground if flicking is not None else None
+        self.aim = aim_of(play.game, play.session.match.settings)
         self.presenter = Presenter(play.session, apart=True)
         self._scenes: list[TableScene] = []
         self._unsubscribe = play.subscribe(self)
@@ -47,7 +47,7 @@ class RemoteMatch(RemoteTable, MatchListener):
             if before is None or before.shown is not shown:
                 fresh[viewer] = self._seen[viewer] = PublishedView(shown, self._number(viewer))
         if fresh:
-            seen = tuple(worth_seeing(self._scenes, self.ground))
+            seen = tuple(worth_seeing(self._scenes, self.aim.ground if self.aim is not None else None))
             self._scenes.clear()
             self.publish(
                 {viewer: PublishedView(self._own(one.shown), one.number) for viewer, one in fresh.items()}, seen

@@ -11,10 +11,10 @@ from queue import Empty, SimpleQueue
 from typing import Final, NamedTuple, TypeAlias
 
 from tabletop.core.data.messages import Message, Refusal, msg
-from tabletop.core.game.flicking import BoardFrame
 from tabletop.core.input.interpret import Refused
 from tabletop.core.rules.questions import CHANCE, Seat
 from tabletop.net.protocol import messages
+from tabletop.net.protocol.aim import PageAim
 from tabletop.net.protocol.clips import Watched
 from tabletop.net.tables.seats import Judge, SeatChange, SeatStep
 from tabletop.session.match.scenes import AudienceText, LogLine, Outcome
@@ -57,8 +57,8 @@ class RemoteTable:
     them; `wake` tells the loop of the session that there is work. Both may be set after the construction.
     """
 
-    ground: BoardFrame | None = None
-    """The board on which discs are flicked by the rules of a game."""
+    aim: PageAim | None = None
+    """The aiming help where discs are flicked by the rules of a game."""
     free = False
     """True if any action is allowed; otherwise the rules ask questions."""
 

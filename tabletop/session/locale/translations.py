@@ -2,7 +2,7 @@
 
 `en.toml` beside this module holds the messages of the program itself; `games/<id>/locale/en.toml` holds those of
 a game, whose keys get the prefix `<id>.`. Nested tables become dotted keys. A placeholder is `{name}`;
-`{count:person|people}` chooses a form by the number.
+`{count:person|people}` chooses a form by the number; `{key:flip}` is the key that is bound to the action `flip` now.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 import string
 import tomllib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -19,6 +19,8 @@ from tabletop.core.data.messages import BY_LANGUAGE, Message, SeatName
 
 LANGUAGES: Final = {"en": "English", "zh_TW": "繁體中文"}
 HOME: Final = Path(__file__).parent
+KEY: Final = "key"
+"""The placeholder of a key: the part after its colon is an action."""
 
 
 class CatalogueError(TabletopError, ValueError):
@@ -40,6 +42,8 @@ class Translations(string.Formatter):
         self.entries: dict[str, str] = {}
         self.others: dict[str, str] = {}
         """Entries of other languages, for keys that are missing in this one."""
+        self.key_of: Callable[[str], str] = lambda action: self.text(Message(f"key.action.{action}"))
+        """The key of an action, as people read it; the name of the action where there is no keyboard."""
         self.add("", HOME)
         for prefix, folder in (folders or {}).items():
             self.add(prefix, folder)
@@ -89,7 +93,20 @@ class Translations(string.Formatter):
         return str(super().format_field(value, format_spec))
 
     def get_value(self, key: int | str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
-        return kwargs.get(str(key), f"{{{key}}}")
+        found = kwargs.get(str(key))
+        if found is not None:
+            return found
+        return _BoundKey(self.key_of) if key == KEY else f"{{{key}}}"
+
+
+class _BoundKey:
+    """The value of `{key:action}`."""
+
+    def __init__(self, key_of: Callable[[str], str]) -> None:
+        self.key_of = key_of
+
+    def __format__(self, action: str) -> str:
+        return self.key_of(action) if action else f"{{{KEY}}}"
 
 
 def _read(folder: Path, language: str, prefix: str) -> dict[str, str]:
@@ -122,8 +139,13 @@ def flatten(tree: Mapping[str, Any], prefix: str = "") -> dict[str, str]:
 
 
 def gaps(pattern: str) -> set[str]:
-    """Return the names of the placeholders of a catalogue entry."""
-    return {name for _, name, _, _ in string.Formatter().parse(pattern) if name}
+    """Return the names of the placeholders of a catalogue entry, without those of keys."""
+    return {name for _, name, spec, _ in string.Formatter().parse(pattern) if name and not (name == KEY and spec)}
+
+
+def keys_in(pattern: str) -> set[str]:
+    """Return the actions whose keys a catalogue entry names."""
+    return {spec for _, name, spec, _ in string.Formatter().parse(pattern) if name == KEY and spec}
 
 
 def read_entries(folder: Path, language: str, prefix: str = "") -> dict[str, str]:

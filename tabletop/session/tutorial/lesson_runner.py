@@ -142,7 +142,8 @@ class LessonStatus:
 
     With `look` the step only shows something. `useful` are the pieces and zones by which the step is answered,
     `answers` are the patterns of the answers themselves, and `rule` is the relevant clause of the rules. The last step
-    names the lesson to take next (`following`), "" for a first match of one's own; earlier steps have None.
+    names the lesson to take next (`following`) with its `title`, or "" for a first match of one's own; earlier steps
+    have None.
     """
 
     text: Message
@@ -154,6 +155,7 @@ class LessonStatus:
     rule: str = ""
     answers: tuple[Any, ...] = ()
     following: str | None = None
+    title: Message | None = None
 
 
 class LessonRunner:
@@ -230,7 +232,8 @@ class LessonRunner:
         answers = step.patterns(asked.kind) if asked is not None else ()
         pointed = self._pointed(step, useful)
         following = self.lesson.next if not step.ask and at + 1 == self.count else None
-        facts = (not step.ask, useful, step.rule, answers, following)
+        title = msg(f"{self.game.id}.lesson.{following}.title") if following else None
+        facts = (not step.ask, useful, step.rule, answers, following, title)
         return LessonStatus(self._text(step), pointed, at + 1, self.count, *facts)
 
     def _before_roll(self, match: Match[Any]) -> LessonStatus | None:

@@ -61,6 +61,7 @@ class App:
         language = words.language if words is not None else preferences.language or "en"
         self.words = words if words is not None else Translations(language, registry.locales())
         self.keys = Bindings(preferences.keys, preferences.key_hand)
+        self.words.key_of = lambda action: self.keys.first(action)
         self.sounds = Sounds(preferences)
         self.pictures = PictureFiles()
         self.matches = matches if matches is not None else SavedMatches(registry, settings_file.saves_folder(), extra)
@@ -94,6 +95,7 @@ class App:
     def set_language(self, language: str) -> None:
         """Change the language of the window at once; raise ValueError for one without a catalogue."""
         self.words = Translations(language, self.registry.locales())
+        self.words.key_of = lambda action: self.keys.first(action)
         self.text = Text(language)
         self.preferences.language = language
         pygame.display.set_caption(self.say("ui.title"))

@@ -290,6 +290,10 @@ class Bindings:
             return f"{chords[0]} – {chords[-1].key}"
         return ", ".join(str(chord) for chord in chords)
 
+    def first(self, id: str) -> str:
+        """Return the first chord of an action as people read it in a sentence; all of a long row of digits."""
+        return self.shown(id).split(", ")[0]
+
     def match(self, event: pygame.event.Event, *contexts: KeyContext) -> str | None:
         """Return the action that a key event means in these contexts, the first context first; "any" comes last."""
         if event.type not in (pygame.KEYDOWN, pygame.KEYUP):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import aiohttp
 import pytest
@@ -18,10 +18,15 @@ from tabletop.session.match.match_session import MatchSession
 from tabletop.session.tutorial.answer_patterns import plain
 from tabletop.session.tutorial.lesson_runner import LEARNER, LessonRunner
 from tabletop.session.tutorial.lesson_steps import LessonStep
-from tests.net.hosted import FakePage, Running, seated, with_client
+from tests.net.browser import device, sit
+from tests.net.hosted import CATALOGUES, FakePage, Running, seated, with_client
+from tests.net.pictures import wrong
 from tests.parameters import quick_only
 from tests.play import SHELF
 from tests.sure import sure
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 LESSONS = [(game, lesson) for game in SHELF.games for lesson in SHELF.lessons(game)]
 PATIENCE = 400
@@ -44,6 +49,8 @@ class Learner:
         self.page, self.table, self.session, self.chance = page, table, table.session, FastRng(seed)
         self.coach: LessonRunner = sure(self.session.coach)
         self.sentences: list[str] = []
+        self.offered: list[list[str]] = []
+        """What the last sentence offers to play next."""
 
     async def play(self) -> None:
         """Play to the end of the lesson."""
@@ -76,6 +83,7 @@ class Learner:
             assert "lesson." not in lesson["text"]
             if lesson["text"] not in self.sentences:
                 self.sentences.append(lesson["text"])
+            self.offered = lesson.get("offers", [])
             if lesson.get("look"):
                 await self.page.send("heed", step=lesson["step"])
                 while self.page.tree.get("lesson", {}).get("step") == lesson["step"]:
@@ -167,8 +175,9 @@ def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connection_limits.RateLimiter, "allows", lambda self, count=1: True)
 
 
-def begun(game: str, lesson: str, folder: Path) -> MatchSession:
-    return SavedMatches(SHELF, folder).teach(game, lesson, "You", "Teacher")
+def begun(game: str, lesson: str, folder: Path, language: str = "en") -> MatchSession:
+    you, teacher = (CATALOGUES[language].entries[f"ui.lesson.{who}"] for who in ("you", "teacher"))
+    return SavedMatches(SHELF, folder).teach(game, lesson, you, teacher)
 
 
 @pytest.mark.wide
@@ -183,6 +192,7 @@ def test_a_lesson_is_played_at_a_page(game: str, lesson: str, tmp_path: Path) ->
         await learner.play()
         await one.settle()
         assert "lesson" not in one.tree
+        assert learner.offered
         assert len(learner.sentences) == learner.coach.count
 
     try:
@@ -208,5 +218,68 @@ def test_a_lesson_is_left_at_a_page(tmp_path: Path) -> None:
 
     try:
         with_client(work)
+    finally:
+        table.stop()
+
+
+def at_its_end(game: str, lesson: str, folder: Path, language: str = "en", *, screen: bool = False) -> Taught:
+    """Return a table whose lesson shows its last sentence."""
+    session = begun(game, lesson, folder, language)
+    coach = sure(session.coach)
+    coach.seen.update(range(coach.count - 1))
+    coach.at = lambda match: coach.count if coach.count - 1 in coach.seen else coach.count - 1  # type: ignore[method-assign]
+    return Taught(session, screen=screen)
+
+
+@pytest.mark.parametrize(("game", "lesson"), quick_only(LESSONS, ("stone_age", "first"), ("stone_age", "scoring")))
+def test_the_end_of_a_lesson_offers_what_the_window_offers(game: str, lesson: str, tmp_path: Path) -> None:
+    """The next lesson by its title, or a first match; a page can only play on, whatever it sends."""
+    table = at_its_end(game, lesson, tmp_path)
+    following = sure(table.session.coach).lesson.next
+
+    async def work(client: aiohttp.ClientSession) -> None:
+        one = await seated(client, table.hosting, LEARNER)
+        told = one.tree["lesson"]
+        assert told["last"]
+        words = CATALOGUES["en"]
+        first_match = [words.entries["ui.lesson.match"], words.entries["ui.lesson.match_tip"]]
+        title = words.entries.get(f"{game}.lesson.{following}.title", "")
+        next_lesson = [[words.entries["ui.lesson.next"], title]] if following else []
+        assert told["offers"] == [*next_lesson, first_match]
+        before = table.session
+        await one.send("heed", step=told["step"])
+        while "lesson" in one.tree:
+            await one.receive()
+        assert table.play.session is before
+
+    try:
+        with_client(work)
+    finally:
+        table.stop()
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("screen", [False, True], ids=["served", "beside a screen"])
+@pytest.mark.parametrize("language", ["en", "zh_TW"])
+def test_a_page_says_who_can_begin_the_next_lesson(
+    chromium: Browser, language: str, screen: bool, tmp_path: Path
+) -> None:
+    table = at_its_end("stone_age", "first", tmp_path, language, screen=screen)
+    words = CATALOGUES[language].entries
+    try:
+        page = device(chromium, "phone", language)
+        if screen:
+            page.goto(table.hosting.invitation)
+            page.locator(f'[data-key="seat{LEARNER}"]:not(.settling)').click()
+            page.locator("#lobby .number").wait_for()
+            table.hosting.judge(next(iter(table.hosting.room.seating.requests.open)), True)
+        else:
+            sit(page, table.hosting.invitation, LEARNER)
+        panel = page.locator("#lesson")
+        panel.get_by_text(words["stone_age.lesson.scoring.title"], exact=True).wait_for()
+        assert words["net.page.ask_screen" if screen else "net.page.ask_host"] in panel.inner_text()
+        assert panel.locator("button").all_inner_texts() == [words["net.page.play_on"]]
+        assert wrong(page, language) == []
+        page.context.close()
     finally:
         table.stop()

@@ -18,6 +18,7 @@ from tabletop.core.rules.questions import CHANCE, Seat
 from tabletop.core.rules.settings import Value
 from tabletop.core.table.layout import TableLayout
 from tabletop.core.table.projection import alike
+from tabletop.net.protocol.aim import aim_of
 from tabletop.net.protocol.clips import Watched, scene_fields
 from tabletop.net.protocol.merge_patch import delta
 from tabletop.net.protocol.serializer import ViewSerializer
@@ -60,10 +61,13 @@ class Witnessed:
         self.remote.watch(frozenset([seat]))
         plan = game.table.layout(seats, dict(match.settings))
         names = FaceNames("k" * 22, plan.lettering, tuple(range(seats)))
-        ground = game.table.flicking.ground if game.table.flicking is not None else None
         own = render_service()
         self.scribe = ViewSerializer(
-            own.layout(), own.looks, ground, CATALOGUES["en"], lambda k, f: names.name(seat, "en", k, f)
+            own.layout(),
+            own.looks,
+            aim_of(game, match.settings),
+            CATALOGUES["en"],
+            lambda k, f: names.name(seat, "en", k, f),
         )
         self.seen: dict[Seat | None, PublishedView] = {}
         self.tree: dict[str, Any] = {}

@@ -1,6 +1,7 @@
 // The panel of a seat: own cards, options in words, players, the log. Everything that can be done is a button.
 /** @import { Send, Words } from "../types/messages.js" */
 /** @import { Kind, ProposedBid, Tree } from "../types/tree.js" */
+import { renderAim } from "../panels/aim.js";
 import { renderConsent } from "../panels/consent.js";
 import { renderLesson } from "../panels/lesson.js";
 import { renderLog } from "../panels/log.js";
@@ -34,14 +35,16 @@ export class HandPanel {
    * Show everything that the seat sees.
    *
    * @param {Tree} tree
+   * @param {boolean} alone True if the table has no screen.
    * @returns {void}
    */
-  render(tree) {
+  render(tree, alone) {
     const { send, w } = this;
     this.selection.update(tree);
-    renderLesson(tree, w, send);
+    renderLesson(tree, w, send, alone);
     this.cards.render(tree);
     this.options.render(tree);
+    renderAim(tree);
     renderPlayers(tree, w);
     renderLog(tree, w);
     renderConsent(tree, w, send);

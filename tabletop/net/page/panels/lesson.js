@@ -6,22 +6,44 @@ import { byId, h } from "../dom/elements.js";
 import { fill } from "../dom/sections.js";
 
 /**
- * Show the sentence, and how far the lesson is.
+ * List what may be played next, and say who can begin it.
+ *
+ * @param {[name: string, text: string][]} rows
+ * @param {Words} w
+ * @param {boolean} alone
+ * @returns {HTMLElement[]}
+ */
+function offers(rows, w, alone) {
+  return [
+    h("h3", {}, w("what_next")),
+    h(
+      "dl",
+      {},
+      rows.flatMap(([name, text]) => [h("dt", {}, name), h("dd", {}, text)]),
+    ),
+    h("div", { class: "still" }, alone ? w("ask_host") : w("ask_screen")),
+  ];
+}
+
+/**
+ * Show the sentence, how far the lesson is, and at its end what may come next. A page begins no matches: it says who can.
  *
  * @param {Tree} tree
  * @param {Words} w
  * @param {Send} send
+ * @param {boolean} alone True if the table has no screen.
  * @returns {void}
  */
-export function renderLesson(tree, w, send) {
+export function renderLesson(tree, w, send, alone) {
   const { lesson } = tree;
   /** @type {(leave: boolean) => () => void} */
   const heed = (leave) => () => send({ is: "heed", step: lesson.step, leave });
-  fill(byId("lesson"), [lesson, w("go_on")], () =>
+  fill(byId("lesson"), [lesson, w("go_on"), alone], () =>
     lesson
       ? [
           h("h2", {}, lesson.so_far),
           h("p", {}, lesson.text),
+          ...(lesson.offers ? offers(lesson.offers, w, alone) : []),
           buttonList([
             lesson.look
               ? h(
@@ -33,7 +55,7 @@ export function renderLesson(tree, w, send) {
                     "data-name": "heed",
                     onclick: heed(false),
                   },
-                  w(lesson.last ? "play_on" : "go_on"),
+                  lesson.last ? w("play_on") : w("go_on"),
                 )
               : null,
             lesson.last

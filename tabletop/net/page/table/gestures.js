@@ -2,7 +2,7 @@
 /** @import { Send } from "../types/messages.js" */
 /** @import { Kind } from "../types/tree.js" */
 /** @import { Point } from "./camera.js" */
-/** @import { Shot } from "./flick.js" */
+/** @import { Aim, Shot } from "./flick.js" */
 /** @import { TableView } from "./view.js" */
 import { optionsTaking } from "../hand/targets.js";
 import { shotOf } from "./flick.js";
@@ -303,6 +303,19 @@ export class Gestures {
     const { camera, tree } = this.view;
     const row = tree.pieces[piece];
     return shotOf(camera.toScreen(row[3], row[4]), at, (tree.free || tree.question).fastest);
+  }
+
+  /**
+   * Return the aim of a pull; a free table shows the direction.
+   *
+   * @param {Carried} pulled
+   * @returns {Aim}
+   */
+  aim({ piece, to }) {
+    const { camera, tree } = this.view;
+    const row = tree.pieces[piece];
+    const help = tree.free || !tree.aim ? "direction" : tree.aim.help;
+    return { disc: piece, from: camera.toScreen(row[3], row[4]), finger: to, help, way: tree.question?.way };
   }
 
   /**

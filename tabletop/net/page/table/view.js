@@ -158,8 +158,7 @@ export class TableView {
     }
     if (pulled) {
       const shot = gestures.shot(pulled.piece, pulled.to);
-      const [, , , x, y] = tree.pieces[pulled.piece];
-      if (shot) drawAim(ink, shot, camera.toScreen(x, y), pulled.to);
+      if (shot) drawAim(ink, camera, shot, gestures.aim(pulled));
     }
     this.pointers.draw(ink, camera, now, motion.reduced);
     if (motion.active) this.draw();

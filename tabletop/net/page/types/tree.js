@@ -90,7 +90,20 @@
  * @property {FixedButton[]} [standing]
  * @property {string[]} [discs]
  * @property {number} [fastest] In mm/s.
+ * @property {Way} [way] Where the help is a line.
  * @property {Hint[]} [hint]
+ */
+
+/** @typedef {"line" | "direction" | "bare"} AimHelp What is drawn while a disc is aimed. */
+/** @typedef {{ help: AimHelp, text: string, title?: string, name?: string }} AimSetting The aiming help of a match. */
+
+/**
+ * Whatever a line may end at: discs and obstacles by id (x, y, radius), and the edges left, right, top and bottom.
+ *
+ * @typedef {object} Way
+ * @property {Record<string, [x: number, y: number, radius: number]>} round
+ * @property {[left: number | null, right: number | null, top: number | null, bottom: number | null]} edges
+ * @property {number} slowing In mm/s².
  */
 
 /** @typedef {{ value: number | string, name: string, kind?: string }} Figure A number of a player. */
@@ -118,6 +131,7 @@
  * @property {string[]} at
  * @property {boolean} [look]
  * @property {boolean} [last]
+ * @property {[name: string, text: string][]} [offers] At the end: what may be played next.
  */
 
 /** @typedef {[kind: string, count: number]} Goods So many things of a kind. */
@@ -180,6 +194,7 @@
  * @property {Question} [question]
  * @property {{ fastest: number }} [free] Set on a free table.
  * @property {Record<string, string>} [texts] The text of counters and notes, by piece.
+ * @property {AimSetting} [aim] Where discs are flicked by rules.
  * @property {Lesson} [lesson]
  * @property {string[]} [goal]
  * @property {{ number: number, count: number, dice: string[] }} [throw]

@@ -105,9 +105,9 @@ class LessonOverlay:
         first_match = WayOn(msg("ui.lesson.match"), msg("ui.lesson.match_tip"), lambda: begin(""))
         play_on = WayOn(msg("ui.lesson.play_on"), msg("ui.lesson.play_on_tip"), self.controller.advance)
         following = coached.following
-        if not following:
+        if not following or coached.title is None:
             return first_match, play_on
-        next_lesson = WayOn(msg("ui.lesson.next"), msg(f"{game}.lesson.{following}.title"), lambda: begin(following))
+        next_lesson = WayOn(msg("ui.lesson.next"), coached.title, lambda: begin(following))
         return next_lesson, first_match, play_on
 
     def place(self) -> None:

@@ -136,7 +136,7 @@ class TimeTravel:
         choices = [Choice(msg("ui.history.present"), lambda: self.look(None), "main")]
         count = self._later()
         if self.controller.may_go_back and shown.is_past and count:
-            text, about = msg("ui.history.take_back", count=count), msg("ui.history.take_back_tip", redo=self._redo())
+            text, about = msg("ui.history.take_back", count=count), msg("ui.history.take_back_tip")
             choices.append(Choice(text, self.go_back, "refuse", about=about))
         self.bar.show(self._where(), -1, choices, middle=self.scrubber)
         self.bar.dirty = True
@@ -144,10 +144,6 @@ class TimeTravel:
     def _later(self) -> int:
         """Return how many decisions lie after the moment that is shown."""
         return sum(line.at >= self.controller.shown.moment for line in answers(self.controller.now))
-
-    def _redo(self) -> str:
-        """Return the name of the key that restores what was taken back."""
-        return self.context.host.key_of("redo")
 
     def _where(self) -> Message:
         """Return the description of the shown moment, in the words of the game."""
@@ -169,7 +165,7 @@ class TimeTravel:
             self.overlays.drop_toast()
             self.jump(lambda place: self.controller.go_to(at, place))
             if self.overlays.toast is None and self.controller.now.moments < answered:
-                text = msg("ui.history.taken_back", count=count, redo=self._redo())
+                text = msg("ui.history.taken_back", count=count)
                 self.lights.question.show_toast(text, self.context.below_bar)
 
     def undo(self) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -64,7 +65,7 @@ class SandboxInput:
         self.play, self.commands, self.frame, self.log = play, commands, frame, log
         self.eye, self.add_folder = eye, add_folder
         self.area, self.overlays = play.area, play.overlays
-        self.menu = CommandMenu(commands, saving, lambda action: _key_of(shell, action))
+        self.menu = CommandMenu(commands, saving, partial(_key_of, shell))
         self.carrying, self.finger = Carrying(play), Finger(play)
         self.keyboard = Keyboard(shell, play, commands, bar, log, self.carrying, self.finger, saving)
         self._down: tuple[tuple[int, int], int, str] = ((0, 0), 0, "")
@@ -282,4 +283,4 @@ class SandboxInput:
 
 def _key_of(shell: Shell, action: str) -> str:
     """Return the first key that an action is bound to."""
-    return shell.keys.shown(action).split(", ")[0] if action in shell.keys.actions else ""
+    return shell.keys.first(action) if action in shell.keys.actions else ""
