@@ -9,11 +9,10 @@ from games.stone_age.table.geometry_board import SIZE, Point
 from tabletop.core.rules.questions import Seat
 from tabletop.core.table.builders import Box
 
-GAP: Final = 6.0
 EDGE: Final = 8.0
 BOARD_AT: Final = (2 * EDGE + geometry_mat.WIDTH, EDGE)
 WIDTH: Final = BOARD_AT[0] + SIZE[0] + EDGE
-HEIGHT: Final = 690.0
+HEIGHT: Final = geometry_mat.COLUMN + 2 * EDGE
 DICE_BED: Final[Box] = (BOARD_AT[0], BOARD_AT[1] + SIZE[1] + EDGE, SIZE[0], HEIGHT - SIZE[1] - 3 * EDGE)
 CUP: Final[Box] = (DICE_BED[0] + 6, DICE_BED[1] + 6, 142.0, DICE_BED[3] - 12)
 """The place of waiting dice."""
@@ -23,7 +22,7 @@ TRAY: Final[Box] = (CUP[0] + CUP[2] + 6, CUP[1], DICE_BED[2] - CUP[2] - 18, CUP[
 
 def mat_at(seat: Seat, seats: int) -> Point:
     """Return the upper left corner of a player board: a column from the top, in turn order."""
-    return EDGE, EDGE + seat * (geometry_mat.size(seats)[1] + GAP)
+    return EDGE, EDGE + seat * (geometry_mat.SHAPES[seats].height + geometry_mat.GAP)
 
 
 def has_aid(seats: int) -> bool:

@@ -8,13 +8,15 @@ from typing import Final, Unpack
 from games.stone_age.rules.facts import BUILDINGS, CARDS, DICE, PEOPLE_MAX, RESOURCES, SEATS_MOST, SUPPLY, TOOL_SPACES
 from games.stone_age.rules.names import place_name
 from games.stone_age.table import geometry_mat
-from games.stone_age.table.geometry import BOARD_AT, CUP, DICE_BED, HEIGHT, TRAY, WIDTH, has_aid, mat_at
+from games.stone_age.table.geometry import BOARD_AT, CUP, DICE_BED, EDGE, HEIGHT, TRAY, WIDTH, has_aid, mat_at
 from games.stone_age.table.geometry_board import DECK, SIZE, SPOTS, TOOL_STORAGE, Point, centre
+from games.stone_age.table.geometry_mat import MatShape
 from games.stone_age.table.pieces import FOOD_VALUES, all_kinds
 from tabletop.core.data.messages import Message, msg
+from tabletop.core.rules.questions import Seat
 from tabletop.core.rules.settings import Settings
 from tabletop.core.table.builders import Box, ZoneOptions, moved, zone
-from tabletop.core.table.layout import Arrangement, TableLayout, Visibility, Zone
+from tabletop.core.table.layout import Arrangement, Side, SideForm, SideStack, TableLayout, Visibility, Zone
 
 EXTRA: Final = 120
 """Pieces of each resource beyond the printed set, because resources are not limited (R15)."""
@@ -31,6 +33,7 @@ STEPS: Final = {
 }
 """The distance between things in a row from the left, in these parts, while there is room (mm)."""
 _ARRANGED: Final = {"tools": Arrangement.SPOTS, "buildings": Arrangement.GRID, "cards": Arrangement.GRID}
+_IN_STRIP: Final = {"tools": Arrangement.SPOTS, "food": Arrangement.ROW, "start": Arrangement.ROW}
 HUNTERS: Final = 40
 """Spots on the hunting ground: all people of four players."""
 
@@ -60,14 +63,40 @@ def layout(seats: int, settings: Settings) -> TableLayout:
         "card_back": len(CARDS),
         "building_back": len(BUILDINGS),
     }
-    mats = (one for seat in range(seats) for one in _mat_zones(seat, seats))
+    shape = geometry_mat.SHAPES[seats]
+    mats = (one for seat in range(seats) for one in _mat_zones(seat, mat_at(seat, seats), shape))
     zones = [*_board_zones(seats), *mats, *_dice_zones()]
     if has_aid(seats):
         unique["aid"] = "aid"
         zones.append(zone("aid", (*mat_at(seats, seats), *geometry_mat.AID), Arrangement.FREE, quiet=True))
     kinds = all_kinds(seats)
     return TableLayout(
-        width=WIDTH, height=HEIGHT, kinds=kinds, zones=tuple(zones), unique=unique, fungible=alike, mat="hide"
+        width=WIDTH,
+        height=HEIGHT,
+        kinds=kinds,
+        zones=tuple(zones),
+        unique=unique,
+        fungible=alike,
+        mat="hide",
+        sides=(_sides(seats),) if seats >= geometry_mat.FOLDED_FROM else (),
+    )
+
+
+def _sides(seats: int) -> SideStack:
+    """Return the column of player boards: a large one and strips."""
+    return SideStack(
+        EDGE, EDGE, geometry_mat.WIDTH, geometry_mat.GAP, tuple(_side(seat, seats) for seat in range(seats))
+    )
+
+
+def _side(seat: Seat, seats: int) -> Side:
+    board, name = f"mat-{seat}", f"mat_{seat}"
+    large, opened = geometry_mat.large_shape(seats), geometry_mat.open_shape(seats)
+    return Side(
+        seat,
+        SideForm(large.height, tuple(_mat_zones(seat, (0.0, 0.0), large)), {board: f"{name}_large"}),
+        SideForm(opened.height, tuple(_mat_zones(seat, (0.0, 0.0), opened)), {board: f"{name}_open"}),
+        SideForm(geometry_mat.STRIP, tuple(_strip_zones(seat)), {board: f"{name}_strip"}),
     )
 
 
@@ -129,19 +158,40 @@ def _hunting_spots(rings: tuple[Point, ...]) -> tuple[Point, ...]:
     return tuple(crowd[:HUNTERS])
 
 
-def _mat_zones(seat: int, seats: int) -> Iterator[Zone]:
-    corner = left, top = mat_at(seat, seats)
-    tools = tuple((left + x, top + y) for x, y in geometry_mat.tool_spots(seats))
-    yield zone(f"mat{seat}", (*corner, *geometry_mat.size(seats)), Arrangement.FREE, owner=seat, quiet=True)
-    for name, box in geometry_mat.parts(seats).items():
-        ways = ZoneOptions(owner=seat, name=msg(f"stone_age.zone.{name}"), step=STEPS.get(name, 0.0))
+def _mat_zones(seat: Seat, corner: Point, shape: MatShape) -> Iterator[Zone]:
+    """Yield the places of a player board in one of its forms, with its upper left corner at a point."""
+    tools = tuple((corner[0] + x, corner[1] + y) for x, y in geometry_mat.tool_spots(shape))
+    yield zone(f"mat{seat}", (*corner, *shape.size), Arrangement.FREE, owner=seat, quiet=True)
+    for name, box in geometry_mat.parts(shape).items():
+        ways = _part(seat, name)
+        ways["step"] = STEPS.get(name, 0.0)
         if name == "tools":
             ways["spots"] = tools
-        if name == "cards":
-            ways["show"] = Visibility.OWNER
-        if name == "reserve":
-            ways["dimmed"] = True
         yield zone(f"mat{seat}/{name}", moved(box, corner), _ARRANGED.get(name, Arrangement.ROW), **ways)
+
+
+def _strip_zones(seat: Seat) -> Iterator[Zone]:
+    """Yield the places of a player board that is folded to a strip: piles instead of rows, and no reserve."""
+    whole = (0.0, 0.0, geometry_mat.WIDTH, geometry_mat.STRIP)
+    yield zone(f"mat{seat}", whole, Arrangement.FREE, owner=seat, quiet=True)
+    reserve = _part(seat, "reserve")
+    reserve["stowed"] = True
+    yield zone(f"mat{seat}/reserve", whole, Arrangement.PILE, **reserve)
+    for name, box in geometry_mat.STRIP_PARTS.items():
+        ways, arrange = _part(seat, name), _IN_STRIP.get(name, Arrangement.PILE)
+        if name == "tools":
+            ways["spots"] = geometry_mat.STRIP_TOOLS
+        yield zone(f"mat{seat}/{name}", box, arrange, **ways)
+
+
+def _part(seat: Seat, name: str) -> ZoneOptions:
+    """Return what a part of a player board is in each of its forms."""
+    ways = ZoneOptions(owner=seat, name=msg(f"stone_age.zone.{name}"))
+    if name == "cards":
+        ways["show"] = Visibility.OWNER
+    if name == "reserve":
+        ways["dimmed"] = True
+    return ways
 
 
 def _dice_zones() -> Iterator[Zone]:

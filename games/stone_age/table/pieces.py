@@ -40,7 +40,7 @@ FOOD_VALUES: Final = tuple(int(value) for value in sorted(DATA["components"]["fo
 
 def all_kinds(seats: int) -> tuple[Kind, ...]:
     """Return every kind of piece in a match of `seats`."""
-    boards = [_board(), _dice_bed(), *(_mat(seat, seats) for seat in range(seats))]
+    boards = [_board(), _dice_bed(), *(one for seat in range(seats) for one in _mats(seat, seats))]
     if has_aid(seats):
         boards.append(_aid())
     signs = (_lap_sign(seat) for seat in range(seats))
@@ -87,11 +87,20 @@ def _dice_bed() -> Kind:
     return piece("dice_bed", Shape.BOARD, (width, height), msg("stone_age.kind.dice_bed"), face, **look)
 
 
-def _mat(seat: Seat, seats: int) -> Kind:
+def _mats(seat: Seat, seats: int) -> Iterator[Kind]:
+    """Yield the player board, and the forms that it has where boards fold."""
+    yield _mat(f"mat_{seat}", seat, geometry_mat.SHAPES[seats].size, pieces_mat.face(seat, geometry_mat.SHAPES[seats]))
+    if seats >= geometry_mat.FOLDED_FROM:
+        for form, shape in (("large", geometry_mat.large_shape(seats)), ("open", geometry_mat.open_shape(seats))):
+            yield _mat(f"mat_{seat}_{form}", seat, shape.size, pieces_mat.face(seat, shape))
+        strip = (geometry_mat.WIDTH, geometry_mat.STRIP)
+        yield _mat(f"mat_{seat}_strip", seat, strip, pieces_mat.strip_face(seat))
+
+
+def _mat(id: str, seat: Seat, size: tuple[float, float], face: Face) -> Kind:
     about = tuple(msg(f"stone_age.inspect.{what}") for what in ("gathering", "culture", "figures"))
     look = KindOptions(material="cloth", colour=GROUND, text=about, seat=seat, radius=6.0)
-    face = pieces_mat.face(seat, seats)
-    return piece(f"mat_{seat}", Shape.BOARD, geometry_mat.size(seats), msg("stone_age.kind.mat"), face, **look)
+    return piece(id, Shape.BOARD, size, msg("stone_age.kind.mat"), face, **look)
 
 
 def _aid() -> Kind:

@@ -132,7 +132,7 @@ def _dice(state: State, wants: dict[str, ZoneContents]) -> None:
 def _mat(state: State, seat: Seat, viewer: Seat | None, wants: dict[str, ZoneContents], food: _Food) -> None:
     """Add a player board with everything on it."""
     person = f"person_{seat}"
-    wants[f"mat{seat}"] = ZoneContents([_board(f"mat-{seat}", geometry_mat.size(state.seats))])
+    wants[f"mat{seat}"] = ZoneContents([PlacedPiece(f"mat-{seat}")])
     wants[f"mat{seat}/start"] = ZoneContents([PlacedPiece("start_marker")] if seat == state.start else [])
     wants[f"mat{seat}/people"] = ZoneContents(fungible={person: state.people[seat] - sum(state.at[seat::WIDTH])})
     wants[f"mat{seat}/reserve"] = ZoneContents(fungible={person: PEOPLE_MAX - state.people[seat]})

@@ -71,6 +71,7 @@ class ZoneOptions(TypedDict, total=False):
     quiet: bool
     round: bool
     dimmed: bool
+    stowed: bool
     joined: tuple[str, ...]
     role: ZoneRole | None
 

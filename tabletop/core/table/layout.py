@@ -254,6 +254,8 @@ class Zone:
     """The largest ellipse inside the rectangle instead of the rectangle."""
     dimmed: bool = False
     """A zone whose pieces are out of play for the present: they are drawn dim."""
+    stowed: bool = False
+    """A zone whose pieces are not seen, because its side is folded: they come from its middle and go there."""
     joined: tuple[str, ...] = ()
     """The zones that printed lines join with this one; lines and zones are lit, and its name shown, under the mouse."""
     role: ZoneRole | None = None
@@ -275,6 +277,40 @@ class Zone:
         if self.round and self.w > 0 and self.h > 0:
             return (2 * across / self.w) ** 2 + (2 * down / self.h) ** 2 <= 1
         return abs(across) <= self.w / 2 and abs(down) <= self.h / 2
+
+
+class SideForm(NamedTuple):
+    """One form of a side: its length along the stack, its zones from its corner, and its boards' kinds by piece."""
+
+    length: float
+    zones: tuple[Zone, ...]
+    kinds: Mapping[str, str]
+
+
+class Side(NamedTuple):
+    """The side of a seat: large, open, and folded to a strip.
+
+    Each form has the same zones. `large` is as long as two that are open, less one strip.
+    """
+
+    seat: int
+    large: SideForm
+    open: SideForm
+    strip: SideForm
+
+
+class SideStack(NamedTuple):
+    """A part of the table that sides share: one of them is large, or two are open; the others are strips.
+
+    The stack begins at a point and runs down, or to the right; `width` is across it.
+    """
+
+    x: float
+    y: float
+    width: float
+    gap: float
+    sides: tuple[Side, ...]
+    down: bool = True
 
 
 class Unit(NamedTuple):
@@ -304,6 +340,8 @@ class TableLayout:
     lettering: TitleFont = "plain"
     units: tuple[Unit, ...] = ()
     """The lengths of the rule book, for the ruler of the free table."""
+    sides: tuple[SideStack, ...] = ()
+    """The sides that fold in the window; `zones` and `unique` say how they lie where nothing folds."""
 
     def __post_init__(self) -> None:
         """Raise ValueError where two zones have one id, or the table a surface or lettering that does not exist."""

@@ -121,8 +121,11 @@ class Table:
         self._seen: dict[str, PieceSnapshot] = {}
 
     def turn(self, plan: TableLayout) -> None:
-        """Move the zones to their places in `plan`, which has the same kinds, pieces and zones."""
+        """Move the zones to their places in `plan`, which has the same kinds, pieces and zones; boards may differ."""
         if plan is not self.plan:
+            if plan.unique != self.plan.unique:
+                for piece_id, kind in plan.unique.items():
+                    self.pieces[piece_id].kind = kind
             self.plan, self.zones, self._still = plan, {zone.id: zone for zone in plan.zones}, None
 
     def kind_of(self, piece_id: str) -> Kind:

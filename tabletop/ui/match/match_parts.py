@@ -39,6 +39,7 @@ from tabletop.ui.match.question.highlights import Lights
 from tabletop.ui.match.question.overlay_stack import Overlays
 from tabletop.ui.match.question.pointer import Pointer
 from tabletop.ui.match.question.question import QuestionView
+from tabletop.ui.match.question.sides import Sides
 from tabletop.ui.match.question.trade import Bargains
 from tabletop.ui.match.question.viewpoint import Viewers
 from tabletop.ui.match.scene_listener import SceneListener
@@ -69,6 +70,7 @@ class MatchParts:
     """The panels, the overlays and the tips together."""
     question: QuestionView
     viewers: Viewers
+    sides: Sides
     focus: FocusRing
     lights: Lights
     bargains: Bargains
@@ -100,7 +102,7 @@ def make_parts(controller: MatchController, context: MatchContext, panels_change
     viewers = Viewers(controller, context, overlays)
     history = HistoryPlayer(controller, view)
 
-    focus = FocusRing(lambda: controller.shown.table)
+    focus = FocusRing(lambda: controller.shown.table, lambda: view.table.zones)
     pointer = Pointer(context, question)
     aim_overlay = AimShow(Aiming(context, question), pointer)
     lights = Lights(context, question, pointer, focus, aim_overlay)
@@ -111,9 +113,10 @@ def make_parts(controller: MatchController, context: MatchContext, panels_change
 
     aids, tips = AidRow(ui, []), Tips(ui, picture=lambda pos: _card_at(context, frame, pos))
     frame = ScreenParts(view, [bar, players, log, aids], overlays, tips)
+    sides = Sides(context, pointer, focus, frame)
     dice = DiceHand(context, question)
     bargains = Bargains(viewers)
-    mouse = Mouse(context, frame, log, players, lights, bargains, aim, dice)
+    mouse = Mouse(context, frame, log, players, lights, bargains, aim, dice, sides)
     recap = Recap(past)
     named: dict[str, Panel] = {"prompt": bar, "players": players, "log": log}
     lesson = LessonOverlay(controller, overlays, named, bar)
@@ -125,6 +128,7 @@ def make_parts(controller: MatchController, context: MatchContext, panels_change
             key_actions.FocusActions(context, lights, bar).actions(),
             key_actions.HelpActions(context, log, viewers, dice).actions(),
             key_actions.asking_actions(advice),
+            {"next_side": lambda event: sides.step()},
         ]
     )
     sync = PanelSync(past, ending, bargains, question, players, log, panels_changed)
@@ -143,6 +147,7 @@ def make_parts(controller: MatchController, context: MatchContext, panels_change
         frame=frame,
         question=question,
         viewers=viewers,
+        sides=sides,
         focus=focus,
         lights=lights,
         bargains=bargains,

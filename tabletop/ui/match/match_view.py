@@ -32,6 +32,8 @@ class MatchView:
         self.layout = MatchLayout(self.context, self.parts)
         self.bot_turns = BotTurns(controller, self.context, self.parts.history, self.parts.overlays)
         self.parts.viewers.show_present()
+        self.parts.sides.update()
+        self.view.invalidate()  # the table opens as it is
         self.refresh()
         self._unsubscribe = controller.subscribe(self.parts.outcomes)
 
@@ -155,6 +157,7 @@ class MatchView:
         self.view.update(seconds)
         self.director.update(seconds)
         parts.input.aim.update(seconds)
+        parts.sides.update()
         parts.sync.follow()
         if self.director.has_ended():
             self.scenes_over()
@@ -184,7 +187,7 @@ class MatchView:
         if self.bot_turns.goes_on or parts.history.playing or parts.input.hand.pressed:
             return 40
         own = self.bot_turns.wait
-        waits = (own, self._tip_wait, parts.overlays.wait, self.director.wait, parts.callouts.wait)
+        waits = (own, self._tip_wait, parts.overlays.wait, self.director.wait, parts.callouts.wait, parts.sides.wait)
         return min((wait for wait in waits if wait is not None), default=None)
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:

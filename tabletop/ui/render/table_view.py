@@ -12,7 +12,8 @@ from typing import Final, NamedTuple
 import pygame
 
 from tabletop.core.data.messages import Message
-from tabletop.core.table.layout import Kind
+from tabletop.core.table.layout import Kind, TableLayout
+from tabletop.core.table.sides import fold
 from tabletop.core.table.table import Table
 from tabletop.session.locale.translations import Translations
 from tabletop.ui.render.closeup import closeup
@@ -59,6 +60,12 @@ class TableView:
         pictures: PictureFiles | None = None,
     ) -> None:
         self.table = table
+        self.plan = table.plan
+        """The layout of the table without folded sides."""
+        self.own: int | None = None
+        """The seat whose side is large; None while no side is folded."""
+        self.opened: int | None = None
+        """The seat whose folded side is open."""
         self.catalogue = catalogue
         self.text = text
         self.theme = theme
@@ -93,8 +100,21 @@ class TableView:
 
     def invalidate(self) -> None:
         """Show the table as it is now, without motion, after it was changed."""
-        self._movement.settle()
+        self._movement.settle(still=True)
         self._painter.stale = True
+
+    def turn(self, plan: TableLayout) -> None:
+        """Use another layout of the same pieces and zones; the sides stay folded as they are."""
+        self.plan = plan
+        self.table.turn(fold(plan, self.own, self.opened))
+
+    def fold(self, own: int | None, opened: int | None = None) -> None:
+        """Make the side of a seat large and fold the others, except one; pieces at rest slide to their new places."""
+        if (own, opened) != (self.own, self.opened):
+            self.own, self.opened = own, opened
+            self.turn(self.plan)
+            self._movement.fold()
+            self._painter.stale = True
 
     def expose(self, rect: pygame.Rect | None = None) -> None:
         """Repaint a part of the view (default: all of it), because something else has painted over it."""

@@ -151,6 +151,7 @@ _ROWS: Final[dict[KeyContext, tuple[tuple[str, tuple[str, ...]], ...]]] = {
         ("pan_right", ("D",)),
         ("fit_table", ("T",)),
         ("my_area", ("M",)),
+        ("next_side", ("Shift+M",)),
         ("fade_pieces", ("Backquote",)),
         ("quick_zoom", ("Z",)),
         ("recall_view", tuple(f"Shift+{digit}" for digit in _ONE_TO_NINE)),

@@ -10,6 +10,7 @@ from tabletop.ui.match.aiming.aim_input import AimInput
 from tabletop.ui.match.context import MatchContext
 from tabletop.ui.match.input.dice_input import DiceHand
 from tabletop.ui.match.question.highlights import Lights
+from tabletop.ui.match.question.sides import Sides
 from tabletop.ui.match.question.trade import Bargains
 from tabletop.ui.match.question.viewpoint import EYE
 from tabletop.ui.system.clock import ticks
@@ -32,9 +33,11 @@ class Mouse:
         bargains: Bargains,
         aim: AimInput,
         dice: DiceHand,
+        sides: Sides,
     ) -> None:
         self.context, self.frame, self.log, self.players = context, frame, log, players
         self.lights, self.bargains, self.aim, self.dice = lights, bargains, aim, dice
+        self.sides = sides
         self.viewers = viewers = bargains.viewers
         self.pointer, self.question = lights.pointer, lights.question
         self.overlays, self.controller = viewers.overlays, viewers.controller
@@ -87,7 +90,7 @@ class Mouse:
         if any(panel.press(pos, inert=inert) for panel in self.frame.panels):
             return True
         self.overlays.close_all()
-        if self._only_skips(pos) or inert or self.context.ui.press_guard.holds_place(pos):
+        if self._only_skips(pos) or inert or self.sides.settling or self.context.ui.press_guard.holds_place(pos):
             return True
         if self.aim.press(pos) or self.dice.press(pos):
             return True

@@ -14,6 +14,8 @@ class Pointer:
     def __init__(self, context: MatchContext, question: QuestionView) -> None:
         self.context, self.question = context, question
         self.hand = Hand(lambda: question.controller.shown.table, question.in_reach)
+        self.at: tuple[int, int] | None = None
+        """The position of the mouse when it last moved."""
         self.over = ""
         self.under = ""
         self.zone = ""
@@ -25,7 +27,7 @@ class Pointer:
 
     def point(self, pos: tuple[int, int]) -> bool:
         """Set the position of the mouse; return whether something else is under it than before."""
-        hit = self.context.view.hit(pos)
+        self.at, hit = pos, self.context.view.hit(pos)
         before = self.over, self.under, self.zone
         self.over, self.under, self.zone = self.target(pos), hit.piece or hit.zone, self.context.view.place(pos)
         return before != (self.over, self.under, self.zone)

@@ -161,6 +161,6 @@ class Viewers:
 
     def show_present(self) -> None:
         """Show the table of the present or past moment that is looked at, without motion."""
-        self.context.view.table.turn(self.controller.shown.table.plan)
+        self.context.view.turn(self.controller.shown.table.plan)
         self.context.view.table.place(self.controller.placement)
         self.context.view.invalidate()

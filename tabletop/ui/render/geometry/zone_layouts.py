@@ -43,6 +43,9 @@ def lay_out(table: Table, zone_id: str) -> dict[str, PiecePose]:
     pieces = table.in_zone(zone_id)
     if zone is None or not pieces or (zone_id == table.plan.box and zone.w * zone.h <= 0):
         return {}
+    if zone.stowed:
+        middle = PiecePose(zone.x + zone.w / 2, zone.y + zone.h / 2, covered=True)
+        return {piece.id: middle for piece in pieces}
     return _ARRANGEMENTS[zone.arrange](table, zone, pieces)
 
 

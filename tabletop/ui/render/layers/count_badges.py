@@ -26,6 +26,10 @@ IN_ROW: Final = 8.0
 """The same distance from the last piece of a row."""
 ABOVE: Final = 4.0
 """The distance from its upper or lower edge (mm)."""
+HIDES: Final = 0.45
+"""The share of a pile that its figure hides at most: of a smaller one it lies at the lower edge."""
+BELOW: Final = 0.2
+"""The distance of its middle from that edge, as a part of its height."""
 OTHER_PILE: Final = 0.4
 OTHER_FIGURE: Final = 3.0
 """The weights of a pixel of another pile or its figure, against a pixel of words, when a figure must hide something."""
@@ -64,6 +68,8 @@ def tags(
     found = _names(table, poses, camera, without, words, small)
     figures: list[tuple[list[Tag], pygame.Rect]] = []
     for zone in table.zones.values():
+        if zone.stowed:
+            continue
         here = [piece.id for piece in table.in_zone(zone.id) if piece.id in poses and piece.id not in without]
         if zone.arrange is Arrangement.PILES:
             found += _counts(table, poses, camera, here)
@@ -133,14 +139,16 @@ def _lost(box: pygame.Rect, under: Sequence[tuple[pygame.Rect, float]]) -> float
 def _across(kind: Kind, pose: PiecePose, camera: Camera, tag: Tag, on_pile: bool) -> Iterator[Tag]:
     """Yield the possible places of the figure of a pile, the best first.
 
-    That is across the lower right corner of the top piece, so that little of it is hidden; then from there upwards,
-    across another corner, beside it.
+    That is across the lower right corner of the top piece, so that little of it is hidden, or at the lower edge of a
+    small one; then from there upwards, across another corner, beside it.
     """
     outline, box, scale = _outline(kind, pose, camera), box_of(tag), camera.view.scale
     middle = pose.x + kind.width / 2 - (WITHIN if on_pile else IN_ROW)
     left, right = camera.to_screen(pose.x - kind.width / 2 + WITHIN, 0)[0], camera.to_screen(middle, 0)[0]
     low, high = outline.bottom - ABOVE * scale, outline.top + ABOVE * scale
     first = low if on_pile else camera.to_screen(0, pose.y)[1]
+    if on_pile and box.w * box.h > HIDES * outline.w * outline.h:
+        right, first = outline.centerx, outline.bottom + box.h * BELOW
     yield tag._replace(x=round(right), y=round(first))
     edge = min(outline.right - ABOVE * scale, camera.viewport.right - box.w / 2)
     for x in (edge, outline.right - box.w / 2 - 1):

@@ -8,6 +8,7 @@ from typing import Final
 from tabletop.core.table.table import Table
 from tabletop.ui.render.geometry.hand_fan import Fanning
 from tabletop.ui.render.geometry.zone_layouts import Layout, PiecePose
+from tabletop.ui.render.motion.fold_motion import Folding
 from tabletop.ui.render.motion.held_pieces import HeldPieces
 from tabletop.ui.render.motion.tweens import (
     Animator,
@@ -35,25 +36,39 @@ class Movement:
         self._seen: dict[str, Sighting] = {}
         self.grasp = HeldPieces()
         self._fanning = Fanning(table)
+        self._folding = Folding(table)
         self._landing = False
         """True if pictures of the moving pieces are to be made, for when they rest."""
         self.settle()
 
-    def settle(self) -> None:
-        """Show everything in its place at once, without motion, after the table was changed."""
+    def settle(self, *, still: bool = False) -> None:
+        """Show everything in its place after the table was changed; `still` also ends the motion of folding sides."""
+        if still:
+            self._folding.end()
         self.poses = self._layout.of(self.table)
         self._fanning.laid_anew(self.poses)
         self._seen = {piece: (pose, self.table.pieces[piece].face) for piece, pose in self.poses.items()}
 
     @property
     def seen(self) -> Mapping[str, PiecePose]:
-        """The poses in which resting pieces are seen: their real poses, except in a hand that has opened."""
-        return self._fanning.seen(self.poses)
+        """The poses in which resting pieces are seen: their own, except in hands that open and sides that fold."""
+        return self._folding.seen(self._fanning.seen(self.poses))
 
     @property
     def follows(self) -> bool:
         """True if something follows the hand or the pointer and has not arrived yet."""
-        return self.grasp.moving or self._fanning.moving
+        return self.grasp.moving or self._fanning.moving or self._folding.moving
+
+    def fold(self) -> None:
+        """Let resting pieces slide to their places, after sides of the table have folded or opened."""
+        before = self.seen
+        self.settle()
+        for piece, motion in self.animator.motions.items():
+            motion.end = self.poses.get(piece, motion.end)
+        if self.animator.reduced:
+            self._folding.end()
+        else:
+            self._folding.start(before, self.poses)
 
     def point(self, piece: str) -> None:
         """Note the piece under the pointer ("" for none)."""
@@ -112,6 +127,7 @@ class Movement:
         """
         self.grasp.update(seconds)
         opened = self._fanning.update(seconds, still=self.animator.reduced)
+        opened |= self._folding.update(seconds, still=self.animator.reduced)
         waits = self._landing and self._waits_to_land(seconds, warm)
         if waits or not self.animator.moving:
             return opened

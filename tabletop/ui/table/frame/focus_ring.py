@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from tabletop.core.input.interpret import Option, targets
+from tabletop.core.table.layout import Zone
 from tabletop.core.table.table import ReadableTable
 from tabletop.ui.kit.base.focus import Focus, nearest
 
@@ -12,11 +13,11 @@ from tabletop.ui.kit.base.focus import Focus, nearest
 class FocusRing:
     """The targets of the pending question in reading order of the table, and the one that has the ring.
 
-    `table` returns the table that is shown now.
+    `table` returns the table that is shown now, `zones` its zones as they lie while sides are folded.
     """
 
-    def __init__(self, table: Callable[[], ReadableTable]) -> None:
-        self._table = table
+    def __init__(self, table: Callable[[], ReadableTable], zones: Callable[[], Mapping[str, Zone]]) -> None:
+        self._table, self._zones = table, zones
         self.targets: list[str] = []
         self._focus = Focus()
 
@@ -57,11 +58,11 @@ class FocusRing:
 
     def centre(self, target: str) -> tuple[float, float]:
         """Return the middle of a zone, or the position of a piece in its zone (millimetres)."""
-        table = self.table
-        zone = table.zones.get(target)
+        table, zones = self.table, self._zones()
+        zone = zones.get(target)
         if zone is None:
             piece = table.pieces[target]
-            home = table.zones.get(piece.zone)
+            home = zones.get(piece.zone)
             if home is None:
                 return 0.0, 0.0
             if piece.pose is not None:

@@ -1,0 +1,70 @@
+"""Sides that fold: the own one is large, the others are strips, and an opened one covers the place of its strip."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from tabletop.core.table.layout import TableLayout
+from tabletop.core.table.sides import fold, folding_seats, side_boxes
+from tests.play import SHELF
+
+FOLDING = [("stone_age", 3), ("stone_age", 4)]
+
+
+def plan_of(game: str, seats: int) -> TableLayout:
+    one = SHELF.games[game]
+    return one.table.layout(seats, one.complete({}))
+
+
+@pytest.fixture(params=FOLDING, ids=lambda one: f"{one[0]}-{one[1]}")
+def plan(request: pytest.FixtureRequest) -> TableLayout:
+    return plan_of(*request.param)
+
+
+def test_each_form_of_a_side_has_the_same_places_and_boards_of_its_size(plan: TableLayout) -> None:
+    kinds = {kind.id: kind for kind in plan.kinds}
+    usual = {zone.id: zone for zone in plan.zones}
+    for stack in plan.sides:
+        for side in stack.sides:
+            zones = [{zone.id for zone in form.zones} for form in side[1:]]
+            assert zones[0] == zones[1] == zones[2] <= usual.keys()
+            for form in side[1:]:
+                for zone in form.zones:
+                    known = usual[zone.id]
+                    assert (zone.owner, zone.name, zone.show, zone.role) == (
+                        known.owner,
+                        known.name,
+                        known.show,
+                        known.role,
+                    ), "only the place and the arrangement differ"
+                size = (stack.width, form.length) if stack.down else (form.length, stack.width)
+                boards = [kinds[kind] for kind in form.kinds.values()]
+                assert size in [(board.width, board.height) for board in boards]
+
+
+def test_the_own_side_is_the_largest_and_nothing_leaves_the_place_of_the_stack(plan: TableLayout) -> None:
+    for own in (side.seat for stack in plan.sides for side in stack.sides):
+        boxes = side_boxes(plan, own)
+        length = max(box.y + box.h for box in boxes.values())
+        for opened in (None, *folding_seats(plan, own)):
+            now = side_boxes(plan, own, opened)
+            assert max(box.y + box.h for box in now.values()) == pytest.approx(length)
+            assert all(box.y + box.h < below.y for box, below in pairwise(now.values())), "none over another"
+            if opened is None:
+                assert all(box.h < now[own].h for seat, box in now.items() if seat != own)
+            else:
+                strip = boxes[opened]
+                assert now[opened].y <= strip.y + 0.01
+                assert strip.y + strip.h <= now[opened].y + now[opened].h + 0.01
+
+
+def test_folding_moves_places_and_leaves_their_order(plan: TableLayout) -> None:
+    assert fold(plan, None) is plan
+    folded = fold(plan, 1, 0)
+    assert [zone.id for zone in folded.zones] == [zone.id for zone in plan.zones]
+    assert folded.unique.keys() == plan.unique.keys()
+    assert folded.fungible == plan.fungible
+    for zone in folded.zones:
+        assert all(zone.holds(*spot) for spot in zone.spots) or zone.owner is None
