@@ -21,6 +21,7 @@ from tabletop.session.match.match_session import MatchSession
 from tabletop.session.match.scenes import PERSON, Player
 from tabletop.ui.kit.panels.panel import PanelPainter
 from tabletop.ui.match.match_view import MatchView
+from tabletop.ui.render.geometry.camera import Area
 from tabletop.ui.shell.app import App
 from tabletop.ui.shell.match_screen import MatchScreen
 from tabletop.ui.table.overlays.popups import Chooser
@@ -285,7 +286,7 @@ def test_gold_so_that_the_other_does_not_attack(sitting: Sitting) -> None:
     name = sitting.play.controller.session.names[other]
     sitting.press_ware("gold", 0)
     sitting.press_word(name)
-    sitting.press_word("Peace")  # the last button of that text: the wanted side
+    sitting.press_word("No attack")  # the last button of that text: the wanted side
     sitting.press_offer()
     sitting.settle()
     assert match.log[-1].value == ("offer", other, ("gold",), (), "", "peace")
@@ -412,13 +413,15 @@ def test_looking_at_the_hand_gives_no_answer_that_waited(sitting: Sitting) -> No
 
 
 @pytest.mark.wide
-def test_the_panel_leaves_a_hand_in_sight_and_hides_no_tribe_for_an_empty_one(sitting: Sitting) -> None:
-    """With open hand it lies above the hand; at the shared table, where that place is empty, at the foot."""
+def test_the_panel_lies_in_the_market_and_leaves_a_hand_in_sight(sitting: Sitting) -> None:
+    """At the shared table it stands on the market's foot; where a hand is open it hides none of it."""
     sitting.to_the_market()
     bargains, view = sitting.play.parts.bargains, sitting.play.view
     room, panel = bargains.context.room.table, sure(bargains.panel)
     assert not panel.private
-    assert room.bottom - panel.rect.bottom <= 2 * panel.ui.theme.gap
+    market = view.table.zones[panel.bargain.within]
+    place = view.camera.rect(Area(market.x, market.y, market.w, market.h))
+    assert (panel.rect.left, panel.rect.right, panel.rect.bottom) == (place.left, place.right, place.bottom)
     sitting.press_word("Look at my hand")
     sitting.settle()
     panel = sure(bargains.panel)

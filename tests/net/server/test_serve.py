@@ -60,7 +60,7 @@ def ended(process: subprocess.Popen[str]) -> None:
     process.send_signal(signal.SIGINT)
     out, errors = process.communicate(timeout=30)
     assert process.returncode == 0
-    assert out.strip() == "The table is closed; the match is saved."
+    assert out.strip() == "The table is closed, and the match is saved."
     assert errors == ""
 
 
@@ -93,7 +93,7 @@ def test_no_ctrl_c_is_lost(tmp_path: Path) -> None:
     finally:
         process.kill()
         process.communicate()
-    assert out.rstrip().endswith("The table is closed; the match is saved.")
+    assert out.rstrip().endswith("The table is closed, and the match is saved.")
     assert (process.returncode, errors) == (0, "")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 import aiohttp
@@ -10,7 +11,7 @@ import pytest
 from tabletop.core.rules.chance import FastRng
 from tests.net.browser import device, sit
 from tests.net.hosted import Running, running, seated, with_client
-from tests.net.page.test_pages import asked, faults, small
+from tests.net.page.test_pages import FOLDER, asked, faults, small
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -58,8 +59,10 @@ def test_the_parts_have_names_and_pictures(game: str, seats: int, least: int) ->
         with_client(work)
 
 
+MODULE = re.compile(r"/modules/(\w+/)*\w+\.js$")
+"""The addresses at which the browser is given the modules of the page one by one, for scripts of the test."""
 WALK = """async () => {
-  const { Composer, composedOptions } = await import(new URL("hand/composer.js", location.href).href);
+  const { Composer, composedOptions } = await import(new URL("modules/hand/composer.js", location.href).href);
   const question = window.question, found = [];
   const places = composedOptions(question, question.options.map((_, place) => place));
   for (const place of places) {
@@ -98,6 +101,7 @@ def test_a_combination_is_put_together_on_a_phone(
         assert page.locator("#asked .composer").count() == 1
         assert page.locator('#asked [data-key^="option"]').count() == len(question["options"]) - len(made)
         assert small(page) == []
+        page.route(MODULE, lambda route: route.fulfill(path=FOLDER / route.request.url.split("/modules/")[1]))
         page.evaluate("(question) => { window.question = question; }", question)
         assert page.evaluate(WALK) == [[place, place] for place in made]
         confirm = page.locator('#asked [data-key="composed"]')

@@ -564,7 +564,7 @@ def test_no_tip_lies_on_the_answer_to_why(game_id: str, bench_of: Callable[..., 
         toast = sure(screen.parts.overlays.toast)
         assert screen.parts.tips.shown is None
         screen.parts.tips.pos = at
-        screen.parts.tips.show(pygame.Rect((0, 0), SIZE))
+        screen.parts.tips.show(pygame.Rect((0, 0), SIZE), screen.parts.overlays.message_rects)
         assert screen.parts.tips.shown is None or not screen.parts.tips.shown.rect.colliderect(toast.rect), (
             game_id,
             at,

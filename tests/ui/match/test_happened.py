@@ -175,7 +175,7 @@ def test_the_sum_is_the_sum() -> None:
 
 # -- banners ----------------------------------------------------------------------------------------------------------
 class Crier:
-    """A recorder of the expected banners, by the scenes, and of the shown ones."""
+    """A recorder of the expected banners, by the scenes, and of the shown ones; a cutscene has words of its own."""
 
     def __init__(self, bench: Bench) -> None:
         self.bench, self.due, self.called = bench, list[object](), list[object]()
@@ -201,7 +201,7 @@ class Crier:
             phase = scene.reached.phase if scene.reached is not None else None
             if phase is not None:
                 self.phases.add(phase.key)
-            if scene.kind in game.table.banners and scene.message is not None:
+            if scene.kind in game.table.banners and scene.message is not None and scene.cutscene is None:
                 self.due.append(scene.message)
 
 

@@ -30,7 +30,7 @@ GAP: Final = 1.12
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class RevealedPiece:
     """A piece on the stage: how it looked and where it lay before, how it looks now, and its place in the row."""
 
     piece: str
@@ -53,7 +53,7 @@ class RevealClip(CutsceneClip):
         self.turns = any(shown.was != shown.look for shown in self.row)
         self.length = RISE + (TURN if self.turns or reveal.lost else 0.0) + SEEN
 
-    def _row(self, pieces: Sequence[str], before: Mapping[str, Seen]) -> list[Shown]:
+    def _row(self, pieces: Sequence[str], before: Mapping[str, Seen]) -> list[RevealedPiece]:
         looks = [self.art.look_of(piece) for piece in pieces]
         sizes = [self.art.size_of(look) for look in looks]
         wide = sum(width for width, _ in sizes) * GAP
@@ -63,7 +63,7 @@ class RevealClip(CutsceneClip):
             place = Spot(x + width * GAP * scale / 2, y, scale)
             x += width * GAP * scale
             was, start, _ = before.get(piece) or (look, place._replace(scale=scale / 4), "")
-            row.append(Shown(piece, was, start, look, place))
+            row.append(RevealedPiece(piece, was, start, look, place))
         return row
 
     @property

@@ -19,8 +19,9 @@ from tabletop.ui.shell.match_screen import MatchScreen
 from tests.parameters import quick_first, quick_only
 from tests.play import SHELF
 from tests.sure import sure
+from tests.ui.driver import wait_for_question
 from tests.ui.kit_window import click, open_app, press
-from tests.ui.learner import begun
+from tests.ui.learner import PATIENCE, begun
 
 LESSONS = [(game, name) for game in SHELF.games for name in SHELF.lessons(game)]
 NEXT, MATCH, ON = ("ui.lesson.next", "ui.lesson.match", "ui.lesson.play_on")
@@ -39,7 +40,12 @@ def app(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[App]:
 
 
 def at_end(app: App, game: str, lesson: str) -> tuple[MatchScreen, LessonBubble]:
+    """Open a lesson and wait until it speaks: in some the teacher begins."""
     screen = begun(app, game, lesson)
+    for _ in range(PATIENCE):
+        if screen.match_view.parts.overlays.lesson is not None:
+            break
+        wait_for_question(screen.match_view, app.pump)
     return screen, sure(screen.match_view.parts.overlays.lesson)
 
 
