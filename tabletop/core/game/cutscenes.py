@@ -135,7 +135,7 @@ class Volley:
 
 
 @dataclass(frozen=True, slots=True)
-class Gain:
+class SeatGain:
     """A figure for what a seat gains, or below zero for what it loses."""
 
     seat: Seat
@@ -150,7 +150,7 @@ class Destruction:
     attackers: tuple[str, ...] = ()
     zone: str = ""
     pieces: tuple[str, ...] = ()
-    gains: tuple[Gain, ...] = ()
+    gains: tuple[SeatGain, ...] = ()
 
     def strikes(self, piece: str, zone: str) -> bool:
         """Return whether a piece that has lain in a zone is destroyed."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from tabletop.core.game.cutscenes import Gain, Reveal
+from tabletop.core.game.cutscenes import Reveal, SeatGain
 from tabletop.ui.match.cutscenes.cutscene_clip import CutsceneClip
 from tabletop.ui.match.cutscenes.seat_figures import seat_row
 from tabletop.ui.match.cutscenes.stage_art import Look, Seen, Spot, StageArt, centred, progress
@@ -109,6 +109,6 @@ class RevealClip(CutsceneClip):
         """Yield the sign and the name of the seat with the figure above the pieces, and the sentence below them."""
         unit, seat = self.unit, self.reveal.seat
         if seat >= 0:
-            yield from seat_row(self.art, [Gain(seat, self.reveal.amount)], self.room.centery - 36 * unit, shown)
+            yield from seat_row(self.art, [SeatGain(seat, self.reveal.amount)], self.room.centery - 36 * unit, shown)
         words = self.art.sentence(self.reveal.text, shown=shown, width=0.7, size=3.4)
         yield centred(words, self.room.centerx, self.room.centery + 29 * unit + words.get_height() / 2, ("text", shown))

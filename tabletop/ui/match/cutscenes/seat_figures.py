@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from tabletop.core.game.cutscenes import Gain
+from tabletop.core.game.cutscenes import SeatGain
 from tabletop.ui.match.cutscenes.stage_art import GOLD, StageArt, centred
 from tabletop.ui.render.layers.marks import Picture
 
@@ -23,7 +23,7 @@ def signed(art: StageArt, amount: int, size: float, *, shown: float = 1.0) -> py
     return art.words(figure, round(size * art.unit), GOLD if amount > 0 else LOSS, face="figure", shown=shown)
 
 
-def seat_row(art: StageArt, gains: Sequence[Gain], y: float, shown: float) -> Iterator[Picture]:
+def seat_row(art: StageArt, gains: Sequence[SeatGain], y: float, shown: float) -> Iterator[Picture]:
     """Yield each seat with its figure, in the middle of the room at a height in the window."""
     unit = art.unit
     groups = []

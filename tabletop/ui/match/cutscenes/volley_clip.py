@@ -17,11 +17,11 @@ from tabletop.viewmodel.view.sound_cues import Cue
 
 GATHER: Final = 0.7
 """Seconds in which the fleets and the dice come to their places."""
-SHOT: Final = 0.34
+SHOT: Final = 0.45
 """Seconds between two shots of a side, of a few."""
-LONGEST_FIRE: Final = 3.0
+LONGEST_FIRE: Final = 3.6
 """The most seconds for all shots."""
-FLIGHT: Final = 0.38
+FLIGHT: Final = 0.5
 """Seconds that a shot flies."""
 BURST: Final = 0.7
 """Seconds in which a unit bursts."""
@@ -173,18 +173,18 @@ class VolleyClip(CutsceneClip):
                 part = max(0.0, age - 0.03 * light)
                 spot = shot.start.towards(shot.end, part)
                 shade = max(1, round((1.0 - light / TRAIL) * glows.SHADES))
-                radius = max(2, round(1.7 * self.unit * (1.0 - 0.6 * light / TRAIL)))
+                radius = max(2, round(2.8 * self.unit * (1.0 - 0.6 * light / TRAIL)))
                 yield centred(glows.glow(radius, FIRE, shade), spot.x, spot.y, ("shot", radius, shade))
         late = (time - shot.time - FLIGHT) / (BURST if shot.unit >= 0 else FLIGHT)
         if not 0.0 <= late < 1.0:
             return
         if shot.unit >= 0:
             stage = min(glows.STAGES - 1, int(late * glows.STAGES))
-            yield centred(glows.burst(round(11 * self.unit), stage), shot.end.x, shot.end.y, ("burst", stage))
+            yield centred(glows.burst(round(15 * self.unit), stage), shot.end.x, shot.end.y, ("burst", stage))
         else:
             shade = max(1, round((1.0 - late) * glows.SHADES))
             colour = SHIELD if shot.stopped else FIRE
-            radius = round((8 if shot.stopped else 4) * self.unit)
+            radius = round((10 if shot.stopped else 4) * self.unit)
             yield centred(glows.glow(radius, colour, shade), shot.end.x, shot.end.y, ("stopped", radius, shade))
 
     def _words(self, time: float) -> Iterator[Picture]:

@@ -10,8 +10,10 @@ import pygame
 import pytest
 
 from games.ascending_empires.rules.facts import SHIPS
+from tabletop.core.data.messages import msg
 from tabletop.core.game.cutscenes import Contest, Cutscene, Destruction, Feeding, Finale, Reveal, Volley
 from tabletop.core.match.match import Match
+from tabletop.core.rules.labels import Result, Score
 from tabletop.core.rules.questions import CHANCE, Event, event
 from tabletop.core.table.table import Move
 from tabletop.session.match.scenes import Done, TableScene
@@ -21,6 +23,8 @@ from tabletop.testing.random_play import random_value
 from tabletop.ui.match.cutscenes.contest_clip import ContestClip
 from tabletop.ui.match.cutscenes.cutscene_show import CutsceneShow
 from tabletop.ui.match.cutscenes.destruction_clip import DestructionClip
+from tabletop.ui.match.cutscenes.finale_clip import OPEN, FinaleClip
+from tabletop.ui.match.cutscenes.stage_art import StageArt
 from tabletop.ui.match.playback.director import Director
 from tabletop.ui.render.motion.tweens import PieceFrame
 from tests.parameters import quick_only
@@ -363,6 +367,23 @@ def test_a_match_ends_with_its_finale() -> None:
         assert finale.result == game.rules.result(bench.session.match.state)
         assert scenes[-1].must_be_seen
         assert ask.seat >= CHANCE
+
+
+def test_where_nothing_is_counted_the_parts_are_compared() -> None:
+    """Each part grows from nothing; at the end the winner stands higher than everybody else, under the crown."""
+    scores = tuple(
+        Score(seat, sum(counts), tuple((msg(f"core.part.{number}"), count) for number, count in enumerate(counts)))
+        for seat, counts in enumerate(((2, 5), (3, 1)))
+    )
+    with playing("omen", ("person", "person"), 5) as bench:
+        art = StageArt(bench.screen.view, bench.screen.context.ui)
+        clip = FinaleClip(Finale(Result(scores, (1,), in_points=False)), art)
+        seen = [[clip.points_at(score, OPEN + clip.pace * step) for score in scores] for step in (0.6, 1.01, 1.6)]
+        assert [round(points) for points in seen[0]] == [2, 3]
+        assert [round(points) for points in seen[1]] == [0, 0]
+        assert [round(points) for points in seen[2]] == [5, 1]
+        loser, winner = (clip._height_of(score, 0.0, clip.length) for score in scores)
+        assert winner > 2 * loser
 
 
 def test_a_director_without_a_player_of_cutscenes_shows_none() -> None:
