@@ -105,6 +105,8 @@ def _bargain(bargain: TradeState, name: Callable[[int], str], text: Callable[[Me
         yield f"bid of {name(bid.by)}, {text(bid.to)}: {sides[0]} for {sides[1]}{words}"
     for call in bargain.calls:
         yield f"called for: {text(call)}"
+    for reply in bargain.replies:
+        yield f"  {name(reply.by)} says: {text(reply.words)}"
     for promise in bargain.binding:
         yield f"binding: {text(promise)}"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
+from games.age_of_heroes.players.bargains import worth_making
 from games.age_of_heroes.rules.build import can_pay
 from games.age_of_heroes.rules.common import unseen
 from games.age_of_heroes.rules.facts import ITEMS, KINDS, MONUMENT, NUMBER
@@ -31,7 +32,7 @@ def _trade(state: State, offer: TradeOffer, seat: Seat, other: Seat) -> list[Mes
         get, give, promised = give, get, offer.claim
     hand = state.hands[seat]
     after = [have + more - less for have, more, less in zip(hand, amounts_of(get), amounts_of(give), strict=True)]
-    found = _stones(state, seat, get) + _payable(state, seat, after)
+    found = _stones(state, seat, get) + _payable(state, seat, after) + _collected(state, seat, give, other)
     if promised == PEACE and other != ANYONE:
         found.append(msg("age_of_heroes.advice.peace", who=SeatName(other), armies=able_armies(state, other)))
     return [*found, msg("age_of_heroes.advice.trade", get=counted(get), give=counted(give), cards=sum(after))]
@@ -44,6 +45,15 @@ def _stones(state: State, seat: Seat, get: Sequence[str]) -> list[Message]:
     if not count or have >= MONUMENT:
         return []
     return [msg("age_of_heroes.advice.trade_stone", have=min(MONUMENT, have + count), needed=MONUMENT)]
+
+
+def _collected(state: State, seat: Seat, give: Sequence[str], other: Seat) -> list[Message]:
+    """Return why the other side may agree: a stone that only its tribe can lay."""
+    stone = own_stone(state, other) if other not in (ANYONE, seat) else -1
+    if stone < 0 or KINDS[stone] not in give or state.laid[other] >= MONUMENT:
+        return []
+    gaps = {"stone": card_name(KINDS[stone]), "laid": state.laid[other], "needed": MONUMENT}
+    return [msg("age_of_heroes.advice.collects", who=SeatName(other), **gaps)]
 
 
 def _payable(state: State, seat: Seat, after: list[int]) -> list[Message]:
@@ -100,14 +110,24 @@ def _call(state: State, seat: Seat, kind: int) -> list[Message]:
 
 
 # -- answers ----------------------------------------------------------------------------------------------------------
-def _answer(state: State, ask: Ask[Any], option: str) -> list[Message]:
+def _answer(state: State, ask: Ask[Any], answer: Any) -> list[Message]:
     trade = state.trade
     assert trade is not None, "an offer is answered"
+    option = answer[0] if type(answer) is tuple else answer
     if option == "accept":
         return _trade(state, trade.offer, ask.seat, trade.offer.author)
+    if option == "counter":
+        better = worth_making(state, ask.seat)
+        if better:
+            return [_terms(better[0]), *_trade(state, better[0], ask.seat, better[0].to)]
     given = _given_away(state, ask.seat, trade.offer) if option == "decline" else []
     kept = msg(f"age_of_heroes.advice.answer_{option}", cards=sum(state.hands[ask.seat]))
     return [*given, kept]
+
+
+def _terms(offer: TradeOffer) -> Message:
+    """Return what a counter-offer may ask for, and what it may give."""
+    return msg("age_of_heroes.advice.terms", who=SeatName(offer.to), get=counted(offer.want), give=counted(offer.give))
 
 
 def _given_away(state: State, seat: Seat, offer: TradeOffer) -> list[Message]:

@@ -10,7 +10,9 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from games.age_of_heroes.players import evaluation, policy, policy_market
+from games.age_of_heroes.players.bargains import proposals
 from games.age_of_heroes.players.bots_reasons import why
+from games.age_of_heroes.players.declining import with_reason
 from games.age_of_heroes.rules.state import State, own_stone
 from tabletop.core.ai.sampling import softmax_choice
 from tabletop.core.ai.tree_search import NEXT, TreeSearch
@@ -69,7 +71,9 @@ def chieftain(match: Match[State], seat: Seat, context: BotContext) -> BotDecisi
     candidates = policy.sensible(match.state, ask) if thinks else []
     if len(candidates) < 2:
         others = [option for option in policy.ranked(match.state, ask) if option != usual]
-        return BotDecision(usual, why(match.state, ask, usual), tuple(others[:NEXT]))
+        answer = with_reason(match.state, ask, usual)
+        named = proposals(match.state, ask) if answer != "accept" else ()
+        return BotDecision(answer, why(match.state, ask, answer), tuple(others[:NEXT]), proposals=named)
     found = SEARCH.best(match, seat, context, [usual, *[option for option in candidates if option != usual]])
     percent = round(100 * found.worth)
     figures = msg("age_of_heroes.bot.figures", tried=found.tried, options=len(candidates), percent=percent)
@@ -89,6 +93,7 @@ def _by_policy(match: Match[State], seat: Seat, context: BotContext, heat: float
     if ask.kind in LAPSES and not completes and not policy.is_about_stops(usual):
         liked += [option for option in policy.ranked(state, ask) if option != usual]
     answer = liked.pop(softmax_choice([-float(place) for place in range(len(liked))], heat, context.rng))
+    answer = with_reason(state, ask, answer)
     return BotDecision(answer, why(state, ask, answer), tuple(liked[:NEXT]))
 
 

@@ -29,6 +29,7 @@ from games.age_of_heroes.rules.facts import (
     TAX_PER_CITY,
     TRIBES,
 )
+from games.age_of_heroes.rules.market.declining import said
 from games.age_of_heroes.rules.market.offers import TradeOffer, amounts_of
 from games.age_of_heroes.rules.names import card_name, counted, purpose_name
 from games.age_of_heroes.rules.state import ATTACK, DEFENCE, State, able_armies, own_stone
@@ -90,11 +91,13 @@ def _bargain(state: State, seat: Seat, offer: TradeOffer) -> Message:
     return _of("bargain", get=counted(get), give=counted(give))
 
 
-def _answer(state: State, ask: Ask[Any], answer: str) -> Message:
-    """Describe a declined offer by the offer alone, so that it reveals nothing of the hand."""
+def _answer(state: State, ask: Ask[Any], answer: Any) -> Message:
+    """Repeat what is said beside the answer; describe a declined offer by itself, so that it reveals nothing more."""
     trade = state.trade
     assert trade is not None, "an offer is answered"
     offer = trade.offer
+    if type(answer) is tuple:
+        return said(offer, answer[1])
     if answer == "accept":
         return _bargain(state, ask.seat, offer)
     laid, stone = state.laid[offer.author], own_stone(state, offer.author)

@@ -51,7 +51,7 @@ def _owed(state: State, seat: Seat) -> TradeOffer | None:
     there = present(state, seat)
     for promise in state.promises:
         if promise.by == seat and promise.what == CARD and promise.to in there:
-            spare = [kind for kind in WARES if state.hands[seat][kind] and not _gives_away(state, promise.to, (kind,))]
+            spare = [kind for kind in WARES if state.hands[seat][kind] and not gives_away(state, promise.to, (kind,))]
             if spare:
                 kind = min(spare, key=lambda one: (worth_of(state, seat, one), one))
                 return TradeOffer(seat, promise.to, (KINDS[kind],))
@@ -87,7 +87,7 @@ def _known(state: State, seat: Seat, besides: tuple[str, ...] = ()) -> list[int]
 
 def _fair(state: State, seat: Seat, to: Seat, give: tuple[str, ...], wants: list[tuple[str, ...]]) -> TradeOffer | None:
     """Return the best offer for `seat` by which `to` gains as well, with or without a promise of peace by `to`."""
-    if _gives_away(state, to, numbers(give)):
+    if gives_away(state, to, numbers(give)):
         return None
     found = [TradeOffer(seat, to, give, want, NO_PROMISE, claim) for want in wants for claim in (NO_PROMISE, PEACE)]
     good = [one for one in found if gain(state, one, seat) > LEAST_GAIN and gain(state, one, to) > LEAST_GAIN]
@@ -105,7 +105,7 @@ def _stone(state: State, seat: Seat) -> TradeOffer | None:
         own = prices.gain(give)
         if own <= LEAST_GAIN:
             return None  # the bundles that follow cost more
-        if any(_gives_away(state, other, give) for other in buyers) or _in_vain(state, seat, give):
+        if any(gives_away(state, other, give) for other in buyers) or _in_vain(state, seat, give):
             continue
         pledge = _least_pledge(prices.best_buyer_gain(give) - own / max(1, sum(state.alive) - 1), can_pledge)
         if pledge is not None:
@@ -187,7 +187,7 @@ def _cheap_peace(state: State, seat: Seat, others: list[Seat]) -> bool:
 # -- answers to offers ------------------------------------------------------------------------------------------------
 def is_good(state: State, offer: TradeOffer, acceptor: Seat) -> bool:
     """Return whether accepting is a gain and no danger. Agreements in own words are never accepted."""
-    if offer.words or _gives_away(state, offer.author, numbers(offer.want)):
+    if offer.words or gives_away(state, offer.author, numbers(offer.want)):
         return False
     return gain(state, offer, acceptor) > LEAST_GAIN
 
@@ -205,13 +205,13 @@ def gain(state: State, offer: TradeOffer, seat: Seat, acceptor: Seat | None = No
     author = offer.author
     if acceptor is None:
         acceptor = seat if seat != author else offer.to
-    mine, theirs = _brings(state, offer, author, acceptor), _brings(state, offer, acceptor, author)
+    mine, theirs = brings(state, offer, author, acceptor), brings(state, offer, acceptor, author)
     if seat != author:
         mine, theirs = theirs, mine
     return mine - theirs / max(1, sum(state.alive) - 1)
 
 
-def _brings(state: State, offer: TradeOffer, seat: Seat, other: Seat) -> float:
+def brings(state: State, offer: TradeOffer, seat: Seat, other: Seat) -> float:
     """Return the worth of an offer to `seat`, in ordinary cards."""
     get, lose, promised, due = offer.give, offer.want, offer.pledge, offer.claim
     if seat == offer.author:
@@ -252,7 +252,7 @@ def numbers(cards: tuple[str, ...]) -> tuple[int, ...]:
     return tuple([NUMBER[card] for card in cards])
 
 
-def _gives_away(state: State, to: Seat, kinds: tuple[int, ...]) -> bool:
+def gives_away(state: State, to: Seat, kinds: tuple[int, ...]) -> bool:
     """Return whether cards may bring `to` the fifth stone, or the fifth city."""
     stone = own_stone(state, to)
     sold = kinds.count(stone)

@@ -147,6 +147,8 @@ class State(Copyable):
     """The calls of this Market Day: the caller and the kind of card."""
     trade: Trade | None = None
     """The offer that is being answered."""
+    declined: Trade | None = None
+    """The offer that came to nothing last on this Market Day, with what was said to it."""
     promises: list[Promise] = field(default_factory=list)
     """Promises given and not yet kept, broken or past."""
     # the war

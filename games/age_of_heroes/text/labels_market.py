@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from games.age_of_heroes.rules.market.declining import said
 from games.age_of_heroes.rules.market.offers import ANYONE, TradeOffer, amounts_of
 from games.age_of_heroes.rules.names import card_name, each
 from games.age_of_heroes.rules.state import State
@@ -52,10 +53,14 @@ def opening(state: State, ask: Ask[Any], option: str) -> Label:
     return Label(msg(f"age_of_heroes.option.opening_{option}"), button=BUTTONS[option], public=UNSAID)
 
 
-def answer(state: State, ask: Ask[Any], option: str) -> Label:
+def answer(state: State, ask: Ask[Any], option: Any) -> Label:
     """Return the label of an answer to an offer, read by the others when all are in."""
     word = option
     trade = state.trade
+    if type(option) is tuple:
+        assert trade is not None, "an offer is declined"
+        text = msg("age_of_heroes.option.decline_why", words=said(trade.offer, option[1]))
+        return Label(text, button="refuse", public=UNSAID)
     if option == "accept" and trade is not None and gives_last(state, ask.seat, trade.offer):
         word = "accept_last"
     return Label(msg(f"age_of_heroes.option.{word}"), button=BUTTONS[option], public=UNSAID)

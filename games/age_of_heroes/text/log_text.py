@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from games.age_of_heroes.rules.facts import CONQUEST, RAZE, TRIBES
+from games.age_of_heroes.rules.market.declining import said as why
 from games.age_of_heroes.rules.market.offers import WORDS
 from games.age_of_heroes.rules.names import amounts, card_name, counted, item_name, purpose_name, tribe_name, unit_name
 from games.age_of_heroes.rules.state import ATTACK, DEFENCE, LISTENS, NOBODY, TRADES, State
@@ -136,12 +137,17 @@ def _stances(state: State, facts: dict[str, Any], viewer: Seat | None) -> Messag
 
 
 def _answered(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:
-    """Return everybody's answers, once all have answered."""
+    """Return everybody's answers, once all have answered, with the reasons of those who gave one."""
+    assert state.trade is not None, "an offer was answered"
+    offer = state.trade.offer
     said = tuple(
-        msg(f"age_of_heroes.tell.answer_{word}", who=SeatName(seat))
-        for seat, word in zip(facts["seats"], facts["words"], strict=True)
+        msg("age_of_heroes.tell.answer_decline_why", who=SeatName(seat), words=why(offer, reason))
+        if reason
+        else msg(f"age_of_heroes.tell.answer_{word}", who=SeatName(seat))
+        for seat, word, reason in zip(facts["seats"], facts["words"], facts["reasons"], strict=True)
     )
-    return msg("age_of_heroes.tell.answered", answers=said)
+    word = "answered_said" if facts["reasons"][-1] else "answered"  # a sentence of its own has its own full stop
+    return msg(f"age_of_heroes.tell.{word}", answers=said)
 
 
 def _promised(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:

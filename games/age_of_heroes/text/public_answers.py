@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from games.age_of_heroes.rules.facts import KINDS, WARES
 from games.age_of_heroes.rules.market.composing import RULE, public_fault, receivers
+from games.age_of_heroes.rules.market.declining import said
 from games.age_of_heroes.rules.market.offers import (
     ANYONE,
     LONGEST_WORDS,
@@ -32,6 +33,7 @@ from tabletop.core.game.trading import (
     EVERYBODY,
     Bargaining,
     Bid,
+    BidReply,
     PublicAnswers,
     TradeDraft,
     TradeGoods,
@@ -55,7 +57,14 @@ def shown(state: State, viewer: Seat | None, pending: tuple[Ask[Any], ...]) -> T
     composing = [ask for ask in pending if ask.kind in COMPOSING and viewer in (None, ask.seat)]
     stall = _stall(state, composing[0].seat, viewer) if composing else None
     calls = tuple(map(_call, dict.fromkeys(state.calls)))
-    return TradeState(tuple(bids), asked, tuple(map(binding, state.promises)), stall, "hand", calls, "arena")
+    promises = tuple(map(binding, state.promises))
+    return TradeState(tuple(bids), asked, promises, stall, "hand", calls, "arena", _declined(state))
+
+
+def _declined(state: State) -> tuple[BidReply, ...]:
+    """Return what was said to the present offer, or to the last one that came to nothing."""
+    trade = state.trade or state.declined
+    return tuple(BidReply(seat, said(trade.offer, why)) for seat, why in trade.reasons) if trade is not None else ()
 
 
 def _call(call: tuple[Seat, int]) -> Message:
@@ -125,6 +134,11 @@ def meant(state: State, ask: Ask[Any], draft: TradeDraft) -> tuple[tuple[Any, Me
     return tuple(found)
 
 
+def draft_of(value: Any) -> TradeDraft | None:
+    """Return an offer, or a counter-offer, as it would be put together in the panel."""
+    return TradeDraft(*value[1:]) if type(value) is tuple and value[0] == "offer" else None
+
+
 # -- answers in the open ----------------------------------------------------------------------------------------------
 def answers(state: State, ask: Ask[Any]) -> tuple[Any, ...] | None:
     """Return the possible answers without a look at the own hand; they do not depend on hands."""
@@ -174,5 +188,5 @@ def accepted(trade: Trade, value: Any) -> TradeOffer:
     return next((one for one in trade.counters if value == ("counter", one.author)), trade.offer)
 
 
-TRADING: Final = Bargaining(shown, meant)
+TRADING: Final = Bargaining(shown, meant, draft_of)
 PUBLIC_ANSWERS: Final = PublicAnswers(answers, explain_illegal, is_sure, explain_public)

@@ -52,13 +52,15 @@ class BotDecision:
     """A computer player's answer and one line that explains it, as a person at the table would.
 
     `alternatives` are the next best answers, best first. `stats` are the statistics of its search, for those who want
-    details.
+    details. `proposals` are answers that it would name to a person before its own, best first, such as bargains that
+    only talk can bring about.
     """
 
     value: Any
     reason: Message
     alternatives: tuple[Any, ...] = ()
     stats: Message | None = None
+    proposals: tuple[Any, ...] = ()
 
 
 Token: TypeAlias = "str | int | float | bool | None"

@@ -41,6 +41,14 @@ class Bid:
 
 
 @dataclass(frozen=True, slots=True)
+class BidReply:
+    """The words of the seat `by` to a bid that it did not accept."""
+
+    by: Seat
+    words: Message
+
+
+@dataclass(frozen=True, slots=True)
 class TradeItem:
     """One kind of thing that can be named in a bid: its id in a `TradeDraft`, the kind of its picture, its name.
 
@@ -79,7 +87,8 @@ class TradeState:
 
     It has the bids (an offer first, then those that answer it), the seats that are `asked` about it, the `binding`
     promises, the goods (`stall`) of the player who may compose a bid, and the calls for goods. The panel lies in the
-    zone `within`, or over it and upwards where it needs more room, and does not cover the zone `below`.
+    zone `within`, or over it and upwards where it needs more room, and does not cover the zone `below`. `replies` are
+    what was said to the offer, or to the last one that came to nothing.
     """
 
     bids: tuple[Bid, ...] = ()
@@ -89,6 +98,7 @@ class TradeState:
     below: str = ""
     calls: tuple[Message, ...] = ()
     within: str = ""
+    replies: tuple[BidReply, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +121,8 @@ class Bargaining:
     """`shown(state, viewer, pending)`: the bargaining as a viewer may see it; None when nobody bargains."""
     meant: Callable[[Any, Ask[Any], TradeDraft], tuple[tuple[Any, Message], ...]]
     """The answers that a draft may be to a question, in words; the first one is the usual one."""
+    draft_of: Callable[[Any], TradeDraft | None] = lambda value: None
+    """The draft that an answer would be put together as; None for an answer that is no bid."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,9 +28,11 @@ class Ask(Generic[T]):
     `options` lists allowed answers; without a `check` there are no others. `check` judges an open answer: it returns
     None when the answer is allowed and a `Refusal` when it is not. Answers are plain hashable values (str, int, float,
     bool, None, tuples of them), and an answer is an option only with the same types at every depth (`strictly_equal`).
+    `variants` are allowed too: tuples that begin with an option and mean the same, only said in more words, such as a
+    refusal with its reason. They are not listed where options are, and nobody has to know them.
     """
 
-    __slots__ = ("by", "check", "context", "count", "faces", "kind", "options", "seat")
+    __slots__ = ("by", "check", "context", "count", "faces", "kind", "options", "seat", "variants")
 
     def __init__(
         self,
@@ -42,6 +44,7 @@ class Ask(Generic[T]):
         faces: int = 0,
         by: Seat = CHANCE,
         context: tuple[Any, ...] = (),
+        variants: tuple[T, ...] = (),
     ) -> None:
         self.seat = seat
         self.kind = kind
@@ -55,6 +58,7 @@ class Ask(Generic[T]):
         """For chance: the seat whose dice or shot it is."""
         self.context = context
         """The subject of the question (a place, a card id, a scene and a shot), for labels, bots and the window."""
+        self.variants = variants
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Ask) and self.parts == other.parts
@@ -62,7 +66,8 @@ class Ask(Generic[T]):
     @property
     def parts(self) -> tuple[Any, ...]:
         """All fields, for comparison."""
-        return self.seat, self.kind, self.options, self.check, self.count, self.faces, self.by, self.context
+        answers = self.options, self.check, self.variants
+        return self.seat, self.kind, answers, self.count, self.faces, self.by, self.context
 
     def __repr__(self) -> str:
         return f"Ask({self.seat}, {self.kind!r}, {self.options!r}, context={self.context!r})"
@@ -73,7 +78,14 @@ class Ask(Generic[T]):
         if self.check is not None and is_valid_answer(value):
             with suppress(Exception):  # a value on which the check fails is no answer
                 refusal = self.check(value)
-        return None if refusal is None or is_option(value, self.options) else refusal
+        if refusal is None or is_option(value, self.options) or is_option(value, self.variants):
+            return None
+        return refusal
+
+    def option_of(self, value: T) -> Any:
+        """Return the option that a variant means; any other answer means itself."""
+        found: Any = value
+        return found[0] if type(value) is tuple and is_option(value, self.variants) else value
 
 
 class Event:

@@ -44,9 +44,16 @@ const guard = new PressGuard((early) => {
 });
 const notice = new Notice();
 const dialog = new Dialog(w, () => guard.update());
-const hand = new HandPanel(w, send, render, enlarge, (title, texts) => dialog.showText(title, texts));
-const seats = new SeatPanel(w, send, dialog);
 const bids = new BidForm(w, send, render);
+const hand = new HandPanel(
+  w,
+  send,
+  render,
+  enlarge,
+  (title, texts) => dialog.showText(title, texts),
+  (bid) => bids.propose(bid),
+);
+const seats = new SeatPanel(w, send, dialog);
 const description = new Description(w);
 const table = new TableView(/** @type {HTMLCanvasElement} */ (byId("canvas")), send, enlarge);
 

@@ -13,13 +13,13 @@ from typing import Any, Final, TypeAlias
 from physics import constants
 from tabletop.core.data.messages import Message, msg
 from tabletop.core.game.flicking import BoardFrame
-from tabletop.core.game.trading import Bid, TradeState
 from tabletop.core.input.interpret import Option
 from tabletop.core.rules.labels import Label, Stat
 from tabletop.core.rules.questions import Seat
 from tabletop.core.table.layout import Arrangement, Kind, Visibility, Zone
 from tabletop.core.table.table import TableSnapshot
 from tabletop.net.protocol.render_service import Lies, SeatLook, is_cut
+from tabletop.net.protocol.trade_tree import Rendered, bargain_tree, draft_tree
 from tabletop.sandbox.physics.sliding import FASTEST
 from tabletop.session.bots.hints import HintOption
 from tabletop.session.locale.translations import Translations
@@ -28,8 +28,6 @@ from tabletop.viewmodel.view.view_state import Line, ViewState
 
 Named: TypeAlias = Callable[[Kind, int], str]
 """The naming function of pictures: the name under which a page may fetch that of a face."""
-Rendered: TypeAlias = Callable[[Message | str | int], str]
-"""The function that renders a message in the language of the page."""
 FREE: Final = "free"
 """The kind of the pseudo-question of a free table, which offers the actions open to a seat."""
 MOST_TEXTS: Final = 2000
@@ -100,7 +98,7 @@ class ViewSerializer:
         if shown.goal is not None:
             tree["goal"] = [text(shown.goal.text), *map(text, shown.goal.lines)]
         if shown.bargain is not None:
-            tree["bargain"] = _bargain(shown.bargain, shown.viewer, text)
+            tree["bargain"] = bargain_tree(shown.bargain, shown.viewer, text)
         if shown.texts:
             tree["texts"] = dict(shown.texts)
         if shown.consent is not None:
@@ -341,50 +339,15 @@ def _lesson(coached: LessonStatus, text: Rendered) -> dict[str, Any]:
 
 
 def _way(way: HintOption, offers: Sequence[Option], text: Rendered) -> dict[str, Any]:
-    """Return an answer of a hint with its reasons, and its index among the options; an open answer has none."""
+    """Return an answer of a hint with its reasons, and its index among the options; an open answer has none.
+
+    A bid comes with what the form is filled with.
+    """
     one: dict[str, Any] = {"text": text(way.offer.label.text), "reasons": [text(reason) for reason in way.reasons]}
+    if way.draft is not None:
+        return one | {"bid": draft_tree(way.draft)}
     place = next((place for place, offer in enumerate(offers) if offer.option == way.offer.option), None)
     return one if place is None else one | {"option": place}
-
-
-def _bargain(bargain: TradeState, viewer: Seat | None, text: Rendered) -> dict[str, Any]:
-    """Return the bids, the binding promises, and the goods from which the viewer may put a bid together."""
-    tree: dict[str, Any] = {
-        "bids": [_bid(bid, text) for bid in bargain.bids],
-        "asked": list(bargain.asked),
-        "binding": [text(promise) for promise in bargain.binding],
-    }
-    stall = bargain.stall
-    if stall is not None and stall.seat == viewer:
-        tree["stall"] = {
-            "seat": stall.seat,
-            "wares": [
-                {"id": ware.id, "kind": ware.kind, "name": text(ware.name)}
-                | ({"held": ware.held} if ware.held is not None else {})
-                | ({"about": " ".join(map(text, ware.about))} if ware.about else {})
-                for ware in stall.wares
-            ],
-            "receivers": list(stall.receivers),
-            "pledges": [[promise, text(words)] for promise, words in stall.pledges],
-            "claims": [[promise, text(words)] for promise, words in stall.claims],
-            "words": stall.words,
-        }
-        if stall.explained:
-            tree["stall"]["explained"] = [[promise, text(about)] for promise, about in stall.explained]
-    return tree
-
-
-def _bid(bid: Bid, text: Rendered) -> dict[str, Any]:
-    return {
-        "by": bid.by,
-        "to": text(bid.to),
-        "give": [list(thing) for thing in bid.give],
-        "want": [list(thing) for thing in bid.want],
-        "pledges": [text(promise) for promise in bid.pledges],
-        "claims": [text(promise) for promise in bid.claims],
-        "words": bid.words,
-        "note": text(bid.note) if bid.note is not None else "",
-    }
 
 
 def _result(shown: ViewState, text: Rendered) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from functools import partial
 from itertools import count, islice
 from types import CodeType
@@ -212,11 +213,11 @@ def with_others(match: Match[Any], seat: Seat, decision: BotDecision, *, seed: s
     context = BotContextImpl(FastRng(f"{seed}|others"), 0.0, COMPARED)
     world = determinized(match, seat, context.rng, tries=300)
     drawn = islice(_answers(world, ask, context.rng), 2 * BEGIN)
-    rest = [value for value in dict.fromkeys(drawn) if value != decision.value]
+    rest = [value for value in dict.fromkeys(drawn) if value not in (decision.value, ask.option_of(decision.value))]
     if not rest:
         return decision
     found = _search(match.game).best(world, seat, context, rest)
-    return BotDecision(decision.value, decision.reason, (found.value, *found.others), decision.stats)
+    return replace(decision, alternatives=(found.value, *found.others))
 
 
 def think(

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from tabletop.core.data.messages import IllegalAnswerError, Message
+from tabletop.core.game.trading import TradeDraft
 from tabletop.core.input.gestures import Flick
 from tabletop.core.input.interpret import Option
 from tabletop.core.match.determinize import determinized
@@ -38,11 +39,15 @@ class ReasonedAnswer(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class HintOption:
-    """One answer of a hint as an option of the game, with its reasons; `flick` is the shot if the answer is one."""
+    """One answer of a hint as an option of the game, with its reasons.
+
+    `flick` is the shot if the answer is one, `draft` the bid that is put together if it is one.
+    """
 
     offer: Option
     reasons: tuple[Message, ...] = ()
     flick: Flick | None = None
+    draft: TradeDraft | None = None
 
     @property
     def places(self) -> tuple[str, ...]:
@@ -77,13 +82,14 @@ def advised(
 ) -> tuple[ReasonedAnswer, ...]:
     """Return the answer of the strongest player with the same seed and time, and the next best, each with reasons.
 
+    What that player would rather have a person propose comes first.
     The reasons also hold for the `others`, who can read them. The answer "do not ask me any more" is sorted after an
     answer with the same reasons, because a hint is about this one question.
     """
     name = strongest(match.game)
     decision = think(match, seat, name, seed=seed, seconds=seconds, iterations=iterations)
     decision = with_others(match, seat, decision, seed=seed)
-    values = list(dict.fromkeys((decision.value, *decision.alternatives)))[:WAYS]
+    values = list(dict.fromkeys((*decision.proposals, decision.value, *decision.alternatives)))[:WAYS]
     ways = tuple(_with_reasons(match, seat, values, seed, others))
     once = [way.reasons for way in ways if way.value != NO_STOP]
     return tuple(sorted(ways, key=lambda way: way.value == NO_STOP and way.reasons in once))

@@ -253,8 +253,9 @@ def hinted(session: MatchSession, ask: Ask[Any], found: Sequence[ReasonedAnswer]
     """
     game = session.game
     flick_of = game.table.flicking.flick_of if game.table.flicking is not None else lambda value: None
+    draft_of = game.text.trading.draft_of if game.text.trading is not None else lambda value: None
     ways = tuple(
-        HintOption(option, one.reasons, flick_of(one.value))
+        HintOption(option, one.reasons, flick_of(one.value), draft_of(one.value))
         for one in found
         if ask.refusal(one.value) is None
         for option in session.labels.options(session.match, ask, (one.value,))

@@ -11,6 +11,7 @@ from typing import Any, Final
 from games.age_of_heroes.rules.elimination import settle
 from games.age_of_heroes.rules.facts import NUMBER
 from games.age_of_heroes.rules.market.composing import can_accept, composing, present
+from games.age_of_heroes.rules.market.declining import DECLINES
 from games.age_of_heroes.rules.market.offers import ANYONE, WORDS, Promise, Trade, TradeOffer, amounts_of
 from games.age_of_heroes.rules.market.promises import cards_later
 from games.age_of_heroes.rules.state import ABSENT, LISTENS, TRADES, State, leave, living, show
@@ -62,6 +63,7 @@ def is_last_pass(state: State) -> bool:
 
 
 def _end(state: State) -> None:
+    state.declined = None
     state.turn = living(state, state.start)[0]
     state.phase = "draw"
 
@@ -104,14 +106,19 @@ def addressees(state: State, offer: TradeOffer) -> list[Seat]:
 
 
 def answers(state: State) -> Script[None]:
-    """Collect the answers of all asked seats at the same time; then those who said so compose their counter-offers."""
+    """Collect the answers of all asked seats at the same time; then those who said so compose their counter-offers.
+
+    Whoever declines may say why.
+    """
     trade = state.trade
     assert trade is not None, "answers are given to an offer"
     asked = addressees(state, trade.offer)
     accept = {seat: ["accept"] if can_accept(state, seat, trade.offer) else [] for seat in asked}
     said = yield from simultaneous(
-        *[Ask(seat, "answer", [*accept[seat], "decline", "counter", "leave"]) for seat in asked]
+        *[Ask(seat, "answer", [*accept[seat], "decline", "counter", "leave"], variants=DECLINES) for seat in asked]
     )
+    reasons = tuple(word[1] if type(word) is tuple else "" for word in said)
+    trade.reasons = [(seat, reason) for seat, reason in zip(asked, reasons, strict=True) if reason]
     for seat, word in zip(asked, said, strict=True):
         if word == "accept":
             trade.accepted.append(seat)
@@ -120,7 +127,8 @@ def answers(state: State) -> Script[None]:
             trade.countering.append(seat)
         elif word == "leave":
             state.stances[seat] = ABSENT
-    yield event("answered", seats=tuple(asked), words=tuple(said))
+    words = tuple("decline" if reason else word for word, reason in zip(said, reasons, strict=True))
+    yield event("answered", seats=tuple(asked), words=words, reasons=reasons)
     state.phase = "counter"
 
 
@@ -152,8 +160,7 @@ def pick(state: State) -> Script[None]:
         if trade.accepted:
             yield from _carry_out(state, trade.offer, trade.accepted[0])
         else:
-            yield event("offer_refused", seat=author)
-            _go_over(state, 0)
+            yield from _come_to_nothing(state, trade)
         return
     options: list[Any] = [("accept", seat) for seat in trade.accepted]
     options += [("counter", one.author) for one in trade.counters if can_accept(state, author, one)]
@@ -168,13 +175,20 @@ def pick(state: State) -> Script[None]:
         case _:
             if picked == "leave":
                 state.stances[author] = ABSENT
-            yield event("offer_refused", seat=author)
-            _go_over(state, 0)
+            yield from _come_to_nothing(state, trade)
+
+
+def _come_to_nothing(state: State, trade: Trade) -> Script[None]:
+    """Pass the go on without a trade; what was said to the offer stays in view."""
+    state.declined = trade
+    yield event("offer_refused", seat=trade.offer.author)
+    _go_over(state, 0)
 
 
 def _carry_out(state: State, offer: TradeOffer, acceptor: Seat) -> Script[None]:
     """Exchange the cards at once (R-6), note the promises, and pass the go on."""
     swap(state, offer, acceptor)
+    state.declined = None
     yield event("traded", seat=offer.author, other=acceptor, give=offer.give, want=offer.want)
     yield from cards_later(state, offer, acceptor)
     sides = ((offer.author, acceptor, offer.pledge), (acceptor, offer.author, offer.claim))

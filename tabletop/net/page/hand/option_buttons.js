@@ -1,5 +1,5 @@
 // The buttons of options.
-/** @import { FixedButton, Hint, Option, Tree } from "../types/tree.js" */
+/** @import { FixedButton, Hint, Option, ProposedBid, Tree } from "../types/tree.js" */
 import { buttonList } from "../dom/button_list.js";
 import { h } from "../dom/elements.js";
 import { faceUrl } from "../dom/face_url.js";
@@ -77,9 +77,10 @@ export function fixedButtons(tree, fixed, options, choose) {
  *
  * @param {Hint[]} hints
  * @param {(option: number) => void} choose
+ * @param {(bid: ProposedBid) => void} propose Fills the form of the trade.
  * @returns {HTMLElement}
  */
-export function hintList(hints, choose) {
+export function hintList(hints, choose, propose) {
   /** @type {(hint: Hint) => HTMLElement} */
   const described = (hint) =>
     h(
@@ -89,19 +90,12 @@ export function hintList(hints, choose) {
       hint.reasons.map((one) => h("small", {}, one)),
     );
   /** @type {(hint: Hint) => HTMLElement} */
-  const row = (hint) =>
-    hint.option === undefined
-      ? h("p", {}, described(hint))
-      : h(
-          "button",
-          {
-            type: "button",
-            class: "hinted",
-            "data-key": `way${hint.text}`,
-            "data-answers": "",
-            onclick: () => choose(hint.option),
-          },
-          described(hint),
-        );
+  const row = (hint) => {
+    const { bid, option } = hint;
+    const shown = { type: "button", class: "hinted", "data-key": `way${hint.text}` };
+    if (bid) return h("button", { ...shown, onclick: () => propose(bid) }, described(hint));
+    if (option === undefined) return h("p", {}, described(hint));
+    return h("button", { ...shown, "data-answers": "", onclick: () => choose(option) }, described(hint));
+  };
   return buttonList(hints.map(row));
 }

@@ -1,6 +1,6 @@
 // The options of the question, in words.
 /** @import { Send, Words } from "../types/messages.js" */
-/** @import { Option, Question, Tree } from "../types/tree.js" */
+/** @import { Option, ProposedBid, Question, Tree } from "../types/tree.js" */
 /** @import { Child } from "../dom/elements.js" */
 /** @import { Selection } from "./selection.js" */
 import { buttonList } from "../dom/button_list.js";
@@ -20,12 +20,14 @@ export class OptionList {
    * @param {Send} send
    * @param {Selection} selection
    * @param {(title: string, texts: string[]) => void} showText
+   * @param {(bid: ProposedBid) => void} propose Fills the form of the trade.
    */
-  constructor(w, send, selection, showText) {
+  constructor(w, send, selection, showText, propose) {
     this.w = w;
     this.send = send;
     this.selection = selection;
     this.showText = showText;
+    this.propose = propose;
     /** @type {(option: number) => void} */
     this.choose = (option) => selection.choose(option);
     this.composer = new Composer(w, this.choose, selection.refresh);
@@ -136,7 +138,7 @@ export class OptionList {
     if (!question.options.length)
       parts.push(h("p", { class: "still" }, question.discs ? w("flick_how") : w("open_how")));
     if (composed.length) parts.push(disableFor(this.composer.render(question, composed), wait));
-    if (question.hint) parts.push(h("h2", {}, w("good_answers")), hintList(question.hint, this.choose));
+    if (question.hint) parts.push(h("h2", {}, w("good_answers")), hintList(question.hint, this.choose, this.propose));
     const options = listedOptions(tree, question, only, composed);
     const buttons =
       question.standing && !only

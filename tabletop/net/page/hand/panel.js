@@ -1,6 +1,6 @@
 // The panel of a seat: own cards, options in words, players, the log. Everything that can be done is a button.
 /** @import { Send, Words } from "../types/messages.js" */
-/** @import { Kind, Tree } from "../types/tree.js" */
+/** @import { Kind, ProposedBid, Tree } from "../types/tree.js" */
 import { renderConsent } from "../panels/consent.js";
 import { renderLesson } from "../panels/lesson.js";
 import { renderLog } from "../panels/log.js";
@@ -20,13 +20,14 @@ export class HandPanel {
    * @param {() => void} refresh Called when the panel is to be shown again.
    * @param {(kind: Kind, face: number) => void} enlarge
    * @param {(title: string, texts: string[]) => void} showText
+   * @param {(bid: ProposedBid) => void} propose Fills the form of the trade.
    */
-  constructor(w, send, refresh, enlarge, showText) {
+  constructor(w, send, refresh, enlarge, showText, propose) {
     this.w = w;
     this.send = send;
     this.selection = new Selection(send, refresh);
     this.cards = new HandCards(w, this.selection, enlarge);
-    this.options = new OptionList(w, send, this.selection, showText);
+    this.options = new OptionList(w, send, this.selection, showText, propose);
   }
 
   /**

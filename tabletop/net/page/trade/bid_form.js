@@ -1,7 +1,8 @@
 // The trade: the bids of all players, and the form in which a bid is put together.
 /** @import { Send, Words } from "../types/messages.js" */
-/** @import { BidParts, Good, Promise, Tree } from "../types/tree.js" */
+/** @import { BidParts, Good, Promise, ProposedBid, Tree } from "../types/tree.js" */
 import { byId, h } from "../dom/elements.js";
+import { seatChip } from "../dom/seat_chip.js";
 import { fill } from "../dom/sections.js";
 import { bidCard } from "./bid_card.js";
 
@@ -50,6 +51,25 @@ export class BidForm {
   }
 
   /**
+   * Put a whole bid together, in place of what is there, and show the form.
+   *
+   * @param {ProposedBid} bid
+   * @returns {void}
+   */
+  propose({ to, give, want, pledge, claim, words }) {
+    /** @type {(goods: string[]) => Record<string, number>} */
+    const counted = (goods) => {
+      /** @type {Record<string, number>} */
+      const counts = {};
+      for (const one of goods) counts[one] = (counts[one] ?? 0) + 1;
+      return counts;
+    };
+    this.draft = { give: counted(give), want: counted(want), to, pledge, claim, words };
+    this.refresh();
+    this.section.scrollIntoView({ block: "nearest" });
+  }
+
+  /**
    * Show the bids, and the form if the seat may bid.
    *
    * @param {Tree} tree
@@ -71,6 +91,9 @@ export class BidForm {
       const shown = trade
         ? [
             ...trade.bids.map((bid) => bidCard(tree, bid, w)),
+            ...(trade.replies ?? []).map(([seat, words]) =>
+              h("p", { class: "reply" }, seatChip(tree.seats[seat]), " ", words),
+            ),
             ...trade.binding.map((one) => h("p", { class: "still" }, one)),
             ...(parts && tree.question ? this.form(tree, parts, number) : []),
           ]

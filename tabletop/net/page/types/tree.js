@@ -60,7 +60,23 @@
  * @typedef {Partial<Option> & { option?: number, why?: string }} FixedButton
  */
 
-/** @typedef {{ text: string, reasons: string[], option?: number }} Hint A good answer to the question. */
+/**
+ * A bid as an answer names it.
+ *
+ * @typedef {object} ProposedBid
+ * @property {number} to A seat; -1 is everybody.
+ * @property {string[]} give
+ * @property {string[]} want
+ * @property {string} pledge
+ * @property {string} claim
+ * @property {string} words
+ */
+
+/**
+ * A good answer to the question.
+ *
+ * @typedef {{ text: string, reasons: string[], option?: number, bid?: ProposedBid }} Hint
+ */
 
 /**
  * A question to the seat.
@@ -137,7 +153,16 @@
  * @property {number} words The most letters of own words; 0 allows none.
  */
 
-/** @typedef {{ bids: Bid[], asked: number[], binding: string[], stall?: BidParts }} Trade */
+/**
+ * The trade.
+ *
+ * @typedef {object} Trade
+ * @property {Bid[]} bids
+ * @property {number[]} asked
+ * @property {string[]} binding
+ * @property {[seat: number, words: string][]} [replies] What was said to an offer that was not accepted.
+ * @property {BidParts} [stall]
+ */
 
 /** @typedef {{ seat: number, total: number, parts: [name: string, points: number][] }} Score */
 

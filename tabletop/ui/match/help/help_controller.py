@@ -10,6 +10,7 @@ from typing import Final
 import pygame
 
 from tabletop.core.data.messages import msg
+from tabletop.core.game.trading import TradeDraft
 from tabletop.core.input.gestures import Flick
 from tabletop.session.bots.hints import Hint
 from tabletop.ui.kit.panels.popup import Popup
@@ -91,6 +92,11 @@ class HelpController:
         """Remove the hint."""
         self.controller.drop_hint()
 
+    def _propose(self, draft: TradeDraft) -> None:
+        """Put a bid of the hint together in the trade panel, where it may be changed, and remove the hint."""
+        if self.mouse.bargains.propose(draft):
+            self.drop_hint()
+
     def show(self) -> None:
         """Show the hint as it is now, or remove it."""
         hint = self.controller.shown.hint if self.overlays.curtain is None else None
@@ -101,7 +107,7 @@ class HelpController:
         if hint is not None and bubble is None:
             self.overlays.drop_toast()
             self.recap.close()
-            self.overlays.hint = HintPanel(self.context.ui, hint, self.question.answer, self.drop_hint)
+            self.overlays.hint = HintPanel(self.context.ui, hint, self.question.answer, self._propose, self.drop_hint)
             self._room = ()
         self.place()
         self.winning.renew()

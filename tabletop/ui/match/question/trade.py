@@ -98,6 +98,15 @@ class Bargains:
             panel.drop(ware, pos)
         return True
 
+    def propose(self, draft: TradeDraft) -> bool:
+        """Put a whole bid together in the stall instead of what is there; return False if there is no stall."""
+        panel = self.panel
+        if panel is None or panel.stall is None:
+            return False
+        panel.fill(draft)
+        self.place()
+        return True
+
     # -- what is pressed ----------------------------------------------------------------------------------------------
     def answer_as(self, seat: Seat, value: Any) -> None:
         self.controller.answer_as(seat, value, pygame.mouse.get_pos())

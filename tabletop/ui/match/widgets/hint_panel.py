@@ -9,6 +9,7 @@ from typing import Final
 import pygame
 
 from tabletop.core.data.messages import Message, msg
+from tabletop.core.game.trading import TradeDraft
 from tabletop.core.input.interpret import Option
 from tabletop.core.rules.labels import Goal
 from tabletop.session.bots.hints import Hint
@@ -27,14 +28,20 @@ COLOUR: Final = (255, 214, 102)
 
 
 class HintPanel(Popup):
-    """A list of the ways of a hint; a click on one, or its digit, gives that answer."""
+    """A list of the ways of a hint; a click on one, or its digit, gives that answer.
+
+    A bid is only put together (`propose`), so that it can be changed before it is made.
+    """
 
     ground = t.PANEL_HIGH
     chooses = True
 
-    def __init__(self, ui: UiContext, hint: Hint, answer: Callable[[object], None], close: Callable[[], None]) -> None:
+    def __init__(
+        self, ui: UiContext, hint: Hint, answer: Callable[[object], None], propose: Callable[[TradeDraft], None],
+        close: Callable[[], None],
+    ) -> None:  # fmt: skip
         super().__init__(ui)
-        self.hint, self.answer, self.close = hint, answer, close
+        self.hint, self.answer, self.propose, self.close = hint, answer, propose, close
         self.wide = ui.theme.px(WIDTH)
 
     def _room(self) -> int:
@@ -83,8 +90,9 @@ class HintPanel(Popup):
                     text, theme.px(NUMBER + 6), top, self._room(), size=size, colour=colour, bold=bold
                 )
                 top = drawn.bottom
-            name = repr(self.hint.ways[number].offer.option)
-            ink.hots.append(HotArea(rect, partial(self.take, number), answers=True, name=name))
+            way = self.hint.ways[number]
+            name, tip = repr(way.offer.option), self.ui.say(msg("ui.hint.fills")) if way.draft is not None else ""
+            ink.hots.append(HotArea(rect, partial(self.take, number), tip, answers=way.draft is None, name=name))
             y += tall
         self.frame(ink)
 
@@ -98,7 +106,11 @@ class HintPanel(Popup):
         return {pygame.K_1 + number: (repr(way.offer.option), question) for number, way in ways}
 
     def take(self, number: int) -> None:
-        self.answer(self.hint.ways[number].offer.option)
+        way = self.hint.ways[number]
+        if way.draft is not None:
+            self.propose(way.draft)
+        else:
+            self.answer(way.offer.option)
 
     def offers_at(self, pos: tuple[int, int]) -> tuple[Option, ...]:
         number = self.hot_at(pos)

@@ -7,7 +7,7 @@ from typing import Final
 import pygame
 
 from tabletop.core.data.messages import Message, msg
-from tabletop.core.game.trading import Bid
+from tabletop.core.game.trading import Bid, BidReply
 from tabletop.ui.kit.panels.panel import PanelPainter
 from tabletop.ui.table.panels.players_panel import Picture
 from tabletop.ui.text import theme as t
@@ -50,6 +50,20 @@ def draw_bid(ink: PanelPainter, bid: Bid, y: int, wide: int, picture: Picture) -
         bottom = ink.line(ink.ui.say(bid.note), left + who, bottom, colour=t.INK_QUIET).bottom
     pygame.draw.line(ink.surface, t.HAIRLINE, (left, bottom + theme.px(2)), (wide - left, bottom + theme.px(2)))
     return bottom + theme.px(4)
+
+
+def draw_replies(ink: PanelPainter, replies: tuple[BidReply, ...], y: int, wide: int) -> int:
+    """Draw what was said to an offer, each sentence beside the seat that said it; return where they end."""
+    theme = ink.ui.theme
+    side, left = theme.px(20), theme.gap + theme.px(34)
+    for reply in replies:
+        ink.badge(reply.by, (theme.gap + theme.px(14), y + side // 2 + theme.px(2)), side)
+        name = ink.line(ink.ui.names[reply.by], left, y + theme.px(2), size=theme.small, bold=True, width=theme.px(112))
+        words = ink.ui.say(msg("ui.bargain.says", words=reply.words))
+        x = max(name.right + theme.gap, theme.px(166))
+        low = ink.paragraph(words, x, y + theme.px(2), wide - x - theme.gap, size=theme.small).bottom
+        y = max(low, y + side) + theme.px(4)
+    return y
 
 
 def _things(ink: PanelPainter, things: tuple[tuple[str, int], ...], x: int, y: int, picture: Picture) -> int:

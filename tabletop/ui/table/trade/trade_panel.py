@@ -13,13 +13,13 @@ from typing import Any, Final
 import pygame
 
 from tabletop.core.data.messages import msg
-from tabletop.core.game.trading import TradeGoods, TradeState
+from tabletop.core.game.trading import TradeDraft, TradeGoods, TradeState
 from tabletop.core.rules.questions import Seat
 from tabletop.ui.kit.base.focus import ENTER, draw_ring
 from tabletop.ui.kit.panels.panel import PanelPainter, UiContext
 from tabletop.ui.kit.panels.popup import ACROSS, DOWN, Popup
 from tabletop.ui.table.panels.players_panel import Picture
-from tabletop.ui.table.trade.bids import draw_bid, draw_messages
+from tabletop.ui.table.trade.bids import draw_bid, draw_messages, draw_replies
 from tabletop.ui.table.trade.builder import StallInk
 from tabletop.ui.table.trade.draft import Answers, Composing, changed
 from tabletop.ui.text import icons
@@ -112,6 +112,11 @@ class BargainPanel(Popup):
         """Ask for one more of a ware, or one less."""
         self._change(want=changed(self.kept.draft.want, ware, by))
 
+    def fill(self, draft: TradeDraft) -> None:
+        """Put a whole bid together, unfolded to be read."""
+        self.kept.draft, self.kept.folded = draft, False
+        self.dirty = True
+
     def _change(self, **fields: Any) -> None:
         self.kept.draft = replace(self.kept.draft, **fields)
         self.dirty = True
@@ -149,6 +154,7 @@ class BargainPanel(Popup):
         for bid in self.bargain.bids:
             y = draw_bid(ink, bid, y, self._wide, self.picture)
         y = self._corners(ink, y)
+        y = draw_replies(ink, self.bargain.replies, y, self._wide)
         if self.stall is not None:
             drawn = StallInk(ink, self.stall, self.kept, self.answers, self.picture, self._wide, self._change)
             y = drawn.draw(y)
