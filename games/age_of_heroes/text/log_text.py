@@ -146,7 +146,8 @@ def _answered(state: State, facts: dict[str, Any], viewer: Seat | None) -> Messa
         else msg(f"age_of_heroes.tell.answer_{word}", who=SeatName(seat))
         for seat, word, reason in zip(facts["seats"], facts["words"], facts["reasons"], strict=True)
     )
-    return msg("age_of_heroes.tell.answered", answers=said)
+    word = "answered_said" if facts["reasons"][-1] else "answered"  # a sentence of its own has its own full stop
+    return msg(f"age_of_heroes.tell.{word}", answers=said)
 
 
 def _promised(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:

@@ -9,7 +9,10 @@ from typing import TYPE_CHECKING, Any
 import aiohttp
 import pytest
 
+from games.age_of_heroes.rules.facts import NUMBER
 from tabletop.core.rules.chance import FastRng
+from tabletop.session.bots.hints import ReasonedAnswer
+from tabletop.viewmodel.control.bot_runner import hinted
 from tests.net.browser import device, sit
 from tests.net.hosted import FakePage, Running, running, seated, with_client
 from tests.net.page.test_pages import faults
@@ -216,3 +219,50 @@ def test_a_bid_is_put_together_on_a_phone(chromium: Browser) -> None:
         for one in pages:
             assert faults(one) == []
             one.context.close()
+
+
+def test_what_is_said_to_an_offer_is_on_every_page() -> None:
+    """The words of those who decline stand in the trade of all pages once everybody has answered, and not before."""
+
+    async def work(table: Running, pages: list[FakePage], trader: FakePage) -> None:
+        session, ware = table.session, await first_ware(trader)
+        await trader.send("bid", question=trader.tree["question"]["number"], to=-1, want=[ware], meaning=0)
+        first, second = [one for one in pages if one is not trader]
+        for one in (first, second):
+            await question(one, "answer")
+        session.answer(("decline", "too_little"), seat=first.tree["me"])
+        table.bell.set()
+        await second.settle()
+        assert "replies" not in second.tree["bargain"], "nobody reads an answer before all have given theirs"
+        texts = [one["text"] for one in second.tree["question"]["options"]]
+        await choose(second, "answer", texts.index("Decline the offer"))
+        for one in pages:
+            await one.settle()
+            (seat, words), *more = one.tree["bargain"]["replies"]
+            assert (seat, more) == (first.tree["me"], [])
+            assert words.startswith("“Too little for ")
+
+    trading(work)
+
+
+def test_a_bargain_of_a_hint_comes_with_what_fills_the_form() -> None:
+    """An offer that a hint proposes is no option to press: it has the parts of the bid."""
+
+    async def work(table: Running, pages: list[FakePage], trader: FakePage) -> None:
+        session = table.session
+        asked = await question(trader, "market")
+        seat, other = trader.tree["me"], (trader.tree["me"] + 1) % 3
+        value = ("offer", other, ("iron",), ("wood",), "", "peace")
+        session.match.state.hands[seat][NUMBER["iron"]] += 1
+        ask = session.match.ask_of(seat)
+        session.hint = hinted(session, ask, (ReasonedAnswer(value), ReasonedAnswer("pass")))
+        table.bell.set()
+        await trader.until(lambda message: "hint" in (trader.tree.get("question") or {}))
+        bargain, word = trader.tree["question"]["hint"]
+        sides = {"give": ["iron"], "want": ["wood"], "pledge": "", "claim": "peace", "words": ""}
+        assert bargain["bid"] == {"to": other, **sides}
+        assert "option" not in bargain
+        assert "bid" not in word
+        assert asked["options"][word["option"]]["text"] == "Pass for now"
+
+    trading(work)
