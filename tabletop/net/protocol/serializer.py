@@ -12,7 +12,6 @@ from typing import Any, Final, TypeAlias
 
 from physics import constants
 from tabletop.core.data.messages import Message, msg
-from tabletop.core.game.flicking import BoardFrame
 from tabletop.core.input.interpret import Option
 from tabletop.core.rules.labels import Label, Stat
 from tabletop.core.rules.questions import Seat

@@ -1,6 +1,7 @@
 // The panel of a seat: own cards, options in words, players, the log. Everything that can be done is a button.
 /** @import { Send, Words } from "../types/messages.js" */
 /** @import { Kind, ProposedBid, Tree } from "../types/tree.js" */
+import { renderAim } from "../panels/aim.js";
 import { renderConsent } from "../panels/consent.js";
 import { renderLesson } from "../panels/lesson.js";
 import { renderLog } from "../panels/log.js";
