@@ -487,8 +487,8 @@ def test_gathering_may_go_on_when_the_building_is_asked_for(app: App) -> None:
     """Actions in any order are not deferred, and no arrow is shown where nothing can be done."""
     screen = begun(app, "stone_age", "first")
     session, coach = screen.session, sure(screen.session.coach)
-    meant = {"building": ("building_1", 1), "card": ("card_1", 1), "gather": "clay_pit", "tools": ()}
-    wanted = iter([("clay_pit", 2), ("hunting", 1)])
+    meant = {"building": ("building_1", 1), "card": ("card_1", 1), "gather": "forest", "tools": (0,)}
+    wanted = iter([("forest", 2), ("hunting", 1)])
     for _ in range(PATIENCE):
         prompt = session.prompt
         if prompt is None or session.is_bot(prompt.seat):
@@ -503,7 +503,7 @@ def test_gathering_may_go_on_when_the_building_is_asked_for(app: App) -> None:
             continue
         step = coach.lesson.steps[coached.number - 1]
         if step.say == "gather":
-            assert coached.at == ("place/clay_pit", "place/hunting")
+            assert coached.at == ("place/forest",)
         if step.say == "claim":
             break
         if coached.look:
