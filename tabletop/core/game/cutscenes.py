@@ -189,3 +189,15 @@ class Finale:
 
 
 Cutscene: TypeAlias = Contest | Reveal | Outcome | Volley | Destruction | Feeding | Finale
+
+
+def fighters_in(cutscene: Cutscene) -> frozenset[Seat] | None:
+    """Return the seats that fight in a cutscene; None if it is no fight between seats."""
+    if isinstance(cutscene, Contest):
+        return frozenset(side.seat for side in cutscene.sides)
+    if isinstance(cutscene, Volley):
+        return frozenset(force.seat for force in cutscene.forces)
+    if isinstance(cutscene, Outcome):
+        parties = (cutscene.winner, *cutscene.losers)
+        return frozenset(party.seat for party in parties if party is not None)
+    return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from tabletop.core.game.cutscenes import Finale
+from tabletop.core.game.cutscenes import Finale, fighters_in
 from tabletop.core.rules.questions import CHANCE, Seat
 from tabletop.session.match.scenes import PERSON, TableScene
 from tabletop.ui.match.host import PlayOptions
@@ -22,6 +22,8 @@ AFTER_CUTSCENE: Final = 0.8
 """Seconds for the last picture of a cutscene that decides nothing."""
 BRISK: Final = 2.5
 """Factor by which scenes of the kinds `GameTable.brisk` are faster when a computer player causes them."""
+FASTEST_BATTLE: Final = 2.0
+"""Factor by which a battle among computer players is faster at most: it can still be followed."""
 CHANCE_SECONDS: Final = 0.6
 """Seconds for dice that no player has thrown."""
 
@@ -38,19 +40,29 @@ class MatchPacing(ScenePacing):
     def rate_of(self, scene: TableScene) -> float:
         """Return the factor by which a scene is faster than usual: more and more within a computer player's turn.
 
-        What people cause, cutscenes, flights and dice keep their pace.
+        What people cause, flights, and all cutscenes but those of battles among computer players keep their pace. Such
+        a battle and its dice take a part of the turn's time, and become `FASTEST_BATTLE` times faster at most.
         """
         brisk = scene.kind in self.controller.game.table.brisk
-        keeps = scene.kind in ("roll", "flight") and not brisk
+        keeps = scene.kind == "flight" and not brisk
         seat, turn = self._causes(scene)
         if turn != CHANCE:
             self.tempo.begin(turn)
         if seat != CHANCE and seat not in self._computers:
             self.tempo.begin_anew()
-        self._hurries = self._computers >= {seat, turn} and scene.cutscene is None and not keeps
+        self._hurries = self._computers >= {seat, turn, *self._concerned(scene)} and not keeps
         if not self._hurries:
             return 1.0
-        return (BRISK if brisk else 1.0) / self.tempo.share if self.tempo.share > 0 else math.inf
+        rate = (BRISK if brisk else 1.0) / self.tempo.share if self.tempo.share > 0 else math.inf
+        is_battle = scene.cutscene is not None or (scene.kind == "roll" and not brisk)
+        return min(rate, FASTEST_BATTLE) if is_battle else rate
+
+    def _concerned(self, scene: TableScene) -> frozenset[Seat]:
+        """Return the seats that the cutscene of a scene concerns: those that fight in it, or everybody."""
+        if scene.cutscene is None:
+            return frozenset()
+        fighters = fighters_in(scene.cutscene)
+        return frozenset(range(len(self.controller.players))) if fighters is None else fighters - {CHANCE}
 
     @property
     def _computers(self) -> frozenset[Seat]:

@@ -7,23 +7,34 @@ prints how long people watch computer players between two of their own answers, 
 
 from __future__ import annotations
 
+import math
 import statistics
 import sys
 from collections.abc import Callable, Iterator
-from typing import Any
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any, cast
 
 import pygame
 import pytest
 
+from tabletop.core.data.messages import msg
+from tabletop.core.game import cutscenes
+from tabletop.core.game.cutscenes import Party
 from tabletop.core.match.match import Match
 from tabletop.core.rules.chance import FastRng
+from tabletop.core.rules.labels import Result
 from tabletop.core.rules.questions import CHANCE, Ask
-from tabletop.session.match.scenes import PERSON, Outcome
+from tabletop.session.match.scenes import PERSON, Outcome, TableScene
+from tabletop.ui.match.host import PlayOptions
 from tabletop.ui.match.playback.director import Director
+from tabletop.ui.match.playback.dwell import FASTEST_BATTLE, MatchPacing
 from tabletop.ui.match.playback.turn_tempo import LEAST, TurnTempo
 from tabletop.ui.render.motion.motion import Movement
 from tests.ui import headless
 from tests.ui.headless import AtOnce, Bench, playing
+
+if TYPE_CHECKING:
+    from tabletop.viewmodel.control.match_controller import MatchController
 
 FRAME = 20
 """Milliseconds between two frames."""
@@ -123,6 +134,47 @@ def test_a_turn_of_any_length_has_an_end() -> None:
     endless = TurnTempo(0.0)
     endless.spend(100.0)
     assert endless.share == 1.0
+
+
+def pacing_of(computers: set[int], seats: int = 3, turn_seconds: float = 4.0) -> MatchPacing:
+    """Return the pacing of a match in which these seats are computer players."""
+    shown = SimpleNamespace(computers=frozenset(computers), lines=())
+    table = SimpleNamespace(turn_seconds=turn_seconds, brisk=frozenset(), dwell={}, decisive_events=frozenset())
+    controller = SimpleNamespace(shown=shown, players=range(seats), game=SimpleNamespace(table=table))
+    return MatchPacing(cast("MatchController", controller), PlayOptions())
+
+
+def outcome_of(winner: int, loser: int) -> TableScene:
+    """Return the scene at the end of a battle, in the turn of its winner."""
+    ending = cutscenes.Outcome(msg("core.comma"), Party(winner), (Party(loser),))
+    return TableScene("battle_over", winner, None, (), cutscene=ending)
+
+
+def test_a_battle_among_computer_players_takes_a_part_of_their_time() -> None:
+    """It becomes faster up to twice, and what follows it in the turn becomes faster, too."""
+    pacing = pacing_of({1, 2})
+    battle, dice = outcome_of(1, 2), TableScene("roll", 1, None, ())
+    assert pacing.rate_of(dice) == pacing.rate_of(battle) == 1.0
+    pacing.spend(1.0)
+    assert pacing.rate_of(battle) == pytest.approx(4 / 3)
+    pacing.spend(20.0)
+    assert pacing.rate_of(battle) == pacing.rate_of(dice) == FASTEST_BATTLE
+    assert pacing.rate_of(TableScene("answer", 1, None, ())) == math.inf
+
+
+def test_a_battle_against_a_person_keeps_its_pace() -> None:
+    """Nor does it take time from the turn. All wars of Omen are against the person, and its feats are no battles."""
+    pacing = pacing_of({1, 2})
+    pacing.rate_of(TableScene("answer", 1, None, ()))
+    pacing.spend(3.0)
+    for battle in (outcome_of(1, 0), outcome_of(0, 1)):
+        assert pacing.rate_of(battle) == 1.0
+        pacing.spend(9.0)
+    assert pacing.rate_of(TableScene("flight", 1, None, ())) == 1.0
+    feat = TableScene("feat", 1, None, (), cutscene=cutscenes.Reveal(msg("core.comma"), 1))
+    assert pacing.rate_of(feat) == 1.0
+    finale = TableScene("end", 1, None, (), cutscene=cutscenes.Finale(Result((), ())))
+    assert pacing.rate_of(finale) == 1.0
 
 
 def test_an_action_phase_of_three_computer_players_is_short() -> None:
