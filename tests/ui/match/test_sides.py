@@ -108,6 +108,7 @@ def test_the_ring_of_the_keyboard_opens_the_side_that_it_is_on(bench: Bench) -> 
 def test_every_piece_of_an_open_side_can_be_clicked_where_it_is_seen(bench: Bench) -> None:
     view = bench.screen.view
     rest_on(bench, box_of(bench, 2).center)
+    assert bench.screen.parts.input.mouse.pointer.zone.startswith("mat2/"), "what lies there now is under the mouse"
     pieces = [piece.id for zone in ("people", "tools", "start") for piece in view.table.in_zone(f"mat2/{zone}")]
     assert pieces
     for piece in pieces:
