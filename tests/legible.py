@@ -13,6 +13,7 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import product
 from typing import Any, Final, Literal, TypeAlias
 
 import pygame
@@ -22,6 +23,7 @@ from tabletop.core.game.game import Game
 from tabletop.core.rules.questions import CHANCE, Seat
 from tabletop.core.table.layout import Arrangement, Kind, Shape, TextElement
 from tabletop.core.table.projection import reconcile
+from tabletop.core.table.sides import fold, folding_seats
 from tabletop.core.table.table import Table
 from tabletop.session.locale.translations import LANGUAGES, Translations
 from tabletop.session.match.match_session import MatchSession, Player
@@ -100,11 +102,16 @@ def moments(game_id: str, seats: int) -> tuple[tuple[Seat | None, Mapping[str, A
 
 
 def in_sight(
-    game: Game[Any], screen: MatchView, viewer: Seat | None, wants: Mapping[str, Any]
+    game: Game[Any], screen: MatchView, viewer: Seat | None, wants: Mapping[str, Any], *, unfolded: bool = False
 ) -> tuple[Table, dict[str, PiecePose]]:
-    """Return the table, turned for the viewer, with its pieces at a moment, and the pose of each."""
+    """Return the table, turned for the viewer, with its pieces at a moment, and the pose of each.
+
+    Folded sides are strips; `unfolded` opens one.
+    """
     plan = game.table.layout(len(screen.controller.players), game.complete({}))
-    table: Table = Table(plan if game.table.rotate is None else game.table.rotate(plan, viewer))
+    own = 0 if viewer is None else viewer
+    opened = next(iter(folding_seats(plan, own)), None) if unfolded else None
+    table: Table = Table(fold(plan if game.table.rotate is None else game.table.rotate(plan, viewer), own, opened))
     reconcile(table, wants)
     return table, lay_out_all(table)
 
@@ -114,8 +121,8 @@ def faces_seen(
 ) -> set[tuple[str, int]]:
     """Return the kinds and faces that lie face up at some moment, boards too."""
     seen = set()
-    for viewer, wants in found:
-        table, poses = in_sight(game, screen, viewer, wants)
+    for (viewer, wants), unfolded in product(found, (False, True)):
+        table, poses = in_sight(game, screen, viewer, wants, unfolded=unfolded)
         for boards in (True, False):
             for entry in resting(table, poses, screen.view.camera, boards=boards):
                 seen.add((entry.sprite.kind, entry.sprite.face))

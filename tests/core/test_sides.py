@@ -6,11 +6,11 @@ from itertools import pairwise
 
 import pytest
 
-from tabletop.core.table.layout import TableLayout
-from tabletop.core.table.sides import fold, folding_seats, side_boxes
+from tabletop.core.table.layout import SideStack, TableLayout
+from tabletop.core.table.sides import SideBox, fold, folding_seats, side_boxes
 from tests.play import SHELF
 
-FOLDING = [("stone_age", 3), ("stone_age", 4)]
+FOLDING = [("stone_age", 3), ("stone_age", 4), ("ascending_empires", 3), ("ascending_empires", 4)]
 
 
 def plan_of(game: str, seats: int) -> TableLayout:
@@ -45,19 +45,36 @@ def test_each_form_of_a_side_has_the_same_places_and_boards_of_its_size(plan: Ta
 
 
 def test_the_own_side_is_the_largest_and_nothing_leaves_the_place_of_the_stack(plan: TableLayout) -> None:
-    for own in (side.seat for stack in plan.sides for side in stack.sides):
-        boxes = side_boxes(plan, own)
-        length = max(box.y + box.h for box in boxes.values())
-        for opened in (None, *folding_seats(plan, own)):
-            now = side_boxes(plan, own, opened)
-            assert max(box.y + box.h for box in now.values()) == pytest.approx(length)
-            assert all(box.y + box.h < below.y for box, below in pairwise(now.values())), "none over another"
-            if opened is None:
-                assert all(box.h < now[own].h for seat, box in now.items() if seat != own)
-            else:
-                strip = boxes[opened]
-                assert now[opened].y <= strip.y + 0.01
-                assert strip.y + strip.h <= now[opened].y + now[opened].h + 0.01
+    for stack in plan.sides:
+        for own in (side.seat for side in stack.sides):
+            boxes = boxes_of(plan, stack, own)
+            length = max(box.y + box.h for box in boxes.values())
+            assert folding_seats(plan, own) == tuple(seat for seat in boxes if seat != own)
+            assert all(box.h < boxes[own].h for seat, box in boxes.items() if seat != own)
+            for opened in (None, *folding_seats(plan, own)):
+                now = boxes_of(plan, stack, own, opened)
+                assert max(box.y + box.h for box in now.values()) == pytest.approx(length)
+                assert all(box.y + box.h < below.y for box, below in pairwise(now.values())), "none over another"
+                if opened is not None:
+                    strip = boxes[opened]
+                    assert now[opened].y <= strip.y + 0.01
+                    assert strip.y + strip.h <= now[opened].y + now[opened].h + 0.01
+
+
+def boxes_of(plan: TableLayout, stack: SideStack, own: int, opened: int | None = None) -> dict[int, SideBox]:
+    """Return the places of the sides of one stack."""
+    seats = [side.seat for side in stack.sides]
+    return {seat: box for seat, box in side_boxes(plan, own, opened).items() if seat in seats}
+
+
+def test_a_stack_in_which_nobody_looks_is_open() -> None:
+    plan = plan_of("ascending_empires", 4)
+    mine = [*folding_seats(plan, 0), 0]
+    usual, folded = ({zone.id: zone for zone in one.zones} for one in (plan, fold(plan, 0)))
+    assert len(mine) == 2
+    for seat in range(4):
+        same = [folded[f"{name}/{seat}"].h == usual[f"{name}/{seat}"].h for name in ("troops", "technology")]
+        assert all(same) == (seat not in mine)
 
 
 def test_folding_moves_places_and_leaves_their_order(plan: TableLayout) -> None:
@@ -67,4 +84,4 @@ def test_folding_moves_places_and_leaves_their_order(plan: TableLayout) -> None:
     assert folded.unique.keys() == plan.unique.keys()
     assert folded.fungible == plan.fungible
     for zone in folded.zones:
-        assert all(zone.holds(*spot) for spot in zone.spots) or zone.owner is None
+        assert zone.owner is None or all(zone.holds(*spot) for spot in zone.spots)

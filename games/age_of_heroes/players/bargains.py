@@ -28,7 +28,7 @@ CITY_STEP: Final = 0.4
 """The extra worth of a card that brings the price of a city nearer, when bargains are compared."""
 
 
-class Bargain(NamedTuple):
+class ProposedOffer(NamedTuple):
     """An offer, and what it may be expected to bring, in ordinary cards."""
 
     worth: float
@@ -64,7 +64,7 @@ def _countering(seen: State, seat: Seat) -> TradeOffer | None:
     return policy_market.counter(seen, seat, seen.trade.offer)
 
 
-def _bargains(state: State, seat: Seat) -> Iterator[Bargain]:
+def _bargains(state: State, seat: Seat) -> Iterator[ProposedOffer]:
     """Yield the best offer to each seat for all cards that it may hold, where both sides gain by it."""
     seen = in_the_open(state, seat)
     for to in receivers(state, seat):
@@ -74,7 +74,7 @@ def _bargains(state: State, seat: Seat) -> Iterator[Bargain]:
             fair = [(gain(seen, one, seat), one) for one in offers if gain(seen, one, to) > LEAST_GAIN]
             worth, offer = max(fair, key=lambda one: one[0], default=(0.0, None))
             if offer is not None and worth > LEAST_GAIN:
-                yield Bargain((worth + _step(seen.hands[seat], offer)) * chance, offer)
+                yield ProposedOffer((worth + _step(seen.hands[seat], offer)) * chance, offer)
 
 
 def _wants(state: State, seat: Seat, to: Seat) -> Iterator[tuple[tuple[int, ...], float]]:

@@ -36,11 +36,11 @@ def with_reason(state: State, ask: Ask[Any], answer: Any) -> Any:
     """Return an answer with the reason that is said beside it: only for a declined offer."""
     if ask.kind != "answer" or answer != "decline":
         return answer
-    reason = why_not(state, ask.seat)
+    reason = reason_to_decline(state, ask.seat)
     return ("decline", reason) if reason else answer
 
 
-def why_not(state: State, seat: Seat) -> str:
+def reason_to_decline(state: State, seat: Seat) -> str:
     """Return why a seat declines the offer on the table; "" where it keeps that to itself."""
     assert state.trade is not None, "an offer is declined"
     offer = state.trade.offer

@@ -78,6 +78,17 @@ SHORT: Final = MatShape(
     line=19.8,
     has_effect_text=False,
 )
+STRIP_HEIGHT: Final = 84.0
+"""The height of a mat that is folded to a strip."""
+LARGE: Final = MatShape(
+    height=2 * SHORT.height - STRIP_HEIGHT,
+    rows=SHORT.rows,
+    table=SHORT.table,
+    heading=SHORT.heading,
+    line=55.2,
+    has_effect_text=True,
+)
+"""The mat beside a strip."""
 TALL: Final = MatShape(
     height=744.0,
     rows=(
@@ -92,6 +103,32 @@ TALL: Final = MatShape(
     line=57.0,
     has_effect_text=True,
 )
+
+
+STRIP_ROWS: Final = {
+    "vp": (4.0, 4.0, 114.0, 30.0),
+    "troops": (120.0, 4.0, 57.0, 30.0),
+    "ships": (180.0, 4.0, 34.0, 30.0),
+    "stock": (4.0, 36.0, 171.0, 30.0),
+}
+"""The places of a strip."""
+CELL: Final = (12.0, 12.0)
+"""A technology on a strip."""
+
+
+def cell_at(colour: int, level: int) -> tuple[float, float]:
+    """Return the upper left corner of a technology on a strip: the levels of one colour after the other."""
+    return EDGE + 1 + 53.0 * colour + 12.7 * (level - 1), 69.0
+
+
+def moved_markers(shape: MatShape) -> dict[tuple[float, float], tuple[float, float]]:
+    """Return where the markers lie on another mat than that of many players, from where they lie there."""
+    found = {}
+    for colour in range(len(COLOURS)):
+        for level in range(LEVELS + 1):
+            (x, y), (x2, y2) = SHORT.marker_at(colour, level), shape.marker_at(colour, level)
+            found[x - EDGE, y - SHORT.table] = x2 - EDGE, y2 - shape.table
+    return found
 
 
 def shape_of(seats: int) -> MatShape:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from games.ascending_empires.rules.facts import (
@@ -26,7 +26,16 @@ from games.ascending_empires.rules.facts import (
     Technology,
 )
 from games.ascending_empires.rules.names import colour_name, kind_name, text
-from games.ascending_empires.table.geometry_mats import LABEL_WIDTH, MatShape, shape_of
+from games.ascending_empires.table.geometry_mats import (
+    CELL,
+    LABEL_WIDTH,
+    LARGE,
+    STRIP_HEIGHT,
+    STRIP_ROWS,
+    TALL,
+    MatShape,
+    shape_of,
+)
 from games.ascending_empires.table.geometry_mats import WIDTH as MAT_WIDTH
 from tabletop.core.data.messages import Message
 from tabletop.core.rules.settings import Settings
@@ -80,15 +89,20 @@ def all_kinds(seats: int, settings: Settings) -> tuple[Kind, ...]:
         _board(),
         *_planets(),
         *(kind for seat in range(seats) for kind in _of_seat(seats, seat)),
-        *(_technology(one, shape_of(seats), known_only) for one in TECHNOLOGIES),
+        *(kind for one in TECHNOLOGIES for kind in _technologies(one, seats, known_only)),
         *(_action(action) for action in ACTIONS),
         _token("vp", 26.0, "gold", "#d8b24a"),
         _token("power", 14.0, "stone", "#5fd0e0"),
     )
 
 
-def technology_kind(colour: str, level: int) -> str:
-    return f"technology_{colour}_{level}"
+def technology_kind(colour: str, level: int, form: str = "") -> str:
+    return f"technology_{colour}_{level}{form}"
+
+
+def forms_of(seats: int) -> dict[str, MatShape]:
+    """Return the forms of a mat that folds, by the ends of the names of its kinds; a strip is none of them."""
+    return {} if seats == 2 else {"_large": LARGE, "_tall": TALL}
 
 
 def _board() -> Kind:
@@ -157,7 +171,10 @@ def _planet(kind: str, picture: str, seat: int | None) -> Kind:
 
 
 def _of_seat(seats: int, seat: int) -> Iterator[Kind]:
-    yield _mat(shape_of(seats), seat)
+    yield _mat(f"mat_{seat}", shape_of(seats), seat)
+    yield from (_mat(f"mat_{seat}{form}", mat, seat) for form, mat in forms_of(seats).items())
+    if seats > 2:
+        yield _strip(seat)
     yield _planet(f"homeworld_{seat}", "homeworld", seat)
     for ship in SHIPS[seat * FLEET : (seat + 1) * FLEET]:
         yield _ship(ship, seat)
@@ -213,12 +230,9 @@ def _wooden(
     return piece(kind, shape, size, name, face, **look)
 
 
-def _mat(shape: MatShape, seat: int) -> Kind:
-    width, height = MAT_WIDTH, shape.height
-    marks: list[FaceElement] = [
-        RectElement(0, 0, width, height, "seat", 6),
-        RectElement(1.6, 1.6, width - 3.2, height - 3.2, _MAT, 5),
-    ]
+def _mat(id: str, shape: MatShape, seat: int) -> Kind:
+    width = MAT_WIDTH
+    marks: list[FaceElement] = []
     for name, down, tall in shape.rows:
         marks.append(RectElement(LABEL_WIDTH + 1, down, width - LABEL_WIDTH - 5, tall, _FIELD, 3))
         marks.append(TextElement(text(f"mat.{name}"), 3.2, down, LABEL_WIDTH - 3, tall, LETTERS, _PALE, "left"))
@@ -228,12 +242,24 @@ def _mat(shape: MatShape, seat: int) -> Kind:
         marks.append(
             TextElement(colour_name(colour), x + 2, y, room, shape.heading, LETTERS, _LETTERED[colour], "left")
         )
+    return _cloth(id, shape.height, marks, seat)
+
+
+def _strip(seat: int) -> Kind:
+    """Return a mat that is folded to a strip."""
+    fields = (RectElement(*box, _FIELD, 3) for box in STRIP_ROWS.values())
+    return _cloth(f"mat_{seat}_strip", STRIP_HEIGHT, fields, seat)
+
+
+def _cloth(id: str, height: float, marks: Iterable[FaceElement], seat: int) -> Kind:
+    rim = RectElement(0, 0, MAT_WIDTH, height, "seat", 6)
+    ground = RectElement(1.6, 1.6, MAT_WIDTH - 3.2, height - 3.2, _MAT, 5)
     return piece(
-        f"mat_{seat}",
+        id,
         Shape.BOARD,
-        (width, height),
+        (MAT_WIDTH, height),
         kind_name("mat"),
-        tuple(marks),
+        (rim, ground, *marks),
         material="plain",
         colour=_MAT,
         text=(text("inspect.mat"), *(_row_text(level, gain) for level, gain in ROW_BONUS.items())),
@@ -253,24 +279,31 @@ def _row_text(level: int, gain: dict[str, int]) -> Message:
     )
 
 
-def _technology(one: Technology, shape: MatShape, known_only: bool) -> Kind:
-    """Return a cell of the technology table.
+def _technologies(one: Technology, seats: int, known_only: bool) -> Iterator[Kind]:
+    """Yield a cell of the technology table in each form of a mat.
 
     Its other side is lit, for a player who has developed it; the text explains its effect.
     """
+    idle = known_only and not one.known
+    for form, shape in {"": shape_of(seats), **forms_of(seats)}.items():
+        faces = (_cell(one, shape, idle, lit=False), _cell(one, shape, idle, lit=True))
+        yield _technology(one, form, shape.tile, faces, idle)
+    if seats > 2:
+        yield _technology(one, "_strip", CELL, (_small_cell(one, lit=False), _small_cell(one, lit=True)), idle)
+
+
+def _technology(one: Technology, form: str, size: tuple[float, float], faces: tuple[Face, Face], idle: bool) -> Kind:
     notes = [text(f"technology.{one.effect}.text")]
     if one.reconstructed:
         notes.append(text("technology.why_placed" if one.known else "technology.why_invented"))
-    idle = known_only and not one.known
     if idle:
         notes.append(text("technology.why_idle"))
     return piece(
-        technology_kind(COLOURS[one.colour], one.level),
+        technology_kind(COLOURS[one.colour], one.level, form),
         Shape.TILE,
-        shape.tile,
+        size,
         text(f"technology.{one.effect}.name"),
-        _cell(one, shape, idle, lit=False),
-        _cell(one, shape, idle, lit=True),
+        *faces,
         material="plain",
         colour=_COLOUR[COLOURS[one.colour]],
         text=tuple(notes),
@@ -303,6 +336,17 @@ def _cell(one: Technology, shape: MatShape, idle: bool, *, lit: bool) -> Face:
     if one.reconstructed:
         marks.append(RectElement(11, 1, 5, 5, RECONSTRUCTED, 2.5, _INK))
     return tuple(marks)
+
+
+def _small_cell(one: Technology, *, lit: bool) -> Face:
+    """Return a technology on a strip: its level on its colour."""
+    width, height = CELL
+    colour = _LETTERED[COLOURS[one.colour]]
+    ground, ink = (colour, _INK) if lit else ("#1d2233", _PALE)
+    return (
+        RectElement(0, 0, width, height, ground, 2, _PALE if lit else colour),
+        TextElement(str(one.level), 0, -1, width, height + 2, LETTERS, ink, font="figure"),
+    )
 
 
 def _action(action: str) -> Kind:

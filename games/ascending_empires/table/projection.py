@@ -19,8 +19,7 @@ from games.ascending_empires.rules.names import (
 )
 from games.ascending_empires.rules.state import BOARD, BOX, RIM, SUPPLY, State
 from games.ascending_empires.table.geometry import BOARD_SIZE, pose_in_space
-from games.ascending_empires.table.geometry_mats import WIDTH as MAT_WIDTH
-from games.ascending_empires.table.geometry_mats import marker_pose, shape_of
+from games.ascending_empires.table.geometry_mats import marker_pose
 from games.ascending_empires.table.pieces import ACTIONS
 from tabletop.core.rules.questions import Seat
 from tabletop.core.table.projection import PlacedPiece, ZoneContents
@@ -31,14 +30,8 @@ _NOTHING = ZoneContents()
 _FACE_DOWN = ZoneContents(fungible={"planet_hidden": 1})
 _BOARD = ZoneContents([PlacedPiece("board", pose=_FIXED)])
 _ACTIONS = ZoneContents([PlacedPiece(action_piece(action)) for action in ACTIONS])
-_MATS = {
-    seats: [
-        ZoneContents([PlacedPiece(f"mat-{seat}", pose=Pose(MAT_WIDTH / 2, shape_of(seats).height / 2))])
-        for seat in range(seats)
-    ]
-    for seats in range(2, MOST_SEATS + 1)
-}
-"""Mats by number of seats, by seat."""
+_MATS = [ZoneContents([PlacedPiece(f"mat-{seat}")]) for seat in range(MOST_SEATS)]
+"""Mats by seat."""
 _ZONES = [(disc_zone(hole), planet_zone(hole)) for hole in range(len(HOLES))]
 """By hole: the zone of its disc, and the zone of the pieces on it."""
 
@@ -109,7 +102,7 @@ def _technologies(seat: Seat, levels: tuple[int, ...]) -> ZoneContents:
 def _mat(state: State, seat: Seat) -> dict[str, ZoneContents]:
     """Return a player's mat: supply, stock, box, technologies, VP."""
     return {
-        seat_zone("mat", seat): _MATS[state.seats][seat],
+        seat_zone("mat", seat): _MATS[seat],
         seat_zone("vp", seat): ZoneContents(fungible={"vp": state.vp(seat), "power": state.power[seat]}),
         seat_zone("troops", seat): ZoneContents(fungible={f"troop_{seat}": state.troop_supply[seat]}),
         seat_zone("ships", seat): ZoneContents(

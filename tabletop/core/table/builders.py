@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TypeAlias, TypedDict, Unpack
 
@@ -72,6 +73,7 @@ class ZoneOptions(TypedDict, total=False):
     round: bool
     dimmed: bool
     stowed: bool
+    places: Mapping[tuple[float, float], tuple[float, float]]
     joined: tuple[str, ...]
     role: ZoneRole | None
 

@@ -256,6 +256,8 @@ class Zone:
     """A zone whose pieces are out of play for the present: they are drawn dim."""
     stowed: bool = False
     """A zone whose pieces are not seen, because its side is folded: they come from its middle and go there."""
+    places: Mapping[tuple[float, float], tuple[float, float]] = field(default_factory=dict)
+    """Where poses of a free zone lie in this form of its side, from where they are given; others stay as they are."""
     joined: tuple[str, ...] = ()
     """The zones that printed lines join with this one; lines and zones are lit, and its name shown, under the mouse."""
     role: ZoneRole | None = None

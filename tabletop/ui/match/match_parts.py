@@ -113,7 +113,7 @@ def make_parts(controller: MatchController, context: MatchContext, panels_change
 
     aids, tips = AidRow(ui, []), Tips(ui, picture=lambda pos: _card_at(context, frame, pos))
     frame = ScreenParts(view, [bar, players, log, aids], overlays, tips)
-    sides = Sides(context, pointer, focus, frame)
+    sides = Sides(lights, frame)
     dice = DiceHand(context, question)
     bargains = Bargains(viewers)
     mouse = Mouse(context, frame, log, players, lights, bargains, aim, dice, sides)

@@ -92,6 +92,47 @@ def test_a_key_opens_one_folded_side_after_the_other(bench: Bench) -> None:
     assert view.opened is None, "the mouse points at another side"
 
 
+def test_the_ring_of_the_keyboard_opens_the_side_that_it_is_on(bench: Bench) -> None:
+    focus, view = bench.screen.parts.focus, bench.screen.view
+    focus.targets = ["mat2/tools"]
+    focus.step(1)
+    bench.let(40)
+    assert view.opened == 2
+    x, y = focus.centre("mat2/tools")
+    assert view.table.zones["mat2/tools"].holds(x, y), "the ring is where the tools lie now"
+    focus.clear()
+    bench.let(40)
+    assert view.opened is None
+
+
+def test_every_piece_of_an_open_side_can_be_clicked_where_it_is_seen(bench: Bench) -> None:
+    view = bench.screen.view
+    rest_on(bench, box_of(bench, 2).center)
+    assert bench.screen.parts.input.mouse.pointer.zone.startswith("mat2/"), "what lies there now is under the mouse"
+    pieces = [piece.id for zone in ("people", "tools", "start") for piece in view.table.in_zone(f"mat2/{zone}")]
+    assert pieces
+    for piece in pieces:
+        pose = view.poses[piece]
+        assert view.hit(view.camera.to_screen(pose.x, pose.y)).piece == piece
+    folded = view.table.in_zone("mat1/reserve")
+    assert folded
+    assert all(view.poses[piece.id].covered for piece in folded), "a strip shows no reserve"
+
+
+def test_nothing_is_carried_off_by_a_side_that_folds(bench: Bench) -> None:
+    """While a piece is held, sides stay as they are, whatever it is carried over."""
+    view, hand = bench.screen.view, bench.screen.parts.input.hand
+    piece = view.table.in_zone("mat0/people")[0].id
+    start = bench.driver.over_piece(piece)
+    bench.driver.mouse.move(start)
+    bench.let(300)
+    bench.send(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1, touch=False))
+    rest_on(bench, box_of(bench, 1).center)
+    assert hand.held is not None
+    assert view.opened is None
+    bench.send(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=start, button=1, touch=False))
+
+
 def test_nothing_folds_where_the_layout_has_no_sides() -> None:
     with playing("stone_age", (P, P), 1, speed=0.0) as bench:
         bench.let(400)

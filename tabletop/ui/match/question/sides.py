@@ -6,10 +6,8 @@ from typing import Final
 
 from tabletop.core.rules.questions import Seat
 from tabletop.core.table.sides import folding_seats, side_boxes
-from tabletop.ui.match.context import MatchContext
-from tabletop.ui.match.question.pointer import Pointer
+from tabletop.ui.match.question.highlights import Lights
 from tabletop.ui.system.clock import ticks
-from tabletop.ui.table.frame.focus_ring import FocusRing
 from tabletop.ui.table.frame.screen_parts import ScreenParts
 
 REST_MS: Final = 250
@@ -21,9 +19,9 @@ DEAF_MS: Final = 150
 class Sides:
     """A chooser of the large side and of the open one. Nothing folds where the layout has no `sides`."""
 
-    def __init__(self, context: MatchContext, pointer: Pointer, focus: FocusRing, frame: ScreenParts) -> None:
-        self.context, self.pointer, self.focus, self.frame = context, pointer, focus, frame
-        self.controller = pointer.question.controller
+    def __init__(self, lights: Lights, frame: ScreenParts) -> None:
+        self.context, self.pointer, self.focus = lights.context, lights.pointer, lights.focus
+        self.lights, self.frame, self.controller = lights, frame, lights.question.controller
         self._pointed: Seat | None = None
         """The seat whose side is under the mouse."""
         self._since = 0
@@ -73,6 +71,10 @@ class Sides:
         if (own, opened) != (view.own, view.opened):
             view.fold(own, opened)
             self._folded_at = ticks()
+            if self.pointer.at is not None:  # something else lies under the mouse now
+                self.pointer.point(self.pointer.at)
+                self.frame.renew_tip()
+                self.lights.light()
 
     def _own(self) -> Seat | None:
         """Return the seat that looks: the viewer, the only person, or the person who acts; without any who acts."""

@@ -307,6 +307,7 @@ def _free(table: Table, zone: Zone, pieces: Sequence[Piece]) -> dict[str, PieceP
     poses = {}
     for number, piece in enumerate(pieces):
         x, y, angle = piece.pose or middle
+        x, y = zone.places.get((x, y), (x, y))
         poses[piece.id] = PiecePose(left + x, top + y, piece.angle + angle, number)
     return poses
 
