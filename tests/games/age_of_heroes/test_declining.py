@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games.age_of_heroes import GAME
-from games.age_of_heroes.players.declining import why_not
+from games.age_of_heroes.players.declining import reason_to_decline
 from games.age_of_heroes.rules.market.declining import DECLINES, REASONS, said
 from games.age_of_heroes.rules.market.offers import TradeOffer
 from games.age_of_heroes.rules.state import HOME, State
@@ -32,7 +32,7 @@ def offered(made: tuple[Any, ...], *hands: str, **facts: Any) -> Match[State]:
 
 def reason(made: tuple[Any, ...], *hands: str, **facts: Any) -> str:
     """Return what seat 1 says when it declines an offer of seat 0."""
-    return why_not(offered(made, *hands, **facts).state, 1)
+    return reason_to_decline(offered(made, *hands, **facts).state, 1)
 
 
 # -- the rules --------------------------------------------------------------------------------------------------------
