@@ -9,7 +9,7 @@ sheet shows at most `--tiles` of them, with as much change and time between any 
 Positions can be chosen: `--sides 5,4` asks for at least so many units on the two sides, `--also feat` for another
 event of the same answer, `--seats` for so many players, `--policy` for matches played by the game's own policy.
 `--random` leaves the recorded match out. `--whole 900,1500` keeps the pictures at these times in the full size of the
-window beside the sheet. `--still` sets reduced motion, `--language zh-TW` another language.
+window beside the sheet. `--still` sets reduced motion, `--language zh_TW` another language.
 """
 
 from __future__ import annotations

@@ -185,7 +185,8 @@ class StageArt:
         made = self.words(text, max(16, round(size * self.unit)), BRIGHT, shown=shown, width=round(width * self.room.w))
         key = ("sentence", id(made))
         if key not in self._kept:
-            seam = round(1.2 * self.unit)
+            inked, seam = made.get_bounding_rect(), round(1.2 * self.unit)
+            made = made.subsurface(inked.x, 0, inked.w, made.get_height()) if inked.w else made
             plate = self.plate(made.get_width() + 2 * seam, made.get_height() + 2 * seam, shown).copy()
             plate.blit(made, (seam, seam), special_flags=pygame.BLEND_PREMULTIPLIED)
             self._kept[key] = plate
