@@ -283,7 +283,7 @@ def test_gold_so_that_the_other_does_not_attack(sitting: Sitting) -> None:
     name = sitting.play.controller.session.names[other]
     sitting.press_ware("gold", 0)
     sitting.press_word(name)
-    sitting.press_word("Peace")  # the last button of that text: the wanted side
+    sitting.press_word("No attack")  # the last button of that text: the wanted side
     sitting.press_offer()
     sitting.settle()
     assert match.log[-1].value == ("offer", other, ("gold",), (), "", "peace")
