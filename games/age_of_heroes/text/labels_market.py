@@ -18,6 +18,10 @@ BUTTONS: Final[dict[str, ButtonStyle]] = {
 }  # fmt: skip
 
 
+SHORT: Final = ("decline", "leave", "market_listen", "market_leave", "pick_leave")
+"""The buttons that have a shorter text where there is little room."""
+
+
 # -- words ------------------------------------------------------------------------------------------------------------
 def name_of(seat: Seat) -> SeatName | Message:
     """Return a seat by name, or "whoever accepts"."""
@@ -63,7 +67,12 @@ def answer(state: State, ask: Ask[Any], option: Any) -> Label:
         return Label(text, button="refuse", public=UNSAID)
     if option == "accept" and trade is not None and gives_last(state, ask.seat, trade.offer):
         word = "accept_last"
-    return Label(msg(f"age_of_heroes.option.{word}"), button=BUTTONS[option], public=UNSAID)
+    return Label(msg(f"age_of_heroes.option.{word}"), _short(word), button=BUTTONS[option], public=UNSAID)
+
+
+def _short(word: str) -> Message | None:
+    """Return the shorter text of a button; None if it has only one."""
+    return msg(f"age_of_heroes.option.{word}_short") if word in SHORT else None
 
 
 def gives_last(state: State, seat: Seat, offer: TradeOffer) -> bool:
@@ -83,7 +92,8 @@ def pick(state: State, ask: Ask[Any], option: Any) -> Label:
             text = msg("age_of_heroes.option.pick_counter", who=SeatName(seat), **sides(made))
             return Label(text, msg("age_of_heroes.option.pick_counter_short", who=SeatName(seat)), button="plain")
         case _:
-            return Label(msg(f"age_of_heroes.option.pick_{option}"), button="refuse")
+            word = f"pick_{option}"
+            return Label(msg(f"age_of_heroes.option.{word}"), _short(word), button="refuse")
 
 
 def composing(state: State, ask: Ask[Any], option: Any) -> Label:
@@ -99,7 +109,8 @@ def composing(state: State, ask: Ask[Any], option: Any) -> Label:
         case "drop":
             return Label(msg("age_of_heroes.option.drop_counter"), button="refuse")
         case _:
-            return Label(msg(f"age_of_heroes.option.market_{option}"), button=BUTTONS[option])
+            word = f"market_{option}"
+            return Label(msg(f"age_of_heroes.option.{word}"), _short(word), button=BUTTONS[option])
 
 
 # -- prompts ----------------------------------------------------------------------------------------------------------

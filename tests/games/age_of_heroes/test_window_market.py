@@ -12,6 +12,7 @@ from games.age_of_heroes import GAME
 from games.age_of_heroes.rules.state import State
 from tabletop.core.match.match import Match
 from tabletop.session.bots.hints import advised
+from tabletop.session.locale.translations import LANGUAGES
 from tabletop.session.match.match_session import MatchSession
 from tabletop.session.match.scenes import PERSON, Player
 from tabletop.ui.kit.panels.panel import PanelPainter
@@ -147,7 +148,7 @@ def test_accept_keeps_its_place_whether_it_can_be_paid_or_not(screen: Opened, ho
         assert "Wood" in opened[0][2]
 
 
-WORDS = ("Accept", "Decline the offer", "Make a counter-offer", "Decline and leave the market")
+WORDS = ("Accept", "Decline", "Make a counter-offer", "Leave")
 
 
 def test_one_button_is_golden(screen: Opened) -> None:  # noqa: F811
@@ -160,3 +161,19 @@ def test_one_button_is_golden(screen: Opened) -> None:  # noqa: F811
     assert [text for text, _, style, _ in buttons(sitting) if style == "main"] == ["Offer this to whoever accepts"]
     after = [(text, rect.topleft) for text, rect, _, _ in buttons(sitting)]
     assert places == [one for one in after if one in places], "nothing that was there has moved"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_button_lies_on_another_and_no_text_is_cut(screen: Opened, language: str) -> None:  # noqa: F811
+    """In the smallest window, in both languages: every button is inside the panel and as wide as its text."""
+    app, _ = screen
+    app.set_language(language)
+    sitting = at_market(screen, trading(*HANDS, known=known(a="grain")))
+    sitting.press_ware("grain", 0)
+    sitting.pump()
+    found = buttons(sitting)
+    inside = pygame.Rect((0, 0), sitting.panel.rect.size)
+    for number, (text, rect, _, _) in enumerate(found):
+        assert inside.contains(rect), text
+        assert sitting.panel.ui.text.measure(text, sitting.panel.ui.theme.body, bold=True) <= rect.width, text
+        assert all(not rect.colliderect(other) for _, other, _, _ in found[number + 1 :]), text

@@ -53,17 +53,19 @@ def draw_bid(ink: PanelPainter, bid: Bid, y: int, wide: int, picture: Picture) -
 
 
 def draw_replies(ink: PanelPainter, replies: tuple[BidReply, ...], y: int, wide: int) -> int:
-    """Draw what was said to an offer, each sentence beside the seat that said it; return where they end."""
+    """Draw what was said to an offer, two to a line, each sentence beside the seat; return where they end."""
     theme = ink.ui.theme
-    side, left = theme.px(20), theme.gap + theme.px(34)
-    for reply in replies:
-        ink.badge(reply.by, (theme.gap + theme.px(14), y + side // 2 + theme.px(2)), side)
-        name = ink.line(ink.ui.names[reply.by], left, y + theme.px(2), size=theme.small, bold=True, width=theme.px(112))
+    side, half = theme.px(18), (wide - theme.gap) // 2
+    for number, reply in enumerate(replies):
+        left = theme.gap + half * (number % 2)
+        top = y + (side + theme.px(4)) * (number // 2)
+        ink.badge(reply.by, (left + theme.px(14), top + side // 2), side)
+        name = ink.line(ink.ui.names[reply.by], left + theme.px(34), top, size=theme.small, bold=True,
+                        width=theme.px(84))  # fmt: skip
         words = ink.ui.say(msg("ui.bargain.says", words=reply.words))
-        x = max(name.right + theme.gap, theme.px(166))
-        low = ink.paragraph(words, x, y + theme.px(2), wide - x - theme.gap, size=theme.small).bottom
-        y = max(low, y + side) + theme.px(4)
-    return y
+        x = name.right + theme.px(8)
+        ink.line(words, x, top, size=theme.small, width=left + half - x)
+    return y + (side + theme.px(4)) * ((len(replies) + 1) // 2)
 
 
 def _things(ink: PanelPainter, things: tuple[tuple[str, int], ...], x: int, y: int, picture: Picture) -> int:

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import pygame
 
-from tabletop.core.data.messages import msg
+from tabletop.core.data.messages import Message, msg
 from tabletop.core.game.trading import EVERYBODY, TradeGoods, TradeItem
 from tabletop.session.tutorial.answer_patterns import leads_to
 from tabletop.ui.kit.base.focus import draw_ring
@@ -43,27 +43,40 @@ class StallInk:
     def draw(self, y: int) -> int:
         """Draw the wares given and asked for, receivers, promises, free text, and the button; return the lower end."""
         theme = self.ui.theme
-        y += theme.px(4)
         self._wares_row(y, "give")
         y += theme.px(CELL + 16)
         self.wanted = pygame.Rect(0, y, self.wide, theme.px(CELL + 14))
         self._wares_row(y, "want")
-        y += theme.px(CELL + 18)
+        y += theme.px(CELL + 16)
         x = self._named("to", theme.gap, y)
         for seat in self.stall.receivers:
             text = self.ui.say(msg("ui.bargain.all")) if seat == EVERYBODY else self.ui.names[seat]
             x = self._toggle(x, y, text, "to", seat, EVERYBODY if EVERYBODY in self.stall.receivers else seat)
-        y += theme.target + theme.px(4)
-        middle = self.wide // 2
-        for word, side, choices, left in (
-            ("promise", "pledge", self.stall.pledges, theme.gap),
-            ("ask_promise", "claim", self.stall.claims, middle),
-        ):
-            x = self._named(word, left, y)
+        y += theme.target + theme.px(2)
+        return self._bottom(self._promises(y))
+
+    def _promises(self, y: int) -> int:
+        """Draw what may be promised by either side: beside each other where that fits, else in two rows."""
+        theme, middle = self.ui.theme, self.wide // 2
+        rows = ("promise", "pledge", self.stall.pledges), ("ask_promise", "claim", self.stall.claims)
+        fits = all(self._room(word, choices) <= middle - theme.gap for word, _, choices in rows)
+        for number, (word, side, choices) in enumerate(rows):
+            x = self._named(word, middle if fits and number else theme.gap, y)
             for id, promised in choices:
                 x = self._toggle(x, y, self.ui.say(promised), side, id, "", self._explained(id))
-        y += theme.target + theme.px(4)
-        return self._bottom(y)
+            if number or not fits:
+                y += theme.target + theme.px(2)
+        return y
+
+    def _room(self, word: str, choices: tuple[tuple[str, Message], ...]) -> int:
+        """Return the width of a row of promises with its heading."""
+        theme, text = self.ui.theme, self.ui.text
+        head = max(theme.px(104), text.measure(self.ui.say(msg(f"ui.bargain.{word}")), theme.body) + theme.gap)
+        return head + sum(self._width(self.ui.say(promised)) + theme.px(6) for _, promised in choices)
+
+    def _width(self, text: str) -> int:
+        """Return the width of a button that stays down, chosen or not, so that all stay in place."""
+        return self.ui.text.measure(text, self.ui.theme.body, bold=True) + self.ui.theme.px(22)
 
     def _named(self, word: str, x: int, y: int) -> int:
         theme = self.ui.theme
@@ -79,8 +92,7 @@ class StallInk:
         """Draw a button that stays down, until pressed again (`otherwise`); return where the next one begins."""
         theme = self.ui.theme
         chosen = getattr(self.kept.draft, field) == value
-        wide = self.ui.text.measure(text, theme.body, bold=True) + theme.px(22)  # chosen or not: all stay in place
-        rect = pygame.Rect(x, y, wide, theme.target)
+        rect = pygame.Rect(x, y, self._width(text), theme.target)
         after = otherwise if chosen else value
         self.ink.button(rect, text, lambda: self.change(**{field: after}), name=(field, value), chosen=chosen, tip=tip)
         return rect.right + theme.px(6)

@@ -148,7 +148,7 @@ class BargainPanel(Popup):
     def _fill(self, ink: PanelPainter) -> int:
         """Draw from top to bottom and return the height."""
         self.wares = []
-        y = self._head(ink, self.ui.theme.px(8))
+        y = self._head(ink, self.ui.theme.px(5))
         if self.kept.folded:
             return y
         for bid in self.bargain.bids:
@@ -160,8 +160,7 @@ class BargainPanel(Popup):
             y = drawn.draw(y)
             self.wares, self._want = drawn.wares, drawn.wanted
         y = draw_messages(ink, msg("ui.bargain.calls"), self.bargain.calls, y, self._wide)
-        y = draw_messages(ink, msg("ui.bargain.binding"), self.bargain.binding, y, self._wide)
-        return y + self.ui.theme.px(4)
+        return draw_messages(ink, msg("ui.bargain.binding"), self.bargain.binding, y, self._wide)
 
     def _head(self, ink: PanelPainter, y: int) -> int:
         """Draw the top row: who is to do what, buttons to hide the hand and to fold the panel; return its lower end."""
@@ -184,10 +183,11 @@ class BargainPanel(Popup):
         top = y + (side - self.ui.text.line_height(theme.body)) / 2
         if stall is not None:
             ink.badge(stall.seat, (theme.gap + theme.px(14), y + side / 2), theme.px(26))
-            ink.line(self.ui.names[stall.seat], theme.gap + theme.px(34), top, bold=True, width=theme.px(112))
+            name = self.ui.names[stall.seat]
+            drawn = ink.line(name, theme.gap + theme.px(34), top, bold=True, width=theme.px(112))
             for corner in self.corners:
                 if corner.seat == stall.seat and not folded:
-                    self._buttons(ink, corner, y, right)
+                    self._buttons(ink, corner, y, drawn.right + 2 * theme.gap, right)
         elif len(self.corners) > 1:
             ink.line(self.ui.say(msg("ui.bargain.together")), theme.gap, top, width=right - theme.gap)
         return y + side + theme.px(6)
@@ -246,23 +246,35 @@ class BargainPanel(Popup):
             look = partial(self.answers.look, corner.seat)
             ink.icon_button(eye, icons.CARDS, look, tip, on=True, name=("look", corner.seat))
             right -= theme.px(4)
-        self._buttons(ink, corner, y, right)
+        self._buttons(ink, corner, y, theme.px(166), right)
 
-    def _buttons(self, ink: PanelPainter, corner: SeatPanel, y: int, right: int) -> None:
-        theme, x = self.ui.theme, self.ui.theme.px(166)
+    def _buttons(self, ink: PanelPainter, corner: SeatPanel, y: int, x: int, right: int) -> None:
+        theme = self.ui.theme
         texts = [self.ui.say(offer.label.short or offer.label.text) for offer in corner.offers]
         wide = [self.ui.text.measure(text, theme.body, bold=True) + theme.px(26) for text in texts]
         room = right - x - theme.gap * (len(texts) - 1)
-        if sum(wide) > room:
-            wide = [min(one, room // len(texts)) for one in wide]
+        wide = _fitted(wide, room)
         closed, golden = dict(corner.closed), len(self.corners) == 1 and not self.kept.begun
         question = corner.prompt, tuple(bid.terms for bid in self.bargain.bids[:1])
         for number, (offer, text, width) in enumerate(zip(corner.offers, texts, wide, strict=True)):
             rect, style, why = pygame.Rect(x, y, width, theme.target), offer.label.button or "plain", closed.get(number)
             answer = partial(self.answers.answer_as, corner.seat, offer.option)
+            whole = self.ui.say(offer.label.text)
             ink.button(rect, text, partial(self.answers.say_why, why) if why is not None else answer,
                        style="plain" if style == "main" and not golden else style, answers=why is None,
-                       name=(corner.seat, repr(offer.option)), question=question,
+                       name=(corner.seat, repr(offer.option)), question=question, tip="" if whole == text else whole,
                        disabled_reason=self.ui.say(why) if why is not None else "",
                        in_lesson=self.ui.is_in_lesson(offer.option))  # fmt: skip
             x += width + theme.gap
+
+
+def _fitted(wide: list[int], room: int) -> list[int]:
+    """Return widths that fit into `room` together: only the widest are cut, all to the same width."""
+    left, most = room, max(wide, default=0)
+    for number, one in enumerate(sorted(wide)):
+        share = left // (len(wide) - number)
+        if one > share:
+            most = share
+            break
+        left -= one
+    return [min(one, most) for one in wide]
