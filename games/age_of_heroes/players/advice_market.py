@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from games.age_of_heroes.players.bargains import worth_making
+from games.age_of_heroes.players.policy_offers import worth_making
 from games.age_of_heroes.rules.build import can_pay
 from games.age_of_heroes.rules.common import unseen
 from games.age_of_heroes.rules.facts import ITEMS, KINDS, MONUMENT, NUMBER

@@ -10,9 +10,9 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from games.age_of_heroes.players import evaluation, policy, policy_market
-from games.age_of_heroes.players.bargains import proposals
 from games.age_of_heroes.players.bots_reasons import why
-from games.age_of_heroes.players.declining import with_reason
+from games.age_of_heroes.players.policy_declining import with_reason
+from games.age_of_heroes.players.policy_offers import proposals
 from games.age_of_heroes.rules.state import State, own_stone
 from tabletop.core.ai.sampling import softmax_choice
 from tabletop.core.ai.tree_search import NEXT, TreeSearch

@@ -14,8 +14,8 @@ from typing import Final
 
 from tabletop.core.data.errors import TabletopError
 
-DOCSTRINGS: Final = re.compile(r"^[ \t]*/\*\*(?:(?!\*/).)*\*/[ \t]*\n", re.MULTILINE | re.DOTALL)
-"""The comments of scripts that describe and type what follows: a fifth of their bytes, which no browser needs."""
+COMMENTS: Final = re.compile(r"^[ \t]*(?://[^\n]*|/\*\*(?:(?!\*/).)*\*/)[ \t]*\n", re.MULTILINE | re.DOTALL)
+"""The comments of scripts on lines of their own: a fifth of their bytes, which no browser needs."""
 IMPORT: Final = re.compile(r'^import \{([^}]*)\} from "(\.[^"]*)";\n', re.MULTILINE)
 EXPORT: Final = re.compile(r"^export (?=(?:async )?(?:function|class|const) (\w+))", re.MULTILINE)
 OTHER_FORM: Final = re.compile(r"^(?:import|export)\b.*|\bimport\(", re.MULTILINE)
@@ -69,7 +69,7 @@ def _as_function(text: str, path: str, name: str, order: list[str]) -> str:
         module = order.index(normpath(join(dirname(path), match[2])))
         return f"const {{{match[1].replace(' as ', ': ')}}} = m{module};\n"
 
-    body = IMPORT.sub(imported, DOCSTRINGS.sub("", text))
+    body = IMPORT.sub(imported, COMMENTS.sub("", text))
     exports = ", ".join(EXPORT.findall(body))
     body = EXPORT.sub("", body)
     if other := OTHER_FORM.search(body):

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from games.age_of_heroes import GAME
-from games.age_of_heroes.players.bargains import chance_of, proposals, worth_making
-from games.age_of_heroes.players.declining import in_the_open
+from games.age_of_heroes.players.policy_declining import in_the_open
 from games.age_of_heroes.players.policy_market import LEAST_GAIN, gain
+from games.age_of_heroes.players.policy_offers import chance_of, proposals, worth_making
 from games.age_of_heroes.rules.facts import KINDS, NUMBER
 from games.age_of_heroes.rules.market.offers import TradeOffer
 from games.age_of_heroes.rules.state import State

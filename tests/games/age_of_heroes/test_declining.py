@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games.age_of_heroes import GAME
-from games.age_of_heroes.players.declining import reason_to_decline
+from games.age_of_heroes.players.policy_declining import reason_to_decline
 from games.age_of_heroes.rules.market.declining import DECLINES, REASONS, said
 from games.age_of_heroes.rules.market.offers import TradeOffer
 from games.age_of_heroes.rules.state import HOME, State

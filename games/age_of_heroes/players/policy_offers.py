@@ -10,8 +10,8 @@ from itertools import combinations_with_replacement
 from typing import Any, Final, NamedTuple
 
 from games.age_of_heroes.players import policy_market
-from games.age_of_heroes.players.declining import in_the_open
 from games.age_of_heroes.players.evaluation import lacking_for_city
+from games.age_of_heroes.players.policy_declining import in_the_open
 from games.age_of_heroes.players.policy_market import LEAST_GAIN, gain, gives_away
 from games.age_of_heroes.rules.common import unseen
 from games.age_of_heroes.rules.facts import KINDS, MONUMENT, WARES
