@@ -104,14 +104,14 @@ def test_the_fifth_stone_is_not_sold() -> None:
     offer = TradeOffer(0, 1, ("gold", "luck"), ("limestone",))
     hands = ("gold luck", "limestone wood", "iron")
     assert selling(hands, offer, laid={0: 1}) == "accept"
-    assert selling(hands, offer, laid={0: 4}) == "decline"
+    assert selling(hands, offer, laid={0: 4}) == "('decline', 'last_stone')"
 
 
 def test_the_fifth_city_is_not_paid_for() -> None:
     offer = TradeOffer(0, 1, ("gold", "luck"), ("wood",))
     hands = ("gold luck", "limestone wood", "iron")
     assert selling(hands, offer) == "accept"
-    assert selling(hands, offer, cities=[4, 1, 1]) == "decline"
+    assert selling(hands, offer, cities=[4, 1, 1]) == "('decline', 'leading')"
 
 
 def test_no_stones_are_bought_for_a_monument_that_is_complete() -> None:
