@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+import string
 import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -14,7 +15,7 @@ from typing import Any
 import pytest
 
 from tabletop.core.data.messages import msg
-from tabletop.session.locale.translations import HOME, LANGUAGES, Translations, gaps, keys_in, missing, read_entries
+from tabletop.session.locale.translations import HOME, KEY, LANGUAGES, Translations, gaps, missing, read_entries
 from tabletop.ui.system.key_bindings import ACTIONS, Bindings, parse
 from tests.clauses import alternatives, reasons
 from tests.play import SHELF
@@ -210,6 +211,11 @@ def test_no_sentence_names_a_key_that_can_be_rebound(language: str) -> None:
     assert {key: named for key, named in found.items() if key not in FIXED_KEYS} == {}
     assert literal_keys("F flips it, or press Ctrl+S, Esc or the arrow keys", "en")
     assert literal_keys("按 A 翻面", "zh_TW")
+
+
+def keys_in(pattern: str) -> set[str]:
+    """Return the actions whose keys a catalogue entry names."""
+    return {spec for _, name, spec, _ in string.Formatter().parse(pattern) if name == KEY and spec}
 
 
 def test_keys_in_sentences_are_actions_and_the_same_in_both_languages() -> None:

@@ -143,11 +143,6 @@ def gaps(pattern: str) -> set[str]:
     return {name for _, name, spec, _ in string.Formatter().parse(pattern) if name and not (name == KEY and spec)}
 
 
-def keys_in(pattern: str) -> set[str]:
-    """Return the actions whose keys a catalogue entry names."""
-    return {spec for _, name, spec, _ in string.Formatter().parse(pattern) if name == KEY and spec}
-
-
 def read_entries(folder: Path, language: str, prefix: str = "") -> dict[str, str]:
     """Return the raw entries of one file. Raises `CatalogueError` for one that is no TOML."""
     path = folder / f"{language}.toml"

@@ -92,11 +92,10 @@ def test_chieftains_end_their_matches() -> None:
 
 # -- trades of the computer player ------------------------------------------------------------------------------------
 def selling(hands: tuple[str, ...], offer: TradeOffer, **facts: Any) -> str:
-    """Return the reply of the chieftain at seat 1 to an offer of seat 0, without the reason it gives."""
+    """Return the reply of the chieftain at seat 1 to an offer of seat 0."""
     match = match_of(position(phase="market", hands=hands, **facts))
     match.answer(("offer", *offer.plain))
-    value = think(match, 1, "chieftain", seed=1, seconds=0.0).value
-    return str(value[0] if isinstance(value, tuple) else value)
+    return str(think(match, 1, "chieftain", seed=1, seconds=0.0).value)
 
 
 def test_the_fifth_stone_is_not_sold() -> None:
