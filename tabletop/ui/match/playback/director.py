@@ -267,8 +267,9 @@ class Director:
         moving = self._come_to(scene)
         rolling: tuple[str, ...] = ()
         if scene.kind == "roll":
-            rolling = dice_of(self.shown, len(dict(scene.facts)["value"]))[0]
-            self._ahead = changes_before_roll(self._queue, rolling)
+            rolling, tray = dice_of(self.shown, len(dict(scene.facts)["value"]))
+            others = [piece.id for piece in self.shown.in_zone(tray.id) if piece.id not in rolling] if tray else []
+            self._ahead = changes_before_roll(self._queue, [*rolling, *others])
             moving += self._apply(self._ahead)
         dwell = min(self.pacing.dwell_of(scene), AGAIN if self._again else math.inf)
         if self.speed <= 0 or rate == math.inf:
@@ -374,7 +375,10 @@ def duration_of(pieces: int) -> float:
 
 
 def changes_before_roll(scenes: Iterable[TableScene], dice: Sequence[str]) -> list[Change]:
-    """Return the changes of scenes before the next roll to the dice of this one: its film shows them already."""
+    """Return the changes of scenes before the next roll to these dice.
+
+    The film of the roll shows those of its own dice already, and dice of the roll before leave the tray with it.
+    """
     found: list[Change] = []
     for scene in scenes:
         if scene.kind == "roll":
