@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from games.age_of_heroes.rules.battle import columns, unfought
-from games.age_of_heroes.rules.facts import ARMY, CITADEL, CITY, GENERAL, HAND_LIMIT, ITEMS, KINDS
+from games.age_of_heroes.rules.facts import ARMY, CITADEL, CITY, CONQUEST, GENERAL, HAND_LIMIT, ITEMS, KINDS, RAZE
 from games.age_of_heroes.rules.market.promises import peace_with
 from games.age_of_heroes.rules.names import amounts, card_name, item_name, purpose_name, tribe_name, unit_name
 from games.age_of_heroes.rules.state import (
@@ -32,6 +32,9 @@ ROW_OF: Final = {ITEMS[CITY]: "cities", ITEMS[ARMY]: "armies", ITEMS[CITADEL]: "
 """The row in which an item is put when it is built."""
 PREY: Final = {"conquest": "cities", "plunder": "hand", "raze": "monument"}
 """The target to which an army is dragged for each purpose."""
+
+LEAST_VICTORIES: Final = {"conquest": CONQUEST[0][0], "raze": RAZE[0][0]}
+"""The victories without which a war gains nothing, by its purpose; one for the others."""
 
 
 def at_home(state: State, seat: Seat, place: int) -> tuple[str, ...]:
@@ -231,8 +234,13 @@ def prompt(state: State, ask: Ask[Any]) -> Message:
             return msg(f"age_of_heroes.prompt.{word}", who=who)
         case "force":
             aim = purpose_name(state.purpose)
-            word = "force" if _has_prey(state) else "force_in_vain"
-            return msg(f"age_of_heroes.prompt.{word}", who=who, other=SeatName(state.defender), purpose=aim)
+            facts = {"who": who, "other": SeatName(state.defender), "purpose": aim}
+            least = LEAST_VICTORIES.get(state.purpose, 1)
+            if not _has_prey(state):
+                return msg("age_of_heroes.prompt.force_in_vain", **facts)
+            if len(state.units[ATTACK]) < least:
+                return msg("age_of_heroes.prompt.force_too_small", **facts, victories=least)
+            return msg("age_of_heroes.prompt.force", **facts)
         case "defence" if state.attacker == NOBODY:
             return msg("age_of_heroes.prompt.defence_barbarians", who=who, count=state.barbarian_armies)
         case "defence":

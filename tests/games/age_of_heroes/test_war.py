@@ -476,3 +476,17 @@ def test_a_battle_has_a_line_that_says_who_fought_whom_and_how_it_ended() -> Non
         ("zh_TW", "Ann對Bo之戰（征服），2 支部隊對 1 支：2 次勝利，其中 1 次沒有對手。"),
     ):
         assert rendered([sure(describe_event(state, happened, None))], language, names=("Ann", "Bo")) == words
+
+
+def test_a_force_that_can_win_nothing_is_told_how_many_it_takes() -> None:
+    """A conquest takes two victories: with one army sent, the prompt says so; with two it no longer does."""
+    match = match_of(position(armies={0: {HOME: 3}}))
+    war = next(option for option in match.pending[0].options if option[0] == "war" and option[2] == "conquest")
+    match.answer(war)
+    while match.pending[0].kind != "force":
+        match.answer(match.pending[0].options[0])
+    said = []
+    for _ in range(3):
+        said.append(GAME.text.prompt(match.state, match.pending[0]).key.rpartition(".")[2])
+        match.answer("army")
+    assert said == ["force_too_small", "force_too_small", "force"]
