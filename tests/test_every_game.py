@@ -23,9 +23,16 @@ from tests.play import SHELF
 SUBJECTS = {game_id: Subject.of(SHELF, game_id) for game_id in SHELF.games}
 GAMES = [pytest.param(subject, id=game_id) for game_id, subject in SUBJECTS.items()]
 SLOWER = ("age_of_heroes", "ascending_empires", "eve_conquests", "stone_age")
+
+
+def _marks(subject: Subject, seats: int) -> tuple[pytest.MarkDecorator, ...]:
+    """Return the marker `slow` for a number of seats between the fewest and the most."""
+    return () if seats in (subject.game.seats[0], subject.game.seats[-1]) else (pytest.mark.slow,)
+
+
 CASES = quick_where(
     (
-        pytest.param(subject, seats, id=f"{game_id}-{seats}p")
+        pytest.param(subject, seats, id=f"{game_id}-{seats}p", marks=_marks(subject, seats))
         for game_id, subject in SUBJECTS.items()
         for seats in subject.game.seats
     ),

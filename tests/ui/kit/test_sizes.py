@@ -118,7 +118,7 @@ def excused(name: str, reasons: Mapping[str, str]) -> bool:
     return name in reasons or name.partition("_")[0] in reasons or name.partition(" of")[0] in reasons
 
 
-@pytest.mark.parametrize("language", ["en", pytest.param("zh_TW", marks=pytest.mark.wide)])
+@pytest.mark.parametrize("language", ["en", pytest.param("zh_TW", marks=pytest.mark.slow)])
 @pytest.mark.parametrize("game", quick_only(GAMES, "omen"))
 def test_what_a_decision_needs_is_large_enough(game: str, language: str) -> None:
     for seats in {SHELF.games[game].seats[0], SHELF.games[game].seats[-1]}:
@@ -132,7 +132,7 @@ def test_what_a_decision_needs_is_large_enough(game: str, language: str) -> None
                 assert drawn.figures >= SCORE, seen
 
 
-@pytest.mark.wide
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_every_excuse_is_needed(game: str) -> None:
     """A piece or print that has become large enough needs no reason any more."""
@@ -151,7 +151,7 @@ def test_every_excuse_is_needed(game: str) -> None:
         ), reason
 
 
-@pytest.mark.wide
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_pieces_of_different_kinds_differ_in_outline(game: str) -> None:
     pairs = [

@@ -184,7 +184,7 @@ def test_an_action_phase_of_three_computer_players_is_short() -> None:
     assert all(1.0 < seconds <= 6.0 for seconds in found), found
 
 
-@pytest.mark.wide
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "phase"), [("stone_age", "act"), ("eve_conquests", ""), ("omen", "")])
 def test_no_turn_of_computer_players_is_long_in_a_whole_match(game: str, phase: str) -> None:
     """Battles and feats keep their pace, so a match of EVE or Omen has longer turns; the median has none of them."""
