@@ -83,7 +83,7 @@ def test_a_drag_of_what_may_not_be_moved_hears_why(game: str) -> None:
                     continue
                 shown, mark = screen.parts.overlays, screen.controller.mark
                 shown.drop_toast()
-                bench.let(300)  # a question that has only just appeared takes no press
+                bench.let(1100)  # what has only just appeared, here or below a message that has gone, takes no press
                 bench.driver.mouse.drag(places[one], places[other])
                 tried += 1
                 answered = shown.toast is not None or shown.popups or screen.controller.mark != mark

@@ -24,7 +24,9 @@ def signed(art: StageArt, amount: int, size: float, *, shown: float = 1.0) -> py
 
 
 def seat_row(art: StageArt, gains: Sequence[SeatGain], y: float, shown: float) -> Iterator[Picture]:
-    """Yield each seat with its figure, in the middle of the room at a height in the window."""
+    """Yield each seat with its figure, in the middle of the room at a height in the window; nothing without gains."""
+    if not gains:
+        return
     unit = art.unit
     groups = []
     for gain in gains:
@@ -34,8 +36,7 @@ def seat_row(art: StageArt, gains: Sequence[SeatGain], y: float, shown: float) -
     widths = [sum(part.get_width() + gap for part in parts) - gap for parts in groups]
     wide = sum(widths) + BETWEEN * unit * (len(groups) - 1)
     plate = art.plate(round(wide + 6 * unit), round(11 * unit), shown)
-    if groups:
-        yield centred(plate, art.room.centerx, y, ("plate", plate.get_size(), shown))
+    yield centred(plate, art.room.centerx, y, ("plate", plate.get_size(), shown))
     x = art.room.centerx - wide / 2
     for gain, parts in zip(gains, groups, strict=True):
         for number, part in enumerate(parts):
