@@ -375,10 +375,7 @@ def duration_of(pieces: int) -> float:
 
 
 def changes_before_roll(scenes: Iterable[TableScene], dice: Sequence[str]) -> list[Change]:
-    """Return the changes of scenes before the next roll to these dice.
-
-    The film of the roll shows those of its own dice already, and dice of the roll before leave the tray with it.
-    """
+    """Return the changes of scenes before the next roll to dice: those thrown, and others that leave the tray."""
     found: list[Change] = []
     for scene in scenes:
         if scene.kind == "roll":
