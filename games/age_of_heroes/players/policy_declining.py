@@ -1,4 +1,4 @@
-"""What a computer player says when it declines an offer: as much as it would tell a rival, and nothing false.
+"""The reasons of computer players for declining an offer: as much as they would tell a rival, and nothing false.
 
 The price comes before the hand: "too little" is said by the offer and open pieces alone, whether the cards are there or
 not. Only to an offer that would be taken does it say that it lacks them, which declining such an offer shows anyway.

@@ -30,7 +30,7 @@ class MatShape(NamedTuple):
 
     height: float
     people_room: float
-    """What the row of people is higher than the row of the start marker."""
+    """The difference in height between the row of people and that of the start marker."""
     shelf: float = _TILE_ROW
     pitch: float = 13.0
     """The distance from one resource to the next."""

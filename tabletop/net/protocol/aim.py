@@ -19,7 +19,7 @@ from tabletop.core.game.game import Game
 DrawnHelp: TypeAlias = Literal["line", "direction", "bare"]
 """The help that a page draws."""
 DRAWN: Final[dict[AimHelp, DrawnHelp]] = {"line": "line", "direction": "direction", "bare": "bare", "ghost": "line"}
-"""What a page draws for each help: at most as much, and never the paths after a contact."""
+"""The drawing of a page for each help: never more than the help shows, and no paths after a contact."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -82,7 +82,7 @@ def advised(
 ) -> tuple[ReasonedAnswer, ...]:
     """Return the answer of the strongest player with the same seed and time, and the next best, each with reasons.
 
-    What that player would rather have a person propose comes first.
+    Offers that this player would make in a person's place come first.
     The reasons also hold for the `others`, who can read them. The answer "do not ask me any more" is sorted after an
     answer with the same reasons, because a hint is about this one question.
     """

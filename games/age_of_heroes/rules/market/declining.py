@@ -1,4 +1,4 @@
-"""What may be said when an offer is declined: a reason beside the answer, in words that everybody hears."""
+"""The reasons that may be given with a declined offer; everybody hears them."""
 
 from __future__ import annotations
 

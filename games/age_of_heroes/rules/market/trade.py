@@ -108,7 +108,7 @@ def addressees(state: State, offer: TradeOffer) -> list[Seat]:
 def answers(state: State) -> Script[None]:
     """Collect the answers of all asked seats at the same time; then those who said so compose their counter-offers.
 
-    Whoever declines may say why.
+    A player who declines may give a reason.
     """
     trade = state.trade
     assert trade is not None, "answers are given to an offer"

@@ -202,7 +202,7 @@ class AimInput:
             self.talk.how()
 
     def update(self, seconds: float) -> None:
-        """Let time pass: move the ghosts, and note that the finger of a stroke rests."""
+        """Move the ghosts, and note a finger that rests."""
         if self.practice.update(seconds):
             self.show.marks()
         self.strokes.wait()

@@ -21,7 +21,7 @@ SERIES: Final = 10
 PATH: Final[Colour] = (255, 214, 102)
 LINE: Final[Colour] = (150, 176, 214)
 BEYOND: Final = 0.06
-"""How far (m) the line of a stroke is drawn beyond the disc."""
+"""The length (m) of the line of a stroke beyond the disc."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class StrokeRecord:
 
     @property
     def degrees(self) -> float:
-        """How far to the left of its line the shot went, in degrees; negative to the right."""
+        """The angle in degrees between the line and the shot, positive to the left."""
         return math.degrees(self.stroke.aside)
 
 
@@ -59,7 +59,7 @@ class StrokeSeries:
 
     @property
     def told(self) -> Message | None:
-        """What the hand did in the last stroke, or in all of a series that is complete."""
+        """A description of the last stroke, or of all strokes of a complete series."""
         if not self.records:
             return None
         if len(self.records) == SERIES:

@@ -107,7 +107,7 @@ class Strokes:
         return True
 
     def wait(self) -> None:
-        """Let time pass: a finger that has not moved for a while rests there."""
+        """Note that a finger rests that has not moved for a while."""
         fingertip = self._fingertip
         if fingertip is not None and ticks() / 1000.0 - fingertip.path[-1][0] > RESTING:
             self._add(fingertip, self.aiming.at)

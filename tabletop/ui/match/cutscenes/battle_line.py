@@ -20,7 +20,7 @@ LEAN: Final = -70.0
 """Degrees by which a fallen piece leans over."""
 DARK: Final = 0.9
 LAIN: Final = 0.7
-"""How much smaller a fallen piece is."""
+"""The size of a fallen piece as a part of its size before."""
 
 
 class Standing(NamedTuple):

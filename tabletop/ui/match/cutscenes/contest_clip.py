@@ -52,7 +52,7 @@ class Fighter:
     amount: int
     begins: float
     was: Look
-    """How it looks until it has turned over."""
+    """The look of the piece until it has turned over."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -67,7 +67,7 @@ class CutsceneShow:
         return [(time / self._speed, name, strength) for time, name, strength in self.clip.cues]
 
     def update(self) -> None:
-        """Let the camera come closer to where something happens."""
+        """Move the camera closer to the place of the event."""
         self._frames += 1
         if self._focus is not None and self._frames > 1:
             self._approach(*self._focus)

@@ -31,9 +31,9 @@ BEAM: Final = 10
 """The lights of a beam of fire."""
 HOT: Final = (255, 150, 80)
 SHADE: Final = 0.8
-"""How far the veil is closed."""
+"""The opacity of the veil, from 0 to 1."""
 AFTERWARDS: Final = 0.45
-"""How far it stays closed in the silence, so that the empty place is seen."""
+"""Its opacity in the silence, in which the empty place is seen."""
 
 
 class DestructionClip(CutsceneClip):

@@ -25,7 +25,7 @@ FLIGHT: Final = 0.3
 HUNGER: Final = 0.7
 """Seconds in which those who get nothing grow grey."""
 SHADE: Final = 0.9
-"""How far the veil is closed."""
+"""The opacity of the veil, from 0 to 1."""
 FIELD: Final = (186, 214, 110)
 
 

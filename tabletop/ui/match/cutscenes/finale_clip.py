@@ -40,7 +40,7 @@ TALL: Final = 45
 HONOUR: Final = (36, 14)
 """The heights on which the winners and the others stand where nothing is counted in points."""
 SHADE: Final = 0.88
-"""How far the veil is closed: the board is seen behind the bars."""
+"""The opacity of the veil, from 0 to 1: the board is seen behind the bars."""
 
 
 class FinaleClip(CutsceneClip):

@@ -22,7 +22,7 @@ TURN: Final = 0.45
 SEEN: Final = 0.5
 """Seconds for which they are seen before the result counts as shown."""
 SHADE: Final = 0.9
-"""How far the veil is closed."""
+"""The opacity of the veil, from 0 to 1."""
 TALL: Final = 46
 """The height of the pieces, in hundredths of that of the room."""
 GAP: Final = 1.12

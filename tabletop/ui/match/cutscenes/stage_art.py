@@ -61,7 +61,7 @@ class Spot(NamedTuple):
 
 
 class Seen(NamedTuple):
-    """How a piece looked, where it lay in the window, and in which zone."""
+    """The look of a piece, its place in the window, and its zone."""
 
     look: Look
     spot: Spot

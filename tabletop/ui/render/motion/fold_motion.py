@@ -17,7 +17,7 @@ LEAST: Final = 0.5
 
 
 class Folding:
-    """How far the pieces are still seen from their places. Clicks are tested against their real places."""
+    """The offsets of the drawn pieces from their places. Clicks are tested against the places."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
