@@ -74,6 +74,7 @@ class Window:
         if window.size == before:  # there is no desktop that would draw bars or frames
             self._windowed = pygame.display.get_desktop_sizes()[0]
             self._set_mode()
+            pygame.display.set_window_position((0, 0))  # it opened in the middle, smaller
         self._windowed = self._largest = self.surface.get_size()
 
     @property

@@ -34,9 +34,12 @@ def test_a_first_window_fills_a_screen_without_a_desktop(
 ) -> None:
     """Nothing enlarges the window, because nothing draws bars or frames: all the room is the window's."""
     monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [desktop])
+    moved: list[tuple[int, int]] = []
+    monkeypatch.setattr(pygame.display, "set_window_position", moved.append)
     preferences = Preferences()
     window = Window(preferences, None, headless=False)
     assert window.surface.get_size() == desktop
+    assert moved == [(0, 0)], "all of it is on the screen"
     window.remember()
     assert preferences.maximised
     assert Window(preferences, None, headless=False).surface.get_size() == desktop
