@@ -13,6 +13,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
+from tests.source import nodes_of
+
 Function: TypeAlias = ast.FunctionDef | None
 RULE = "rule"
 
@@ -92,8 +94,8 @@ class Reader:
     def _handed_on(self) -> Iterator[str]:
         """Record functions that make refusals and are named but not called: their arguments cannot be read here."""
         for name, tree in self.trees.items():
-            called = {id(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call)}
-            for node in ast.walk(tree):
+            called = {id(node.func) for node in nodes_of(tree) if isinstance(node, ast.Call)}
+            for node in nodes_of(tree):
                 if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) and id(node) not in called:
                     if node.id in self.makers and not node.id[:1].isupper():
                         yield f"{name}:{node.lineno} {node.id} as a value"

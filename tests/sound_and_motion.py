@@ -19,6 +19,7 @@ from tabletop.testing import golden
 from tabletop.viewmodel.view.card_identity import same_thing
 from tabletop.viewmodel.view.sound_cues import begins_with
 from tests.play import SHELF
+from tests.source import nodes_of
 from tests.test_architecture import FILES, tree_of
 
 GAMES: Final = tuple(one for one in SHELF.games if one != "example_game")
@@ -27,7 +28,7 @@ GAMES: Final = tuple(one for one in SHELF.games if one != "example_game")
 def events_of(game_id: str) -> Iterator[str]:
     """Yield the kinds of the events that the rules of a game emit."""
     for name in (one for one in FILES if one.startswith(f"games.{game_id}.")):
-        for node in ast.walk(tree_of(name)):
+        for node in nodes_of(tree_of(name)):
             if not isinstance(node, ast.Call) or not node.args:
                 continue
             called = ast.unparse(node.func).rpartition(".")[2]

@@ -17,6 +17,7 @@ from typing import Any, TypeGuard
 import pytest
 
 import tabletop
+from tests import source
 from tests.clauses import Reader
 
 ROOT = Path(__file__).parent.parent
@@ -76,9 +77,8 @@ GAMES = sorted(name for name in FILES if name.count(".") == 1 and name.startswit
 GAME_MODULES = sorted(name for name in FILES if name.startswith(("games.", "tests.example_game")))
 
 
-@cache
 def tree_of(name: str) -> ast.Module:
-    return ast.parse(FILES[name].read_text(encoding="utf-8"))
+    return source.tree_of(FILES[name])
 
 
 @cache
@@ -136,7 +136,7 @@ def layer(name: str) -> str:
 @cache
 def all_imports(name: str) -> frozenset[str]:
     """Return the modules of this project that a module imports, for types too."""
-    nodes = ast.walk(tree_of(name))
+    nodes = source.nodes_of(tree_of(name))
     return frozenset(module for node in nodes for module in _imported(node, name) if module in FILES)
 
 
@@ -176,7 +176,7 @@ def test_there_are_no_circles() -> None:
 
 def relative_imports(name: str) -> list[str]:
     """Return the imports of a module that begin with a dot."""
-    nodes = ast.walk(tree_of(name))
+    nodes = source.nodes_of(tree_of(name))
     return [ast.unparse(node) for node in nodes if isinstance(node, ast.ImportFrom) and node.level]
 
 
@@ -314,7 +314,7 @@ def test_nothing_is_evaluated_or_pickled() -> None:
     """A file is data: no `eval`, no `exec`, no pickle and its kin anywhere."""
 
     def called(name: str) -> set[str]:
-        calls = (node.func for node in ast.walk(tree_of(name)) if isinstance(node, ast.Call))
+        calls = (node.func for node in source.nodes_of(tree_of(name)) if isinstance(node, ast.Call))
         return {func.id for func in calls if isinstance(func, ast.Name)}
 
     assert offenders(FILES, lambda name: called(name) & {"eval", "exec", "compile", "__import__"}) == {}
@@ -399,7 +399,7 @@ def test_a_table_screen_reads_no_session() -> None:
     """A table screen takes its content from `ViewState` and acts only through the intents of `MatchController`."""
 
     def words(name: str) -> set[str]:
-        nodes = list(ast.walk(tree_of(name)))
+        nodes = source.nodes_of(tree_of(name))
         found = {node.id for node in nodes if isinstance(node, ast.Name)}
         found |= {node.attr for node in nodes if isinstance(node, ast.Attribute)}
         found |= {node.arg for node in nodes if isinstance(node, ast.arg)}
@@ -431,7 +431,7 @@ def test_no_class_is_long() -> None:
     lines = {
         f"{name}.{node.name}": height(node) - sum(height(one) for one in ast.walk(node) if is_docstring(one))
         for name in PRODUCT
-        for node in ast.walk(tree_of(name))
+        for node in source.nodes_of(tree_of(name))
         if isinstance(node, ast.ClassDef)
     }
     assert {word: count for word, count in lines.items() if count >= LONGEST_CLASS} == {}
@@ -492,7 +492,7 @@ def test_rule_numbers_exist(name: str) -> None:
         for language in ("en", "zh_TW")
     ]
     assert clauses[0] == clauses[1]
-    trees = {path.name: ast.parse(path.read_text(encoding="utf-8")) for path in sorted(folder.rglob("*.py"))}
+    trees = {path.name: source.tree_of(path) for path in sorted(folder.rglob("*.py"))}
     found = Reader(trees).clauses()
     assert found.unread == []
     assert found.named, "a game refuses something"

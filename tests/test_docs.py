@@ -14,6 +14,7 @@ import pytest
 import tabletop
 from tabletop.core.table.layout import Arrangement, Shape, Visibility
 from tests import signatures
+from tests.source import nodes_of
 from tests.test_architecture import FILES, ROOT, tree_of
 
 DOCS = ROOT / "docs"
@@ -35,7 +36,7 @@ def members() -> dict[str, set[str]]:
     found: dict[str, set[str]] = {}
     bases: dict[str, set[str]] = {}
     for name in (name for name in FILES if name.startswith(("tabletop.", "physics."))):
-        for one in (one for one in ast.walk(tree_of(name)) if isinstance(one, ast.ClassDef)):
+        for one in (one for one in nodes_of(tree_of(name)) if isinstance(one, ast.ClassDef)):
             own = found.setdefault(one.name, set())
             bases.setdefault(one.name, set()).update(base.id for base in one.bases if isinstance(base, ast.Name))
             for part in ast.walk(one):

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.source import nodes_of, tree_of
+
 ROOT = Path(__file__).parent.parent
 TOPS = ("tabletop", "physics", "games", "tools", "benchmarks")
 CODE = sorted(path for top in TOPS for path in (ROOT / top).rglob("*.py"))
@@ -194,7 +196,7 @@ WORDS = frozenset(
 
 def identifiers(tree: ast.AST) -> Iterator[str]:
     """Yield every name that the code gives to something of its own."""
-    for node in ast.walk(tree):
+    for node in nodes_of(tree):
         match node:
             case ast.ClassDef() | ast.FunctionDef() | ast.AsyncFunctionDef():
                 yield node.name
@@ -214,7 +216,7 @@ def test_no_name_is_a_private_word() -> None:
     used = {
         f"{path.relative_to(ROOT)}: {name}"
         for path in CODE
-        for name in identifiers(ast.parse(path.read_text(encoding="utf-8")))
+        for name in identifiers(tree_of(path))
         if name.strip("_") in CLASSES | WORDS
     }
     assert sorted(used) == []

@@ -19,6 +19,7 @@ from tabletop.session.locale.translations import HOME, KEY, LANGUAGES, Translati
 from tabletop.ui.system.key_bindings import ACTIONS, Bindings, parse
 from tests.clauses import alternatives, reasons
 from tests.play import SHELF
+from tests.source import nodes_of, tree_of
 from tests.test_architecture import ROOT
 
 SIMPLIFIED = set(
@@ -68,13 +69,22 @@ def all_keys() -> frozenset[str]:
 
 @cache
 def trees(folder: Path) -> list[tuple[str, ast.Module]]:
-    return [(path.name, ast.parse(path.read_text(encoding="utf-8"))) for path in sorted(folder.rglob("*.py"))]
+    return [(path.name, tree_of(path)) for path in sorted(folder.rglob("*.py"))]
+
+
+@cache
+def literals(folder: Path) -> tuple[frozenset[str], tuple[re.Pattern[str], ...]]:
+    """Return the strings of a folder's source, and the families of its f-strings."""
+    nodes = [node for _, tree in trees(folder) for node in nodes_of(tree)]
+    texts = (node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str))
+    patterns = (family(node) for node in nodes if isinstance(node, ast.JoinedStr))
+    return frozenset(texts), tuple(pattern for pattern in patterns if pattern is not None)
 
 
 def calls(package: Package) -> Iterator[tuple[str, ast.Call]]:
     """Yield every `say(...)` and `Message(...)` of the source."""
     for name, tree in trees(package.folder):
-        for node in ast.walk(tree):
+        for node in nodes_of(tree):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("msg", "Message"):
                 if node.args:
                     yield f"{name}:{node.lineno}", node
@@ -84,7 +94,7 @@ def refused(package: Package) -> Iterator[tuple[str, str, ast.Call]]:
     """Yield every sentence named in short (`no = Reasons("stone_age.no")`, `no("full", "4.2")`), by its whole key."""
     short = {name: key for _, tree in trees(package.folder) for name, key in reasons(tree).items()}
     for name, tree in trees(package.folder):
-        for node in ast.walk(tree):
+        for node in nodes_of(tree):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in short and node.args:
                 for word in alternatives(node.args[0]):
                     yield f"{name}:{node.lineno}", f"{short[node.func.id]}.{word.value!s}", node
@@ -114,7 +124,7 @@ def computed(package: Package) -> Iterator[re.Pattern[str]]:
     """Yield the families of sentences whose key is computed at run time."""
     short = {name: key for _, tree in trees(package.folder) for name, key in reasons(tree).items()}
     for _, tree in trees(package.folder):
-        for node in ast.walk(tree):
+        for node in nodes_of(tree):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in short and node.args:
                 key, word = re.escape(short[node.func.id]), node.args[0]
                 inner = family(word) if isinstance(word, ast.JoinedStr) else None
@@ -242,14 +252,8 @@ def test_no_entry_is_unused(package: Package) -> None:
     named = {key for _, key, _ in (*refused(package), *printed(package))}
     families = list(computed(package))
     for folder in {package.folder, ROOT / "tabletop"}:
-        for _, tree in trees(folder):
-            for node in ast.walk(tree):
-                if isinstance(node, ast.Constant) and isinstance(node.value, str):
-                    named.add(node.value)
-                elif isinstance(node, ast.JoinedStr):
-                    pattern = family(node)
-                    if pattern is not None:
-                        families.append(pattern)
+        named |= literals(folder)[0]
+        families += literals(folder)[1]
     unused = [
         key
         for key in package.entries("en")

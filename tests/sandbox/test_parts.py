@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.source import nodes_of
 from tests.test_architecture import FILES, all_imports, offenders, tree_of
 
 PARTS = sorted(
@@ -31,7 +32,7 @@ def test_a_part_keeps_to_itself() -> None:
     """A part uses nobody else's private members, and imports nothing for its type alone."""
     assert offenders(PARTS, lambda name: _reached(tree_of(name))) == {}
     for name in PARTS:
-        names = {node.id for node in ast.walk(tree_of(name)) if isinstance(node, ast.Name)}
+        names = {node.id for node in nodes_of(tree_of(name)) if isinstance(node, ast.Name)}
         assert "TYPE_CHECKING" not in names, name
 
 
