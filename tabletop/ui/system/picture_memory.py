@@ -38,6 +38,8 @@ class CacheBudget:
         self.most = most
         self.now = 0
         """A counter of the uses of all caches, which orders entries by their last use."""
+        self.bytes = 0
+        """The bytes that all caches hold."""
         self.caches: weakref.WeakSet[PictureCache[Any, Any]] = weakref.WeakSet()
 
     def fit(self, size: tuple[int, int]) -> None:
@@ -45,19 +47,13 @@ class CacheBudget:
         self.most = max(LEAST, USUAL * size[0] * size[1] // USUAL_PIXELS)
         self.keep()
 
-    @property
-    def bytes(self) -> int:
-        """The bytes that all caches hold."""
-        return sum(cache.bytes for cache in self.caches)
-
     def keep(self) -> None:
         """Forget the least recently used until the budget is kept; each cache keeps its most recently used entry."""
-        over = self.bytes - self.most
-        while over > 0:
+        while self.bytes > self.most:
             caches = [cache for cache in self.caches if len(cache) > 1]
             if not caches:
                 return
-            over -= min(caches, key=PictureCache.oldest).drop_oldest()
+            min(caches, key=PictureCache.oldest).drop_oldest()
 
 
 BUDGET: Final = CacheBudget()
@@ -88,10 +84,8 @@ class PictureCache(Generic[K, V]):
         self._budget.now += 1
         entry: list[Any] = [self._budget.now, value, bytes_of(value) + ENTRY]
         before = self._entries.pop(key, None)
-        if before is not None:
-            self.bytes -= before[2]
         self._entries[key] = entry
-        self.bytes += entry[2]
+        self._count(entry[2] - (before[2] if before is not None else 0))
         while len(self._entries) > self._most:
             self.drop_oldest()
         self._budget.keep()
@@ -101,15 +95,23 @@ class PictureCache(Generic[K, V]):
         """Return the time at which the least recently used entry was last used."""
         return int(next(iter(self._entries.values()))[0])
 
-    def drop_oldest(self) -> int:
-        """Forget the least recently used entry; return the bytes that are now free."""
+    def drop_oldest(self) -> None:
+        """Forget the least recently used entry."""
         _, (_, _, size) = self._entries.popitem(last=False)
-        self.bytes -= size
-        return int(size)
+        self._count(-size)
 
     def clear(self) -> None:
         self._entries.clear()
-        self.bytes = 0
+        self._count(-self.bytes)
+
+    def _count(self, more: int) -> None:
+        """Add to the bytes of this cache and of all."""
+        self.bytes += more
+        self._budget.bytes += more
+
+    def __del__(self) -> None:
+        """Give the bytes of a forgotten cache back."""
+        self._budget.bytes -= self.bytes
 
     def __contains__(self, key: object) -> bool:
         return key in self._entries
