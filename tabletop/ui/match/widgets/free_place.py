@@ -25,6 +25,10 @@ class FreePlaces:
 
     def __init__(self, context: MatchContext) -> None:
         self.context = context
+        self._table = Clutter((0, 0))
+        """The table's part of the window with everything on it, as it was for the last bubble."""
+        self._mark: object = None
+        """The size, the camera, the poses and the words for which it was laid."""
 
     def taken(self, about: Iterable[str] = ()) -> list[pygame.Rect]:
         """Return the areas that nothing may hide now; `about` are the pieces and zones that are spoken of."""
@@ -58,15 +62,24 @@ class FreePlaces:
         pointer = pygame.Rect(0, 0, USED_NOW, USED_NOW)
         pointer.center = pygame.mouse.get_pos()
         closed = [*self.taken(about), *(popup.rect for popup in above), *others, pointer]
-        clutter = Clutter(room.size)
-        clutter.open(room.table.inflate(-self.context.ui.theme.px(8), -self.context.ui.theme.px(8)))
-        clutter.lay_table(view)
+        clutter = self._clutter().copy()
         for rect in involved(view, self.context.director.moved()):
             clutter.lay(rect, USED)
         for rect in closed:
             clutter.lay(rect, SPOKEN_OF)
         found = clutter.best(size, near)[1]
         return found if room.table.contains(found) and found.collidelist(closed) < 0 else None
+
+    def _clutter(self) -> Clutter:
+        """Return the grid of the table, laid anew only if something on it, the camera or the words have changed."""
+        room, view, margin = self.context.room, self.context.view, self.context.ui.theme.px(8)
+        camera = view.camera
+        mark = (room.size, room.table.copy(), margin, camera.view, camera.viewport.copy(), view.poses, view.catalogue)
+        if mark != self._mark:
+            self._table, self._mark = Clutter(room.size), mark
+            self._table.open(room.table.inflate(-margin, -margin))
+            self._table.lay_table(view)
+        return self._table
 
 
 def involved(view: TableView, names: Iterable[str]) -> list[pygame.Rect]:

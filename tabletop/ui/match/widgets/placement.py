@@ -58,6 +58,12 @@ class Clutter:
     def __init__(self, size: tuple[int, int]) -> None:
         self._cells = np.full((size[1] // CELL, size[0] // CELL), SHUT)
 
+    def copy(self) -> Clutter:
+        """Return a grid of the same weights, on which other things may be laid."""
+        other = Clutter((0, 0))
+        other._cells = self._cells.copy()
+        return other
+
     def open(self, room: pygame.Rect, weight: float = 0.0) -> None:
         """Open an area in which a bubble may lie."""
         left, top = ceil(room.left / CELL), ceil(room.top / CELL)
