@@ -290,7 +290,7 @@ def test_standard_output_is_for_what_was_asked(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("encoding", quick_first(["ascii", "cp1252"]))
-@pytest.mark.parametrize("words", [("list",), ("--help",), ("list", "chess")])
+@pytest.mark.parametrize("words", quick_first([("list",), ("--help",), ("list", "chess")], whole=True))
 def test_an_output_that_cannot_hold_chinese(encoding: str, words: tuple[str, ...]) -> None:
     """Letters that its encoding lacks are printed as their numbers."""
     environment = {**os.environ, "PYTHONIOENCODING": encoding}

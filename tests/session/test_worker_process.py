@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from tabletop.session.bots.worker_process import TRIES, WorkerLostError, WorkerProcess
+from tests.parameters import quick_first
 
 posix = pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="processes cannot be stopped here")
 
@@ -57,7 +58,7 @@ def _returns_what_cannot_be_sent() -> object:
 
 
 @posix
-@pytest.mark.parametrize("blow", ["SIGKILL", "SIGTERM", "SIGSEGV", "SIGSTOP"])
+@pytest.mark.parametrize("blow", quick_first(["SIGKILL", "SIGTERM", "SIGSEGV", "SIGSTOP"], 1))
 def test_a_task_is_done_by_another_process(worker: WorkerProcess, blow: str, tmp_path: Path) -> None:
     future = worker.submit(_falls_once, str(tmp_path), int(getattr(signal, blow)))
     assert future.result(60) == "done"

@@ -11,6 +11,7 @@ from tabletop.__main__ import main
 from tabletop.study.matches.inspection import Inspector
 from tabletop.study.matches.specs import MatchSpec, play
 from tests import high_card
+from tests.parameters import quick_first
 from tests.testing.conftest import EARLY, HANDS, Written, faults, line_of
 
 
@@ -100,7 +101,7 @@ def test_a_screenshot_of_a_match_that_breaks_is_refused(
     assert not picture.exists()
 
 
-@pytest.mark.parametrize(("game", "number"), [("eve_conquests", 1), ("age_of_heroes", 0)])
+@pytest.mark.parametrize(("game", "number"), quick_first([("eve_conquests", 1), ("age_of_heroes", 0)]))
 def test_matches_that_once_showed_half_an_action_are_sound(game: str, number: int) -> None:
     """A claim, a card without effect, a payment and a march home are seen when they are complete."""
     assert play(MatchSpec(game, number, "e1", ("random", "random"), {}, check=True)).result.faults == ()

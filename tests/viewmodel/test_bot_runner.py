@@ -22,6 +22,7 @@ from tabletop.ui.match.host import PlayOptions
 from tabletop.ui.match.match_view import MatchView
 from tabletop.viewmodel.control.bot_runner import BotRunner
 from tabletop.viewmodel.control.match_controller import MatchController
+from tests.parameters import quick_first
 from tests.play import SHELF
 from tests.ui.headless import Alone
 
@@ -119,7 +120,7 @@ def test_a_hint_that_does_not_come_is_told() -> None:
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="processes cannot be stopped here")
-@pytest.mark.parametrize("blow", ["SIGKILL", "SIGSTOP"])
+@pytest.mark.parametrize("blow", quick_first(["SIGKILL", "SIGSTOP"]))
 def test_a_process_that_falls_while_it_thinks_is_replaced(blow: str) -> None:
     session = _session("monte_carlo", "monte_carlo")
     process = BotProcess()

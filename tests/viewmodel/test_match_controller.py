@@ -15,6 +15,7 @@ from tabletop.session.match.match_session import MatchSession
 from tabletop.session.match.scenes import PERSON, Done, Player, UndoRequest
 from tabletop.viewmodel.control.match_controller import MatchController
 from tabletop.viewmodel.view.presenter import Presenter
+from tests.parameters import quick_first
 from tests.play import SHELF, recorded
 from tests.session.test_undo import look
 
@@ -33,7 +34,7 @@ def session_of(game: Game[Any], seats: int, answers: int | None = None) -> Match
     return session
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", quick_first(GAMES, 3))
 def test_it_is_computed_once_for_each_change(game: Game[Any]) -> None:
     """Asked again, the same value is returned; after an answer another one."""
     session = session_of(game, game.seats[0], 30)

@@ -22,6 +22,7 @@ from tabletop.ui.shell.match_screen import MatchScreen
 from tests.games.age_of_heroes.positions import offer, trading
 from tests.games.age_of_heroes.test_bargains import HANDS, known
 from tests.games.age_of_heroes.test_window import Sitting, screen  # noqa: F401
+from tests.parameters import quick_first
 from tests.sure import sure
 
 Opened = tuple[App, MatchScreen]
@@ -163,7 +164,7 @@ def test_one_button_is_golden(screen: Opened) -> None:  # noqa: F811
     assert places == [one for one in after if one in places], "nothing that was there has moved"
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", quick_first(LANGUAGES))
 def test_no_button_lies_on_another_and_no_text_is_cut(screen: Opened, language: str) -> None:  # noqa: F811
     """In the smallest window, in both languages: every button is inside the panel and as wide as its text."""
     app, _ = screen

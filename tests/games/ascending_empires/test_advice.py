@@ -19,6 +19,7 @@ from tabletop.core.match.match import Match
 from tabletop.core.rules.chance import FastRng
 from tabletop.session.bots.computer_players import BotContextImpl
 from tests.games.ascending_empires.playing import Play, flick
+from tests.parameters import quick_first
 from tests.reasons import NAMES, answers, asked, compare_worlds, looked_at, read, reasons, unsound
 
 KINDS = {"first_ship", "action", "recruit", "mine", "build", "move", "colonise", "attack", "scan", "reflick"}
@@ -193,7 +194,7 @@ def test_a_straight_shot_comes_to_what_is_said_of_it() -> None:
     assert tried > 30
 
 
-@pytest.mark.parametrize("name", list(SKILLS))
+@pytest.mark.parametrize("name", quick_first(list(SKILLS)))
 def test_the_players_tell_what_they_liked_next(name: str) -> None:
     """The next best answers differ from the best, and all are allowed."""
     shown = 0

@@ -16,6 +16,7 @@ from games.eve_conquests.rules.facts import CARD_KINDS
 from tabletop.core.rules.chance import FastRng
 from tabletop.session.bots.computer_players import BotContextImpl
 from tests.games.eve_conquests.positions import battle, play, position
+from tests.parameters import quick_first
 from tests.reasons import CATALOGUES, NAMES, asked, compare_worlds, looked_at, read, reasons
 
 KINDS = set(json.loads((files("games.eve_conquests") / "vocabulary.json").read_text(encoding="utf-8"))["kinds"])
@@ -42,7 +43,7 @@ def test_worlds_that_a_seat_cannot_tell_apart_give_the_same_reasons() -> None:
         assert number > 20
 
 
-@pytest.mark.parametrize("end", ["trinity", "revelation"])
+@pytest.mark.parametrize("end", quick_first(["trinity", "revelation"]))
 def test_the_goal_is_told_at_the_beginning_in_the_middle_and_at_the_end(end: str) -> None:
     states = [match.state.copy() for match, _ in asked(GAME, 3, 4, by_policy=True, settings={"end": end})]
     for state in (states[0], states[len(states) // 2], states[-1]):

@@ -72,7 +72,7 @@ def losses_of_all_rolls(pieces: Pieces, dice: tuple[Dice, Dice]) -> list[Counter
     return found
 
 
-@pytest.mark.parametrize("pieces", [FRONT, GRID])
+@pytest.mark.parametrize("pieces", quick_first([FRONT, GRID], whole=True))
 @pytest.mark.parametrize(
     "dice",
     quick_first(

@@ -15,6 +15,7 @@ from tabletop.core.match.match import Match
 from tabletop.core.match.playout import play_out
 from tabletop.core.rules.chance import FastRng, SeededChance
 from tabletop.session.bots.computer_players import BotContextImpl
+from tests.parameters import quick_first
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -34,7 +35,8 @@ def test_invariants_hold_after_every_answer(seats: int, preset: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("seats", "rounds", "score"), [(2, (24, 44), (140, 230)), (3, (19, 38), (75, 140)), (4, (16, 32), (45, 100))]
+    ("seats", "rounds", "score"),
+    quick_first([(2, (24, 44), (140, 230)), (3, (19, 38), (75, 140)), (4, (16, 32), (45, 100))]),
 )
 def test_random_matches_have_the_usual_length_and_scores(
     seats: int, rounds: tuple[int, int], score: tuple[int, int]

@@ -106,7 +106,7 @@ async def until(good: Any) -> None:
 
 
 # -- number of connections ----------------------------------------------------------------------------------------
-@pytest.mark.parametrize(("kind", "stage"), [("half", Admission.RAW), ("keyless", Admission.KEYLESS)])
+@pytest.mark.parametrize(("kind", "stage"), quick_first([("half", Admission.RAW), ("keyless", Admission.KEYLESS)]))
 def test_outsiders_end_when_there_are_too_many(kind: str, stage: Admission) -> None:
     """The oldest outsiders are dropped: newcomers get in, players notice nothing, and one line is logged."""
     with running("example_game", 2) as table:

@@ -18,6 +18,7 @@ from tabletop.session.match.match_session import MatchSession
 from tabletop.viewmodel.control.match_controller import MatchController
 from tabletop.viewmodel.control.sandbox_controller import SandboxController
 from tests.net.hosted import FakePage, page, running, seated, session_of, with_client
+from tests.parameters import quick_first
 
 LOOKS = 3
 """The number of checks, 0.1 s apart, within which a working attack would show."""
@@ -57,7 +58,7 @@ def sits_at(one: FakePage, seat: Seat) -> bool:
 
 
 @pytest.mark.parametrize("there", [True, False], ids=["holder there", "holder away"])
-@pytest.mark.parametrize("seats", [2, 3])
+@pytest.mark.parametrize("seats", quick_first([2, 3]))
 def test_nobody_lets_an_own_second_device_in(seats: int, there: bool) -> None:
     """An opponent opens a private tab, asks for the seat of another and agrees to it himself."""
     with running("example_game", seats) as table:

@@ -22,6 +22,7 @@ from tabletop.ui.table.overlays.inspector import Inspect
 from tabletop.ui.table.overlays.popups import Notice
 from tabletop.viewmodel.control.match_controller import MatchController
 from tests.games.omen.positions import position
+from tests.parameters import quick_first
 from tests.play import SHELF
 from tests.sure import sure
 from tests.ui.driver import Driver, Mouse, wait_for_question
@@ -110,7 +111,7 @@ def test_a_crowded_row_of_open_cards_is_looked_through() -> None:
     assert not screen.parts.overlays.look_through(f"reserve{seat}/logistics")
 
 
-@pytest.mark.parametrize("whose", [0, 1])
+@pytest.mark.parametrize("whose", quick_first([0, 1]))
 def test_used_rewards_of_either_player_are_looked_through(driver: Driver, whose: int) -> None:
     """A click on one, or beside them, shows the fronts of all that the viewer knows, and no refusal."""
     screen, chance = driver.screen, FastRng(3)

@@ -17,6 +17,7 @@ from tabletop.ui.match.host import PlayOptions
 from tabletop.ui.match.match_view import MatchView
 from tabletop.ui.shell.export.screenshot import NullPlayer
 from tabletop.viewmodel.control.match_controller import MatchController
+from tests.parameters import quick_ends
 from tests.play import SHELF
 from tests.ui.driver import Mouse, wait_for_question
 
@@ -85,15 +86,17 @@ def table() -> Iterator[Table]:
 
 @pytest.mark.parametrize(
     ("held", "place", "label", "placed"),
-    [
-        (3, "field", "1 × Person", 1),
-        (5, "building_1", "1 × Person", 1),
-        (2, "card_1", "1 × Person", 1),
-        (1, "hut", "2 × Person", 2),
-        (4, "hut", "2 × Person", 2),
-        (3, "forest", "3 × Person", 3),
-        (3, "river", "3 × Person", 0),
-    ],
+    quick_ends(
+        [
+            (3, "field", "1 × Person", 1),
+            (5, "building_1", "1 × Person", 1),
+            (2, "card_1", "1 × Person", 1),
+            (1, "hut", "2 × Person", 2),
+            (4, "hut", "2 × Person", 2),
+            (3, "forest", "3 × Person", 3),
+            (3, "river", "3 × Person", 0),
+        ]
+    ),
 )
 def test_a_drop_places_what_the_hand_announced(table: Table, held: int, place: str, label: str, placed: int) -> None:
     """4.3: a place that takes a fixed number says so; three people on a river with one free ring glide back."""

@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from tabletop.testing.random_play import random_value
+from tests.parameters import quick_first
 from tests.sure import sure
 from tests.ui.headless import Bench, playing
 from tests.ui.mischief import Witness
@@ -59,7 +60,7 @@ def throw(bench: Bench, way: str) -> None:
     click(bench, bench.driver.over_piece(bench.screen.parts.question.waiting_dice()[0]))
 
 
-@pytest.mark.parametrize("way", ["R", "Enter", "dice", "tray"])
+@pytest.mark.parametrize("way", quick_first(["R", "Enter", "dice", "tray"], 2))
 def test_dice_that_have_only_just_come_are_not_thrown_by_the_hand_that_threw_others(way: str) -> None:
     """Of two throws in a row, a double press throws the first, and a press a moment later the second."""
     with playing("stone_age", (P, P), 1, speed=0.0) as bench:

@@ -160,7 +160,7 @@ def test_keys_step_by_decisions_and_rounds_and_change_the_pace(tmp_path: Path) -
     assert not screen.parts.history.playing
 
 
-@pytest.mark.parametrize("rate", RATES)
+@pytest.mark.parametrize("rate", quick_first(RATES))
 def test_the_film_runs_as_fast_as_is_chosen(rate: float, tmp_path: Path) -> None:
     watched = Watched("stone_age", tmp_path)
     history = watched.screen.parts.history

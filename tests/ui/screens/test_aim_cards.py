@@ -15,6 +15,7 @@ from tabletop.ui.kit.widgets.picture_cards import PictureCards
 from tabletop.ui.screens.setup.aim_pictures import aim_picture
 from tabletop.ui.shell.app import App
 from tabletop.ui.system import preferences as settings_file
+from tests.parameters import quick_first
 from tests.ui.kit_window import button, click, focus_on, form_screen, labels, open_app, press, widgets
 from tests.ui.screens.test_setup import opened
 
@@ -26,7 +27,7 @@ def cards(app: App) -> PictureCards:
 
 
 @pytest.mark.parametrize("size", [(1280, 640), (1920, 1080)])
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", quick_first(LANGUAGES))
 def test_three_cards_with_the_middle_one_recommended(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, language: str, size: tuple[int, int]
 ) -> None:

@@ -122,16 +122,19 @@ def test_what_goes_on_is_watched_or_taught_is_not_counted(tmp_path: Path) -> Non
 
 @pytest.mark.parametrize(
     "bad",
-    [
-        b"\xff\xfe\x00",
-        b"{",
-        b'{"match":1}',
-        b"[" * 50_000,
-        b"x" * 100_000,
-        b"",
-        b'{"match":"a","log":"b"}',
-        b"\x00" * 9,
-    ],
+    quick_first(
+        [
+            b"\xff\xfe\x00",
+            b"{",
+            b'{"match":1}',
+            b"[" * 50_000,
+            b"x" * 100_000,
+            b"",
+            b'{"match":"a","log":"b"}',
+            b"\x00" * 9,
+        ],
+        3,
+    ),
 )
 def test_bad_lines_are_passed_over(bad: bytes, tmp_path: Path) -> None:
     file = tmp_path / "s.jsonl"

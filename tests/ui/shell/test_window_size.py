@@ -13,6 +13,7 @@ from tabletop.ui.screens.base.game_box import GameBox
 from tabletop.ui.screens.launcher.launcher import Launcher
 from tabletop.ui.shell.window import Window, scale_for
 from tabletop.ui.system.preferences import Preferences
+from tests.parameters import quick_first
 from tests.play import SHELF
 from tests.ui.kit_window import open_app
 
@@ -81,7 +82,7 @@ def test_a_size_that_is_asked_for_is_kept(monkeypatch: pytest.MonkeyPatch) -> No
     assert Window(Preferences(), None, headless=True).surface.get_size() == (1280, 720), "pictures are as they were"
 
 
-@pytest.mark.parametrize("language", ["en", "zh_TW"])
+@pytest.mark.parametrize("language", quick_first(["en", "zh_TW"]))
 def test_the_sentence_below_each_box_is_whole(language: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """A box has as many lines below it as the longest caption needs, in every usual window."""
     with open_app(monkeypatch, tmp_path, language=language, registry=SHELF) as app:

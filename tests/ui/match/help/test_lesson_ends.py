@@ -55,7 +55,7 @@ def way(app: App, bubble: LessonBubble, key: str) -> tuple[int, int]:
     return hot.rect.move(bubble.rect.topleft).center
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", quick_first(LANGUAGES))
 @pytest.mark.parametrize(("game", "lesson"), quick_only(LESSONS, ("omen", "scoring"), ("stone_age", "scoring")))
 def test_every_lesson_ends_with_ways_on(app: App, game: str, lesson: str, language: str) -> None:
     """The next lesson is offered where there is one, and its tip is its title; each button holds its word."""
