@@ -169,7 +169,7 @@ class Bench:
 
 
 @pytest.mark.wide
-@pytest.mark.parametrize("me", [0, 1])
+@pytest.mark.parametrize("me", [pytest.param(0, marks=pytest.mark.slow), 1])
 def test_the_captain_beats_the_random_player(me: int) -> None:
     """One match from each seat; the captain wins clearly."""
     match = Match.new(GAME, 2, chance=SeededChance(f"captain {me}"))

@@ -119,17 +119,17 @@ def excused(name: str, reasons: Mapping[str, str]) -> bool:
 
 
 @pytest.mark.parametrize("language", ["en", pytest.param("zh_TW", marks=pytest.mark.slow)])
+@pytest.mark.parametrize("end", [-1, pytest.param(0, marks=pytest.mark.slow)], ids=["most seats", "fewest seats"])
 @pytest.mark.parametrize("game", quick_only(GAMES, "omen"))
-def test_what_a_decision_needs_is_large_enough(game: str, language: str) -> None:
-    for seats in {SHELF.games[game].seats[0], SHELF.games[game].seats[-1]}:
-        for name, drawn in sizes(game, seats, language, SMALLEST).items():
-            seen = f"{name} with {seats} seats: {drawn}"
-            assert drawn.side == 0 or drawn.side >= SIDE or excused(name, SMALL_PIECES[game]), seen
-            for pixels in (drawn.words, drawn.figures):
-                assert pixels == 0 or pixels >= WORD or excused(name, SMALL_WORDS[game]), seen
-                assert pixels == 0 or pixels >= LEAST_WORD, seen
-            if name in SCORING.get(game, ()):
-                assert drawn.figures >= SCORE, seen
+def test_what_a_decision_needs_is_large_enough(game: str, end: int, language: str) -> None:
+    for name, drawn in sizes(game, SHELF.games[game].seats[end], language, SMALLEST).items():
+        seen = f"{name}: {drawn}"
+        assert drawn.side == 0 or drawn.side >= SIDE or excused(name, SMALL_PIECES[game]), seen
+        for pixels in (drawn.words, drawn.figures):
+            assert pixels == 0 or pixels >= WORD or excused(name, SMALL_WORDS[game]), seen
+            assert pixels == 0 or pixels >= LEAST_WORD, seen
+        if name in SCORING.get(game, ()):
+            assert drawn.figures >= SCORE, seen
 
 
 @pytest.mark.slow
