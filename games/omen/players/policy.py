@@ -196,7 +196,7 @@ def _gain_of_arrival(state: State, ask: Ask[Any], option: tuple[str, int]) -> fl
 
 
 def _best_city(state: State, ask: Ask[Any]) -> int:
-    """Return the city where most strength of the other player is weak enough."""
+    """Return the city where the card would kill the most of the other player's units, strength counted."""
     weak = NUMBERS[ask.context[0]]["max_strength"]
 
     def killed(city: int) -> int:
