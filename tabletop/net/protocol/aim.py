@@ -31,7 +31,7 @@ class PageAim:
     title: Message | None = None
     name: Message | None = None
 
-    def told(self, text: Callable[[Message | str | int], str]) -> dict[str, Any]:
+    def as_fields(self, text: Callable[[Message | str | int], str]) -> dict[str, Any]:
         """Return the help in words; without the title in a game that has no such setting."""
         fields: dict[str, Any] = {"help": self.drawn, "text": text(msg(f"ui.setup.aim.{self.drawn}"))}
         if self.title is not None and self.name is not None:

@@ -94,7 +94,7 @@ class ViewSerializer:
             if shown.coached is not None:
                 tree["lesson"] = _lesson(shown.coached, text)
         if self.aim is not None:
-            tree["aim"] = self.aim.told(text)
+            tree["aim"] = self.aim.as_fields(text)
         if shown.phase is not None:
             tree["phase"] = text(shown.phase)
         if shown.goal is not None:

@@ -59,7 +59,7 @@ class AimTalk:
         fleet = self.aiming.practice.fleet is not None
         message = msg("ui.flick.practising_fleet" if fleet else "ui.flick.practising")
         if self.aiming.swiping:
-            message = self.aiming.series.told or msg("ui.flick.practising_strokes", count=SERIES)
+            message = self.aiming.series.summary or msg("ui.flick.practising_strokes", count=SERIES)
         self._say(message, [end])
 
     def ask(self, drops: list[Option], pos: Point) -> None:

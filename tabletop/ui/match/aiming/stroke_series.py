@@ -58,17 +58,17 @@ class StrokeSeries:
         self.records.clear()
 
     @property
-    def told(self) -> Message | None:
+    def summary(self) -> Message | None:
         """A description of the last stroke, or of all strokes of a complete series."""
         if not self.records:
             return None
         if len(self.records) == SERIES:
-            return self._summary()
+            return self._series_summary()
         last = self.records[-1]
         gaps = {"speed": f"{last.stroke.shot.speed:.2f}", "power": f"{last.power:.0f}", "aside": _aside(last.degrees)}
         return msg("ui.flick.stroke", number=len(self.records), count=SERIES, **gaps)
 
-    def _summary(self) -> Message:
+    def _series_summary(self) -> Message:
         powers, degrees = [one.power for one in self.records], [one.degrees for one in self.records]
         gaps = {"power": f"{fmean(powers):.0f}", "spread": f"{pstdev(powers):.0f}", "turned": f"{pstdev(degrees):.1f}"}
         return msg("ui.flick.series", count=SERIES, aside=_aside(fmean(degrees)), **gaps)
