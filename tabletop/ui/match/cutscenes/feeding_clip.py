@@ -8,7 +8,7 @@ from typing import Final
 from tabletop.core.game.cutscenes import Feeding
 from tabletop.ui.match.cutscenes.cutscene_clip import CutsceneClip
 from tabletop.ui.match.cutscenes.seat_figures import signed
-from tabletop.ui.match.cutscenes.stage_art import Look, Spot, StageArt, centred, progress
+from tabletop.ui.match.cutscenes.stage_art import SHADE, Look, Spot, StageArt, centred, progress
 from tabletop.ui.render.layers.marks import Picture
 from tabletop.ui.render.motion.tweens import eased
 from tabletop.ui.render.sprites import glows
@@ -24,8 +24,6 @@ FLIGHT: Final = 0.3
 """Seconds in which a portion comes to its place."""
 HUNGER: Final = 0.7
 """Seconds in which those who get nothing grow grey."""
-SHADE: Final = 0.9
-"""The opacity of the veil, from 0 to 1."""
 FIELD: Final = (186, 214, 110)
 
 

@@ -16,7 +16,7 @@ from tabletop.core.game.cutscenes import Finale
 from tabletop.core.rules.labels import Score
 from tabletop.core.rules.questions import Seat
 from tabletop.ui.match.cutscenes.cutscene_clip import CutsceneClip
-from tabletop.ui.match.cutscenes.stage_art import BRIGHT, GOLD, QUIET, StageArt, centred, progress
+from tabletop.ui.match.cutscenes.stage_art import BRIGHT, GOLD, QUIET, SHADE, StageArt, centred, progress
 from tabletop.ui.render.layers.marks import Picture
 from tabletop.ui.render.motion.tweens import eased
 from tabletop.ui.render.sprites import glows
@@ -39,8 +39,6 @@ TALL: Final = 45
 """The height of the longest bar, in hundredths of that of the room."""
 HONOUR: Final = (36, 14)
 """The heights on which the winners and the others stand where nothing is counted in points."""
-SHADE: Final = 0.88
-"""The opacity of the veil, from 0 to 1: the board is seen behind the bars."""
 
 
 class FinaleClip(CutsceneClip):

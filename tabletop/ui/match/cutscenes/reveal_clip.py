@@ -9,7 +9,7 @@ from typing import Final
 from tabletop.core.game.cutscenes import Reveal, SeatGain
 from tabletop.ui.match.cutscenes.cutscene_clip import CutsceneClip
 from tabletop.ui.match.cutscenes.seat_figures import seat_row
-from tabletop.ui.match.cutscenes.stage_art import Look, Seen, Spot, StageArt, centred, progress
+from tabletop.ui.match.cutscenes.stage_art import SHADE, Look, Seen, Spot, StageArt, centred, progress
 from tabletop.ui.render.layers.marks import Picture
 from tabletop.ui.render.motion.tweens import eased
 from tabletop.ui.render.sprites import glows
@@ -21,8 +21,6 @@ TURN: Final = 0.45
 """Seconds in which they turn over, or grow dark when they are lost."""
 SEEN: Final = 0.5
 """Seconds for which they are seen before the result counts as shown."""
-SHADE: Final = 0.9
-"""The opacity of the veil, from 0 to 1."""
 TALL: Final = 46
 """The height of the pieces, in hundredths of that of the room."""
 GAP: Final = 1.12

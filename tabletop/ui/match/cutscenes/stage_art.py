@@ -21,6 +21,8 @@ VEIL: Final = (10, 7, 5)
 """The colour of the veil."""
 DARKEST: Final = 216
 """Its opacity, of 255, when it is closed."""
+SHADE: Final = 0.9
+"""The usual share of it that is drawn, from 0 to 1: the table is still seen."""
 PLATE: Final = 190
 """The opacity of the plate of a sentence."""
 TITLE_COLOUR: Final = (240, 222, 184)
