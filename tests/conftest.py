@@ -41,7 +41,7 @@ def whole_clock() -> Iterator[None]:
 def pytest_collection_finish() -> None:
     """Leave what has been imported and collected out of garbage collection, which would search it all again and again.
 
-    What tests leave behind is collected as before, only less often.
+    Objects that tests leave behind are collected as before, only less often.
     """
     gc.collect()
     gc.freeze()
