@@ -28,7 +28,9 @@ class FreePlaces:
         self._table = Clutter((0, 0))
         """The table's part of the window with everything on it, as it was for the last bubble."""
         self._mark: object = None
-        """The size, the camera, the poses and the words for which it was laid."""
+        """The size, the camera and the words for which it was laid."""
+        self._poses: object = None
+        """The poses for which it was laid; a view has new ones after every change, even if a piece only turns over."""
 
     def taken(self, about: Iterable[str] = ()) -> list[pygame.Rect]:
         """Return the areas that nothing may hide now; `about` are the pieces and zones that are spoken of."""
@@ -74,9 +76,9 @@ class FreePlaces:
         """Return the grid of the table, laid anew only if something on it, the camera or the words have changed."""
         room, view, margin = self.context.room, self.context.view, self.context.ui.theme.px(8)
         camera = view.camera
-        mark = (room.size, room.table.copy(), margin, camera.view, camera.viewport.copy(), view.poses, view.catalogue)
-        if mark != self._mark:
-            self._table, self._mark = Clutter(room.size), mark
+        mark = (room.size, room.table.copy(), margin, camera.view, camera.viewport.copy(), view.catalogue)
+        if mark != self._mark or self._poses is not view.poses:
+            self._table, self._mark, self._poses = Clutter(room.size), mark, view.poses
             self._table.open(room.table.inflate(-margin, -margin))
             self._table.lay_table(view)
         return self._table
