@@ -100,7 +100,7 @@ class Options(FormScreen):
         return [
             ("ui.options.speed", [self._slider("animation_speed", 50, 300, 25, _percent)]),
             ("ui.options.reduced", [self._toggle("reduced_motion")]),
-            ("ui.options.pace", [self._slider("robot_pace", 0, 3000, 100, _seconds)]),
+            ("ui.options.pace", [self._slider("robot_pace", 0, 3000, 100, self._seconds)]),
         ]
 
     def _sound_rows(self) -> list[tuple[str, Sequence[Widget]]]:
@@ -157,6 +157,9 @@ class Options(FormScreen):
         value = getattr(self.app.preferences, name)
         return Slider(self.theme, value, change, least=least, most=most, step=step, shown=shown)
 
+    def _seconds(self, milliseconds: int) -> str:
+        return self.say("ui.options.seconds", count=f"{milliseconds / 1000:.1f}")
+
     def close(self) -> None:
         """Write the changes made by sliders when the screen closes."""
         self.app.save_preferences()
@@ -164,7 +167,3 @@ class Options(FormScreen):
 
 def _percent(value: int) -> str:
     return f"{value} %"
-
-
-def _seconds(milliseconds: int) -> str:
-    return f"{milliseconds / 1000:.1f} s"
