@@ -33,6 +33,8 @@ SIMPLIFIED = set(
 )
 """Characters of simplified Chinese that traditional Chinese does not use."""
 HAN = re.compile(r"[\u3400-\u9fff\uf900-\ufaff]")
+NAMES = "who|other|owner|whose|foe|loser|victim|attacker"
+"""Placeholders of players' names."""
 CONVENTIONAL = re.compile(r"^\w+\.(title|about|setting\.[\w.]+|preset\.[\w.]+)$")
 """Entries of a game that the host asks for by a name it puts together."""
 FIGURE_AFTER_NAME = re.compile(r"\{(?:who|other)\} *\{\w+(?::[^{}|]*\{\w+\}.*)?\}")
@@ -309,6 +311,22 @@ def test_chinese_sentences_have_chinese_punctuation(package: Package) -> None:
 def _said(text: str) -> str:
     """Return a sentence with every placeholder empty: text between braces is no punctuation."""
     return re.sub(r"{[^{}]*}", "{}", text)
+
+
+LATIN_BESIDE_HAN = re.compile(rf"{HAN.pattern}[A-Za-z0-9]|[A-Za-z0-9]{HAN.pattern}")
+"""A Latin letter or a figure right beside a Chinese character."""
+SPACE_BESIDE_NAME = re.compile(rf"{HAN.pattern} {{(?:{NAMES})}}|{{(?:{NAMES})}} {HAN.pattern}")
+"""A space between a Chinese character and the placeholder of a player's name, which may be Chinese too."""
+DATE = re.compile(r"\d+月")
+"""A month on a calendar, which is written close together."""
+
+
+@every_package
+def test_chinese_has_spaces_beside_latin_letters_and_figures(package: Package) -> None:
+    """The catalogue writes them in a sentence, and `Translations` beside a player's name, where the name needs one."""
+    entries = {key: text for key, text in package.entries("zh_TW").items() if not DATE.fullmatch(text)}
+    assert [key for key, text in entries.items() if LATIN_BESIDE_HAN.search(_said(text))] == []
+    assert [key for key, text in entries.items() if SPACE_BESIDE_NAME.search(text)] == []
 
 
 def test_each_thing_has_one_chinese_word() -> None:

@@ -50,6 +50,21 @@ def test_one_message_in_two_languages(chinese: Translations) -> None:
     assert chinese.text(move(2), ["安", "波"]) == "波將 2 名工人移到森林。"
 
 
+@pytest.mark.parametrize(
+    ("who", "sentence"),
+    [
+        ("波", "波將 2 名工人移到森林。"),
+        ("Bo", "Bo 將 2 名工人移到森林。"),
+        ("玩家 2", "玩家 2 將 2 名工人移到森林。"),
+        ("Zoë", "Zoë 將 2 名工人移到森林。"),
+    ],
+)
+def test_chinese_has_a_space_beside_latin_names_and_figures(chinese: Translations, who: str, sentence: str) -> None:
+    """The catalogue cannot know the names; the space is put where a name meets the sentence."""
+    assert chinese.text(move(2), ["安", who]) == sentence
+    assert chinese.text(msg("small.move.list", who=SeatName(0), dice=(3, 5)), ["Ann"]) == "Ann 擲出 3、5。"
+
+
 def test_a_seat_without_a_name_has_its_number(english: Translations) -> None:
     """`SeatName` of a seat whose name is not known is the seat's number, counted from one."""
     seat = english.text(msg("core.seat", number=2))

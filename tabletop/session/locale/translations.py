@@ -3,6 +3,9 @@
 `en.toml` beside this module holds the messages of the program itself; `games/<id>/locale/en.toml` holds those of
 a game, whose keys get the prefix `<id>.`. Nested tables become dotted keys. A placeholder is `{name}`;
 `{count:person|people}` chooses a form by the number; `{key:flip}` is the key that is bound to the action `flip` now.
+
+Chinese has a space between a Chinese character and a Latin letter or a figure. Where a value meets the sentence, nobody
+can know beforehand which of the two it begins with ("Ann 擲出 3" but "安擲出 3"): there `Translations` puts the space.
 """
 
 from __future__ import annotations
@@ -21,6 +24,13 @@ LANGUAGES: Final = {"en": "English", "zh_TW": "繁體中文"}
 HOME: Final = Path(__file__).parent
 KEY: Final = "key"
 """The placeholder of a key: the part after its colon is an action."""
+SPACED: Final = frozenset({"zh_TW"})
+"""Languages with a space between a Chinese character and a Latin letter or a figure."""
+_EDGE: Final = "\x1f"
+"""Stands at both ends of a value while a sentence of such a language is put together."""
+_HAN: Final = "\u3400-\u9fff"
+_LATIN: Final = "0-9A-Za-z\u00c0-\u024f\u0370-\u04ff"
+_MISSING_SPACE: Final = re.compile(f"(?<=[{_HAN}]){_EDGE}+(?=[{_LATIN}])|(?<=[{_LATIN}]){_EDGE}+(?=[{_HAN}])")
 
 
 class CatalogueError(TabletopError, ValueError):
@@ -63,7 +73,8 @@ class Translations(string.Formatter):
             return self._own_words(dict(message.args))
         pattern = self.entries.get(message.key) or self.others.get(message.key) or _plain_words(message)
         values = {key: self._value(value, names) for key, value in message.args}
-        return self.vformat(pattern, (), values)
+        sentence = self.vformat(pattern, (), values)
+        return _MISSING_SPACE.sub(" ", sentence).replace(_EDGE, "") if _EDGE in sentence else sentence
 
     def _own_words(self, words: Mapping[str, str]) -> str:
         """Return the words in this language, else in English, else in any language that there is."""
@@ -90,7 +101,8 @@ class Translations(string.Formatter):
         if "|" in format_spec:
             one, _, many = format_spec.partition("|")
             return one if value == 1 else many
-        return str(super().format_field(value, format_spec))
+        text = str(super().format_field(value, format_spec))
+        return f"{_EDGE}{text}{_EDGE}" if self.language in SPACED else text
 
     def get_value(self, key: int | str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
         found = kwargs.get(str(key))

@@ -473,7 +473,7 @@ def test_a_battle_has_a_line_that_says_who_fought_whom_and_how_it_ended() -> Non
     happened = event("victories", seat=0, victories=2, unopposed=1)
     for language, words in (
         ("en", "Battle of Ann against Bo (Conquest), 2 units against 1: 2 victories, 1 of them unopposed."),
-        ("zh_TW", "Ann對Bo之戰（征服），2 支部隊對 1 支：2 次勝利，其中 1 次沒有對手。"),
+        ("zh_TW", "Ann 對 Bo 之戰（征服），2 支部隊對 1 支：2 次勝利，其中 1 次沒有對手。"),
     ):
         assert rendered([sure(describe_event(state, happened, None))], language, names=("Ann", "Bo")) == words
 

@@ -93,7 +93,7 @@ def test_a_deed_on_which_another_stands_says_whose() -> None:
         assert reply["text"].startswith(why)
         await ann.send("speak", language="zh_TW")
         await ann.settle()
-        assert "P2後來動過同樣的物件" in (await back(ann))["text"]
+        assert "P2 後來動過同樣的物件" in (await back(ann))["text"]
         assert (await back(bo))["is"] == "delta"
         await ann.settle()
         assert (await back(ann))["is"] == "delta"
