@@ -72,7 +72,7 @@ def test_what_is_said_to_an_offer_stands_beside_the_seat(screen: Opened) -> None
     play.answer_as(2, ("decline", "lacking"), (0, 0))
     sitting.settle()
     texts = drawn(sitting)
-    for seat, words in ((1, "“Too little for Wood.”"), (2, "“Sorry, I have no Wood.”")):
+    for seat, words in ((1, "“Too little for Wood.”"), (2, "“I have no Wood.”")):
         name = texts[play.session.names[seat]]
         assert name.right < texts[words].left
         assert abs(name.centery - texts[words].centery) < 4

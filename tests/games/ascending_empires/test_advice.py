@@ -175,7 +175,7 @@ def test_a_shot_tells_where_it_stops() -> None:
     assert "leaves the board" in off[0]
     assert off[0].endswith("1 point stays.")
     short = reasons(GAME, match_of(play, "move"), flick("starship-0-1", 60, 314159))
-    assert short[0].startswith("Flown as aimed, it moves ")
+    assert short[0].startswith("As aimed, it moves ")
 
 
 @pytest.mark.wide

@@ -87,7 +87,7 @@ def test_the_admiral_rams_a_ship_that_blockades() -> None:
     assert came.place[SHIP_OF[ENEMY]] == came.place[SHIP_OF[A]] == SUPPLY
     decision = think(Match.at(GAME, play.state), 0, "admiral", seed=1, iterations=1)
     mm = round(math.dist((play.state.x[SHIP_OF[A]], play.state.y[SHIP_OF[A]]), at_enemy) / 1000)
-    assert said(decision.reason) == f"Reckoned without spin, it takes Ben's starship 1, {mm} mm away, off the board."
+    assert said(decision.reason) == f"Without spin, it takes Ben's starship 1, {mm} mm away, off the board."
 
 
 def test_the_admiral_brings_two_ships_together_for_an_attack() -> None:
