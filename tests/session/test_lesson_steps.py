@@ -11,8 +11,8 @@ from tabletop.session.tutorial.lesson_steps import (
     LOOKED,
     Answered,
     Asked,
+    Detour,
     LessonEvent,
-    LessonReply,
     LessonStep,
     next_step,
 )
@@ -24,7 +24,7 @@ STEPS = (
     LessonStep("gather", ask="act", do=("clay", "gold"), stay=True),
     LessonStep("see"),
     LessonStep("build", ask="act", do=("hut",)),
-    LessonStep("fly", ask="move", do=("flight",), also=(LessonReply("action", "move"),)),
+    LessonStep("fly", ask="move", do=("flight",), also=(Detour("action", "move", "again"),)),
     LessonStep("pay", ask="pay"),
     LessonStep("count", ask="count"),
     LessonStep("bye"),
@@ -76,3 +76,12 @@ def asked(kind: str, options: Sequence[str] = (), *, is_open: bool = False) -> A
 )
 def test_which_step_follows(at: int, event: LessonEvent, follows: int) -> None:
     assert next_step(STEPS, at, event) == follows
+
+
+def test_a_detour_has_a_sentence_of_its_own_while_its_question_is_asked() -> None:
+    """Once the ship has been flicked and the turn is over, nobody is told to flick it now."""
+    step = STEPS[FLY]
+    assert step.said_at(Ask(0, "move", ["flight"])) == "fly"
+    assert step.said_at(Ask(0, "action", ["move", "rest"])) == "again"
+    assert step.said_at(Ask(0, "action", ["rest"])) == "fly"
+    assert step.said_at(None) == "fly"

@@ -234,7 +234,7 @@ class LessonRunner:
         following = self.lesson.next if not step.ask and at + 1 == self.count else None
         title = msg(f"{self.game.id}.lesson.{following}.title") if following else None
         facts = (not step.ask, useful, step.rule, answers, following, title)
-        return LessonStatus(self._text(step), pointed, at + 1, self.count, *facts)
+        return LessonStatus(self._text(step, asked), pointed, at + 1, self.count, *facts)
 
     def _before_roll(self, match: Match[Any]) -> LessonStatus | None:
         """Return the status from before the answer that dice are rolled for; it is shown until they have been rolled.
@@ -273,8 +273,8 @@ class LessonRunner:
         meant = [(flick.piece, self.game.text.interpret(match.state, ask, flick)) for flick in flicks]
         return [piece for piece, value in meant if step.accepts(ask.kind, value)]
 
-    def _text(self, step: LessonStep) -> Message:
-        return msg(f"{self.game.id}.lesson.{self.name}.{step.say}")
+    def _text(self, step: LessonStep, asked: Ask[Any] | None = None) -> Message:
+        return msg(f"{self.game.id}.lesson.{self.name}.{step.said_at(asked)}")
 
     def advance(self, match: Match[Any]) -> None:
         """Mark a step that only shows something as seen."""
@@ -302,7 +302,7 @@ class LessonRunner:
             return
         if not self._can_be_done(match, ask, step):
             return
-        raise IllegalAnswerError(Refusal(msg("core.lesson.rather", sentence=self._text(step))))
+        raise IllegalAnswerError(Refusal(msg("core.lesson.rather", sentence=self._text(step, ask))))
 
     def _can_be_done(self, match: Match[Any], ask: Ask[Any], step: LessonStep) -> bool:
         """Return whether the expected answer of a step is possible now: an option, a flick or a composed offer."""

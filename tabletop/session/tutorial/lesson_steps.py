@@ -28,6 +28,15 @@ class LessonReply(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     do: Any
 
 
+class Detour(LessonReply, frozen=True, forbid_unknown_fields=True):
+    """An answer to another question that leads to the expected answer of a step.
+
+    While that question is asked, the sentence `say` is shown instead of that of the step; without one the step's own.
+    """
+
+    say: str = ""
+
+
 class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A sentence and the expected answers of the learner.
 
@@ -38,8 +47,9 @@ class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `ask` only shows something: no answer is accepted until the learner continues by a button, or has practised.
 
     `also` are answers to other questions that lead to the expected answer, even in a later turn (a flick that missed):
-    they do not end the step, and only the step after it can replace it. With `throws` false no dice are rolled for the
-    expected answer: the next dice belong to something else. `rule` is the relevant clause of the rules.
+    they do not end the step, and only the step after it can replace it. Each may have a sentence of its own (`Detour`).
+    With `throws` false no dice are rolled for the expected answer: the next dice belong to something else. `rule` is
+    the relevant clause of the rules.
     """
 
     say: str
@@ -47,7 +57,7 @@ class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ask: str = ""
     do: tuple[Any, ...] = ()
     stay: bool = False
-    also: tuple[LessonReply, ...] = ()
+    also: tuple[Detour, ...] = ()
     throws: bool = True
     rule: str = ""
 
@@ -58,6 +68,13 @@ class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def accepts(self, kind: str, value: Any) -> bool:
         """Return whether an answer to a question of that kind completes the step, or leads to its expected answer."""
         return self.is_done(kind, value) or any(kind == other.ask and fits(value, other.do) for other in self.also)
+
+    def said_at(self, ask: Ask[Any] | None) -> str:
+        """Return the last word of the message key of the sentence to show while a question is asked."""
+        if ask is None or ask.kind == self.ask:
+            return self.say
+        ways = (one for one in self.also if one.ask == ask.kind and any(fits(value, one.do) for value in ask.options))
+        return next((one.say for one in ways if one.say), self.say)
 
     def accepts_any(self, ask: Ask[Any]) -> bool:
         """Return whether the step accepts one of the options of a question."""

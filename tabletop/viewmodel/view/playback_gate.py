@@ -114,7 +114,7 @@ class PlaybackGate:
             thrown=before.thrown,
             flown=before.flown,
             result=None,
-            coached=before.coached,
+            coached=before.coached if self.seen_up_to.scene is None else None,
             seed="",
             unseen=True,
             said=result.message if result is not None else None,
