@@ -106,6 +106,7 @@ class TableView:
     def turn(self, plan: TableLayout) -> None:
         """Use another layout of the same pieces and zones; the sides stay folded as they are."""
         self.plan = plan
+        self._painter.preview.forget()
         self.table.turn(fold(plan, self.own, self.opened))
 
     def fold(self, own: int | None, opened: int | None = None) -> None:
@@ -140,10 +141,10 @@ class TableView:
         self._painter.layer.text = self._foreground.text = text
         self.forget_pictures()
 
-    def look_changed(self) -> None:
-        """Show a preview after the camera was moved, and a sharp picture when it stands still."""
+    def look_changed(self, *, returns: bool = False) -> None:
+        """Show a preview after the camera was moved (`returns`: it will come back), and a sharp picture when it stands."""
         self._movement.look_changed()
-        self._painter.preview.start(self._painter.layer)
+        self._painter.preview.start(self._painter.layer, returns=returns)
         self._painter.stale = True
 
     def zoom(self, notches: int, at: tuple[float, float]) -> bool:

@@ -117,7 +117,7 @@ class PlaybackGate:
             coached=before.coached if self.seen_up_to.scene is None else None,
             seed="",
             unseen=True,
-            said=result.message if result is not None else None,
+            said=result.message if result is not None and result.cutscene is None else None,
             said_of=result.seat if result is not None else CHANCE,
         )
 

@@ -442,6 +442,25 @@ def test_figures_and_outlines_grow_with_a_large_window(size: tuple[int, int], ti
     assert abs(thick - usual_rim * times) <= 2
 
 
+def test_the_table_is_seen_at_once_when_the_camera_goes_back() -> None:
+    """What the close picture does not hold is shown from before, until it is sharp; then nothing is kept."""
+    view, screen = look_at(full_table())
+    view.draw(screen)
+    whole, before = screen.copy(), (view.camera.step, view.camera.goal.x, view.camera.goal.y)
+    view.camera.fit(Area.around(40, 40, 60, 40))
+    view.look_changed(returns=True)
+    settle(view, screen)
+    assert worst(screen, whole) > 0
+    view.camera.show(*before)
+    view.camera.jump()
+    view.look_changed()
+    view.draw(screen)
+    assert view.moving, "not sharp yet"
+    assert difference(screen, whole) < 2
+    settle(view, screen)
+    assert worst(screen, whole) == 0
+
+
 def test_zooming_previews_at_once_and_ends_sharp() -> None:
     view, screen = look_at(full_table())
     view.draw(screen)

@@ -79,7 +79,7 @@ class CutsceneShow:
         self._before = (camera.step, camera.goal.x, camera.goal.y)
         wide, high = (side / camera.whole / STEP**LEANS for side in camera.viewport.size)
         camera.fit(Area.around(x, y, wide, high), seconds=LEAN / self._speed)
-        self.view.look_changed()
+        self.view.look_changed(returns=True)
 
     def end(self) -> None:
         """Let the pieces go back to the table, which `view` shows afterwards."""

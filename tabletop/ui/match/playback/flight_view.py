@@ -46,7 +46,7 @@ class FlightShow:
             camera.fit(Area.around(x, y, wide, high), seconds=LEAN / self._speed)
             self._leant = camera.goal
             reel.stays = True
-            self.view.look_changed()
+            self.view.look_changed(returns=True)
 
     def end(self) -> None:
         """Restore the camera view from before the zoom, as the film has been seen."""

@@ -60,6 +60,7 @@ class Painter:
         """Repaint backdrop and pieces from the sprites that are kept."""
         self.backdrop.forget()
         self.layer.forget()
+        self.preview.forget()
         self.stale = True
 
     def warm(self, camera: Camera, rest: Rest, budget: float = BUDGET) -> float:

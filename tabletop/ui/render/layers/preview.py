@@ -43,10 +43,13 @@ class Preview:
         self.surface = pygame.Surface((1, 1))
         """The last picture painted, in place of the static layer."""
         self._view = View(1.0, 0.0, 0.0)
+        self._whole: tuple[pygame.Surface, View] | None = None
+        """The picture and the view from before the camera came closer for a moment, until it is sharp there again."""
         self._painted: View | None = None
         self._ground: tuple[int, int, int] = (0, 0, 0)
 
-    def start(self, layer: StaticLayer) -> None:
+    def start(self, layer: StaticLayer, *, returns: bool = False) -> None:
+        """Begin with the last sharp picture; if the view `returns`, keep it for what a closer one does not hold."""
         if self.active or layer.surface.get_width() < 2:
             return
         self.active = True
@@ -54,6 +57,8 @@ class Preview:
         self._painted = None
         self._source = layer.surface.copy()
         self._view = layer.view
+        if returns:
+            self._whole = self._source, self._view
         self._ground = pygame.transform.average_color(self._source)[:3]
 
     def needs_paint(self, camera: Camera) -> bool:
@@ -73,24 +78,38 @@ class Preview:
             ready += 1
         if ready == len(parts) or self._made > PATIENCE * len(parts):
             self.active = False
+            if self._whole is not None and self._painted is not None and self._painted.scale <= self._whole[1].scale:
+                self._whole = None
             return 1.0
         return ready / len(parts)
 
+    def forget(self) -> None:
+        """Forget the picture from before the camera came closer, because somebody else looks now."""
+        self._whole = None
+
     def paint(self, camera: Camera) -> None:
         """Fill `surface` with the last sharp picture as the camera sees it now."""
-        viewport, view = camera.viewport, camera.view
-        self._painted = view
-        if self.surface.get_size() != viewport.size:
-            self.surface = pygame.Surface(viewport.size, 0, self._source)
-        ratio = view.scale / self._view.scale
-        width, height = self._source.get_size()
-        left, top = camera.to_screen(
-            self._view.x - width / 2 / self._view.scale, self._view.y - height / 2 / self._view.scale
-        )
-        box = pygame.Rect(round(left), round(top), round(width * ratio), round(height * ratio))
-        seen = box.clip(viewport)
-        if seen != viewport:
+        self._painted = camera.view
+        if self.surface.get_size() != camera.viewport.size:
+            self.surface = pygame.Surface(camera.viewport.size, 0, self._source)
+        if self._box(self._source, self._view, camera).clip(camera.viewport) != camera.viewport:
             self.surface.fill(self._ground)
+            if self._whole is not None:
+                self._scale(*self._whole, camera)
+        self._scale(self._source, self._view, camera)
+
+    @staticmethod
+    def _box(source: pygame.Surface, view: View, camera: Camera) -> pygame.Rect:
+        """Return where a picture of a view lies in the window now."""
+        ratio, (width, height) = camera.view.scale / view.scale, source.get_size()
+        left, top = camera.to_screen(view.x - width / 2 / view.scale, view.y - height / 2 / view.scale)
+        return pygame.Rect(round(left), round(top), round(width * ratio), round(height * ratio))
+
+    def _scale(self, source: pygame.Surface, view: View, camera: Camera) -> None:
+        """Paint the visible part of a picture of a view."""
+        viewport, ratio = camera.viewport, camera.view.scale / view.scale
+        box = self._box(source, view, camera)
+        seen = box.clip(viewport)
         if not seen.w or not seen.h:
             return
         part = pygame.Rect(
@@ -98,9 +117,7 @@ class Preview:
             int((seen.y - box.y) / ratio),
             max(1, round(seen.w / ratio)),
             max(1, round(seen.h / ratio)),
-        ).clip(self._source.get_rect())
+        ).clip(source.get_rect())
         target = self.surface.subsurface(seen.move(-viewport.x, -viewport.y))
         quick = camera.moving and viewport.w * viewport.h > MANY_PIXELS
-        (pygame.transform.scale if quick else pygame.transform.smoothscale)(
-            self._source.subsurface(part), seen.size, target
-        )
+        (pygame.transform.scale if quick else pygame.transform.smoothscale)(source.subsurface(part), seen.size, target)
