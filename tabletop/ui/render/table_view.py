@@ -142,7 +142,7 @@ class TableView:
         self.forget_pictures()
 
     def look_changed(self, *, returns: bool = False) -> None:
-        """Show a preview after the camera was moved (`returns`: it will come back), and a sharp picture when it stands."""
+        """Show a preview after the camera was moved (`returns`: it comes back), and a sharp picture when it stands."""
         self._movement.look_changed()
         self._painter.preview.start(self._painter.layer, returns=returns)
         self._painter.stale = True
