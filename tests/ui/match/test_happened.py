@@ -19,7 +19,7 @@ from tabletop.testing.random_play import random_value
 from tabletop.ui.kit.panels.panel import UiContext
 from tabletop.ui.match.playback.dwell import MOMENT
 from tabletop.ui.match.question import callouts
-from tabletop.ui.match.question.callouts import PHASE, RISES, TURN
+from tabletop.ui.match.question.callouts import PHASE, TURN
 from tabletop.ui.match.widgets.free_place import involved
 from tabletop.ui.render.motion.tweens import PieceFrame
 from tabletop.ui.table.overlays.callout_images import Gain
@@ -313,8 +313,8 @@ def test_a_gain_of_what_lies_in_two_places_names_the_place() -> None:
 
 
 @every_game
-def test_a_gain_rises_inside_the_table(game: str) -> None:
-    """A gain stays between the bar and the strips from its beginning to its end."""
+def test_a_gain_stays_where_it_is_inside_the_table(game: str) -> None:
+    """A gain lies between the bar and the strips, and does not drift over other pieces."""
     with playing(game, table(game), 5, speed=1.0) as bench, pytest.MonkeyPatch.context() as patch:
         called, room = bench.screen.parts.callouts, bench.screen.context.room.table
         seen: list[pygame.Rect] = []
@@ -322,10 +322,9 @@ def test_a_gain_rises_inside_the_table(game: str) -> None:
 
         def float_up() -> None:
             floats()
-            up = bench.screen.ui.theme.px(RISES)
-            for one in called.floating:
-                start = one.picture.get_rect(center=one.middle)
-                seen.extend((start, start.move(0, -up)))
+            shown = {(picture.x, picture.y) for picture in called.context.view.called}
+            assert all(one.picture.get_rect(center=one.middle).topleft in shown for one in called.floating if one.age)
+            seen.extend(one.picture.get_rect(center=one.middle) for one in called.floating)
 
         patch.setattr(called, "rise", float_up)
         play_until(bench, lambda: len(bench.session.match.log) > 90)

@@ -29,8 +29,6 @@ STAYS: Final = 1.8
 """The least seconds for which a line of a banner stays."""
 FLOATS: Final = 1.5
 """Seconds for which a gain is shown."""
-RISES: Final = 26
-"""Pixels (at 100 per cent) by which it rises meanwhile."""
 DIE: Final = 30
 """Pixels (at 100 per cent) around the middle of a die that its sum leaves free."""
 TOGETHER: Final = 0.4
@@ -210,7 +208,7 @@ class Callouts:
         return None
 
     def rise(self) -> None:
-        """Show the gains since the last frame, which then rise: one picture per seat.
+        """Show the gains since the last frame where they stay: one picture per seat.
 
         The figures of a seat whose gains have no place are told in the log alone.
         """
@@ -230,7 +228,7 @@ class Callouts:
 
     def _beside(self, seat: int, middle: tuple[int, int], size: tuple[int, int]) -> pygame.Rect | None:
         """Return the place for gains of a seat: where they arrived, else by its own part of the table."""
-        view, rises = self.context.view, self.context.ui.theme.px(RISES)
+        view = self.context.view
         own = [zone for zone in view.table.zones.values() if zone.owner == seat]
         place = self._arrived.get(seat)
         if place is None and own:
@@ -238,16 +236,10 @@ class Callouts:
             place = rects[0].unionall(rects[1:])
         near = [place if place is not None else pygame.Rect(middle, (0, 0))]
         taken = [
-            *map(self._way, self.floating),
+            *map(_rect_of, self.floating),
             *([self.banner.picture.rect] if self.banner.picture is not None else []),
         ]
-        rect = self.places.find((size[0], size[1] + rises), near, above=self.overlays.all(), others=taken)
-        return pygame.Rect(rect.x, rect.y + rises, *size) if rect is not None else None
-
-    def _way(self, gain: Floating) -> pygame.Rect:
-        """Return the area through which a gain rises."""
-        rises, start = self.context.ui.theme.px(RISES), gain.picture.get_rect(center=gain.middle)
-        return start.union(start.move(0, -rises))
+        return self.places.find(size, near, above=self.overlays.all(), others=taken)
 
     def _merged(self, arrived: tuple[object, ...], gains: dict[str, Gain]) -> dict[str, Gain]:
         """Return the gains to show at a place, together with those shown there for the same seat only just now."""
@@ -270,7 +262,7 @@ class Callouts:
         for one in self.floating:
             one.age += seconds
         taken = self.places.taken() if self.floating else []
-        self.floating = [one for one in self.floating if one.age < FLOATS and self._way(one).collidelist(taken) < 0]
+        self.floating = [one for one in self.floating if one.age < FLOATS and _rect_of(one).collidelist(taken) < 0]
         for line in self.lines:
             if not line.held:
                 line.left -= seconds
@@ -278,24 +270,24 @@ class Callouts:
         self._show()
 
     def _show(self) -> None:
-        still = self.context.options.speed <= 0
-        rises = self.context.ui.theme.px(RISES)
         pictures: list[Picture] = []
         for one in self.floating:
-            up = 0 if still else round(rises * min(1.0, one.age / FLOATS))
-            rect = one.picture.get_rect(center=(one.middle[0], one.middle[1] - up))
+            rect = _rect_of(one)
             pictures.append(Picture(("gain", id(one), *rect), one.picture, *rect.topleft))
         if self.sum is not None:
             rect = self.sum.picture.get_rect(center=self.sum.middle)
             pictures.append(Picture(("sum", id(self.sum), *rect), self.sum.picture, *rect.topleft))
         about = {piece for line in self.lines for piece in line.about}
-        self.banner.show([(line.text, line.seat) for line in self.lines], about, map(self._way, self.floating))
+        self.banner.show([(line.text, line.seat) for line in self.lines], about, map(_rect_of, self.floating))
         pictures += [self.banner.picture] if self.banner.picture is not None else []
         self.context.view.called = () if self._staged else tuple(pictures)
 
     @property
     def wait(self) -> float | None:
         """The milliseconds until a callout moves or disappears; None without callouts."""
-        if self.floating:
-            return 40 if self.context.options.speed <= 0 else 1000 / 60
-        return 40 if self.lines or self.gains else None
+        return 40 if self.floating or self.lines or self.gains else None
+
+
+def _rect_of(gain: Floating) -> pygame.Rect:
+    """Return the place of a gain in the window."""
+    return gain.picture.get_rect(center=gain.middle)
