@@ -120,7 +120,7 @@ def _board_zones(seats: int) -> Iterator[Zone]:
         if kind == "building" and int(number) > seats:
             continue  # frames without a stack are not used (2.4)
         if spot.supply is not None:
-            yield _stock(f"supply/{name}", spot.supply, Arrangement.SCATTER)
+            yield _stock(f"supply/{name}", spot.supply, Arrangement.SCATTER, uncounted=name == "hunting")
         if kind == "building" and spot.slot is not None:
             yield _stock(f"stack/{number}", spot.slot, show=Visibility.TOP)
         lying = () if spot.slot is None else (centre(spot.slot),)
@@ -191,6 +191,8 @@ def _part(seat: Seat, name: str) -> ZoneOptions:
         ways["show"] = Visibility.OWNER
     if name == "reserve":
         ways["dimmed"] = True
+    if name == "food":
+        ways["uncounted"] = True  # tokens of several values: the figure beside the name says the amount
     return ways
 
 

@@ -71,6 +71,7 @@ class ZoneOptions(TypedDict, total=False):
     outline: bool
     quiet: bool
     round: bool
+    uncounted: bool
     dimmed: bool
     stowed: bool
     places: Mapping[tuple[float, float], tuple[float, float]]

@@ -252,6 +252,8 @@ class Zone:
     """A zone that is never a target itself: no highlight, no hover."""
     round: bool = False
     """The largest ellipse inside the rectangle instead of the rectangle."""
+    uncounted: bool = False
+    """A heap without a figure: its pieces have values, so their number says nothing."""
     dimmed: bool = False
     """A zone whose pieces are out of play for the present: they are drawn dim."""
     stowed: bool = False

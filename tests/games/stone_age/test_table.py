@@ -307,6 +307,14 @@ def test_forty_hunters_and_endless_goods_find_room() -> None:
     assert len(table.zones["place/hunting"].spots) == 40
 
 
+def test_no_figure_counts_tokens_of_several_values() -> None:
+    """A regression: the number at the Hunting ground was that of the tokens, which nobody understood."""
+    table = Table(GAME.table.layout(2, {}))
+    here = {zone for zone in table.zones if zone.endswith("/food") or zone == "supply/hunting"}
+    assert len(here) == 3
+    assert {zone.id for zone in table.zones.values() if zone.uncounted} == here
+
+
 def test_what_a_seat_cannot_know_may_be_dealt_anew() -> None:
     """R28, 10: the seat's projection and labels stay equal; deck, buried tiles and drawn cards change."""
     match = Match.new(GAME, 3, chance=SeededChance("hidden"))

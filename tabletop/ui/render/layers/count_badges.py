@@ -68,7 +68,7 @@ def tags(
     found = _names(table, poses, camera, without, words, small)
     figures: list[tuple[list[Tag], pygame.Rect]] = []
     for zone in table.zones.values():
-        if zone.stowed:
+        if zone.stowed or zone.uncounted:
             continue
         here = [piece.id for piece in table.in_zone(zone.id) if piece.id in poses and piece.id not in without]
         if zone.arrange is Arrangement.PILES:
