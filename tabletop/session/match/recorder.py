@@ -80,10 +80,23 @@ class SceneRecorder:
         """Add an event to the log, and record a scene of it."""
         public = self.game.text.describe_event(match.state, event, None)
         own_texts = {seat: self.game.text.describe_event(match.state, event, seat) for seat in range(len(self.players))}
-        text = AudienceText(public, {seat: own for seat, own in own_texts.items() if own != public}, len(match.log))
+        secrets = {seat: own for seat, own in own_texts.items() if own != public}
+        text = AudienceText(public, secrets, len(match.log), self._actor(match, event))
         self._detail(match, text)
         cutscene = None if self.reading else self.game.text.cutscene(match.state, event)
         self.show(match, event.kind, CHANCE, text.by(self.reader), tuple(event.by_name.items()), cutscene)
+
+    def _actor(self, match: Match[Any], event: Event) -> Seat | None:
+        """Return whose act an event is: that of its seat, of the game where a new round begins; else None."""
+        facts, now = event.by_name, self.game.rules.round_of(match.state)
+        decision = next((line for line in reversed(self.lines) if not line.stays), None)
+        is_new = decision is None or now != decision.round
+        if is_new and facts.get("round") == now:
+            return CHANCE
+        seat = facts.get("seat")
+        if isinstance(seat, int) and 0 <= seat < len(self.players):
+            return seat
+        return CHANCE if is_new else None
 
     def note(self, match: Match[Any], seat: Seat, text: Message) -> None:
         """Add a line to the log."""

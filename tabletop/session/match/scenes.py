@@ -51,6 +51,8 @@ class AudienceText:
     own: Mapping[Seat, Message | None] = field(default_factory=dict)
     after: int = 0
     """The number of answers that led to it; it is removed when fewer answers are left."""
+    actor: Seat | None = None
+    """The seat whose act it is, `CHANCE` for the game; None belongs to whoever has decided."""
 
     def by(self, viewer: Seat | None) -> Message | None:
         """Return the text for a viewer; None is a viewer without a seat."""
@@ -90,6 +92,12 @@ class LogLine:
         text, *rest = [one.by(viewer) for one in self.texts]
         assert text is not None, "everybody may read who has done something"
         return text, tuple(one for one in rest if one is not None)
+
+    def actors_for(self, viewer: Seat | None) -> tuple[Seat, ...]:
+        """Return the seat whose act each of these consequences is, `CHANCE` for the game."""
+        return tuple(
+            self.seat if one.actor is None else one.actor for one in self.texts[1:] if one.by(viewer) is not None
+        )
 
     @property
     def text(self) -> Message:

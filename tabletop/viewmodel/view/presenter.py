@@ -278,4 +278,6 @@ def _thrown(match: Match[Any], faces: int = 6) -> tuple[int, ...]:
 def _line(line: LogLine, viewer: Seat | None, *, counted: bool) -> Line:
     """Return a line of the log as a viewer may read it; `counted` includes the statistics of a computer player."""
     figures = line.figures if counted else None
-    return Line(line.at, line.seat, *line.texts_for(viewer), line.round, line.why, figures, line.about, line.turn)
+    text, details = line.texts_for(viewer)
+    actors = line.actors_for(viewer)
+    return Line(line.at, line.seat, text, details, line.round, line.why, figures, line.about, line.turn, actors)

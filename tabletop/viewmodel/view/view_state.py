@@ -37,6 +37,8 @@ class Line:
     """The objects on the table that the decision involved: pieces, zones, kinds in zones."""
     turn: Seat = CHANCE
     """The seat whose turn it was; -1 if unknown."""
+    actors: tuple[Seat, ...] = ()
+    """The seat whose act each of the details is, -1 for the game; none for those of whoever has decided."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabletop.core.data.messages import Message, msg
-from tabletop.ui.table.panels.log_panel import below, gathered
+from tabletop.ui.table.panels.log_panel import below, entries_of, gathered
 from tabletop.viewmodel.view.view_state import Line
 
 
@@ -30,3 +30,13 @@ def test_a_reason_stands_before_what_came_of_it() -> None:
     assert [message for message, _ in below(decision, figures=False)] == [why, came]
     assert [message for message, _ in below(decision, figures=True)] == [why, figures, came]
     assert [message for message, _ in below(line(0, 0, "a", came), figures=True)] == [came]
+
+
+def test_acts_of_others_and_of_the_game_stand_under_their_own_names() -> None:
+    """A regression: the feeding of all tribes was told below the last decision of one person."""
+    own, fed, new = (msg("sandbox.plain", text=text) for text in ("paid", "fed", "a new round"))
+    decision = Line(4, 0, msg("sandbox.plain", text="a"), (own, fed, own, new), actors=(0, 1, 0, -1))
+    found = [(entry.at, entry.seat, entry.text, entry.details) for entry in entries_of(decision)]
+    assert found == [(4, 0, decision.text, (own,)), (4, 1, fed, ()), (4, 0, own, ()), (4, -1, new, ())]
+    plain = line(0, 0, "a", own, fed)
+    assert entries_of(plain) == [plain]

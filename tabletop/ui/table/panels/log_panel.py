@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 
 import pygame
@@ -75,7 +76,8 @@ class LogPanel(Panel):
         return "\n".join(parts)
 
     def _chosen(self) -> list[Line]:
-        return [line for line in self.lines if self.seat_filter is None or line.seat == self.seat_filter]
+        entries = [entry for line in self.lines for entry in entries_of(line)]
+        return [line for line in entries if self.seat_filter is None or line.seat == self.seat_filter]
 
     def paint(self, ink: PanelPainter) -> None:
         theme, width, head = self.ui.theme, self.rect.width, self.head
@@ -167,6 +169,20 @@ def below(line: Line, *, figures: bool) -> list[tuple[Message, Colour]]:
     """
     why = [one for one in (line.why, line.figures if figures else None) if one is not None]
     return [*((one, t.INK_DISABLED) for one in why), *((one, t.INK_QUIET) for one in line.details)]
+
+
+def entries_of(line: Line) -> list[Line]:
+    """Return a line as entries: each act of another seat, or of the game, stands under its own name, in order."""
+    if all(actor == line.seat for actor in line.actors):
+        return [line]
+    found = [replace(line, details=(), actors=())]
+    for detail, actor in zip(line.details, line.actors, strict=True):
+        last = found[-1]
+        if actor == last.seat:
+            found[-1] = replace(last, details=(*last.details, detail))
+        else:
+            found.append(Line(line.at, actor, detail, round=line.round, turn=line.turn))
+    return found
 
 
 def gathered(lines: Sequence[Line]) -> list[tuple[Line, int]]:

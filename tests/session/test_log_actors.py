@@ -1,0 +1,29 @@
+"""Whose act each consequence in the log is: that of the seat of its event, or of the game."""
+
+from __future__ import annotations
+
+from games.stone_age import GAME
+from tabletop.core.rules.chance import FastRng
+from tabletop.core.rules.questions import CHANCE
+from tabletop.session.match.match_session import MatchSession
+from tabletop.session.match.scenes import Player
+from tests.sure import sure
+
+
+def test_each_tribe_is_fed_under_its_own_seat_and_the_game_begins_the_round() -> None:
+    """A regression: all of it stood under the seat that had answered last."""
+    session, chance = MatchSession.new(GAME, [Player("Ann", 0), Player("Bo", 1)], seed="9"), FastRng("9")
+    while session.match.state.round < 2:
+        prompt = sure(session.prompt)
+        if prompt.seat == CHANCE:
+            session.throw()
+        else:
+            session.answer(prompt.offers[chance.below(len(prompt.offers))].option)
+    told = [
+        (text.public.key.rpartition(".")[2], actor)
+        for line in session.lines
+        for text, actor in zip(line.texts[1:], line.actors_for(None), strict=True)
+        if text.public is not None
+    ]
+    assert {actor for word, actor in told if word in ("fed", "fed_with", "starved")} == {0, 1}
+    assert {actor for word, actor in told if word == "new_round"} == {CHANCE}
