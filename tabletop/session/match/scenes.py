@@ -149,6 +149,12 @@ class TableScene:
         """True if it must be seen before the next question is asked: dice, a flight, a cutscene, or a message."""
         return self.kind in ("roll", "flight") or self.message is not None or self.cutscene is not None
 
+    @property
+    def actor(self) -> Seat:
+        """The seat whose act it is: that of a throw, a flight or an event; `CHANCE` if it has none."""
+        seat = dict(self.facts).get("seat", self.seat) if self.seat == CHANCE else self.seat
+        return seat if isinstance(seat, int) else CHANCE
+
 
 @dataclass(frozen=True, slots=True)
 class Done:

@@ -11,7 +11,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from tabletop.core.rules.questions import CHANCE
+from tabletop.core.data.messages import Message
+from tabletop.core.rules.questions import CHANCE, Seat
 from tabletop.session.match.scenes import TableScene
 from tabletop.viewmodel.view.presenter import Presenter
 from tabletop.viewmodel.view.view_state import ViewState
@@ -27,19 +28,22 @@ class SeenUpTo:
     """True while its result is still being looked at."""
     left: int = 0
     """The number of scenes that are not over, including the one whose result is being looked at."""
+    playing: TableScene | None = None
+    """The scene that is in motion; None between scenes, and while a result is being looked at."""
 
     def __eq__(self, other: object) -> bool:
         """Compare scenes by identity: equal scenes follow one another when the same thing happens twice."""
         if not isinstance(other, SeenUpTo):
             return NotImplemented
-        return self.scene is other.scene and (self.is_dwelling, self.left) == (other.is_dwelling, other.left)
+        same = self.scene is other.scene and self.playing is other.playing
+        return same and (self.is_dwelling, self.left) == (other.is_dwelling, other.left)
 
 
 class PlaybackGate:
     """Shows the match as far as a viewer has seen it.
 
-    Call `begin` when an answer has brought scenes, `scene_seen` when the motion of one has ended, `scene_over` when its
-    result has been looked at.
+    Call `begin` when an answer has brought scenes, `scene_begins` before one moves, `scene_seen` when its motion has
+    ended, `scene_over` when its result has been looked at.
     """
 
     def __init__(self, presenter: Presenter) -> None:
@@ -59,6 +63,11 @@ class PlaybackGate:
         self._before = self._now
         self._scenes = deque(scenes)
         self.seen_up_to = SeenUpTo(left=len(self._scenes))
+
+    def scene_begins(self, scene: TableScene) -> None:
+        """Note the scene that is in motion, whose result has not been seen."""
+        if any(one is scene for one in self._scenes):
+            self.seen_up_to = replace(self.seen_up_to, is_dwelling=False, playing=scene)
 
     def scene_seen(self, scene: TableScene) -> bool:
         """Show the result of a scene: its motion has ended. Return False for a scene of the past."""
@@ -98,7 +107,7 @@ class PlaybackGate:
         panels = self._panels(before, now)
         if not self.is_behind:
             return replace(now, **panels)
-        result = self.seen_up_to.scene if self.seen_up_to.is_dwelling else None
+        said, said_of = self._said(before)
         return replace(
             now,
             **panels,
@@ -117,9 +126,25 @@ class PlaybackGate:
             coached=before.coached if self.seen_up_to.scene is None else None,
             seed="",
             unseen=True,
-            said=result.message if result is not None and result.cutscene is None else None,
-            said_of=result.seat if result is not None else CHANCE,
+            said=said,
+            said_of=said_of,
         )
+
+    def _said(self, before: ViewState) -> tuple[Message | None, Seat]:
+        """Return what the bar says of the scene that is shown, and whose act it is.
+
+        That is the message of a result. A cutscene has words of its own, and a scene of somebody else that is in motion
+        has no result yet: then it is the phase, so that nothing older stands there meanwhile.
+        """
+        progress = self.seen_up_to
+        scene = progress.scene if progress.is_dwelling else progress.playing
+        if scene is None or not scene.must_be_seen:
+            return None, CHANCE
+        if progress.is_dwelling and scene.cutscene is None:
+            return scene.message, scene.actor
+        is_other = progress.scene is not None or scene.actor not in (CHANCE, before.acting)
+        phase = scene.reached.phase if scene.reached is not None else None
+        return (phase, scene.actor) if scene.cutscene is not None or is_other else (None, CHANCE)
 
     def _panels(self, before: ViewState, now: ViewState) -> dict[str, Any]:
         """Return log, figures, round and phase at the end of the scene seen last, or as they were before the first."""

@@ -117,6 +117,7 @@ class Callouts:
 
     def scene_begins(self, scene: TableScene) -> None:
         """Remove everything before a cutscene, which has words of its own."""
+        self.controller.gate.scene_begins(scene)
         if scene.cutscene is not None:
             self.lines, self.floating, self._staged = [], [], True
 
