@@ -18,6 +18,7 @@ from tabletop.core.rules.questions import CHANCE, Ask
 from tabletop.session.match.pending_question import resting
 from tabletop.ui.kit.panels.popup import Popup
 from tabletop.ui.match.match_view import MatchView
+from tabletop.ui.match.widgets.pile_browser import CardChoice
 from tabletop.ui.system import clock
 from tabletop.ui.table.overlays.popups import Chooser, ComposerPanel
 from tabletop.ui.table.trade.trade_panel import BargainPanel
@@ -105,6 +106,12 @@ def answers_of(panel: BargainPanel, ask: Ask[Any], means: Callable[[Any], bool] 
             if seat == ask.seat and ask.refusal(value) is None and means(value):
                 found.append(number)
     return found
+
+
+def card_of(popup: CardChoice, offer: Option) -> int:
+    """Return the number of the picture of the card that an offer takes; the first one when it takes none of them."""
+    cards = [one.piece for one in popup.found]
+    return next((cards.index(name) for name in offer.label.take if name in cards), 0)
 
 
 class Driver:
@@ -207,6 +214,7 @@ class Driver:
         else:
             self._way("click on the place")
             self.mouse.click(self.over(label.put))
+        self.choose_card(offer)
         for popup in self.screen.parts.overlays.popups:
             if isinstance(popup, Chooser):
                 self._way("chooser")
@@ -223,6 +231,18 @@ class Driver:
         self._way("flick")
         start = self.over_piece(disc)
         self.mouse.drag(start, (start[0] + dx, start[1] + dy))
+
+    def choose_card(self, offer: Option) -> None:
+        """Click the picture of the card that the offer takes, where pictures of cards are shown."""
+        for popup in self.screen.parts.overlays.popups:
+            if isinstance(popup, CardChoice):
+                self._way("picture")
+                self.mouse.pump()
+                number = card_of(popup, offer)
+                while number // popup.columns >= popup.first + popup.rows:
+                    popup.wheel(-1)
+                self.mouse.pump()
+                self.hot(popup, number - popup.first * popup.columns)
 
     def choose(self, popup: Popup | None, offer: Option) -> None:
         """Choose the row of an offer in a list; the first one when it is not in the list."""
@@ -352,6 +372,12 @@ class Keys:
                     break
                 self.press(pygame.K_TAB)
             self.press(pygame.K_RETURN)
+            for popup in screen.parts.overlays.popups:
+                if isinstance(popup, CardChoice):
+                    self._way("picture")
+                    while popup.focus.at != card_of(popup, offer):
+                        self.press(pygame.K_RIGHT)
+                    self.press(pygame.K_RETURN)
             for popup in screen.parts.overlays.popups:
                 if isinstance(popup, Chooser):
                     self.choose(popup, offer)

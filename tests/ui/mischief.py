@@ -25,6 +25,7 @@ from tabletop.session.match.match_session import Done
 from tabletop.ui.kit.panels.panel import HotArea, Panel
 from tabletop.ui.kit.panels.popup import Popup
 from tabletop.ui.match.widgets.hint_panel import HintPanel
+from tabletop.ui.match.widgets.pile_browser import CardChoice
 from tabletop.ui.system.key_state import STEERING
 from tabletop.ui.table.overlays.popups import Chooser, ComposerPanel
 from tabletop.ui.table.panels.prompt_bar import Choice
@@ -304,6 +305,9 @@ class Witness:
             return ([panel.hint.ways[number - 1].offer.option] if number else []), ""
         if isinstance(panel, Chooser):
             return [panel.offers[panel.first + number].option], ""
+        if isinstance(panel, CardChoice):
+            options = panel.options[panel.found[panel.first * panel.columns + number].piece]
+            return ([options[0].option] if len(options) == 1 else []), ""
         if isinstance(panel, ComposerPanel):
             made = panel.composer.exact if hot.answers else None
             return [made.option] if made is not None else [], ""
@@ -326,6 +330,9 @@ class Witness:
         if isinstance(popup, Chooser):
             row = (popup.focus.at or 0) if key in ENTER else popup.first + key - pygame.K_1
             return [popup.offers[row].option] if 0 <= row < len(popup.offers) else []
+        if isinstance(popup, CardChoice) and key in ENTER:
+            options = popup.options[popup.found[popup.focus.at or 0].piece]
+            return [options[0].option] if len(options) == 1 else []
         if isinstance(popup, HintPanel) and 0 <= key - pygame.K_1 < len(popup.hint.ways):
             return [popup.hint.ways[key - pygame.K_1].offer.option]
         if isinstance(popup, BargainPanel) and popup.focus.at is not None and popup.focus.at < len(popup.hots):

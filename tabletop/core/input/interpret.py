@@ -166,3 +166,14 @@ def unambiguous_pickups(offers: Sequence[Option], table: ReadableTable) -> list[
             naming.setdefault(name, set()).add(number)
     taken = dict.fromkeys(name for offer in offers if offer.label.put is not None for name in offer.label.take)
     return [name for name in taken if len(set().union(*(naming.get(one, ()) for one in _names(name, table)))) == 1]
+
+
+def options_by_piece(offers: Sequence[Option], table: ReadableTable) -> dict[str, list[Option]]:
+    """Return the offers by the piece that each takes first; nothing when one of them takes no piece."""
+    found: dict[str, list[Option]] = {}
+    for offer in offers:
+        piece = next((name for name in offer.label.take if name in table.pieces), None)
+        if piece is None:
+            return {}
+        found.setdefault(piece, []).append(offer)
+    return found

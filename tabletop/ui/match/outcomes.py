@@ -38,10 +38,11 @@ class Outcomes(MatchListener):
             self.lights.light()
         elif isinstance(outcome, Choices):
             self.context.view.glide_back()
-            chooser = Chooser(self.context.ui, outcome.offers, self.question.answer)
-            chooser.open_at(place, self.context.room.table)
-            chooser.unfolded = True
-            self.overlays.open(chooser)
+            if not self.overlays.choose_card(outcome.offers, self.question.answer):
+                chooser = Chooser(self.context.ui, outcome.offers, self.question.answer)
+                chooser.open_at(place, self.context.room.table)
+                chooser.unfolded = True
+                self.overlays.open(chooser)
             self.lights.light()
         elif isinstance(outcome, Done):
             self.controller.gate.begin(outcome.scenes)

@@ -2,30 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import pygame
 import pytest
 
 from games.omen import GAME
 from games.omen.rules.facts import REWARD_KIND
-from tabletop.core.rules.chance import FastRng
+from tabletop.core.match.match import Match
+from tabletop.core.rules.chance import FastRng, SeededChance
 from tabletop.core.table.projection import reconcile
 from tabletop.session.locale.translations import Translations
 from tabletop.session.match.match_session import MatchSession, Player
 from tabletop.testing.random_play import random_value
 from tabletop.ui.match.host import PlayOptions
 from tabletop.ui.match.match_view import MatchView
-from tabletop.ui.match.widgets.pile_browser import Browse
+from tabletop.ui.match.widgets.pile_browser import Browse, CardChoice
 from tabletop.ui.shell.export.screenshot import NullPlayer
 from tabletop.ui.table.overlays.inspector import Inspect
-from tabletop.ui.table.overlays.popups import Notice
+from tabletop.ui.table.overlays.popups import Chooser, Notice
 from tabletop.viewmodel.control.match_controller import MatchController
 from tests.games.omen.positions import position
 from tests.parameters import quick_first
 from tests.play import SHELF
 from tests.sure import sure
-from tests.ui.driver import Driver, Mouse, wait_for_question
+from tests.ui.driver import Driver, Keys, Mouse, card_of, wait_for_question
+from tests.ui.headless import Alone
 from tests.ui.table.test_forecast import opened
 
 SIZE = (1280, 720)
@@ -154,3 +156,78 @@ def test_where_no_reward_is_used_a_click_says_so(driver: Driver) -> None:
     driver.mouse.click(at_zone(driver, "used1"))
     assert driver.screen.parts.overlays.popups == []
     assert sure(driver.screen.parts.overlays.toast).text.key == "omen.why.none_used"
+
+
+# -- choosing among the cards of a pile -------------------------------------------------------------------------------
+FALLEN = ("hydra", "scout", "cutpurse", "nemean_lion")
+
+
+def helm(discard: Sequence[str] = FALLEN) -> tuple[MatchView, Driver, Keys]:
+    """Return a match of Omen in which a reward puts a card of the discard pile into a city."""
+    state = position(rewards=(["helm_of_shades_1"], []), discard=discard)
+    match = Match.at(GAME, state, chance=SeededChance("omen"))
+    session = MatchSession(GAME, [Player("Ann", 0), Player("Bo", 1)], "helm", match)
+    session.answer(next(one.option for one in sure(session.prompt).offers if "helm_of_shades_1" in str(one.option)))
+    assert sure(session.prompt).ask.kind == "deploy"
+    host = Alone()
+    screen = MatchView(host, MatchController(session), PlayOptions(speed=0, curtain=False))
+    screen.resize(SIZE)
+    surface = pygame.Surface(SIZE)
+
+    def pump() -> None:
+        screen.update(screen.now + 300)
+        screen.draw(surface)
+
+    def send(event: pygame.event.Event) -> None:
+        host.presses.note(event)
+        screen.handle(event)
+        pump()
+
+    while screen.opening is not None:
+        pump()
+    return screen, Driver(screen, Mouse(send, lambda: None)), Keys(screen, send, lambda: None)
+
+
+@pytest.mark.parametrize("hand", ["mouse", "keys"])
+def test_a_card_of_the_pile_is_chosen_by_its_picture_and_then_a_city(hand: str) -> None:
+    """No list names every card with every city; Esc leads from the list of cities back to the pictures."""
+    screen, driver, keys = helm()
+    session, overlays = screen.controller.session, screen.parts.overlays
+    wait_for_question(screen, lambda: None)
+    if hand == "mouse":
+        driver.mouse.click(at_zone(driver, "discard0"))
+    else:
+        while screen.parts.focus.current not in ("discard0", *FALLEN):
+            keys.press(pygame.K_TAB)
+        keys.press(pygame.K_RETURN)
+    (browse,) = overlays.popups
+    assert isinstance(browse, CardChoice)
+    assert [one.piece for one in browse.found] == list(FALLEN[::-1])
+    for card in ("cutpurse", "scout"):
+        offer = next(one for one in sure(session.prompt).offers if one.option == (card, 2))
+        number = card_of(browse, offer)
+        if len(overlays.popups) > 1:
+            keys.press(pygame.K_ESCAPE)
+        if hand == "mouse":
+            driver.hot(browse, number)
+        else:
+            while browse.focus.at != number:
+                keys.press(pygame.K_RIGHT)
+            keys.press(pygame.K_RETURN)
+        chooser = overlays.popups[-1]
+        assert isinstance(chooser, Chooser)
+        assert len(overlays.popups) == 2
+        assert [one.option for one in chooser.offers] == [(card, city) for city in range(3)]
+    (driver if hand == "mouse" else keys).choose(chooser, offer)
+    assert "scout" in session.match.state.sides[4]
+    assert not overlays.popups
+
+
+def test_a_click_on_a_city_leaves_only_the_card_to_choose() -> None:
+    screen, driver, _ = helm()
+    wait_for_question(screen, lambda: None)
+    driver.mouse.click(driver.over("city1/side0"))
+    (browse,) = screen.parts.overlays.popups
+    assert isinstance(browse, CardChoice)
+    driver.hot(browse, 1)
+    assert FALLEN[-2] in screen.controller.session.match.state.sides[2]

@@ -10,6 +10,7 @@ from tabletop.session.match.effect_simulator import Difference, PredictedEffect
 from tabletop.ui.kit.panels.panel import Panel
 from tabletop.ui.match.question.pointer import Pointer
 from tabletop.ui.match.widgets.hint_panel import HintPanel
+from tabletop.ui.match.widgets.pile_browser import CardChoice
 from tabletop.ui.render.geometry.zone_layouts import lay_out
 from tabletop.ui.render.layers.foreground import GhostPiece
 from tabletop.ui.table.overlays.popups import Chooser
@@ -43,7 +44,7 @@ class WhatIfView:
 
     def _offers(self, panel: Panel | None, pos: tuple[int, int]) -> list[Option]:
         """Return the options that belong to the thing under the mouse."""
-        if isinstance(panel, HintPanel | Chooser | PromptBar):
+        if isinstance(panel, HintPanel | CardChoice | Chooser | PromptBar):
             return list(panel.offers_at(pos))
         if panel is not None:
             return []

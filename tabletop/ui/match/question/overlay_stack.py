@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from itertools import pairwise
 
 import pygame
 
 from tabletop.core.data.messages import Message, msg
+from tabletop.core.input.interpret import Option, options_by_piece
 from tabletop.core.table.layout import Arrangement, Shape, Visibility
 from tabletop.ui.kit.panels.popup import Popup
 from tabletop.ui.match.context import MatchContext
@@ -17,7 +18,7 @@ from tabletop.ui.match.widgets.free_place import FreePlaces
 from tabletop.ui.match.widgets.hint_panel import HintPanel
 from tabletop.ui.match.widgets.legend_panel import Legend, Signs
 from tabletop.ui.match.widgets.lesson_bubble import LessonBubble
-from tabletop.ui.match.widgets.pile_browser import Browse, Found
+from tabletop.ui.match.widgets.pile_browser import Browse, CardChoice, Found
 from tabletop.ui.table.overlays.end_screen import EndScreen
 from tabletop.ui.table.overlays.overlay_stack import Layers
 from tabletop.ui.table.overlays.popups import Chooser, Notice
@@ -178,25 +179,66 @@ class Overlays(Layers):
         This works too for a row of cards that hide each other, and for spent cards with known fronts. A click on a card
         shows it enlarged. Return False where nothing is hidden, or if a card may not be seen.
         """
-        view = self.context.view
-        table = view.table
-        zone = table.zones.get(table.pieces[target].zone if target in table.pieces else target)
-        if zone is None or zone.show is not Visibility.ALL:
+        table = self.context.view.table
+        faces = self._open_faces(table.pieces[target].zone if target in table.pieces else target)
+        if not faces:
             return False
+        title, taken = msg("ui.browse.title", count=len(faces)), lambda piece: self.inspect(piece, faces[piece])
+        self._browse(Browse(self.context.ui, title, self._pictures(faces), taken))
+        return True
+
+    def choose_card(self, offers: Sequence[Option], answer: Callable[[object], None]) -> bool:
+        """Let a card of an open pile be chosen by its picture, where each of several offers takes one card of it.
+
+        A list then asks what to do with the card, if there is a choice. Return False where this does not apply.
+        """
+        table = self.context.view.table
+        options = options_by_piece(offers, table)
+        zones = {table.pieces[card].zone for card in options}
+        faces = self._open_faces(zones.pop()) if len(options) > 1 and len(zones) == 1 else {}
+        if not faces:
+            return False
+        found = self._pictures({card: face for card, face in faces.items() if card in options})
+        title = msg("ui.browse.choose", count=len(found))
+        self._browse(CardChoice(self.context.ui, title, found, options, answer, partial(self._ask_about, answer)))
+        return True
+
+    def _ask_about(
+        self, answer: Callable[[object], None], card: Found, options: Sequence[Option], pos: tuple[int, int]
+    ) -> None:
+        """Ask in a list above the pictures what to do with the chosen card."""
+        for popup in [one for one in self.popups if isinstance(one, Chooser)]:
+            self.close(popup)
+        chooser = Chooser(self.context.ui, options, answer, card.name)
+        chooser.open_at(pos, self.context.room.table)
+        self.popups.append(chooser)
+
+    def _browse(self, browse: Browse) -> None:
+        browse.open_at((0, 0), self.context.room.table)
+        self.open(browse)
+
+    def _pictures(self, faces: Mapping[str, int]) -> list[Found]:
+        """Return the pictures of pieces with these faces up."""
+        view = self.context.view
+        kinds = {piece: view.table.kind_of(piece) for piece in faces}
+        return [
+            Found(piece, kinds[piece].called(face), partial(view.icon, kinds[piece].id, face))
+            for piece, face in faces.items()
+        ]
+
+    def _open_faces(self, name: str) -> dict[str, int]:
+        """Return the faces of the pieces of an open pile, the top one first.
+
+        It is empty where no piece hides another, or if one may not be seen.
+        """
+        table = self.context.view.table
+        zone = table.zones.get(name)
+        if zone is None or zone.show is not Visibility.ALL:
+            return {}
         spent, order = zone.role == "spent", list(reversed(table.in_zone(zone.id)))
         faces = {piece.id: 0 if spent else piece.face for piece in order}
         hides = spent or zone.arrange is Arrangement.PILE or self._is_crowded(zone.id)
-        if not order or not hides or not (spent or all(table.kind_of(one).is_open(faces[one]) for one in faces)):
-            return False
-        found = [
-            Found(one.id, table.kind_of(one.id).called(faces[one.id]), partial(view.icon, one.kind, faces[one.id]))
-            for one in order
-        ]
-        title, taken = msg("ui.browse.title", count=len(order)), lambda piece: self.inspect(piece, faces[piece])
-        browse = Browse(self.context.ui, title, found, taken)
-        browse.open_at((0, 0), self.context.room.table)
-        self.open(browse)
-        return True
+        return faces if hides and (spent or all(table.kind_of(one).is_open(faces[one]) for one in faces)) else {}
 
     def _is_crowded(self, zone: str) -> bool:
         """Return whether cards in a row cover more than half of each other."""

@@ -1,21 +1,22 @@
-"""A browser of a pile: all its pieces face up in rows, the top one first."""
+"""A browser of a pile: its pieces face up in rows, the top one first, to look at or to choose from."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
 import pygame
 
 from tabletop.core.data.messages import Message
-from tabletop.ui.kit.base.focus import Focus
+from tabletop.core.input.interpret import Option
+from tabletop.ui.kit.base.focus import ENTER, Focus
 from tabletop.ui.kit.panels.panel import HotArea, PanelPainter, UiContext
 from tabletop.ui.kit.panels.popup import ACROSS, Popup
 from tabletop.ui.text import theme as t
 
-LARGEST: Final = 128
-"""Pixels (at 100 %) of the longer side of a piece."""
+SIDES: Final = (220, 170, 128)
+"""Pixels (at 100 %) of the longer side of a piece: the first at which all are visible at a time, else the last."""
 
 
 class Found(NamedTuple):
@@ -35,6 +36,7 @@ class Browse(Popup):
         self.first = 0
         """The uppermost visible row."""
         self.columns = self.rows = 1
+        self._side = SIDES[-1]
         self._cell = (1, 1)
         self._bounds = pygame.Rect(0, 0, 1, 1)
 
@@ -46,16 +48,25 @@ class Browse(Popup):
 
     def size(self) -> tuple[int, int]:
         theme = self.ui.theme
-        pictures = [found.picture(theme.px(LARGEST)) for found in self.found]
+        for self._side in SIDES:
+            self._divide()
+            if not self.last:
+                break
+        needed = self.ui.text.measure(self.ui.say(self.title), theme.body) + theme.px(110)
+        wide, tall = self._cell
+        width = max(self.columns * wide + theme.px(16), min(needed, self._bounds.w))
+        return width, self._head() + self.rows * tall + theme.px(8)
+
+    def _divide(self) -> None:
+        """Divide the room into cells for pieces of this size."""
+        theme = self.ui.theme
+        pictures = [found.picture(theme.px(self._side)) for found in self.found]
         wide = max(picture.get_width() for picture in pictures) + theme.px(10)
         tall = max(picture.get_height() for picture in pictures) + theme.px(10)
         self._cell = (wide, tall)
         room_w, room_h = self._bounds.w - theme.px(48), self._bounds.h - theme.px(48) - self._head()
         self.columns = max(1, min(len(pictures), room_w // wide))
         self.rows = max(1, min(-(-len(pictures) // self.columns), room_h // tall))
-        needed = self.ui.text.measure(self.ui.say(self.title), theme.body) + theme.px(110)
-        width = max(self.columns * wide + theme.px(16), min(needed, self._bounds.w))
-        return width, self._head() + self.rows * tall + theme.px(8)
 
     @property
     def last(self) -> int:
@@ -78,11 +89,10 @@ class Browse(Popup):
             row, column = divmod(place, self.columns)
             cell = pygame.Rect(left + column * wide, self._head() + row * tall, wide, tall)
             ink.row(cell, self.focus, start + place)
-            picture = found.picture(theme.px(LARGEST))
+            picture = found.picture(theme.px(self._side))
             ink.surface.blit(picture, picture.get_rect(center=cell.center), special_flags=pygame.BLEND_PREMULTIPLIED)
-            ink.hots.append(
-                HotArea(cell, partial(self.take, start + place), self.ui.say(found.name), name=start + place)
-            )
+            take = partial(self.take, start + place)
+            ink.hots.append(HotArea(cell, take, self.ui.say(found.name), answers=self.chooses, name=start + place))
         self.frame(ink)
 
     @property
@@ -111,3 +121,45 @@ class Browse(Popup):
     def reveal(self, number: int) -> None:
         row = number // self.columns
         self.first = max(0, min(max(self.first, row - self.rows + 1), row))
+
+
+class CardChoice(Browse):
+    """Pictures of the cards that the answers of a question take.
+
+    `options` holds the answers by card. A click on a card is its answer, or calls `ask` with its answers and the middle
+    of its picture; it stays open then, so that another card can be chosen.
+    """
+
+    chooses = True
+
+    def __init__(
+        self,
+        ui: UiContext,
+        title: Message,
+        found: Sequence[Found],
+        options: Mapping[str, Sequence[Option]],
+        answer: Callable[[object], None],
+        ask: Callable[[Found, Sequence[Option], tuple[int, int]], object],
+    ) -> None:
+        super().__init__(ui, title, found, lambda piece: None)
+        self.options, self.answer, self.ask = options, answer, ask
+
+    def take(self, number: int) -> None:
+        card = self.found[number]
+        options = self.options[card.piece]
+        self.focus.at, self.dirty = number, True
+        if len(options) == 1:
+            self.done = True
+            self.answer(options[0].option)
+            return
+        row, column = divmod(number - self.first * self.columns, self.columns)
+        wide, tall = self._cell
+        x = (self.rect.w - self.columns * wide) // 2 + column * wide + wide // 2
+        self.ask(card, options, (self.rect.x + x, self.rect.y + self._head() + row * tall + tall // 2))
+
+    def keys(self) -> Mapping[int, Hashable]:
+        return dict.fromkeys(ENTER, (self.found[self.focus.at or 0].piece, self.ui.asked))
+
+    def offers_at(self, pos: tuple[int, int]) -> tuple[Option, ...]:
+        number = self.hot_at(pos)
+        return () if number is None else tuple(self.options[self.found[self.first * self.columns + number].piece])
