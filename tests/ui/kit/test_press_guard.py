@@ -6,10 +6,13 @@ import pygame
 import pytest
 
 from tabletop.core.data.messages import msg
+from tabletop.core.input.interpret import Option
+from tabletop.core.rules.labels import Label
 from tabletop.core.rules.questions import CHANCE
 from tabletop.session.match.post_match import Source
 from tabletop.session.match.scenes import TableScene
 from tabletop.ui.kit.base.press_guard import LED_MS, SETTLE_MS, Control, PressGuard, Sheet
+from tabletop.ui.kit.panels.panel import UiContext
 from tabletop.ui.kit.widgets.button import Button
 from tabletop.ui.kit.widgets.form import Form
 from tabletop.ui.kit.widgets.text_input import TextInput
@@ -17,10 +20,11 @@ from tabletop.ui.match.playback.dwell import look_of
 from tabletop.ui.system import clock
 from tabletop.ui.system.preferences import Results
 from tabletop.ui.table.overlays.end_pages import SourcesPage
+from tabletop.ui.table.overlays.popups import Chooser
 from tabletop.ui.text.text import Text
 from tabletop.ui.text.theme import Theme
 from tests.play import SHELF
-from tests.ui.headless import playing
+from tests.ui.headless import WORDS, playing
 
 BAR = (0, 0, 100, 20)
 GO_ON, STOP = Control((10, 0, 40, 20), "go on"), Control((20, 0, 40, 20), "stop")
@@ -176,3 +180,36 @@ def test_a_source_of_points_has_the_colour_of_its_thing() -> None:
                 hue = pygame.Color(tint).hsva[0]
                 assert abs((hue - pygame.Color(word).hsva[0] + 180) % 360 - 180) < 35, key
     assert SHELF.games["eve_conquests"].table.tints
+
+
+# -- rows that a key moves under the mouse ----------------------------------------------------------------------------
+@pytest.mark.parametrize("key", [pygame.K_PAGEDOWN, pygame.K_UP])
+@pytest.mark.parametrize("waited", [0, LED_MS + 1, SETTLE_MS - 1, SETTLE_MS + 1])
+def test_a_click_means_no_row_that_a_key_has_only_just_moved_under_the_mouse(
+    monkeypatch: pytest.MonkeyPatch, key: int, waited: int
+) -> None:
+    """The key chooses with Enter at once: the ring shows where it has led. The mouse rests where another row was."""
+    monkeypatch.setattr(clock, "seconds", lambda: 1000.0)
+    chosen: list[object] = []
+    ui = UiContext(WORDS, Theme(Text("en")), ["Ann"], [])
+    offers = [Option(number, Label(msg("core.set_up"))) for number in range(30)]
+    chooser, window = Chooser(ui, offers, chosen.append), pygame.Surface((1280, 720))
+    chooser.place(pygame.Rect((100, 100), chooser.size()))
+
+    def drawn() -> None:
+        chooser.draw(window)
+        ui.press_guard.note([chooser.sheet()])
+
+    drawn()
+    clock.advance(5000)
+    event = pygame.event.Event(pygame.KEYDOWN, key=key, mod=0)
+    assert not ui.press_guard.holds_key(event)
+    assert chooser.key(event)
+    drawn()
+    clock.advance(waited)
+    drawn()
+    assert (chooser.first, chooser.focus.at) == ((9, 9) if key == pygame.K_PAGEDOWN else (21, 29)), "a page turns whole"
+    pos = chooser.hots[3].rect.move(chooser.rect.topleft).center
+    chooser.press(pos)
+    chooser.release(pos)
+    assert bool(chosen) == (waited > SETTLE_MS)

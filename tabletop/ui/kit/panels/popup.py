@@ -14,6 +14,7 @@ from tabletop.ui.text import theme as t
 
 DOWN: Final[Mapping[int, int]] = {pygame.K_DOWN: 1, pygame.K_UP: -1}
 ACROSS: Final[Mapping[int, int]] = {pygame.K_RIGHT: 1, pygame.K_LEFT: -1}
+PAGES: Final[Mapping[int, int]] = {pygame.K_PAGEDOWN: 1, pygame.K_PAGEUP: -1}
 
 
 class Popup(Panel):
@@ -83,6 +84,9 @@ class Popup(Panel):
     def reveal(self, number: int) -> None:
         """Make one of the things visible: the keyboard has reached it."""
 
+    def turn_page(self, by: int) -> None:
+        """Show the next page (1) or the one before (-1) of the things; 0 changes nothing."""
+
     def keys(self) -> Mapping[int, Hashable]:
         """Return the meaning of each key that chooses something here."""
         return {}
@@ -98,6 +102,7 @@ class Popup(Panel):
         if step:
             self.focus.step(step, self.count)
             self.dirty = True
+            self.turn_page(PAGES.get(event.key, 0))
             if self.focus.at is not None:
                 self.reveal(self.focus.at)
             return True

@@ -107,6 +107,9 @@ class Browse(Popup):
         self.first = max(0, min(self.first - notches, self.last))
         self.dirty = True
 
+    def turn_page(self, by: int) -> None:
+        self.first = max(0, min(self.first + by * self.rows, self.last))
+
     def steps(self) -> Mapping[int, int]:
         """Return the steps of the keys: along a row, from row to row, from page to page."""
         row, page = self.columns, self.columns * self.rows

@@ -109,6 +109,9 @@ class Chooser(Popup):
         self.first = max(0, min(self.first - notches, len(self.offers) - MOST_ROWS))
         self.dirty = True
 
+    def turn_page(self, by: int) -> None:
+        self.first = max(0, min(self.first + by * MOST_ROWS, len(self.offers) - MOST_ROWS))
+
     def keys(self) -> Mapping[int, Hashable]:
         means = [(repr(offer.option), self.ui.asked) for offer in self.offers]
         rows = means[self.first : self.first + MOST_ROWS]
