@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Protocol
 
 import pygame
@@ -14,7 +15,7 @@ from tabletop.ui.match.question.question import QuestionView
 from tabletop.ui.match.question.trade import Bargains
 from tabletop.ui.table.panels.log_panel import LogPanel
 from tabletop.ui.table.panels.players_panel import PlayersPanel
-from tabletop.ui.table.panels.prompt_bar import Choice
+from tabletop.ui.table.panels.prompt_bar import GO_ON, Choice
 
 
 class Changed(Protocol):
@@ -80,6 +81,7 @@ class PanelSync:
     def ask(self) -> None:
         """Show the question in the bar, and in a panel for options that lie nowhere on the table."""
         shown, bar = self.controller.shown, self.bar
+        bar.goes_on = self.context.options.results != "by_themselves"
         message, acting, self._unseen = shown.prompt, shown.acting, shown.unseen
         if shown.is_past or message is None:
             (self.past if shown.is_past else self.ending).show_choices()
@@ -105,7 +107,7 @@ class PanelSync:
     def _advance(self) -> list[Choice]:
         """Return the button that goes on from a result."""
         director = self.context.director
-        return [Choice(msg("ui.play.go_on"), director.advance)] if director.dwelling else []
+        return [replace(GO_ON, on_press=director.advance)] if director.dwelling else []
 
     def _throw(self) -> None:
         """Throw the dice as a key would."""

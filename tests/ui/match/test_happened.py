@@ -118,7 +118,7 @@ def test_dice_lie_where_they_fell_until_somebody_goes_on(game: str) -> None:
         assert screen.parts.callouts.sum is None
 
 
-@pytest.mark.parametrize("press", [pygame.K_SPACE, pygame.K_RETURN, pygame.K_1, None], ids=str)
+@pytest.mark.parametrize("press", [pygame.K_SPACE, pygame.K_RETURN, None], ids=str)
 def test_whoever_presses_on_is_never_held_up(press: int | None) -> None:
     """Two presses lead from a throw that flies to the next question."""
     with playing("stone_age", table("stone_age"), 3) as bench:
@@ -134,6 +134,32 @@ def test_whoever_presses_on_is_never_held_up(press: int | None) -> None:
             bench.let(40)
         assert not screen.controller.shown.unseen
         assert len(bench.session.match.log) == answers
+
+
+def test_going_on_has_a_place_and_a_key_that_no_answer_has() -> None:
+    """A second click or a digit at the button that goes on gives no answer, however late it comes."""
+    with playing("stone_age", table("stone_age"), 3) as bench:
+        screen = bench.screen
+        screen.options.results = "throws_too"
+        play_until(bench, lambda: rolled(bench))
+        assert steps_until(bench, lambda: screen.director.dwelling and bool(screen.parts.bar.choices))
+        bench.lay_out()
+        bar = screen.parts.bar
+        (going_on,) = bar.choices
+        place = next(hot for hot in bar.hots if hot.on_press is going_on.on_press).rect
+        bench.key(pygame.K_1)
+        bench.let(40)
+        assert screen.controller.shown.unseen
+        bench.driver.mouse.click(place.move(bar.rect.topleft).center)
+        bench.let(4000)
+        bench.lay_out()
+        assert not screen.controller.shown.unseen
+        answers = len(bench.session.match.log)
+        bench.driver.mouse.click(place.move(bar.rect.topleft).center)
+        bench.let(400)
+        assert len(bench.session.match.log) == answers
+        shown = [hot.rect for hot in bar.hots if any(hot.on_press is choice.on_press for choice in bar.choices)]
+        assert not any(place.colliderect(rect) for rect in shown)
 
 
 def test_against_the_computer_a_result_stays_a_moment() -> None:

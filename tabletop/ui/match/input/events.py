@@ -74,7 +74,8 @@ class TableInput:
         if self.overlays.key(event):
             return True
         if self.controller.shown.unseen and action in ANSWERING:
-            self.context.director.advance()
+            if action != "choose":  # a digit is an answer, and the next question may come at any moment
+                self.context.director.advance()
             return True
         if self.question.inert and {action, flick} & set(ANSWERING):
             return True

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, replace
-from typing import Protocol
+from typing import Final, Protocol
 
 import pygame
 
@@ -49,6 +49,8 @@ class Choice:
     """Further information about it."""
     subject: Hashable = None
     """The thing that it acts on, such as the aimed disc: for another thing it is another button."""
+    goes_on: bool = False
+    """True if it goes on from a result: its key is Enter, and no answer is ever at its place."""
 
     @property
     def tip(self) -> Message | None:
@@ -56,6 +58,10 @@ class Choice:
         if self.about is not None:
             return self.about
         return self.offer.label.text if self.offer is not None and self.offer.label.short is not None else None
+
+
+GO_ON: Final = Choice(msg("ui.play.go_on"), lambda: None, goes_on=True)
+"""The button that goes on from a result, without its effect."""
 
 
 class Middle(Protocol):
@@ -78,6 +84,8 @@ class PromptBar(Panel):
         """The names of the tools that a lesson points at."""
         self.middle: Middle | None = None
         """The content shown in place of the sentence."""
+        self.goes_on = False
+        """True if results stay until somebody goes on: the outer place for buttons is kept free for that one."""
 
     def show(
         self, message: Message, seat: int, choices: list[Choice], *, busy: bool = False, middle: Middle | None = None
@@ -125,22 +133,32 @@ class PromptBar(Panel):
             right -= side
             self._tool(ink, tool, pygame.Rect(right, (height - side) // 2, side, side))
         right -= theme.gap
+        widths = [self._width(choice) for choice in self.choices]
+        on = self._width(GO_ON) + theme.gap if self.goes_on else 0
+        if sum(widths) + len(widths) * theme.gap + on + x < right and not any(one.goes_on for one in self.choices):
+            right -= on
         for number, choice in reversed(list(enumerate(self.choices, 1))):
-            text = self.ui.say(choice.text)
-            measured = self.ui.text.measure(text, theme.body, bold=True) + theme.px(44)
-            wide = max(theme.px(84), min(measured, theme.px(300)))
+            text, wide = self.ui.say(choice.text), widths[number - 1]
             right -= wide
             rect = pygame.Rect(right, (height - side) // 2, wide, side)
             tip = self.ui.say(choice.tip) if choice.tip is not None else ""
             question = None if choice.subject is None else (self.ui.asked, choice.subject)
             in_lesson = choice.offer is not None and self.ui.is_in_lesson(choice.offer.option)
-            ink.button(rect, text, choice.on_press, style=choice.style, key=str(number), answers=True, tip=tip,
+            key = "Enter" if choice.goes_on else str(number)
+            ink.button(rect, text, choice.on_press, style=choice.style, key=key, answers=True, tip=tip,
                        question=question, in_lesson=in_lesson)  # fmt: skip
             right -= theme.gap
         if self._is_narrow(width):
             self._sentence(ink, theme.gap, width - theme.gap, height + self._row() // 2 - theme.px(3))
         else:
             self._sentence(ink, x, right, height // 2)
+
+    def _width(self, choice: Choice) -> int:
+        """Return the width of a button in pixels."""
+        theme = self.ui.theme
+        key = theme.px(74 if choice.goes_on else 44)
+        measured = self.ui.text.measure(self.ui.say(choice.text), theme.body, bold=True) + key
+        return max(theme.px(84), min(measured, theme.px(300)))
 
     def offers_at(self, pos: tuple[int, int]) -> tuple[Option, ...]:
         number = self.hot_at(pos)
