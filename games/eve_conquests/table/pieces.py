@@ -188,8 +188,8 @@ def _project(kind: str) -> Kind:
         text=(
             msg(f"eve_conquests.timing.{card.timing}.text"),
             card_text(kind),
-            msg("eve_conquests.reconstructed"),
         ),
+        notes=(msg("eve_conquests.reconstructed"),),
     )
 
 

@@ -86,7 +86,7 @@ def ability_text(card: str) -> tuple[Message, ...]:
 
 
 def _explained(card: str) -> tuple[Message, ...]:
-    """Return the inspect text: type, figures, when the ability works, the ability, and the certainty of the text."""
+    """Return the text of a tip: type, figures, when the ability works, and the ability."""
     lines: list[Message] = []
     if card in TYPE:
         figures = {"cost": COST[card], "value": VALUE[card], "strength": STRENGTH[card]}
@@ -99,8 +99,12 @@ def _explained(card: str) -> tuple[Message, ...]:
     lines += ability_text(card)
     if any(word.endswith("incite") for word in numbers_of(card)):
         lines.append(msg("omen.incites", strength=INCITED_STRENGTH, size=BEAST_SIZE))
-    lines.append(msg("omen.reconstructed" if STATUS[card] == "RECONSTRUCTED" else "omen.single_source"))
     return tuple(lines)
+
+
+def _origin(card: str) -> tuple[Message, ...]:
+    """Return the sentence on the origin of a card's name and text."""
+    return (msg("omen.reconstructed" if STATUS[card] == "RECONSTRUCTED" else "omen.single_source"),)
 
 
 def _unit(unit: str) -> Kind:
@@ -129,7 +133,7 @@ def _unit(unit: str) -> Kind:
         front += _figure("channel", CHANNEL_COST[unit], *second[:2], SKY, side)
     name = card_name(unit)
     incited = msg("omen.incited_name", card=name, strength=INCITED_STRENGTH, size=BEAST_SIZE)
-    look = KindOptions(face_names=(name, incited), text=_explained(unit))
+    look = KindOptions(face_names=(name, incited), text=_explained(unit), notes=_origin(unit))
     return piece(unit, Shape.CARD, CARD, name, tuple(front), _incited(unit), **look)
 
 
@@ -178,7 +182,9 @@ def reward_kinds() -> tuple[Kind, ...]:
         )
         name = card_name(reward)
         look = KindOptions(
-            face_names=(name, msg("omen.used_name", card=name, points=USED_REWARD_POINTS)), text=_explained(reward)
+            face_names=(name, msg("omen.used_name", card=name, points=USED_REWARD_POINTS)),
+            text=_explained(reward),
+            notes=_origin(reward),
         )
         kinds.append(piece(reward, Shape.CARD, REWARD, name, front, _used_reward(reward), **look))
     return tuple(kinds)
@@ -203,7 +209,7 @@ def feat_kinds(*, low: bool = False) -> tuple[Kind, ...]:
     for feat in FEATS:
         front, back = _low_feat(feat) if low else _feat(feat)
         achieved = msg("omen.achieved_name", card=card_name(feat), points=FEAT_POINTS)
-        look = KindOptions(face_names=(card_name(feat), achieved), text=_explained(feat))
+        look = KindOptions(face_names=(card_name(feat), achieved), text=_explained(feat), notes=_origin(feat))
         kinds.append(piece(feat, Shape.CARD, size, card_name(feat), front, back, **look))
     return tuple(kinds)
 

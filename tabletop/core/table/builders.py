@@ -40,6 +40,7 @@ class KindOptions(TypedDict, total=False):
     material: Material
     colour: str
     text: tuple[Message, ...]
+    notes: tuple[Message, ...]
     seat: int | None
     thickness: float
     radius: float

@@ -166,7 +166,7 @@ class Kind:
     """A kind of piece: everything that interchangeable pieces share. `faces[0]` is the front, `faces[1]` the back.
 
     `width`, `height`: millimetres; a disc has width = height = diameter. `name` is what the piece is called and
-    `text` what the inspect view explains.
+    `text` what a tip and the inspect view explain; `notes` are sentences that the inspect view alone adds.
     """
 
     id: str
@@ -178,6 +178,7 @@ class Kind:
     colour: str = "#d9c9a8"
     faces: tuple[Face, ...] = ((),)
     text: tuple[Message, ...] = ()
+    notes: tuple[Message, ...] = ()
     seat: int | None = None
     thickness: float = 0.4
     radius: float = 3.0

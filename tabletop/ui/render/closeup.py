@@ -28,7 +28,7 @@ def closeup(piece: Piece, size: int, sprites: Sprites, faces: Faces, face: int |
     width = max(240, round(size * 0.8))
     blocks = [faces.text.paragraph(faces.say(kind.called(face)), width, 24, INK, face=faces.title)]
     if kind.is_open(face):
-        blocks += [faces.text.paragraph(faces.say(one), width, 17, INK_QUIET) for one in kind.text]
+        blocks += [faces.text.paragraph(faces.say(one), width, 17, INK_QUIET) for one in (*kind.text, *kind.notes)]
     words_h = sum(block.get_height() + 8 for block in blocks)
     height = max(picture.get_height(), words_h) + 2 * PADDING
     panel = pygame.Surface((picture.get_width() + width + 3 * PADDING, height))

@@ -177,11 +177,12 @@ def test_every_number_of_an_ability_has_a_name_of_its_own() -> None:
         facts._numbers([{"op": "gain", "n": 1}, {"op": "gain", "n": 2}])
 
 
-def test_reconstructed_cards_say_so_in_the_inspect_view() -> None:
+def test_reconstructed_cards_say_so_in_the_inspect_view_alone() -> None:
     kinds = {kind.id: kind for kind in GAME.table.layout(2, GAME.complete({})).kinds}
     for card, status in STATUS.items():
-        keys = [message.key for message in kinds[card].text]
+        keys = [message.key for message in kinds[card].notes]
         assert ("omen.reconstructed" in keys) == (status == "RECONSTRUCTED")
+        assert not {"omen.reconstructed", "omen.single_source"} & {message.key for message in kinds[card].text}
 
 
 def test_units_lie_beside_each_other_and_closer_when_there_are_many() -> None:
