@@ -9,6 +9,7 @@ import pytest
 
 from games.omen import GAME
 from games.omen.rules.facts import REWARD_KIND
+from tabletop.core.data.messages import msg
 from tabletop.core.match.match import Match
 from tabletop.core.rules.chance import FastRng, SeededChance
 from tabletop.core.table.projection import reconcile
@@ -17,6 +18,7 @@ from tabletop.session.match.match_session import MatchSession, Player
 from tabletop.testing.random_play import random_value
 from tabletop.ui.match.host import PlayOptions
 from tabletop.ui.match.match_view import MatchView
+from tabletop.ui.match.question.tooltip import words_at
 from tabletop.ui.match.widgets.pile_browser import Browse, CardChoice
 from tabletop.ui.shell.export.screenshot import NullPlayer
 from tabletop.ui.table.overlays.inspector import Inspect
@@ -231,3 +233,18 @@ def test_a_click_on_a_city_leaves_only_the_card_to_choose() -> None:
     assert isinstance(browse, CardChoice)
     driver.hot(browse, 1)
     assert FALLEN[-2] in screen.controller.session.match.state.sides[2]
+
+
+def test_a_right_click_shows_a_card_large_and_its_tip_says_so() -> None:
+    """A second one puts it away again."""
+    screen, driver, _ = helm()
+    wait_for_question(screen, lambda: None)
+    at = at_zone(driver, "discard0")
+    words = words_at(screen.context, screen.parts.lights.pointer, at)
+    assert screen.ui.say(msg("ui.tip.enlarge")) in words
+    press = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=3, touch=False)
+    assert screen.handle(press)
+    (large,) = screen.parts.overlays.popups
+    assert isinstance(large, Inspect)
+    assert screen.handle(press)
+    assert not screen.parts.overlays.popups

@@ -51,7 +51,7 @@ class TableInput:
                 return self.mouse.motion(event)
             case pygame.MOUSEBUTTONDOWN:
                 used = self.mouse.down(event)
-                return (self.mouse.put_one_down(event.pos) or self.back()) if event.button == 3 else used
+                return self._right_press(event.pos) if event.button == 3 else used
             case pygame.MOUSEBUTTONUP:
                 return self.mouse.up(event)
             case pygame.MOUSEWHEEL:
@@ -61,6 +61,15 @@ class TableInput:
             case pygame.KEYUP:
                 return self._key_up(event)
         return False
+
+    def _right_press(self, pos: tuple[int, int]) -> bool:
+        """Put a carried piece down, go one step back, or else show the piece under the mouse enlarged."""
+        if self.mouse.put_one_down(pos) or self.back():
+            return True
+        piece = self.context.view.hit(pos).piece if self.mouse.frame.at(pos) is None else ""
+        if piece:
+            self.overlays.inspect(piece)
+        return bool(piece)
 
     def _key(self, event: pygame.event.Event) -> bool:
         self.mouse.frame.hide_tip()  # it describes an earlier moment

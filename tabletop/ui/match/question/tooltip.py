@@ -21,6 +21,8 @@ def words_at(context: MatchContext, pointer: Pointer, pos: tuple[int, int]) -> l
     piece = context.view.hit(pos).piece
     if messages and question.controller.game.table.legend and piece and _is_open_card(context.view.table, piece):
         messages.append(msg("ui.legend.tip"))
+    if messages and piece and context.view.table.kind_of(piece).shape is Shape.CARD:
+        messages.append(msg("ui.tip.enlarge"))
     return sentences(context.ui, messages, count)
 
 
