@@ -230,6 +230,7 @@ MOUSE: Final[tuple[tuple[str, str], ...]] = (
     ("piece", "select"),
     ("piece", "heap"),
     ("piece", "put_one"),
+    ("piece", "enlarge"),
     ("piece", "add"),
     ("piece", "box"),
     ("piece", "menu"),
