@@ -3,16 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, TypeAlias
 
+import msgspec
 import pytest
 
+from games.eve_conquests.rules.state import STOPS
 from tabletop.core.match.match import Match
 from tabletop.core.rules.stops import NO_STOP
+from tabletop.session.app.save_library import SavedMatches
+from tabletop.session.tutorial.lesson_runner import LEARNER
+from tabletop.session.tutorial.lesson_steps import LessonStep
+from tabletop.viewmodel.control.bot_runner import BotRunner
 from tabletop.viewmodel.view.presenter import Presenter
 from tests.games.age_of_heroes import positions as heroes
 from tests.games.eve_conquests import positions as eve
 from tests.net.tables.test_page_leaks import Witnessed
+from tests.play import SHELF
+from tests.sure import sure
 
 KINDLY = "You are asked whatever you hold, so that nobody can tell."
 Beginning: TypeAlias = Callable[[str], Match[Any]]
@@ -97,3 +106,37 @@ def test_such_a_window_can_be_given_up_in_private(begin: Beginning, hands: tuple
         again = begin(hand)
         again.state.stops[ask.seat] = match.state.stops[ask.seat]
         assert match.game.rules.windows.rest(again.state, again.pending[0]) == passing  # type: ignore[union-attr]
+
+
+def turn_of_the_teacher(stops: int = STOPS) -> Match[Any]:
+    """Return a match in which the learner may play a card when the turn of the teacher ends."""
+    state = eve.position(turn=1, hands={LEARNER: ["L10"]}, settings={"stops": "private"}, stops=[stops, stops])
+    return eve.play(state, "end")
+
+
+@pytest.mark.parametrize("left", [False, True])
+def test_a_window_given_up_in_a_lesson_stays_given_up(left: bool, tmp_path: Path) -> None:
+    """The lesson and the match after it pass like any match; only a sentence that is still unread waits."""
+    session = SavedMatches(SHELF, tmp_path).teach("eve_conquests", "first", "You", "Teacher")
+    coach, bots = sure(session.coach), BotRunner(session)
+    coach.seen.update(number for number, step in enumerate(coach.lesson.steps) if not step.ask)
+    coach.skipped = left
+    session.match = turn_of_the_teacher()
+    (ask,) = session.match.pending
+    assert (ask.seat, bots.passing(ask)) == (LEARNER, None)
+    session.match.answer(NO_STOP)
+    session.match = turn_of_the_teacher(session.match.state.stops[LEARNER])
+    assert bots.passing(session.match.pending[0]) == "pass"
+    coach.seen.clear()
+    assert bots.passing(session.match.pending[0]) == ("pass" if left else None)
+    session.close()
+
+
+def test_a_lesson_asks_at_the_window_that_it_is_about(tmp_path: Path) -> None:
+    """A learner without the stop is asked what the step waits for."""
+    session = SavedMatches(SHELF, tmp_path).teach("eve_conquests", "first", "You", "Teacher")
+    coach, bots = sure(session.coach), BotRunner(session)
+    session.match = turn_of_the_teacher(0)
+    coach.lesson = msgspec.structs.replace(coach.lesson, steps=(LessonStep("round", ask="interrupt"),))
+    assert bots.passing(session.match.pending[0]) is None
+    session.close()

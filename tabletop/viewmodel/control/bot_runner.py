@@ -133,10 +133,15 @@ class BotRunner:
         return outcome
 
     def passing(self, ask: Ask[Any] | None) -> Any:
-        """Return the answer given automatically for a person without a stop at a window; None if they are asked."""
+        """Return the answer given automatically for a person without a stop at a window; None if they are asked.
+
+        In a lesson they are also asked where the lesson needs the question.
+        """
         session, coach = self.session, self.session.coach
-        learns = coach is not None and not coach.skipped
-        return None if learns else resting(session.game, session.match.state, ask)
+        passing = resting(session.game, session.match.state, ask)
+        if ask is None or passing is None or (coach is not None and coach.waits_for(session.match, ask)):
+            return None
+        return passing
 
     def _pass_for(self, ask: Ask[Any] | None) -> Outcome | None:
         """Pass at a window for a person who has no stop there, at the pace of a computer player."""
