@@ -61,3 +61,22 @@ def test_smaller_combinations_stay_reachable_beside_larger_ones() -> None:
         seen.append(sure(composer.exact).option)
 
     assert seen == [0, 1, 2]
+
+
+def test_composing_begins_with_the_suggestion_of_the_game() -> None:
+    composer = Composer(offers({"unit": 1}, {"unit": 2}, {"unit": 3}))
+    composer.fill()
+    assert composer.exact is None
+    numbered = [(number, Label(msg("units"), parts=(("unit", number),), suggested=number == 2)) for number in (1, 2, 3)]
+    composer = Composer([Option(number, label) for number, label in numbered])
+    composer.fill()
+    assert sure(composer.exact).option == 2
+
+
+def test_everything_is_chosen_where_one_combination_contains_all_others() -> None:
+    composer = Composer(offers({"unit": 1}, {"unit": 2}, {"unit": 3}))
+    composer.choose_most()
+    assert sure(composer.exact).option == 2
+    composer = Composer(offers({"red": 2}, {"blue": 2}, {"red": 1, "blue": 1}))
+    composer.choose_most()
+    assert (composer.most, composer.exact) == (None, None)

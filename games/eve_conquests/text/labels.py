@@ -252,7 +252,9 @@ def _number(state: State, ask: Ask[Any], option: int) -> Label:
     short = msg("eve_conquests.option.units", count=option)
     if len(ask.options) <= MOST_BUTTONS:
         return Label(text, short, button="plain")
-    return Label(text, short, parts=((f"unit_{ask.seat}", option),))
+    most = ask.options[-1]
+    start = (most + 1) // 2 if ask.kind == "invasion" else most  # an invasion leaves a guard at home
+    return Label(text, short, parts=((f"unit_{ask.seat}", option),), suggested=option == start)
 
 
 _KINDS: Final[dict[str, Callable[[State, Ask[Any], Any], Label]]] = {

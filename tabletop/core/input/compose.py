@@ -49,10 +49,25 @@ class Composer:
         self.chosen = dict.fromkeys(self.parts, 0)
 
     def fill(self) -> None:
-        """Complete the combination when only one can be reached."""
+        """Choose the combination that the game suggests, or the only one that can be reached."""
         fitting = self.fitting()
-        if len(fitting) == 1:
-            self.chosen = dict.fromkeys(self.parts, 0) | dict(fitting[0].label.parts)
+        suggested = [offer for offer in fitting if offer.label.suggested] or fitting
+        if len(suggested) == 1:
+            self._choose(suggested[0])
+
+    @property
+    def most(self) -> Option | None:
+        """The combination that all others are a part of, or None."""
+        most = {part: max(parts.get(part, 0) for parts, _ in self.offers) for part in self.parts}
+        return next((offer for parts, offer in self.offers if parts == most), None)
+
+    def choose_most(self) -> None:
+        """Choose the combination that all others are a part of, if there is one."""
+        if (most := self.most) is not None:
+            self._choose(most)
+
+    def _choose(self, offer: Option) -> None:
+        self.chosen = dict.fromkeys(self.parts, 0) | dict(offer.label.parts)
 
     @property
     def exact(self) -> Option | None:

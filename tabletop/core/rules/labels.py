@@ -62,6 +62,7 @@ class Label:
     glimpses: tuple[PreviewRing, ...] = ()
     note: Message | None = None
     ring: RingLook = ""
+    suggested: bool = False
 
 
 @dataclass(frozen=True, slots=True)

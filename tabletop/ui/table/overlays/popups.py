@@ -155,7 +155,13 @@ class ComposerPanel(Popup):
 
     def size(self) -> tuple[int, int]:
         theme = self.ui.theme
-        return theme.px(300), len(self.composer.parts) * self._row() + theme.target + theme.px(28) + self._notes()
+        rows = len(self.composer.parts) + self._has_ends
+        return theme.px(300), rows * self._row() + theme.target + theme.px(28) + self._notes()
+
+    @property
+    def _has_ends(self) -> bool:
+        """True if there is a combination of everything, which one press chooses, as another chooses nothing."""
+        return len(self.composer.offers) > 1 and self.composer.most is not None
 
     def _notes(self) -> int:
         """Return the room below the button for the note on a combination."""
@@ -182,6 +188,9 @@ class ComposerPanel(Popup):
             top = row.centery - self.ui.text.line_height(theme.body) // 2
             ink.line(self.name(part), row.x + theme.px(50), top, width=row.width - theme.px(184))
             self._stepper(ink, row, part)
+            y += self._row()
+        if self._has_ends:
+            self._ends(ink, y)
             y += self._row()
         exact = self.composer.exact
         rect = pygame.Rect(theme.px(10), y + theme.px(8), self.rect.width - theme.px(20), theme.target)
@@ -218,6 +227,22 @@ class ComposerPanel(Popup):
         top = row.centery - self.ui.text.line_height(theme.body) // 2
         ink.line(str(composer.chosen[part]), row.right - theme.px(62), top, face="figure", bold=True, align="centre")
 
+    def _ends(self, ink: PanelPainter, y: int) -> None:
+        """Draw a button that chooses nothing and one that chooses everything."""
+        theme = self.ui.theme
+        wide = (self.rect.width - theme.px(26)) // 2
+        rect = pygame.Rect(theme.px(10), y + theme.px(2), wide, theme.target)
+        ink.button(rect, self.ui.say(msg("ui.compose.none")), self._empty, key="N")
+        ink.button(rect.move(wide + theme.px(6), 0), self.ui.say(msg("ui.compose.all")), self._fill, key="A")
+
+    def _empty(self) -> None:
+        self.composer.clear()
+        self.dirty = True
+
+    def _fill(self) -> None:
+        self.composer.choose_most()
+        self.dirty = True
+
     def _change(self, part: str, by: int) -> None:
         self.focus.at = self.composer.parts.index(part)
         if by > 0:
@@ -242,8 +267,11 @@ class ComposerPanel(Popup):
         return dict.fromkeys(ENTER, self.ui.asked) if self.composer.exact is not None else {}
 
     def key(self, event: pygame.event.Event) -> bool:
-        if event.key == pygame.K_o and not event.mod & OTHER_KEY and self.odds is not None:
-            self._ask()
+        letters = {pygame.K_o: self._ask} if self.odds is not None else {}
+        if self._has_ends:
+            letters |= {pygame.K_a: self._fill, pygame.K_n: self._empty}
+        if event.key in letters and not event.mod & OTHER_KEY:
+            letters[event.key]()
             return True
         by = FEWER_OR_MORE.get(event.key, 0)
         if by and self.focus.at is not None:
