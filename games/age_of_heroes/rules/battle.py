@@ -166,9 +166,19 @@ def aftermath(state: State) -> Script[None]:
     yield from close_war(state)
 
 
+def spoils(state: State, victories: int) -> int:
+    """Return how many cities, cards or stones a number of victories gains, never more than there are."""
+    victim = state.defender
+    if state.purpose == "conquest":
+        return min(reward(CONQUEST, victories), state.cities[victim])
+    if state.purpose == "raze":
+        return min(reward(RAZE, victories), state.laid[victim])
+    return min(PLUNDER_PER_VICTORY * victories, sum(state.hands[victim]))
+
+
 def conquest(state: State, victories: int) -> Script[None]:
-    """Pass cities straight from home to home, never more than there are."""
-    count = min(reward(CONQUEST, victories), state.cities[state.defender])
+    """Pass cities straight from home to home."""
+    count = spoils(state, victories)
     state.cities[state.defender] -= count
     state.cities[state.attacker] += count
     yield event("conquered", seat=state.attacker, other=state.defender, count=count)
@@ -178,7 +188,7 @@ def plunder(state: State, victories: int) -> Script[None]:
     """Draw two cards blind for each victory: to the attacker's hand, or with barbarians to the discard pile."""
     seat, victim = state.attacker, state.defender
     hand = [kind for kind, count in enumerate(state.hands[victim]) for _ in range(count)]
-    count = min(PLUNDER_PER_VICTORY * victories, len(hand))
+    count = spoils(state, victories)
     taken = (yield from shuffle(hand))[:count] if 0 < count < len(hand) else hand[:count]
     if seat == NOBODY:
         for kind in sorted(taken):
@@ -197,7 +207,7 @@ def plunder(state: State, victories: int) -> Script[None]:
 def raze(state: State, victories: int) -> Script[None]:
     """Discard cards of the defender's monument."""
     victim = state.defender
-    count = min(reward(RAZE, victories), state.laid[victim])
+    count = spoils(state, victories)
     state.laid[victim] -= count
     state.discard += [own_stone(state, victim)] * count
     yield event("razed", seat=state.attacker, other=victim, count=count)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from games.age_of_heroes.rules.battle import columns, total
+from games.age_of_heroes.rules.battle import columns, spoils, total
 from games.age_of_heroes.rules.facts import BARBARIAN_BONUS, CITADEL_BONUS, GENERAL_BONUS, MONUMENT, TRIBES
 from games.age_of_heroes.rules.names import card_name
 from games.age_of_heroes.rules.state import ATTACK, DEFENCE, DESTROYED, HOME, LED, NOBODY, State
@@ -22,6 +22,7 @@ from tabletop.core.game.cutscenes import (
     Party,
     Post,
     Reveal,
+    SeatGain,
     Share,
     Side,
 )
@@ -80,16 +81,21 @@ def _stones_laid(state: State, text: Message, facts: dict[str, Any]) -> Cutscene
 
 # -- battle -----------------------------------------------------------------------------------------------------------
 def _victories(state: State, text: Message, facts: dict[str, Any]) -> Cutscene:
-    """Return the end of a battle: with no victory of the attacker the defender has held.
+    """Return the end of a battle: without spoils the defender has held; a city that is taken crowns the attacker.
 
-    One victory is enough for the attacker; where it lost more clashes, their score would tell the wrong winner.
+    One victory may be enough for the attacker; where it lost more clashes, their score would tell the wrong winner.
     """
     won, lost = facts["victories"], _score(state)[DEFENCE]
     attacker = Party(state.attacker, card_name("barbarians") if state.attacker == NOBODY else None)
     defender = Party(state.defender)
-    if won:
-        return Outcome(text, attacker, (defender,), (won, lost) if won >= lost else None)
-    return Outcome(text, defender, (attacker,), (lost, won))
+    count = spoils(state, won)
+    if not count:
+        return Outcome(text, defender, (attacker,), (lost, won) if lost >= won else None, crowned=False,
+                       winner_last=True)  # fmt: skip
+    taker = () if state.attacker == NOBODY or state.purpose == "raze" else (SeatGain(state.attacker, count),)
+    gains = (*taker, SeatGain(state.defender, -count))
+    score = (won, lost) if won >= lost else None
+    return Outcome(text, attacker, (defender,), score, crowned=state.purpose == "conquest", gains=gains)
 
 
 def _score(state: State) -> tuple[int, int]:

@@ -88,23 +88,43 @@ class Reveal:
 
 @dataclass(frozen=True, slots=True)
 class Party:
-    """One of those who end a conflict; `name` is for a party of no seat."""
+    """One of those who end a conflict; `name` is for a party of no seat, `role` is its part in it, such as attacker."""
 
     seat: Seat
     name: Message | None = None
+    role: Message | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SeatGain:
+    """A figure for what a seat gains, or below zero for what it loses."""
+
+    seat: Seat
+    amount: int
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """The end of a conflict: the sign of its winner, large, that of the loser, small, and a sentence.
 
-    Without a `winner` both have lost. `score` is what the sides have reached, the winner's figure first.
+    Without a `winner` both have lost. `score` is what the sides have reached, the winner's figure first. A winner that
+    has only held what it had is not `crowned`. `gains` are what the sides win and lose by it. The winner stands at the
+    left, or at the right with `winner_last`, so that a side has the same place in every battle.
     """
 
     text: Message
     winner: Party | None
     losers: tuple[Party, ...] = ()
     score: tuple[int, int] | None = None
+    crowned: bool = True
+    gains: tuple[SeatGain, ...] = ()
+    winner_last: bool = False
+
+    @property
+    def parties(self) -> tuple[Party, ...]:
+        """All parties from left to right."""
+        won = () if self.winner is None else (self.winner,)
+        return (*self.losers, *won) if self.winner_last else (*won, *self.losers)
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +132,7 @@ class Force:
     """One side of a volley: so many units of a kind from a zone, and the pieces that fire, one for each shot.
 
     `shield` is the number of shots at it that are stopped, by the pieces `guards` among others; `lost` is the number of
-    its units that the others destroy.
+    its units that the others destroy. `role` is its part in the battle, such as attacker.
     """
 
     seat: Seat
@@ -123,23 +143,16 @@ class Force:
     shield: int
     lost: int
     guards: tuple[str, ...] = ()
+    role: Message | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Volley:
-    """Two forces that fire at each other at the same time."""
+    """Two forces that fire at each other at the same time, the first from above."""
 
     title: Message
     forces: tuple[Force, Force]
     result: Message
-
-
-@dataclass(frozen=True, slots=True)
-class SeatGain:
-    """A figure for what a seat gains, or below zero for what it loses."""
-
-    seat: Seat
-    amount: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,6 +211,5 @@ def fighters_in(cutscene: Cutscene) -> frozenset[Seat] | None:
     if isinstance(cutscene, Volley):
         return frozenset(force.seat for force in cutscene.forces)
     if isinstance(cutscene, Outcome):
-        parties = (cutscene.winner, *cutscene.losers)
-        return frozenset(party.seat for party in parties if party is not None)
+        return frozenset(party.seat for party in cutscene.parties)
     return None

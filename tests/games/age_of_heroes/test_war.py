@@ -24,7 +24,9 @@ from games.age_of_heroes.rules.facts import (
 from games.age_of_heroes.rules.invariants import check_invariants
 from games.age_of_heroes.rules.state import AWAY, HOME, LED, SENT, SENT_LED, SHAKEN, State
 from games.age_of_heroes.table.pieces import TOTALS
+from games.age_of_heroes.text.cutscenes import cutscene
 from games.age_of_heroes.text.log_text import describe_event
+from tabletop.core.game.cutscenes import Outcome
 from tabletop.core.match.match import Match
 from tabletop.core.rules.questions import CHANCE, event
 from tabletop.core.rules.stops import NO_STOP
@@ -464,6 +466,30 @@ def test_a_clash_is_looked_at_before_anything_else_moves() -> None:
     """The film of a battle stands still at every pair, and at the count of victories."""
     assert GAME.table.dwell["clash"] > 1
     assert GAME.table.dwell["victories"] > 1
+
+
+@pytest.mark.parametrize(
+    ("purpose", "victories", "cities", "winner", "crowned", "gains"),
+    [
+        ("conquest", 2, 3, 0, True, ((0, 1), (1, -1))),
+        ("conquest", 4, 1, 0, True, ((0, 1), (1, -1))),
+        ("conquest", 1, 3, 1, False, ()),
+        ("plunder", 1, 3, 0, False, ((0, 2), (1, -2))),
+        ("plunder", 0, 3, 1, False, ()),
+        ("raze", 1, 3, 0, False, ((1, -1),)),
+    ],
+)
+def test_only_a_city_that_is_taken_crowns_the_end_of_a_war(
+    purpose: str, victories: int, cities: int, winner: int, crowned: bool, gains: tuple[tuple[int, int], ...]
+) -> None:
+    """What is won and lost is shown in figures; an attack that gains nothing has been held off."""
+    state = position(seats=2, phase="aftermath", attacker=0, defender=1, purpose=purpose, laid={1: 2},
+                     cities=[1, cities], hands=("", "iron wood gold"), units=[line((0, 5, 1)), line((0, 4, 0))],
+                     armies={0: {HOME: 0}, 1: {HOME: 0}})  # fmt: skip
+    shown = cutscene(state, event("victories", seat=0, victories=victories, unopposed=0))
+    assert isinstance(shown, Outcome)
+    assert sure(shown.winner).seat == winner
+    assert (shown.crowned, tuple((gain.seat, gain.amount) for gain in shown.gains)) == (crowned, gains)
 
 
 def test_a_battle_has_a_line_that_says_who_fought_whom_and_how_it_ended() -> None:

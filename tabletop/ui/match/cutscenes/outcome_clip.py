@@ -7,6 +7,7 @@ from typing import Final
 
 from tabletop.core.game.cutscenes import Outcome, Party
 from tabletop.ui.match.cutscenes.cutscene_clip import CutsceneClip
+from tabletop.ui.match.cutscenes.seat_figures import signed
 from tabletop.ui.match.cutscenes.stage_art import BRIGHT, GOLD, QUIET, StageArt, centred, progress
 from tabletop.ui.render.layers.marks import Picture
 from tabletop.ui.render.motion.tweens import eased
@@ -46,25 +47,23 @@ class OutcomeClip(CutsceneClip):
         return self._seen(1.0 - part, 1.0)
 
     def _seen(self, part: float, faded: float) -> list[Picture]:
-        outcome, losers = self.outcome, self.outcome.losers
+        outcome = self.outcome
         found = [self.art.veil(0.85 * part)]
         step = 40 * self.unit
-        parties = len(losers) + (outcome.winner is not None)
-        x = self.room.centerx - step * (parties - 1) / 2
-        if outcome.winner is not None:
-            found += self._winner(outcome.winner, x, part)
-            x += step
-        for number, loser in enumerate(losers):
-            found += self._loser(loser, x + step * number, part, faded)
+        x = self.room.centerx - step * (len(outcome.parties) - 1) / 2
+        for number, party in enumerate(outcome.parties):
+            at = x + step * number
+            found += self._winner(party, at, part) if party is outcome.winner else self._loser(party, at, part, faded)
         if outcome.score is not None and part:
-            figures = (str(outcome.score[0]), GOLD), (":", QUIET), (str(outcome.score[1]), QUIET)
-            for place, (figure, colour) in enumerate(figures):
+            figures = [(str(outcome.score[0]), GOLD), (":", QUIET), (str(outcome.score[1]), QUIET)]
+            for place, (figure, colour) in enumerate(figures[::-1] if outcome.winner_last else figures):
                 words = self.art.words(figure, round(7 * self.unit), colour, face="figure", shown=part)
                 across = self.room.centerx + (place - 1) * 4.5 * self.unit
                 found.append(centred(words, across, self.y, ("score", place, part)))
         if part:
             text = self.art.sentence(outcome.text, shown=part, width=0.6, size=3.2)
-            low = self.y + 24 * self.unit + text.get_height() / 2
+            lines = 7 * bool(outcome.gains) + 3 * any(party.role is not None for party in outcome.parties)
+            low = self.y + (24 + lines) * self.unit + text.get_height() / 2
             found.append(centred(text, self.room.centerx, low, ("text", part)))
         return found
 
@@ -76,11 +75,13 @@ class OutcomeClip(CutsceneClip):
             yield centred(glows.glow(round(34 * unit), colour, shade), x, self.y, ("light", shade))
         badge = self.art.badge(winner.seat, max(6, round(20 * unit * (0.6 + 0.4 * eased(part)))))
         yield centred(badge, x, self.y, ("winner", badge.get_size()))
-        if part:
+        if part and self.outcome.crowned:
             crown = self.art.words(icons.CROWN, round(8 * unit), GOLD, face="icon", shown=part)
             yield centred(crown, x, self.y - (15 + 8 * (1.0 - eased(part))) * unit, ("crown", part))
+        if part:
             name = self.art.name(winner.seat, 5, BRIGHT, instead=winner.name, shown=part)
             yield centred(name, x, self.y + 17 * unit, ("name", "winner", part))
+            yield from self._more(winner, x, part)
 
     def _loser(self, loser: Party, x: float, part: float, faded: float) -> Iterator[Picture]:
         """Yield the sign of a loser, which grows small and dark, and its name."""
@@ -90,3 +91,16 @@ class OutcomeClip(CutsceneClip):
         yield centred(badge, x, self.y, ("loser", loser.seat, badge.get_size(), part, faded))
         name = self.art.name(loser.seat, 3.6, QUIET, instead=loser.name, shown=part)
         yield centred(name, x, self.y + 17 * self.unit, ("name", loser.seat, part))
+        yield from self._more(loser, x, part)
+
+    def _more(self, party: Party, x: float, part: float) -> Iterator[Picture]:
+        """Yield the part of a party in the conflict, and the figure for what it wins or loses, below its name."""
+        y = self.y + 21.5 * self.unit
+        if party.role is not None:
+            words = self.art.words(party.role, max(14, round(2.8 * self.unit)), QUIET, shown=part)
+            yield centred(words, x, y, ("role", party.seat, part))
+            y += 5 * self.unit
+        for gain in self.outcome.gains:
+            if gain.seat == party.seat:
+                figure = signed(self.art, gain.amount, 7, shown=part)
+                yield centred(figure, x, y + 2.5 * self.unit, ("gain", gain.seat, gain.amount, part))
