@@ -38,11 +38,15 @@ def cutscene(state: State, event: Event) -> Cutscene | None:
 
 def _outcome(text: Message, seats: tuple[Seat, Seat], regions: tuple[int, int], lost: tuple[int, ...]) -> Outcome:
     """Return the end of a battle: the attacker wins only the defender's region, or both regions are lost."""
-    attacker, defender = map(Party, seats)
+    attacker, defender = (Party(seat, role=_role(side)) for side, seat in enumerate(seats))
     if len(lost) == len(regions):
         return Outcome(text, None, (attacker, defender))
     taken = lost == (regions[1],)
-    return Outcome(text, attacker if taken else defender, (defender if taken else attacker,))
+    return Outcome(text, attacker if taken else defender, (defender if taken else attacker,), winner_last=not taken)
+
+
+def _role(side: int) -> Message:
+    return msg(f"eve_conquests.print.{('attacker', 'defender')[side]}")
 
 
 def _force(state: State, side: int) -> Force:
@@ -61,6 +65,7 @@ def _force(state: State, side: int) -> Force:
         min(stopped, damage(state, other)),
         battle.killed[side],
         tuple(piece for _, piece in _dice(state, side, DEFENCE)),
+        _role(side),
     )
 
 

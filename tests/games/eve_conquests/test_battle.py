@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from games.eve_conquests.rules.combat.battle import dice_options, hits_on
 from games.eve_conquests.rules.combat.combat_math import strength
 from games.eve_conquests.rules.invariants import check_invariants
 from games.eve_conquests.rules.state import State
+from games.eve_conquests.text.cutscenes import cutscene
+from tabletop.core.game.cutscenes import Outcome
 from tabletop.core.match.match import Match
+from tabletop.core.rules.questions import event
 from tests.games.eve_conquests.positions import at, battle, options, play, position, units_of, verbs
 
 FRONT = {"catch": (0, 3), "curse": (1, 2)}
@@ -32,6 +37,17 @@ def test_strength_is_units_and_one_for_a_station() -> None:
     state = front(units=FRONT | {"domain": (0, 1)}, outposts={"curse": "logistics"}, agents={"curse": [0, 0]})
     match = play(state, ("attack", *ATTACK))
     assert (strength(match.state, 0), strength(match.state, 1)) == (3, 3)
+
+
+@pytest.mark.parametrize("lost", [(), ("curse",), ("catch",), ("catch", "curse")])
+def test_the_attacker_stands_at_the_left_at_the_end_of_every_battle(lost: tuple[str, ...]) -> None:
+    """Both sides are named by their parts, whoever wins."""
+    regions = tuple(map(at, lost))
+    happened = event("battle_over", lost=regions, seats=(1, 0), regions=(at("catch"), at("curse")))
+    shown = cutscene(front(), happened)
+    assert isinstance(shown, Outcome)
+    named = [(party.seat, party.role.key) for party in shown.parties if party.role is not None]
+    assert named == [(1, "eve_conquests.print.attacker"), (0, "eve_conquests.print.defender")]
 
 
 def test_up_to_strength_dice_of_any_colours() -> None:

@@ -9,7 +9,7 @@ from typing import Final
 
 from tabletop.core.game.cutscenes import Force, Volley
 from tabletop.ui.match.cutscenes.cutscene_clip import CutsceneClip
-from tabletop.ui.match.cutscenes.stage_art import BRIGHT, Look, Spot, StageArt, centred, progress
+from tabletop.ui.match.cutscenes.stage_art import BRIGHT, QUIET, Look, Spot, StageArt, centred, progress
 from tabletop.ui.render.layers.marks import Picture
 from tabletop.ui.render.motion.tweens import eased
 from tabletop.ui.render.sprites import glows
@@ -25,6 +25,8 @@ FLIGHT: Final = 0.5
 """Seconds that a shot flies."""
 BURST: Final = 0.7
 """Seconds in which a unit bursts."""
+WAYS: Final = (-1, 1)
+"""The directions of the sides from the middle: the first is above in every battle, like its dice on the table."""
 TRAIL: Final = 7
 """The lights of a shot."""
 FIRE: Final = (255, 176, 84)
@@ -64,7 +66,7 @@ class VolleyClip(CutsceneClip):
         self.volley = volley
         most = max((len(force.shots) for force in volley.forces), default=0)
         self.pace = min(SHOT, LONGEST_FIRE / max(1, most))
-        self.fleets = tuple(self._fleet(force, way) for force, way in zip(volley.forces, self._ways(), strict=True))
+        self.fleets = tuple(self._fleet(force, way) for force, way in zip(volley.forces, WAYS, strict=True))
         self.shots = [shot for number in (0, 1) for shot in self._shots(number)]
         self.fired = GATHER + self.pace * most + FLIGHT
         self.length = self.fired + BURST
@@ -83,10 +85,6 @@ class VolleyClip(CutsceneClip):
         return sorted([*fired, *hits])
 
     # -- the order of things ------------------------------------------------------------------------------------------
-    def _ways(self) -> tuple[int, int]:
-        heights = [self._home(force).y for force in self.volley.forces]
-        return (1, -1) if heights[0] > heights[1] else (-1, 1)
-
     def _home(self, force: Force) -> Spot:
         """Return the middle of the zone in which the units of a force lie on the table."""
         zone, camera = self.art.view.table.zones[force.zone], self.art.view.camera
@@ -197,10 +195,13 @@ class VolleyClip(CutsceneClip):
             yield centred(badge, x, y, ("sign", fleet.way))
             left = art.words(str(fleet.force.units - lost), round(6.4 * unit), BRIGHT, face="figure")
             yield centred(left, x, y, ("left", fleet.way, fleet.force.units - lost))
-            name = art.name(fleet.force.seat, 2.8)
-            yield centred(
-                name, x + max(0.0, name.get_width() / 2 - 6 * unit), y + fleet.way * 8 * unit, ("name", number)
-            )
+            lines = [art.name(fleet.force.seat, 2.8)]
+            if fleet.force.role is not None:
+                lines.append(art.words(fleet.force.role, max(14, round(2.4 * unit)), QUIET))
+            for line, words in enumerate(lines[:: fleet.way]):
+                far = 8 * unit + 3.6 * unit * line
+                across = max(0.0, words.get_width() / 2 - 6 * unit)
+                yield centred(words, x + across, y + fleet.way * far, ("name", number, line))
         ended = progress(time, self.fired, BURST)
         if ended:
             yield art.result(self.volley.result, ended)
