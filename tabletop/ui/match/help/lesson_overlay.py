@@ -9,6 +9,7 @@ from typing import Any, Final, TypeAlias
 import pygame
 
 from tabletop.core.data.messages import msg
+from tabletop.core.table.layout import Shape
 from tabletop.session.tutorial.lesson_runner import LessonStatus
 from tabletop.ui.kit.panels.panel import Panel
 from tabletop.ui.match.question.overlay_stack import Overlays
@@ -256,7 +257,7 @@ class LessonOverlay:
         is_far = self._is_long(start, end) or not self.context.view.camera.viewport.collidepoint(start)
         if is_far and min(target.size) > self.context.ui.theme.px(LARGE):
             end = nearest(_inner(target, CORE), start)
-        end = self._visible_end(name, target, start, end)
+        end = self._visible_end(name, target, start, self._clear_end(name, target, start, end))
         if is_far or self._is_long(start, end):
             start = self._short_start(end, start, clutter)
         return self._drawn(start, end)
@@ -282,6 +283,16 @@ class LessonOverlay:
         points = [(target.left + target.w * x // GRID, target.top + target.h * y // GRID) for x in parts for y in parts]
         seen = [point for point in points if self._on_top(point) == name]
         return min(seen, key=lambda at: (dist(at, start), at), default=end)
+
+    def _clear_end(self, name: str, target: pygame.Rect, start: Point, end: Point) -> Point:
+        """Return `end`, or the nearest point of the rim of a zone if the arrow would lie on the pieces in it."""
+        rim = nearest(target, start)
+        if name in self.context.view.poses or rim == start:
+            return end
+        table, steps = self.context.view.table, range(1, GRID + 1)
+        points = [(rim[0] + (end[0] - rim[0]) * n // GRID, rim[1] + (end[1] - rim[1]) * n // GRID) for n in steps]
+        covered = [piece for point in points if (piece := self._on_top(point))]
+        return rim if any(table.kind_of(piece).shape is not Shape.BOARD for piece in covered) else end
 
     def _drawn(self, start: Point, end: Point) -> list[OverMark]:
         """Return an arrow between two points of the window, with a darker line below its shaft."""
