@@ -134,7 +134,8 @@ class PlaybackGate:
         """Return what the bar says of the scene that is shown, and whose act it is.
 
         That is the message of a result. A cutscene has words of its own, and a scene of somebody else that is in motion
-        has no result yet: then it is the phase, so that nothing older stands there meanwhile.
+        has no result yet: then it is the phase, so that nothing older stands there meanwhile. Of the own flight the
+        window itself tells.
         """
         progress = self.seen_up_to
         scene = progress.scene if progress.is_dwelling else progress.playing
@@ -142,9 +143,9 @@ class PlaybackGate:
             return None, CHANCE
         if progress.is_dwelling and scene.cutscene is None:
             return scene.message, scene.actor
-        is_other = progress.scene is not None or scene.actor not in (CHANCE, before.acting)
+        own = scene.actor in (CHANCE, before.acting) and (progress.scene is None or scene.kind == "flight")
         phase = scene.reached.phase if scene.reached is not None else None
-        return (phase, scene.actor) if scene.cutscene is not None or is_other else (None, CHANCE)
+        return (phase, scene.actor) if scene.cutscene is not None or not own else (None, CHANCE)
 
     def _panels(self, before: ViewState, now: ViewState) -> dict[str, Any]:
         """Return log, figures, round and phase at the end of the scene seen last, or as they were before the first."""
