@@ -13,7 +13,7 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import product
+from itertools import chain, product
 from typing import Any, Final, Literal, TypeAlias
 
 import pygame
@@ -31,7 +31,7 @@ from tabletop.testing.random_play import replayed
 from tabletop.ui.match.host import PlayOptions
 from tabletop.ui.match.match_view import MatchView
 from tabletop.ui.render.geometry.zone_layouts import PiecePose
-from tabletop.ui.render.layers.draw_list import resting
+from tabletop.ui.render.layers.draw_list import DrawList, resting
 from tabletop.ui.render.sprites.faces import LEAST_PRINT, LETTER, Faces, fit
 from tabletop.ui.shell.export.screenshot import NullPlayer
 from tabletop.ui.shell.window import scale_for
@@ -101,17 +101,24 @@ def moments(game_id: str, seats: int) -> tuple[tuple[Seat | None, Mapping[str, A
     return tuple(found)
 
 
+@cache
+def _table_of(game_id: str, seats: int, viewer: Seat | None, unfolded: bool) -> Table:
+    """Return a table that is turned and folded for a viewer, one for all moments of a game."""
+    game = SHELF.games[game_id]
+    plan = game.table.layout(seats, game.complete({}))
+    own = 0 if viewer is None else viewer
+    opened = next(iter(folding_seats(plan, own)), None) if unfolded else None
+    return Table(fold(plan if game.table.rotate is None else game.table.rotate(plan, viewer), own, opened))
+
+
 def in_sight(
     game: Game[Any], screen: MatchView, viewer: Seat | None, wants: Mapping[str, Any], *, unfolded: bool = False
 ) -> tuple[Table, dict[str, PiecePose]]:
     """Return the table, turned for the viewer, with its pieces at a moment, and the pose of each.
 
-    Folded sides are strips; `unfolded` opens one.
+    Folded sides are strips; `unfolded` opens one. The table serves until the next call.
     """
-    plan = game.table.layout(len(screen.controller.players), game.complete({}))
-    own = 0 if viewer is None else viewer
-    opened = next(iter(folding_seats(plan, own)), None) if unfolded else None
-    table: Table = Table(fold(plan if game.table.rotate is None else game.table.rotate(plan, viewer), own, opened))
+    table = _table_of(game.id, len(screen.controller.players), viewer, unfolded)
     reconcile(table, wants)
     return table, lay_out_all(table)
 
@@ -123,9 +130,8 @@ def faces_seen(
     seen = set()
     for (viewer, wants), unfolded in product(found, (False, True)):
         table, poses = in_sight(game, screen, viewer, wants, unfolded=unfolded)
-        for boards in (True, False):
-            for entry in resting(table, poses, screen.view.camera, boards=boards):
-                seen.add((entry.sprite.kind, entry.sprite.face))
+        for entry in chain(*DrawList(table).of(poses, screen.view.camera)):
+            seen.add((entry.sprite.kind, entry.sprite.face))
     return seen
 
 
