@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, Literal, Protocol, TypeAl
 from tabletop.core.data.messages import Message, Refusal, SeatName, msg, translated
 from tabletop.core.game.bots import AnswerBuilder, Bot, Policy, Rng
 from tabletop.core.game.hidden_pieces import HiddenPieces, not_redealt
+from tabletop.core.game.layout_cache import LayoutCache
 from tabletop.core.game.sound_names import EventSound
 from tabletop.core.game.usage import Trackable, Usage
 from tabletop.core.rules.labels import Coming, Goal, Label, Result, Spans, Stat
@@ -281,6 +282,8 @@ class Game(Generic[S]):
         object.__setattr__(self, "text", self.text.with_words_of(self.id))
         if self.table.locate is not None:
             self._hide(HiddenPieces(self.table.layout, self.table.locate, self.seats, self.settings, self.complete({})))
+        if not isinstance(self.table.layout, LayoutCache):
+            object.__setattr__(self, "table", replace(self.table, layout=LayoutCache(self.table.layout)))
         if self.title is _UNTITLED:
             object.__setattr__(self, "title", msg(f"{self.id}.title"))
 

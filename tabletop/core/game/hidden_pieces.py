@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass, replace
 from functools import lru_cache
+from inspect import unwrap
 from typing import Any, Final, NamedTuple
 
 from tabletop.core.data.messages import msg
@@ -44,7 +45,8 @@ def not_redealt(layout: _Layout, seats: int, settings: tuple[tuple[str, Value], 
     if not zones:
         return None
     what = f"the zone {zones[0].id!r} hides what lies in it, but nothing says how that is dealt anew"
-    return UndealtError(f"{what}: the game needs table.locate or rules.determinize", getattr(layout, "__code__", None))
+    code = getattr(unwrap(layout), "__code__", None)
+    return UndealtError(f"{what}: the game needs table.locate or rules.determinize", code)
 
 
 class _Facts(NamedTuple):
