@@ -1,6 +1,10 @@
 """From rules state to table: the fewest moves, stable ids, nothing invented."""
 
+from dataclasses import replace
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from tabletop.core.table.projection import PlacedPiece, ProjectionError, ZoneContents, reconcile
 from tabletop.core.table.table import Change, Flip, Move, Pose, SetMarks, Table
@@ -96,6 +100,24 @@ def test_unwanted_pieces_go_home() -> None:
     table = table_of(left="ab")
     reconcile(table, {"left": letters("a")})
     assert table.pieces["b"].zone == "box"
+
+
+@pytest.mark.parametrize("home", ["box", "middle"])
+@given(
+    st.lists(st.tuples(st.permutations("abcdefgh"), st.tuples(*[st.integers(0, 8)] * 3), st.integers(0, 3)), max_size=6)
+)
+def test_every_piece_knows_its_place(home: str, moments: list[tuple[list[str], tuple[int, int, int], int]]) -> None:
+    """After each of many moments the number of every piece is its place, in a home zone that is shown too."""
+    table = Table(replace(table_of(left="abcdefgh").plan, box=home))
+    for row, ends, count in moments:
+        first, second, third = sorted(ends)
+        parts = {"left": row[:first], "right": row[first:second], "middle": row[second:third]}
+        wants = {zone: letters("".join(part)) for zone, part in parts.items() if part}
+        reconcile(table, {"left": letters(""), "right": wood(count)} | wants)
+        for zone, part in parts.items():
+            assert order(table, zone)[: len(part)] == part
+        for zone in {"left", "middle", "right", home}:
+            assert [piece.index for piece in table.in_zone(zone)] == list(range(len(order(table, zone))))
 
 
 def test_look_alikes_move_in_the_least_number() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from contextlib import nullcontext
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -65,6 +66,13 @@ def reconcile(
     Raises `ProjectionError`.
     """
     wanted = _wanted(table, wants)
+    with nullcontext() if table.plan.box in wants else table.box_numbered_once():
+        return _reconcile(table, wants, wanted, sources or {})
+
+
+def _reconcile(
+    table: Table, wants: Mapping[str, ZoneContents], wanted: Mapping[str, str], sources: Mapping[str, str]
+) -> list[Change]:
     changes: list[Change] = []
     for zone_id, want in wants.items():
         behind = 0
@@ -86,7 +94,7 @@ def reconcile(
                 changes.append(_do(table, Flip(item.piece, item.face)))
             if piece.marks != item.marks:
                 changes.append(_do(table, SetMarks(item.piece, item.marks)))
-    changes += _sync_alike(table, wants, sources or {})
+    changes += _sync_alike(table, wants, sources)
     for zone_id, want in wants.items():
         changes += _sync_order(table, zone_id, want)
     return changes

@@ -7,7 +7,8 @@ clockwise.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol, TypeAlias
 
@@ -91,6 +92,7 @@ class Table:
         "_placed",
         "_seen",
         "_still",
+        "_unnumbered",
         "height",
         "kinds",
         "pieces",
@@ -116,6 +118,8 @@ class Table:
         for number, piece in enumerate(self.pieces.values()):
             piece.zone, piece.index = plan.box, number
             self._by_zone[plan.box].append(piece.id)
+        self._unnumbered: int | None = None
+        """The first place of the home zone that is not numbered, while that is put off; else None."""
         self._placed: Placement | None = None
         self._still: TableSnapshot | None = None
         self._seen: dict[str, PieceSnapshot] = {}
@@ -171,7 +175,7 @@ class Table:
         inverse: Change
         match change:
             case Move():
-                inverse = Move(piece.id, piece.zone, piece.index, piece.face, piece.pose, piece.angle)
+                inverse = Move(piece.id, piece.zone, self._index_of(piece), piece.face, piece.pose, piece.angle)
                 self._remove(piece)
                 self._insert(piece, change.zone, change.at)
                 piece.face, piece.pose, piece.angle = change.face, change.pose, change.angle
@@ -186,22 +190,41 @@ class Table:
                 piece.marks = change.marks
         return inverse
 
+    @contextmanager
+    def box_numbered_once(self) -> Iterator[None]:
+        """Put off numbering the pieces of the home zone to the end of many moves; their `index` is wrong until then."""
+        self._unnumbered = len(self._by_zone[self.plan.box])
+        try:
+            yield
+        finally:
+            first, self._unnumbered = self._unnumbered, None
+            self._number(self.plan.box, first)
+
+    def _index_of(self, piece: Piece) -> int:
+        if self._unnumbered is None or piece.zone != self.plan.box:
+            return piece.index
+        return self._by_zone[piece.zone].index(piece.id)
+
     def _remove(self, piece: Piece) -> None:
-        order = self._by_zone[piece.zone]
-        del order[piece.index]
-        self._number(order, piece.index)
+        index = self._index_of(piece)
+        del self._by_zone[piece.zone][index]
+        self._number(piece.zone, index)
 
     def _insert(self, piece: Piece, zone: str, index: int) -> None:
         order = self._by_zone.setdefault(zone, [])
         index = min(index, len(order))
         order.insert(index, piece.id)
         piece.zone = zone
-        self._number(order, index)
+        self._number(zone, index)
 
-    def _number(self, order: list[str], first: int) -> None:
-        """Renumber the pieces of a zone from place `first` on."""
-        for number in range(first, len(order)):
-            self.pieces[order[number]].index = number
+    def _number(self, zone: str, first: int) -> None:
+        """Renumber the pieces of a zone from place `first` on, those of the home zone later when that is put off."""
+        if self._unnumbered is not None and zone == self.plan.box:
+            self._unnumbered = min(first, self._unnumbered)
+            return
+        pieces = self.pieces
+        for number, piece_id in enumerate(self._by_zone[zone][first:], first):
+            pieces[piece_id].index = number
 
     def still(self) -> TableSnapshot:
         """Return a snapshot of the table; it is the same object until something changes."""
