@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from games.stone_age.table.geometry_board import (
@@ -61,18 +61,32 @@ def _taken() -> Iterator[Box]:
             yield box_around(spot.cost, _RING)
 
 
-@cache
-def sign_spots(space: int) -> tuple[Point, ...]:
-    """Return middles of signs beside a space of the score track that cover nothing, the nearest first."""
-    x, y = SCORE_TRACK[space]
+@lru_cache(1024)
+def sign_spot(space: int, others: tuple[Point, ...]) -> Point:
+    """Return the middle of a sign beside a space of the score track: the nearest that covers nothing.
+
+    `others` are the middles of signs that lie there already; one of them is covered only where nothing else is free.
+    """
+    middle = SCORE_TRACK[space]
+    least = (SIGN[0] + _FAR, SIGN[1] + _FAR)
+    reached = box_around(middle, (2 * least[0], 2 * least[1]))
+    blocked = [box_around(point, SIGN) for point in others]
+    blocked += [box_around(middle, _MARKERS), *(box for box in taken() if overlap(box, reached))]
+    for point in _points_near(middle):
+        box = box_around(point, SIGN)
+        if not any(overlap(box, one) for one in blocked):
+            return point
+    return sign_spot(space, ())
+
+
+def _points_near(middle: Point) -> list[Point]:
+    """Return the possible middles of signs around a point, the nearest first."""
+    x, y = middle
     half = SIGN[0] / 2
-    free = [
-        (across, down)
+    near = (
+        (abs(across - x) + abs(down - y), (across, down))
         for across in range(round(half) + 1, round(SIZE[0] - half), _STEP)
         for down in (-_OUTSIDE, SIZE[1] + _OUTSIDE, *range(10, round(SIZE[1]) - 9, _STEP))
         if abs(across - x) + abs(down - y) < _FAR
-    ]
-    own = box_around((x, y), _MARKERS)
-    boxes = [(point, box_around(point, SIGN)) for point in free]
-    clear = [point for point, box in boxes if not overlap(box, own) and not any(overlap(box, one) for one in taken())]
-    return tuple(sorted(clear, key=lambda point: (abs(point[0] - x) + abs(point[1] - y), point)))
+    )
+    return [point for _, point in sorted(near)]

@@ -26,7 +26,7 @@ from games.stone_age.rules.state import WIDTH, State, in_supply, owned
 from games.stone_age.table import geometry_mat
 from games.stone_age.table.geometry import DICE_BED, has_aid
 from games.stone_age.table.geometry_board import AGRICULTURE_TRACK, SCORE_TRACK, SIZE
-from games.stone_age.table.geometry_signs import BESIDE_SCORE, SIGN, box_around, overlap, sign_spots
+from games.stone_age.table.geometry_signs import BESIDE_SCORE, sign_spot
 from games.stone_age.table.layout import EXTRA, FOOD_TOKENS, dice_ids, tool_piece
 from games.stone_age.table.pieces import FOOD_VALUES, LAP_SIGNS
 from tabletop.core.rules.questions import Seat
@@ -104,7 +104,8 @@ def _tracks(state: State, wants: dict[str, ZoneContents]) -> None:
         scores.append(PlacedPiece(f"score-{seat}", pose=Pose(x + right * BESIDE_SCORE, y + down * BESIDE_SCORE)))
         lap = max(min(LAP_SIGNS), min(total // SCORE_SPACES, max(LAP_SIGNS)))
         if lap:
-            pose = _sign_at(total % SCORE_SPACES, signs)
+            others = tuple((sign.pose.x, sign.pose.y) for sign in signs if sign.pose is not None)
+            pose = Pose(*sign_spot(total % SCORE_SPACES, others))
             signs.append(PlacedPiece(f"lap-{seat}", list(LAP_SIGNS).index(lap), pose=pose))
         x, y = AGRICULTURE_TRACK[min(state.agriculture[seat], AGRICULTURE_MAX)]
         levels.append(
@@ -112,14 +113,6 @@ def _tracks(state: State, wants: dict[str, ZoneContents]) -> None:
         )
     wants["track/score"] = ZoneContents([*scores, *signs])
     wants["track/agriculture"] = ZoneContents(levels)
-
-
-def _sign_at(space: int, others: list[PlacedPiece]) -> Pose:
-    """Return the nearest place beside a space that is clear of the signs already there."""
-    lying = [box_around((other.pose.x, other.pose.y), SIGN) for other in others if other.pose is not None]
-    spots = sign_spots(space)
-    clear = (spot for spot in spots if not any(overlap(box_around(spot, SIGN), one) for one in lying))
-    return Pose(*next(clear, spots[0]))
 
 
 def _dice(state: State, wants: dict[str, ZoneContents]) -> None:
