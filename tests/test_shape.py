@@ -98,7 +98,7 @@ def test_each_field_comes_from_the_file_of_its_role(game_id: str) -> None:
         room, _, name = field.rpartition(".")
         value = getattr(getattr(GAMES[game_id], room) if room else GAMES[game_id], name)
         if callable(value):
-            assert value.__module__ == modules(game_id)[file], f"{field} is defined elsewhere"
+            assert unwrap(value).__module__ == modules(game_id)[file], f"{field} is defined elsewhere"
 
 
 @every_game
