@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,13 @@ _known: dict[tuple[Path, str, str], tuple[Any, dict[str, str]]] = {}
 
 
 def install() -> None:
-    """Keep message files and fonts between tests, and do not wait until a disk has written what a test saves."""
+    """Keep message files and fonts between tests, and do not wait until a disk has written what a test saves.
+
+    Compiled modules are written (to `__pycache__`) even where PYTHONDONTWRITEBYTECODE is set: the tests start the
+    program hundreds of times, and without them each start compiles it anew, which takes a second.
+    """
+    sys.dont_write_bytecode = False
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     translations._read = entries
     fonts.forget = forget_fonts
     os.fsync = no_wait
