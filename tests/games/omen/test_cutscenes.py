@@ -1,4 +1,4 @@
-"""Wars, rewards, feats and kills are shown over the table: what is won, and what it costs."""
+"""Wars, rewards, feats and kills are shown over the table, and the log says when an ability was in vain."""
 
 from typing import Any
 
@@ -73,3 +73,19 @@ def test_units_that_are_killed_together_fall_together() -> None:
 def test_a_zealot_shows_whose_unit_is_lost() -> None:
     state = position(hand=["zealot"], own=["scout"], foe=["spy"])
     assert lost(told(state, ("play", "zealot", 0), "scout")) == [(0, ("scout",)), (1, ("spy",))]
+
+
+def test_an_ability_without_a_target_says_so() -> None:
+    """A berserker before beasts, a hoplite without comrades; but not a slinger that kills, nor a captain that asks."""
+    berserker = told(position(hand=["berserker"], foe=["sea_serpent"]), ("play", "berserker", 0))
+    assert berserker.lines[-2:] == ["omen.tell.ability", "omen.tell.no_effect"]
+    assert told(position(hand=["hoplite"]), ("play", "hoplite", 0)).lines[-1] == "omen.tell.no_effect"
+    slinger = told(position(hand=["slinger"], foe=["scout"]), ("play", "slinger", 0))
+    assert "omen.tell.no_effect" not in slinger.lines
+    captain = told(position(hand=["captain"], own=["hoplite"]), ("play", "captain", 0), "decline")
+    assert "omen.tell.no_effect" not in captain.lines
+
+
+def test_an_ability_that_uses_another_in_vain_says_it_of_that_one() -> None:
+    found = told(position(hand=["captain"], own=["archer"]), ("play", "captain", 0), "archer")
+    assert found.lines.count("omen.tell.no_effect") == 1
