@@ -100,17 +100,21 @@ def kill(ability: Ability, found: Sequence[str], *, chooser: Seat | None = None,
     unit = yield from pick(ability, "kill", found, seat=chooser, instead=instead)
     if not unit:
         return False
-    yield from kill_unit(ability, unit)
+    yield from kill_units(ability, (unit,))
     return True
 
 
-def kill_unit(ability: Ability, unit: str) -> Script[None]:
-    """Kill a unit; in the killer's own turn an opposing unit counts for the Feat of Slaughter."""
-    state = ability.state
-    if place_of(state, unit) % 2 != ability.seat and ability.seat == state.active:
-        state.killed += 1
-    discard_unit(state, unit)
-    yield event("killed", seat=ability.seat, card=unit, told=ability.answered == unit)
+def kill_units(ability: Ability, found: Sequence[str]) -> Script[None]:
+    """Kill units of one side together; in the killer's own turn opposing units count for the Feat of Slaughter."""
+    if not found:
+        return
+    state, owner = ability.state, place_of(ability.state, found[0]) % 2
+    if owner != ability.seat == state.active:
+        state.killed += len(found)
+    for unit in found:
+        discard_unit(state, unit)
+    told = ability.answered in found
+    yield event("killed", seat=ability.seat, owner=owner, cards=tuple(found), told=told)
 
 
 def give_back(ability: Ability, found: Sequence[str], instead: str = "") -> Script[bool]:

@@ -6,7 +6,7 @@ from tabletop.core.game.game import GameTable
 TABLE = GameTable(
     layout=layout.layout,
     project=projection.project,
-    dwell={"war": 1.6},
+    dwell={"war": 1.6, "reward_won": 2.4, "reduced": 1.2},
     turn_seconds=5.0,
     decisive_events=frozenset({"war", "feat"}),
     legend=legend.LEGEND,

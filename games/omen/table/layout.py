@@ -186,10 +186,10 @@ def _piles(own_decks: bool, spirits: bool) -> list[Zone]:
         owner = number if own_decks else None
         place = (y, CARD_W, CARD_H)
         zones.append(
-            _zone(f"deck{number}", RIGHT, *place, Arrangement.PILE, show=Visibility.NONE, owner=owner, label_y=y - 7)
+            _zone(f"deck{number}", RIGHT, *place, Arrangement.PILE, show=Visibility.NONE, owner=owner, label_y=y - 8.5)
         )
         zones.append(
-            _zone(f"discard{number}", SECOND, *place, Arrangement.PILE, owner=owner, outline=True, label_y=y - 7)
+            _zone(f"discard{number}", SECOND, *place, Arrangement.PILE, owner=owner, outline=True, label_y=y - 8.5)
         )
     return zones
 

@@ -1,11 +1,11 @@
-"""The moments of the game that are shown over the table: a war, a reward that is won, a feat that is achieved."""
+"""The moments of the game that are shown over the table: a war with what it wins and costs, a kill, a feat."""
 
 from __future__ import annotations
 
-from games.omen.rules.facts import FEAT_POINTS
+from games.omen.rules.facts import FEAT_POINTS, REWARD_POINTS
 from games.omen.rules.names import city_name
 from games.omen.rules.state import State, strength_of, total_strength
-from games.omen.text.log_text import describe_event
+from games.omen.text.log_text import describe_event, killed_text
 from tabletop.core.data.messages import Message, msg
 from tabletop.core.game.cutscenes import Contest, Cutscene, Extra, Reveal, Share, Side
 from tabletop.core.rules.questions import Event, Seat
@@ -13,14 +13,18 @@ from tabletop.core.rules.questions import Event, Seat
 
 def cutscene(state: State, event: Event) -> Cutscene | None:
     """Return the cutscene of an event, in the words of the public log."""
+    facts = dict(event.facts)
+    if event.kind == "killed":  # shown even where the answer has already told it
+        return Reveal(killed_text(facts["seat"], facts["cards"]), facts["owner"], facts["cards"], lost=True)
     text = describe_event(state, event, None)
     if text is None:
         return None
-    facts = dict(event.facts)
     if event.kind == "war":
         return _war(state, facts["city"], facts["totals"], facts["winner"], text)
     if event.kind == "reward_won":
-        return Reveal(text, facts["seat"], zone=f"rewards{facts['seat']}")
+        return Reveal(text, facts["seat"], zone=f"rewards{facts['seat']}", amount=REWARD_POINTS)
+    if event.kind == "reduced":
+        return Reveal(text, facts["seat"], facts["cards"], lost=True)
     if event.kind == "feat":
         return Reveal(text, facts["seat"], (f"{facts['feat']}/{facts['seat']}",), amount=FEAT_POINTS)
     return None

@@ -221,10 +221,10 @@ def prompt(state: State, ask: Ask[Any]) -> Message:
             return msg(f"omen.prompt.{facts[0]}", who=who, card=name_of(facts[1]))
         case "move" | "swap" | "deploy":
             return msg(f"omen.prompt.{kind}", who=who, card=name_of(facts[1]))
-        case "spirit_mode" | "channel_order" | "one_of" | "city":
+        case "spirit_mode" | "channel_order" | "one_of":
             return msg(f"omen.prompt.{kind}", who=who, card=name_of(facts[0]))
-        case "pay":
-            return msg("omen.prompt.pay", who=who, card=name_of(facts[0]), **numbers_of(facts[0]))
+        case "city" | "pay":
+            return msg(f"omen.prompt.{kind}", who=who, card=name_of(facts[0]), **numbers_of(facts[0]))
         case "hero":
             city = facts[1]
             where = {"city": city_name(city), "standing": standing(state, city)} if city >= 0 else {}

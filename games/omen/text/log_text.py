@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from games.omen.rules.names import city_name, name_of, standing
@@ -34,6 +35,8 @@ def describe_event(state: State, event: Event, viewer: Seat | None) -> Message |
         return None if facts["told"] else msg("omen.tell.drawn", who=facts["who"], count=facts["count"])
     if facts.pop("told", False):
         return None
+    if kind == "killed":
+        return killed_text(seat, facts["cards"])
     if kind == "strengthened":
         now = standing(state, state.at_war)
         return msg("omen.tell.strengthened", who=facts["who"], count=facts["count"], standing=now)
@@ -68,6 +71,11 @@ def describe_event(state: State, event: Event, viewer: Seat | None) -> Message |
     facts.pop("mode", None)
     facts.pop("deck", None)
     return msg(f"omen.tell.{kind}", **_named(facts))
+
+
+def killed_text(seat: Seat, cards: Sequence[str]) -> Message:
+    """Return who kills which units."""
+    return msg("omen.tell.killed", who=SeatName(seat), cards=tuple(name_of(card) for card in cards))
 
 
 def _named(facts: dict[str, Any]) -> dict[str, Any]:

@@ -263,3 +263,10 @@ def test_a_card_that_may_be_discarded_is_not_demanded() -> None:
     must = play(position(hand=["raider"], foe_hand=["scout", "spy"]), ("play", "raider", 0))
     keys = [GAME.text.prompt(match.state, match.pending[0]).key for match in (may, must)]
     assert keys == ["omen.prompt.discard_may", "omen.prompt.discard"]
+
+
+def test_a_city_is_asked_for_with_what_happens_there() -> None:
+    """The Cyclops asked for a city without a word about the units that it kills."""
+    match = play(position(hand=["cyclops"], foe=["scout"]), ("beast", "cyclops"))
+    asked = GAME.text.prompt(match.state, match.pending[0])
+    assert dict(asked.args)["max_strength"] == NUMBERS["cyclops"]["max_strength"]

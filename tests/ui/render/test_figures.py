@@ -7,13 +7,14 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from tabletop.core.table.layout import Arrangement
+from tabletop.core.table.layout import Arrangement, ImageElement
 from tabletop.core.table.table import Table
-from tabletop.ui.render.geometry.camera import Camera
+from tabletop.ui.render.geometry.camera import Area, Camera
 from tabletop.ui.render.geometry.zone_layouts import PiecePose
 from tabletop.ui.render.layers.count_badges import Tag, box_of, tags
 from tabletop.ui.render.layers.draw_list import resting
 from tabletop.ui.render.layers.text_bounds import PrintedWords
+from tests.games.omen.positions import position
 from tests.legible import in_sight, moments, opened
 from tests.parameters import quick_first, quick_only
 from tests.play import SHELF
@@ -76,3 +77,18 @@ LOOKS = [
 def test_no_figure_hides_words(game: str, size: tuple[int, int], language: str) -> None:
     """This holds for names of zones, boards and face-up pieces, with all seats at the table."""
     assert hidden(game, SHELF.games[game].seats[-1], language, size) == set()
+
+
+@pytest.mark.wide
+def test_the_figure_of_a_discard_pile_at_the_edge_hides_no_picture() -> None:
+    """Beside the panels of Omen there is no room at the right: the figure lay on the picture of the top card."""
+    game = SHELF.games["omen"]
+    screen = opened("omen", 2, "en", (1280, 720))
+    camera, written = screen.view.camera, PrintedWords(screen.view.faces)
+    for top in ("zealot", "cyclops", "tribute_bearer", "phalanx_breaker", "sea_serpent"):
+        table, poses = in_sight(game, screen, 0, game.table.project(position(discard=["scout", "spy", top]), 0))
+        (shown,) = [tag for tag in tags(table, poses, camera, written=written) if tag.text == "3"]
+        kind, pose = table.kind_of(top), poses[top]
+        (picture,) = [mark for mark in kind.faces[0] if isinstance(mark, ImageElement)]
+        corner = pose.x - kind.width / 2 + picture.x, pose.y - kind.height / 2 + picture.y
+        assert not box_of(shown).colliderect(camera.rect(Area(*corner, picture.w, picture.h))), top

@@ -73,10 +73,23 @@ def resolve(ability: Ability, mode: str = "") -> Script[None]:
     ability.mode = mode
     name = f"{ability.card}_{mode}" if mode else ability.card
     yield event("ability", seat=ability.seat, card=ability.card, mode=mode)
-    yield from EFFECTS[name](ability)
+    if not (yield from _watched(EFFECTS[name](ability))):
+        yield event("no_effect", seat=ability.seat, card=ability.card)
     for card in ability.revealed:
         ability.state.limbo.remove(card)
         ability.discard_pile.append(card)
+
+
+def _watched(script: Script[None]) -> Script[bool]:
+    """Run an effect; return whether it has asked or reported anything: every change is reported."""
+    has_acted = False
+    try:
+        step = next(script)
+        while True:
+            has_acted = True
+            step = script.send((yield step))
+    except StopIteration:
+        return has_acted
 
 
 def pick(

@@ -5,7 +5,7 @@ RECONSTRUCTED: all numbers and abilities; three of the names come from one publi
 
 from __future__ import annotations
 
-from games.omen.rules.cities import deploy, deploys_of, incitable, incite, kill, kill_unit, move_up_to, swap, units
+from games.omen.rules.cities import deploy, deploys_of, incitable, incite, kill, kill_units, move_up_to, swap, units
 from games.omen.rules.coins import steal_coins
 from games.omen.rules.facts import CITIES
 from games.omen.rules.hands import draw, foe_discards, foe_discards_chosen, recover, recoverable
@@ -85,8 +85,7 @@ def cerberus(ability: Ability) -> Script[None]:
 def cyclops(ability: Ability) -> Script[None]:
     """Choose a city. Kill every opposing unit there with strength 3 or less."""
     city = yield Ask(ability.seat, "city", tuple(CITIES), context=(ability.card,))
-    for unit in units(ability.state, ability.foe, city, strength=ability["max_strength"]):
-        yield from kill_unit(ability, unit)
+    yield from kill_units(ability, units(ability.state, ability.foe, city, strength=ability["max_strength"]))
 
 
 @effect

@@ -154,12 +154,13 @@ def _across(kind: Kind, pose: PiecePose, camera: Camera, tag: Tag, on_pile: bool
     for x in (edge, outline.right - box.w / 2 - 1):
         for step in range(9):  # a band of the piece without words
             yield tag._replace(x=round(x), y=round(low + (high - low) * step / 8))
+    corner = min(outline.right, camera.viewport.right - box.w / 2 - 1)  # in sight, too, for a pile at the edge
     for x, y in (
         (left, low),
         (left, high),
         (outline.right + box.w / 2, outline.bottom - box.h / 2),
-        (outline.right, outline.top - box.h / 2),
-        (outline.right, outline.bottom + box.h / 2),
+        (corner, outline.top - box.h / 2),
+        (corner, outline.bottom + box.h / 2),
         (outline.left, outline.top - box.h / 2),
         (outline.left - box.w / 2, outline.bottom - box.h / 2),
     ):
