@@ -38,6 +38,14 @@ class Composer:
         self.chosen[part] += 1
         return True
 
+    def click(self, part: str) -> bool:
+        """Add one more of `part`, or remove what can only be in or out, such as a tool, if it is in.
+
+        Returns False and changes nothing when neither is possible.
+        """
+        is_single = max((parts.get(part, 0) for parts, _ in self.offers), default=0) == 1
+        return self.add(part) or (is_single and self.remove(part))
+
     def remove(self, part: str) -> bool:
         """Remove one of `part`. Returns False when there is none."""
         if not self.can_remove(part):
