@@ -25,7 +25,7 @@ from tabletop.core.input.interpret import Answer, Choices, Option, match_gesture
 from tabletop.core.match.determinize import determinized
 from tabletop.core.match.match import Match
 from tabletop.core.rules.chance import FastRng, SeededChance
-from tabletop.core.rules.questions import CHANCE, Ask
+from tabletop.core.rules.questions import CHANCE, Ask, event
 from tabletop.core.table.layout import ImageElement, TextElement
 from tabletop.core.table.projection import PlacedPiece, ZoneContents, reconcile
 from tabletop.core.table.table import Table
@@ -439,6 +439,21 @@ def test_what_follows_by_itself_is_neither_gain_nor_price() -> None:
     gains = [(gain.seat, gain.kind, gain.change) for gain in trial.effect((1, 0, 0, 0)).gains]
     assert not [gain for gain in gains if gain[0] != 0 or gain[1] in ("food", "agriculture")]
     assert (0, "wood", -1) in gains
+
+
+@pytest.mark.parametrize(
+    ("grown", "sentence"), [(0, "Ann fed 5 people."), (2, "Ann fed 5 people; the fields gave 2 food.")]
+)
+def test_fields_are_told_of_only_when_they_give_food(grown: int, sentence: str) -> None:
+    """A regression: in the first rounds every tribe read that its fields gave 0 food."""
+    message = GAME.text.describe_event(position(2), event("fed", seat=0, people=5, grown=grown), None)
+    assert words(sure(message)) == sentence
+
+
+def test_every_name_in_the_players_panel_begins_large() -> None:
+    """A regression: "+2 clay" beside its picture read as "+2 day", and stood beside "+6 Points"."""
+    for stat in GAME.text.seat_stats(position(2), None, 0):
+        assert words(stat.name)[0].isupper()
 
 
 def test_figures_stand_apart_from_chinese_words() -> None:
