@@ -364,14 +364,16 @@ def test_a_copy_is_equal_and_independent() -> None:
                 assert all(mine is not yours for mine, yours in zip(getattr(other, name), value, strict=True)), name
 
 
-def test_a_throw_says_where_it_is_made() -> None:
+def test_a_throw_says_where_it_is_made_and_before_it_what_for() -> None:
     """The last place of a seat is resolved without a question, so that only the throw can name it (5.1)."""
     state = position(2)
     for good, place in (("food", "Hunting ground"), ("wood", "Forest"), ("gold", "River")):
-        message = GAME.text.describe_roll(state, Ask(CHANCE, "roll", count=2, faces=6, by=0, context=(good,)), (1, 4))
-        assert words(sure(message)) == f"{place}: Ann rolled 1, 4."
-    message = GAME.text.describe_roll(state, Ask(CHANCE, "roll", count=2, faces=6, by=1, context=("card",)), (1, 4))
-    assert words(sure(message)) == "Bo rolled 1, 4."
+        ask: Ask[object] = Ask(CHANCE, "roll", count=2, faces=6, by=0, context=(good,))
+        assert words(GAME.text.throw_prompt(ask)) == f"Ann: throw the 2 dice for {good}."
+        assert words(sure(GAME.text.describe_roll(state, ask, (1, 4)))) == f"{place}: Ann rolled 1, 4."
+    ask = Ask(CHANCE, "roll", count=2, faces=6, by=1, context=("card",))
+    assert words(GAME.text.throw_prompt(ask)) == "Bo: throw the 2 dice."
+    assert words(sure(GAME.text.describe_roll(state, ask, (1, 4)))) == "Bo rolled 1, 4."
 
 
 def test_the_first_lesson_calls_things_as_the_table_does() -> None:
