@@ -380,7 +380,7 @@ def test_the_first_lesson_calls_things_as_the_table_does() -> None:
     """Places and pieces have one name in each language."""
     sentences = {key: text for key, text in CATALOGUES["zh_TW"].entries.items() if "lesson.first" in key}
     assert sentences
-    for strange in ("工具製造處", "文明卡", "建築物", "卡片", "一輪", "每輪"):
+    for strange in ("工具製造處", "文明卡", "建築物", "卡片", "回合"):
         assert not [key for key, text in sentences.items() if strange in str(text)], strange
 
 
@@ -456,6 +456,12 @@ def test_every_name_in_the_players_panel_begins_large() -> None:
     """A regression: "+2 clay" beside its picture read as "+2 day", and stood beside "+6 Points"."""
     for stat in GAME.text.seat_stats(position(2), None, 0):
         assert words(stat.name)[0].isupper()
+
+
+@pytest.mark.parametrize("file", ["locale/zh_TW.toml", "rulebook/zh_TW.md"])
+def test_a_round_is_called_in_chinese_what_the_window_calls_it(file: str) -> None:
+    """A regression: the log counted 回合, which are turns in the window, and the bar of the history 輪."""
+    assert "回合" not in (FOLDER / file).read_text(encoding="utf-8")
 
 
 def test_figures_stand_apart_from_chinese_words() -> None:
