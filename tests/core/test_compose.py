@@ -92,3 +92,16 @@ def test_a_click_takes_out_what_can_only_be_in_or_out() -> None:
     assert composer.chosen["tool"] == 0
     assert [composer.click("wood") for _ in range(3)] == [True, True, False]
     assert composer.chosen["wood"] == 2
+
+
+def test_the_fewest_missing_parts_are_counted() -> None:
+    """A number tells more than "not complete yet"."""
+    composer = Composer(offers({"wood": 3}, {"wood": 2, "clay": 2}, {"clay": 4}))
+    assert composer.missing == 3
+    composer.add("clay")
+    assert composer.missing == 3
+    composer.add("wood")
+    assert composer.missing == 2
+    composer.add("wood")
+    composer.add("clay")
+    assert composer.missing == 0

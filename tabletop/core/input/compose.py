@@ -23,6 +23,13 @@ class Composer:
         """Return the combinations that can still be reached by adding."""
         return [offer for parts, offer in self.offers if self._reaches(parts, self.chosen)]
 
+    @property
+    def missing(self) -> int:
+        """The fewest parts that must still be added for a combination; 0 if it is one."""
+        chosen = sum(self.chosen.values())
+        reached = (sum(parts.values()) for parts, _ in self.offers if self._reaches(parts, self.chosen))
+        return min(reached, default=chosen) - chosen
+
     def can_add(self, part: str) -> bool:
         """Return whether one more of `part` still leads to a combination."""
         wanted = {**self.chosen, part: self.chosen.get(part, 0) + 1}

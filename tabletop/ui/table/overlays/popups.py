@@ -210,7 +210,7 @@ class ComposerPanel(Popup):
                 )
         else:
             count = msg("ui.compose.more", count=len(self.composer.fitting()))
-            words = self.ui.say(count if self.ui.details else msg("ui.compose.go_on"))
+            words = self.ui.say(count if self.ui.details else msg("ui.compose.go_on", count=self.composer.missing))
             ink.paragraph(words, rect.x, rect.y + theme.px(6), rect.width, size=theme.small, colour=t.INK_QUIET)
         self.frame(ink)
 
