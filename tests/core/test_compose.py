@@ -80,3 +80,28 @@ def test_everything_is_chosen_where_one_combination_contains_all_others() -> Non
     composer = Composer(offers({"red": 2}, {"blue": 2}, {"red": 1, "blue": 1}))
     composer.choose_most()
     assert (composer.most, composer.exact) == (None, None)
+
+
+def test_a_click_takes_out_what_can_only_be_in_or_out() -> None:
+    """A regression: a click on a tool that had been suggested was refused."""
+    composer = Composer(offers({"tool": 1}, {"tool": 1, "wood": 2}))
+    composer.fill()
+    assert composer.click("tool")
+    assert composer.chosen["tool"] == 1
+    assert composer.click("tool")
+    assert composer.chosen["tool"] == 0
+    assert [composer.click("wood") for _ in range(3)] == [True, True, False]
+    assert composer.chosen["wood"] == 2
+
+
+def test_the_fewest_missing_parts_are_counted() -> None:
+    """A number tells more than "not complete yet"."""
+    composer = Composer(offers({"wood": 3}, {"wood": 2, "clay": 2}, {"clay": 4}))
+    assert composer.missing == 3
+    composer.add("clay")
+    assert composer.missing == 3
+    composer.add("wood")
+    assert composer.missing == 2
+    composer.add("wood")
+    composer.add("clay")
+    assert composer.missing == 0

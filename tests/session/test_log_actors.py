@@ -1,29 +1,47 @@
-"""Whose act each consequence in the log is: that of the seat of its event, or of the game."""
+"""Whose act each consequence in the log is: that of the seat of its event or throw, or of the game."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from games.stone_age import GAME
+from tabletop.core.data.messages import Message, SeatName
 from tabletop.core.rules.chance import FastRng
-from tabletop.core.rules.questions import CHANCE
+from tabletop.core.rules.questions import CHANCE, Seat
 from tabletop.session.match.match_session import MatchSession
 from tabletop.session.match.scenes import Player
 from tests.sure import sure
 
 
-def test_each_tribe_is_fed_under_its_own_seat_and_the_game_begins_the_round() -> None:
-    """A regression: all of it stood under the seat that had answered last."""
-    session, chance = MatchSession.new(GAME, [Player("Ann", 0), Player("Bo", 1)], seed="9"), FastRng("9")
-    while session.match.state.round < 2:
+def told(names: str, rounds: int) -> Iterator[tuple[Seat, Message, Seat]]:
+    """Yield the consequences in a random match of these players: who had decided, the text, and whose act it is."""
+    session = MatchSession.new(GAME, [Player(name, seat) for seat, name in enumerate(names)], seed="9")
+    chance = FastRng("9")
+    while session.match.state.round < rounds:
         prompt = sure(session.prompt)
         if prompt.seat == CHANCE:
             session.throw()
         else:
             session.answer(prompt.offers[chance.below(len(prompt.offers))].option)
-    told = [
-        (text.public.key.rpartition(".")[2], actor)
-        for line in session.lines
-        for text, actor in zip(line.texts[1:], line.actors_for(None), strict=True)
-        if text.public is not None
+    for line in session.lines:
+        for text, actor in zip(line.texts[1:], line.actors_for(None), strict=True):
+            if text.public is not None:
+                yield line.seat, text.public, actor
+
+
+def test_each_tribe_is_fed_under_its_own_seat_and_the_game_begins_the_round() -> None:
+    """A regression: all of it stood under the seat that had answered last."""
+    found = [(text.key.rpartition(".")[2], actor) for _, text, actor in told("AB", 2)]
+    assert {actor for word, actor in found if word in ("fed", "fed_with", "starved")} == {0, 1}
+    assert {actor for word, actor in found if word == "new_round"} == {CHANCE}
+
+
+def test_a_throw_stands_under_the_seat_that_throws() -> None:
+    """A regression: the throw for a place that opened by itself stood under the seat that had answered before it."""
+    thrown = [
+        (decided, dict(text.args)["who"], actor)
+        for decided, text, actor in told("ABC", 4)
+        if text.key == "stone_age.tell.rolled"
     ]
-    assert {actor for word, actor in told if word in ("fed", "fed_with", "starved")} == {0, 1}
-    assert {actor for word, actor in told if word == "new_round"} == {CHANCE}
+    assert any(decided != actor for decided, _, actor in thrown), "no place has opened by itself"
+    assert all(who == SeatName(actor) for _, who, actor in thrown)

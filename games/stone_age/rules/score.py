@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.stone_age.rules.facts import CARDS, FIGURES, FOOD, HUNGER, RESOURCES, SYMBOLS, TOOL_SPACES, good_of
-from games.stone_age.rules.names import good_name
+from games.stone_age.rules.facts import CARDS, FIGURES, GOODS, HUNGER, SYMBOLS, TOOL_SPACES
 from games.stone_age.rules.state import WIDTH, State, owned, tiles
 from tabletop.core.data.messages import msg
 from tabletop.core.rules.labels import Result, Score, Stat, ranked
@@ -93,13 +92,12 @@ def tie_break(state: State, seat: Seat) -> int:
 def seat_stats(state: State, viewer: Seat | None, seat: Seat) -> tuple[Stat, ...]:
     """Return the public figures of a seat."""
     home = state.people[seat] - sum(state.at[seat::WIDTH])
-    goods = owned(state, seat)
+    own = (state.food[seat], *owned(state, seat))
     score = final_score(state, seat) if state.phase == "over" else score_so_far(state, seat)
     return (
         Stat("", score, msg("stone_age.strip.score")),
         Stat(f"person_{seat}", f"{home}/{state.people[seat]}", msg("stone_age.strip.people"), state.people[seat]),
-        Stat("food", state.food[seat], good_name(FOOD)),
-        *(Stat(name, goods[resource], good_name(good_of(resource))) for resource, name in enumerate(RESOURCES)),
+        *(Stat(name, amount, msg(f"stone_age.zone.{name}")) for name, amount in zip(GOODS, own, strict=True)),
         Stat(f"agriculture_marker_{seat}", state.agriculture[seat], msg("stone_age.strip.agriculture")),
         Stat("tool_low", ready_tools(state, seat), msg("stone_age.strip.tools")),
         Stat("building_back", len(state.buildings[seat]), msg("stone_age.strip.buildings")),

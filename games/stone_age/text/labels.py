@@ -183,6 +183,14 @@ def prompt(state: State, ask: Ask[Any]) -> Message:
             return msg(f"stone_age.prompt.{ask.kind}", who=who)
 
 
+def throw_prompt(ask: Ask[Any]) -> Message:
+    """Return the prompt for a throw with the good that it brings: a place may have opened by itself (5.1)."""
+    if ask.context[:1] and ask.context[0] in GOODS:
+        good = msg(f"stone_age.good.{ask.context[0]}")
+        return msg("stone_age.prompt.throw", who=SeatName(ask.by), count=ask.count, good=good)
+    return msg("core.throw", who=SeatName(ask.by), count=ask.count)
+
+
 def phase_name(state: State) -> Message:
     """Return the phase as the rules call it."""
     return msg(f"stone_age.phase.{state.phase}")

@@ -30,6 +30,9 @@ def describe_event(state: State, event: Event, viewer: Seat | None) -> Message |
             kind = "field" if facts.pop("grew") else "field_full"
         case "hut":
             kind = "hut" if facts.pop("born") else "hut_full"
+        case "fed" if not facts["grown"]:
+            del facts["grown"]
+            kind = "fed_from_store"
         case "drew":
             found = facts.pop("found")
             kind = "drew" if found else "drew_nothing"

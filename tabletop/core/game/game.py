@@ -44,6 +44,10 @@ def _faces(state: Any, ask: Ask[Any], value: Any) -> Message | None:
     return msg("core.rolled", faces=value, who=SeatName(ask.by))
 
 
+def _throw(ask: Ask[Any]) -> Message:
+    return msg("core.throw", who=SeatName(ask.by), count=ask.count)
+
+
 _UNTITLED: Final = translated({})
 
 
@@ -175,6 +179,8 @@ class GameText(Generic[S]):
     """The questions of a game with secret hands that are answered at the shared table, without a curtain."""
     describe_event: Callable[[S, Event, Seat | None], Message | None] = lambda state, event, viewer: None
     """One log line for an event, as `viewer` may read it."""
+    throw_prompt: Callable[[Ask[Any]], Message] = _throw
+    """The prompt for a throw of somebody's dice; a game that knows what they are thrown for says so."""
     describe_roll: Callable[[S, Ask[Any], Any], Message | None] = _faces
     """The log line of a throw of somebody's dice; a game whose dice do not show numbers has its own."""
     cutscene: Callable[[S, Event], Cutscene | None] = lambda state, event: None

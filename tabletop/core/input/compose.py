@@ -23,6 +23,13 @@ class Composer:
         """Return the combinations that can still be reached by adding."""
         return [offer for parts, offer in self.offers if self._reaches(parts, self.chosen)]
 
+    @property
+    def missing(self) -> int:
+        """The fewest parts that must still be added for a combination; 0 if it is one."""
+        chosen = sum(self.chosen.values())
+        reached = (sum(parts.values()) for parts, _ in self.offers if self._reaches(parts, self.chosen))
+        return min(reached, default=chosen) - chosen
+
     def can_add(self, part: str) -> bool:
         """Return whether one more of `part` still leads to a combination."""
         wanted = {**self.chosen, part: self.chosen.get(part, 0) + 1}
@@ -37,6 +44,14 @@ class Composer:
             return False
         self.chosen[part] += 1
         return True
+
+    def click(self, part: str) -> bool:
+        """Add one more of `part`, or remove what can only be in or out, such as a tool, if it is in.
+
+        Returns False and changes nothing when neither is possible.
+        """
+        is_single = max((parts.get(part, 0) for parts, _ in self.offers), default=0) == 1
+        return self.add(part) or (is_single and self.remove(part))
 
     def remove(self, part: str) -> bool:
         """Remove one of `part`. Returns False when there is none."""

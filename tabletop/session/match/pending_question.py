@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Container, Sequence
 from typing import Any
 
-from tabletop.core.data.messages import SeatName, msg
 from tabletop.core.game.game import Game
 from tabletop.core.match.match import Match
 from tabletop.core.rules.questions import CHANCE, Ask, Seat
@@ -16,7 +15,7 @@ from tabletop.session.match.scenes import Prompt
 def prompt_of(match: Match[Any], ask: Ask[Any], labels: OptionLabels) -> Prompt:
     """Return the prompt for a question, with labels for its options."""
     if ask.seat == CHANCE:
-        return Prompt(msg("core.throw", who=SeatName(ask.by), count=ask.count), ask, CHANCE, ())
+        return Prompt(match.game.text.throw_prompt(ask), ask, CHANCE, ())
     text, state = match.game.text, match.state
     return Prompt(text.prompt(state, ask), ask, ask.seat, labels.options(match, ask), text.secret_prompt(state, ask))
 

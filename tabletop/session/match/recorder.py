@@ -72,7 +72,7 @@ class SceneRecorder:
         came = len(match.log) + 1
         thrown = ask.kind == "roll" and ask.by >= 0  # dice that nobody throws, as for the first player, are not logged
         message = self.game.text.describe_roll(match.state, ask, value) if thrown else None
-        self._detail(match, AudienceText(message, after=came))
+        self._detail(match, AudienceText(message, after=came, actor=ask.by if thrown else None))
         if ask.kind in ("roll", "flight"):
             self.show(match, ask.kind, ask.by, message, (("ask", ask), ("value", value)))
 

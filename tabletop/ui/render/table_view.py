@@ -279,17 +279,20 @@ class TableView:
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
         """Bring `surface` up to date and return the rectangles that changed, if any."""
         self.sprites.begin_frame(self.camera.grain)
-        return self._painter.paint(surface, self.camera, self._rest(), self._pictures())
+        return self._painter.paint(surface, self.camera, self._rest(), self._outlines(), self._pictures())
 
     def _rest(self) -> Rest:
         return Rest(self._movement.seen, frozenset(self._movement.away()), self._faded, self.counters)
 
-    def _pictures(self) -> list[Picture]:
+    def _outlines(self) -> list[Picture]:
         away = self._movement.away()
         lit = {target: light for target, light in self._lit.items() if target not in away}
         last: dict[str, Light] = {piece: "last" for piece in self._last if piece not in away and piece not in lit}
-        pictures = self._foreground.lit({**last, **lit}, self._movement.seen, self.camera)
-        pictures += self._foreground.ghosts(self.ghosts, self.camera)
+        return self._foreground.lit({**last, **lit}, self._movement.seen, self.camera)
+
+    def _pictures(self) -> list[Picture]:
+        away = self._movement.away()
+        pictures = self._foreground.ghosts(self.ghosts, self.camera)
         marks = (*self._marks, *self.pointers, *self.aids)
         pictures += filter(None, (picture_of(mark, self.camera, self.text) for mark in marks))
         pictures += self._foreground.lifted_out(self.lifted_out, self.poses, away, self.camera)

@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import replace
 from typing import Any
 
-from tabletop.core.data.messages import SeatName, msg
+from tabletop.core.data.messages import msg
 from tabletop.core.game.flicking import GuideCircle
 from tabletop.core.match.match import Match
 from tabletop.core.rules.questions import CHANCE, Ask, Seat
@@ -199,9 +199,9 @@ class Presenter:
     def _with_prompt(self, shown: ViewState, match: Match[Any], ask: Ask[Any], acting: Seat) -> ViewState:
         """Add what everybody may know of a question: its prompt, the seats that are asked, the bids of a trade."""
         text, state = self.session.game.text, match.state
-        thrown = msg("core.throw", who=SeatName(ask.by), count=ask.count) if ask.seat == CHANCE else None
+        prompt = text.throw_prompt(ask) if ask.seat == CHANCE else text.prompt(state, ask)
         waiting = tuple(map(_acting, match.pending))
-        shown = replace(shown, prompt=thrown or text.prompt(state, ask), acting=acting, waiting=waiting)
+        shown = replace(shown, prompt=prompt, acting=acting, waiting=waiting)
         if text.trading is None:
             return shown
         return replace(shown, bargain=text.trading.shown(state, shown.viewer, match.pending))

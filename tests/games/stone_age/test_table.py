@@ -25,7 +25,7 @@ from tabletop.core.input.interpret import Answer, Choices, Option, match_gesture
 from tabletop.core.match.determinize import determinized
 from tabletop.core.match.match import Match
 from tabletop.core.rules.chance import FastRng, SeededChance
-from tabletop.core.rules.questions import CHANCE, Ask
+from tabletop.core.rules.questions import CHANCE, Ask, event
 from tabletop.core.table.layout import ImageElement, TextElement
 from tabletop.core.table.projection import PlacedPiece, ZoneContents, reconcile
 from tabletop.core.table.table import Table
@@ -364,21 +364,23 @@ def test_a_copy_is_equal_and_independent() -> None:
                 assert all(mine is not yours for mine, yours in zip(getattr(other, name), value, strict=True)), name
 
 
-def test_a_throw_says_where_it_is_made() -> None:
+def test_a_throw_says_where_it_is_made_and_before_it_what_for() -> None:
     """The last place of a seat is resolved without a question, so that only the throw can name it (5.1)."""
     state = position(2)
     for good, place in (("food", "Hunting ground"), ("wood", "Forest"), ("gold", "River")):
-        message = GAME.text.describe_roll(state, Ask(CHANCE, "roll", count=2, faces=6, by=0, context=(good,)), (1, 4))
-        assert words(sure(message)) == f"{place}: Ann rolled 1, 4."
-    message = GAME.text.describe_roll(state, Ask(CHANCE, "roll", count=2, faces=6, by=1, context=("card",)), (1, 4))
-    assert words(sure(message)) == "Bo rolled 1, 4."
+        ask: Ask[object] = Ask(CHANCE, "roll", count=2, faces=6, by=0, context=(good,))
+        assert words(GAME.text.throw_prompt(ask)) == f"Ann: throw the 2 dice for {good}."
+        assert words(sure(GAME.text.describe_roll(state, ask, (1, 4)))) == f"{place}: Ann rolled 1, 4."
+    ask = Ask(CHANCE, "roll", count=2, faces=6, by=1, context=("card",))
+    assert words(GAME.text.throw_prompt(ask)) == "Bo: throw the 2 dice."
+    assert words(sure(GAME.text.describe_roll(state, ask, (1, 4)))) == "Bo rolled 1, 4."
 
 
 def test_the_first_lesson_calls_things_as_the_table_does() -> None:
     """Places and pieces have one name in each language."""
     sentences = {key: text for key, text in CATALOGUES["zh_TW"].entries.items() if "lesson.first" in key}
     assert sentences
-    for strange in ("工具製造處", "文明卡", "建築物", "卡片", "一輪", "每輪"):
+    for strange in ("工具製造處", "文明卡", "建築物", "卡片", "回合"):
         assert not [key for key, text in sentences.items() if strange in str(text)], strange
 
 
@@ -439,6 +441,27 @@ def test_what_follows_by_itself_is_neither_gain_nor_price() -> None:
     gains = [(gain.seat, gain.kind, gain.change) for gain in trial.effect((1, 0, 0, 0)).gains]
     assert not [gain for gain in gains if gain[0] != 0 or gain[1] in ("food", "agriculture")]
     assert (0, "wood", -1) in gains
+
+
+@pytest.mark.parametrize(
+    ("grown", "sentence"), [(0, "Ann fed 5 people."), (2, "Ann fed 5 people; the fields gave 2 food.")]
+)
+def test_fields_are_told_of_only_when_they_give_food(grown: int, sentence: str) -> None:
+    """A regression: in the first rounds every tribe read that its fields gave 0 food."""
+    message = GAME.text.describe_event(position(2), event("fed", seat=0, people=5, grown=grown), None)
+    assert words(sure(message)) == sentence
+
+
+def test_every_name_in_the_players_panel_begins_large() -> None:
+    """A regression: "+2 clay" beside its picture read as "+2 day", and stood beside "+6 Points"."""
+    for stat in GAME.text.seat_stats(position(2), None, 0):
+        assert words(stat.name)[0].isupper()
+
+
+@pytest.mark.parametrize("file", ["locale/zh_TW.toml", "rulebook/zh_TW.md"])
+def test_a_round_is_called_in_chinese_what_the_window_calls_it(file: str) -> None:
+    """A regression: the log counted 回合, which are turns in the window, and the bar of the history 輪."""
+    assert "回合" not in (FOLDER / file).read_text(encoding="utf-8")
 
 
 def test_figures_stand_apart_from_chinese_words() -> None:

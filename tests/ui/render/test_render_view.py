@@ -341,6 +341,24 @@ def test_lit_targets_are_outlined_and_go_out_again() -> None:
     assert worst(screen, still) == 0
 
 
+def test_a_count_is_read_above_the_outlines_of_its_pile() -> None:
+    """A regression: the outlines of the pieces that had just moved crossed the figure, and 8 read as 3."""
+    table = full_table()
+    view, screen = look_at(table)
+    view.draw(screen)
+    still = screen.copy()
+    count = tags(table, lay_out_all(table), view.camera)[0]
+    figure = pygame.Rect(0, 0, count.size, count.size)
+    figure.center = count.x, count.y
+    view.set_last([piece.id for piece in table.in_zone("pile")])
+    view.draw(screen)
+    assert worst(screen, still) > 0
+    assert worst(screen.subsurface(figure), still.subsurface(figure)) < 40, "a little of an outline shows through"
+    view.set_last([])
+    view.draw(screen)
+    assert worst(screen, still) == 0
+
+
 def test_marks_are_drawn_over_the_table_and_go_away() -> None:
     view, screen = look_at(full_table())
     view.draw(screen)

@@ -182,7 +182,7 @@ def test_a_combination_is_followed_by_its_note(language: str) -> None:
     panel = screen.parts.overlays.docked
     assert isinstance(panel, ComposerPanel)
     panel.composer.clear()
-    panel.add(panel.composer.parts[0])
+    panel.click(panel.composer.parts[0])
     panel.paint(PanelPainter(surface := pygame.Surface(panel.rect.size), panel.ui))
     exact = sure(panel.composer.exact)
     bare = replace(exact, label=replace(exact.label, note=None))
@@ -226,7 +226,7 @@ def test_the_odds_of_a_battle_are_told_when_somebody_asks(
         return [words for words in said if words]
 
     panel.composer.clear()
-    panel.add(panel.composer.parts[0])
+    panel.click(panel.composer.parts[0])
     first = sure(panel.composer.exact)
     assert shown() == [screen.ui.say(sure(first.label.note))]
     screen.draw(pygame.Surface(size))
@@ -240,7 +240,7 @@ def test_the_odds_of_a_battle_are_told_when_somebody_asks(
         panel.ui.theme.px(58)
     )
     panel.composer.clear()
-    panel.add(panel.composer.parts[1])
+    panel.click(panel.composer.parts[1])
     assert shown() == [screen.ui.say(sure(screen.controller.odds(sure(panel.composer.exact).option)))] != [odds]
     panel.key(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_o, mod=pygame.KMOD_CAPS))
     assert shown() == [screen.ui.say(sure(sure(panel.composer.exact).label.note))]
@@ -267,7 +267,7 @@ def test_a_combination_without_dice_offers_no_odds(language: str) -> None:
         patch.setattr(panel.ui.text, "shortened", seen)
         panel.paint(inks[0])
     assert not [words for words in cut if words.endswith("…")]
-    panel.add(panel.composer.parts[0])
+    panel.click(panel.composer.parts[0])
     assert panel.composer.exact is not None
     panel.paint(inks[1])
     words = panel.ui.theme.px(70)

@@ -31,7 +31,8 @@ class Recap:
     def asked(self, shown: ViewState, *, covered: bool) -> None:
         """Follow a change of the question: open the list of what the others did meanwhile, once for each question.
 
-        Close it if an answer has been given since it was opened.
+        Close it if an answer has been given since it was opened. In a lesson it opens on request only: the sentence
+        has its place there.
         """
         if self.overlays.turns is not None and (covered or self._asked_at != shown.moments):
             self.close()
@@ -41,7 +42,9 @@ class Recap:
             return
         turns = since(shown, shown.question.seat)
         before, self._asked_at = self._asked_at, shown.moments
-        if shown.moments > before and self.context.options.turns_listed and things_done(turns) >= ENOUGH:
+        if shown.coached is not None or not self.context.options.turns_listed:
+            return
+        if shown.moments > before and things_done(turns) >= ENOUGH:
             self._open(turns, shown.question.seat)
 
     def open(self) -> bool:

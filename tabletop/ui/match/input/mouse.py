@@ -116,10 +116,10 @@ class Mouse:
         return before.piece in moving or view.hit(pos) != before
 
     def _compose(self, piece: str) -> bool:
-        """Add a clicked piece to the composer; return False if the composer cannot use it."""
+        """Put a clicked piece into the composer or out; return False if the composer cannot use it."""
         panel = self.overlays.docked
         assert isinstance(panel, ComposerPanel)
-        return panel.add(piece) or panel.add(self.context.view.table.pieces[piece].kind)
+        return panel.click(piece) or panel.click(self.context.view.table.pieces[piece].kind)
 
     def up(self, event: pygame.event.Event) -> bool:
         """Handle a release of a button."""

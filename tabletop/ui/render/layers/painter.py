@@ -16,7 +16,7 @@ from tabletop.ui.render.layers import count_badges, draw_list
 from tabletop.ui.render.layers.backdrop import Backdrop
 from tabletop.ui.render.layers.marks import Picture
 from tabletop.ui.render.layers.preview import BUDGET, Part, Preview
-from tabletop.ui.render.layers.static_layer import StaticLayer, merged
+from tabletop.ui.render.layers.static_layer import StaticLayer, merged, tag_picture
 from tabletop.ui.render.layers.text_bounds import PrintedWords
 from tabletop.ui.render.sprites.materials import table_tile
 from tabletop.ui.render.sprites.sprite_cache import Sprites
@@ -114,9 +114,17 @@ class Painter:
         ]
 
     def paint(
-        self, surface: pygame.Surface, camera: Camera, rest: Rest, pictures: Sequence[Picture]
+        self,
+        surface: pygame.Surface,
+        camera: Camera,
+        rest: Rest,
+        outlines: Sequence[Picture],
+        pictures: Sequence[Picture],
     ) -> list[pygame.Rect]:
-        """Bring `surface` up to date, with `pictures` above the resting pieces; return the rectangles that changed."""
+        """Bring `surface` up to date, with `outlines` and then `pictures` above the resting pieces.
+
+        Counts are read above the outlines. Return the rectangles that changed.
+        """
         viewport = camera.viewport
         preview = self.preview.active
         dirty = [rect.clip(viewport) for rect in self._exposed]
@@ -127,6 +135,8 @@ class Painter:
                 dirty = [viewport.copy()]
         elif self.stale:
             dirty += self._bring_up(camera, rest)
+        counts = () if preview or rest.faded else self._counts_over(outlines)
+        pictures = [*outlines, *counts, *pictures]
         shown = {picture.key: picture.rect for picture in pictures}
         changed = [rect for key, rect in self._shown.items() if key not in shown]
         changed += [rect for key, rect in shown.items() if key not in self._shown]
@@ -149,3 +159,12 @@ class Painter:
         repainted = self.backdrop.paint(camera, boards)
         counts = count_badges.tags(self.table, rest.poses, camera, rest.away, self.written) if rest.counters else []
         return self.layer.bring_up(camera, others, counts, rest.faded, repainted)
+
+    def _counts_over(self, outlines: Sequence[Picture]) -> Iterator[Picture]:
+        """Yield the counts and names on which outlines lie."""
+        boxes = [outline.rect for outline in outlines]
+        for tag in self.layer.tags if boxes else ():
+            picture = tag_picture(self.layer.text, tag.text, tag.size)
+            box = picture.get_rect(center=(tag.x, tag.y))
+            if box.collidelist(boxes) >= 0:
+                yield Picture(("count", tag), picture, box.x, box.y)

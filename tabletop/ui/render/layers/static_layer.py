@@ -43,7 +43,7 @@ class StaticLayer:
         self.view = View(1.0, 0.0, 0.0)
         """The view for which it was painted."""
         self._entries: list[Drawn] = []
-        self._tags: list[Tag] = []
+        self.tags: list[Tag] = []
         self._pictures: list[Placed] = []
         self._boxes: list[pygame.Rect] = []
         """The pictures of entries, then of tags, and the rectangle of each in the layer."""
@@ -67,7 +67,7 @@ class StaticLayer:
         else:
             changed = differing(self._entries, entries)
             dirty = [self._entry_rect(entry, camera.view.scale) for entry in changed]
-            for tag in set(tags).symmetric_difference(self._tags):
+            for tag in set(tags).symmetric_difference(self.tags):
                 picture = tag_picture(self.text, tag.text, tag.size)
                 dirty.append(picture.get_rect(center=(tag.x, tag.y)))
         self.view = camera.view
@@ -110,7 +110,7 @@ class StaticLayer:
             box = picture.get_rect(center=(tag.x - left, tag.y - top))
             pictures.append((picture, box.topleft))
             boxes.append(box)
-        self._entries, self._tags, self._pictures, self._boxes = entries, tags, pictures, boxes
+        self._entries, self.tags, self._pictures, self._boxes = entries, tags, pictures, boxes
         self._used = set(sprites) if anew else self._used | sprites.keys()
         for sprite, angle in self._used:  # what is visible is not forgotten in favour of what is not
             self.sprites.get(sprite, camera.view.scale, angle)

@@ -167,10 +167,10 @@ class ComposerPanel(Popup):
         """Return the room below the button for the note on a combination."""
         return self.ui.theme.px(58) if any(offer.label.note for _, offer in self.composer.offers) else 0
 
-    def add(self, part: str) -> bool:
-        """Add one of a kind or piece, as when it is clicked on the table; return False when it has no place here."""
+    def click(self, part: str) -> bool:
+        """Put a kind or piece that is clicked on the table in or out; return False when it has no place here."""
         self.dirty = True
-        return self.composer.add(part)
+        return self.composer.click(part)
 
     def paint(self, ink: PanelPainter) -> None:
         theme, y = self.ui.theme, self.ui.theme.px(8)
@@ -210,7 +210,7 @@ class ComposerPanel(Popup):
                 )
         else:
             count = msg("ui.compose.more", count=len(self.composer.fitting()))
-            words = self.ui.say(count if self.ui.details else msg("ui.compose.go_on"))
+            words = self.ui.say(count if self.ui.details else msg("ui.compose.go_on", count=self.composer.missing))
             ink.paragraph(words, rect.x, rect.y + theme.px(6), rect.width, size=theme.small, colour=t.INK_QUIET)
         self.frame(ink)
 

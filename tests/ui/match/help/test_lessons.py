@@ -86,12 +86,7 @@ def slip_of(screen: MatchScreen) -> LessonBubble:
     assert used or not bubble.coached.useful, "nothing that can be used lies there"
     docked, turns = play.parts.overlays.docked, play.parts.overlays.turns
     above = [docked.rect] if docked is not None else []
-    if turns is not None:  # it lies on the log and shows its newest lines itself
-        newest = turns.rect.copy()
-        newest.height -= turns.blank.height
-        narrow = play.size[0] <= SIZES[0][0]  # a larger table has room nearer to the target
-        if narrow and bubble.size_at(turns.rect.width)[1] <= turns.blank.height:
-            assert turns.blank.contains(bubble.rect), "it lies on the table, though there is room beside it"
+    assert turns is None, "a list that nobody has asked for takes the place of the sentence"
     needed = {
         **anchors,
         **used,
