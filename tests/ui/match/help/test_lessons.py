@@ -555,6 +555,23 @@ def test_a_cutscene_is_watched_without_the_sentence(app: App, monkeypatch: pytes
 
 
 @pytest.mark.wide
+def test_a_sentence_stays_until_dice_that_both_sides_chose_lie(app: App) -> None:
+    """The teacher chooses dice at the same time and answers after the learner, who still reads what to do."""
+    screen = begun(app, "eve_conquests", "first")
+    session, coach = screen.session, sure(screen.session.coach)
+    for coached in gone_through(app, screen, 1):
+        if coach.lesson.steps[coached.number - 1].say == "dice":
+            break
+    session.answer((4, 1, 2))
+    for _ in range(PATIENCE):
+        if sure(session.match.pending[0]).seat == CHANCE:
+            break
+        app.pump()
+    assert sure(session.match.pending[0]).by == LEARNER
+    assert sure(coach.coached(session.match)).text == coached.text
+
+
+@pytest.mark.wide
 def test_dice_that_belong_to_something_else_are_not_spoken_of(app: App) -> None:
     """The sentence is over once the card is paid, though dice of another place wait.
 
