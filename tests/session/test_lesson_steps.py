@@ -85,3 +85,11 @@ def test_a_detour_has_a_sentence_of_its_own_while_its_question_is_asked() -> Non
     assert step.said_at(Ask(0, "action", ["move", "rest"])) == "again"
     assert step.said_at(Ask(0, "action", ["rest"])) == "fly"
     assert step.said_at(None) == "fly"
+
+
+def test_a_detour_points_at_its_own_places() -> None:
+    """While another question is asked, the places of its detour are pointed at, and those of the step without any."""
+    ways = (Detour("count", "*", "how_many", ("prompt",)), Detour("action", "move", "again"))
+    step = LessonStep("draw", at=("deck",), ask="turn", also=ways)
+    places = [step.pointed_at(ask) for ask in (None, *(Ask(0, kind, ["move"]) for kind in ("turn", "count", "action")))]
+    assert places == [("deck",), ("deck",), ("prompt",), ("deck",)]

@@ -31,7 +31,7 @@ NAMES: Final[dict[str, Box]] = {
     for name, box in json.loads(files("games.eve_conquests").joinpath("names.json").read_text(encoding="utf-8")).items()
 }
 """The room for each region's name, from the centre of its node: clear of nodes, their tokens, and other names."""
-AGENT_PLACES: Final[tuple[Point, ...]] = ((33.0, 2.0), (-35.0, 0.0), (8.0, -33.0))
+AGENT_PLACES: Final[tuple[Point, ...]] = ((39.0, 1.0), (-35.0, 0.0), (8.0, -33.0))
 """Places of agents' tokens about the centre of a region, clear of its name and of each other.
 
 At most three other seats have any.

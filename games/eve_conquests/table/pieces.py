@@ -26,7 +26,9 @@ from tabletop.core.data.messages import msg
 from tabletop.core.table.builders import Box, KindOptions, piece
 from tabletop.core.table.layout import Face, FaceElement, Kind, RectElement, Shape, TextElement
 
-BADGE: Final = 22.0
+BADGE: Final = 32.0
+COUNT_LETTERS: Final = 24.0
+"""Height of the figure of a fleet, by which moves and battles are planned."""
 AGENT: Final = 22.0
 MARKER: Final = 26.0
 SEAT_SHAPE: Final = "seat/shape"
@@ -90,10 +92,10 @@ def _count() -> Kind:
     """Return the counter of the units in a region: one face for each number."""
     ground = RectElement(0, 0, BADGE, BADGE, DEEP, BADGE / 2, ICE)
     faces = [
-        (ground, TextElement(str(count), 0, 1, BADGE, BADGE - 2, LETTERS, "#ffffff", font="figure"))
+        (ground, TextElement(str(count), 1, 1, BADGE - 2, BADGE - 2, COUNT_LETTERS, "#ffffff", font="figure"))
         for count in range(UNITS + 1)
     ]
-    look = KindOptions(material="plain", text=(msg("eve_conquests.inspect.count"),), thickness=1.0)
+    look = KindOptions(material="plain", text=(msg("eve_conquests.inspect.count"),), thickness=1.0, figure=True)
     return piece("count", Shape.DISC, (BADGE, BADGE), msg("eve_conquests.kind.count"), *faces, **look)
 
 

@@ -62,7 +62,7 @@ def _map(state: State, wants: dict[str, ZoneContents]) -> None:
     for region, name in enumerate(IDS):
         items = []
         if state.units[region] > 1:
-            items.append(PlacedPiece(f"count-{name}", state.units[region], pose=_at(17, 13)))
+            items.append(PlacedPiece(f"count-{name}", state.units[region], pose=_at(14, 10)))
         for place, seat in zip(AGENT_PLACES, dict.fromkeys(state.agents[region]), strict=False):
             number = state.agents[region].count(seat)
             items.append(PlacedPiece(agent_id(seat, region), number - 1, pose=_at(*place)))

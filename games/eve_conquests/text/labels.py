@@ -230,7 +230,8 @@ def _starting_seal(state: State, ask: Ask[Any], option: tuple[str, int]) -> Labe
 
 def _seal(state: State, ask: Ask[Any], option: str) -> Label:
     seal = ask.seat * 3 + PLANS.index(option)
-    return Label(msg("eve_conquests.option.seal", plan=named_plan(option)), take=(seal_id(seal),), button="plain")
+    text, short = (msg(f"eve_conquests.option.seal{end}", plan=named_plan(option)) for end in ("", ".short"))
+    return Label(text, short, take=(seal_id(seal),), button="plain")
 
 
 # -- moves and numbers --------------------------------------------------------------------
@@ -282,7 +283,7 @@ def prompt(state: State, ask: Ask[Any]) -> Message:
     who, kind, facts = SeatName(ask.seat), ask.kind, ask.context
     match kind:
         case "development" | "production" | "logistics" if not state.actions:
-            return msg("eve_conquests.prompt.spent", who=who)
+            return _spent_prompt(ask)
         case "development" | "production" | "logistics":
             return msg(f"eve_conquests.prompt.{kind}", who=who, left=state.actions)
         case "starting_unit":
@@ -330,6 +331,15 @@ def secret_prompt(state: State, ask: Ask[Any]) -> Message | None:
     if not dice:
         return None
     return msg("eve_conquests.prompt.dice.told", who=SeatName(ask.seat), limit=ask.context[1], told=dice)
+
+
+def _spent_prompt(ask: Ask[Any]) -> Message:
+    """Return what is left without actions: what the table shows, and nothing about the cards in a hand."""
+    verbs = {option[0] for option in ask.options if isinstance(option, tuple)}
+    free = tuple(msg(f"eve_conquests.prompt.spent.{verb}") for verb in ("claim", "build") if verb in verbs)
+    if not free:
+        return msg("eve_conquests.prompt.spent", who=SeatName(ask.seat))
+    return msg("eve_conquests.prompt.spent.free", who=SeatName(ask.seat), free=free)
 
 
 def _tactics_prompt(state: State, seat: Seat) -> Message:

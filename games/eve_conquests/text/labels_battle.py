@@ -49,7 +49,8 @@ def _question(state: State, ask: Ask[Any], option: str) -> Label:
 
 
 def _tactics(state: State, ask: Ask[Any], option: str) -> Label:
-    return Label(msg(f"eve_conquests.option.{option}"), button="main" if option == _apt(state, ask) else "plain")
+    text, short = msg(f"eve_conquests.option.{option}"), msg(f"eve_conquests.option.{option}.short")
+    return Label(text, short, button="main" if option == _apt(state, ask) else "plain")
 
 
 def _apt(state: State, ask: Ask[Any]) -> str | None:

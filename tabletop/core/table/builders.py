@@ -48,6 +48,7 @@ class KindOptions(TypedDict, total=False):
     turn: float
     tag: str
     halo: float
+    figure: bool
     hidden: bool
 
 

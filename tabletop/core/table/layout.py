@@ -191,6 +191,8 @@ class Kind:
     """Letters beside the piece, of one size on the screen however small the piece is; not shown for many in a grid."""
     halo: float = 0.0
     """The diameter of a ring of light around a piece that is smaller than what the eye finds at once; 0 for none."""
+    figure: bool = False
+    """A number about the place where it lies: it stays above the light and the marks of that place."""
     counter: bool = False
     """A piece that shows a number, which hands change in free play."""
     hidden: bool = False

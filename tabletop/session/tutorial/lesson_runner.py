@@ -230,7 +230,7 @@ class LessonRunner:
         step = self.lesson.steps[at]
         useful = self._useful(match, asked, step) if asked is not None else ()
         answers = step.patterns(asked.kind) if asked is not None else ()
-        pointed = self._pointed(step, useful)
+        pointed = self._pointed(step, step.pointed_at(asked), useful)
         following = self.lesson.next if not step.ask and at + 1 == self.count else None
         title = msg(f"{self.game.id}.lesson.{following}.title") if following else None
         facts = (not step.ask, useful, step.rule, answers, following, title)
@@ -242,6 +242,9 @@ class LessonRunner:
         It is None if the lesson did not ask for that answer, or did not ask for dice.
         """
         log = [entry for entry in match.log[self.begins :] if entry.seat != CHANCE]
+        own = next((entry.kind for entry in reversed(log) if entry.seat == LEARNER), "")
+        while log and log[-1].seat != LEARNER and log[-1].kind == own:  # asked the same, simultaneously
+            log.pop()
         if not log or log[-1].seat != LEARNER:
             return None
         answer = Answered(log[-1].kind, log[-1].value)
@@ -255,9 +258,9 @@ class LessonRunner:
         return LessonStatus(self._text(step), pointed, task + 1, self.count, look=False, rule=step.rule)
 
     @staticmethod
-    def _pointed(step: LessonStep, useful: tuple[str, ...]) -> tuple[str, ...]:
+    def _pointed(step: LessonStep, at: tuple[str, ...], useful: tuple[str, ...]) -> tuple[str, ...]:
         """Return the places that a step points at; for a repeated step only the useful ones, if there are any."""
-        return (step.stay and tuple(name for name in step.at if name in useful)) or step.at
+        return (step.stay and tuple(name for name in at if name in useful)) or at
 
     def _useful(self, match: Match[Any], ask: Ask[Any], step: LessonStep) -> tuple[str, ...]:
         """Return the pieces and zones for the options that a step accepts."""

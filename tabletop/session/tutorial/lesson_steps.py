@@ -31,10 +31,12 @@ class LessonReply(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Detour(LessonReply, frozen=True, forbid_unknown_fields=True):
     """An answer to another question that leads to the expected answer of a step.
 
-    While that question is asked, the sentence `say` is shown instead of that of the step; without one the step's own.
+    While that question is asked, the sentence `say` and the places `at` are shown instead of those of the step; without
+    any the step's own.
     """
 
     say: str = ""
+    at: tuple[str, ...] = ()
 
 
 class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -75,6 +77,11 @@ class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             return self.say
         ways = (one for one in self.also if one.ask == ask.kind and any(fits(value, one.do) for value in ask.options))
         return next((one.say for one in ways if one.say), self.say)
+
+    def pointed_at(self, ask: Ask[Any] | None) -> tuple[str, ...]:
+        """Return the places to point at while a question is asked: those of its detour, if that names any."""
+        ways = (one.at for one in self.also if ask is not None and one.ask == ask.kind != self.ask)
+        return next(filter(None, ways), self.at)
 
     def accepts_any(self, ask: Ask[Any]) -> bool:
         """Return whether the step accepts one of the options of a question."""

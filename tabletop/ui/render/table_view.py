@@ -295,6 +295,7 @@ class TableView:
         pictures = self._foreground.ghosts(self.ghosts, self.camera)
         marks = (*self._marks, *self.pointers, *self.aids)
         pictures += filter(None, (picture_of(mark, self.camera, self.text) for mark in marks))
+        pictures += self._foreground.figures(pictures, self._movement.seen, away, self.camera)
         pictures += self._foreground.lifted_out(self.lifted_out, self.poses, away, self.camera)
         below, above = self.animator.around(self.camera)
         pictures += [*below, *self._foreground.moving(self.animator.moments(), self.camera, self.kinds), *above]

@@ -15,6 +15,7 @@ from games.eve_conquests.table.pieces_boards import board_kinds
 from tabletop.core.table.layout import ImageElement, TextElement
 from tabletop.core.table.projection import reconcile
 from tabletop.ui.render.geometry.hit_testing import is_overlapped
+from tabletop.ui.render.sprites.sprite_cache import Light
 from tests.games.eve_conquests.positions import position
 from tests.legible import SIZES, opened, unread
 from tests.ui.driver import Mouse
@@ -100,3 +101,23 @@ def test_held_cards_that_hide_each_other_open_under_the_mouse(language: str) -> 
         screen.draw(surface)
         assert whole(screen, surface, card), card
     screen.close()
+
+
+@pytest.mark.parametrize("light", ["can", "hover", "chosen"])
+def test_the_light_of_a_region_hides_no_count(light: Light) -> None:
+    """The number of units stands above the ring of its region, as readable as without."""
+    screen, surface = opened("eve_conquests", 2, "en", SIZES[0]), pygame.Surface(SIZES[0])
+    screen.draw(surface)
+    screen.opening = None
+    reconcile(screen.view.table, GAME.table.project(position(2, units={"placid": (0, 7)}), 0))
+    screen.view.invalidate()
+    pose, camera = screen.view.poses["count-placid"], screen.view.camera
+    box = pygame.Rect(0, 0, 11, 11)
+    box.center = (round(camera.to_screen(pose.x, pose.y)[0]), round(camera.to_screen(pose.x, pose.y)[1]))
+    seen = []
+    for lit in ({}, {"region/placid": light}):
+        screen.view.set_lit(lit)
+        screen.view.draw(surface)
+        seen.append(pygame.image.tobytes(surface.subsurface(box), "RGB"))
+    screen.close()
+    assert seen[0] == seen[1]

@@ -45,7 +45,16 @@ def test_a_turn_without_actions_does_not_ask_for_actions(plan: str) -> None:
     match = play(state)
     ask = match.pending[0]
     assert ask.kind == plan
-    assert text(GAME.text.prompt(state, ask)) == "Ann: no actions left. Do what costs none, or end the turn."
+    assert text(GAME.text.prompt(state, ask)) == "Ann: no actions left. End the turn, or use what costs none."
+
+
+def test_a_turn_without_actions_says_what_costs_none() -> None:
+    """Claims and outposts, which everybody sees on the table, are named; cards of the hand are not."""
+    state = position(plan="development", actions=0, hands={0: ["L07"]}, units={"stain": (0, 1), "catch": (0, 1)})
+    ask = play(state).pending[0]
+    assert {option[0] for option in ask.options if isinstance(option, tuple)} >= {"build"}
+    said = text(GAME.text.prompt(state, ask))
+    assert said == "Ann: no actions left, but this costs none: build an outpost. Or end the turn."
     state.actions = 1
     assert ". 1 action left." in text(GAME.text.prompt(state, ask))
 

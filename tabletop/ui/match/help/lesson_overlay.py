@@ -63,8 +63,9 @@ class LessonOverlay:
         """The situation for which the bubble was placed last; the bubble stays while it is the same."""
 
     def show(self) -> None:
-        """Show the sentence of the lesson as it is now, or remove it."""
-        coached, bubble = self.controller.shown.coached, self.overlays.lesson
+        """Show the sentence of the lesson as it is now, or remove it; a cutscene is watched without it."""
+        coached = None if self.context.director.on_stage else self.controller.shown.coached
+        bubble = self.overlays.lesson
         if bubble is not None and (coached is None or bubble.coached != coached):
             self.overlays.drop_lesson()
             self.context.host.sound("learned")
@@ -113,6 +114,8 @@ class LessonOverlay:
 
     def place(self) -> None:
         """Place the bubble beside the subject of the sentence, wherever the camera shows it now."""
+        if self.context.director.on_stage:
+            self.overlays.drop_lesson()
         bubble, view = self.overlays.lesson, self.context.view
         if bubble is None:
             view.pointers, self._room = (), ()

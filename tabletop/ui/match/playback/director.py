@@ -224,6 +224,11 @@ class Director:
         return tuple(change.piece for change in self._state.scene.changes if isinstance(change, Move))
 
     @property
+    def on_stage(self) -> bool:
+        """True while a cutscene or its last picture covers the table."""
+        return isinstance(self._shown_film, CutsceneShow)
+
+    @property
     def _shown_film(self) -> FlightShow | CutsceneShow | None:
         return None if isinstance(self._state, Idle) else self._state.show
 

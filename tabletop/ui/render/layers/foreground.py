@@ -86,6 +86,22 @@ class Foreground:
                 pictures.append(picture)
         return pictures
 
+    def figures(
+        self, under: Sequence[Picture], poses: Mapping[str, PiecePose], away: Collection[str], camera: Camera
+    ) -> list[Picture]:
+        """Return the figures at rest that these pictures would hide."""
+        kinds = {kind.id for kind in self.table.kinds.values() if kind.figure} if under else set()
+        boxes, found = rects(under), []
+        for piece_id, pose in poses.items() if kinds else ():
+            if pose.covered or piece_id in away or self.table.pieces[piece_id].kind not in kinds:
+                continue
+            key = key_of(self.table, piece_id)
+            solid = self.sprites.get(key, camera.view.scale, pose.angle)
+            picture = placed(solid, (key, pose.angle, "figure"), *camera.to_screen(pose.x, pose.y))
+            if picture.rect.collidelist(boxes) >= 0:
+                found.append(picture)
+        return found
+
     def _outlined(self, piece_id: str, light: Light, poses: Mapping[str, PiecePose], camera: Camera) -> Picture | None:
         pose = poses.get(piece_id)
         if pose is None or pose.covered:

@@ -22,6 +22,7 @@ from tabletop.session.match.match_session import MatchSession
 from tabletop.session.tutorial.lesson_runner import LEARNER, LessonRunner, Prepared, PreparedAnswer, policy_answer, read
 from tabletop.ui.kit.panels.panel import PanelPainter
 from tabletop.ui.match.help.lesson_overlay import LONGEST, NEWEST, LessonOverlay, beside
+from tabletop.ui.match.playback.director import Director
 from tabletop.ui.match.widgets.lesson_bubble import WIDTHS, LessonBubble
 from tabletop.ui.match.widgets.placement import Clutter
 from tabletop.ui.render.layers.marks import StraightLine
@@ -532,6 +533,37 @@ def test_a_sentence_stays_until_the_dice_lie(app: App) -> None:
     session.throw()
     screen.match_view.refresh()
     assert sure(screen.match_view.controller.shown.coached).number > status.number
+
+
+def test_a_cutscene_is_watched_without_the_sentence(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a scene shows large on the table lies under no bubble; after it the sentence is there again."""
+    play = begun(app, "stone_age", "first").match_view
+    before = sure(play.parts.overlays.lesson).coached
+    with monkeypatch.context() as staged:
+        staged.setattr(Director, "on_stage", True)
+        app.pump()
+        assert play.parts.overlays.lesson is None
+        play.refresh()
+        assert play.parts.overlays.lesson is None
+    play.refresh()
+    assert sure(play.parts.overlays.lesson).coached == before
+
+
+@pytest.mark.wide
+def test_a_sentence_stays_until_dice_that_both_sides_chose_lie(app: App) -> None:
+    """The teacher chooses dice at the same time and answers after the learner, who still reads what to do."""
+    screen = begun(app, "eve_conquests", "first")
+    session, coach = screen.session, sure(screen.session.coach)
+    for coached in gone_through(app, screen, 1):
+        if coach.lesson.steps[coached.number - 1].say == "dice":
+            break
+    session.answer((4, 1, 2))
+    for _ in range(PATIENCE):
+        if sure(session.match.pending[0]).seat == CHANCE:
+            break
+        app.pump()
+    assert sure(session.match.pending[0]).by == LEARNER
+    assert sure(coach.coached(session.match)).text == coached.text
 
 
 @pytest.mark.wide

@@ -1,0 +1,54 @@
+"""The sentence in the bar can be read beside its buttons, at every question of random matches."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+import pygame
+import pytest
+
+from games.eve_conquests import GAME
+from tabletop.core.input.interpret import Option
+from tabletop.core.rules.questions import CHANCE
+from tabletop.testing.random_play import replayed
+from tabletop.ui.table.panels.prompt_bar import MOST_BUTTONS, choices_of
+from tests.legible import SIZES, opened
+
+
+@pytest.mark.wide
+@pytest.mark.parametrize("language", ["en", "zh_TW"])
+def test_every_prompt_has_room_beside_its_buttons(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the smallest window a sentence takes at most two lines, for no more than two are as high as the bar."""
+    screen = opened("eve_conquests", 2, language, SIZES[0])
+    bar = screen.parts.bar
+    screen.draw(pygame.Surface(SIZES[0]))
+    bar.goes_on = True
+    text, lines = bar.ui.text, list[int]()
+    paragraph = text.paragraph
+
+    def counting(words: str, width: int, size: int, *more: object) -> pygame.Surface:
+        picture = paragraph(words, width, size, *more)  # type: ignore[arg-type]
+        lines.append(round(picture.get_height() / text.line_height(size)))
+        return picture
+
+    monkeypatch.setattr(text, "paragraph", counting)
+    crushed, seen = set(), set()
+    for match, entry in islice(replayed(GAME, 2, seed=1), 3000):
+        if entry.seat == CHANCE:
+            continue
+        ask = next(one for one in match.pending if one.seat == entry.seat)
+        prompt = GAME.text.secret_prompt(match.state, ask) or GAME.text.prompt(match.state, ask)
+        offers = [Option(one, GAME.text.describe(match.state, ask, one)) for one in ask.options]
+        buttons = [one for one in offers if one.label.button and not one.label.parts]
+        key = (prompt, tuple(one.label.short or one.label.text for one in buttons))
+        if len(buttons) > MOST_BUTTONS or key in seen:
+            continue
+        seen.add(key)
+        lines.clear()
+        bar.show(prompt, entry.seat, choices_of(buttons, lambda value: None))
+        bar.dirty = True
+        bar.draw(pygame.Surface(SIZES[0]), force=True)
+        if max(lines, default=1) > 2:
+            crushed.add((ask.kind, bar.ui.say(prompt), max(lines)))
+    screen.close()
+    assert not crushed
