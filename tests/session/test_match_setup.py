@@ -128,6 +128,15 @@ def test_a_colour_that_is_given_up_is_taken_by_the_next() -> None:
     assert [player.style for player in setup.players] == [0, 2, 1]
 
 
+def test_the_help_while_aiming_is_no_rule_of_the_match() -> None:
+    """Another help leaves the usual match usual, and another preset keeps the help."""
+    setup = of("ascending_empires")
+    setup.settings["aim_help"] = "bare"
+    assert setup.preset == "standard"
+    setup.choose_preset("calm_board")
+    assert (setup.preset, setup.settings["aim_help"]) == ("calm_board", "bare")
+
+
 @pytest.mark.parametrize("game", [id for id, game in sorted(SHELF.games.items()) if game.presets])
 def test_a_preset_is_known_again(game: str) -> None:
     """Choosing a preset gives exactly its settings; an unknown name changes nothing."""

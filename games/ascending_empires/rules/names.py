@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from games.ascending_empires.rules.facts import HOLES, SHIP_OF, SHIPS, STARSHIP
+from games.ascending_empires.rules.facts import ASTEROID, HOLES, SHIP_OF, SHIPS, STARSHIP
 from tabletop.core.data.messages import Message, SeatName, msg
 from tabletop.core.rules.questions import Seat
 
@@ -59,6 +59,11 @@ def disc_zone(hole: int) -> str:
 def planet_zone(hole: int) -> str:
     """Return the zone of the troops and structures on a planet."""
     return f"planet/{HOLES[hole].name}"
+
+
+def planet_kind(colour: str) -> str:
+    """Return the kind of a planet that lies face up; an asteroid has no colour."""
+    return colour if colour == ASTEROID else f"planet_{colour}"
 
 
 def orbit_zone(hole: int) -> str:

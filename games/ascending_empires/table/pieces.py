@@ -294,8 +294,6 @@ def _technologies(one: Technology, seats: int, known_only: bool) -> Iterator[Kin
 
 def _technology(one: Technology, form: str, size: tuple[float, float], faces: tuple[Face, Face], idle: bool) -> Kind:
     notes = [text(f"technology.{one.effect}.text")]
-    if one.reconstructed:
-        notes.append(text("technology.why_placed" if one.known else "technology.why_invented"))
     if idle:
         notes.append(text("technology.why_idle"))
     return piece(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from games.ascending_empires.rules.facts import ASTEROID, COLOURS, HOLES, LEVELS, MOST_SEATS, SHIPS, STRUCTURES
+from games.ascending_empires.rules.facts import COLOURS, HOLES, LEVELS, MOST_SEATS, SHIPS, STRUCTURES
 from games.ascending_empires.rules.names import (
     ACTION_ZONE,
     BOARD_ZONE,
@@ -13,6 +13,7 @@ from games.ascending_empires.rules.names import (
     action_piece,
     disc_zone,
     marker_piece,
+    planet_kind,
     planet_zone,
     seat_zone,
     technology_piece,
@@ -77,8 +78,7 @@ def _disc(state: State, viewer: Seat | None, hole: int) -> ZoneContents:
         return _NOTHING
     if not state.knows(viewer, hole):
         return _FACE_DOWN
-    colour = state.colours[hole]
-    return ZoneContents(fungible={colour if colour == ASTEROID else f"planet_{colour}": 1})
+    return ZoneContents(fungible={planet_kind(state.colours[hole]): 1})
 
 
 def _objects(state: State, hole: int) -> ZoneContents:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from games.ascending_empires.rules.facts import HOLES, OBJECT_VP, SHIPS
-from games.ascending_empires.rules.names import planet_zone
+from games.ascending_empires.rules.facts import HOLES, SHIPS
+from games.ascending_empires.rules.names import planet_kind, planet_zone
 from games.ascending_empires.rules.state import BOARD, State
 from games.ascending_empires.text.log_text import describe_event
 from tabletop.core.game.cutscenes import Cutscene, Destruction, Reveal, SeatGain
@@ -19,19 +19,20 @@ def cutscene(state: State, event: Event) -> Cutscene | None:
     match event.kind:
         case "destroyed_ship":
             ship, seat = SHIPS[facts["ship"]], facts["seat"]
-            gains = SeatGain(seat, facts["vp"]), SeatGain(ship.owner, -1)
+            gains = SeatGain(seat, facts["vp"], "vp"), SeatGain(ship.owner, -1, ship.name)
             return Destruction(text, _attackers(state, seat, ship.name), pieces=(ship.name,), gains=gains)
         case "destroyed_planet":
             target, seat = HOLES[facts["hole"]].name, facts["seat"]
-            gains = SeatGain(seat, facts["vp"]), SeatGain(facts["owner"], -(facts["vp"] // OBJECT_VP))
+            lost = planet_kind(state.colours[facts["hole"]])
+            gains = SeatGain(seat, facts["vp"], "vp"), SeatGain(facts["owner"], -1, lost)
             zone = planet_zone(facts["hole"])
             return Destruction(text, _attackers(state, seat, target), zone=zone, gains=gains)
         case "ram":
             ships = SHIPS[facts["first"]], SHIPS[facts["second"]]
-            losses = tuple(SeatGain(ship.owner, -1) for ship in ships)
+            losses = tuple(SeatGain(ship.owner, -1, ship.name) for ship in ships)
             return Destruction(text, pieces=tuple(ship.name for ship in ships), gains=losses)
         case "lost":
-            return Reveal(text, facts["seat"], (SHIPS[facts["ship"]].name,), amount=-1, lost=True)
+            return Reveal(text, facts["seat"], (SHIPS[facts["ship"]].name,), lost=True)
     return None
 
 

@@ -97,10 +97,14 @@ class Party:
 
 @dataclass(frozen=True, slots=True)
 class SeatGain:
-    """A figure for what a seat gains, or below zero for what it loses."""
+    """A figure for what a seat gains, or below zero for what it loses.
+
+    A piece of the kind `sign` stands beside it where it could count several things; it is on the table.
+    """
 
     seat: Seat
     amount: int
+    sign: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -121,14 +121,19 @@ class MatchSetup:
         return ""
 
     def choose_preset(self, name: str) -> None:
-        """Take over the settings of a preset, with the default for each setting that it does not name."""
+        """Take over the settings of a preset, with the default for each rule that it does not name."""
         if name in self.game.presets:
             self.settings |= self._of_preset(name)
 
     def _of_preset(self, name: str) -> dict[str, Any]:
-        """Return the game's own settings with the values of a preset."""
-        chosen = self.game.complete(self.game.presets[name])
-        return {setting.id: chosen[setting.id] for setting in self.game.settings}
+        """Return the game's own settings with the values of a preset.
+
+        The help while aiming is asked for beside the rules, so it belongs to a preset only if that names it.
+        """
+        preset, flicking = self.game.presets[name], self.game.table.flicking
+        chosen, help = self.game.complete(preset), flicking.help_setting if flicking is not None else None
+        own = [setting for setting in self.game.settings if setting is not help or setting.id in preset]
+        return {setting.id: chosen[setting.id] for setting in own}
 
     # -- beginning ----------------------------------------------------------------------------------------------------
     @property

@@ -292,12 +292,13 @@ class LessonRunner:
         """Raise `IllegalAnswerError` for a legal answer of the learner that the lesson does not accept now.
 
         It rejects an answer that does not fit the current step although a fitting one is possible, and any answer while
-        the learner must read a sentence first. Illegal answers are left to the rules.
+        the learner must read a sentence first; a sentence that only offers practice is no such one. Illegal answers are
+        left to the rules.
         """
         if self.skipped or ask.seat != LEARNER or ask.refusal(value) is not None:
             return
         status = self.coached(match)
-        if status is not None and status.look:
+        if status is not None and status.look and not self.lesson.steps[status.number - 1].offers_practice:
             raise IllegalAnswerError(Refusal(msg("core.lesson.read_first")))
         task = self._task(match)
         step = self.lesson.steps[task] if task < self.count else None

@@ -46,7 +46,8 @@ class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     and "log" are the bar, the figures and the log; "bargain" is the panel for trading, "practice" the button for
     practice flicks). `ask` is the kind of question that the step waits for; `do` are patterns of the answers that it
     accepts (none: every legal one). With `stay` the step is repeated as long as that kind is asked. A step without
-    `ask` only shows something: no answer is accepted until the learner continues by a button, or has practised.
+    `ask` only shows something: no answer is accepted until the learner continues by a button, or has practised; a step
+    that offers practice is also left by an answer that the next task accepts.
 
     `also` are answers to other questions that lead to the expected answer, even in a later turn (a flick that missed):
     they do not end the step, and only the step after it can replace it. Each may have a sentence of its own (`Detour`).
@@ -62,6 +63,11 @@ class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     also: tuple[Detour, ...] = ()
     throws: bool = True
     rule: str = ""
+
+    @property
+    def offers_practice(self) -> bool:
+        """Whether the step only offers practice, which nobody has to take."""
+        return not self.ask and "practice" in self.at
 
     def waits(self, kind: str) -> bool:
         """Return whether the step waits for a question of that kind."""

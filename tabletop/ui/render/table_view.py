@@ -279,7 +279,8 @@ class TableView:
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
         """Bring `surface` up to date and return the rectangles that changed, if any."""
         self.sprites.begin_frame(self.camera.grain)
-        return self._painter.paint(surface, self.camera, self._rest(), self._outlines(), self._pictures())
+        outlines = self._outlines()
+        return self._painter.paint(surface, self.camera, self._rest(), outlines, self._pictures(outlines))
 
     def _rest(self) -> Rest:
         return Rest(self._movement.seen, frozenset(self._movement.away()), self._faded, self.counters)
@@ -290,12 +291,12 @@ class TableView:
         last: dict[str, Light] = {piece: "last" for piece in self._last if piece not in away and piece not in lit}
         return self._foreground.lit({**last, **lit}, self._movement.seen, self.camera)
 
-    def _pictures(self) -> list[Picture]:
+    def _pictures(self, outlines: Sequence[Picture]) -> list[Picture]:
         away = self._movement.away()
         pictures = self._foreground.ghosts(self.ghosts, self.camera)
         marks = (*self._marks, *self.pointers, *self.aids)
         pictures += filter(None, (picture_of(mark, self.camera, self.text) for mark in marks))
-        pictures += self._foreground.figures(pictures, self._movement.seen, away, self.camera)
+        pictures += self._foreground.figures([*outlines, *pictures], self._movement.seen, away, self.camera)
         pictures += self._foreground.lifted_out(self.lifted_out, self.poses, away, self.camera)
         below, above = self.animator.around(self.camera)
         pictures += [*below, *self._foreground.moving(self.animator.moments(), self.camera, self.kinds), *above]

@@ -126,6 +126,10 @@ class MatchController(Observable[MatchListener]):
             return not_now(msg("core.elsewhere", who=SeatName(shown.acting)))
         return self.open_table.meaning(shown, gesture) or self.session.explain(gesture)
 
+    def about(self, zone: str) -> Message | None:
+        """Return what holds in a zone at the moment that is shown, as everybody may know it; None before it is seen."""
+        return None if self.shown.unseen else self.presenter.about(zone, self.at)
+
     # -- perspective ---------------------------------------------------------------------------------------------------
     @property
     def alone(self) -> Seat | None:

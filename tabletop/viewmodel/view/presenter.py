@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import replace
 from typing import Any
 
-from tabletop.core.data.messages import msg
+from tabletop.core.data.messages import Message, msg
 from tabletop.core.game.flicking import GuideCircle
 from tabletop.core.match.match import Match
 from tabletop.core.rules.questions import CHANCE, Ask, Seat
@@ -63,6 +63,13 @@ class Presenter:
         """Return the circles that matter for a piece or zone now."""
         flicking, pending = self.session.game.table.flicking, self.session.match.pending
         return flicking.guides(self.session.match.state, pending[0], target) if flicking and pending else ()
+
+    def about(self, zone: str, moment: int | None = None) -> Message | None:
+        """Return what holds in a zone of the table, as everybody may know it."""
+        session = self.session
+        match = session.match if moment is None else session.match.go_to(moment)
+        with held_off(session.game):
+            return session.game.text.about_zone(match.state, zone)
 
     def read(self, viewer: Seat | None, lines: int, texts: int) -> tuple[Line, ...]:
         """Return the first `lines` lines of the log as `viewer` may read them, the last one with `texts` sentences."""

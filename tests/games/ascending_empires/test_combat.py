@@ -6,13 +6,14 @@ import pytest
 
 from games.ascending_empires.rules import legality
 from games.ascending_empires.rules.combat import legal_attacks
-from games.ascending_empires.rules.facts import HOLES, SHIP_OF
+from games.ascending_empires.rules.facts import HOLE_OF, HOLES, SHIP_OF
 from games.ascending_empires.rules.score import result
 from games.ascending_empires.rules.standing import planet_defence
 from games.ascending_empires.rules.star_map import in_range
 from games.ascending_empires.rules.state import BOX
 from games.ascending_empires.text.cutscenes import cutscene
-from tabletop.core.game.cutscenes import Destruction
+from tabletop.core.game.cutscenes import Destruction, Reveal
+from tabletop.core.rules.questions import event
 from tests.games.ascending_empires.playing import Play, in_supply
 
 A, B, C, ENEMY, OTHER = "starship-0-1", "starship-0-2", "starship-0-3", "starship-1-1", "starship-1-2"
@@ -244,3 +245,19 @@ def test_a_destroyed_ship_is_shown_under_the_fire_of_its_attackers() -> None:
     play.step(("attack", (A, B), ENEMY))
     shown = [cutscene(play.state, one) for one in play.events if one.kind == "destroyed_ship"]
     assert [(one.pieces, one.attackers) for one in shown if isinstance(one, Destruction)] == [((ENEMY,), (A, B))]
+
+
+def test_a_scene_says_what_its_figures_count() -> None:
+    """The attacker takes VP and the other loses a ship or a planet; a ship that leaves the board costs no figure."""
+    play = fighting()
+    happened = event("destroyed_ship", seat=0, ship=SHIP_OF[ENEMY], vp=1), event("lost", seat=0, ship=SHIP_OF[A])
+    fight, lost = (cutscene(play.state, one) for one in happened)
+    assert isinstance(fight, Destruction)
+    assert isinstance(lost, Reveal)
+    assert [(gain.amount, gain.sign) for gain in fight.gains] == [(1, "vp"), (-1, ENEMY)]
+    assert (lost.lost, lost.amount) == (True, 0)
+    hole = HOLE_OF["Gamma-1"]
+    play.state.colours[hole] = "brown"
+    raid = cutscene(play.state, event("destroyed_planet", seat=0, owner=1, hole=hole, vp=2))
+    assert isinstance(raid, Destruction)
+    assert [(gain.amount, gain.sign) for gain in raid.gains] == [(2, "vp"), (-1, "planet_brown")]

@@ -12,7 +12,7 @@ from games.ascending_empires.players.bots import SKILLS
 from games.ascending_empires.players.bots_aim import proposals, slip
 from games.ascending_empires.players.evaluation import evaluate
 from games.ascending_empires.players.random_answers import random_answer
-from games.ascending_empires.rules.facts import COLOURS, HOLE_OF, SHIP_OF, TECHNOLOGIES
+from games.ascending_empires.rules.facts import COLOURS, HOLE_OF, HOLES, RING_RADIUS, SHIP_OF, TECHNOLOGIES
 from games.ascending_empires.rules.invariants import check_invariants
 from games.ascending_empires.rules.phases import PHASES
 from games.ascending_empires.rules.setup import setup
@@ -23,6 +23,7 @@ from games.ascending_empires.table.pieces import RECONSTRUCTED
 from games.ascending_empires.table.projection import project
 from physics.flick.flight import fly
 from physics.scene import Flight, Scene, Shot
+from tabletop.core.data.messages import SeatName
 from tabletop.core.match.determinize import determinized
 from tabletop.core.match.match import Match
 from tabletop.core.match.playout import play_out
@@ -129,18 +130,38 @@ def test_board_and_table_are_one_mapping() -> None:
     assert to_board(*to_table(-123_456, 98_765)) == (-123_456, 98_765)
 
 
+def test_a_planet_tells_its_owner_what_it_holds_and_its_defence() -> None:
+    """The planet, what stands on it and its ring say the same; nothing is said of a free planet or a homeworld."""
+    play = Play()
+    play.clear_ships()
+    play.troops("Gamma-1", 1, 2)
+    told = [GAME.text.about_zone(play.state, f"{part}/Gamma-1") for part in ("disc", "planet", "orbit")]
+    assert told[0] is not None
+    assert told == [told[0]] * 3
+    assert told[0].key == "ascending_empires.about.held"
+    facts = dict(told[0].args)
+    assert (facts["who"], facts["objects"], facts["defence"], facts["needed"]) == (SeatName(1), 2, 2, 3)
+    play.ship("starship-0-1", HOLES[HOLE_OF["Gamma-1"]].x, HOLES[HOLE_OF["Gamma-1"]].y + RING_RADIUS)
+    blockaded = GAME.text.about_zone(play.state, "disc/Gamma-1")
+    assert blockaded is not None
+    assert blockaded.key == "ascending_empires.about.blockaded"
+    for zone in ("disc/Gamma-2", "disc/Gamma-H", "troops/1", "board"):
+        assert GAME.text.about_zone(play.state, zone) is None
+
+
 def test_reconstructed_technologies_are_marked() -> None:
-    """Each cell has a dot and a sentence when it is a reconstruction; only the battleship is not."""
+    """Each cell has a dot when it is a reconstruction; only the battleship is not. The legend on the mat explains it.
+
+    The text of a technology says what it does, and nothing else.
+    """
     kinds = {kind.id: kind for kind in GAME.table.layout(2, GAME.complete({})).kinds}
     plain = []
     for one in TECHNOLOGIES:
         kind = kinds[f"technology_{COLOURS[one.colour]}_{one.level}"]
         dotted = any(isinstance(mark, RectElement) and mark.colour == RECONSTRUCTED for mark in kind.faces[0])
-        explained = any(text.key.endswith(("why_placed", "why_invented")) for text in kind.text)
-        assert dotted == explained
         if not dotted:
             plain.append(one.effect)
-        assert any(text.key.endswith(f"{one.effect}.text") for text in kind.text)
+        assert [text.key for text in kind.text] == [f"ascending_empires.technology.{one.effect}.text"]
     assert plain == ["battleship"]
 
 

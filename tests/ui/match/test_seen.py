@@ -8,13 +8,17 @@ from typing import Any
 import pygame
 import pytest
 
+from games.ascending_empires import GAME
+from games.ascending_empires.rules.facts import HOLE_OF
 from tabletop.core.data.messages import Message
 from tabletop.core.rules.questions import CHANCE
 from tabletop.session.match.recorder import SceneRecorder
 from tabletop.session.match.scenes import Done, TableScene
 from tabletop.testing.random_play import random_value
+from tabletop.ui.match.question.tooltip import words_at
 from tests.parameters import quick_first, quick_only
 from tests.play import SHELF
+from tests.sure import sure
 from tests.ui.headless import Bench, playing
 
 P, B = "person", "random"
@@ -179,3 +183,20 @@ def test_nothing_is_told_in_whole_matches(game: str, haste: Callable[[Bench, int
 
 def test_every_game_is_watched() -> None:
     assert TABLES.keys() == SHELF.games.keys()
+
+
+def test_a_tip_tells_what_holds_on_a_planet_once_it_is_seen() -> None:
+    """While scenes wait, it keeps silent about what they will show."""
+    with playing("ascending_empires", (P, P), 3) as bench:
+        screen, state = bench.screen, bench.session.match.state
+        screen.director.skip()
+        screen.refresh()
+        state.occupier[HOLE_OF["Gamma-1"]], state.troop[HOLE_OF["Gamma-1"]] = 1, 2
+        pose = screen.view.poses[screen.view.table.in_zone("disc/Gamma-1")[0].id]
+        x, y = map(round, screen.view.camera.to_screen(pose.x, pose.y))
+        told = sure(GAME.text.about_zone(state, "disc/Gamma-1"))
+        assert screen.ui.say(told) in words_at(screen.context, screen.parts.lights.pointer, (x, y))
+        gate = screen.controller.gate
+        gate.shown(screen.controller.now)
+        gate.begin([TableScene("roll", CHANCE, None, ())])
+        assert screen.controller.about("disc/Gamma-1") is None

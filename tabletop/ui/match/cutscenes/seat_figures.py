@@ -31,7 +31,8 @@ def seat_row(art: StageArt, gains: Sequence[SeatGain], y: float, shown: float) -
     groups = []
     for gain in gains:
         parts = [art.badge(gain.seat, round(9 * unit), shown=shown), art.name(gain.seat, 4.6, shown=shown)]
-        groups.append([*parts, signed(art, gain.amount, 8, shown=shown)] if gain.amount else parts)
+        parts += [signed(art, gain.amount, 8, shown=shown)] if gain.amount else []
+        groups.append([*parts, art.sign(gain.sign, 7, shown=shown)] if gain.sign else parts)
     gap = 2 * unit
     widths = [sum(part.get_width() + gap for part in parts) - gap for parts in groups]
     wide = sum(widths) + BETWEEN * unit * (len(groups) - 1)
@@ -40,6 +41,6 @@ def seat_row(art: StageArt, gains: Sequence[SeatGain], y: float, shown: float) -
     x = art.room.centerx - wide / 2
     for gain, parts in zip(gains, groups, strict=True):
         for number, part in enumerate(parts):
-            yield centred(part, x + part.get_width() / 2, y, ("of", gain.seat, number, gain.amount, shown))
+            yield centred(part, x + part.get_width() / 2, y, ("of", gain.seat, number, gain.amount, gain.sign, shown))
             x += part.get_width() + gap
         x += BETWEEN * unit - gap

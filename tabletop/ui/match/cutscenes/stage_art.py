@@ -224,6 +224,15 @@ class StageArt:
             self._kept[key] = _faded(made.convert_alpha().premul_alpha(), pale)
         return self._kept[key]
 
+    def sign(self, kind: str, size: float, *, shown: float = 1.0) -> pygame.Surface:
+        """Return a piece of a kind as a sign beside a figure, premultiplied; `size` is in hundredths of the room."""
+        pale, look = round(shown * STEPS), Look(kind, 0)
+        key = ("sign", kind, size, pale)
+        if key not in self._kept:
+            drawn = self._sheet(look, size * self.unit / max(self.size_of(look)))[0]
+            self._kept[key] = _faded(drawn.copy(), pale)
+        return self._kept[key]
+
     def veil(self, part: float) -> Picture:
         """Return the dark veil over the whole table, closed to a part (0 to 1)."""
         step, room = round(part * STEPS), self.room

@@ -14,6 +14,8 @@ def words_at(context: MatchContext, pointer: Pointer, pos: tuple[int, int]) -> l
     """Return the texts of a tip: the name first, then the function, and the meaning of a click."""
     messages, count = name_at(context.view, pos)
     question, meant = pointer.question, pointer.meant(pos)
+    about = question.controller.about(context.view.hit(pos).zone) if messages else None
+    messages += [about] if about is not None else []
     if messages and question.offers() and meant is not None:
         meaning = question.controller.explain(meant)
         if meaning.text.key != "core.choices":  # the choices are listed on a click

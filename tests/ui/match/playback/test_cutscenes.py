@@ -197,7 +197,8 @@ def test_a_ram_bursts_where_the_ships_have_met() -> None:
         match = bench.session.match
         shown = match.game.text.cutscene(match.state, event("ram", seat=0, first=0, second=8))
         assert isinstance(shown, Destruction)
-        assert [(gain.seat, gain.amount) for gain in shown.gains] == [(SHIPS[0].owner, -1), (SHIPS[8].owner, -1)]
+        lost = [(gain.seat, gain.amount, gain.sign) for gain in shown.gains]
+        assert lost == [(SHIPS[number].owner, -1, SHIPS[number].name) for number in (0, 8)]
         scene = TableScene("ram", CHANCE, None, (), cutscene=shown)
         for wrecks in ({}, {ship: PieceFrame(300.0, 200.0) for ship in ships}):
             before = player.seen(scene, wrecks)
@@ -209,7 +210,9 @@ def test_a_ram_bursts_where_the_ships_have_met() -> None:
                 assert clip.middle[:2] == pytest.approx(view.camera.to_screen(300.0, 200.0))
             else:
                 assert clip.middle[:2] == pytest.approx(clip.art.middle[:2])
-            assert clip.pictures(clip.length)
+            marks: list[Any] = [one.key[1] for one in clip.pictures(clip.length)]
+            signs = [mark[4] for mark in marks if mark[:1] == ("of",) and mark[2] == 3]
+            assert signs == ships, "each figure stands beside the ship that it counts"
 
 
 def test_pieces_are_on_the_table_again_after_a_cutscene() -> None:
