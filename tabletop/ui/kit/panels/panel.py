@@ -138,19 +138,20 @@ class PanelPainter:
         question: Hashable = None,
         disabled_reason: str = "",
         chosen: bool = False,
+        two_lines: bool = False,
     ) -> None:
         """Draw a push button.
 
         `style`: "main" (go on), "plain", "refuse" (decline, cancel). It gets a ring when it is `focused` and a
         bright one when a lesson refers to it. `name` tells it from other buttons whatever its text, `question` is
         what it answers where several are asked at a time, `disabled_reason` says why it cannot be pressed; a button
-        that stays down is `chosen`.
+        that stays down is `chosen`. With `two_lines` its text is small and may be broken once.
         """
         hot = HotArea(rect, on_press, "", answers=answers, name=text if name is None else name, question=question)
         press_guard = self.settles(hot)
         look = ButtonLook(
             text, kind=style, key=key, hovered=self.hovered, down=rect == self.down or chosen,
-            disabled=bool(disabled_reason), press_guard=press_guard,
+            disabled=bool(disabled_reason), press_guard=press_guard, two_lines=two_lines,
         )  # fmt: skip
         shown = paint_button(self.surface, rect, self.ui.theme, look)
         if chosen:

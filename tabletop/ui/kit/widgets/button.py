@@ -37,6 +37,8 @@ class ButtonLook:
     face: Typeface = "text"
     small: bool = False
     """True for small letters, where there is little room."""
+    two_lines: bool = False
+    """True for small letters in up to two lines, where a neighbour needs the room."""
     press_guard: bool = False
     """True while it has only just appeared where something else was, and takes no press yet."""
 
@@ -79,7 +81,11 @@ def paint_button(surface: pygame.Surface, rect: pygame.Rect, theme: Theme, look:
         place = surface.blit(mark, mark.get_rect(midright=inside.midright))
         inside.w -= place.w + theme.px(4)
     room = inside.w - (icon_size(theme) + gap if look.icon else 0)
-    size = theme.small if look.small else theme.body
+    size = theme.small if look.small or look.two_lines else theme.body
+    if look.two_lines and len(theme.text.lines(look.text, room, size, face=look.face, bold=bold)) == 2:
+        both = theme.text.paragraph(look.text, room, size, ink, face=look.face, align="centre", bold=bold)
+        surface.blit(both, both.get_rect(midleft=(inside.x, rect.centery)))
+        return look.text
     text = theme.text.shortened(look.text, room, size, look.face, bold) if look.text else ""
     parts = []
     if look.icon:

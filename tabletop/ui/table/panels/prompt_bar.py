@@ -12,7 +12,7 @@ from tabletop.core.data.messages import Message, msg
 from tabletop.core.input.interpret import Option
 from tabletop.core.rules.labels import ButtonStyle
 from tabletop.ui.kit.base.focus import draw_ring
-from tabletop.ui.kit.panels.panel import Panel, PanelPainter, UiContext
+from tabletop.ui.kit.panels.panel import HotArea, Panel, PanelPainter, UiContext
 from tabletop.ui.text import theme as t
 
 MOST_BUTTONS = 4
@@ -133,8 +133,15 @@ class PromptBar(Panel):
             right -= side
             self._tool(ink, tool, pygame.Rect(right, (height - side) // 2, side, side))
         right -= theme.gap
-        widths = [self._width(choice) for choice in self.choices]
         on = self._width(GO_ON) + theme.gap if self.goes_on else 0
+        widths = [self._width(choice) for choice in self.choices]
+        narrow = self._is_narrow(width)
+        taken = sum(widths) + len(widths) * theme.gap
+        high = self.ui.text.line_height(theme.small)
+        tall = len(self._lines(right - on - taken - x)) * high > height
+        crowded = tall and not narrow and self.middle is None
+        if crowded:
+            widths = [self._least_width(choice) for choice in self.choices]
         if sum(widths) + len(widths) * theme.gap + on + x < right and not any(one.goes_on for one in self.choices):
             right -= on
         for number, choice in reversed(list(enumerate(self.choices, 1))):
@@ -146,9 +153,9 @@ class PromptBar(Panel):
             in_lesson = choice.offer is not None and self.ui.is_in_lesson(choice.offer.option)
             key = "Enter" if choice.goes_on else str(number)
             ink.button(rect, text, choice.on_press, style=choice.style, key=key, answers=True, tip=tip,
-                       question=question, in_lesson=in_lesson)  # fmt: skip
+                       question=question, in_lesson=in_lesson, two_lines=crowded)  # fmt: skip
             right -= theme.gap
-        if self._is_narrow(width):
+        if narrow:
             self._sentence(ink, theme.gap, width - theme.gap, height + self._row() // 2 - theme.px(3))
         else:
             self._sentence(ink, x, right, height // 2)
@@ -159,6 +166,16 @@ class PromptBar(Panel):
         key = theme.px(74 if choice.goes_on else 44)
         measured = self.ui.text.measure(self.ui.say(choice.text), theme.body, bold=True) + key
         return max(theme.px(84), min(measured, theme.px(300)))
+
+    def _least_width(self, choice: Choice) -> int:
+        """Return the width of a button whose text is small and broken once, in pixels."""
+        theme, text = self.ui.theme, self.ui.say(choice.text)
+        wide = self.ui.text.measure(text, theme.small, bold=True)
+        room = next((
+            part for part in range(wide // 2, wide, theme.px(4))
+            if len(self.ui.text.lines(text, part, theme.small, bold=True)) <= 2
+        ), wide)  # fmt: skip
+        return max(theme.target, min(room + theme.px(74 if choice.goes_on else 34), self._width(choice)))
 
     def offers_at(self, pos: tuple[int, int]) -> tuple[Option, ...]:
         number = self.hot_at(pos)
@@ -190,15 +207,42 @@ class PromptBar(Panel):
             return
         if self.seat >= 0:
             ink.badge(self.seat, (x + theme.px(13), middle), theme.px(26))
-            x += theme.px(34)
-        room = right - x - theme.gap
-        text = self.ui.say(self.message)
+        room, text = self._room(right - x), self.ui.say(self.message)
+        x += self._badge_width()
         size = theme.heading if self.ui.text.measure(text, theme.heading) <= room else theme.body
-        if self.ui.text.measure(text, size) > room:
-            picture = self.ui.text.paragraph(text, max(60, room), theme.small, t.INK)
-            ink.surface.blit(picture, picture.get_rect(midleft=(x, middle)))
-        else:
+        if self.ui.text.measure(text, size) <= room:
             ink.line(text, x, middle - self.ui.text.line_height(size) / 2, size=size)
+            return
+        lines, high = self._lines(right - x + self._badge_width()), self.ui.text.line_height(theme.small)
+        most = self._most_lines()
+        if len(lines) > most:
+            at = 0
+            for line in lines[: most - 1]:
+                at = text.index(line, at) + len(line)
+            lines = [*lines[: most - 1], self.ui.text.shortened(text[at:].lstrip(), room, theme.small)]
+            place = pygame.Rect(x, middle - self._row() // 2, room, self._row())
+            ink.hots.append(HotArea(place, _nothing, text, name="sentence"))
+        for number, line in enumerate(lines):
+            ink.line(line, x, middle - high * len(lines) / 2 + high * number, size=theme.small)
+
+    def _badge_width(self) -> int:
+        return self.ui.theme.px(34) if self.seat >= 0 else 0
+
+    def _room(self, width: int) -> int:
+        """Return the width of the sentence in a part of the bar, beside the badge of the seat."""
+        return max(60, width - self._badge_width() - self.ui.theme.gap)
+
+    def _lines(self, width: int) -> list[str]:
+        """Return the lines of the sentence in small letters in a part of the bar so wide, badge included."""
+        return self.ui.text.lines(self.ui.say(self.message), self._room(width), self.ui.theme.small)
+
+    def _most_lines(self) -> int:
+        """Return how many small lines a row holds: the last letters of a line need no room below them."""
+        return (self._row() + self.ui.theme.px(6)) // self.ui.text.line_height(self.ui.theme.small)
+
+
+def _nothing() -> None:
+    """Take a press on the sentence: it is only read whole under the mouse."""
 
 
 def one_main(choices: Sequence[Choice]) -> list[Choice]:
