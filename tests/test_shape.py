@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from inspect import unwrap
 from typing import Any, Final
 
 import pytest
