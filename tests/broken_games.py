@@ -20,7 +20,7 @@ HOOKS: Final = (
     "rules.setup", "rules.round_of", "rules.result", "rules.determinize", "rules.check_invariants",
     "table.layout", "table.project",
     "text.describe", "text.prompt", "text.describe_event", "text.seat_stats", "text.phase_name", "text.explain_illegal",
-    "text.interpret", "text.upcoming_turns",
+    "text.interpret", "text.upcoming_turns", "text.throw_prompt", "text.about_zone",
     "players.goal",
 )  # fmt: skip
 """Hooks that are functions, each with its group."""

@@ -168,6 +168,7 @@ def views(subject: Subject, seats: int, found: Findings) -> None:
             found.broke(wrong, subject)
         return
     alike = partial(_alike, found, subject.words)
+    zones = [zone.id for zone in game.table.layout(seats, game.complete({})).zones]
     for match, entry in some_positions(subject, seats, found, every=20):
         for seat in range(seats):
             other = match.state.copy()
@@ -179,6 +180,9 @@ def views(subject: Subject, seats: int, found: Findings) -> None:
                 for one in range(seats):
                     stats = [game.text.seat_stats(state, viewer, one) for state in (match.state, other)]
                     alike(f"{seen} in the figures of a seat what it cannot know", stats)
+            for zone in zones:
+                tips = [game.text.about_zone(state, zone) for state in (match.state, other)]
+                alike("the tip of a zone tells what a seat cannot know", tips)
             names = [game.text.phase_name(state) for state in (match.state, other)]
             alike("the name of the phase tells what a seat cannot know", names)
             for ask in match.pending:

@@ -318,6 +318,14 @@ BROKEN: Final = {
         "secrets",
         "a seat sees on the table",
     ),
+    "tips": (
+        (
+            "text=GameText(",
+            "text=GameText(about_zone=lambda state, zone: msg('NAME.card', card=sum(state.hands[0])), ",
+        ),
+        "secrets",
+        "the tip of a zone tells what a seat cannot know",
+    ),
     "false_table": (
         (
             '"deck": ZoneContents(fungible={"back": len(state.deck)})',
