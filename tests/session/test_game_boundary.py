@@ -32,9 +32,9 @@ EVERY = [pytest.param(*way, marks=() if way in [*SOME, ("endless", "raises")] el
 Written = Callable[[str, str], str]
 UNMET = (
     "rules.check_invariants", "rules.determinize", "rules.result", "step fair",
-    "text.explain_illegal", "text.interpret", "players.goal", "bot",
+    "text.explain_illegal", "text.interpret", "text.throw_prompt", "text.about_zone", "players.goal", "bot",
 )  # fmt: skip
-"""Parts that no test reaches, or only some: gestures, the end, hints."""
+"""Parts that no test reaches, or only some: gestures, the end, hints, throws of people, tips."""
 
 
 @pytest.fixture
