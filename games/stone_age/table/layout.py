@@ -118,7 +118,9 @@ def _board_zones(seats: int) -> Iterator[Zone]:
     for name, spot in SPOTS.items():
         kind, _, number = name.rpartition("_")
         if kind == "building" and int(number) > seats:
-            continue  # frames without a stack are not used (2.4)
+            unused = ZoneOptions(name=place_name(name), text=(msg("stone_age.about.no_stack", seats=seats),))
+            yield zone(f"place/{name}", moved(spot.area, BOARD_AT), Arrangement.FREE, **unused)
+            continue
         if spot.supply is not None:
             yield _stock(f"supply/{name}", spot.supply, Arrangement.SCATTER, uncounted=name == "hunting")
         if kind == "building" and spot.slot is not None:

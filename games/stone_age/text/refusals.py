@@ -9,6 +9,7 @@ from games.stone_age.rules.facts import (
     BUILDINGS,
     CARD_INDEX,
     EXACTLY,
+    FIRST_BUILDING,
     INDEX,
     ONE_USE,
     PLAYERS_PER_PLACE,
@@ -121,6 +122,8 @@ def _why_closed(state: State, seat: int, name: str) -> Refusal | None:
     words = place_name(name)
     if state.visits[seat] >> place & 1:
         return no("visited", "4.2", place=words)
+    if place >= FIRST_BUILDING + state.seats:
+        return no("no_stack", "2.4", seats=state.seats)
     if place in EXACTLY:
         if people_on(state, place):
             return no("taken", "4.3", place=words)

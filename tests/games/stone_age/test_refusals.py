@@ -105,6 +105,16 @@ def test_an_empty_frame_is_refused() -> None:
     assert placing(state, "place/card_4") == ("nothing_here", "4.3")
 
 
+def test_a_frame_without_a_stack_is_named_as_such() -> None:
+    """2.4: with three players the fourth frame stays empty for the whole match; it was called nothing at all."""
+    match = Match.at(GAME, position(3))
+    assert placing(position(3), "place/building_4") == ("no_stack", "2.4")
+    assert said(match, Click("place/building_4")) == (
+        "Nothing lies there: 3 players use 3 building stacks. Try another place."
+    )
+    assert "place/building_4" in {zone.id for zone in GAME.table.layout(3, match.settings).zones}
+
+
 def test_the_third_village_place_is_closed() -> None:
     """4.4."""
     state = position(3)

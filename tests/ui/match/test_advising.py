@@ -526,6 +526,23 @@ def test_a_tip_that_came_while_something_was_held_goes_with_the_drop(
     assert not carried or screen.parts.tips.shown is None, "none comes by itself over what is next"
 
 
+def test_a_right_click_on_a_printed_place_tells_what_it_is_for(bench_of: Callable[..., Bench]) -> None:
+    """A regression: the board was shown large, and its eight places were only counted."""
+    bench = bench_of("stone_age", 2)
+    screen = bench.screen
+    if screen.parts.overlays.turns is not None:
+        bench.key(pygame.K_ESCAPE)  # the list of what the others did, which is one step back
+    place = screen.view.table.zones["place/hunting"]
+    x, y = screen.view.camera.to_screen(place.x + place.w / 4, place.y + place.h / 4)
+    press = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(round(x), round(y)), button=3, touch=False)
+    bench.send(press)
+    said = screen.ui.say(sure(screen.parts.overlays.toast).text)
+    assert said == "Hunting ground: Roll a die for each person here; every 2 points bring 1 food."
+    assert not screen.parts.overlays.popups
+    bench.send(press)
+    assert screen.parts.overlays.toast is None
+
+
 @pytest.mark.parametrize("event", ["left down", "left up", "right down", "right up", "wheel", "key", "motion", "size"])
 def test_a_tip_never_outlives_what_happens(event: str, bench_of: Callable[..., Bench]) -> None:
     """Every action of the hand may change the piece under the mouse: an earlier tip disappears."""

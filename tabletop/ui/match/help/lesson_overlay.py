@@ -133,8 +133,14 @@ class LessonOverlay:
             self._lay(bubble, clutter, [rect for _, rect in anchors], log)
         self._room = found
         view.pointers = tuple(
-            mark for name, anchor in anchors for mark in self._arrow(bubble.rect, name, anchor, clutter)
+            mark for name, anchor in self._dice() or anchors for mark in self._arrow(bubble.rect, name, anchor, clutter)
         )
+
+    def _dice(self) -> list[tuple[str, pygame.Rect]]:
+        """Return the first of the dice that wait to be thrown, which comes before all else; nothing without a throw."""
+        throw = self.controller.shown.throw
+        rect = self.rect_of(throw.dice[0]) if throw is not None and throw.dice else None
+        return [(throw.dice[0], rect)] if throw is not None and rect is not None else []
 
     def _lay(self, bubble: LessonBubble, clutter: Clutter, anchors: Sequence[pygame.Rect], log: pygame.Rect) -> None:
         """Put the bubble at the top of the log, the same place for the whole lesson; else where it hides least."""

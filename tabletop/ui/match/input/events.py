@@ -14,6 +14,7 @@ from tabletop.ui.match.input.mouse import Mouse
 from tabletop.ui.match.question.piece_drag import Hand
 from tabletop.ui.match.question.question import ANSWERING
 from tabletop.ui.table.overlays.popups import ComposerPanel
+from tabletop.ui.table.panels.piece_tooltip import place_at
 
 CONTEXTS: Final = ("rules", "piece", "camera", "any")
 
@@ -63,11 +64,18 @@ class TableInput:
         return False
 
     def _right_press(self, pos: tuple[int, int]) -> bool:
-        """Put a carried piece down, go one step back, or else show the piece under the mouse enlarged."""
+        """Put a carried piece down, go one step back, or else show the piece under the mouse enlarged.
+
+        Of a place that is printed on a board, its purpose is told instead.
+        """
         if self.mouse.put_one_down(pos) or self.back():
             return True
-        piece = self.context.view.hit(pos).piece if self.mouse.frame.at(pos) is None else ""
-        if piece:
+        if self.mouse.frame.at(pos) is not None:
+            return False
+        place, piece = place_at(self.context.view, pos), self.context.view.hit(pos).piece
+        if place is not None:
+            self.overlays.show_toast(place, pos)
+        elif piece:
             self.overlays.inspect(piece)
         return bool(piece)
 

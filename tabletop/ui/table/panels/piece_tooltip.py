@@ -6,7 +6,7 @@ from typing import Final
 
 import pygame
 
-from tabletop.core.data.messages import Message
+from tabletop.core.data.messages import Message, msg
 from tabletop.core.table.layout import Kind, Shape
 from tabletop.ui.kit.panels.panel import UiContext
 from tabletop.ui.render.layers.draw_list import is_board
@@ -33,6 +33,15 @@ def name_at(view: TableView, pos: tuple[int, int]) -> tuple[list[Message], int]:
     if zone is not None and messages:
         messages += zone.text
     return messages, count
+
+
+def place_at(view: TableView, pos: tuple[int, int]) -> Message | None:
+    """Return the name and purpose of the place on a board under a point; None where a piece lies or nothing is told."""
+    hit, table = view.hit(pos), view.table
+    zone = table.zones.get(hit.zone)
+    if not hit.piece or not is_board(table, hit.piece) or zone is None or zone.name is None or not zone.text:
+        return None
+    return msg("ui.tip.place", name=zone.name, what=zone.text[0])
 
 
 def sentences(ui: UiContext, messages: list[Message], count: int = 1) -> list[str]:

@@ -140,8 +140,9 @@ class TurnsPanel(Popup):
     def _name(self, ink: PanelPainter, turn: SeatTurn, y: int) -> None:
         theme = self.ui.theme
         ink.badge(turn.seat, (theme.px(16), y + theme.px(14)), theme.px(18))
-        name = self.ui.names[turn.seat] + (f" × {len(turn.steps)}" if len(turn.steps) > 1 else "")
-        ink.line(name, theme.px(30), y + theme.px(3), bold=True, width=self.rect.width - theme.px(40))
+        ink.line(
+            self.ui.names[turn.seat], theme.px(30), y + theme.px(3), bold=True, width=self.rect.width - theme.px(40)
+        )
 
     def _step(self, ink: PanelPainter, step: TurnAction, number: int, rect: pygame.Rect, seen: pygame.Rect) -> None:
         theme, newest = self.ui.theme, number == len(self.steps_of) - 1

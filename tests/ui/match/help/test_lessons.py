@@ -142,6 +142,19 @@ def test_a_lesson_is_played_with_the_mouse(
     assert LEARNER in (sure(session.prompt).seat, sure(session.prompt).ask.by), "the learner, or the learner's dice"
 
 
+@pytest.mark.wide
+def test_dice_that_wait_are_pointed_at(app: App) -> None:
+    """A regression: the arrow still ended on the place that had been clicked while its dice waited to be thrown."""
+    screen = begun(app, "stone_age", "first")
+    next(coached for coached in gone_through(app, screen, 1) if coached.text.key.endswith("use_forest"))
+    screen.session.answer("forest")
+    wait_for_question(screen.match_view, app.pump)
+    die = sure(screen.match_view.controller.shown.throw).dice[0]
+    view = screen.match_view.view
+    (line,) = [mark for mark in view.pointers if isinstance(mark, StraightLine) and mark.arrow]
+    assert view.hit(view.camera.to_screen(line.x1, line.y1)).piece == die
+
+
 @pytest.mark.parametrize(("game", "lesson"), LESSONS)
 def test_a_lesson_has_the_length_of_a_page(game: str, lesson: str) -> None:
     """It has 350 to 900 words, at most two sentences a step in both languages, and nearly every step has a task."""
