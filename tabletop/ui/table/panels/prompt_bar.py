@@ -137,7 +137,7 @@ class PromptBar(Panel):
         on = self._width(GO_ON) + theme.gap if self.goes_on else 0
         if sum(widths) + len(widths) * theme.gap + on + x < right and not any(one.goes_on for one in self.choices):
             right -= on
-        for number, choice in reversed(list(enumerate(self.choices, 1))):
+        for number, choice in reversed(in_places(self.choices)):
             text, wide = self.ui.say(choice.text), widths[number - 1]
             right -= wide
             rect = pygame.Rect(right, (height - side) // 2, wide, side)
@@ -199,6 +199,15 @@ class PromptBar(Panel):
             ink.surface.blit(picture, picture.get_rect(midleft=(x, middle)))
         else:
             ink.line(text, x, middle - self.ui.text.line_height(size) / 2, size=size)
+
+
+def in_places(choices: Sequence[Choice]) -> list[tuple[int, Choice]]:
+    """Return the buttons with their digits from left to right: a main one that comes first stands outermost.
+
+    There it stays, whichever others come and go beside it, such as "End the turn" while a turn goes on.
+    """
+    numbered = list(enumerate(choices, 1))
+    return [*numbered[1:], numbered[0]] if numbered and choices[0].style == "main" else numbered
 
 
 def one_main(choices: Sequence[Choice]) -> list[Choice]:
