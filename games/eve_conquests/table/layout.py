@@ -159,7 +159,8 @@ def _map_zones(seats: int) -> Iterator[Zone]:
                 )
             else:
                 spot = {"home": (x, y - 8), "fleet": (x - 5, y + 1), "station": (x + 26, y - 20)}[layer]
-                yield zone(f"{layer}/{name}", box, Arrangement.SPOTS, spots=(spot,), quiet=True)
+                here = msg("eve_conquests.inspect.within", region=region_name(region), worth=REGIONS[region].worth)
+                yield zone(f"{layer}/{name}", box, Arrangement.SPOTS, spots=(spot,), text=(here,), quiet=True)
 
 
 # -- calendar, landscape, decks --------------------------------------------------------------------

@@ -9,7 +9,7 @@ from typing import Any, Final
 from games.eve_conquests.rules.combat.battle import hits_on
 from games.eve_conquests.rules.combat.combat_math import damage, defence, fighting, side_of
 from games.eve_conquests.rules.combat.odds import mean, some
-from games.eve_conquests.rules.facts import COLOURS, DAMAGE, INDEX, PLANS, REGIONS
+from games.eve_conquests.rules.facts import COLOURS, DAMAGE, DICE, INDEX, PLANS, REGIONS
 from games.eve_conquests.rules.names import card_name, colour_name, named_plan, named_region
 from games.eve_conquests.rules.state import State
 from games.eve_conquests.table.projection import dice_pieces
@@ -27,7 +27,14 @@ def _dice(state: State, ask: Ask[Any], option: tuple[int, int, int]) -> Label:
     parts = tuple((f"die_{colour}", count) for colour, count in zip(COLOURS, option, strict=True) if count)
     red, blue, white = option
     text = msg("eve_conquests.option.dice", red=red, blue=blue, white=white)
-    return Label(text, parts=parts, public=public, note=_odds(option))
+    return Label(text, parts=parts, public=public, note=_odds(option), suggested=option == usual(ask.context[1]))
+
+
+def usual(limit: int) -> tuple[int, int, int]:
+    """Return a choice of this many dice to begin with: half of them for damage, the rest for tactics and defence."""
+    red = min(DICE, (limit + 1) // 2)
+    white = min(DICE, (limit - red + 1) // 2)
+    return red, min(DICE, limit - red - white), white
 
 
 def _odds(dice: tuple[int, int, int]) -> Message:

@@ -100,8 +100,11 @@ def _stolen_card(state: State, facts: dict[str, Any], viewer: Seat | None) -> Me
 
 
 def _claimed(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:
-    names = tuple(region_name(region) for region in facts["regions"])
-    return msg("eve_conquests.tell.claimed", who=SeatName(facts["seat"]), regions=names, points=facts["points"])
+    who, points = SeatName(facts["seat"]), facts["points"]
+    one, *others = (region_name(region) for region in facts["regions"])
+    if others:
+        return msg("eve_conquests.tell.claimed_pair", who=who, one=one, other=others[0], points=points)
+    return msg("eve_conquests.tell.claimed", who=who, region=one, points=points)
 
 
 def _dice(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:
@@ -114,17 +117,15 @@ def _sides(seats: tuple[int, ...], dice: tuple[int, ...]) -> tuple[Message, ...]
 
 
 def _losses(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:
-    (one, other), (first, second) = facts["seats"], facts["killed"]
-    hits = facts["hits"]
-    return msg(
-        "eve_conquests.tell.losses",
-        one=SeatName(one),
-        other=SeatName(other),
-        first=first,
-        second=second,
-        a=hits[0],
-        b=hits[1],
-    )
+    one, other = (_loss(*side) for side in zip(facts["seats"], facts["killed"], facts["hits"], strict=True))
+    return msg("eve_conquests.tell.losses", one=one, other=other)
+
+
+def _loss(seat: Seat, units: int, hits: int) -> Message:
+    who = SeatName(seat)
+    if not hits:
+        return msg("eve_conquests.side_unharmed", who=who)
+    return msg("eve_conquests.side_loses", who=who, units=units, hits=hits)
 
 
 def _battle_over(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:

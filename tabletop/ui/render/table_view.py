@@ -322,7 +322,9 @@ class TableView:
 
     def inspect_surface(self, piece_id: str, size: int, face: int | None = None) -> pygame.Surface:
         """Return a piece enlarged to about `size` pixels, with its name and text; with another `face` if given."""
-        return closeup(self.table.pieces[piece_id], size, self.sprites, self.faces, face)
+        piece = self.table.pieces[piece_id]
+        where = () if draw_list.is_board(self.table, piece_id) else self.table.zones[piece.zone].text
+        return closeup(piece, size, self.sprites, self.faces, face, where)
 
     def icon(self, kind_id: str, face: int, size: int) -> pygame.Surface:
         """Return a small picture of a kind, at most `size` pixels wide and high, premultiplied."""

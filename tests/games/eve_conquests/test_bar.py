@@ -9,10 +9,27 @@ import pytest
 
 from games.eve_conquests import GAME
 from tabletop.core.input.interpret import Option
-from tabletop.core.rules.questions import CHANCE
+from tabletop.core.rules.questions import CHANCE, Ask
 from tabletop.testing.random_play import replayed
 from tabletop.ui.table.panels.prompt_bar import MOST_BUTTONS, choices_of
+from tests.games.eve_conquests.positions import position
 from tests.legible import SIZES, opened
+
+
+def test_the_end_of_the_turn_stays_where_it_is() -> None:
+    """A hand brings a second way to end the turn: it stands inside, and the first one keeps its place and its digit."""
+    turn, held = (Ask(0, "production", ["end", *more]) for more in ((), ("more_stops",)))
+    screen = opened("eve_conquests", 2, "en", SIZES[0])
+    bar, state, places = screen.parts.bar, position(plan="production"), []
+    screen.draw(pygame.Surface(SIZES[0]))
+    for ask in (turn, held):
+        offers = [Option(one, GAME.text.describe(state, ask, one)) for one in ask.options]
+        bar.show(GAME.text.prompt(state, ask), 0, choices_of(offers, lambda value: None))
+        bar.draw(pygame.Surface(SIZES[0]), force=True)
+        (place,) = (hot.rect.right for hot in bar.hots if hot.on_press is bar.choices[0].on_press)
+        places.append(place)
+    screen.close()
+    assert places[0] == places[1]
 
 
 @pytest.mark.wide

@@ -11,6 +11,8 @@ from games.eve_conquests.rules.combat.combat_math import strength
 from games.eve_conquests.rules.invariants import check_invariants
 from games.eve_conquests.rules.state import State
 from games.eve_conquests.text.cutscenes import cutscene
+from games.eve_conquests.text.labels import describe
+from games.eve_conquests.text.labels_battle import usual
 from tabletop.core.game.cutscenes import Outcome
 from tabletop.core.match.match import Match
 from tabletop.core.rules.questions import event
@@ -304,3 +306,14 @@ def test_a_battle_without_dice_changes_nothing() -> None:
     """15, notes: legal, and only empty regions change hands."""
     match = battle(front(), ATTACK, ((0, 0, 0), (0, 0, 0)), ([], []))
     assert (units_of(match.state, "catch"), units_of(match.state, "curse")) == ((0, 3), (1, 2))
+
+
+def test_the_dice_to_begin_with_use_every_unit() -> None:
+    """A choice of dice begins with as many as there are units, most of them for damage; five of a colour at most."""
+    assert [usual(units) for units in (1, 2, 3, 7, 11)] == [(1, 0, 0), (1, 0, 1), (2, 0, 1), (4, 1, 2), (5, 3, 3)]
+    state = position(units={"catch": (0, 7), "curse": (1, 2)}, plan="logistics")
+    match = play(state, ("attack", "catch", "curse"), chance=False)
+    while match.pending[0].kind != "dice":
+        match.answer("pass")
+    ask = match.pending[0]
+    assert [one for one in ask.options if describe(match.state, ask, one).suggested] == [(4, 1, 2)]

@@ -121,3 +121,17 @@ def test_the_light_of_a_region_hides_no_count(light: Light) -> None:
         seen.append(pygame.image.tobytes(surface.subsurface(box), "RGB"))
     screen.close()
     assert seen[0] == seen[1]
+
+
+def test_units_seen_close_up_say_where_they_are() -> None:
+    """A right click on units tells their region and its worth."""
+    screen = opened("eve_conquests", 2, "en", SIZES[0])
+    reconcile(screen.view.table, GAME.table.project(position(2, units={"placid": (0, 7), "curse": (0, 1)}), 0))
+    screen.view.invalidate()
+    table, seen = screen.view.table, []
+    for name in ("fleet/placid", "fleet/curse", "supply0"):
+        piece = table.in_zone(name)[0]
+        assert len(table.zones[name].text) == 1
+        seen.append(pygame.image.tobytes(screen.view.inspect_surface(piece.id, 300), "RGB"))
+    screen.close()
+    assert len(set(seen)) == 3

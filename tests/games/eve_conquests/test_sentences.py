@@ -14,7 +14,7 @@ from games.eve_conquests.rules.setup import setup
 from tabletop.core.data.messages import Message, SeatName, msg
 from tabletop.core.match.match import Match
 from tabletop.core.rules.chance import SeededChance
-from tabletop.core.rules.questions import Ask, Event
+from tabletop.core.rules.questions import Ask, Event, event
 from tabletop.core.table.projection import ZoneContents
 from tabletop.session.games.registry import game_registry
 from tabletop.session.locale.translations import Translations
@@ -214,3 +214,14 @@ def test_nobody_is_told_to_take_back_a_token_that_is_not_there() -> None:
         assert ask.kind == "interrupt"
         assert any(option[0] == "recall" for option in ask.options) == possible
         assert ("take back a token" in text(GAME.text.prompt(match.state, ask))) == possible
+
+
+def test_a_battle_without_losses_tells_no_noughts() -> None:
+    losses = event("losses", seats=(0, 1), killed=(0, 3), hits=(0, 4))
+    said = GAME.text.describe_event(position(), losses, None)
+    assert text(said) == "Ann loses nothing, Bo loses 3 units to 4 hits."
+
+
+def test_a_pair_of_cards_is_claimed_with_and() -> None:
+    claim = event("claimed", seat=0, regions=(0, 1), points=3)
+    assert " and " in text(GAME.text.describe_event(position(), claim, None))

@@ -166,8 +166,8 @@ class Director:
         if self.busy and self.wait is not None:
             self.pacing.spend(seconds)
         self.sounds.update(animator.film)
-        if (film := self._shown_film) is not None:
-            film.update()
+        if not isinstance(state, Idle) and state.show is not None:
+            state.show.update()
         self._advance()
         if not self.busy:
             self._set_pace(1.0, hurried=False)
@@ -226,11 +226,7 @@ class Director:
     @property
     def on_stage(self) -> bool:
         """True while a cutscene or its last picture covers the table."""
-        return isinstance(self._shown_film, CutsceneShow)
-
-    @property
-    def _shown_film(self) -> FlightShow | CutsceneShow | None:
-        return None if isinstance(self._state, Idle) else self._state.show
+        return not isinstance(self._state, Idle) and isinstance(self._state.show, CutsceneShow)
 
     def _set_pace(self, rate: float, *, hurried: bool) -> None:
         """Set how much faster than usual everything is: by the tempo of a turn, and on request."""
@@ -251,7 +247,7 @@ class Director:
                 self._let_lie(stays=False)
             elif self._queue:
                 self._begin(self._queue.popleft())
-                at_once = at_once and not isinstance(self._shown_film, CutsceneShow)
+                at_once = at_once and not self.on_stage
             else:
                 self.view.set_last(self.moved())
                 return

@@ -144,7 +144,7 @@ class PromptBar(Panel):
             widths = [self._least_width(choice) for choice in self.choices]
         if sum(widths) + len(widths) * theme.gap + on + x < right and not any(one.goes_on for one in self.choices):
             right -= on
-        for number, choice in reversed(list(enumerate(self.choices, 1))):
+        for number, choice in reversed(in_places(self.choices)):
             text, wide = self.ui.say(choice.text), widths[number - 1]
             right -= wide
             rect = pygame.Rect(right, (height - side) // 2, wide, side)
@@ -243,6 +243,15 @@ class PromptBar(Panel):
 
 def _nothing() -> None:
     """Take a press on the sentence: it is only read whole under the mouse."""
+
+
+def in_places(choices: Sequence[Choice]) -> list[tuple[int, Choice]]:
+    """Return the buttons with their digits from left to right: a main one that comes first stands outermost.
+
+    There it stays, whichever others come and go beside it, such as "End the turn" while a turn goes on.
+    """
+    numbered = list(enumerate(choices, 1))
+    return [*numbered[1:], numbered[0]] if numbered and choices[0].style == "main" else numbered
 
 
 def one_main(choices: Sequence[Choice]) -> list[Choice]:

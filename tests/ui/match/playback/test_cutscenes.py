@@ -264,10 +264,10 @@ def test_going_on_from_a_result_plays_the_next_cutscene() -> None:
                 if director.dwelling:
                     break
                 bench.let(33, 33)
-            first = director._shown_film
+            first = director.view.animator.film
             director.advance()
-            assert isinstance(director._shown_film, CutsceneShow)
-            assert director._shown_film is not first
+            assert director.on_stage
+            assert director.view.animator.film is not first
             assert not director.dwelling
             assert director.view.animator.moving
             return
