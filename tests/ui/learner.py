@@ -13,7 +13,6 @@ from functools import partial
 
 import pygame
 
-from tabletop.core.data.messages import msg
 from tabletop.core.input.gestures import Flick
 from tabletop.core.input.interpret import Refused
 from tabletop.core.rules.chance import FastRng
@@ -68,13 +67,20 @@ def flicked(session: MatchSession, step: LessonStep) -> list[str]:
 
 
 def hold_on(screen: MatchScreen, coached: LessonStatus) -> None:
-    """Answer before a sentence that only shows something was passed; check that it refuses with a reason, and stays."""
+    """Answer before a sentence that only shows something was passed; check that it refuses with a reason, and stays.
+
+    A sentence that offers practice may be left by the answer of the next step, so it refuses what does not fit that.
+    """
     session = screen.session
-    prompt, before = sure(session.prompt), len(session.match.log)
+    prompt, before, steps = sure(session.prompt), len(session.match.log), sure(session.coach).lesson.steps
+    practice = steps[coached.number - 1].offers_practice
+    reason = "core.lesson.rather" if practice else "core.lesson.read_first"
     for offer in prompt.offers[:8]:
+        if practice and steps[coached.number].accepts(prompt.ask.kind, offer.option):
+            continue
         outcome = session.answer(offer.option)
         assert isinstance(outcome, Refused), (coached.text.key, offer.option)
-        assert outcome.refusal.reason == msg("core.lesson.read_first")
+        assert outcome.refusal.reason.key == reason
     assert len(session.match.log) == before
     assert (
         sure(session.coach).coached(session.match) == coached == sure(screen.match_view.parts.overlays.lesson).coached

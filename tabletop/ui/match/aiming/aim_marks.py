@@ -29,6 +29,8 @@ GUIDES: Final[dict[str, tuple[Colour, float, int, bool]]] = {
 }
 """Colour, line width, filling and dashes of each kind of circle."""
 BRIGHT: Final[Colour] = (255, 244, 214)
+READY: Final[Colour] = (255, 208, 96)
+"""The colour around what may be flicked in practice, like that of lit pieces."""
 QUIET: Final[Colour] = (150, 146, 138)
 WEAK: Final[Colour] = (132, 214, 128)
 STRONG: Final[Colour] = (240, 94, 66)
@@ -70,6 +72,12 @@ def guide_marks(guides: Iterable[GuideCircle], say: Say | None, pixel: float, *,
             side = 1.0 if guide.kind == "range" else -1.0
             marks.append(Words(guide.x, guide.y + side * (guide.radius + 13.0 * pixel), say(guide.name), 13))
     return marks
+
+
+def ready(shots: FlickOptions, ground: BoardFrame, pixel: float) -> list[OverMark]:
+    """Return a ring around every ghost that may be flicked, as the pieces of a real flick are lit."""
+    ghosts = map(shots.scene.disc, shots.discs)
+    return [Ring(*ground.to_table(one.x, one.y), one.radius * ground.scale + 4.0 * pixel, READY, 2.4) for one in ghosts]
 
 
 def invitation(

@@ -36,6 +36,8 @@ class AimShow:
         marks = aim_marks.guide_marks(guides, say if aiming.aim is None else None, pixel, quiet=pulled)
         marks += trail(aiming.trail, ground) or aiming.series.marks(ground)
         marks += aiming.practice.marks(ground)
+        if shots is not None and aiming.on_fleet and aiming.aim is None:
+            marks += aim_marks.ready(shots, ground, pixel)
         if shots is not None and aiming.aim is not None:
             room = view.camera.seen
             marks += aim_marks.aim_marks(aiming.aim, shots.scene, ground, aiming.help, say, pixel, room)

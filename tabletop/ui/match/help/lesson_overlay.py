@@ -124,7 +124,8 @@ class LessonOverlay:
         useful = [rect for rect in map(self.rect_of, bubble.coached.useful) if rect is not None]
         others = self._others()
         log, rects = self._log(), [*(rect for _, rect in anchors), *others, *useful]
-        room = (bubble, view.camera.view, tuple(self.context.room.table), self.context.ui.words, self.context.ui.theme)
+        table, ui = tuple(self.context.room.table), self.context.ui
+        room = (bubble, view.camera.view, table, ui.words, ui.theme, log.topleft)
         found = (*room, tuple(log), *map(tuple, rects), len(others))
         if found == self._room:
             return

@@ -41,6 +41,9 @@ class Lights:
         question, aimed = self.question, self.show.aiming.disc
         question.note()
         usable = question.lit(aimed or self.pointer.holding) if question.offers() else question.waiting_dice()
+        fleet = self.show.aiming.shots if self.show.aiming.on_fleet else None
+        if fleet is not None:
+            usable = [one for one in usable if one not in fleet.discs]  # in practice, their ghosts are flicked instead
         rings = self._rings() if question.offers() and not (aimed or self.pointer.holding) else {}
         ringed = [name for name, looks in rings.items() if "" not in looks]
         lit: dict[str, Light] = dict.fromkeys((one for one in usable if one not in ringed), "can")

@@ -24,7 +24,7 @@ from tabletop.core.table.table import Table
 from tabletop.session.locale.translations import Translations
 from tabletop.session.match.match_session import PERSON, MatchSession, Player
 from tabletop.ui.match.aiming import aim_input
-from tabletop.ui.match.aiming.aim_marks import POINTER, STRONG, aim_marks, readout
+from tabletop.ui.match.aiming.aim_marks import POINTER, READY, STRONG, aim_marks, readout
 from tabletop.ui.match.aiming.practice import Practice, ghost_fleet
 from tabletop.ui.match.aiming.shot_builder import Aim, first_shot
 from tabletop.ui.match.playback.flight_clip import FlightClip
@@ -338,6 +338,8 @@ def test_a_ghost_fleet_stands_elsewhere_and_counts_for_nothing(play: Callable[..
         there = real.disc(disc.id)
         assert math.dist((disc.x, disc.y), (there.x, there.y)) >= 0.08
     assert len(dashed(person.marks)) == len(shots.scene.discs), "the whole fleet is seen"
+    assert not {*shots.discs} & {*person.screen.view.lit}, "no real ship invites a flick"
+    assert len(ready(person.marks)) == len(shots.discs), "the ghosts do"
     ghost = shots.scene.disc(SHIP)
     x, y = map(round, person.screen.view.camera.to_screen(*ground.to_table(ghost.x, ghost.y)))
     person.move((x, y))
@@ -354,6 +356,7 @@ def test_a_ghost_fleet_stands_elsewhere_and_counts_for_nothing(play: Callable[..
     assert (person.log, person.session.match.state) == (before, state)
     assert person.hand.shots == shots, "the fleet is laid out once for a question"
     person.key(pygame.K_p, text="p")
+    assert {*shots.discs} <= {*person.screen.view.lit}
     person.up(person.hold(SHIP, 60, -60))
     assert len(person.log) > len(before)
 
@@ -544,6 +547,10 @@ def marks_of(help: AimHelp, dx: float = -0.1) -> list[OverMark]:
 
 def dashed(marks: Sequence[OverMark]) -> list[Ring]:
     return [mark for mark in marks if isinstance(mark, Ring) and mark.dashed]
+
+
+def ready(marks: Sequence[OverMark]) -> list[Ring]:
+    return [mark for mark in marks if isinstance(mark, Ring) and mark.colour == READY]
 
 
 def arrows(marks: Sequence[OverMark]) -> list[StraightLine]:

@@ -619,6 +619,20 @@ def test_a_slip_on_the_log_stands_at_its_head(app: App) -> None:
     assert found > 9
 
 
+def test_a_slip_comes_back_to_the_head_of_the_log(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Once the list of what the others did is gone, no lines of the log stand above the slip."""
+    screen = begun(app, *LESSONS[0])
+    overlay, bubble = screen.match_view.parts.lesson, slip_of(screen)
+    log = overlay._log()
+    lower = pygame.Rect(log.x, log.y + 150, log.w, log.h - 150)
+    with monkeypatch.context() as listed:
+        listed.setattr(LessonOverlay, "_log", lambda overlay: lower)
+        overlay.place()
+        assert bubble.rect.topleft == lower.topleft
+    overlay.place()
+    assert bubble.rect.topleft == log.topleft
+
+
 def test_what_a_lesson_does_not_know_changes_nothing() -> None:
     """A lesson is read strictly; an unknown name is no lesson."""
     folder = SHELF.folders["stone_age"]
