@@ -62,9 +62,14 @@ def shown(state: State, viewer: Seat | None, pending: tuple[Ask[Any], ...]) -> T
 
 
 def _declined(state: State) -> tuple[BidReply, ...]:
-    """Return what was said to the present offer, or to the last one that came to nothing."""
+    """Return who declined the present offer, or the last one that came to nothing, and what was said."""
     trade = state.trade or state.declined
-    return tuple(BidReply(seat, said(trade.offer, why)) for seat, why in trade.reasons) if trade is not None else ()
+    if trade is None:
+        return ()
+    reasons = dict(trade.reasons)
+    return tuple(
+        BidReply(seat, said(trade.offer, reasons[seat]) if seat in reasons else None) for seat in trade.declining
+    )
 
 
 def _call(call: tuple[Seat, int]) -> Message:
