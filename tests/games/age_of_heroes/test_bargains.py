@@ -100,6 +100,33 @@ def test_a_hint_names_bargains_first() -> None:
     assert advised(poor, 0, seed="h", seconds=0.0, iterations=2)[0].value == "listen"
 
 
+def test_what_was_declined_today_is_not_proposed_again() -> None:
+    """A regression: the first hint was the offer that had come to nothing a moment ago, and so again and again."""
+    match = trading(*HANDS, known=known(b="wood gold"))
+    first = ("offer", 1, ("concrete",), ("wood",), "", "")
+    assert first in proposals(match.state, match.ask_of(0))
+    match.answer(first, 0)
+    match.answer("decline", 1)
+    while match.pending[0].seat != 0:
+        match.answer("pass")
+    assert match.pending[0].kind == "market"
+    found = proposals(match.state, match.ask_of(0))
+    assert first not in found
+    match.state.turned_down.clear()
+    assert first in proposals(match.state, match.ask_of(0)), "another day it may be worth a try"
+
+
+def test_an_offer_to_all_that_came_to_nothing_was_declined_by_each() -> None:
+    """What all have declined is not proposed to one of them."""
+    match = trading(*HANDS, known=known(b="wood gold"))
+    match.answer(offer(-1, "concrete", "wood"), 0)
+    for seat in (1, 2):
+        match.answer("decline", seat)
+    while match.pending[0].seat != 0:
+        match.answer("pass")
+    assert ("offer", 1, ("concrete",), ("wood",), "", "") not in proposals(match.state, match.ask_of(0))
+
+
 def test_an_answer_may_be_countered_with_a_bargain() -> None:
     """Where the offer is poor and a better one is to be had, the hint says which; then it puts it together."""
     match = trading("wood gold iron", "concrete grain", "limestone", known=known(a="wood gold"), laid={0: 2})

@@ -185,6 +185,7 @@ def pick(state: State) -> Script[None]:
 def _come_to_nothing(state: State, trade: Trade) -> Script[None]:
     """Pass the go on without a trade; what was said to the offer stays in view."""
     state.declined = trade
+    state.turned_down.append(trade.offer)
     yield event("offer_refused", seat=trade.offer.author)
     _go_over(state, 0)
 
