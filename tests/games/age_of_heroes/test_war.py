@@ -22,7 +22,7 @@ from games.age_of_heroes.rules.facts import (
     reward,
 )
 from games.age_of_heroes.rules.invariants import check_invariants
-from games.age_of_heroes.rules.state import AWAY, HOME, LED, SENT, SENT_LED, SHAKEN, State
+from games.age_of_heroes.rules.state import AWAY, HOME, LED, NOBODY, SENT, SENT_LED, SHAKEN, State
 from games.age_of_heroes.table.pieces import TOTALS
 from games.age_of_heroes.text.cutscenes import cutscene
 from games.age_of_heroes.text.log_text import describe_event
@@ -490,6 +490,34 @@ def test_only_a_city_that_is_taken_crowns_the_end_of_a_war(
     assert isinstance(shown, Outcome)
     assert sure(shown.winner).seat == winner
     assert (shown.crowned, tuple((gain.seat, gain.amount) for gain in shown.gains)) == (crowned, gains)
+
+
+@pytest.mark.parametrize(
+    ("purpose", "victories", "words"),
+    [
+        ("plunder", 1, "Ann takes 2 cards from Bo. Units lost: Ann 0 of 2, Bo 1 of 2."),
+        ("plunder", 0, "Ann takes nothing from Bo. Units lost: Ann 0 of 2, Bo 1 of 2."),
+        ("raze", 1, "Ann breaks 1 stone of Bo. Units lost: Ann 0 of 2, Bo 1 of 2."),
+        ("conquest", 1, "Ann takes no city from Bo: that needs 2 victories. Units lost: Ann 0 of 2, Bo 1 of 2."),
+    ],
+)
+def test_the_end_of_a_battle_says_what_was_taken_and_what_fell(purpose: str, victories: int, words: str) -> None:
+    """A regression: under the winner stood "1 unit against 1: 0 victories", and nowhere what either side lost."""
+    state = position(seats=2, phase="aftermath", attacker=0, defender=1, purpose=purpose, laid={1: 2},
+                     hands=("", "iron wood gold"), units=[line((0, 5, 1), (0, 4, 1)), line((0, 4, 2), (0, 4, 1))],
+                     armies={0: {HOME: 0}, 1: {HOME: 0}})  # fmt: skip
+    state.pairs = [(0, 0), (1, 1)]
+    shown = cutscene(state, event("victories", seat=0, victories=victories, unopposed=0))
+    assert isinstance(shown, Outcome)
+    assert rendered([shown.text], "en", names=("Ann", "Bo")) == words
+
+
+def test_the_end_of_a_battle_without_a_clash_says_only_what_was_taken() -> None:
+    state = position(seats=2, phase="aftermath", attacker=NOBODY, defender=0, purpose="plunder",
+                     hands=("iron wood gold", ""), units=[line((0, 5, 0)), []])  # fmt: skip
+    shown = cutscene(state, event("victories", seat=NOBODY, victories=1, unopposed=1))
+    assert isinstance(shown, Outcome)
+    assert rendered([shown.text], "en", names=("Ann", "Bo")) == "The barbarians take 2 cards from Ann."
 
 
 def test_a_battle_has_a_line_that_says_who_fought_whom_and_how_it_ended() -> None:
