@@ -495,10 +495,10 @@ def test_only_a_city_that_is_taken_crowns_the_end_of_a_war(
 @pytest.mark.parametrize(
     ("purpose", "victories", "words"),
     [
-        ("plunder", 1, "Ann takes 2 cards from Bo. Units lost: Ann 0 of 2, Bo 1 of 2."),
-        ("plunder", 0, "Ann takes nothing from Bo. Units lost: Ann 0 of 2, Bo 1 of 2."),
-        ("raze", 1, "Ann breaks 1 stone of Bo. Units lost: Ann 0 of 2, Bo 1 of 2."),
-        ("conquest", 1, "Ann takes no city from Bo: that needs 2 victories. Units lost: Ann 0 of 2, Bo 1 of 2."),
+        ("plunder", 1, "Ann takes 2 cards from Bo. Units lost: 0 of 2 by Ann, 1 of 2 by Bo."),
+        ("plunder", 0, "Ann takes nothing from Bo. Units lost: 0 of 2 by Ann, 1 of 2 by Bo."),
+        ("raze", 1, "Ann breaks 1 stone of Bo. Units lost: 0 of 2 by Ann, 1 of 2 by Bo."),
+        ("conquest", 1, "Ann takes no city from Bo: that needs 2 victories. Units lost: 0 of 2 by Ann, 1 of 2 by Bo."),
     ],
 )
 def test_the_end_of_a_battle_says_what_was_taken_and_what_fell(purpose: str, victories: int, words: str) -> None:
@@ -544,3 +544,12 @@ def test_a_force_that_can_win_nothing_is_told_how_many_it_takes() -> None:
         said.append(GAME.text.prompt(match.state, match.pending[0]).key.rpartition(".")[2])
         match.answer("army")
     assert said == ["force_too_small", "force_too_small", "force"]
+
+
+def test_equal_units_of_a_march_are_named_once() -> None:
+    """A regression: "with: army, army"."""
+    state = position(seats=2)
+    happened = event("war", seat=0, other=1, purpose="plunder", units=(0, 0, 1))
+    for language, words in (("en", "army ×2"), ("zh_TW", "×2")):
+        line_of = rendered([sure(describe_event(state, happened, None))], language, names=("Ann", "Bo"))
+        assert line_of.count(words) == 1
