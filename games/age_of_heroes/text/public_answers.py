@@ -120,7 +120,17 @@ def _stall(state: State, seat: Seat, viewer: Seat | None) -> TradeGoods:
     promises = tuple((what, msg(f"age_of_heroes.promise_card.{what}")) for what in PROMISES)
     open_to = (EVERYBODY, *to) if state.trade is None else to
     explained = tuple((what, msg(f"age_of_heroes.promise_card.{what}.about")) for what in PROMISES)
-    return TradeGoods(seat, wares, open_to, promises, promises, LONGEST_WORDS, pieces, explained)
+    return TradeGoods(seat, wares, open_to, promises, promises, LONGEST_WORDS, pieces, explained, _start(state, seat))
+
+
+def _start(state: State, seat: Seat) -> TradeDraft | None:
+    """Return what a bid begins from: what the offer gives, to counter it; or the own offer that was just declined."""
+    if state.trade is not None:
+        return TradeDraft(state.trade.offer.author, want=state.trade.offer.give)
+    if state.declined is None or state.declined.offer.author != seat:
+        return None
+    made = state.declined.offer
+    return TradeDraft(*made.plain) if made.to in (ANYONE, *receivers(state, seat)) else None
 
 
 def meant(state: State, ask: Ask[Any], draft: TradeDraft) -> tuple[tuple[Any, Message], ...]:

@@ -12,6 +12,7 @@ from games.age_of_heroes.rules.market.declining import DECLINES, REASONS, said
 from games.age_of_heroes.rules.market.offers import TradeOffer
 from games.age_of_heroes.rules.state import HOME, State
 from tabletop.core.data.messages import IllegalAnswerError, msg
+from tabletop.core.game.trading import TradeDraft
 from tabletop.core.match.match import Match
 from tabletop.session.bots.computer_players import think
 from tabletop.session.locale.translations import LANGUAGES, Translations
@@ -82,6 +83,25 @@ def test_who_declines_without_a_word_is_shown_too() -> None:
         (1, "ui.bargain.declines"),
         (2, "ui.bargain.says"),
     ]
+
+
+def test_what_was_declined_lies_ready_to_be_raised() -> None:
+    """The author's next bid begins from it, and a counter-offer from what is offered; nobody else's does."""
+    match = offered(offer(1, "grain", "wood"))
+    match.answer(("decline", "too_little"), 1)
+    seats = []
+    while match.state.phase == "market":
+        stall = sure(sure(GAME.text.trading).shown(match.state, match.state.turn, match.pending)).stall
+        assert sure(stall).start == (TradeDraft(1, ("grain",), ("wood",)) if match.state.turn == 0 else None)
+        seats.append(match.state.turn)
+        if seats[-1] == 0:
+            break
+        match.answer("pass")
+    assert seats[-1] == 0
+    match.answer(offer(1, "grain grain", "wood"), 0)
+    match.answer("counter", 1)
+    stall = sure(sure(GAME.text.trading).shown(match.state, 1, match.pending)).stall
+    assert sure(stall).start == TradeDraft(0, (), ("grain", "grain"))
 
 
 def test_an_author_who_takes_no_counter_offer_declines_it() -> None:
