@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Final
 
-from games.age_of_heroes.rules.facts import KINDS, WARES
+from games.age_of_heroes.rules.facts import KINDS, MONUMENT, WARES
 from games.age_of_heroes.rules.market.composing import RULE, public_fault, receivers
 from games.age_of_heroes.rules.market.declining import said
 from games.age_of_heroes.rules.market.offers import (
@@ -20,7 +21,7 @@ from games.age_of_heroes.rules.market.offers import (
 )
 from games.age_of_heroes.rules.market.trade import addressees
 from games.age_of_heroes.rules.names import card_name, counted
-from games.age_of_heroes.rules.state import State, covers
+from games.age_of_heroes.rules.state import State, covers, living, own_stone
 from games.age_of_heroes.rules.track import MARKET_PHASES
 from games.age_of_heroes.table.layout import own_card
 from games.age_of_heroes.table.pieces import uses_of
@@ -109,7 +110,7 @@ def _stall(state: State, seat: Seat, viewer: Seat | None) -> TradeGoods:
             f"ware_{KINDS[kind]}",
             card_name(KINDS[kind]),
             None if hand is None else hand[kind],
-            uses_of(kind),
+            (*uses_of(kind), *_needed_by(state, kind)),
         )
         for kind in WARES
     )
@@ -121,6 +122,13 @@ def _stall(state: State, seat: Seat, viewer: Seat | None) -> TradeGoods:
     open_to = (EVERYBODY, *to) if state.trade is None else to
     explained = tuple((what, msg(f"age_of_heroes.promise_card.{what}.about")) for what in PROMISES)
     return TradeGoods(seat, wares, open_to, promises, promises, LONGEST_WORDS, pieces, explained, _start(state, seat))
+
+
+def _needed_by(state: State, kind: int) -> Iterator[Message]:
+    """Yield who lays such a stone, and how far that monument is: the boards are out of sight while a bid is made."""
+    for seat in living(state, 0):
+        if own_stone(state, seat) == kind and state.laid[seat] < MONUMENT:
+            yield msg("age_of_heroes.bid.lays", who=SeatName(seat), laid=state.laid[seat], needed=MONUMENT)
 
 
 def _start(state: State, seat: Seat) -> TradeDraft | None:
