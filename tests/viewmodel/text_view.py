@@ -106,7 +106,7 @@ def _bargain(bargain: TradeState, name: Callable[[int], str], text: Callable[[Me
     for call in bargain.calls:
         yield f"called for: {text(call)}"
     for reply in bargain.replies:
-        yield f"  {name(reply.by)} says: {text(reply.words)}"
+        yield f"  {name(reply.by)}: {text(reply.text)}"
     for promise in bargain.binding:
         yield f"binding: {text(promise)}"
 

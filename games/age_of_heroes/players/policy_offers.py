@@ -6,6 +6,7 @@ Of the hands of others only what everybody knows of them is used, and how many c
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import combinations_with_replacement
 from typing import Any, Final, NamedTuple
 
@@ -16,7 +17,7 @@ from games.age_of_heroes.players.policy_market import LEAST_GAIN, gain, gives_aw
 from games.age_of_heroes.rules.common import unseen
 from games.age_of_heroes.rules.facts import KINDS, MONUMENT, WARES
 from games.age_of_heroes.rules.market.composing import receivers
-from games.age_of_heroes.rules.market.offers import TradeOffer, amounts_of
+from games.age_of_heroes.rules.market.offers import ANYONE, TradeOffer, amounts_of
 from games.age_of_heroes.rules.state import State, others, own_stone
 from tabletop.core.rules.questions import Ask, Seat
 
@@ -49,10 +50,13 @@ def proposals(state: State, ask: Ask[Any]) -> tuple[Any, ...]:
 
 
 def worth_making(state: State, seat: Seat) -> list[TradeOffer]:
-    """Return the offers, or counter-offers, that are worth making, the best first, one for each card asked for."""
+    """Return the offers, or counter-offers, that are worth making, the best first, one for each card asked for.
+
+    What came to nothing on this Market Day is not proposed again.
+    """
     seen = in_the_open(state, seat)
     usual = policy_market.plan(state, seat) if state.trade is None else _countering(seen, seat)
-    found = {usual.want: usual} if usual is not None else {}
+    found = {usual.want: usual} if usual is not None and not _is_turned_down(state, usual) else {}
     for one in sorted(_bargains(state, seat), key=lambda bargain: -bargain.worth):
         found.setdefault(one.offer.want, one.offer)
     return list(found.values())[:MOST]
@@ -71,10 +75,16 @@ def _bargains(state: State, seat: Seat) -> Iterator[ProposedOffer]:
         gives = list(_bundles(seen, seat, to))
         for want, chance in _wants(state, seat, to):
             offers = [TradeOffer(seat, to, names(give), names(want)) for give in gives if not set(give) & set(want)]
-            fair = [(gain(seen, one, seat), one) for one in offers if gain(seen, one, to) > LEAST_GAIN]
+            open_ = [one for one in offers if not _is_turned_down(state, one)]
+            fair = [(gain(seen, one, seat), one) for one in open_ if gain(seen, one, to) > LEAST_GAIN]
             worth, offer = max(fair, key=lambda one: one[0], default=(0.0, None))
             if offer is not None and worth > LEAST_GAIN:
                 yield ProposedOffer((worth + _step(seen.hands[seat], offer)) * chance, offer)
+
+
+def _is_turned_down(state: State, offer: TradeOffer) -> bool:
+    """Return whether an offer has come to nothing on this Market Day, made to the same seat or to all."""
+    return any(one.to in (offer.to, ANYONE) and replace(one, to=offer.to) == offer for one in state.turned_down)
 
 
 def _wants(state: State, seat: Seat, to: Seat) -> Iterator[tuple[tuple[int, ...], float]]:

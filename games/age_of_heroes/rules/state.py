@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from games.age_of_heroes.rules.facts import CLOCKWISE, EMPIRE, KINDS, MONUMENT, STOCK, STONE_OF
-from games.age_of_heroes.rules.market.offers import Promise, Trade
+from games.age_of_heroes.rules.market.offers import Promise, Trade, TradeOffer
 from tabletop.core.data.copying import Copyable
 from tabletop.core.rules.questions import Seat
 from tabletop.core.rules.stops import Stops
@@ -149,6 +149,8 @@ class State(Copyable):
     """The offer that is being answered."""
     declined: Trade | None = None
     """The offer that came to nothing last on this Market Day, with what was said to it."""
+    turned_down: list[TradeOffer] = field(default_factory=list)
+    """The offers of this Market Day that came to nothing."""
     promises: list[Promise] = field(default_factory=list)
     """Promises given and not yet kept, broken or past."""
     # the war

@@ -47,6 +47,8 @@ ROW_STEP: Final = 42.0
 LINE_STEP: Final = 42.0
 BUILT: Final = 48.0
 """The picture of a tribe's monument."""
+SIDE_SIGN: Final = (150.0, 26.0)
+"""The size of the sign of a tribe in battle."""
 SLOT: Final = (ITEM[0], 80.0)
 TALLY_WIDTH: Final = 122.0
 """The width of the tally beside the battle lines: victories and bonus."""
@@ -55,6 +57,11 @@ HAND_Y: Final = 586.0
 HAND: Final[Box] = (EDGE + 8, HAND_Y, 690.0, 146.0)
 BUILDING: Final[Box] = (790.0, 576.0, 302.0, 170.0)
 COLUMN: Final = 60.0
+
+
+def side_sign_pose(side: int) -> Pose:
+    """Return the pose of the sign of the attack, or of the defence, measured from the middle of the table."""
+    return Pose(ARENA[2] - SIDE_SIGN[0] / 2 - 6, 16 if side == 0 else ARENA[3] - 16)
 
 
 def row_of(seat: Seat, seats: int) -> int:

@@ -101,6 +101,7 @@ def layout(seats: int, settings: Settings) -> TableLayout:
     unique |= {own_card(KINDS[kind], place): KINDS[kind] for kind in WARES for place in range(COUNTS[kind])}
     unique |= {home_army(seat, place): "home_army" for seat in range(seats) for place in range(STOCK[ARMY])}
     unique |= {"victories": "victories", "citadel_bonus": "citadel_bonus"}
+    unique |= {f"side-{seat}": f"side_{seat}" for seat in range(seats)}
     unique |= {"market_board": "market_board", "battle_board": "battle_board"}
     alike = dict(zip(KINDS, COUNTS, strict=True))
     alike |= {"resource_back": RESOURCE_CARDS, "hand_card": RESOURCE_CARDS, "battle_back": len(BATTLE_DECK)}

@@ -28,7 +28,7 @@ from games.age_of_heroes.rules.facts import (
 from games.age_of_heroes.rules.names import card_name, item_name, tribe_name, unit_name
 from games.age_of_heroes.table.geometry import BATTLE, BUILT, CARD, ITEM, TALLY_WIDTH, TRIBE, WARE, site_size
 from games.age_of_heroes.table.palette import CEDAR, INK, LAPIS, LINEN, OLIVE, PAPYRUS, TERRACOTTA, WINE, art, make
-from games.age_of_heroes.table.pieces_boards import area_kind, board_kinds, mark_kinds
+from games.age_of_heroes.table.pieces_boards import area_kind, board_kinds, mark_kinds, side_kind
 from tabletop.core.data.messages import Message, msg
 from tabletop.core.table.layout import Face, FaceElement, Kind, RectElement, Shape, TextElement
 
@@ -46,6 +46,7 @@ def all_kinds(seats: int) -> tuple[Kind, ...]:
     """Return every kind of piece in a match of `seats`."""
     return (
         *(area_kind(seat, seats) for seat in range(seats)),
+        *(side_kind(seat) for seat in range(seats)),
         *board_kinds(),
         *_cards(),
         *_items(site_size(seats)),

@@ -18,13 +18,14 @@ from games.age_of_heroes.table.geometry import (
     ROUND_WIDTH,
     ROW_NAME,
     ROWS,
+    SIDE_SIGN,
     TRACK,
     WIDTH,
     area_of,
     parts_of,
 )
 from games.age_of_heroes.table.palette import BRASS, CEDAR, INK, LINEN, PAPER, PAPYRUS, WINE, art, make
-from tabletop.core.data.messages import Message, msg
+from tabletop.core.data.messages import Message, SeatName, msg
 from tabletop.core.table.layout import Face, FaceElement, Kind, RectElement, Shape, TextElement
 
 MOST_ROUNDS: Final = 60
@@ -50,6 +51,23 @@ def area_kind(seat: int, seats: int) -> Kind:
                     )
                 )
     return _board(f"area_{seat}", (width, AREA_HEIGHT), marks, msg("age_of_heroes.kind.area"), seat)
+
+
+def side_kind(seat: int) -> Kind:
+    """Return the sign of a tribe in battle, in the colour of its seat: its face says on which side it fights."""
+    width, height = SIDE_SIGN
+    says = tuple(msg(f"age_of_heroes.side.{word}_of", who=SeatName(seat)) for word in ("attack", "defence"))
+    faces: list[Face] = [
+        (
+            RectElement(0, 0, width, height, "seat", 5),
+            RectElement(3, 3, width - 6, height - 6, PAPYRUS, 4),
+            TextElement(one, 8, 3, width - 16, height - 6, 14.0, INK),
+        )
+        for one in says
+    ]
+    return make(
+        f"side_{seat}", Shape.TILE, SIDE_SIGN, says[0], *faces, face_names=says, material="plain", seat=seat
+    )  # fmt: skip
 
 
 def _board(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from games.age_of_heroes.rules.battle import columns, total
 from games.age_of_heroes.rules.facts import BATTLE_DECK, CITY, ITEMS, KINDS, MONUMENT, STONE_OF, TRIBES
 from games.age_of_heroes.rules.state import (
@@ -38,6 +40,7 @@ from games.age_of_heroes.table.geometry import (
     road_pose,
     row_name_pose,
     row_step,
+    side_sign_pose,
     slot_pose,
 )
 from games.age_of_heroes.table.layout import MOST_UNITS, home_army, own_card
@@ -172,7 +175,7 @@ def _war(state: State, viewer: Seat | None) -> dict[str, ZoneContents]:
     wants: dict[str, ZoneContents] = {}
     if not state.purpose or (state.phase == "force" and viewer != state.attacker):
         return wants
-    wants["arena"] = ZoneContents([PlacedPiece("battle_board")])
+    wants["arena"] = ZoneContents([PlacedPiece("battle_board"), *_signs(state)])
     wants["tally"] = ZoneContents(_tally(state))
     for side in (ATTACK, DEFENCE):
         seat = side_seat(state, side)
@@ -203,6 +206,14 @@ def _stand(state: State, side: int, number: int, column: int, *, own: bool) -> l
     if unit.fate == DESTROYED:
         there.append(PlacedPiece(f"fell-{side}-{column}", pose=slot_pose(side, "unit")))
     return there
+
+
+def _signs(state: State) -> Iterator[PlacedPiece]:
+    """Yield the signs of both tribes, in their colours; barbarians have none."""
+    for side in (ATTACK, DEFENCE):
+        seat = side_seat(state, side)
+        if seat != NOBODY:
+            yield PlacedPiece(f"side-{seat}", side, pose=side_sign_pose(side))
 
 
 def _tally(state: State) -> list[PlacedPiece]:

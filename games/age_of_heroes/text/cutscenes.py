@@ -12,7 +12,7 @@ from games.age_of_heroes.rules.state import ATTACK, DEFENCE, DESTROYED, HOME, LE
 from games.age_of_heroes.rules.war import side_seat
 from games.age_of_heroes.table.layout import home_army
 from games.age_of_heroes.text.log_text import describe_event
-from tabletop.core.data.messages import Message, msg
+from tabletop.core.data.messages import Message, SeatName, msg
 from tabletop.core.game.cutscenes import (
     Contest,
     Cutscene,
@@ -26,13 +26,13 @@ from tabletop.core.game.cutscenes import (
     Share,
     Side,
 )
-from tabletop.core.rules.questions import Event
+from tabletop.core.rules.questions import Event, event
 
 
-def cutscene(state: State, event: Event) -> Cutscene | None:
+def cutscene(state: State, happened: Event) -> Cutscene | None:
     """Return the cutscene of an event, in the words of the public log."""
-    make, text = _MAKERS.get(event.kind), describe_event(state, event, None)
-    return make(state, text, dict(event.facts)) if make is not None and text is not None else None
+    make, text = _MAKERS.get(happened.kind), describe_event(state, happened, None)
+    return make(state, text, dict(happened.facts)) if make is not None and text is not None else None
 
 
 # -- spoils and disasters ---------------------------------------------------------------------------------------------
@@ -89,6 +89,7 @@ def _victories(state: State, text: Message, facts: dict[str, Any]) -> Cutscene:
     attacker = Party(state.attacker, card_name("barbarians") if state.attacker == NOBODY else None)
     defender = Party(state.defender)
     count = spoils(state, won)
+    text = _taken_and_lost(state, count)
     if not count:
         return Outcome(text, defender, (attacker,), (lost, won) if lost >= won else None, crowned=False,
                        winner_last=True)  # fmt: skip
@@ -96,6 +97,28 @@ def _victories(state: State, text: Message, facts: dict[str, Any]) -> Cutscene:
     gains = (*taker, SeatGain(state.defender, -count))
     score = (won, lost) if won >= lost else None
     return Outcome(text, attacker, (defender,), score, crowned=state.purpose == "conquest", gains=gains)
+
+
+def _taken_and_lost(state: State, count: int) -> Message:
+    """Return what a battle brings the attacker, with the units that fell on both sides if any fought."""
+    attacker, defender = state.attacker, state.defender
+    if attacker == NOBODY and count:
+        taken: Message | None = msg("age_of_heroes.cutscene.looted", who=SeatName(defender), count=count)
+    elif attacker == NOBODY:
+        taken = describe_event(state, event("looted", seat=defender, count=count, cards=()), None)
+    else:
+        kind = REWARDED[state.purpose]
+        taken = describe_event(state, event(kind, seat=attacker, other=defender, count=count, cards=()), None)
+    assert taken is not None, "every battle is told"
+    if not state.pairs:
+        return taken
+    fallen = [sum(unit.fate == DESTROYED for unit in units) for units in state.units]
+    who = card_name("barbarians") if attacker == NOBODY else SeatName(attacker)
+    counts = {"units": len(state.units[ATTACK]), "theirs": len(state.units[DEFENCE])}
+    return msg(
+        "age_of_heroes.cutscene.units_lost",
+        taken=taken, who=who, fallen=fallen[ATTACK], other=SeatName(defender), beaten=fallen[DEFENCE], **counts,
+    )  # fmt: skip
 
 
 def _score(state: State) -> tuple[int, int]:
@@ -135,6 +158,8 @@ def _side(state: State, side: int, unit: int, points: int) -> Side:
     return Side(seat, shares, points, tuple(extras), line, name)
 
 
+REWARDED: Final = {"conquest": "conquered", "plunder": "plundered", "raze": "razed"}
+"""The event that tells what a war for a purpose has brought."""
 _MAKERS: Final[dict[str, Callable[[State, Message, dict[str, Any]], Cutscene | None]]] = {
     "clash": _clash, "victories": _victories, "conquered": _conquered, "plundered": _plundered, "looted": _looted,
     "razed": _razed, "erupted": _erupted, "shaken": _shaken, "starved": _looted, "fallen": _fallen,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -163,7 +164,11 @@ def _broken(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message
 
 
 def _war(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:
-    units = tuple(unit_name(unit) for unit in facts["units"])
+    named = Counter(facts["units"])
+    units = tuple(
+        unit_name(unit) if count == 1 else msg("age_of_heroes.units", unit=unit_name(unit), count=count)
+        for unit, count in named.items()
+    )
     args = {"who": SeatName(facts["seat"]), "other": SeatName(facts["other"]), "units": units}
     return msg("age_of_heroes.tell.war", **args, purpose=purpose_name(facts["purpose"]))
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Final
 
-from games.age_of_heroes.rules.facts import KINDS, WARES
+from games.age_of_heroes.rules.facts import KINDS, MONUMENT, WARES
 from games.age_of_heroes.rules.market.composing import RULE, public_fault, receivers
 from games.age_of_heroes.rules.market.declining import said
 from games.age_of_heroes.rules.market.offers import (
@@ -20,7 +21,7 @@ from games.age_of_heroes.rules.market.offers import (
 )
 from games.age_of_heroes.rules.market.trade import addressees
 from games.age_of_heroes.rules.names import card_name, counted
-from games.age_of_heroes.rules.state import State, covers
+from games.age_of_heroes.rules.state import State, covers, living, own_stone
 from games.age_of_heroes.rules.track import MARKET_PHASES
 from games.age_of_heroes.table.layout import own_card
 from games.age_of_heroes.table.pieces import uses_of
@@ -62,9 +63,14 @@ def shown(state: State, viewer: Seat | None, pending: tuple[Ask[Any], ...]) -> T
 
 
 def _declined(state: State) -> tuple[BidReply, ...]:
-    """Return what was said to the present offer, or to the last one that came to nothing."""
+    """Return who declined the present offer, or the last one that came to nothing, and what was said."""
     trade = state.trade or state.declined
-    return tuple(BidReply(seat, said(trade.offer, why)) for seat, why in trade.reasons) if trade is not None else ()
+    if trade is None:
+        return ()
+    reasons = dict(trade.reasons)
+    return tuple(
+        BidReply(seat, said(trade.offer, reasons[seat]) if seat in reasons else None) for seat in trade.declining
+    )
 
 
 def _call(call: tuple[Seat, int]) -> Message:
@@ -104,7 +110,7 @@ def _stall(state: State, seat: Seat, viewer: Seat | None) -> TradeGoods:
             f"ware_{KINDS[kind]}",
             card_name(KINDS[kind]),
             None if hand is None else hand[kind],
-            uses_of(kind),
+            (*uses_of(kind), *_needed_by(state, kind)),
         )
         for kind in WARES
     )
@@ -115,7 +121,24 @@ def _stall(state: State, seat: Seat, viewer: Seat | None) -> TradeGoods:
     promises = tuple((what, msg(f"age_of_heroes.promise_card.{what}")) for what in PROMISES)
     open_to = (EVERYBODY, *to) if state.trade is None else to
     explained = tuple((what, msg(f"age_of_heroes.promise_card.{what}.about")) for what in PROMISES)
-    return TradeGoods(seat, wares, open_to, promises, promises, LONGEST_WORDS, pieces, explained)
+    return TradeGoods(seat, wares, open_to, promises, promises, LONGEST_WORDS, pieces, explained, _start(state, seat))
+
+
+def _needed_by(state: State, kind: int) -> Iterator[Message]:
+    """Yield who lays such a stone, and how far that monument is: the boards are out of sight while a bid is made."""
+    for seat in living(state, 0):
+        if own_stone(state, seat) == kind and state.laid[seat] < MONUMENT:
+            yield msg("age_of_heroes.bid.lays", who=SeatName(seat), laid=state.laid[seat], needed=MONUMENT)
+
+
+def _start(state: State, seat: Seat) -> TradeDraft | None:
+    """Return what a bid begins from: what the offer gives, to counter it; or the own offer that was just declined."""
+    if state.trade is not None:
+        return TradeDraft(state.trade.offer.author, want=state.trade.offer.give)
+    if state.declined is None or state.declined.offer.author != seat:
+        return None
+    made = state.declined.offer
+    return TradeDraft(*made.plain) if made.to in (ANYONE, *receivers(state, seat)) else None
 
 
 def meant(state: State, ask: Ask[Any], draft: TradeDraft) -> tuple[tuple[Any, Message], ...]:

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
-from tabletop.core.data.messages import Message, Refusal
+from tabletop.core.data.messages import Message, Refusal, msg
 from tabletop.core.input.gestures import Gesture
 from tabletop.core.rules.questions import Ask, Seat
 
@@ -42,10 +42,15 @@ class Bid:
 
 @dataclass(frozen=True, slots=True)
 class BidReply:
-    """The words of the seat `by` to a bid that it did not accept."""
+    """The words of the seat `by` to a bid that it did not accept; None if it only declined."""
 
     by: Seat
-    words: Message
+    words: Message | None = None
+
+    @property
+    def text(self) -> Message:
+        """The reply as displayed beside the name of the seat."""
+        return msg("ui.bargain.declines") if self.words is None else msg("ui.bargain.says", words=self.words)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +73,8 @@ class TradeGoods:
 
     `receivers` are the seats that may be named, `EVERYBODY` first where all may; `pledges` and `claims` are promises by
     id with their words, given and asked for; `words` is the greatest length of an agreement in free text (0: none).
-    `pieces` maps the pieces of the hand to wares, `explained` promises by id to a sentence about them.
+    `pieces` maps the pieces of the hand to wares, `explained` promises by id to a sentence about them. `start` is the
+    bid to begin from, such as the last one that was declined; None for an empty one.
     """
 
     seat: Seat
@@ -79,6 +85,7 @@ class TradeGoods:
     words: int = 0
     pieces: tuple[tuple[str, str], ...] = ()
     explained: tuple[tuple[str, Message], ...] = ()
+    start: TradeDraft | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
-from tabletop.core.data.messages import Message, msg
+from tabletop.core.data.messages import Message
 from tabletop.core.game.trading import Bid, TradeDraft, TradeState
 from tabletop.core.rules.questions import Seat
 
@@ -20,7 +20,7 @@ def bargain_tree(bargain: TradeState, viewer: Seat | None, text: Rendered) -> di
         "binding": [text(promise) for promise in bargain.binding],
     }
     if bargain.replies:
-        tree["replies"] = [[reply.by, text(msg("ui.bargain.says", words=reply.words))] for reply in bargain.replies]
+        tree["replies"] = [[reply.by, text(reply.text)] for reply in bargain.replies]
     stall = bargain.stall
     if stall is not None and stall.seat == viewer:
         tree["stall"] = {

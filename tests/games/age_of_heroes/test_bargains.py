@@ -13,6 +13,7 @@ from games.age_of_heroes.players.policy_offers import chance_of, proposals, wort
 from games.age_of_heroes.rules.facts import KINDS, NUMBER
 from games.age_of_heroes.rules.market.offers import TradeOffer
 from games.age_of_heroes.rules.state import State
+from tabletop.core.data.messages import SeatName, msg
 from tabletop.core.game.trading import TradeDraft
 from tabletop.core.match.determinize import determinized
 from tabletop.core.match.match import Match
@@ -41,6 +42,16 @@ def test_the_stone_of_another_tribe_is_offered_to_that_tribe() -> None:
     found = proposals(match.state, match.ask_of(0))
     assert ("offer", 1, ("concrete",), ("wood",), "", "") in found
     assert all(value[1:3] == (1, ("concrete",)) for value in found)
+
+
+def test_a_stone_says_who_lays_it() -> None:
+    """The boards are covered while a bid is put together: its tip says whose stone it is and how many are laid."""
+    match = trading(*HANDS, laid={1: 2})
+    stall = sure(sure(GAME.text.trading).shown(match.state, 0, match.pending)).stall
+    told = {ware.id: [one for one in ware.about if one.key == "age_of_heroes.bid.lays"] for ware in sure(stall).wares}
+    (only,) = told["concrete"]
+    assert only == msg("age_of_heroes.bid.lays", who=SeatName(1), laid=2, needed=5)
+    assert [len(told[stone]) for stone in ("limestone", "marble", "brick", "wood")] == [1, 1, 0, 0]
 
 
 def test_both_sides_gain_by_what_everybody_sees() -> None:
@@ -98,6 +109,33 @@ def test_a_hint_names_bargains_first() -> None:
     assert "listen" in [one.value for one in found]
     poor = trading("iron", "wood", "iron")
     assert advised(poor, 0, seed="h", seconds=0.0, iterations=2)[0].value == "listen"
+
+
+def test_what_was_declined_today_is_not_proposed_again() -> None:
+    """A regression: the first hint was the offer that had come to nothing a moment ago, and so again and again."""
+    match = trading(*HANDS, known=known(b="wood gold"))
+    first = ("offer", 1, ("concrete",), ("wood",), "", "")
+    assert first in proposals(match.state, match.ask_of(0))
+    match.answer(first, 0)
+    match.answer("decline", 1)
+    while match.pending[0].seat != 0:
+        match.answer("pass")
+    assert match.pending[0].kind == "market"
+    found = proposals(match.state, match.ask_of(0))
+    assert first not in found
+    match.state.turned_down.clear()
+    assert first in proposals(match.state, match.ask_of(0)), "another day it may be worth a try"
+
+
+def test_an_offer_to_all_that_came_to_nothing_was_declined_by_each() -> None:
+    """What all have declined is not proposed to one of them."""
+    match = trading(*HANDS, known=known(b="wood gold"))
+    match.answer(offer(-1, "concrete", "wood"), 0)
+    for seat in (1, 2):
+        match.answer("decline", seat)
+    while match.pending[0].seat != 0:
+        match.answer("pass")
+    assert ("offer", 1, ("concrete",), ("wood",), "", "") not in proposals(match.state, match.ask_of(0))
 
 
 def test_an_answer_may_be_countered_with_a_bargain() -> None:

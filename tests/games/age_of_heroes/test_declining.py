@@ -12,6 +12,7 @@ from games.age_of_heroes.rules.market.declining import DECLINES, REASONS, said
 from games.age_of_heroes.rules.market.offers import TradeOffer
 from games.age_of_heroes.rules.state import HOME, State
 from tabletop.core.data.messages import IllegalAnswerError, msg
+from tabletop.core.game.trading import TradeDraft
 from tabletop.core.match.match import Match
 from tabletop.session.bots.computer_players import think
 from tabletop.session.locale.translations import LANGUAGES, Translations
@@ -62,12 +63,55 @@ def test_what_was_said_stays_until_the_next_trade_or_the_end_of_the_day() -> Non
     match = offered(offer(1, "grain", "wood"))
     match.answer(("decline", "leading"), 1)
     shown = sure(GAME.text.trading).shown(match.state, 2, match.pending)
-    assert [(one.by, one.words.key) for one in sure(shown).replies] == [(1, "age_of_heroes.says.leading")]
+    assert [(one.by, sure(one.words).key) for one in sure(shown).replies] == [(1, "age_of_heroes.says.leading")]
     match.answer(offer(0, "wood", "grain"))
     shown = sure(GAME.text.trading).shown(match.state, 2, match.pending)
     assert sure(shown).replies == (), "these were no words about the offer that lies there now"
     match.answer("accept", 0)
     assert match.state.declined is None
+
+
+def test_who_declines_without_a_word_is_shown_too() -> None:
+    """A regression: an offer that was declined without a reason was gone, and nothing in the panel said so."""
+    match = offered(offer(-1, "grain", "wood"))
+    match.answer("decline", 1)
+    shown = sure(GAME.text.trading).shown(match.state, 2, match.pending)
+    assert sure(shown).replies == (), "nobody reads it before all have answered"
+    match.answer(("decline", "lacking"), 2)
+    shown = sure(GAME.text.trading).shown(match.state, 2, match.pending)
+    assert [(one.by, one.text.key) for one in sure(shown).replies] == [
+        (1, "ui.bargain.declines"),
+        (2, "ui.bargain.says"),
+    ]
+
+
+def test_what_was_declined_lies_ready_to_be_raised() -> None:
+    """The author's next bid begins from it, and a counter-offer from what is offered; nobody else's does."""
+    match = offered(offer(1, "grain", "wood"))
+    match.answer(("decline", "too_little"), 1)
+    seats = []
+    while match.state.phase == "market":
+        stall = sure(sure(GAME.text.trading).shown(match.state, match.state.turn, match.pending)).stall
+        assert sure(stall).start == (TradeDraft(1, ("grain",), ("wood",)) if match.state.turn == 0 else None)
+        seats.append(match.state.turn)
+        if seats[-1] == 0:
+            break
+        match.answer("pass")
+    assert seats[-1] == 0
+    match.answer(offer(1, "grain grain", "wood"), 0)
+    match.answer("counter", 1)
+    stall = sure(sure(GAME.text.trading).shown(match.state, 1, match.pending)).stall
+    assert sure(stall).start == TradeDraft(0, (), ("grain", "grain"))
+
+
+def test_an_author_who_takes_no_counter_offer_declines_it() -> None:
+    """Whoever made the counter-offer sees that beside the other answers."""
+    match = offered(offer(-1, "grain", "wood"))
+    match.answer("counter", 1)
+    match.answer("decline", 2)
+    match.answer(offer(0, "wood", "limestone"), 1)
+    match.answer("none", 0)
+    assert sure(match.state.declined).declining == [2, 0]
 
 
 def test_the_log_repeats_it() -> None:

@@ -260,3 +260,14 @@ def test_the_card_on_top_of_the_discard_pile_is_the_one_that_went_there_last() -
 
 def discarded(table: Table) -> list[str]:
     return [piece.kind for piece in table.in_zone("discard")]
+
+
+@pytest.mark.parametrize("purpose", ["plunder", "conquest"])
+def test_the_line_says_in_colour_who_attacks_and_who_defends(purpose: str) -> None:
+    """A regression: the armies of both sides look alike, and nothing on the line told whose they were."""
+    state = position(seats=3, phase="defence", attacker=2, defender=1, purpose=purpose, units=[line((0,)), line((0,))],
+                     armies={1: {HOME: 0}, 2: {HOME: 0}})  # fmt: skip
+    arena = GAME.table.project(state, 0)["arena"].unique
+    assert [(piece.piece, piece.face) for piece in arena[1:]] == [("side-2", 0), ("side-1", 1)]
+    kinds = {kind.id: kind for kind in GAME.table.layout(3, GAME.complete({})).kinds}
+    assert [kinds[f"side_{seat}"].seat for seat in range(3)] == [0, 1, 2]

@@ -22,7 +22,7 @@ from games.age_of_heroes.rules.facts import (
     reward,
 )
 from games.age_of_heroes.rules.invariants import check_invariants
-from games.age_of_heroes.rules.state import AWAY, HOME, LED, SENT, SENT_LED, SHAKEN, State
+from games.age_of_heroes.rules.state import AWAY, HOME, LED, NOBODY, SENT, SENT_LED, SHAKEN, State
 from games.age_of_heroes.table.pieces import TOTALS
 from games.age_of_heroes.text.cutscenes import cutscene
 from games.age_of_heroes.text.log_text import describe_event
@@ -492,6 +492,34 @@ def test_only_a_city_that_is_taken_crowns_the_end_of_a_war(
     assert (shown.crowned, tuple((gain.seat, gain.amount) for gain in shown.gains)) == (crowned, gains)
 
 
+@pytest.mark.parametrize(
+    ("purpose", "victories", "words"),
+    [
+        ("plunder", 1, "Ann takes 2 cards from Bo. Units lost: 0 of 2 by Ann, 1 of 2 by Bo."),
+        ("plunder", 0, "Ann takes nothing from Bo. Units lost: 0 of 2 by Ann, 1 of 2 by Bo."),
+        ("raze", 1, "Ann breaks 1 stone of Bo. Units lost: 0 of 2 by Ann, 1 of 2 by Bo."),
+        ("conquest", 1, "Ann takes no city from Bo: that needs 2 victories. Units lost: 0 of 2 by Ann, 1 of 2 by Bo."),
+    ],
+)
+def test_the_end_of_a_battle_says_what_was_taken_and_what_fell(purpose: str, victories: int, words: str) -> None:
+    """A regression: under the winner stood "1 unit against 1: 0 victories", and nowhere what either side lost."""
+    state = position(seats=2, phase="aftermath", attacker=0, defender=1, purpose=purpose, laid={1: 2},
+                     hands=("", "iron wood gold"), units=[line((0, 5, 1), (0, 4, 1)), line((0, 4, 2), (0, 4, 1))],
+                     armies={0: {HOME: 0}, 1: {HOME: 0}})  # fmt: skip
+    state.pairs = [(0, 0), (1, 1)]
+    shown = cutscene(state, event("victories", seat=0, victories=victories, unopposed=0))
+    assert isinstance(shown, Outcome)
+    assert rendered([shown.text], "en", names=("Ann", "Bo")) == words
+
+
+def test_the_end_of_a_battle_without_a_clash_says_only_what_was_taken() -> None:
+    state = position(seats=2, phase="aftermath", attacker=NOBODY, defender=0, purpose="plunder",
+                     hands=("iron wood gold", ""), units=[line((0, 5, 0)), []])  # fmt: skip
+    shown = cutscene(state, event("victories", seat=NOBODY, victories=1, unopposed=1))
+    assert isinstance(shown, Outcome)
+    assert rendered([shown.text], "en", names=("Ann", "Bo")) == "The barbarians take 2 cards from Ann."
+
+
 def test_a_battle_has_a_line_that_says_who_fought_whom_and_how_it_ended() -> None:
     """A regression: the log had clashes and a number of victories, and nothing about the whole battle."""
     state = position(seats=2, phase="aftermath", turn=0, attacker=0, defender=1, purpose="conquest", victories=1,
@@ -516,3 +544,12 @@ def test_a_force_that_can_win_nothing_is_told_how_many_it_takes() -> None:
         said.append(GAME.text.prompt(match.state, match.pending[0]).key.rpartition(".")[2])
         match.answer("army")
     assert said == ["force_too_small", "force_too_small", "force"]
+
+
+def test_equal_units_of_a_march_are_named_once() -> None:
+    """A regression: "with: army, army"."""
+    state = position(seats=2)
+    happened = event("war", seat=0, other=1, purpose="plunder", units=(0, 0, 1))
+    for language, words in (("en", "army ×2"), ("zh_TW", "×2")):
+        line_of = rendered([sure(describe_event(state, happened, None))], language, names=("Ann", "Bo"))
+        assert line_of.count(words) == 1

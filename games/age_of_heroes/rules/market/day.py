@@ -41,6 +41,7 @@ def market_draw(state: State) -> Script[None]:
         yield event("drew", seat=seat, count=drawn)
     state.passes = 0
     state.calls = []
+    state.turned_down = []
     state.offers = [0] * state.seats
     state.stances = [TRADES] * state.seats
     market_day(state)

@@ -86,6 +86,8 @@ class Trade(Copyable):
     """Seats that have still to compose their counter-offer."""
     counters: list[TradeOffer] = field(default_factory=list)
     """Counter-offers, shown beside the offer."""
+    declining: list[Seat] = field(default_factory=list)
+    """Seats that declined, with or without a reason; at last the author, if it takes none of the counter-offers."""
     reasons: list[tuple[Seat, str]] = field(default_factory=list)
     """The reasons of those who declined and said why, in the order of the seats that were asked."""
 

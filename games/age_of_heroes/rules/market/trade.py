@@ -125,8 +125,10 @@ def answers(state: State) -> Script[None]:
             show(state, seat, amounts_of(trade.offer.want))
         elif word == "counter":
             trade.countering.append(seat)
-        elif word == "leave":
-            state.stances[seat] = ABSENT
+        else:
+            trade.declining.append(seat)
+            if word == "leave":
+                state.stances[seat] = ABSENT
     words = tuple("decline" if reason else word for word, reason in zip(said, reasons, strict=True))
     yield event("answered", seats=tuple(asked), words=words, reasons=reasons)
     state.phase = "counter"
@@ -143,6 +145,7 @@ def counter(state: State) -> Script[None]:
     answer: Any = yield composing(state, seat, "counter")
     trade.countering.pop(0)
     if answer == "drop":
+        trade.declining.append(seat)
         yield event("counter_dropped", seat=seat)
         return
     made = TradeOffer.of(seat, tuple(answer[1:]))
@@ -175,12 +178,14 @@ def pick(state: State) -> Script[None]:
         case _:
             if picked == "leave":
                 state.stances[author] = ABSENT
+            trade.declining += [author] if trade.counters else []
             yield from _come_to_nothing(state, trade)
 
 
 def _come_to_nothing(state: State, trade: Trade) -> Script[None]:
     """Pass the go on without a trade; what was said to the offer stays in view."""
     state.declined = trade
+    state.turned_down.append(trade.offer)
     yield event("offer_refused", seat=trade.offer.author)
     _go_over(state, 0)
 

@@ -62,7 +62,7 @@ def draw_replies(ink: PanelPainter, replies: tuple[BidReply, ...], y: int, wide:
         ink.badge(reply.by, (left + theme.px(14), top + side // 2), side)
         name = ink.line(ink.ui.names[reply.by], left + theme.px(34), top, size=theme.small, bold=True,
                         width=theme.px(84))  # fmt: skip
-        words = ink.ui.say(msg("ui.bargain.says", words=reply.words))
+        words = ink.ui.say(reply.text)
         x = name.right + theme.px(8)
         ink.line(words, x, top, size=theme.small, width=left + half - x)
     return y + (side + theme.px(4)) * ((len(replies) + 1) // 2)

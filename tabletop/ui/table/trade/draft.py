@@ -50,10 +50,11 @@ class Composing:
         return bool(draft.give or draft.want or draft.pledge or draft.claim or draft.words)
 
     def begin(self, mark: object, stall: TradeGoods | None) -> None:
-        """Start an empty draft for a new question, to the first possible receiver."""
+        """Start a draft for a new question: what the stall begins from, else nothing to the first possible receiver."""
         if mark != self.mark:
             self.mark, self.folded = mark, False
-            self.draft = TradeDraft(stall.receivers[0] if stall is not None and stall.receivers else EVERYBODY)
+            start = stall.start if stall is not None else None
+            self.draft = start or TradeDraft(stall.receivers[0] if stall is not None and stall.receivers else EVERYBODY)
 
 
 def changed(named: tuple[str, ...], ware: str, by: int) -> tuple[str, ...]:
