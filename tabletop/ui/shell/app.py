@@ -255,10 +255,12 @@ class App:
             for work in tuple(self.beside):
                 work()
             now = ticks()
-            self.waiting.next(now, [self.top.update(now), self.toast.update(now), self.press_guard.wait])
-            self._draw()
+            waits = [self.top.update(now), self.toast.update(now)]
+            drawn, unsettled = self._draw(), self.press_guard.wait
+            self.waiting.next(now, [*waits, 0.0 if drawn and unsettled else unsettled])  # the next frame notes it
 
-    def _draw(self) -> None:
+    def _draw(self) -> bool:
+        """Draw what has changed; return whether anything has."""
         surface = self.surface
         if self.toast.gone:
             self.toast.gone = False
@@ -268,6 +270,7 @@ class App:
             changed = [*changed, *self.toast.draw(surface, self.theme)]
         if changed:
             pygame.display.update(changed)
+        return bool(changed)
 
     def _feed(self, event: pygame.event.Event) -> None:
         self.presses.note(event, typed_into(self.screens))

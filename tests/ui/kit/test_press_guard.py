@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pygame
 import pytest
 
@@ -9,6 +11,7 @@ from tabletop.core.data.messages import msg
 from tabletop.core.input.interpret import Option
 from tabletop.core.rules.labels import Label
 from tabletop.core.rules.questions import CHANCE
+from tabletop.session.locale.translations import Translations
 from tabletop.session.match.post_match import Source
 from tabletop.session.match.scenes import TableScene
 from tabletop.ui.kit.base.press_guard import LED_MS, SETTLE_MS, Control, PressGuard, Sheet
@@ -17,6 +20,7 @@ from tabletop.ui.kit.widgets.button import Button
 from tabletop.ui.kit.widgets.form import Form
 from tabletop.ui.kit.widgets.text_input import TextInput
 from tabletop.ui.match.playback.dwell import look_of
+from tabletop.ui.shell.app import App
 from tabletop.ui.system import clock
 from tabletop.ui.system.preferences import Results
 from tabletop.ui.table.overlays.end_pages import SourcesPage
@@ -213,3 +217,31 @@ def test_a_click_means_no_row_that_a_key_has_only_just_moved_under_the_mouse(
     chooser.press(pos)
     chooser.release(pos)
     assert bool(chosen) == (waited > SETTLE_MS)
+
+
+def test_what_is_drawn_as_not_settled_is_drawn_again_without_an_event(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """The first frame that shows it is followed by another at once, which notes it, and by one when it has settled."""
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    monkeypatch.setenv("TABLETOP_HOME", str(tmp_path))
+    app = App(SHELF, Translations("en", SHELF.locales()), headless=True, size=(1280, 720))
+    app.routes.home()
+    app.pump()
+    guard, changed = app.press_guard, [pygame.Rect(0, 0, 50, 50)]
+
+    def draw(target: pygame.Surface) -> list[pygame.Rect]:
+        guard.draws(STOP)
+        return changed
+
+    guard.note([Sheet((0, 0, 100, 100), (GO_ON,))])
+    monkeypatch.setattr(app.top, "update", lambda now: None)
+    monkeypatch.setattr(app.top, "draw", draw)
+    app.pump()
+    assert guard.wait is not None
+    assert app.waiting._due == pytest.approx(clock.ticks(), abs=200)
+    changed.clear()
+    app.pump()
+    assert app.waiting._due == pytest.approx(clock.ticks() + SETTLE_MS, abs=400)
+    app.top.close()
