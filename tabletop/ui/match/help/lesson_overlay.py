@@ -263,7 +263,8 @@ class LessonOverlay:
             above = (end[0], end[1] - self.context.ui.theme.px(SHORT))
             return self._drawn(self._short_start(end, above, clutter), end)
         start = nearest(bubble, target.center)
-        end = nearest(_inner(target, RIM), start)
+        is_thin = min(target.size) < HEAD  # the head would hide a figure as thin as this one
+        end = nearest(target.inflate(-2, -2) if is_thin else _inner(target, RIM), start)
         is_far = self._is_long(start, end) or not self.context.view.camera.viewport.collidepoint(start)
         if is_far and min(target.size) > self.context.ui.theme.px(LARGE):
             end = nearest(_inner(target, CORE), start)

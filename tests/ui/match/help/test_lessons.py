@@ -393,12 +393,34 @@ def test_the_raid_goes_on_to_combat_with_points_left(app: App) -> None:
 def test_an_arrow_points_at_one_thing(app: App, game: str, lesson: str) -> None:
     """The arrow does not point into the middle of a large field of other things.
 
-    It points at a single technology, not at their table, and so for a feat, a reward, and the units of which one is
-    chosen.
+    It points at a single technology, not at their table, and so for a feat, a reward, a side's strength, and the units
+    of which one is chosen.
     """
     for step in sure(begun(app, game, lesson).session.coach).lesson.steps:
         fields = ("technology/", "feats0", "rewards0", *(("city",) if step.ask == "keep" else ()))
         assert not any(name.startswith(fields) for name in step.at), step.say
+        assert not any("/tally" in name or name.endswith("/left") for name in step.at), step.say
+
+
+@pytest.mark.wide
+def test_the_head_of_an_arrow_leaves_a_thin_figure_readable(app: App) -> None:
+    """The lesson of the last turn points at the number of rewards left: the head lay on the figure, or in the air."""
+    screen = begun(app, "omen", "scoring")
+    sure(screen.session.coach)
+    screen.match_view.controller.advance()
+    app.pump()
+    bubble, view = slip_of(screen), screen.match_view.view
+    assert bubble.coached.at == ("left/0", "left/1", "left/2")
+    lines = [mark for mark in view.pointers if isinstance(mark, StraightLine) and mark.arrow]
+    assert len(lines) == len(bubble.coached.at)
+    for line in lines:
+        x, y = view.camera.to_screen(line.x1, line.y1)
+        (figure,) = [
+            rect
+            for name in bubble.coached.at
+            if (rect := sure(screen.match_view.parts.lesson.rect_of(name))).inflate(2, 2).collidepoint(x, y)
+        ]
+        assert not figure.inflate(-6, -6).collidepoint(x, y)
 
 
 def test_a_slip_lies_beside_what_it_speaks_of() -> None:
