@@ -177,13 +177,15 @@ class Builder:
         x, y = block.at or (0.0, 0.0)
         marks = ("locked",) if block.locked or name == "board" else ()
         pieces = [kind.id for kind in kinds for _ in range(block.count)]
-        if block.pile or name == "sheet":
-            return [Stack(x, y, tuple(pieces), block.face, (*marks, "pile"))]
+        angle = block.angle % 360.0
+        if block.pile or block.bag or name == "sheet":
+            return [Stack(x, y, tuple(pieces), block.face, (*marks, "pile"), angle, block.written, block.bag)]
         heaps = []
         for piece in pieces:
             already = self._placed.get((name, (x, y)), 0)
             self._placed[name, (x, y)] = already + 1
-            heaps.append(Stack(x + already * block.step[0], y + already * block.step[1], (piece,), block.face, marks))
+            spot = x + already * block.step[0], y + already * block.step[1]
+            heaps.append(Stack(*spot, (piece,), block.face, marks, angle, block.written))
         return heaps
 
 

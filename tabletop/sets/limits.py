@@ -30,6 +30,8 @@ LARGEST_PICTURE: Final = 32 << 20
 """Bytes of a picture file."""
 LARGEST_VECTORS: Final = 1 << 20
 """Bytes of an SVG file."""
+LONGEST_NOTE: Final = 400
+"""Characters of what is written on a piece."""
 FAR: Final = 5000.0
 
 LARGEST_PIECE: Final = 300.0
@@ -44,6 +46,7 @@ RANGES: Final[dict[str, tuple[float, float]]] = {
     "sides": (2, 100),
     "seat": (0, 5),
     "turn": (0.0, 360.0),
+    "angle": (-360.0, 360.0),
     "face": (0, 1),
     "columns": (1, 100),
     "rows": (1, 100),
@@ -71,6 +74,8 @@ def check(block: Block) -> None:
         _check_numbers(block.grid, GRID_RANGES)
         if block.grid.columns * block.grid.rows > MOST_POINTS:
             raise OutOfRangeError("grid", 1, MOST_POINTS)
+    if len(block.written) > LONGEST_NOTE:
+        raise ValueError("written")
     if block.colour is not None and not is_colour(block.colour):
         raise ValueError("colour")
     for key, marks in (("marks", block.marks), ("back_marks", block.back_marks)):

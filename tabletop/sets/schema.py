@@ -71,6 +71,9 @@ class Block(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     at: Point | None = None
     step: Point = (0.0, 0.0)
     pile: bool = False
+    bag: bool = False
+    angle: float = 0.0
+    written: str = ""
     face: int = 0
     locked: bool = False
     counter: bool = False
