@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from tabletop.sandbox import setups
+from tabletop.sandbox.laying_out import lay_out
 from tabletop.sandbox.session import SandboxSession
 from tabletop.session.match.match_session import MatchSession
 from tabletop.session.match.scenes import Player
@@ -17,10 +18,16 @@ from tabletop.viewmodel.control.sandbox_controller import SandboxController
 
 
 def new_table(app: Shell, players: Sequence[Player], game_id: str, folders: Sequence[Path], seed: str) -> None:
-    """Open an empty table or the pieces of a game, saved after every action; raise `InvalidSetError`."""
+    """Open a table with the sets of `folders`, or the pieces of a game, saved after every action.
+
+    Raises `InvalidSetError`.
+    """
     library = library_at_hand(folders)
     game = app.registry.games[game_id] if game_id else None
     session = SandboxSession.new(players, game=game, seed=seed, library=library, folder=saves_folder())
+    own = {folder.resolve() for folder in folders}
+    for name in [found.id for found in library.sets.values() if found.folder in own and game is None]:
+        lay_out(session, name)
     app.push(SandboxScreen(app, SandboxController(session)))
 
 
