@@ -10,9 +10,11 @@ from tabletop.cli.commands import CommandError
 from tabletop.core.data.messages import msg, quoted
 from tabletop.imports.model import KINDS, ImportRefusedError, Wishes, unknown
 from tabletop.imports.reader import read_import
-from tabletop.imports.writer import write_set
+from tabletop.imports.writer import TABLE_FILE, write_set
+from tabletop.sandbox.laying_out import write_table_of
 from tabletop.session.games.registry import GameRegistry
 from tabletop.session.locale.translations import Translations
+from tabletop.session.match.scenes import Player
 from tabletop.sets.limits import RANGES
 from tabletop.sets.model import PieceSet
 
@@ -33,7 +35,15 @@ def import_things(options: Any, words: Translations, registry: GameRegistry) -> 
     print(words.text(msg("imports.made", name=quoted(str(options.out)), **counted(made))))
     for left_out in draft.left_out:
         print(words.text(left_out))
-    print(words.text(msg("imports.open", folder=quoted(str(options.out), 400))))
+    option, shown = "--set", options.out
+    if draft.seats:
+        option, shown = "--setup", options.out / TABLE_FILE
+        players = [Player(words.text(msg("core.seat", number=seat + 1)), seat) for seat in range(draft.seats)]
+        try:
+            write_table_of(made, players, shown)
+        except OSError as error:
+            raise CommandError(msg("imports.unwritable", name=shown.name, error=error.strerror or "?")) from None
+    print(words.text(msg("imports.open", option=option, path=quoted(str(shown), 400))))
     return 0
 
 

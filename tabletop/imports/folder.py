@@ -205,7 +205,7 @@ def _add_sheet(
     title = _title(path.stem)
     draft.add(
         "sheet",
-        id=draft.new_id(path.stem),
+        id=draft.new_sheet_id(path.stem),
         picture=draft.keep(picture),
         back=back,
         columns=columns,

@@ -13,6 +13,7 @@ import numpy.typing as npt
 
 from tabletop.core.data.errors import TabletopError, closest
 from tabletop.core.data.messages import Message, msg, quoted, quoting
+from tabletop.sets import limits
 
 GreyPixels: TypeAlias = npt.NDArray[np.uint8]
 """The brightness of a picture, row by row."""
@@ -95,15 +96,33 @@ class SetDraft:
     blocks: list[tuple[str, dict[str, Any]]] = field(default_factory=list)
     tables: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
     pictures: dict[str, SourcePicture] = field(default_factory=dict)
+    seats: int = 0
+    """The seats of the table that the set comes from; 0 when it comes from none."""
     left_out: list[Message] = field(default_factory=list)
     """A sentence for each thing that is not in the set, and why."""
     _ids: set[str] = field(default_factory=set)
+    _alike: dict[str, dict[str, Any]] = field(default_factory=dict)
 
     def add(self, block: str, **entries: Any) -> dict[str, Any]:
         """Add a block; entries that are None are left out. Return its entries."""
         found = {key: value for key, value in entries.items() if value is not None}
         self.blocks.append((block, found))
         return found
+
+    def add_alike(self, block: str, at: tuple[float, float], **entries: Any) -> None:
+        """Add one piece at a place (mm from the middle); equal ones share a block."""
+        spot = [round(at[0], 1), round(at[1], 1)]
+        found = {key: value for key, value in entries.items() if value is not None}
+        gathered = bool(found.get("pile") or found.get("bag"))
+        key = repr((block, found, spot if gathered else None))
+        known = self._alike.get(key)
+        if known is not None and gathered and known.get("count", 1) < limits.RANGES["count"][1]:
+            known["count"] = known.get("count", 1) + 1
+        elif known is not None and not gathered:
+            known["spots"].append(spot)
+        else:
+            place = {"at": spot} if gathered else {"spots": [spot]}
+            self._alike[key] = self.add(block, id=self.new_id(str(found.get("name", block))), **found, **place)
 
     def new_id(self, name: str) -> str:
         """Return an id like `name` that no other block has."""
@@ -114,6 +133,10 @@ class SetDraft:
             made = f"{plain}-{number}"
         self._ids.add(made)
         return made
+
+    def new_sheet_id(self, name: str) -> str:
+        """Return such an id for a sheet: no other block is called like one of its cards."""
+        return f"{self.new_id(name)}.card"
 
     def keep(self, picture: SourcePicture, name: str = "") -> str:
         """Take a picture along; return its file name in the set."""

@@ -12,9 +12,11 @@ from tabletop.imports import rows
 from tabletop.imports.folder import from_picture, from_pictures, left_out_files, pictures_in
 from tabletop.imports.model import KINDS, ImportRefusedError, PictureTool, SetDraft, Wishes, unknown
 from tabletop.imports.pictures import SUFFIXES, is_picture
+from tabletop.imports.tts.save import SUFFIX as SAVE
+from tabletop.imports.tts.save import from_save
 from tabletop.sets.reader import FILE
 
-READABLE: Final = (*SUFFIXES, *rows.SUFFIXES)
+READABLE: Final = (*SUFFIXES, *rows.SUFFIXES, SAVE)
 """The ends of the names of files that can be imported."""
 
 
@@ -42,6 +44,8 @@ def _read(path: Path, wishes: Wishes, tool: PictureTool | None) -> SetDraft:
         return from_picture(path, wishes, tool)
     if path.suffix.lower() in rows.SUFFIXES:
         return rows.from_table(path)
+    if path.suffix.lower() == SAVE:
+        return from_save(path, wishes)
     path.stat()
     raise unknown("no_format", path.suffix.lower() or path.name, READABLE, name=path.name)
 
@@ -50,6 +54,9 @@ def _folder(path: Path, wishes: Wishes, tool: PictureTool | None) -> SetDraft:
     if (path / FILE).is_file():
         raise ImportRefusedError(msg("imports.is_set", name=path.name))
     pictures, others = pictures_in(path)
+    saves = [one for one in others if one.suffix.lower() == SAVE and one.parent == path]
+    if len(saves) == 1 and not wishes.kind:
+        return from_save(saves[0], wishes)
     if not pictures:
         raise ImportRefusedError(msg("imports.no_pictures", name=path.name, known=" ".join(SUFFIXES)))
     draft = from_pictures(pictures, wishes, tool, path)

@@ -42,7 +42,7 @@ def from_table(path: Path) -> SetDraft:
     draft.tables["row"] = [row for row in rows if "picture" not in row]
     if draft.tables["row"]:
         draft.add("card", each=["row"], id="{id}", name="{name}", text="{text}", count="{count}", pile=True, face=1,
-                  marks=_front(), back_marks=_back(draft.name))  # fmt: skip
+                  marks=plain_front(), back_marks=plain_back(draft.name))  # fmt: skip
     else:
         draft.tables.clear()
     for row in rows:
@@ -128,15 +128,18 @@ def _beside(path: Path, name: str, line: int) -> Path:
     return known[name]
 
 
-def _front() -> list[dict[str, Any]]:
+def plain_front(*, with_text: bool = True) -> list[dict[str, Any]]:
+    """Return the marks of a front whose name, and text, come from a table."""
+    words = {"print": "{text}", "at": [[7, 24]], "w": 49, "h": 56, "size": 5, "colour": INK}
     return [
         {"patch": GROUND, "at": [[4, 4]], "w": 55, "h": 80, "radius": 2},
         {"print": "{name}", "at": [[7, 8]], "w": 49, "h": 12, "size": 6, "colour": INK},
-        {"print": "{text}", "at": [[7, 24]], "w": 49, "h": 56, "size": 5, "colour": INK},
+        *([words] if with_text else []),
     ]
 
 
-def _back(name: str) -> list[dict[str, Any]]:
+def plain_back(name: str) -> list[dict[str, Any]]:
+    """Return the marks of a back with a name on it."""
     shown = name.replace("{", "(").replace("}", ")")[: limits.LONGEST_NAME]
     return [
         {"patch": BACK, "at": [[3, 3]], "w": 57, "h": 82, "radius": 2},

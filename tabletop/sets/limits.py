@@ -52,6 +52,8 @@ RANGES: Final[dict[str, tuple[float, float]]] = {
     "rows": (1, 100),
     "at": (-FAR, FAR),
     "step": (-FAR, FAR),
+    "spots": (-FAR, FAR),
+    "cells": (0, 9_999),
 }
 MARK_RANGES: Final = {"at": (-FAR, FAR), "w": (0.0, 3000.0), "h": (0.0, 3000.0), "size": (0.1, 500.0),
                       "radius": (0.0, 1500.0)}  # fmt: skip
@@ -74,6 +76,9 @@ def check(block: Block) -> None:
         _check_numbers(block.grid, GRID_RANGES)
         if block.grid.columns * block.grid.rows > MOST_POINTS:
             raise OutOfRangeError("grid", 1, MOST_POINTS)
+    for listed in (block.spots, block.cells):
+        if listed is not None and len(listed) * block.count > MOST_PIECES:
+            raise OutOfRangeError("count", 1, MOST_PIECES // max(1, len(listed)))
     if len(block.written) > LONGEST_NOTE:
         raise ValueError("written")
     if block.colour is not None and not is_colour(block.colour):

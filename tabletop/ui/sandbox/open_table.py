@@ -10,6 +10,7 @@ from tabletop.sandbox.laying_out import lay_out
 from tabletop.sandbox.session import SandboxSession
 from tabletop.session.match.match_session import MatchSession
 from tabletop.session.match.scenes import Player
+from tabletop.sets.reader import FILE
 from tabletop.ui.sandbox.screen import SandboxScreen
 from tabletop.ui.sandbox.table.known_sets import library_at_hand
 from tabletop.ui.screens.base.app_protocol import Shell
@@ -32,11 +33,12 @@ def new_table(app: Shell, players: Sequence[Player], game_id: str, folders: Sequ
 
 
 def from_setup(app: Shell, path: Path, folders: Sequence[Path] = (), seed: str = "") -> None:
-    """Open a new table with the contents of a set-up, saved after every action.
+    """Open a new table with the contents of a set-up, saved after every action; a set beside it counts as known.
 
     Raises `InvalidSaveError` or `InvalidSetError`.
     """
-    library = library_at_hand(folders)
+    beside = [path.parent] if (path.parent / FILE).is_file() else []
+    library = library_at_hand([*beside, *folders])
     session = setups.begin(path, extra=app.extra, library=library, folder=saves_folder(), seed=seed)
     app.push(SandboxScreen(app, SandboxController(session)))
 
