@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from typing import Any, Final
 
 from tabletop.cli.commands import CommandError
 from tabletop.core.data.messages import msg, quoted
 from tabletop.imports.model import KINDS, ImportRefusedError, Wishes, unknown
-from tabletop.imports.reader import read_import
-from tabletop.imports.writer import TABLE_FILE, write_set
-from tabletop.sandbox.laying_out import write_table_of
+from tabletop.sandbox.importing import import_set
 from tabletop.session.games.registry import GameRegistry
 from tabletop.session.locale.translations import Translations
-from tabletop.session.match.scenes import Player
 from tabletop.sets.limits import RANGES
-from tabletop.sets.model import PieceSet
 
 MOST_CELLS: Final = 100
 """The most columns, or rows, of a sheet."""
@@ -26,32 +21,19 @@ def import_things(options: Any, words: Translations, registry: GameRegistry) -> 
     """Write the set that a file or folder makes, and print what is in it and what was left out."""
     from tabletop.ui.sandbox.view.picture_tool import PygamePictures
 
+    def seat_name(seat: int) -> str:
+        return words.text(msg("core.seat", number=seat + 1))
+
     try:
-        tool = PygamePictures()
-        draft = read_import(options.file, wishes_of(options), tool)
-        made = write_set(draft, options.out, tool)
+        made = import_set([options.file], options.out, wishes_of(options), PygamePictures(), seat_name)
     except ImportRefusedError as refused:
         raise CommandError(refused.reason) from None
-    print(words.text(msg("imports.made", name=quoted(str(options.out)), **counted(made))))
-    for left_out in draft.left_out:
+    print(words.text(made.sentence))
+    for left_out in made.left_out:
         print(words.text(left_out))
-    option, shown = "--set", options.out
-    if draft.seats:
-        option, shown = "--setup", options.out / TABLE_FILE
-        players = [Player(words.text(msg("core.seat", number=seat + 1)), seat) for seat in range(draft.seats)]
-        try:
-            write_table_of(made, players, shown)
-        except OSError as error:
-            raise CommandError(msg("imports.unwritable", name=shown.name, error=error.strerror or "?")) from None
-    print(words.text(msg("imports.open", option=option, path=quoted(str(shown), 400))))
+    option, path = ("--set", options.out) if made.table is None else ("--setup", made.table)
+    print(words.text(msg("imports.open", option=option, path=quoted(str(path), 400))))
     return 0
-
-
-def counted(made: PieceSet) -> dict[str, int]:
-    """Return how many pieces, different pieces and piles a set has."""
-    pieces = Counter(piece for heap in made.heaps for piece in heap.pieces)
-    piles = sum(len(heap.pieces) > 1 for heap in made.heaps)
-    return {"count": pieces.total(), "kinds": len(made.kinds), "piles": piles}
 
 
 def wishes_of(options: Any) -> Wishes:

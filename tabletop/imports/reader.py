@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
-from tabletop.core.data.messages import msg
+from tabletop.core.data.messages import msg, quoted
 from tabletop.files.untrusted import error_text
 from tabletop.imports import rows
 from tabletop.imports.folder import from_picture, from_pictures, left_out_files, pictures_in
@@ -20,19 +22,34 @@ READABLE: Final = (*SUFFIXES, *rows.SUFFIXES, SAVE)
 """The ends of the names of files that can be imported."""
 
 
+def read_imports(paths: Sequence[Path], wishes: Wishes | None = None, tool: PictureTool | None = None) -> SetDraft:
+    """Return the set that one file or folder, or several pictures make. Raises `ImportRefusedError`."""
+    if len(paths) == 1:
+        return read_import(paths[0], wishes, tool)
+    with _refusing(paths[0].name):
+        return from_pictures(paths, wishes or Wishes(), tool, paths[0].parent)
+
+
 def read_import(path: Path, wishes: Wishes | None = None, tool: PictureTool | None = None) -> SetDraft:
     """Return the set that a file or folder makes. Raises `ImportRefusedError`, whatever is in it."""
-    try:
+    with _refusing(path.name):
         return _read(path, wishes or Wishes(), tool)
+
+
+@contextmanager
+def _refusing(name: str) -> Iterator[None]:
+    """Turn any exception raised inside into an `ImportRefusedError`; unforeseen ones are logged."""
+    try:
+        yield
     except ImportRefusedError:
         raise
     except FileNotFoundError:
-        raise ImportRefusedError(msg("imports.no_such", name=path.name)) from None
+        raise ImportRefusedError(msg("imports.no_such", name=name)) from None
     except OSError as error:
-        raise ImportRefusedError(msg("file.broken", name=path.name, error=error.strerror or "?")) from None
+        raise ImportRefusedError(msg("file.broken", name=name, error=error.strerror or "?")) from None
     except Exception as error:
-        logging.getLogger(__name__).warning("%s cannot be imported", path.name, exc_info=True)
-        raise ImportRefusedError(msg("file.broken", name=path.name, error=error_text(error))) from error
+        logging.getLogger(__name__).warning("%s cannot be imported", quoted(name), exc_info=True)
+        raise ImportRefusedError(msg("file.broken", name=name, error=error_text(error))) from error
 
 
 def _read(path: Path, wishes: Wishes, tool: PictureTool | None) -> SetDraft:

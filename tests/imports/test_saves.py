@@ -217,7 +217,7 @@ def _check_mutations(folder: Path, first: int, last: int) -> Counter[str]:
             text = text[:place] + chance.choice('"{}[],\x00x') + text[place + chance.randrange(3) :]
         path = folder / "changed.json"
         path.write_text(text, encoding="utf-8")
-        began = time.perf_counter()
+        began = time.process_time()
         try:
             draft = read_import(path)
             write_set(draft, folder / f"out{seed}")
@@ -226,7 +226,7 @@ def _check_mutations(folder: Path, first: int, last: int) -> Counter[str]:
         except ImportRefusedError as refused:
             tally[refused.reason.key] += 1
             reasons = [refused.reason]
-        assert time.perf_counter() - began < 5.0
+        assert time.process_time() - began < 5.0
         for reason in reasons:
             said = WORDS.text(reason)
             assert said.isprintable(), (seed, said)

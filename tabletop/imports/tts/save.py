@@ -97,7 +97,8 @@ class _Importer:
         """The pieces that the set still has room for."""
         self._objects = 0
         tops = parts(save, "ObjectStates")
-        self.rows = Rows(max((place_of(one).at[1] for one in tops), default=0.0))
+        lying = (place_of(one).at[1] for one in tops if one.get("Name") not in ZONES)
+        self.rows = Rows(max(lying, default=0.0))
         self._tops = tops
 
     def run(self) -> None:
