@@ -14,6 +14,7 @@ from typing import Any, Final, NoReturn
 from tabletop.cli import artsheet as artsheet_command
 from tabletop.cli import check as check_command
 from tabletop.cli import commands, statistics, studies
+from tabletop.cli import imports as imports_command
 from tabletop.cli import replay as replay_command
 from tabletop.cli import sandbox as sandbox_command
 from tabletop.cli import serve as serve_command
@@ -96,6 +97,15 @@ def parser(words: Translations) -> Parser:
     sandbox.add_argument("--set", type=Path, action="append", default=[], metavar=t("folder"), help=t("help.own_set"))
     sandbox.add_argument("--setup", metavar=t("file"), help=t("help.setup"))
     sandbox.add_argument("--seed", default="", help=t("help.seed"))
+
+    imported = command("import", imports_command.import_things)
+    imported.add_argument("file", type=Path, metavar=t("file_or_folder"))
+    imported.add_argument("--out", type=Path, required=True, metavar=t("folder"), help=t("help.import_out"))
+    imported.add_argument("--as", dest="kind", metavar="KIND", help=t("help.import_as"))
+    imported.add_argument("--grid", metavar="10x7", help=t("help.import_grid"))
+    imported.add_argument("--width", metavar="MM", help=t("help.import_width"))
+    imported.add_argument("--back", metavar=t("file"), help=t("help.import_back"))
+    imported.add_argument("--pictures", type=Path, metavar=t("folder"), help=t("help.import_pictures"))
 
     def study_options(one: argparse.ArgumentParser, games: str, seats: str) -> None:
         match_options(one, seats)

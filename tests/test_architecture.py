@@ -29,6 +29,7 @@ LAYERS = (
     "tabletop.core",
     "tabletop.files",
     "tabletop.sets",
+    "tabletop.imports",
     "tabletop.session",
     "tabletop.sandbox",
     "tabletop.viewmodel",
@@ -217,7 +218,9 @@ def test_it_runs_without_a_window() -> None:
 
     def beyond(name: str) -> list[str]:
         extra = OPTIONAL.get(name, COMPILED.get(name, frozenset()))
-        return unwanted(name, {*WINDOWLESS, "msgspec", "platformdirs", "pymunk", "numpy", *lent_to(name), *extra})
+        return unwanted(
+            name, {*WINDOWLESS, "msgspec", "platformdirs", "pymunk", "numpy", "tomli_w", *lent_to(name), *extra}
+        )
 
     assert offenders((name for name in OWN if layer(name) in WINDOWLESS), beyond) == {}
 

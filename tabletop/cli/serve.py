@@ -135,11 +135,8 @@ def _is_sandbox(options: Any) -> bool:
 
 def _free_table(options: Any, words: Translations, registry: GameRegistry) -> SandboxController:
     """Return a free table: a new one with the sets at hand, or the one of a file."""
-    from tabletop.sandbox.model.actions import Bring
-    from tabletop.sandbox.model.free_space import room_for
+    from tabletop.sandbox.laying_out import lay_out
     from tabletop.sandbox.model.layout import SEATS
-    from tabletop.sandbox.model.pieces import middle
-    from tabletop.sandbox.model.zones import TABLE
     from tabletop.sandbox.session import SandboxSession
     from tabletop.ui.sandbox.table.known_sets import library_at_hand
     from tabletop.ui.system.preferences import saves_folder
@@ -167,7 +164,7 @@ def _free_table(options: Any, words: Translations, registry: GameRegistry) -> Sa
             raise CommandError(left_out.get(name, unknown))
     session = SandboxSession.new(players, seed=options.seed, library=library, folder=saves_folder())
     for name in options.set:
-        session.perform(Bring(name, room_for(library.sets[name], session.real, middle(session.real.zones[TABLE]))))
+        lay_out(session, name)
     return SandboxController(session)
 
 

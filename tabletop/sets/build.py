@@ -127,19 +127,30 @@ class Builder:
         if block.picture is None or not block.columns or not block.rows:
             raise ValueError("columns" if block.picture is not None else "picture")
         width, height = _size(block, usual)
-        names = block.names or []
-        total = min(len(names) or block.columns * block.rows, block.columns * block.rows)
+        names, cells = block.names or [], block.cells
+        total = (
+            min(len(names) or block.columns * block.rows, block.columns * block.rows) if cells is None else len(cells)
+        )
         if total * block.count > MOST_PIECES:
             raise OutOfRangeError("count", 1, MOST_PIECES // total)
-        back = self._side(block.back, block.back_marks, width, height)
-        kinds = []
-        for number in range(total):
-            cell = (number % block.columns, number // block.columns, block.columns, block.rows)
+        if cells == []:
+            raise ValueError("cells")
+        if cells and max(cells) >= block.columns * block.rows:
+            raise OutOfRangeError("cells", 0, block.columns * block.rows - 1)
+        whole_back = () if block.cut_back else self._side(block.back, block.back_marks, width, height)
+        kinds: dict[int, Kind] = {}
+        for number, place in enumerate(range(total) if cells is None else cells):
+            if place in kinds:
+                continue
+            cell = (place % block.columns, place // block.columns, block.columns, block.rows)
             front = (ImageElement(picture_name(self.set_id, block.picture, cell), 0, 0, width, height),)
+            back = whole_back
+            if block.cut_back and block.back is not None:
+                back = (ImageElement(picture_name(self.set_id, block.back, cell), 0, 0, width, height),)
             faces: tuple[Face, ...] = (front, back) if back else (front,)
-            name = names[number] if names else f"{block.id or 'card'} {number + 1}"
-            kinds.append(self._kind(block, usual, f"{self.set_id}/{block.id or 'sheet'}-{number + 1}", faces, name))
-        return kinds
+            name = names[number] if number < len(names) else f"{block.id or 'card'} {place + 1}"
+            kinds[place] = self._kind(block, usual, f"{self.set_id}/{block.id or 'sheet'}-{place + 1}", faces, name)
+        return list(kinds.values())
 
     def _die(self, block: Block, usual: Shapes, number: int) -> Kind:
         """Return a cube with pips, a body with a figure or picture on each side, or a flat chip if there is no body."""
@@ -177,13 +188,24 @@ class Builder:
         x, y = block.at or (0.0, 0.0)
         marks = ("locked",) if block.locked or name == "board" else ()
         pieces = [kind.id for kind in kinds for _ in range(block.count)]
-        if block.pile or name == "sheet":
-            return [Stack(x, y, tuple(pieces), block.face, (*marks, "pile"))]
+        if block.cells is not None and name == "sheet":
+            stem = kinds[0].id.rpartition("-")[0] if kinds else ""
+            pieces = [f"{stem}-{cell + 1}" for cell in block.cells for _ in range(block.count)]
+        angle = block.angle % 360.0
+        if block.pile or block.bag or name == "sheet":
+            return [Stack(x, y, tuple(pieces), block.face, (*marks, "pile"), angle, block.written, block.bag)]
         heaps = []
+        if block.spots is not None:
+            return [
+                Stack(*spot, (piece,), block.face, marks, angle, block.written)
+                for spot in block.spots
+                for piece in pieces
+            ]
         for piece in pieces:
             already = self._placed.get((name, (x, y)), 0)
             self._placed[name, (x, y)] = already + 1
-            heaps.append(Stack(x + already * block.step[0], y + already * block.step[1], (piece,), block.face, marks))
+            spot = x + already * block.step[0], y + already * block.step[1]
+            heaps.append(Stack(*spot, (piece,), block.face, marks, angle, block.written))
         return heaps
 
 

@@ -30,6 +30,8 @@ LARGEST_PICTURE: Final = 32 << 20
 """Bytes of a picture file."""
 LARGEST_VECTORS: Final = 1 << 20
 """Bytes of an SVG file."""
+LONGEST_NOTE: Final = 400
+"""Characters of what is written on a piece."""
 FAR: Final = 5000.0
 
 LARGEST_PIECE: Final = 300.0
@@ -44,11 +46,14 @@ RANGES: Final[dict[str, tuple[float, float]]] = {
     "sides": (2, 100),
     "seat": (0, 5),
     "turn": (0.0, 360.0),
+    "angle": (-360.0, 360.0),
     "face": (0, 1),
     "columns": (1, 100),
     "rows": (1, 100),
     "at": (-FAR, FAR),
     "step": (-FAR, FAR),
+    "spots": (-FAR, FAR),
+    "cells": (0, 9_999),
 }
 MARK_RANGES: Final = {"at": (-FAR, FAR), "w": (0.0, 3000.0), "h": (0.0, 3000.0), "size": (0.1, 500.0),
                       "radius": (0.0, 1500.0)}  # fmt: skip
@@ -71,6 +76,11 @@ def check(block: Block) -> None:
         _check_numbers(block.grid, GRID_RANGES)
         if block.grid.columns * block.grid.rows > MOST_POINTS:
             raise OutOfRangeError("grid", 1, MOST_POINTS)
+    for listed in (block.spots, block.cells):
+        if listed is not None and len(listed) * block.count > MOST_PIECES:
+            raise OutOfRangeError("count", 1, MOST_PIECES // max(1, len(listed)))
+    if len(block.written) > LONGEST_NOTE:
+        raise ValueError("written")
     if block.colour is not None and not is_colour(block.colour):
         raise ValueError("colour")
     for key, marks in (("marks", block.marks), ("back_marks", block.back_marks)):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -15,10 +15,16 @@ PREFIX = "set:"
 
 
 class InvalidSetError(TabletopError):
-    """A set that cannot be used; `reason` names the file and the line, with quotes cut short."""
+    """A set that cannot be used; `reason` names the file and the line, with quotes cut short.
 
-    def __init__(self, reason: Message) -> None:
+    `known` are the names that there are where one is wrong; they are the program's own and not cut.
+    """
+
+    def __init__(self, reason: Message, known: Iterable[str] = ()) -> None:
         self.reason = quoting(reason)
+        names = ", ".join(known)
+        if names:
+            self.reason = Message(self.reason.key, (*self.reason.args, ("known", names)))
         super().__init__(f"{self.reason.key} {dict(self.reason.args)}")
 
 
@@ -34,6 +40,12 @@ class Stack:
     pieces: tuple[str, ...]
     face: int = 0
     marks: tuple[str, ...] = ()
+    angle: float = 0.0
+    """Degrees clockwise."""
+    written: str = ""
+    """The text of a note, or the number of a counter."""
+    bag: bool = False
+    """True if the pieces lie in a bag."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path, PurePosixPath
 from typing import Any, Final
 
 import msgspec
 
+from tabletop.core.data.errors import closest
 from tabletop.core.data.messages import Message, msg, quoted
 from tabletop.core.table.layout import Kind, Unit
 from tabletop.files import reading
@@ -17,12 +19,14 @@ from tabletop.sets import image_size, limits
 from tabletop.sets.build import Builder
 from tabletop.sets.expand import NoTableError, NoValueError, expand
 from tabletop.sets.model import InvalidSetError, PieceSet, Stack
-from tabletop.sets.schema import BLOCKS, Block, Length, Translated, spoken
+from tabletop.sets.schema import BLOCKS, Block, Grid, Length, Stroke, Translated, spoken
 from tabletop.sets.source_lines import Lines
 
 FILE: Final = "set.toml"
 PICTURES: Final = (".svg", ".png", ".jpg", ".jpeg")
 TOP_KEYS: Final = ("name", "author", "licence", "unit", "tables")
+INNER: Final[dict[str, type[msgspec.Struct]]] = {"marks": Stroke, "back_marks": Stroke, "grid": Grid}
+"""The entries of a block that have entries of their own."""
 LONGEST_UNIT: Final = 5000.0
 """The longest ruler unit in millimetres; the shortest is a tenth of one."""
 
@@ -104,7 +108,8 @@ class _Reader:
         """Yield every block with its line and name, expanded over its tables."""
         for key in data:
             if key not in TOP_KEYS and key not in BLOCKS:
-                raise self._bad("unknown_key", max(self.lines.key(key), self.lines.block(key, 0)), key=key)
+                line = max(self.lines.key(key), self.lines.block(key, 0))
+                raise self._unknown(key, line, (*BLOCKS, *TOP_KEYS))
         tables = data.get("tables", {})
         if not isinstance(tables, dict) or not all(_is_table(table) for table in tables.values()):
             raise self._bad("wrong_value", self.lines.key("tables"), key="tables")
@@ -133,13 +138,20 @@ class _Reader:
             path = re.search(r"at `\$\.(\w+)", words)
             if unknown is not None:
                 where = self.lines.key(path[1] if path else unknown[1], line)
-                raise self._bad("unknown_key", where, key=unknown[1]) from None
+                inner = INNER.get(path[1], Block) if path else Block
+                raise self._unknown(unknown[1], where, inner.__struct_fields__) from None
             if lacking is not None:
                 raise self._bad(
                     "lacking_key", self.lines.key(path[1], line) if path else line, key=lacking[1]
                 ) from None
             key = path[1] if path else "?"
             raise self._bad("wrong_value", self.lines.key(key, line), key=key) from None
+
+    def _unknown(self, key: str, line: int, known: Sequence[str]) -> InvalidSetError:
+        """Return the error about an entry that does not exist: it names those there are, and the nearest."""
+        near = closest(key, known)
+        words = {"key": key} if near is None else {"key": key, "near": near}
+        return InvalidSetError(self._bad("unknown_key" if near is None else "near_key", line, **words).reason, known)
 
     def _check_picture(self, file: str, line: int) -> int:
         """Check a picture without decoding it; return the number of its pixels (vectors: none)."""
@@ -207,13 +219,14 @@ def files_of(block: Block) -> Iterator[tuple[str, str]]:
 
 
 def merged(heaps: list[Stack]) -> tuple[Stack, ...]:
-    """Merge piles of several blocks at the same place."""
-    found: dict[tuple[float, float, int] | int, Stack] = {}
+    """Merge piles, and bags, of several blocks at the same place."""
+    found: dict[tuple[float, float, int, bool] | int, Stack] = {}
     for number, heap in enumerate(heaps):
-        key = (heap.x, heap.y, heap.face) if len(heap.pieces) > 1 or "pile" in heap.marks else number
+        piled = len(heap.pieces) > 1 or "pile" in heap.marks
+        key = (heap.x, heap.y, 0 if heap.bag else heap.face, heap.bag) if piled else number
         marks = tuple(mark for mark in heap.marks if mark != "pile")
         before = found[key].pieces if key in found else ()
-        found[key] = Stack(heap.x, heap.y, before + heap.pieces, heap.face, marks)
+        found[key] = replace(heap, pieces=before + heap.pieces, marks=marks)
     return tuple(found.values())
 
 

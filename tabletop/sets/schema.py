@@ -69,8 +69,12 @@ class Block(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     turn: float = 0.0
     count: int = 1
     at: Point | None = None
+    spots: list[Point] | None = None
     step: Point = (0.0, 0.0)
     pile: bool = False
+    bag: bool = False
+    angle: float = 0.0
+    written: str = ""
     face: int = 0
     locked: bool = False
     counter: bool = False
@@ -78,6 +82,8 @@ class Block(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     columns: int | None = None
     rows: int | None = None
     names: list[str] | None = None
+    cells: list[int] | None = None
+    cut_back: bool = False
     each: list[str] = []
 
 

@@ -7,11 +7,11 @@ from tabletop.sandbox.model.actions import Bring, Delete, Duplicate, KeepView, P
 from tabletop.sandbox.model.changes import AddPiece, RemovePiece, SetBookmark, SetText
 from tabletop.sandbox.model.free_table import LAST
 from tabletop.sandbox.model.pieces import sides_of, spot_of
-from tabletop.sandbox.model.zones import STACK, TABLE
+from tabletop.sandbox.model.zones import BAG, STACK, TABLE
+from tabletop.sets.limits import LONGEST_NOTE
 
 BESIDE_TWIN = 9.0
 """The distance of a piece's twin from the piece (mm)."""
-LONGEST_NOTE = 400
 VIEWS = range(1, 10)
 
 
@@ -78,10 +78,10 @@ def bring(context: ActionContext, action: Bring) -> None:
     table = context.zone(TABLE)
     for heap in found.heaps:
         spot = (action.spot[0] + heap.x, action.spot[1] + heap.y)
-        if len(heap.pieces) == 1:
-            pose = context.pose(table, spot)
-            context.do(AddPiece(context.new_id(), heap.pieces[0], TABLE, LAST, heap.face, pose, 0.0, heap.marks))
-            continue
-        zone = context.new_pile(STACK, spot, context.table.kinds[heap.pieces[0]])
+        piled = len(heap.pieces) > 1 or heap.bag
+        first = context.table.kinds[heap.pieces[0]]
+        zone = context.new_pile(BAG if heap.bag else STACK, spot, first) if piled else table
+        pose = None if piled else context.pose(table, spot)
         for piece in heap.pieces:
-            context.do(AddPiece(context.new_id(), piece, zone.id, LAST, heap.face, None, 0.0, heap.marks))
+            state = (heap.face, pose, heap.angle, heap.marks, heap.written)
+            context.do(AddPiece(context.new_id(), piece, zone.id, LAST, *state))

@@ -30,9 +30,9 @@ EDGE: Final = LETTER + 2.0
 """The gap between the table top and the row of hands: the names of hands are shown here."""
 
 
-def empty(seats: int, library: Library, mat: Surface = "cloth") -> FreeTable:
+def empty(seats: int, library: Library, mat: Surface = "cloth", size: tuple[float, float] = SIZE) -> FreeTable:
     """Return a table with nothing on it but hands for `seats`."""
-    return FreeTable(_plan(*SIZE, mat, seats, library, None))
+    return FreeTable(_plan(*size, mat, seats, library, None))
 
 
 def of_game(game: Game[Any], seats: int, settings: Settings, library: Library, seed: str) -> FreeTable:

@@ -6,9 +6,11 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from tabletop.sandbox import setups
+from tabletop.sandbox.laying_out import lay_out
 from tabletop.sandbox.session import SandboxSession
 from tabletop.session.match.match_session import MatchSession
 from tabletop.session.match.scenes import Player
+from tabletop.sets.reader import FILE
 from tabletop.ui.sandbox.screen import SandboxScreen
 from tabletop.ui.sandbox.table.known_sets import library_at_hand
 from tabletop.ui.screens.base.app_protocol import Shell
@@ -17,19 +19,26 @@ from tabletop.viewmodel.control.sandbox_controller import SandboxController
 
 
 def new_table(app: Shell, players: Sequence[Player], game_id: str, folders: Sequence[Path], seed: str) -> None:
-    """Open an empty table or the pieces of a game, saved after every action; raise `InvalidSetError`."""
+    """Open a table with the sets of `folders`, or the pieces of a game, saved after every action.
+
+    Raises `InvalidSetError`.
+    """
     library = library_at_hand(folders)
     game = app.registry.games[game_id] if game_id else None
     session = SandboxSession.new(players, game=game, seed=seed, library=library, folder=saves_folder())
+    own = {folder.resolve() for folder in folders}
+    for name in [found.id for found in library.sets.values() if found.folder in own and game is None]:
+        lay_out(session, name)
     app.push(SandboxScreen(app, SandboxController(session)))
 
 
 def from_setup(app: Shell, path: Path, folders: Sequence[Path] = (), seed: str = "") -> None:
-    """Open a new table with the contents of a set-up, saved after every action.
+    """Open a new table with the contents of a set-up, saved after every action; a set beside it counts as known.
 
     Raises `InvalidSaveError` or `InvalidSetError`.
     """
-    library = library_at_hand(folders)
+    beside = [path.parent] if (path.parent / FILE).is_file() else []
+    library = library_at_hand([*beside, *folders])
     session = setups.begin(path, extra=app.extra, library=library, folder=saves_folder(), seed=seed)
     app.push(SandboxScreen(app, SandboxController(session)))
 

@@ -11,6 +11,7 @@ from tabletop.ui.kit.base.tooltips import Tips
 from tabletop.ui.kit.panels.panel import UiContext
 from tabletop.ui.render.layers.draw_list import is_board
 from tabletop.ui.render.table_view import TableView
+from tabletop.ui.sandbox.imports.dropping import Dropping
 from tabletop.ui.sandbox.table.actions import FreePlay
 from tabletop.ui.sandbox.table.live_physics import Stage
 from tabletop.ui.sandbox.table.overlay_stack import FreeOverlays
@@ -66,6 +67,7 @@ class SandboxScreen(SandboxListener):
         self.eye = Eye(self.play)
         self.commands = Commands(self.play)
         self.set_picker = SetPicker(self.commands, self.pictures, app.show_toast)
+        self.dropping = Dropping(app, self.set_picker.add_folder)
         self.bar = PromptBar(self.ui, self._tools(), self._right_tools())
         self.players = PlayersPanel(self.ui, lambda kind, size: None, self.play.sit)
         self.log = LogPanel(self.ui, self.play.look)
@@ -80,7 +82,7 @@ class SandboxScreen(SandboxListener):
             self.log,
             self.eye,
             self.saving,
-            self.set_picker.add_folder,
+            self.dropping.drop,
         )
         self._tip_wait: float | None = None
         self._away = controller.away
@@ -225,6 +227,7 @@ class SandboxScreen(SandboxListener):
         self.input.wait()
         self._tip_wait = self.tips.update(ticks(), self.app.surface.get_rect())
         self.set_picker.look(now_ms)
+        self.dropping.update()
         self._show_news()
         self.app.show_toast_once(self.pictures.trouble)
         return self._wake()
@@ -240,7 +243,7 @@ class SandboxScreen(SandboxListener):
             return 1000 / 60
         if self.stage.rolling is not None or self.input.waiting:
             return 30
-        waits = (self._tip_wait, self.overlays.wait, LOOK_MS if self.set_picker.watched else None)
+        waits = (self._tip_wait, self.overlays.wait, self.dropping.wait, LOOK_MS if self.set_picker.watched else None)
         return min((wait for wait in waits if wait is not None), default=None)
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:

@@ -118,6 +118,11 @@ def config_folder() -> Path:
     return platformdirs.user_config_path("tabletop", appauthor=False)
 
 
+def sets_folder() -> Path:
+    """Return the folder of the sets that the window makes of what is dropped on it."""
+    return saves_folder() / "sets"
+
+
 def statistics_file() -> Path:
     """Return the file that records the matches played on this machine."""
     return config_folder() / "statistics.jsonl"

@@ -91,6 +91,11 @@ class SetPictures(PictureFiles):
         return pygame.transform.smoothscale(whole, size)
 
 
+def whole_picture(path: Path) -> pygame.Surface | None:
+    """Return a picture file as large as it can be seen; None when it cannot be read."""
+    return _load(path, (0, 0, 1, 1) if path.suffix.lower() == ".svg" else None)
+
+
 def _load(path: Path, cell: tuple[int, int, int, int] | None) -> pygame.Surface | None:
     """Load a picture file, checked before it is decoded; a vector sheet is drawn large enough for its cells."""
     if path.suffix.lower() == ".svg" and cell is not None:

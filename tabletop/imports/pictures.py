@@ -1,0 +1,66 @@
+"""Picture files that are imported: measured before anything decodes them, by the limits of sets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Final
+
+from tabletop.core.data.messages import msg
+from tabletop.files import reading
+from tabletop.imports.model import ImportRefusedError, SourcePicture
+from tabletop.sets import image_size, limits
+
+SUFFIXES: Final = (".png", ".jpg", ".jpeg", ".svg")
+_BACK: Final = "back"
+
+
+def is_picture(path: Path) -> bool:
+    """Return whether a name is that of a picture."""
+    return path.suffix.lower() in SUFFIXES and not path.name.startswith(".")
+
+
+def measured(path: Path) -> SourcePicture:
+    """Return a picture with its size. Raises `ImportRefusedError` for anything that no set could hold."""
+    vectors = path.suffix.lower() == ".svg"
+    most = limits.LARGEST_VECTORS if vectors else limits.LARGEST_PICTURE
+    try:
+        data = reading.read_bytes(path, most)
+    except reading.TooLargeError:
+        raise ImportRefusedError(msg("imports.large_picture", name=path.name, most=most >> 20)) from None
+    except OSError:
+        raise ImportRefusedError(msg("imports.unreadable", name=path.name)) from None
+    if vectors:
+        if not image_size.is_plain(data):
+            raise ImportRefusedError(msg("imports.no_plain_picture", name=path.name))
+        return SourcePicture(path)
+    size = image_size.pixels_of(data)
+    if size is None:
+        raise ImportRefusedError(msg("imports.no_picture", name=path.name))
+    width, height = size
+    if not 0 < min(size) <= max(size) <= limits.LARGEST_SIDE or width * height > limits.MOST_PIXELS:
+        most = limits.MOST_PIXELS // 1_000_000
+        told = {"width": width, "height": height, "side": limits.LARGEST_SIDE, "most": most}
+        raise ImportRefusedError(msg("imports.wide_picture", name=path.name, **told))
+    return SourcePicture(path, width, height)
+
+
+def is_back(path: Path) -> bool:
+    """Return whether a picture is the back of others: `back.png`, or `wolf-back.png` for `wolf.png`."""
+    return owner_of(path) is not None
+
+
+def owner_of(path: Path) -> str | None:
+    """Return the name of the picture whose back this is, "" for the back of all, None for a front."""
+    name = path.stem.lower()
+    if name == _BACK:
+        return ""
+    for sign in ("-", "_", " "):
+        if name.endswith(f"{sign}{_BACK}"):
+            return name[: -len(sign) - len(_BACK)]
+    return None
+
+
+def backs_of(paths: Iterable[Path]) -> dict[str, Path]:
+    """Return the backs by the lower-case names of their fronts; "" is the back of all others."""
+    return {owner: path for path in paths if (owner := owner_of(path)) is not None}

@@ -1,0 +1,1 @@
+"""Saves and saved objects of Tabletop Simulator. Scripts in them are never run."""

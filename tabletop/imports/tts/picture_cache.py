@@ -1,0 +1,94 @@
+"""The pictures that a save names by address: files beside it, or in the cache of the program. Nothing is downloaded."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Final
+
+from tabletop.imports.model import ImportRefusedError, SourcePicture
+from tabletop.imports.pictures import is_picture, measured
+
+MOST_FILES: Final = 50_000
+"""The files of all folders that are looked at."""
+_PLAIN: Final = re.compile(r"[^a-z0-9]")
+_CLOUD: Final = "ugc"
+"""The part of an address behind which the name of a file in the cloud follows, whatever the server."""
+
+
+class PictureCache:
+    """The pictures of some folders, found by the addresses that saves have for them."""
+
+    def __init__(self, folders: Iterable[Path]) -> None:
+        self.missing: dict[str, None] = {}
+        """The addresses for which there was no picture that can be used, in their order."""
+        self._files: dict[str, Path] = {}
+        self._found: dict[str, SourcePicture | None] = {}
+        for path in _pictures_of(folders):
+            for key in (path.name.lower(), path.stem.lower(), _after_cloud(path.stem.lower())):
+                if key:
+                    self._files.setdefault(key, path)
+
+    def find(self, address: str) -> SourcePicture | None:
+        """Return the picture of an address; None when it is missing or cannot be used."""
+        address = address.strip()
+        if not address:
+            return None
+        if address not in self._found:
+            self._found[address] = self._look(address)
+            if self._found[address] is None:
+                self.missing[address] = None
+        return self._found[address]
+
+    def _look(self, address: str) -> SourcePicture | None:
+        for key in _keys(address):
+            path = self._files.get(key)
+            if path is not None:
+                try:
+                    return measured(path)
+                except ImportRefusedError:
+                    return None
+        return None
+
+
+def folders_for(save: Path, chosen: Path | None) -> list[Path]:
+    """Return the folders in which the pictures of a save may lie, the likeliest first."""
+    found = [] if chosen is None else [chosen, chosen / "Images", chosen / "Mods" / "Images"]
+    found += [save.parent, save.parent / "Images", save.parent / "images", save.parent / save.stem]
+    for above in list(save.resolve().parents)[:4]:
+        found += [above / "Images", above / "Mods" / "Images"]
+    return list(dict.fromkeys(found))
+
+
+def _pictures_of(folders: Iterable[Path]) -> Iterator[Path]:
+    seen = 0
+    for folder in folders:
+        try:
+            with os.scandir(folder) as entries:
+                for entry in entries:
+                    seen += 1
+                    if seen > MOST_FILES:
+                        return
+                    path = Path(entry.path)
+                    if is_picture(path) and entry.is_file():
+                        yield path
+        except OSError:
+            continue
+
+
+def _keys(address: str) -> Iterator[str]:
+    """Yield the names that the file of an address may have."""
+    plain = _PLAIN.sub("", address.lower().removeprefix("{verifycache}"))
+    yield plain
+    yield _after_cloud(plain)
+    last = address.lower().replace("\\", "/").partition("?")[0].rstrip("/").rpartition("/")[2]
+    yield last
+    yield last.rpartition(".")[0]
+
+
+def _after_cloud(plain: str) -> str:
+    """Return what follows "ugc" in the name of a cached file; "" when that is no long number."""
+    name = plain.rpartition(_CLOUD)[2] if _CLOUD in plain else ""
+    return name if len(name) > 20 else ""

@@ -1,0 +1,68 @@
+"""Where the objects of a save lie on the free table: millimetres, degrees, sides, bags, rows for what was packed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from tabletop.imports.tts.fields import Fields, flag, number, part
+
+MM: Final = 28.6
+"""Millimetres of one unit: a card is 88 mm high."""
+FAR: Final = 4800.0
+"""The greatest distance from the middle."""
+ROOM: Final = 110.0
+"""The place of a pile or bag in the rows of what was packed."""
+IN_A_ROW: Final = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """The place of one object."""
+
+    at: tuple[float, float] = (0.0, 0.0)
+    angle: float = 0.0
+    face: int = 0
+    scale: float = 1.0
+    locked: bool = False
+    bag: bool = False
+
+    @property
+    def entries(self) -> dict[str, Any]:
+        """The entries of a block that say how its pieces lie; the usual ones are left out."""
+        return {
+            "angle": self.angle or None,
+            "locked": self.locked or None,
+            "bag": self.bag or None,
+        }
+
+
+def place_of(fields: Fields) -> Place:
+    """Return the place of an object on the table."""
+    where = part(fields, "Transform")
+    x, y = number(where, "posX") * MM, -number(where, "posZ") * MM
+    at = (round(min(max(x, -FAR), FAR), 1), round(min(max(y, -FAR), FAR), 1))
+    angle = float(round(number(where, "rotY", 180.0, -1e4, 1e4) - 180.0) % 360)
+    down = 90.0 < number(where, "rotZ", 0.0, -1e4, 1e4) % 360.0 < 270.0
+    scale = number(where, "scaleX", 1.0, 0.01, 100.0)
+    return Place(at, angle, int(down), scale, flag(fields, "Locked"))
+
+
+def packed(fields: Fields, bag: Place) -> Place:
+    """Return the place of an object that lies in a bag: loose, and as large as it is."""
+    own = place_of(fields)
+    return replace(own, at=bag.at, angle=0.0, locked=False, bag=True)
+
+
+class Rows:
+    """The rows below everything, for piles and bags that were packed in other bags."""
+
+    def __init__(self, top: float) -> None:
+        self._top = top
+        self._taken = 0
+
+    def next(self) -> tuple[float, float]:
+        """Return the next place that is free."""
+        row, column = divmod(self._taken, IN_A_ROW)
+        self._taken += 1
+        return ((column - (IN_A_ROW - 1) / 2) * ROOM, min(FAR, self._top + ROOM * (row + 1)))

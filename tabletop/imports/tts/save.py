@@ -1,0 +1,180 @@
+"""Reads a save or a saved object of Tabletop Simulator into a set in the making, with a report of what is missing."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, Final
+
+from tabletop.core.data.messages import msg
+from tabletop.files import reading
+from tabletop.imports.model import ImportRefusedError, SetDraft, Wishes
+from tabletop.imports.tts.cards import add_cards
+from tabletop.imports.tts.fields import Fields, part, parts, text, title
+from tabletop.imports.tts.picture_cache import PictureCache, folders_for
+from tabletop.imports.tts.pieces import Maker, add_note, add_piece
+from tabletop.imports.tts.placing import Place, Rows, packed, place_of
+from tabletop.imports.tts.report import Report
+from tabletop.imports.writer import set_text
+from tabletop.sets import limits
+
+SUFFIX: Final = ".json"
+LARGEST: Final = 32 << 20
+"""Bytes of a save."""
+MOST_OBJECTS: Final = 20_000
+ENDLESS: Final = 20
+"""The pieces in the bag that stands for an endless one."""
+CARDS: Final = ("Deck", "DeckCustom", "Card", "CardCustom")
+BAGS: Final = ("Bag", "Custom_Model_Bag", "Custom_Assetbundle_Bag")
+ENDLESS_BAGS: Final = ("Infinite_Bag", "Custom_Model_Infinite_Bag", "Custom_Assetbundle_Infinite_Bag")
+ZONES: Final = ("HandTrigger", "ScriptingTrigger", "FogOfWar", "FogOfWarTrigger", "LayoutZone", "RandomizeTrigger")
+TOOLS: Final = ("Custom_PDF", "Tablet", "Mp3", "Calculator", "Chess_Clock", "Digital_Clock", "Tileset_")
+BUNDLES: Final = ("Custom_Assetbundle",)
+
+
+def from_save(path: Path, wishes: Wishes) -> SetDraft:
+    """Return the set of a save. Raises `ImportRefusedError` when it is none, or has no pieces."""
+    if wishes.pictures is not None and not wishes.pictures.is_dir():
+        raise ImportRefusedError(msg("imports.no_such", name=wishes.pictures.name))
+    save = read_save(path)
+    draft = SetDraft(text(save, "SaveName", limits.LONGEST_NAME).replace("\n", " ") or path.stem)
+    cache = PictureCache(folders_for(path, wishes.pictures))
+    importer = _Importer(Maker(draft, cache, Report()), save)
+    importer.run()
+    draft.seats = seats_of(save)
+    _make_shorter(draft, importer.maker.report)
+    draft.left_out += importer.maker.report.sentences(cache.missing)
+    if not draft.blocks:
+        raise ImportRefusedError(msg("imports.empty_save", name=path.name))
+    return draft
+
+
+def _make_shorter(draft: SetDraft, report: Report) -> None:
+    """Leave out descriptions, then names of cards, as long as the file of the set would be too long to be read."""
+    for key in ("text", "names"):
+        if len(set_text(draft).encode()) <= limits.LARGEST_TOML:
+            return
+        for _, entries in draft.blocks:
+            if entries.pop(key, None) is not None:
+                report.note("texts")
+
+
+def seats_of(save: Fields) -> int:
+    """Return how many hands a save has, as far as a free table can have them."""
+    hands = sum(one.get("Name") == "HandTrigger" for one in parts(save, "ObjectStates"))
+    return min(max(hands or len(parts(part(save, "Hands"), "HandTransforms")), 1), 6)
+
+
+def read_save(path: Path) -> Fields:
+    """Return the contents of a save; one object alone counts as one, too. Raises `ImportRefusedError`."""
+    try:
+        data = reading.read_bytes(path, LARGEST)
+    except reading.TooLargeError:
+        raise ImportRefusedError(msg("imports.large_table", name=path.name, most=LARGEST >> 20)) from None
+    except OSError:
+        raise ImportRefusedError(msg("imports.unreadable", name=path.name)) from None
+    if reading.is_deep(data, reading.DEEPEST * 2):
+        raise ImportRefusedError(msg("imports.no_save", name=path.name))
+    try:
+        found: Any = json.loads(data.decode("utf-8-sig"))
+    except (ValueError, RecursionError):
+        raise ImportRefusedError(msg("imports.no_save", name=path.name)) from None
+    if isinstance(found, dict) and "ObjectStates" not in found and isinstance(found.get("Name"), str):
+        found = {"ObjectStates": [found]}
+    if not isinstance(found, dict) or not isinstance(found.get("ObjectStates"), list):
+        raise ImportRefusedError(msg("imports.no_save", name=path.name))
+    return found
+
+
+class _Importer:
+    """One walk over all objects of a save."""
+
+    def __init__(self, maker: Maker, save: Fields) -> None:
+        self.maker, self.save = maker, save
+        self.left = limits.MOST_PIECES
+        """The pieces that the set still has room for."""
+        self._objects = 0
+        tops = parts(save, "ObjectStates")
+        lying = (place_of(one).at[1] for one in tops if one.get("Name") not in ZONES)
+        self.rows = Rows(max(lying, default=0.0))
+        self._tops = tops
+
+    def run(self) -> None:
+        for fields in self._tops:
+            self.add(fields, place_of(fields))
+        note = text(self.save, "Note", limits.LONGEST_NOTE)
+        if note and self.left:
+            add_note(self.maker.draft, note, Place(self.rows.next()))
+        report, save = self.maker.report, self.save
+        report.note("pages", "", sum(bool(text(tab, "body")) for tab in _tabs(save)))
+        snaps = len(parts(save, "SnapPoints")) + sum(len(parts(one, "AttachedSnapPoints")) for one in self._tops)
+        report.note("snaps", "", snaps)
+        report.note("scripts", "", int(bool(text(save, "LuaScript"))) + int(bool(text(save, "XmlUI"))))
+
+    def add(self, fields: Fields, place: Place) -> None:
+        """Add one object, and what lies in it."""
+        report, kind = self.maker.report, fields.get("Name")
+        self._objects += 1
+        if self._objects > MOST_OBJECTS:
+            report.note("full")
+            return
+        if not isinstance(kind, str):
+            report.note("broken")
+            return
+        if text(fields, "LuaScript"):
+            report.note("scripts", title(fields))
+        report.note("attached", "", len(parts(fields, "ChildObjects")))
+        if kind in BAGS or kind in ENDLESS_BAGS:
+            self._add_bag(fields, place, endless=kind in ENDLESS_BAGS)
+        elif kind in ZONES:
+            report.note("hidden_zones", kind)
+        elif kind in BUNDLES:
+            report.note("bundles", title(fields))
+        elif kind.startswith(TOOLS):
+            report.note("tools", kind)
+        elif kind in CARDS:
+            self._add_cards(fields, place)
+        else:
+            self._add_piece(kind, fields, place)
+
+    def _add_cards(self, fields: Fields, place: Place) -> None:
+        if place.bag and fields.get("Name") in ("Deck", "DeckCustom"):
+            self.maker.report.note("packed", title(fields))
+            place = replace(place, at=self.rows.next(), bag=False)
+        there, added = add_cards(self.maker.draft, fields, place, self.maker.cache, self.left)
+        self.left -= added
+        if there > added:
+            self.maker.report.note("full", "", there - added)
+        if not there:
+            self.maker.report.note("broken", title(fields))
+        if part(fields, "States"):
+            self.maker.report.note("states", title(fields))
+
+    def _add_piece(self, kind: str, fields: Fields, place: Place) -> None:
+        if not self.left:
+            self.maker.report.note("full")
+            return
+        added = add_piece(self.maker, kind, fields, place)
+        self.left = max(0, self.left - added)
+        if not added:
+            self.maker.report.note("unknown", kind[:40])
+
+    def _add_bag(self, fields: Fields, place: Place, *, endless: bool) -> None:
+        """Add what lies in a bag; decks and bags in it lie in the rows below the table."""
+        inside = parts(fields, "ContainedObjects")
+        if place.bag:
+            self.maker.report.note("packed", title(fields))
+            place = replace(place, at=self.rows.next())
+        if endless and len(inside) == 1:
+            self.maker.report.note("endless", title(fields))
+            inside = inside * ENDLESS if inside[0].get("Name") not in (*BAGS, *ENDLESS_BAGS, "Deck") else inside
+        for one in inside:
+            self.add(one, packed(one, place))
+
+
+def _tabs(save: Fields) -> Iterator[Fields]:
+    for tab in part(save, "TabStates").values():
+        if isinstance(tab, dict):
+            yield tab

@@ -1,0 +1,1 @@
+"""What is dropped on the free table: asked about in one small window, then made into a set."""

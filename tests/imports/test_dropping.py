@@ -1,0 +1,199 @@
+"""Pictures, folders, tables and saves dropped on the free table, with real events under SDL's dummy driver."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from tabletop.core.table.layout import Shape
+from tabletop.imports.model import Wishes
+from tabletop.sandbox.model.zones import is_bag
+from tabletop.session.match.match_session import Player
+from tabletop.ui.kit.widgets.choice import Segments
+from tabletop.ui.kit.widgets.stepper import Stepper
+from tabletop.ui.sandbox.imports import remembered_kinds
+from tabletop.ui.sandbox.imports.dropping import free_folder
+from tabletop.ui.sandbox.imports.import_dialog import ImportDialog
+from tabletop.ui.sandbox.screen import SandboxScreen
+from tabletop.ui.screens.base.dialog import Dialog
+from tabletop.ui.shell.app import App
+from tests.imports.drawings import picture, sheet
+from tests.imports.saves import a_game
+from tests.ui.kit_window import button, click, key, labels, open_app, widgets
+
+
+@pytest.fixture(params=["en", pytest.param("zh_TW", marks=pytest.mark.wide)])
+def app(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[App]:
+    """Yield an app with an empty free table."""
+    with open_app(monkeypatch, tmp_path / "home", language=request.param) as opened:
+        opened.routes.open_sandbox([Player("Ann", 0)], seed="s")
+        yield opened
+
+
+def table(app: App) -> SandboxScreen:
+    return next(screen for screen in reversed(app.screens) if isinstance(screen, SandboxScreen))
+
+
+def drop(app: App, *paths: Path) -> None:
+    app.pump([pygame.event.Event(pygame.DROPFILE, file=str(path)) for path in paths])
+
+
+def made(app: App, pieces: int) -> list[Shape]:
+    """Wait for the import; return the shapes of all pieces."""
+    for _ in range(500):
+        app.pump()
+        if len(table(app).controller.session.real.pieces) == pieces:
+            break
+        time.sleep(0.01)
+    real = table(app).controller.session.real
+    assert len(real.pieces) == pieces, app.toast
+    return [real.kinds[piece.kind].shape for piece in real.pieces.values()]
+
+
+def dialog(app: App) -> ImportDialog:
+    assert isinstance(app.top, ImportDialog)
+    app.pump()
+    return app.top
+
+
+def choose(app: App, kind: str) -> None:
+    """Click on what the picture is."""
+    segments = next(one for one in widgets(app) if isinstance(one, Segments))
+    index = [option.value for option in segments.options].index(kind)
+    click(app, segments.cells()[index].center)
+
+
+def accept(app: App) -> None:
+    click(app, button(app, app.say("imports.ask.make")).rect.center)
+
+
+def test_a_picture_is_asked_about_and_put_on_the_table(app: App, tmp_path: Path) -> None:
+    """The next picture of the same shape is taken for the same."""
+    drop(app, picture(tmp_path / "wolf.png"))
+    assert dialog(app).wishes.kind == "card"
+    choose(app, "tile")
+    assert dialog(app).wishes.kind == "tile"
+    accept(app)
+    assert made(app, 1) == [Shape.TILE]
+    drop(app, picture(tmp_path / "bear.png", 126, 176))
+    assert dialog(app).wishes.kind == "tile"
+    app.pump([key(pygame.K_ESCAPE)])
+    drop(app, picture(tmp_path / "coin.png", 40, 40))
+    assert dialog(app).wishes.kind == "token"
+
+
+def test_what_is_put_on_the_table_is_undone(app: App, tmp_path: Path) -> None:
+    drop(app, picture(tmp_path / "wolf.png"))
+    accept(app)
+    made(app, 1)
+    table(app).play.undo()
+    assert not table(app).controller.session.real.pieces
+
+
+def test_a_sheet_is_cut_with_two_steppers(app: App, tmp_path: Path) -> None:
+    """They begin at the grid that was found."""
+    drop(app, sheet(tmp_path / "heroes.png", 4, 3))
+    choose(app, "sheet")
+    assert dialog(app).grid == (4, 3)
+    steppers = [one for one in widgets(app) if isinstance(one, Stepper)]
+    click(app, (steppers[0].rect.right - 10, steppers[0].rect.centery))
+    assert dialog(app).wishes == Wishes("sheet", (5, 3))
+    click(app, (steppers[0].rect.x + 10, steppers[0].rect.centery))
+    accept(app)
+    assert made(app, 12) == [Shape.CARD] * 12
+
+
+def test_pictures_dropped_together_are_a_deck(app: App, tmp_path: Path) -> None:
+    drop(app, *(picture(tmp_path / "in" / f"{name}.png") for name in ("a", "b", "c", "back")))
+    assert any("4" in label for label in labels(app))
+    accept(app)
+    assert made(app, 3) == [Shape.CARD] * 3
+
+
+def test_a_folder_of_pictures_is_a_deck(app: App, tmp_path: Path) -> None:
+    for number in range(30):
+        picture(tmp_path / "cards" / f"{number}.png", seed=number)
+    picture(tmp_path / "cards" / "back.png")
+    drop(app, tmp_path / "cards")
+    assert dialog(app).wishes.kind == "card"
+    accept(app)
+    made(app, 30)
+    (pile,) = [zone for zone in table(app).controller.session.real.zones if zone.startswith("stack")]
+    assert len(table(app).controller.session.real.order(pile)) == 30
+
+
+def test_a_table_of_cards_needs_no_question(app: App, tmp_path: Path) -> None:
+    (tmp_path / "deck.csv").write_text("name,count\nWolf,3\nBear,2\n", encoding="utf-8")
+    drop(app, tmp_path / "deck.csv")
+    assert made(app, 5) == [Shape.CARD] * 5
+
+
+@pytest.mark.parametrize("own", [True, False])
+def test_a_save_becomes_a_table_of_its_own_or_is_laid_out_here(app: App, tmp_path: Path, own: bool) -> None:
+    drop(app, a_game(tmp_path / "game"))
+    for _ in range(500):
+        app.pump()
+        if isinstance(app.top, Dialog):
+            break
+        time.sleep(0.01)
+    assert any("gone.png" in label for label in labels(app))
+    before = table(app)
+    click(app, button(app, app.say("imports.ask.new_table" if own else "imports.ask.here")).rect.center)
+    made(app, 56)
+    assert (table(app) is not before) == own
+    real = table(app).controller.session.real
+    assert sum(is_bag(zone) for zone in real.zones) == 2
+    assert (real.width > 1000) == own
+
+
+@pytest.mark.parametrize("name", ["torn.png", "notes.pdf", "torn.json", "nothing"])
+def test_what_cannot_be_imported_is_told(app: App, tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / name).mkdir() if name == "nothing" else (tmp_path / name).write_bytes(b"nothing")
+    said: list[str] = []
+    monkeypatch.setattr(app.toast, "show", lambda sentence, now: said.append(sentence))
+    drop(app, tmp_path / name)
+    for _ in range(300):
+        app.pump()
+        if said:
+            break
+        time.sleep(0.01)
+    assert name in said[0]
+    assert app.top is table(app)
+
+
+def test_escape_imports_nothing(app: App, tmp_path: Path) -> None:
+    drop(app, picture(tmp_path / "wolf.png"))
+    dialog(app)
+    app.pump([key(pygame.K_ESCAPE)])
+    assert app.top is table(app)
+    assert not (tmp_path / "home" / "matches" / "sets").exists()
+
+
+def test_sets_never_take_the_name_of_another(app: App) -> None:
+    assert free_folder("chess").name == "chess-2"
+    free_folder("my/../set").mkdir(parents=True)
+    assert free_folder("my/../set").name == "my----set-2"
+    assert free_folder("").name == "set"
+
+
+def test_a_broken_memory_of_shapes_is_forgotten(app: App, tmp_path: Path) -> None:
+    file = tmp_path / "home" / remembered_kinds.FILE
+    for text in ("{", "[]", '{"0.72": {"kind": "dragon"}}', '{"0.72": {"kind": "sheet", "columns": 9999, "rows": 1}}'):
+        file.write_text(text, encoding="utf-8")
+        kept = remembered_kinds.remembered("0.72")
+        assert kept is None or kept == Wishes("sheet")
+    remembered_kinds.remember("0.72", Wishes("sheet", (3, 2)))
+    assert remembered_kinds.remembered("0.72") == Wishes("sheet", (3, 2))
+
+
+def test_a_set_of_the_command_line_is_laid_out(app: App, tmp_path: Path) -> None:
+    """So that `tabletop sandbox --set FOLDER` shows it at once."""
+    folder = tmp_path / "gems"
+    folder.mkdir()
+    (folder / "set.toml").write_text('[[token]]\nid = "gem"\ncount = 2\nstep = [30, 0]\n', encoding="utf-8")
+    app.routes.open_sandbox([Player("Ann", 0)], "", [folder], seed="s")
+    assert len(table(app).controller.session.real.pieces) == 2
