@@ -32,7 +32,7 @@ def told(names: str, rounds: int) -> Iterator[tuple[Seat, Message, Seat]]:
 def test_each_tribe_is_fed_under_its_own_seat_and_the_game_begins_the_round() -> None:
     """A regression: all of it stood under the seat that had answered last."""
     found = [(text.key.rpartition(".")[2], actor) for _, text, actor in told("AB", 2)]
-    assert {actor for word, actor in found if word in ("fed", "fed_with", "starved")} == {0, 1}
+    assert {actor for word, actor in found if word in ("fed", "fed_from_store", "fed_with", "starved")} == {0, 1}
     assert {actor for word, actor in found if word == "new_round"} == {CHANCE}
 
 

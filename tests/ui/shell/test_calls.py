@@ -153,6 +153,9 @@ def test_nothing_is_projected_twice() -> None:
     with playing("omen", (P, P), 1, speed=0.0) as bench, projections(bench) as projected:
         for _ in range(40):
             bench.let(1000, 200)
+            while bench.screen.controller.shown.unseen:
+                bench.screen.director.advance()
+                bench.let(200, 100)
             bench.driver.answer()
         assert {viewer for _, viewer in projected} == {None, 0, 1}
         assert [one for one, times in Counter(projected).items() if times > 1] == []
