@@ -27,6 +27,7 @@ from games.stone_age.rules.facts import (
     FIRST_BUILDING,
     FIRST_CARD,
     FOOD,
+    GIVES,
     GOODS,
     HUNGER,
     HUT,
@@ -78,7 +79,7 @@ def ranked(state: State, ask: Ask[Any], weights: Weights = HABIT, sight: float =
 
 def _sensible(view: Outlook, ask: Ask[Any]) -> list[Any]:
     """Return the options without those that cash a kept card, as long as there is time for it."""
-    if view.state.kept[ask.seat] and (ask.kind == "feed" or view.left < 1.0):
+    if not view.state.kept[ask.seat] or ask.kind == "feed" or view.left < 1.0:
         return list(ask.options)
     return [option for option in ask.options if not (isinstance(option, tuple) and option[:1] == ("cash",))]
 
@@ -89,12 +90,12 @@ _Weigh = Callable[[Outlook, Ask[Any], Any], float]
 class _Scale:
     """The weight of each option of one question."""
 
-    __slots__ = ("_ask", "_rivals", "_weigh", "view")
+    __slots__ = ("_ask", "_weigh", "rivals", "view")
 
     def __init__(self, state: State, ask: Ask[Any], weights: Weights, sight: float = math.inf) -> None:
         self.view, self._ask = Outlook(state, ask.seat, weights, sight), ask
         self._weigh = _WEIGHTS[ask.kind]
-        self._rivals = contested(self.view) if ask.kind == "place" and weights.contest else {}
+        self.rivals = contested(self.view) if ask.kind == "place" and weights.contest else {}
 
     def __call__(self, option: Any) -> float:
         if isinstance(option, tuple) and option[:1] == ("cash",):
@@ -103,9 +104,9 @@ class _Scale:
 
     def denied(self, option: Any) -> float:
         """Return the part of a placement's weight that it has because another seat cannot go there any more."""
-        if not self._rivals or (place := INDEX[option[0]]) not in self._rivals:
+        if not self.rivals or (place := INDEX[option[0]]) not in self.rivals:
             return 0.0
-        return self.view.weights.contest * self._rivals[place].gain
+        return self.view.weights.contest * self.rivals[place].gain
 
 
 class Rival(NamedTuple):
@@ -133,14 +134,14 @@ def contested(view: Outlook) -> dict[int, Rival]:
 
 def blocked(state: State, ask: Ask[Any], option: tuple[str, int], weights: Weights) -> Rival | None:
     """Return the rival whom a placement shuts out, if that decides for it: without it another has more weight."""
-    if not weights.contest:
+    if not weights.contest or INDEX[option[0]] < TOOL_MAKER:
         return None
     weigh = _Scale(state, ask, weights)
     if not weigh.denied(option):
         return None
     own = weigh(option) - weigh.denied(option)
     others = (weigh(one) - weigh.denied(one) for one in ask.options if one != option)
-    return contested(weigh.view)[INDEX[option[0]]] if any(other > own for other in others) else None
+    return weigh.rivals[INDEX[option[0]]] if any(other > own for other in others) else None
 
 
 def _weigh_place(view: Outlook, ask: Ask[Any], option: tuple[str, int]) -> float:
@@ -175,10 +176,10 @@ def _gathering(view: Outlook, place: int, count: int) -> float:
     state, seat, weights = view.state, view.seat, view.weights
     divisor = DIVISORS[place]
     amount = max(0.0, (PIPS * count + weights.tool_used * view.ready - (divisor - 1) / 2) / divisor)
-    for other, resource in RESOURCE_PLACES:
-        if other == place:
-            have = state.resources[seat * 4 + resource]
-            return amount * view.held[resource] * (weights.scarce if have < FEW else weights.plenty)
+    if place != FOOD:
+        resource = GIVES[place] - 1
+        have = state.resources[seat * 4 + resource]
+        return amount * view.held[resource] * (weights.scarce if have < FEW else weights.plenty)
     missing = max(0.0, state.people[seat] - state.food[seat] - state.agriculture[seat])
     if missing > weights.hunger_from:
         return amount * food_value(view) + weights.hunting_now
@@ -207,9 +208,13 @@ def _building_gain(view: Outlook, stack: int) -> float:
     goods = owned(state, seat)
     for place, resource in RESOURCE_PLACES:
         goods[resource] += int(PIPS * state.at[place * WIDTH + seat] / DIVISORS[place] + 0.3)
+    wood, clay, stone, gold = goods
     best_gain = 0.0
     for price in PRICES[tile]:
-        lacking = sum([need - have for need, have in zip(price, goods, strict=True) if need > have])
+        lacking = price[0] - wood if price[0] > wood else 0
+        lacking += price[1] - clay if price[1] > clay else 0
+        lacking += price[2] - stone if price[2] > stone else 0
+        lacking += price[3] - gold if price[3] > gold else 0
         if lacking <= 1:
             points = (BUILDINGS[tile].points or worth(price)) + weights.building_now
             chance = CERTAIN if lacking == 0 else weights.one_lacks
