@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.balance import page
+from tools.balance import BY_HAND, page
 
 TABLES = {
     "matches": "number,rounds\n0,3\n1,4\n",
@@ -48,6 +48,13 @@ def test_a_page_tells_who_won_and_what_helped(tmp_path: Path) -> None:
         assert (tmp_path / "out" / "stone_age" / f"{name}-effects.png").read_bytes() == b"picture"
         assert f"(stone_age/{name}-effects.png)" in text
     assert "elo.png" not in text, "no picture that is not there"
+
+
+def test_what_was_written_by_hand_below_is_kept(tmp_path: Path) -> None:
+    made = page(tmp_path / "out", [report(tmp_path / "ladder")])
+    before = made.read_text("utf-8")
+    made.write_text(f"{before}\n{BY_HAND}\n\n## The league\n", "utf-8")
+    assert page(tmp_path / "out", [tmp_path / "ladder"]).read_text("utf-8") == f"{before}\n{BY_HAND}\n\n## The league\n"
 
 
 def test_reports_of_several_games_make_no_page(tmp_path: Path) -> None:

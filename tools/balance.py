@@ -2,7 +2,7 @@
 
 Each REPORT is a folder that `tabletop tournament ... --report` has filled, all of one game. Writes OUT/GAME.md, with
 tables from the CSV files and the English pictures beside it in OUT/GAME/. The explanation of the figures is written by
-hand in OUT/index.md.
+hand in OUT/index.md. Of a page that is there already, what stands below the line `BY_HAND` is kept.
 """
 
 from __future__ import annotations
@@ -22,6 +22,8 @@ PICTURES: Final = {
     "effects": "What won more and less often than its users do",
     "rounds": "Rounds of a match",
 }
+BY_HAND: Final = "<!-- below: written by hand -->"
+"""The line of a page below which nothing is made by this program."""
 ENDS: Final = 8
 """The number of things listed at each end of the list."""
 SELDOM: Final = 0.02
@@ -48,7 +50,8 @@ def page(out: Path, reports: Sequence[Path]) -> Path:
         lines += _study(header, report, out, game)
     out.mkdir(parents=True, exist_ok=True)
     target = out / f"{game}.md"
-    target.write_text("\n".join(lines).rstrip() + "\n", "utf-8")
+    _, line, kept = (target.read_text("utf-8") if target.exists() else "").partition(f"\n{BY_HAND}\n")
+    target.write_text("\n".join(lines).rstrip() + "\n" + line + kept, "utf-8")
     return target
 
 

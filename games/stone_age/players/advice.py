@@ -6,9 +6,12 @@ Every sentence names a figure of the position: things owned, things missing, the
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from itertools import chain, islice
 from typing import Any, Final
 
 from games.stone_age.players.evaluation import own_figures, rounds_left
+from games.stone_age.players.policy import blocked
+from games.stone_age.players.weights import CHIEF, Weights
 from games.stone_age.rules.dice import tool_value
 from games.stone_age.rules.facts import (
     BUILDING_INDEX,
@@ -40,12 +43,38 @@ from tabletop.core.data.messages import Message, SeatName, msg
 from tabletop.core.rules.labels import Goal
 from tabletop.core.rules.questions import Ask, Seat
 
+MOST: Final = 3
+"""The number of sentences for an answer."""
+
 
 def reasons_for(state: State, ask: Ask[Any], value: Any) -> tuple[Message, ...]:
-    """Return the reasons for an answer, the weightiest first."""
+    """Return the reasons of the strongest player for an answer, the weightiest first."""
+    return reasons_by(CHIEF[state.seats], state, ask, value)
+
+
+def reasons_by(weights: Weights, state: State, ask: Ask[Any], value: Any) -> tuple[Message, ...]:
+    """Return the reasons for an answer by the weights that it was decided with, the weightiest first."""
     if isinstance(value, tuple) and value[:1] == ("cash",):
         return (_why("cash", payment=amounts(value[1:]), points=worth(value[1:])),)
-    return tuple(_REASONS[ask.kind](state, ask, value))
+    reasons = _REASONS[ask.kind](state, ask, value)
+    if ask.kind == "place":
+        reasons = chain(_block(state, ask, value, weights), reasons, _hunger(state, ask, value, weights))
+    return tuple(islice(reasons, MOST))
+
+
+def _block(state: State, ask: Ask[Any], value: tuple[str, int], weights: Weights) -> Iterator[Message]:
+    """Yield who is shut out by a placement, where that decides for it."""
+    rival = blocked(state, ask, value, weights)
+    if rival is not None:
+        yield _why("block", who=SeatName(rival.seat), points=max(1, round(rival.gain)))
+
+
+def _hunger(state: State, ask: Ask[Any], value: tuple[str, int], weights: Weights) -> Iterator[Message]:
+    """Yield why people who lack food do not hunt, where hunger is cheaper."""
+    seat = ask.seat
+    missing = state.people[seat] - state.agriculture[seat] - state.food[seat]
+    if missing > weights.hunger_from and value[0] not in ("hunting", "field") and not state.at[seat]:
+        yield _why("hunger", missing=missing, lost=-HUNGER)
 
 
 def _why(word: str, /, **gaps: Any) -> Message:
@@ -73,9 +102,10 @@ def _place(state: State, ask: Ask[Any], value: tuple[str, int]) -> Iterator[Mess
         yield _why("field", rounds=_rounds(state), own=state.agriculture[seat])
         yield from _multiplied(state, seat, 0)
     elif place < FIRST_BUILDING:
-        slot = place - FIRST_CARD
-        yield from _card(state, seat, CARDS[state.slots[slot]])
-        yield _why("price", price=slot + 1, own=sum(owned(state, seat)))
+        price = _why("price", price=place - FIRST_CARD + 1, own=sum(owned(state, seat)))
+        reasons = _card(state, seat, CARDS[state.slots[place - FIRST_CARD]])
+        dear = place - FIRST_CARD >= sum(owned(state, seat))  # what it brings is not to be had yet
+        yield from (price, *reasons) if dear else (*reasons, price)
     else:
         yield from _building(state, seat, place - FIRST_BUILDING)
 

@@ -6,7 +6,8 @@ import math
 from collections.abc import Sequence
 from typing import Final
 
-from games.stone_age.rules.facts import AGRICULTURE_MAX, CARDS, PEOPLE_MAX, SYMBOLS, TOOL_MAX, TOOL_SPACES, VALUES, Card
+from games.stone_age.players.weights import HABIT, Weights
+from games.stone_age.rules.facts import AGRICULTURE_MAX, CARDS, PEOPLE_MAX, SYMBOLS, TOOL_MAX, TOOL_SPACES, Card
 from games.stone_age.rules.option_tables import Payment
 from games.stone_age.rules.score import figures_of, final_score
 from games.stone_age.rules.state import State, owned, tiles
@@ -14,60 +15,61 @@ from tabletop.core.rules.questions import Seat
 
 PIPS: Final = 3.5
 """The mean of a die."""
-HELD: Final = tuple(value * 0.7 for value in VALUES)
-"""Points that a resource in hand is likely to become while there is time to spend it."""
+STORE: Final = 6
+"""Food in store, beyond what is eaten this round, from which more of it is worth little."""
 
-
-# Estimates, in points unless stated otherwise. None is from the rules.
-CARDS_A_ROUND, TILES_A_ROUND = 0.6, 0.7
-"""Cards that a seat takes in a round, and tiles that leave the lowest stack."""
+# Estimates of whole positions, in points, for the search; what a player believes otherwise stands in `weights.json`.
 PERSON, TOOL, FIELD_STEP = 1.2, 0.9, 2.3
 """The gain from each in a round."""
 FOOD_IN_STORE: Final = 1.2
 """The worth of a food that will be eaten in a later round."""
 LEAD: Final = 40.0
 """The lead in points that nearly decides the match."""
-ONE_USE_PIP: Final = 0.8
-"""One pip of a tool that is used once."""
-DRAWN: Final = 7.0
-"""A card drawn from the deck, and a die taken before the others take theirs."""
-LATER_PICKER: Final = 0.6
-"""The share that each further player takes away from the dice for all."""
-CASHED: Final = 0.7
-"""The worth of a pip rolled for a resource, after rounding down."""
-HUNGRY, ENOUGH, PLENTY, STORE = 2.5, 1.5, 0.6, 6
-"""One more food while people would starve, while less than `STORE` is in store, and beyond."""
-IN_TIME, TOO_LATE = 2.0, 0.6
-"""The discount on goods towards the end.
-
-With `IN_TIME` rounds to come goods are worth all that they are likely to become; in the last round they keep this share
-of the worth above their own point at the end.
-"""
-SETS, SETS_MOST = 0.3, 2.0
-"""The worth of a new culture symbol: the share that each round to come adds by further symbols, and its maximum."""
-MORE_FIELDS, MORE_TOOLS, MORE_BUILDINGS, MORE_PEOPLE = 0.3, 0.4, 0.5, 0.3
-"""The amount of each that a seat adds in a round, which its figures will multiply."""
 
 
-def rounds_left(state: State) -> float:
+class Outlook:
+    """A position as one seat weighs it: computed once for a question and shared by all its options."""
+
+    __slots__ = ("cards", "figures", "held", "hunger_pays", "left", "ready", "seat", "state", "weights")
+
+    def __init__(
+        self, state: State, seat: Seat, weights: Weights, sight: float = math.inf, *, unseen: bool = True
+    ) -> None:
+        """With `sight` no more rounds to come are considered; `unseen` counts cards that only the seat itself knows."""
+        self.state, self.seat, self.weights = state, seat, weights
+        self.left = min(sight, rounds_left(state, weights))
+        """The rounds still to be played, not counting this one."""
+        self.held = held_now(state, self.left, weights)
+        self.cards = state.cards[seat] + state.drawn[seat] if unseen else state.cards[seat]
+        self.figures = figures_of(self.cards)
+        """Farmers, tool makers, hut builders and shamans on the cards."""
+        ready, first = state.ready[seat], seat * TOOL_SPACES
+        self.ready = sum([state.tools[first + space] for space in range(TOOL_SPACES) if ready >> space & 1])
+        """The pips of the tool tiles that are ready."""
+        self.hunger_pays = state.people[seat] - state.agriculture[seat] > weights.hunger_from
+        """Whether feeding everybody costs more than hunger does (-10 points a round, however many are hungry)."""
+
+
+def rounds_left(state: State, weights: Weights = HABIT) -> float:
     """Return a guess at the rounds still to be played, not counting this one."""
-    by_cards = len(state.deck) / (CARDS_A_ROUND * state.seats)
-    by_buildings = min(len(stack) for stack in state.stacks) / TILES_A_ROUND
+    by_cards = len(state.deck) / (weights.cards_a_round * state.seats)
+    by_buildings = min(len(stack) for stack in state.stacks) / weights.tiles_a_round
     return max(0.0, min(by_cards, by_buildings) - 0.5)
 
 
-def held_now(state: State, left: float) -> tuple[float, ...]:
+def held_now(state: State, left: float, weights: Weights) -> tuple[float, ...]:
     """Return the points that one of each resource is likely to become with `left` rounds to come."""
     unspent = 1.0 if state.switches.leftover_points else 0.0
-    share = TOO_LATE + (1.0 - TOO_LATE) * min(1.0, left / IN_TIME)
-    return tuple([unspent + (worth - unspent) * share for worth in HELD])
+    share = weights.too_late + (1.0 - weights.too_late) * min(1.0, left / weights.in_time)
+    worths = (weights.wood, weights.clay, weights.stone, weights.gold)
+    return tuple([unspent + (worth - unspent) * share for worth in worths])
 
 
 def prospects(state: State, seat: Seat, left: float) -> float:
     """Return the points that people, tools, fields and goods are likely to bring in the rounds left."""
     unspent = 1.0 if state.switches.leftover_points else 0.0  # already counted
     goods = owned(state, seat)
-    held = sum(count * (worth - unspent) for count, worth in zip(goods, held_now(state, left), strict=True))
+    held = sum(count * (worth - unspent) for count, worth in zip(goods, held_now(state, left, HABIT), strict=True))
     hungry = state.people[seat] - state.agriculture[seat]
     return (
         held
@@ -84,71 +86,77 @@ def evaluate(state: State, seat: Seat) -> float:
     return 0.5 + 0.5 * math.tanh((totals[seat] - best) / LEAD)
 
 
-def card_value(state: State, seat: Seat, card: Card, left: float) -> float:
+def card_value(view: Outlook, card: Card) -> float:
     """Return the points that a card is likely to bring its owner, before its price."""
-    return _upper_value(state, seat, card, left) + _lower_value(state, seat, card, left)
+    return _upper_value(view, card) + _lower_value(view, card)
 
 
-def _upper_value(state: State, seat: Seat, card: Card, left: float) -> float:
+def _upper_value(view: Outlook, card: Card) -> float:
+    weights = view.weights
     match card.top:
         case "food":
-            return card.amount * food_value(state, seat)
+            return card.amount * food_value(view)
         case "resource":
-            return card.amount * held_now(state, left)[card.resource]
+            return card.amount * view.held[card.resource]
         case "roll_for_resource":
-            return card.dice * PIPS * CASHED
+            return card.dice * PIPS * weights.pip
         case "points":
             return float(card.amount)
         case "permanent_tool":
-            return tool_gain_value(state, seat, left)
+            return tool_gain_value(view)
         case "agriculture":
-            return field_value(state, seat, left)
+            return field_value(view)
         case "one_use_tool":
-            return card.value * ONE_USE_PIP
+            return card.value * weights.one_use_pip
         case "any_resources":
-            return 2 * held_now(state, left)[3]
+            return 2 * view.held[3]
         case "draw_card":
-            return DRAWN if state.deck else 0.0
+            return weights.drawn if view.state.deck else 0.0
         case _:
-            return DRAWN - LATER_PICKER * state.seats
+            return weights.drawn - weights.later_picker * view.state.seats
 
 
-def _lower_value(state: State, seat: Seat, card: Card, left: float) -> float:
-    cards = state.cards[seat] + state.drawn[seat]
+def _lower_value(view: Outlook, card: Card) -> float:
+    state, seat, left, weights = view.state, view.seat, view.left, view.weights
     if card.symbol >= 0:
-        owned_symbols = [CARDS[one].symbol for one in cards if CARDS[one].symbol >= 0]
+        owned_symbols = [CARDS[one].symbol for one in view.cards if CARDS[one].symbol >= 0]
         kinds = len(set(owned_symbols))
         if card.symbol in owned_symbols:
             second = len(owned_symbols) - kinds
             return 2.0 * second + 1.0
-        return 2.0 * kinds + 1.0 + min(SETS_MOST, SETS * left * (len(SYMBOLS) - kinds) / len(SYMBOLS))
+        return 2.0 * kinds + 1.0 + min(weights.sets_most, weights.sets * left * (len(SYMBOLS) - kinds) / len(SYMBOLS))
     at_the_end = (
-        min(float(AGRICULTURE_MAX), state.agriculture[seat] + MORE_FIELDS * left),
-        min(float(TOOL_MAX * TOOL_SPACES), sum(tiles(state, seat)) + MORE_TOOLS * left),
-        len(state.buildings[seat]) + MORE_BUILDINGS * left,
-        min(float(PEOPLE_MAX), state.people[seat] + MORE_PEOPLE * left),
+        min(float(AGRICULTURE_MAX), state.agriculture[seat] + weights.more_fields * left),
+        min(float(TOOL_MAX * TOOL_SPACES), sum(tiles(state, seat)) + weights.more_tools * left),
+        len(state.buildings[seat]) + weights.more_buildings * left,
+        min(float(PEOPLE_MAX), state.people[seat] + weights.more_people * left),
     )
     return float(card.figures * at_the_end[card.figure])
 
 
-def food_value(state: State, seat: Seat) -> float:
+def food_value(view: Outlook) -> float:
     """Return the points that one more food is worth: much when people would starve, little in plenty."""
+    state, seat, weights = view.state, view.seat, view.weights
     stock = state.food[seat] + state.agriculture[seat] - state.people[seat]
-    return HUNGRY if stock < 0 else ENOUGH if stock < STORE else PLENTY
+    worth = weights.hungry if stock < 0 else weights.enough if stock < STORE else weights.in_store
+    return worth * weights.food_in_hunger if view.hunger_pays else worth
 
 
-def tool_gain_value(state: State, seat: Seat, left: float) -> float:
+def tool_gain_value(view: Outlook) -> float:
     """Return the points that one tool gain is likely to bring."""
-    if sum(tiles(state, seat)) >= TOOL_MAX * TOOL_SPACES:
+    if sum(tiles(view.state, view.seat)) >= TOOL_MAX * TOOL_SPACES:
         return 0.0
-    return TOOL * left + own_figures(state, seat)[1] + 1.0
+    return view.weights.tool * view.left + view.figures[1] + view.weights.tool_now
 
 
-def field_value(state: State, seat: Seat, left: float) -> float:
+def field_value(view: Outlook) -> float:
     """Return the points that one step of agriculture is likely to bring."""
-    if state.agriculture[seat] >= AGRICULTURE_MAX:
+    if view.state.agriculture[view.seat] >= AGRICULTURE_MAX:
         return 0.0
-    return FIELD_STEP * (left + 1.0) + own_figures(state, seat)[0] + 0.5
+    saved = view.weights.field * (view.left + 1.0)
+    if view.hunger_pays:
+        saved *= view.weights.field_in_hunger
+    return saved + view.figures[0] + view.weights.field_now
 
 
 def own_figures(state: State, seat: Seat) -> list[int]:

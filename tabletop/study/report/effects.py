@@ -95,11 +95,11 @@ def by_pair(players: Sequence[str], results: Sequence[MatchResult]) -> list[Pair
         met = [result for result in results if player in result.players and other in result.players]
         if met:
             won, lost = (sum(result.won_by(one) for result in met) / len(met) for one in (player, other))
-            found.append(PairLine(player, other, len(met), won, *_interval(won, len(met)), lost))
+            found.append(PairLine(player, other, len(met), won, *interval(won, len(met)), lost))
     return found
 
 
-def _interval(part: float, count: int) -> tuple[float, float]:
+def interval(part: float, count: int) -> tuple[float, float]:
     """Return the interval that holds the true share in 95 of 100 cases (Wilson's score interval, 1927)."""
     square = NINETY_FIVE**2 / count
     middle = (part + square / 2) / (1 + square)

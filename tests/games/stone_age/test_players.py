@@ -73,6 +73,7 @@ def test_figures_that_multiply_nothing_yet_promise_what_comes() -> None:
     """8.2: without a building a hut builder is not "0 points", but a point for every building from now on."""
     state = position()
     set_card(state, "C04", 1)
+    give(state, 0, wood=1)
     card = CARDS[CARD_INDEX["C04"]]
     assert card.figure == FIGURES.index("builder")
     match = Match.at(GAME, state)
