@@ -44,7 +44,7 @@ def called(path: Path) -> set[str]:
 
 
 def test_there_is_a_workflow_for_each_occasion() -> None:
-    assert {"pull-request", "nightly", "docs"} <= {path.stem for path in WORKFLOWS}
+    assert {"pull-request", "nightly", "release", "docs"} <= {path.stem for path in WORKFLOWS}
     assert ".ci/run" in called(ROOT / ".github" / "workflows" / "pull-request.yml")
 
 
