@@ -15,6 +15,7 @@ from tabletop.cli import artsheet as artsheet_command
 from tabletop.cli import check as check_command
 from tabletop.cli import commands, statistics, studies
 from tabletop.cli import imports as imports_command
+from tabletop.cli import new_game as new_game_command
 from tabletop.cli import replay as replay_command
 from tabletop.cli import sandbox as sandbox_command
 from tabletop.cli import serve as serve_command
@@ -133,6 +134,9 @@ def parser(words: Translations) -> Parser:
     checked.add_argument("--only", action="append", default=[], metavar="CHECK", help=t("help.only"))
     checked.add_argument("--golden", choices=("write", "compare"), help=t("help.golden"))
     checked.add_argument("--seats", help=t("help.golden_seats"))
+    new = command("new-game", new_game_command.new_game)
+    new.add_argument("name", metavar=t("name"))
+    new.add_argument("--out", type=Path, metavar=t("folder"), help=t("help.new_game_out"))
     replay = command("replay", replay_command.replay)
     replay.add_argument("file", type=Path, metavar=t("file"))
     replay.add_argument("--check", action="store_true", help=t("help.recheck"))

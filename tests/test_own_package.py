@@ -1,4 +1,4 @@
-"""No text tells anybody to fetch this program from a package registry: the name belongs to somebody else there."""
+"""No text tells anybody to fetch `tabletop` from a package registry: that name belongs to somebody else there."""
 
 from __future__ import annotations
 

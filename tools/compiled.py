@@ -18,6 +18,7 @@ ROOT = Path(__file__).parent.parent
 COPIED = ("tabletop", "physics", "games", "assets", "tests", "benchmarks", "tools", "docs")
 FILES = ("pyproject.toml", "README.md", "CHANGELOG.md", "CONTRIBUTING.md", "LICENSE", "mkdocs.yml")
 SETUP = """
+import os
 import sys
 from mypyc.build import mypycify
 from setuptools import setup
@@ -26,6 +27,9 @@ modules = mypycify(
     ["--ignore-missing-imports", "--follow-imports=silent", *sys.argv[1:]], opt_level="3", debug_level="0",
     group_name="tabletop",
 )
+if os.name != "nt":
+    for module in modules:  # multiply and add as Python does, in two steps, so that flights are the same everywhere
+        module.extra_compile_args = [*module.extra_compile_args, "-ffp-contract=off"]
 setup(name="tabletop", packages=[], ext_modules=modules, script_args=["build_ext", "--inplace"])
 """
 
