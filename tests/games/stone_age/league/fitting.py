@@ -39,8 +39,8 @@ _HUNGRY: Final = HABIT._replace(
     child=2.6,
     hut_now=2.0,
 )
-BEGINNING: Final = {2: _HUNGRY, 3: HABIT, 4: HABIT}
-"""The weights set by hand, by the number of seats: with two hunger has a price, people and tools are worth more."""
+BEGINNING: Final = {2: _HUNGRY, 3: _HUNGRY, 4: HABIT}
+"""The weights set by hand: with two and three seats hunger has a price, and people and tools are worth more."""
 ADDED: Final = {
     "hunger_from": 0.6,
     "tool_now": 1.0,
