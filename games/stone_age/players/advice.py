@@ -10,8 +10,8 @@ from itertools import chain, islice
 from typing import Any, Final
 
 from games.stone_age.players.evaluation import own_figures, rounds_left
+from games.stone_age.players.evaluation_weights import CHIEF, Weights
 from games.stone_age.players.policy import blocked
-from games.stone_age.players.weights import CHIEF, Weights
 from games.stone_age.rules.dice import tool_value
 from games.stone_age.rules.facts import (
     BUILDING_INDEX,

@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 
 from games.stone_age.players import policy
 from games.stone_age.players.advice import reasons_by
-from games.stone_age.players.weights import CHIEF, HABIT, Weights
+from games.stone_age.players.evaluation_weights import CHIEF, HABIT, Weights
 from games.stone_age.rules.state import State
 from tabletop.core.ai.sampling import softmax_choice
 from tabletop.core.data.messages import Message, msg

@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from typing import Final
 
-from games.stone_age.players.weights import HABIT, Weights
+from games.stone_age.players.evaluation_weights import HABIT, Weights
 from games.stone_age.rules.facts import AGRICULTURE_MAX, CARDS, PEOPLE_MAX, SYMBOLS, TOOL_MAX, TOOL_SPACES, Card
 from games.stone_age.rules.option_tables import Payment
 from games.stone_age.rules.score import figures_of, final_score
@@ -18,7 +18,8 @@ PIPS: Final = 3.5
 STORE: Final = 6
 """Food in store, beyond what is eaten this round, from which more of it is worth little."""
 
-# Estimates of whole positions, in points, for the search; what a player believes otherwise stands in `weights.json`.
+# Estimates of whole positions, in points, for the search; what a player believes otherwise stands in
+# `evaluation_weights.json`.
 PERSON, TOOL, FIELD_STEP = 1.2, 0.9, 2.3
 """The gain from each in a round."""
 FOOD_IN_STORE: Final = 1.2

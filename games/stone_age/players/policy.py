@@ -15,7 +15,7 @@ from games.stone_age.players.evaluation import (
     price_paid,
     tool_gain_value,
 )
-from games.stone_age.players.weights import HABIT, Weights
+from games.stone_age.players.evaluation_weights import HABIT, Weights
 from games.stone_age.rules.dice import tool_value
 from games.stone_age.rules.facts import (
     BUILDING_INDEX,
@@ -41,7 +41,7 @@ from games.stone_age.rules.state import WIDTH, State, owned
 from tabletop.core.game.bots import Rng
 from tabletop.core.rules.questions import Ask, Seat
 
-# Estimates in points, or shares of them, beside those of `weights.json`. None is from the rules.
+# Estimates in points, or shares of them, beside those of `evaluation_weights.json`. None is from the rules.
 FEW: Final = 3
 """A resource is scarce while fewer than this many are in hand."""
 ONCE_LATE, TILE_SPARE = 0.1, 0.02

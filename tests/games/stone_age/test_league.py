@@ -13,8 +13,8 @@ from games.stone_age import GAME
 from games.stone_age.players.advice import reasons_by, reasons_for
 from games.stone_age.players.bots import BOTS, why
 from games.stone_age.players.evaluation import Outlook
+from games.stone_age.players.evaluation_weights import CHIEF, HABIT, Weights
 from games.stone_age.players.policy import best, blocked, contested, ranked
-from games.stone_age.players.weights import CHIEF, HABIT, Weights
 from games.stone_age.rules.facts import INDEX
 from tabletop.core.match.match import Match
 from tabletop.core.rules.chance import FastRng, SeededChance
@@ -103,7 +103,7 @@ def test_changed_weights_keep_their_sign() -> None:
 
 
 def test_the_file_holds_every_weight_by_name() -> None:
-    """`weights.json` can be read by people: a name for every number, for the habit and for each number of seats."""
+    """People can read the file: a name for every number, for the habit and for each number of seats."""
     data = json.loads(FILE.read_text("utf-8"))
     assert set(data["chief"]) == {"2", "3", "4"}
     assert all(set(one) == set(Weights._fields) for one in (data["habit"], *data["chief"].values()))

@@ -1,8 +1,8 @@
 """Fit the weights of the chief to matches against every strategy and against itself.
 
 `python -m tests.games.stone_age.league.fitting [--seats 2] [--steps 8] [--pairs 40] [--seed fit]` begins with weights
-set by hand and writes the weights to `games/stone_age/players/weights.json` after every step; the same seed gives the
-same weights. With `--steps 0` they are those of the beginning.
+set by hand and writes the weights to `games/stone_age/players/evaluation_weights.json` after every step; the same seed
+gives the same weights. With `--steps 0` they are those of the beginning.
 
 An evolution strategy with mirrored samples (Salimans and others, 2017): in each pair of matches, with the same deal,
 seats and opponent, the chief plays once with all its weights changed at random and once with them changed the other
@@ -21,14 +21,14 @@ from pathlib import Path
 from typing import Any, Final
 
 import games.stone_age.players
+from games.stone_age.players.evaluation_weights import HABIT, Weights
 from games.stone_age.players.policy import best
-from games.stone_age.players.weights import HABIT, Weights
 from games.stone_age.rules.state import State
 from tabletop.core.rules.questions import Ask
 from tests.games.stone_age.league.matches import play
 from tests.games.stone_age.league.strategies import STRATEGIES, Strategy
 
-FILE: Final = Path(next(iter(games.stone_age.players.__path__))) / "weights.json"
+FILE: Final = Path(next(iter(games.stone_age.players.__path__))) / "evaluation_weights.json"
 _HUNGRY: Final = HABIT._replace(
     hunger_from=3.5,
     food_in_hunger=0.1,

@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from typing import Any, Final, TypeAlias
 
+from games.stone_age.players.evaluation_weights import CHIEF, HABIT
 from games.stone_age.players.policy import best, ranked
-from games.stone_age.players.weights import CHIEF, HABIT
 from games.stone_age.rules.facts import BUILDINGS, CARDS
 from games.stone_age.rules.option_tables import PRICES, STARVE, worth
 from games.stone_age.rules.state import State, owned

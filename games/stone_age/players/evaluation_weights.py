@@ -1,4 +1,7 @@
-"""The weights of the computer players: estimates in points, read once from `weights.json`. None is from the rules."""
+"""The weights of the computer players: estimates in points, read once from `evaluation_weights.json`.
+
+None is from the rules.
+"""
 
 from __future__ import annotations
 
@@ -90,7 +93,7 @@ class Weights(NamedTuple):
 
 
 _DATA: Final[dict[str, Any]] = json.loads(
-    files("games.stone_age.players").joinpath("weights.json").read_text(encoding="utf-8")
+    files("games.stone_age.players").joinpath("evaluation_weights.json").read_text(encoding="utf-8")
 )
 HABIT: Final = Weights(**_DATA["habit"])
 """The weights of the habit, which the easier levels and the search's playouts follow."""
