@@ -30,6 +30,8 @@ class Covering:
         """The number of moments at which a banner had no place."""
         self.moments = 0
         self._before: set[Hashable] = set()
+        self._places: list[tuple[str, pygame.Rect]] = []
+        """What lay where at the last look: a press in a panel that is drawn anew was a press on the panel."""
 
     def said(self) -> Iterator[tuple[str, Hashable, pygame.Rect]]:
         """Yield everything that lies over the table with words in it: its name, its identity, its area."""
@@ -65,9 +67,11 @@ class Covering:
                 continue
             under = {what for what, area in important if rect.colliderect(area)}
             if pressed is not None and one not in self._before and rect.collidepoint(pressed):
-                under.add("pressed")
+                on_itself = any(other == name and place.collidepoint(pressed) for other, place in self._places)
+                under |= set() if on_itself else {"pressed"}
             self.hidden += [f"{answers} answers: {name} over what is {what}" for what in sorted(under)]
         self._before = {one for _, one, _ in said}
+        self._places = [(name, rect.copy()) for name, _, rect in said]
 
 
 def watched(bench: Bench, answers: int, patch: pytest.MonkeyPatch) -> Covering:

@@ -13,6 +13,7 @@ from tabletop.core.game.trading import TradeDraft
 from tabletop.core.input.gestures import Click, Gesture
 from tabletop.core.rules.questions import Seat
 from tabletop.ui.match.question.viewpoint import Viewers
+from tabletop.ui.match.widgets.free_place import piece_rect
 from tabletop.ui.render.geometry.camera import Area
 from tabletop.ui.table.panels.prompt_bar import PromptBar
 from tabletop.ui.table.panels.thumbnails import picture_of
@@ -64,6 +65,8 @@ class Bargains:
         )
         self.overlays.docked = panel
         self.place()
+        if shown.unseen and self._hides_motion(panel):
+            self.overlays.docked = None
         thinking = shown.acting in shown.computers
         message = msg("ui.play.thinks", who=SeatName(shown.acting)) if thinking else shown.prompt or msg("core.set_up")
         bar.show(message, shown.acting, [], busy=thinking)
@@ -82,6 +85,11 @@ class Bargains:
         if zone is not None and panel.private:
             bottom = min(bottom, round(view.camera.to_screen(zone.x, zone.y - zone.h * 0.1)[1]))
         panel.fit(room, bottom)
+
+    def _hides_motion(self, panel: BargainPanel) -> bool:
+        """Return whether the panel lies over a piece that the present scene moves; it is shown again after that."""
+        moving = (piece_rect(self.context.view, piece) for piece in self.context.director.moving())
+        return any(rect is not None and panel.rect.colliderect(rect) for rect in moving)
 
     # -- the hand over the table --------------------------------------------------------------------------------------
     def take(self, gesture: Gesture | None, held: str | None, pos: tuple[int, int]) -> bool:
