@@ -1,4 +1,4 @@
-"""What pictures of each shape were taken as, remembered for the next picture of that shape."""
+"""Kinds of imported pictures, remembered by their shape for the next picture of that shape."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LARGE: Final = 1500
 MOST_CELLS: Final = 100
 
 
-class _Kept(msgspec.Struct):
+class _RememberedKind(msgspec.Struct):
     kind: str
     columns: int = 0
     rows: int = 0
@@ -44,7 +44,7 @@ def remember(shape: str, wishes: Wishes) -> None:
     """Note what a picture of this shape is; what cannot be written is forgotten."""
     known = _read()
     known.pop(shape, None)
-    known[shape] = _Kept(wishes.kind, *(wishes.grid or (0, 0)))
+    known[shape] = _RememberedKind(wishes.kind, *(wishes.grid or (0, 0)))
     with suppress(OSError):
         config_folder().mkdir(parents=True, exist_ok=True)
         last = dict(list(known.items())[-MOST:])
@@ -55,8 +55,8 @@ def _file() -> Path:
     return config_folder() / FILE
 
 
-def _read() -> dict[str, _Kept]:
+def _read() -> dict[str, _RememberedKind]:
     try:
-        return msgspec.json.decode(reading.read_bytes(_file(), LARGEST), type=dict[str, _Kept])
+        return msgspec.json.decode(reading.read_bytes(_file(), LARGEST), type=dict[str, _RememberedKind])
     except (OSError, ValueError, RecursionError):
         return {}

@@ -621,7 +621,7 @@ def test_dice_that_belong_to_something_else_are_not_spoken_of(app: App) -> None:
                 if status is None or not any(one.seat == -1 and one.kind == "roll" for one in after.pending):
                     continue
                 assert ask.kind == "act", (status.text.key, option)
-                meant = {"place/building_1"} if step.say == "claim" else set()
+                meant = {"B25"} if step.say == "claim" else set()
                 assert set(status.at) <= {f"place/{option}"} | meant, (status.at, option)
     assert {"use_forest", "gather", "pay_card"} <= seen
 
