@@ -13,6 +13,7 @@ import numpy.typing as npt
 
 from tabletop.core.data.errors import TabletopError, closest
 from tabletop.core.data.messages import Message, msg, quoted, quoting
+from tabletop.files import reading
 from tabletop.sets import limits
 
 GreyPixels: TypeAlias = npt.NDArray[np.uint8]
@@ -34,6 +35,16 @@ class ImportRefusedError(TabletopError):
     def __init__(self, reason: Message) -> None:
         self.reason = quoting(reason)
         super().__init__(self.reason.key)
+
+
+def contents_of(path: Path, most: int, too_large: str = "imports.large_table") -> bytes:
+    """Return the bytes of a file. Raises `ImportRefusedError`, with the key `too_large` where there are over `most`."""
+    try:
+        return reading.read_bytes(path, most)
+    except reading.TooLargeError:
+        raise ImportRefusedError(msg(too_large, name=path.name, most=most >> 20)) from None
+    except OSError:
+        raise ImportRefusedError(msg("imports.unreadable", name=path.name)) from None
 
 
 class PictureTool(Protocol):

@@ -7,8 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from tabletop.core.data.messages import msg
-from tabletop.files import reading
-from tabletop.imports.model import ImportRefusedError, SourcePicture
+from tabletop.imports.model import ImportRefusedError, SourcePicture, contents_of
 from tabletop.sets import image_size, limits
 
 SUFFIXES: Final = (".png", ".jpg", ".jpeg", ".svg")
@@ -24,12 +23,7 @@ def measured(path: Path) -> SourcePicture:
     """Return a picture with its size. Raises `ImportRefusedError` for anything that no set could hold."""
     vectors = path.suffix.lower() == ".svg"
     most = limits.LARGEST_VECTORS if vectors else limits.LARGEST_PICTURE
-    try:
-        data = reading.read_bytes(path, most)
-    except reading.TooLargeError:
-        raise ImportRefusedError(msg("imports.large_picture", name=path.name, most=most >> 20)) from None
-    except OSError:
-        raise ImportRefusedError(msg("imports.unreadable", name=path.name)) from None
+    data = contents_of(path, most, "imports.large_picture")
     if vectors:
         if not image_size.is_plain(data):
             raise ImportRefusedError(msg("imports.no_plain_picture", name=path.name))

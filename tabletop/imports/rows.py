@@ -9,8 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from tabletop.core.data.messages import msg
-from tabletop.files import reading
-from tabletop.imports.model import ImportRefusedError, SetDraft, unknown
+from tabletop.imports.model import ImportRefusedError, SetDraft, contents_of, unknown
 from tabletop.imports.pictures import is_picture, measured
 from tabletop.sets import limits
 
@@ -56,13 +55,9 @@ def from_table(path: Path) -> SetDraft:
 
 def _text(path: Path) -> str:
     try:
-        return reading.read_bytes(path, LARGEST).decode("utf-8-sig")
-    except reading.TooLargeError:
-        raise ImportRefusedError(msg("imports.large_table", name=path.name, most=LARGEST >> 20)) from None
+        return contents_of(path, LARGEST).decode("utf-8-sig")
     except UnicodeDecodeError:
         raise ImportRefusedError(msg("imports.no_text", name=path.name)) from None
-    except OSError:
-        raise ImportRefusedError(msg("imports.unreadable", name=path.name)) from None
 
 
 def _listed(text: str) -> list[tuple[int, dict[str, str]]]:

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from tabletop.core.data.messages import msg
 from tabletop.files import reading
-from tabletop.imports.model import ImportRefusedError, SetDraft, Wishes
+from tabletop.imports.model import ImportRefusedError, SetDraft, Wishes, contents_of
 from tabletop.imports.tts.cards import add_cards
 from tabletop.imports.tts.fields import Fields, part, parts, text, title
 from tabletop.imports.tts.picture_cache import PictureCache, folders_for
@@ -69,12 +69,7 @@ def seats_of(save: Fields) -> int:
 
 def read_save(path: Path) -> Fields:
     """Return the contents of a save; one object alone counts as one, too. Raises `ImportRefusedError`."""
-    try:
-        data = reading.read_bytes(path, LARGEST)
-    except reading.TooLargeError:
-        raise ImportRefusedError(msg("imports.large_table", name=path.name, most=LARGEST >> 20)) from None
-    except OSError:
-        raise ImportRefusedError(msg("imports.unreadable", name=path.name)) from None
+    data = contents_of(path, LARGEST)
     if reading.is_deep(data, reading.DEEPEST * 2):
         raise ImportRefusedError(msg("imports.no_save", name=path.name))
     try:
