@@ -1,4 +1,4 @@
-"""What runs elsewhere is true here: workflows call scripts that exist, and the files beside them name what exists."""
+"""Workflows call only scripts that exist, and the files beside them name only what exists."""
 
 from __future__ import annotations
 

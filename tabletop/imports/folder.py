@@ -31,7 +31,7 @@ LARGE: Final = 1500
 GAP: Final = 8.0
 MOST_IN_A_ROW: Final = 10
 SAME: Final = 0.03
-"""How much the ratio of a picture may differ from that of a card to count as one."""
+"""The greatest difference of the ratio of a picture from that of a card at which it counts as one."""
 
 
 def from_picture(path: Path, wishes: Wishes, tool: PictureTool | None) -> SetDraft:

@@ -20,7 +20,7 @@ WEAKEST, STRONG = 8.0, 2.0
 WHOLE, LEAST = 0.7, 0.4
 """The part of their length that edges between cells have on average, and each: those of a picture are not as long."""
 EVEN: Final = 0.12
-"""How uneven a gap between cells may be, as a part of what is usual in the sheet."""
+"""The greatest deviation in a gap between cells, as a part of the usual one in the sheet."""
 FLAT: Final = 1.5
 """The deviation of the brightness (0 to 255) below which nothing is printed."""
 

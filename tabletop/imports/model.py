@@ -21,7 +21,7 @@ GreyPixels: TypeAlias = npt.NDArray[np.uint8]
 Cell: TypeAlias = tuple[int, int, int, int]
 """Column, row, columns, rows: a part of a sheet."""
 KINDS: Final = ("card", "token", "tile", "board", "sheet")
-"""What a picture can be."""
+"""The kinds of things that a picture can become."""
 LAST_CELL: Final = "last"
 """The back of a sheet that is its own last cell."""
 MOST_QUOTED: Final = 8

@@ -31,7 +31,7 @@ class Covering:
         self.moments = 0
         self._before: set[Hashable] = set()
         self._places: list[tuple[str, pygame.Rect]] = []
-        """What lay where at the last look: a press in a panel that is drawn anew was a press on the panel."""
+        """The places of all layers at the last look: a press in a panel that is drawn anew was a press on the panel."""
 
     def said(self) -> Iterator[tuple[str, Hashable, pygame.Rect]]:
         """Yield everything that lies over the table with words in it: its name, its identity, its area."""

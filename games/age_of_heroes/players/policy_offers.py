@@ -52,7 +52,7 @@ def proposals(state: State, ask: Ask[Any]) -> tuple[Any, ...]:
 def worth_making(state: State, seat: Seat) -> list[TradeOffer]:
     """Return the offers, or counter-offers, that are worth making, the best first, one for each card asked for.
 
-    What came to nothing on this Market Day is not proposed again.
+    Offers that came to nothing on this Market Day are left out.
     """
     seen = in_the_open(state, seat)
     usual = policy_market.plan(state, seat) if state.trade is None else _countering(seen, seat)

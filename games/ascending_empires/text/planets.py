@@ -1,4 +1,4 @@
-"""What holds on a planet now, for its tips: whose it is, how full it is, and what destroys it."""
+"""The state of a planet in the tips of its zones: its owner, its objects, and the attack that clears it."""
 
 from __future__ import annotations
 

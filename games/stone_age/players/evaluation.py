@@ -48,7 +48,7 @@ class Outlook:
         self.ready = sum([state.tools[first + space] for space in range(TOOL_SPACES) if ready >> space & 1])
         """The pips of the tool tiles that are ready."""
         self.hunger_pays = state.people[seat] - state.agriculture[seat] > weights.hunger_from
-        """Whether feeding everybody costs more than hunger does (-10 points a round, however many are hungry)."""
+        """True if feeding everybody costs more than hunger (-10 points a round, however many are hungry)."""
 
 
 def rounds_left(state: State, weights: Weights = HABIT) -> float:

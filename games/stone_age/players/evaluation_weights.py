@@ -11,14 +11,14 @@ from typing import Any, Final, NamedTuple
 
 
 class Weights(NamedTuple):
-    """What a player believes things to be worth. In points, where nothing else is said."""
+    """The estimates of a player for the worth of things, in points unless stated otherwise."""
 
     # goods
     wood: float
     clay: float
     stone: float
     gold: float
-    """What a resource in hand is likely to become while there is time to spend it."""
+    """The points that a resource in hand is likely to become while there is time to spend it."""
     in_time: float
     """Rounds to come with which goods are worth all that."""
     too_late: float
@@ -63,7 +63,7 @@ class Weights(NamedTuple):
     drawn: float
     """A card drawn from the deck, and a die taken before the others take theirs."""
     later_picker: float
-    """What each further player takes away from the dice for all."""
+    """The share that each further player takes away from the dice for all."""
     pip: float
     """A pip rolled for a resource, after rounding down."""
     one_use_pip: float

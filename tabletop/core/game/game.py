@@ -196,7 +196,7 @@ class GameText(Generic[S]):
     upcoming_turns: Callable[[S], tuple[Coming, ...]] = lambda state: ()
     """The turns to come in their order, where the game shows them."""
     about_zone: Callable[[S, str], Message | None] = lambda state, zone: None
-    """What holds in a zone now, in one sentence of the tips there. Only public things may be in it."""
+    """One sentence on the present state of a zone, for its tips. It may hold only what is public."""
 
     def with_words_of(self, game_id: str) -> GameText[S]:
         """Return the same text hooks, with words by key where the game gives none of its own."""

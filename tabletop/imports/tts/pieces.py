@@ -35,7 +35,7 @@ STACKS: Final = ("Custom_Tile_Stack", "Custom_Token_Stack", "Custom_Model_Stack"
 
 
 class Maker(NamedTuple):
-    """What every piece of a save is made with."""
+    """The set, the pictures and the report that all pieces of a save are made with."""
 
     draft: SetDraft
     cache: PictureCache

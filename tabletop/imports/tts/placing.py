@@ -1,4 +1,4 @@
-"""Where the objects of a save lie on the free table: millimetres, degrees, sides, bags, rows for what was packed."""
+"""Places of a save's objects on the free table: millimetres, degrees, sides, bags, rows for unpacked pieces."""
 
 from __future__ import annotations
 

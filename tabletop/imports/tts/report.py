@@ -1,4 +1,4 @@
-"""What of a save is not on the free table, counted by its reason."""
+"""The report on the parts of a save that are not on the free table, counted by reason."""
 
 from __future__ import annotations
 

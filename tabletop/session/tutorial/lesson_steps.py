@@ -66,7 +66,7 @@ class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def offers_practice(self) -> bool:
-        """Whether the step only offers practice, which nobody has to take."""
+        """True if the step only offers practice, which nobody has to take."""
         return not self.ask and "practice" in self.at
 
     def waits(self, kind: str) -> bool:

@@ -1,1 +1,1 @@
-"""What is dropped on the free table: asked about in one small window, then made into a set."""
+"""Files dropped on the free table: one small window asks about them, then they become a set."""
