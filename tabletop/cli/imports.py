@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import re
-from typing import Any, Final
+from typing import Any
 
 from tabletop.cli.commands import CommandError
 from tabletop.core.data.messages import msg, quoted
-from tabletop.imports.model import KINDS, ImportRefusedError, Wishes, unknown
+from tabletop.imports.model import KINDS, MOST_CELLS, ImportRefusedError, Wishes, unknown
 from tabletop.sandbox.importing import import_set
 from tabletop.session.games.registry import GameRegistry
 from tabletop.session.locale.translations import Translations
 from tabletop.sets.limits import RANGES
-
-MOST_CELLS: Final = 100
-"""The most columns, or rows, of a sheet."""
 
 
 def import_things(options: Any, words: Translations, registry: GameRegistry) -> int:

@@ -22,6 +22,8 @@ Cell: TypeAlias = tuple[int, int, int, int]
 """Column, row, columns, rows: a part of a sheet."""
 KINDS: Final = ("card", "token", "tile", "board", "sheet")
 """The kinds of things that a picture can become."""
+MOST_CELLS: Final = 100
+"""The most columns, or rows, of a sheet."""
 LAST_CELL: Final = "last"
 """The back of a sheet that is its own last cell."""
 MOST_QUOTED: Final = 8

@@ -20,7 +20,7 @@ from tabletop.ui.screens.base.form_screen import FormScreen
 from tabletop.ui.text import theme as colours
 from tabletop.ui.text.theme import Theme
 
-MOST_CELLS: Final = 20
+LISTED_CELLS: Final = 20
 CORNER: Final = 0.05
 """The radius of the corners of a card in widths."""
 
@@ -99,7 +99,7 @@ class ImportDialog(FormScreen):
         steps: list[Widget] = []
         if kind == "sheet":
             for axis, key in enumerate(("columns", "rows")):
-                values = range(1, max(MOST_CELLS, self.grid[axis]) + 1)
+                values = range(1, max(LISTED_CELLS, self.grid[axis]) + 1)
                 steps.append(TextLabel(theme, self.say(f"imports.ask.{key}")))
                 steps.append(
                     Stepper(theme, values, self.grid[axis], self._changer(axis), tip=self.say(f"imports.ask.{key}"))

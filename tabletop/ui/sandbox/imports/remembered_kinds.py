@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 
 from tabletop.files import atomic_write, reading
-from tabletop.imports.model import KINDS, SourcePicture, Wishes
+from tabletop.imports.model import KINDS, MOST_CELLS, SourcePicture, Wishes
 from tabletop.ui.system.preferences import config_folder
 
 FILE: Final = "imported_kinds.json"
@@ -17,7 +17,6 @@ MOST: Final = 200
 LARGEST: Final = 1 << 16
 LARGE: Final = 1500
 """The longer side in pixels from which a picture counts as a large one."""
-MOST_CELLS: Final = 100
 
 
 class _RememberedKind(msgspec.Struct):
