@@ -18,6 +18,8 @@ BARS: Final = (0, 80)
 """The pixels of the screen that the title of a window and the bar of a desktop may take."""
 PATIENCE: Final = 0.15
 """The seconds that a desktop has to enlarge the window; a screen without a desktop leaves all its room."""
+WITHOUT_DESKTOP: Final = ("dummy", "offscreen")
+"""The drivers that show no picture: nobody would answer that a window is enlarged, and nothing is waited for."""
 USUAL_SIZE: Final = (1280, 720)
 """The size of a window, in pixels, in which panels and letters have their natural size."""
 
@@ -66,7 +68,8 @@ class Window:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", DeprecationWarning)  # `pygame.display` offers no other way
             window = pygame.Window.from_display_module()
-        before, until = window.size, monotonic() + PATIENCE
+        patience = 0 if pygame.display.get_driver() in WITHOUT_DESKTOP else PATIENCE
+        before, until = window.size, monotonic() + patience
         window.maximize()
         while window.size == before and monotonic() < until:
             pygame.event.pump()

@@ -37,6 +37,7 @@ def test_a_first_window_fills_a_screen_without_a_desktop(
     monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [desktop])
     moved: list[tuple[int, int]] = []
     monkeypatch.setattr(pygame.display, "set_window_position", moved.append)
+    monkeypatch.setattr(pygame.time, "wait", lambda _: pytest.fail("nobody is there who would answer"))
     preferences = Preferences()
     window = Window(preferences, None, headless=False)
     assert window.surface.get_size() == desktop
