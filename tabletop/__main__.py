@@ -82,6 +82,7 @@ def parser(words: Translations) -> Parser:
     play = command("play", commands.play)
     match_options(play, "help.players")
     play.add_argument("--lesson", help=t("help.lesson"))
+    play.add_argument("--watch", action="store_true", help=t("help.watch"))
     served = command("serve", serve_command.serve)
     match_options(served, "help.players", many=True)
     served.add_argument("--tables", default="1", help=t("help.tables"))

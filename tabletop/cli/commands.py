@@ -151,10 +151,12 @@ def play(options: Any, words: Translations, registry: GameRegistry) -> int:
     """Open the window at a new match."""
     game = game_of(options.game, registry)
     if options.lesson is not None:
+        if options.watch:
+            raise CommandError(msg("cli.watch_lesson"))
         return open_window(words, registry, None, lesson=(game.id, lesson_of(options, game, registry)))
     players = players_of(options.seats, game, words)
     chosen = settings_of(options, game)
-    return open_window(words, registry, (game, players, chosen, options.seed))
+    return open_window(words, registry, (game, players, chosen, options.seed), watch=options.watch)
 
 
 def lesson_of(options: Any, game: Game[Any], registry: GameRegistry) -> str:
@@ -166,14 +168,21 @@ def lesson_of(options: Any, game: Game[Any], registry: GameRegistry) -> str:
 
 
 def open_window(
-    words: Translations, registry: GameRegistry, match: Any, sandbox: Any = None, lesson: Any = None, setup: Any = None
+    words: Translations,
+    registry: GameRegistry,
+    match: Any,
+    sandbox: Any = None,
+    lesson: Any = None,
+    setup: Any = None,
+    *,
+    watch: bool = False,
 ) -> int:
     """Open the window at the launcher, a match, a free table, a set-up or a lesson; see `tabletop.ui.shell.app.run`."""
     if not has_display():
         raise CommandError(msg("cli.no_display"))
     from tabletop.ui.shell.app import run
 
-    return run(words, registry, match, sandbox, lesson, setup)
+    return run(words, registry, match, sandbox, lesson, setup, watch=watch)
 
 
 def has_display() -> bool:

@@ -6,11 +6,14 @@ import importlib
 import importlib.util
 import os
 import pkgutil
+import sys
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from importlib.metadata import entry_points
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 from tabletop.core.data.errors import UnknownNameError, closest
@@ -114,6 +117,31 @@ class GameRegistry:
         settle(name, game, self.folders[name], foreign=self._is_foreign(name))
         return game
 
+    def reload(self, name: str) -> InvalidGameError | None:
+        """Import the files of a game anew; return the error if they are broken, and keep the game as it was.
+
+        Matches that are being played keep the game with which they began.
+        """
+        package = self._packages[name]
+        tables: tuple[dict[str, Any], ...] = (self._opened, self.manifests, self.folders)
+        before = [(table, table[name]) for table in tables if name in table]
+        modules = _taken_out(package)
+        for module in modules.values():  # a compiled file is found by the second and the size of its source
+            with suppress(OSError):
+                Path(module.__cached__ or "").unlink(missing_ok=True)
+        for table in tables:
+            table.pop(name, None)
+        importlib.invalidate_caches()
+        self.put(package)
+        self.open(name)
+        broken = self.broken.pop(name, None)
+        if broken is not None:
+            _taken_out(package)
+            sys.modules.update(modules)
+            for table, known in before:
+                table[name] = known
+        return broken
+
     def _is_foreign(self, name: str) -> bool:
         return not self._packages[name].startswith("games.")
 
@@ -149,6 +177,12 @@ class GameRegistry:
     def locales(self) -> dict[str, Path]:
         """Return the catalogue folders of all games by key prefix."""
         return {name: folder / "locale" for name, folder in self.folders.items()}
+
+
+def _taken_out(package: str) -> dict[str, ModuleType]:
+    """Take a package and the modules in it out of those that are imported, and return them by name."""
+    names = [one for one in sys.modules if one == package or one.startswith(f"{package}.")]
+    return {one: sys.modules.pop(one) for one in names}
 
 
 class Games(Mapping[str, Game[Any]]):

@@ -18,6 +18,7 @@ from tabletop.ui.screens.base.app_protocol import Album, Routes, Screen
 from tabletop.ui.screens.base.form_screen import FormScreen, closed, others
 from tabletop.ui.shell.export.thumbnail_cache import PictureAlbum
 from tabletop.ui.shell.game_failure import close_all, left_when_broken
+from tabletop.ui.shell.game_reloader import GameReloader
 from tabletop.ui.shell.global_keys import OwnKeys
 from tabletop.ui.shell.routes import ShellRoutes
 from tabletop.ui.shell.scheduler import Waiting, newest_motion
@@ -94,13 +95,17 @@ class App:
 
     def set_language(self, language: str) -> None:
         """Change the language of the window at once; raise ValueError for one without a catalogue."""
-        self.words = Translations(language, self.registry.locales())
-        self.words.key_of = lambda action: self.keys.first(action)
+        self.read_words(language)
         self.text = Text(language)
         self.preferences.language = language
         pygame.display.set_caption(self.say("ui.title"))
         self._lay_out()
         self.save_preferences()
+
+    def read_words(self, language: str) -> None:
+        """Read the catalogues of a language anew; screens that are open keep what they have laid out."""
+        self.words = Translations(language, self.registry.locales())
+        self.words.key_of = lambda action: self.keys.first(action)
 
     def other_language(self) -> str:
         """Return the id of the next language of the catalogues."""
@@ -307,12 +312,14 @@ def run(
     sandbox: Any = None,
     lesson: Any = None,
     setup: Any = None,
+    *,
+    watch: bool = False,
 ) -> int:
     """Open the window and return the exit status.
 
     It opens at the launcher, at a new match `(game, players, settings, seed)`, at a free table `(players, game or
     "", folders of own sets, seed)`, at one from a set-up `(file, folders of own sets, seed)` or at a lesson `(game,
-    name)`.
+    name)`. With `watch` the game of the new match is read anew whenever one of its files is saved.
     """
     app = App(registry, words, extra=extras())
     app.routes.home()
@@ -326,4 +333,6 @@ def run(
         game, players, chosen, seed = match
         with left_when_broken(app):
             app.routes.open_match(app.matches.start(game.id, players, chosen, seed))
+        if watch:
+            GameReloader(app, game.id, players, chosen, seed).start()
     return app.run()
