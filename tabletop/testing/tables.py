@@ -7,10 +7,11 @@ from typing import Any, Final
 
 from tabletop.core.rules.labels import Label
 from tabletop.core.rules.questions import Ask
-from tabletop.core.table.layout import Arrangement, Shape, Visibility
+from tabletop.core.table.layout import SEAT_SHAPE, Arrangement, ImageElement, Shape, Visibility
 from tabletop.core.table.projection import ProjectionError, alike, reconcile
 from tabletop.core.table.table import Table
 from tabletop.session.games.game_boundary import line_of_function
+from tabletop.session.games.picture_files import picture_file, wanted_at
 from tabletop.session.match.option_labels import misnamed
 from tabletop.study.matches.inspection import EventInspector, Inspector
 from tabletop.testing.subject import Findings, Subject, some_positions, some_questions, viewers
@@ -20,7 +21,7 @@ BUTTONS: Final = frozenset(("", "main", "plain", "refuse"))
 
 
 def plan(subject: Subject, seats: int, found: Findings) -> None:
-    """Ids of kinds are unique, pieces are of kinds that exist, and zones lie on the table."""
+    """Ids of kinds are unique, pieces are of kinds that exist, zones lie on the table, and pictures have files."""
     laid = subject.game.table.layout(seats, subject.game.complete({}))
     found.looked += 1
     kinds = [kind.id for kind in laid.kinds]
@@ -31,6 +32,9 @@ def plan(subject: Subject, seats: int, found: Findings) -> None:
     for zone in laid.zones:
         inside = zone.x >= 0 and zone.y >= 0 and zone.x + zone.w <= laid.width and zone.y + zone.h <= laid.height
         found.expect(inside, f"zone {zone.id} lies beyond the edge of the table")
+    marks = [mark for kind in laid.kinds for face in kind.faces for mark in face if isinstance(mark, ImageElement)]
+    for name in sorted({mark.name for mark in marks} - {SEAT_SHAPE}):
+        found.expect(picture_file(name) is not None, f"the picture {name} has no file: {wanted_at(name)}")
     if subject.lettering is not None:
         found.expect(laid.lettering == subject.lettering, "the titles of game.json and of the table differ")
     if not laid.zones:

@@ -8,6 +8,7 @@ import pytest
 
 from tabletop.__main__ import main
 from tabletop.testing import leaks
+from tabletop.ui.render.sprites.svg_files import PictureFiles
 from tests.testing.conftest import HANDS, Written, faults, line_of
 
 
@@ -182,3 +183,21 @@ def test_an_error_that_stops_several_checks_is_told_once(written: Written, capsy
     assert sum("which is no question: ask with `yield from choose(...)`" in line for line in told) == 1
     assert "2 other checks failed for the same reasons: steps, forks." in told
     assert f"{game}: 0 good, 3 bad, 0 not there." in told
+
+
+def test_a_picture_without_a_file_is_named_with_the_place_for_it(
+    written: Written, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """The pictures of a game from outside lie in the folder of its package, and are told apart from what is no file."""
+    face = "(TextElement(card[5:], 0, 0, 50, 70, 30),)"
+    pictured = '(ImageElement("card_art/sun", 0, 0, 50, 50), ImageElement("seat/shape", 0, 50, 9, 9))'
+    imports = ("import Arrangement, Shape", "import Arrangement, ImageElement, Shape")
+    game = written("card_art", (face, pictured), imports)
+    assert faults(capsys, game, "plan") == ["- the picture card_art/sun has no file: card_art/assets/sun.svg"]
+    (tmp_path / "card_art" / "assets").mkdir(parents=True)
+    (tmp_path / "card_art" / "assets" / "sun.svg").write_text(SUN, encoding="utf-8")
+    assert faults(capsys, game, "plan") == []
+    assert PictureFiles().get("card_art/sun", 20, 20) is not None
+
+
+SUN = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><circle cx="5" cy="5" r="5" fill="#fc0"/></svg>'

@@ -103,11 +103,16 @@ def _expect_word(owner: str, field: str, value: object, words: Sequence[str]) ->
         raise ValueError(f"{owner} has {field}={value!r}; there are {', '.join(map(repr, words))}")
 
 
-class ImageElement(NamedTuple):
-    """A picture of `assets/` (`"stone_age/wood"`), in millimetres from the upper left corner of the piece.
+SEAT_SHAPE: Final = "seat/shape"
+"""The name of a picture without a file: the shape of the piece's seat (circle, square, ...)."""
 
-    `tint` is None, a colour "#rrggbb", or "seat" for the colour of the piece's seat. The name "seat/shape" is no file:
-    it is the shape of the piece's seat (circle, square, ...), so that nobody needs to tell seats apart by colour.
+
+class ImageElement(NamedTuple):
+    """A picture (`"stone_age/wood"`), in millimetres from the upper left corner of the piece.
+
+    Its file is `assets/stone_age/wood.svg`, or `assets/wood.svg` in the folder of a game from another package. `tint`
+    is None, a colour "#rrggbb", or "seat" for the colour of the piece's seat. With `SEAT_SHAPE` as its name it is the
+    shape of the piece's seat, so that nobody needs to tell seats apart by colour.
     """
 
     name: str

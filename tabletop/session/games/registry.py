@@ -19,6 +19,7 @@ from typing import Any
 from tabletop.core.data.errors import UnknownNameError, closest
 from tabletop.core.data.messages import Message, msg
 from tabletop.core.game.game import Game
+from tabletop.session.games import picture_files
 from tabletop.session.games.game_boundary import error_line, is_interrupt, place_of, settle
 from tabletop.session.games.manifest import FILE, GameManifest, read
 from tabletop.session.locale.translations import CatalogueError, check_catalogues
@@ -80,6 +81,7 @@ class GameRegistry:
                 self.folders[name] = folder
             if folder is not None and self._is_foreign(name):
                 check_catalogues(folder / "locale")
+                picture_files.add_folder(name, folder)
             manifest = read(folder) if folder is not None else None
         except BaseException as error:  # no fault of a game folder may stop the others
             self._refuse(name, error)

@@ -7,8 +7,8 @@ from pathlib import Path
 import pygame
 import pytest
 
+from tabletop.session.games.picture_files import FOLDER, add_folder
 from tabletop.session.locale.translations import Translations
-from tabletop.ui.render.sprites.svg_files import PictureFiles
 from tabletop.ui.shell.export.artsheet import NearPair, Pictured, nearest_pairs, save_sheet, used_pictures
 from tests.parameters import quick_first, quick_only
 from tests.play import SHELF
@@ -37,18 +37,14 @@ SHAPES = {
 
 
 @pytest.fixture
-def drawn(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[Pictured]:
-    """Return the shapes above as the pictures of a package."""
-    folder = tmp_path / "pictures_for_the_sheet" / "shapes"
-    folder.mkdir(parents=True)
-    (folder.parent / "__init__.py").touch()
+def drawn(tmp_path: Path) -> list[Pictured]:
+    """Return the shapes above as the pictures of a game from outside."""
+    (tmp_path / FOLDER).mkdir()
     for name, path in SHAPES.items():
-        (folder / f"{name}.svg").write_text(
+        (tmp_path / FOLDER / f"{name}.svg").write_text(
             f'<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100" viewBox="0 0 100 100">{path}</svg>'
         )
-    monkeypatch.syspath_prepend(str(tmp_path))
-    files = PictureFiles
-    monkeypatch.setattr("tabletop.ui.shell.export.artsheet.PictureFiles", lambda: files("pictures_for_the_sheet"))
+    add_folder("shapes", tmp_path)
     return [Pictured(f"shapes/{name}", "#f1ebdc" if name != "pale" else "#c8743c") for name in SHAPES]
 
 

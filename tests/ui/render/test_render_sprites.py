@@ -7,6 +7,7 @@ import pygame
 import pytest
 
 from tabletop.core.table.layout import ImageElement, Kind, RectElement, Shape, TextElement
+from tabletop.session.games.picture_files import FOLDER, add_folder
 from tabletop.ui.render.dice import cubes
 from tabletop.ui.render.sprites.faces import Faces, fitted
 from tabletop.ui.render.sprites.sprite_cache import SpriteKey, Sprites
@@ -25,27 +26,25 @@ def sprites(most_bytes: int = 1 << 26) -> Sprites:
 
 
 @pytest.fixture
-def pictures(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> PictureFiles:
-    """Return a package of pictures with one white half of a square."""
-    package = tmp_path / "pictures_for_tests"
-    (package / "game").mkdir(parents=True)
-    (package / "__init__.py").write_text("")
-    (package / "game" / "half.svg").write_text(SQUARE)
-    monkeypatch.syspath_prepend(str(tmp_path))
+def pictures(tmp_path: Path) -> PictureFiles:
+    """Return the pictures of a game from outside: one white half of a square."""
+    (tmp_path / FOLDER).mkdir()
+    (tmp_path / FOLDER / "half.svg").write_text(SQUARE)
+    add_folder("half_game", tmp_path)
     open_screen()
-    return PictureFiles("pictures_for_tests")
+    return PictureFiles()
 
 
 def test_a_tint_colours_the_picture_and_keeps_what_is_clear(pictures: PictureFiles) -> None:
-    picture = pictures.get("game/half", 20, 20, "#cc4030")
+    picture = pictures.get("half_game/half", 20, 20, "#cc4030")
     assert picture is not None
     assert tuple(picture.get_at((10, 4))) == (0xCC, 0x40, 0x30, 255)
     assert picture.get_at((10, 16)).a == 0
 
 
 def test_a_picture_is_read_once_per_size_and_tint(pictures: PictureFiles) -> None:
-    assert pictures.get("game/half", 20, 20) is pictures.get("game/half", 20, 20)
-    assert pictures.get("game/half", 20, 20) is not pictures.get("game/half", 20, 20, "#cc4030")
+    assert pictures.get("half_game/half", 20, 20) is pictures.get("half_game/half", 20, 20)
+    assert pictures.get("half_game/half", 20, 20) is not pictures.get("half_game/half", 20, 20, "#cc4030")
 
 
 def test_the_seat_tints_its_own_pictures(pictures: PictureFiles) -> None:
@@ -55,7 +54,7 @@ def test_the_seat_tints_its_own_pictures(pictures: PictureFiles) -> None:
         20,
         20,
         seat=2,
-        faces=((ImageElement("game/half", 0, 0, 20, 20, "seat"),),),
+        faces=((ImageElement("half_game/half", 0, 0, 20, 20, "seat"),),),
         material="plain",
     )
     open_screen()

@@ -8,7 +8,17 @@ from typing import Final, NamedTuple, TypeAlias
 import pygame
 
 from tabletop.core.data.messages import Message
-from tabletop.core.table.layout import Align, ImageElement, Kind, RectElement, Shape, TextElement, TitleFont, Typeface
+from tabletop.core.table.layout import (
+    SEAT_SHAPE,
+    Align,
+    ImageElement,
+    Kind,
+    RectElement,
+    Shape,
+    TextElement,
+    TitleFont,
+    Typeface,
+)
 from tabletop.ui.render.sprites import silhouettes
 from tabletop.ui.render.sprites.materials import grain_for
 from tabletop.ui.render.sprites.svg_files import PictureFiles
@@ -19,8 +29,6 @@ LEAST_PRINT: Final = 7
 """The size on the screen (pixels) below which prints are left out."""
 LETTER: Final = 1.3
 """The text size that makes letters 1 high."""
-SEAT_SHAPE: Final = "seat/shape"
-"""The name of a picture that is drawn here: the shape of the seat."""
 SEAT_SHAPES: Final = (Shape.FIGURE, Shape.TOKEN, Shape.DISC, Shape.DIE)
 GRAIN_BAND: Final = 64
 """The columns of pixels whose grain is computed at a time."""

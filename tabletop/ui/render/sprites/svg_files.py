@@ -1,15 +1,15 @@
-"""The pictures of `assets/`: vector files drawn at the size that is needed, tinted, and kept."""
+"""The pictures of games: vector files drawn at the size that is needed, tinted, and kept."""
 
 from __future__ import annotations
 
 import io
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import cache
-from importlib import resources
 from typing import Final
 
 import pygame
 
+from tabletop.session.games.picture_files import picture_file
 from tabletop.ui.system.picture_memory import PictureCache
 
 LARGEST: Final = 4096
@@ -23,10 +23,9 @@ DRAWERS: Final = ThreadPoolExecutor(1, thread_name_prefix="pictures")
 
 
 class PictureFiles:
-    """The vector files by name (`"stone_age/wood"` is `assets/stone_age/wood.svg`), cached by size and tint."""
+    """The vector files by name (see `picture_file`), cached by size and tint."""
 
-    def __init__(self, package: str = "assets") -> None:
-        self.package = package
+    def __init__(self) -> None:
         self._kept: PictureCache[tuple[str, int, int, str | None], pygame.Surface] = PictureCache()
         self._jobs: dict[tuple[str, int, int], tuple[int, Future[pygame.Surface | None]]] = {}
         """The pictures being drawn in another thread, with the time of the last request."""
@@ -42,7 +41,7 @@ class PictureFiles:
         if job is not None:
             self._jobs[size] = (self._asked, job[1])
             return job[1].done()
-        data = _read(self.package, name)
+        data = _read(name)
         if data is None:
             return True
         for other, (asked, late) in list(self._jobs.items()):
@@ -59,7 +58,7 @@ class PictureFiles:
         kept = self._kept.get(key)
         if kept is not None:
             return kept
-        data = _read(self.package, name)
+        data = _read(name)
         if data is None:
             return None
         job = self._jobs.pop((name, width, height), None)
@@ -82,10 +81,9 @@ def _drawn(data: bytes, width: int, height: int) -> pygame.Surface | None:
 
 
 @cache
-def _read(package: str, name: str) -> bytes | None:
-    folder, _, file = name.rpartition("/")
+def _read(name: str) -> bytes | None:
     try:
-        path = resources.files(package).joinpath(folder).joinpath(f"{file}.svg")
-        return path.read_bytes() if path.is_file() else None
-    except (ModuleNotFoundError, OSError):
+        path = picture_file(name)
+        return path.read_bytes() if path is not None else None
+    except OSError:
         return None
