@@ -31,6 +31,9 @@ with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # the library's own test still makes one of its games in its old way
     api_test, seed_test = (getattr(pytest.importorskip("pettingzoo.test"), name) for name in ("api_test", "seed_test"))
 pyspiel = pytest.importorskip("pyspiel")
+mcts = pytest.importorskip("open_spiel.python.algorithms.mcts")
+ISMCTSBot = pytest.importorskip("open_spiel.python.algorithms.ismcts").ISMCTSBot
+RESAMPLED = 8
 
 EXTRA = ("tests.example_game",)
 GAMES = sorted(SHELF.games)
@@ -366,6 +369,61 @@ def test_openspiel_begins_every_game(game_id: str) -> None:
 @every_table
 def test_openspiel_accepts_every_table(game_id: str, seats: int, rewards: str) -> None:
     openspiel_holds(game_id, seats, rewards, written=False)
+
+
+@every_game
+def test_a_resampled_state_is_one_that_the_player_cannot_tell_apart(game_id: str) -> None:
+    """Same observation and actions for the one who is asked, no history, and not always the same world."""
+    register()
+    game, chance = pyspiel.load_game(f"tabletop_{game_id}"), FastRng(f"resampled {game_id}")
+    state, worlds = game.new_initial_state(), set[str]()
+    for number in range(RESAMPLED):
+        while state.is_chance_node():
+            outcomes = [outcome for outcome, _ in state.chance_outcomes()]
+            state.apply_action(outcomes[chance.below(len(outcomes))])
+        if state.is_terminal():
+            break
+        player = state.current_player()
+        other = state.resample_from_infostate(player, lambda number=number: number / RESAMPLED)
+        assert other.observation_string(player) == state.observation_string(player)
+        assert other.legal_actions() == state.legal_actions()
+        assert other.history() == []
+        worlds |= {repr(other.stepped.match.state), repr(state.stepped.match.state)}
+        with pytest.raises(ValueError, match="is not asked"):
+            state.resample_from_infostate(1 - player, lambda: 0.5)
+        other.apply_action(other.legal_actions()[0])
+        actions = state.legal_actions()
+        state.apply_action(actions[chance.below(len(actions))])
+    secrets = SHELF.games[game_id].rules.determinize is not None
+    assert (len(worlds) > RESAMPLED) == secrets
+
+
+@every_game
+def test_information_set_search_plays(game_id: str) -> None:
+    """OpenSpiel's own search over information sets answers with what the resampled states offer."""
+    register()
+    game, random = pyspiel.load_game(f"tabletop_{game_id}"), np.random.RandomState(1)
+    bot = ISMCTSBot(game, Even(), 2.0, 8, random_state=random, use_observation_string=True)
+    state, answered = game.new_initial_state(), 0
+    while answered < 3:
+        if state.is_chance_node():
+            state.apply_action(int(random.choice([outcome for outcome, _ in state.chance_outcomes()])))
+        else:
+            action = int(bot.step(state))
+            assert action in state.legal_actions()
+            state.apply_action(action)
+            answered += 1
+
+
+class Even(mcts.Evaluator):  # type: ignore[misc, name-defined]  # the library has no types
+    """An evaluator to whom every state is worth the same and every action is as good."""
+
+    def evaluate(self, state: Any) -> Any:
+        return np.zeros(state.num_players())
+
+    def prior(self, state: Any) -> list[tuple[int, float]]:
+        actions = state.legal_actions()
+        return [(action, 1 / len(actions)) for action in actions]
 
 
 def test_chance_says_what_nature_may_say() -> None:

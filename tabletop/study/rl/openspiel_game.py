@@ -8,7 +8,7 @@ make up one answer. Seats that answer at the same time are asked in turn and see
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any, Final
 
@@ -16,6 +16,7 @@ import numpy as np
 import pyspiel
 
 from tabletop.core.game.game import Game
+from tabletop.core.rules.chance import FastRng
 from tabletop.core.rules.questions import CHANCE
 from tabletop.core.rules.settings import Value
 from tabletop.session.games.registry import extras, game_registry
@@ -138,10 +139,10 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # the library has no types
 class SpielState(pyspiel.State):  # type: ignore[misc]
     """A moment of a match."""
 
-    def __init__(self, game: SpielGame) -> None:
+    def __init__(self, game: SpielGame, stepped: TokenMatch | None = None) -> None:
         super().__init__(game)
         self._rewards = game.kind
-        self.stepped = TokenMatch.new(game.game, game.seats, game.vocabulary, settings=game.settings)
+        self.stepped = stepped or TokenMatch.new(game.game, game.seats, game.vocabulary, settings=game.settings)
 
     def current_player(self) -> int:
         if self.stepped.over:
@@ -160,6 +161,16 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
             self.stepped.chance(action)
         else:
             self.stepped.act(action)
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SpielState:
+        """Return a state that the asked player cannot tell from this one: what it cannot know is dealt anew.
+
+        Its history is empty, because the real one would tell the cards. `sampler` returns numbers from 0 to 1, such as
+        `pyspiel.UniformProbabilitySampler(0.0, 1.0)`. Raises ValueError for a player who is not asked now.
+        """
+        if player < 0 or player != self.current_player():
+            raise ValueError(f"player {player} is not asked; worlds are dealt for the one who chooses")
+        return SpielState(self.get_game(), self.stepped.determinized(FastRng(f"world {sampler()}")))
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:

@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, Literal, TypeAlias
 
 from tabletop.core.ai.action_tokens import ONLY, spelling
-from tabletop.core.game.bots import AnswerBuilder, Token
+from tabletop.core.game.bots import AnswerBuilder, Rng, Token
 from tabletop.core.game.game import Game
+from tabletop.core.match.determinize import determinized
 from tabletop.core.match.match import ChancePlayer, Entry, Match
 from tabletop.core.rules.chance import FastRng, fly
 from tabletop.core.rules.questions import CHANCE, Ask, Seat
@@ -52,6 +53,17 @@ class TokenMatch:
         """Return an independent match at the same point, also in the middle of an answer."""
         other = TokenMatch(self.game, self.match.fork(), self.vocabulary)
         other._drawn = self._drawn[:]
+        for token in self.chosen:
+            other._choose(token)
+        return other
+
+    def determinized(self, rng: Rng) -> TokenMatch:
+        """Return the same moment, with the tokens chosen so far, in a world that the asked seat cannot tell from this.
+
+        Everything that the seat cannot know is dealt anew (see `tabletop.core.match.determinize.determinized`, which
+        also tells the errors). The match must not be over, and a seat must be asked, not chance.
+        """
+        other = TokenMatch(self.game, determinized(self.match, self.seat, rng), self.vocabulary)
         for token in self.chosen:
             other._choose(token)
         return other
