@@ -62,8 +62,9 @@ def _resource(state: State, ask: Ask[Any], option: str) -> Label:
 
 def _surge(state: State, ask: Ask[Any], option: tuple[Any, ...]) -> Label:
     verb = option[0]
-    if verb == "end":
-        return Label(msg("omen.option.end"), button="main")
+    if verb == "end":  # only its owner sees the button, so that it may depend on the hand
+        short = msg("omen.option.end_nothing") if len(ask.options) == 1 else None
+        return Label(msg("omen.option.end"), short, button="main")
     card = option[1]
     if verb == "play":
         text = msg("omen.option.play", card=name_of(card), city=city_name(option[2]), cost=COST[card])
@@ -146,7 +147,7 @@ def _keep(state: State, ask: Ask[Any], option: tuple[str, ...]) -> Label:
         return Label(msg("omen.option.keep_none"), button="plain")
     text = msg("omen.option.keep", cards=tuple(name_of(unit) for unit in option))
     take = option if len(option) == 1 else ()
-    return Label(text, take=take, parts=tuple((unit, 1) for unit in option))
+    return Label(text, take=take, parts=tuple((unit, 1) for unit in option), more=msg("omen.option.keep_more"))
 
 
 def _offering(state: State, ask: Ask[Any], option: str) -> Label:
