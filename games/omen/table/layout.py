@@ -61,6 +61,7 @@ FAR: Final = {
 }
 """The fields of the other seat in its strip: left edge, width, height of its cards and distance between two."""
 SHOWN: Final = {"rewards": Visibility.OWNER, "used": Visibility.ALL, "coins": Visibility.ALL, "hand": Visibility.OWNER}
+ROLES: Final[dict[str, ZoneRole]] = {"hand": "hand", "used": "spent"}
 MOST_CARDS: Final = 12
 """The number of cards of the strip that have places of their own."""
 NAME_HEIGHT: Final = 10.4
@@ -187,11 +188,11 @@ def _seats(own_decks: bool) -> list[Zone]:
 
 def _near_row() -> list[Zone]:
     """Return the own hand, whose cards lie beside each other so that each can be read, and the fields beside it."""
-    hand = (4, ROW_Y, HAND_W, CARD_H, Arrangement.FAN)
+    hand = (7, ROW_Y, HAND_W, CARD_H, Arrangement.FAN)
     ways = ZoneOptions(show=Visibility.OWNER, owner=0, role="hand", step=CARD_W + 1)
     zones = [_zone("hand0", *hand, label_y=NAME_Y[0], **ways)]
     for field, (x, y, width, height, arrange) in NEAR.items():
-        ways = ZoneOptions(show=SHOWN[field], owner=0, outline=True, role="spent" if field == "used" else None)
+        ways = ZoneOptions(show=SHOWN[field], owner=0, outline=True, role=ROLES.get(field))
         ways["label"] = (x + width / 2, NAME_Y[0] if y == ROW_Y else y - 7, NAME_HEIGHT)
         if field == "rewards":
             ways["step"] = REWARD_W + 1
@@ -206,15 +207,15 @@ def _far_strip() -> list[Zone]:
     """Return the fields of the other seat: the lower edges of its cards, and its coins."""
     zones = []
     for field, (x, width, height, step) in FAR.items():
-        role: ZoneRole | None = {"hand": "hand", "used": "spent"}.get(field)
-        ways = ZoneOptions(show=SHOWN[field], owner=1, role=role, label=(x + width / 2, NAME_Y[1], NAME_HEIGHT))
+        ways = ZoneOptions(show=SHOWN[field], owner=1, role=ROLES.get(field), outline=not step)
+        ways["label"] = (x + width / 2, NAME_Y[1], NAME_HEIGHT)
         if step:
             across = CARD_W if field == "hand" else REWARD_W
             y = STRIP_H - height / 2
             ways["spots"] = tuple((x + across / 2 + step * n, y) for n in range(MOST_CARDS))
             zones.append(_zone(f"{field}1", x, 0, width, STRIP_H, Arrangement.SPOTS, **ways))
         else:
-            zones.append(_zone(f"{field}1", x, 14, width, 26, Arrangement.SCATTER, outline=True, **ways))
+            zones.append(_zone(f"{field}1", x, 14, width, 26, Arrangement.SCATTER, **ways))
     return zones
 
 

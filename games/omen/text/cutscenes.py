@@ -20,8 +20,8 @@ def cutscene(state: State, event: Event) -> Cutscene | None:
     """Return the cutscene of an event, in the words of the public log."""
     facts = dict(event.facts)
     if event.kind == "killed":  # shown even where the answer has already told it
-        text = killed_text(facts["seat"], facts["cards"])
-        return Reveal(text, facts["owner"], facts["cards"], lost=True, actors=(facts["by"],), by=facts["seat"])
+        seat, cards = facts["seat"], facts["cards"]
+        return Reveal(killed_text(seat, cards), facts["owner"], cards, lost=True, actors=(facts["by"],), by=seat)
     text = describe_event(state, event, None)
     if text is None:
         return None

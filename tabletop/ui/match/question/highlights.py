@@ -24,10 +24,10 @@ RING_GAP: Final = 4.0
 """The distance between two rings about one place (mm)."""
 NAME, NAME_FROM_TOP = 17, 16.0
 """The text size of the name of a place under the mouse (pixels), and its least distance from the table's edge (mm)."""
-VERDICT, VERDICT_LEFT = 0.42, 0.18
+VERDICT, VERDICT_LEFT = 0.36, 0.18
 """The diameter of a tick or a cross, as a part of the smaller side of its piece, and how far it is to the left.
 
-The next piece may cover the right part.
+It lies at the lower edge, below figures; the next piece may cover the right part.
 """
 LEAST_WORD: Final = 12
 """The least height in pixels of the text that shows the effect of an option."""
@@ -92,7 +92,8 @@ class Lights:
         for piece, is_in in marked.items():
             if piece in view.poses:
                 pose, kind = view.poses[piece], view.table.kind_of(piece)
-                yield Verdict(pose.x - VERDICT_LEFT * kind.width, pose.y, min(kind.width, kind.height) * VERDICT, is_in)
+                size = min(kind.width, kind.height) * VERDICT
+                yield Verdict(pose.x - VERDICT_LEFT * kind.width, pose.y + (kind.height - 1.1 * size) / 2, size, is_in)
 
     def _joined(self) -> Iterator[OverMark]:
         """Yield the lines from the place under the mouse, its neighbours at their ends, and its name above it."""

@@ -83,6 +83,9 @@ OverMark: TypeAlias = Ring | StraightLine | Words | MarkInk | Gauge | Verdict
 GAUGE: Final = (168, 13)
 """The width and height of a gauge in pixels, in a window of usual height."""
 INK: Final = "#2b2118"
+TICK: Final = (((0.26, 0.52), (0.43, 0.69), (0.75, 0.33)),)
+CROSS: Final = (((0.3, 0.3), (0.7, 0.7)), ((0.7, 0.3), (0.3, 0.7)))
+"""The strokes of both signs, in parts of their size."""
 STAYS, GOES = (58, 128, 66), (178, 44, 34)
 """The colours of the discs of a tick and of a cross."""
 TALLEST_INK: Final = 0.72
@@ -199,11 +202,7 @@ def verdict(size: int, stays: bool) -> pygame.Surface:
     side, middle = size * by, (size * by // 2, size * by // 2)
     pygame.draw.circle(large, (255, 248, 232), middle, side // 2)
     pygame.draw.circle(large, STAYS if stays else GOES, middle, side // 2 - side // 16)
-    if stays:
-        strokes = (((0.26, 0.52), (0.43, 0.69), (0.75, 0.33)),)
-    else:
-        strokes = (((0.3, 0.3), (0.7, 0.7)), ((0.7, 0.3), (0.3, 0.7)))
-    for stroke in strokes:
+    for stroke in TICK if stays else CROSS:
         points = [(x * side, y * side) for x, y in stroke]
         pygame.draw.lines(large, (255, 248, 232), False, points, side // 8)
         for point in points:

@@ -179,6 +179,10 @@ class ComposerPanel(Popup):
         self._note()
         return clicked
 
+    def _toggle(self, part: str) -> None:
+        self.focus.at = self.composer.parts.index(part)
+        self.click(part)
+
     def _note(self) -> None:
         self.dirty = True
         self.changed()
@@ -235,8 +239,8 @@ class ComposerPanel(Popup):
                 )
         else:
             count = msg("ui.compose.more", count=len(self.composer.fitting()))
-            asks = self.composer.asks_for or msg("ui.compose.go_on", count=self.composer.missing)
-            words = self.ui.say(count if self.ui.details else asks)
+            wanted = self.composer.asks_for or msg("ui.compose.go_on", count=self.composer.missing)
+            words = self.ui.say(count if self.ui.details else wanted)
             ink.paragraph(words, rect.x, rect.y + theme.px(6), rect.width, size=theme.body)
         self.frame(ink)
 
@@ -249,7 +253,7 @@ class ComposerPanel(Popup):
             pygame.draw.rect(ink.surface, t.HAIRLINE, box, theme.px(2), border_radius=theme.px(4))
         else:
             ink.surface.blit(verdict(box.w, state), box, special_flags=pygame.BLEND_PREMULTIPLIED)
-        ink.hots.append(HotArea(row, partial(self.click, part), name=(part, "tick")))
+        ink.hots.append(HotArea(row, partial(self._toggle, part), name=(part, "tick")))
 
     def _stepper(self, ink: PanelPainter, row: pygame.Rect, part: str) -> None:
         """Draw a minus button, the number, and a plus button."""
