@@ -60,7 +60,12 @@ FAR: Final = {
     "coins": (729.0, 153.0, 0.0, 0.0),
 }
 """The fields of the other seat in its strip: left edge, width, height of its cards and distance between two."""
-SHOWN: Final = {"rewards": Visibility.OWNER, "used": Visibility.ALL, "coins": Visibility.ALL, "hand": Visibility.OWNER}
+AUDIENCE: Final = {
+    "rewards": Visibility.OWNER,
+    "used": Visibility.ALL,
+    "coins": Visibility.ALL,
+    "hand": Visibility.OWNER,
+}
 ROLES: Final[dict[str, ZoneRole]] = {"hand": "hand", "used": "spent"}
 MOST_CARDS: Final = 12
 """The number of cards of the strip that have places of their own."""
@@ -192,7 +197,7 @@ def _near_row() -> list[Zone]:
     ways = ZoneOptions(show=Visibility.OWNER, owner=0, role="hand", step=CARD_W + 1)
     zones = [_zone("hand0", *hand, label_y=NAME_Y[0], **ways)]
     for field, (x, y, width, height, arrange) in NEAR.items():
-        ways = ZoneOptions(show=SHOWN[field], owner=0, outline=True, role=ROLES.get(field))
+        ways = ZoneOptions(show=AUDIENCE[field], owner=0, outline=True, role=ROLES.get(field))
         ways["label"] = (x + width / 2, NAME_Y[0] if y == ROW_Y else y - 7, NAME_HEIGHT)
         if field == "rewards":
             ways["step"] = REWARD_W + 1
@@ -207,7 +212,7 @@ def _far_strip() -> list[Zone]:
     """Return the fields of the other seat: the lower edges of its cards, and its coins."""
     zones = []
     for field, (x, width, height, step) in FAR.items():
-        ways = ZoneOptions(show=SHOWN[field], owner=1, role=ROLES.get(field), outline=not step)
+        ways = ZoneOptions(show=AUDIENCE[field], owner=1, role=ROLES.get(field), outline=not step)
         ways["label"] = (x + width / 2, NAME_Y[1], NAME_HEIGHT)
         if step:
             across = CARD_W if field == "hand" else REWARD_W

@@ -147,7 +147,8 @@ def _keep(state: State, ask: Ask[Any], option: tuple[str, ...]) -> Label:
         return Label(msg("omen.option.keep_none"), button="plain")
     text = msg("omen.option.keep", cards=tuple(name_of(unit) for unit in option))
     take = option if len(option) == 1 else ()
-    return Label(text, take=take, parts=tuple((unit, 1) for unit in option), more=msg("omen.option.keep_more"))
+    more = msg("omen.option.keep_more", count=ask.context[1])
+    return Label(text, take=take, parts=tuple((unit, 1) for unit in option), more=more)
 
 
 def _offering(state: State, ask: Ask[Any], option: str) -> Label:

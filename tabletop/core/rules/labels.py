@@ -66,7 +66,7 @@ class Label:
     more: Message | None = None
     """For a combination of single pieces that stay while the others are lost: the sentence that asks for more.
 
-    Its gap {count} is filled with how many are missing; on the table what is not chosen is crossed out.
+    Its gap {count} is filled anew with how many are missing; on the table what is not chosen is crossed out.
     """
 
 
