@@ -11,7 +11,7 @@ from games.omen.rules.facts import FEATS
 from games.omen.table import pieces
 from tabletop.core.table.table import Pose
 
-WIDTH, HEIGHT = 1100.0, 736.0
+WIDTH, HEIGHT = 1100.0, 748.0
 CARD_W, CARD_H = pieces.CARD
 REWARD_W, REWARD_H = pieces.REWARD
 CITY_X: Final = (4.0, 298.0, 592.0)
@@ -23,8 +23,8 @@ SIDE_Y: Final = (379.0, 55.0)
 """Upper edge of the own units and of those of the other seat."""
 STRIP_H: Final = 42.0
 """Height of the strip: the cards of the other seat lie mostly beyond the edge of the table."""
-ROW_Y: Final = 563.0
-NAME_Y: Final = (552.5, 48.5)
+ROW_Y: Final = 571.0
+NAME_Y: Final = (556.5, 48.5)
 """Height of the field names of a seat, between its hand and its units."""
 RIGHT: Final = 890.0
 RIGHT_W: Final = 206.0

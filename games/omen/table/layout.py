@@ -49,8 +49,8 @@ HAND_W: Final = 714.0
 """Width for seven cards side by side: as many as may be kept at the end of a turn."""
 NEAR: Final = {
     "rewards": (722.0, ROW_Y, 160.0, REWARD_H, Arrangement.FAN),
-    "coins": (722.0, 682.0, 72.0, 42.0, Arrangement.SCATTER),
-    "used": (798.0, 682.0, 84.0, 48.0, Arrangement.SPOTS),
+    "coins": (722.0, 692.0, 72.0, 42.0, Arrangement.SCATTER),
+    "used": (798.0, 692.0, 84.0, 48.0, Arrangement.SPOTS),
 }
 """The own fields beside the hand."""
 FAR: Final = {
@@ -198,7 +198,7 @@ def _near_row() -> list[Zone]:
     zones = [_zone("hand0", *hand, label_y=NAME_Y[0], **ways)]
     for field, (x, y, width, height, arrange) in NEAR.items():
         ways = ZoneOptions(show=AUDIENCE[field], owner=0, outline=True, role=ROLES.get(field))
-        ways["label"] = (x + width / 2, NAME_Y[0] if y == ROW_Y else y - 7, NAME_HEIGHT)
+        ways["label"] = (x + width / 2, NAME_Y[0] if y == ROW_Y else y - 6.5, NAME_HEIGHT)
         if field == "rewards":
             ways["step"] = REWARD_W + 1
         if field == "used":  # their names are seen, the rest lies beyond the edge of the table
@@ -228,7 +228,7 @@ def _feats(own_decks: bool) -> list[Zone]:
     """Return the own feats at the lower right, and those of the other seat as lines at the upper right."""
     high = pieces.feat_size(low=own_decks)[1] * (3 if own_decks else len(FEATS))
     near = (RIGHT, HEIGHT - 5 - high, RIGHT_W, high)
-    far = (RIGHT, 11.0, RIGHT_W, pieces.line_size(low=own_decks)[1] * (3 if own_decks else len(FEATS)))
+    far = (RIGHT, 13.0, RIGHT_W, pieces.line_size(low=own_decks)[1] * (3 if own_decks else len(FEATS)))
     zones = []
     for seat, box in ((0, near), (1, far)):
         feats = {feat_pose(feat, low=own_decks)[:2]: line_pose(feat, low=own_decks)[:2] for feat in FEATS}
@@ -240,7 +240,7 @@ def _feats(own_decks: bool) -> list[Zone]:
 
 def _piles(own_decks: bool, spirits: bool) -> list[Zone]:
     """Return decks, discard piles, the coin supply, and the places where beasts, rewards and spirits are used."""
-    play, decks = (261.0, (440.0, 82.0)) if own_decks else (126.0, (310.0,))
+    play, decks = (261.0, (440.0, 82.0)) if own_decks else (127.0, (314.0,))
     width = CARD_W if spirits else RIGHT_W
     phases = CITY_X[0] + PHASE_W * len(PHASES)
     supply = (phases + 58, PHASE_Y, CITY_X[0] + MIDDLE_W - phases - 58, PHASE_H)

@@ -248,7 +248,7 @@ def test_only_the_button_says_that_nothing_can_be_paid() -> None:
     poor, rich = (play(position(hand=["hydra"], coins=(coins, 5))) for coins in (2, 9))
     labels = [GAME.text.describe(match.state, match.pending[0], ("end",)) for match in (poor, rich)]
     assert labels[0].short is not None
-    assert (labels[0].short.key, labels[1].short) == ("omen.option.end_nothing", None)
+    assert (labels[0].short.key, labels[1].short) == ("omen.option.end_dear", None)
     assert labels[0].text == labels[1].text
     prompts = [GAME.text.prompt(match.state, match.pending[0]).key for match in (poor, rich)]
     assert prompts[0] == prompts[1]
