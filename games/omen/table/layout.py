@@ -240,7 +240,7 @@ def _feats(own_decks: bool) -> list[Zone]:
 
 def _piles(own_decks: bool, spirits: bool) -> list[Zone]:
     """Return decks, discard piles, the coin supply, and the places where beasts, rewards and spirits are used."""
-    play, decks = (261.0, (440.0, 82.0)) if own_decks else (127.0, (314.0,))
+    play, decks = (265.0, (444.0, 86.0)) if own_decks else (127.0, (314.0,))
     width = CARD_W if spirits else RIGHT_W
     phases = CITY_X[0] + PHASE_W * len(PHASES)
     supply = (phases + 58, PHASE_Y, CITY_X[0] + MIDDLE_W - phases - 58, PHASE_H)
@@ -277,7 +277,7 @@ def _draft(is_open: bool) -> list[Zone]:
     grid = (MIDDLE_W, PICKS_H, Arrangement.GRID)
     rows = (HEIGHT - 4 - PICKS_H, 4.0) if is_open else (ROW_Y - 12 - PICKS_H, STRIP_H + 12)
     picks = [_zone(f"picks{seat}", CITY_X[0], rows[seat], *grid, owner=seat, quiet=True) for seat in (0, 1)]
-    undealt = _zone("undealt", RIGHT, 261, CARD_W, CARD_H, Arrangement.PILE, show=Visibility.NONE, quiet=True)
+    undealt = _zone("undealt", RIGHT, 265, CARD_W, CARD_H, Arrangement.PILE, show=Visibility.NONE, quiet=True)
     offer = (CITY_X[0], (HEIGHT - OFFER_H) / 2, MIDDLE_W, OFFER_H, Arrangement.GRID)
     return [*picks, _zone("draft", *offer), undealt]
 

@@ -34,9 +34,9 @@ from tabletop.core.table.layout import Align, Face, FaceElement, Kind, RectEleme
 CARD: Final = (101.0, 168.0)
 REWARD: Final = (78.0, 106.0)
 FEAT: Final = (206.0, 40.0)
-LOW_FEAT: Final = (102.0, 37.0)
+LOW_FEAT: Final = (102.0, 40.0)
 LINE: Final = (206.0, 17.0)
-LOW_LINE: Final = (102.0, 20.0)
+LOW_LINE: Final = (102.0, 19.0)
 """A feat of the other seat: a line with its sign, its condition and its token, `LOW_LINE` without the condition."""
 PROGRESS: Final = (46.0, 15.0)
 """The token that shows a player's progress with a feat."""
@@ -261,9 +261,9 @@ def _low_feat(feat: str) -> tuple[Face, Face]:
     front: Face = (
         RectElement(0, 0, width, height, MIDNIGHT, 3),
         RectElement(1.5, 1.5, width - 3, height - 3, MARBLE, 2, BRONZE),
-        TextElement(feat_title(feat), 20, 0, width - 22, 13, LABEL_LETTER, WINE),
-        _short_print(feat, (2.5, 12, width - 5, 11)),
-        art(feat, 3, 1.5, 14, 14),
+        TextElement(feat_title(feat), 18, 0.5, width - 20, 13, LABEL_LETTER, WINE),
+        _short_print(feat, (2.5, 13, width - 5, 12)),
+        art(feat, 3, 25, 13, 13),
     )
     back: Face = (
         RectElement(0, 0, width, height, BRONZE, 3),
