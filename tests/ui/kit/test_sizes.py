@@ -73,10 +73,7 @@ SMALL_WORDS: Final[Mapping[str, Mapping[str, str]]] = {
     "stone_age": {
         "lap_sign": "four of them beside the same space of the score track",
     },
-    "omen": {
-        "card 101x168": "names in one long word, and both modes of a spirit; the card is shown larger under the mouse",
-        "card 78x106": "the Winged Sandals; the card is shown larger under the mouse",
-    },
+    "omen": {},
     "eve_conquests": {
         "card 126x66": "long names in two lines; the card is shown larger under the mouse",
         "card 128x54": "long names in two lines; the card is shown larger under the mouse",
