@@ -299,7 +299,10 @@ def _line(feat: str, size: tuple[float, float], *, low: bool) -> tuple[Face, Fac
         RectElement(0, 0, width, height - 0.5, BRONZE, 2),
         RectElement(1, 1, width - 2, height - 2.5, GOLD, 1, INK),
         art(feat, 2, 1, height - 2, height - 2),
-        _line_text(msg("omen.achieved"), left, width - left - 2, height, WINE),
+        *(() if low else (_line_text(feat_title(feat), left, width / 2 - left, height, INK),)),
+        _line_text(
+            msg("omen.achieved"), *((left, width - left - 2) if low else (width / 2, width / 2 - 3)), height, WINE
+        ),
     )
     return front, back
 
