@@ -8,7 +8,8 @@ from typing import Final
 import pygame
 
 from tabletop.core.rules.questions import Seat
-from tabletop.ui.match.cutscenes.stage_art import STEPS, Spot, StageArt, centred
+from tabletop.core.table.layout import Shape
+from tabletop.ui.match.cutscenes.stage_art import STEPS, Look, Spot, StageArt, centred
 from tabletop.ui.render.layers.marks import Picture
 from tabletop.ui.system.picture_memory import kept
 from tabletop.ui.text import icons
@@ -34,18 +35,26 @@ class FallenArt:
     def __init__(self, art: StageArt) -> None:
         self.art = art
 
-    def frame(self, size: tuple[float, float], spot: Spot, seat: Seat, shown: float) -> Picture:
-        """Return the frame that lies below a piece of a size (mm); `shown` is from 0 to 1."""
+    def frame(self, look: Look, spot: Spot, seat: Seat, shown: float) -> Iterator[Picture]:
+        """Yield the frame that lies below a card; `shown` is from 0 to 1. Figures and discs have none."""
+        if seat < 0 or not self._is_flat(look):
+            return
         edge = 2 * FRAME * self.art.unit
-        wide, high = (round(side * spot.scale + edge) for side in size)
+        wide, high = (round(side * spot.scale + edge) for side in self.art.size_of(look))
         shade = round(shown * STEPS)
         made = _frame(wide, high, round(FRAME * self.art.unit), self.art.ui.styles[seat].colour, shade)
-        return centred(made, spot.x, spot.y, ("frame", seat, shade))
+        yield centred(made, spot.x, spot.y, ("frame", seat, shade))
 
-    def broken(self, size: tuple[float, float], spot: Spot, seat: Seat) -> Iterator[Picture]:
-        """Yield the cracks in a piece, and a skull on a disc in the colour of its owner."""
-        wide, high = (round(side * spot.scale) for side in size)
-        yield centred(_cracks(wide, high), spot.x, spot.y, "cracks")
+    def _is_flat(self, look: Look) -> bool:
+        return self.art.view.kinds[look.kind].shape in (Shape.CARD, Shape.TILE)
+
+    def broken(self, look: Look, spot: Spot, seat: Seat, *, killed: bool) -> Iterator[Picture]:
+        """Yield the cracks in a card and, where something is killed, a skull on a disc in the colour of its owner."""
+        wide, high = (round(side * spot.scale) for side in self.art.size_of(look))
+        if self._is_flat(look):
+            yield centred(_cracks(wide, high), spot.x, spot.y, "cracks")
+        if not killed:
+            return
         side = round(min(wide, high) * SKULL)
         disc = _disc(side, self.art.ui.styles[seat].colour if seat >= 0 else DARK)
         yield centred(disc, spot.x, spot.y, ("disc", seat))

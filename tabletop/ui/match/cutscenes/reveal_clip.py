@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from tabletop.core.game.cutscenes import Reveal, SeatGain
-from tabletop.core.rules.questions import Seat
 from tabletop.ui.match.cutscenes.cutscene_clip import CutsceneClip
 from tabletop.ui.match.cutscenes.fallen_art import FallenArt
 from tabletop.ui.match.cutscenes.seat_figures import seat_row
@@ -99,7 +98,7 @@ class RevealClip(CutsceneClip):
         for actor in self.actors:  # it strikes, and stands apart
             spot = actor.start.towards(actor.place, eased(come))
             spot = spot._replace(x=spot.x + BLOW * self.unit * blow)
-            found += self._framed(actor.look, spot, self.reveal.by, come)
+            found += self.fallen.frame(actor.look, spot, self.reveal.by, come)
             found.append(self.art.piece(actor.look, spot, full=actor.place.scale))
         part = progress(time, self.length - SEEN, SEEN)
         return [*found, *self._words(part)] if part else found
@@ -111,15 +110,10 @@ class RevealClip(CutsceneClip):
         opened = abs(2 * turned - 1.0) if turns else 1.0
         spot = shown.start.towards(shown.place, eased(come))
         if lost:
-            yield from self._framed(look, spot, self.reveal.seat, come)
+            yield from self.fallen.frame(look, spot, self.reveal.seat, come)
         yield self.art.piece(look, spot, full=shown.place.scale, opened=opened, dark=turned * lost)
         if lost and turned > 0.5:
-            yield from self.fallen.broken(self.art.size_of(look), spot, self.reveal.seat)
-
-    def _framed(self, look: Look, spot: Spot, seat: Seat, come: float) -> Iterator[Picture]:
-        """Yield the frame around a piece in the colour of a seat."""
-        if seat >= 0:
-            yield self.fallen.frame(self.art.size_of(look), spot, seat, come)
+            yield from self.fallen.broken(look, spot, self.reveal.seat, killed=not self.reveal.amount)
 
     def leaving(self, part: float) -> list[Picture]:
         """Return everything as the stage closes, at a part (0 to 1) of the way to the new places."""
