@@ -105,3 +105,32 @@ def test_the_fewest_missing_parts_are_counted() -> None:
     composer.add("wood")
     composer.add("clay")
     assert composer.missing == 0
+
+
+def test_a_single_part_comes_in_place_of_another() -> None:
+    """One unit may stay: a click on another one is meant for that one."""
+    composer = Composer(offers({"scout": 1}, {"spy": 1}))
+    assert composer.click("scout")
+    assert composer.click("spy")
+    assert sure(composer.exact).option == 1
+    assert composer.click("spy")
+    assert (composer.exact, composer.missing) == (None, 1)
+
+
+def test_a_swap_keeps_as_much_as_it_can() -> None:
+    composer = Composer(offers({"scout": 1, "spy": 1}, {"spy": 1, "archer": 1}, {"hydra": 1}))
+    composer.click("scout")
+    composer.click("spy")
+    assert composer.click("archer")
+    assert composer.chosen == {"scout": 0, "spy": 1, "archer": 1, "hydra": 0}
+    assert composer.click("hydra")
+    assert sure(composer.exact).option == 2
+
+
+def test_the_sentence_of_a_game_says_how_many_are_missing() -> None:
+    labels = [Label(msg("keep"), parts=((one, 1), ("spy", 1)), more=msg("keep_more")) for one in ("scout", "archer")]
+    composer = Composer([Option(number, label) for number, label in enumerate(labels)])
+    assert composer.asks_for == msg("keep_more", count=2)
+    composer.click("spy")
+    assert composer.asks_for == msg("keep_more", count=1)
+    assert Composer(offers({"wood": 2})).asks_for is None

@@ -114,7 +114,7 @@ def kill_units(ability: Ability, found: Sequence[str]) -> Script[None]:
     for unit in found:
         discard_unit(state, unit)
     told = ability.answered in found
-    yield event("killed", seat=ability.seat, owner=owner, cards=tuple(found), told=told)
+    yield event("killed", seat=ability.seat, owner=owner, cards=tuple(found), by=ability.card, told=told)
 
 
 def give_back(ability: Ability, found: Sequence[str], instead: str = "") -> Script[bool]:

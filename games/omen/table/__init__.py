@@ -6,7 +6,8 @@ from tabletop.core.game.game import GameTable
 TABLE = GameTable(
     layout=layout.layout,
     project=projection.project,
-    dwell={"war": 1.6, "reward_won": 2.4, "reduced": 1.2},
+    rotate=layout.rotate,
+    dwell={"war": 1.6, "reward_won": 2.4, "reduced": 1.2, "killed": 1.2},
     turn_seconds=5.0,
     decisive_events=frozenset({"war", "feat"}),
     legend=legend.LEGEND,

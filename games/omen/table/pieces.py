@@ -17,7 +17,6 @@ from games.omen.rules.facts import (
     REWARD_KINDS,
     REWARD_POINTS,
     SIZE,
-    STATUS,
     STRENGTH,
     TIMING,
     TYPE,
@@ -32,18 +31,21 @@ from tabletop.core.data.messages import Message, msg
 from tabletop.core.table.builders import ArtOf, Box, KindOptions, piece
 from tabletop.core.table.layout import Align, Face, FaceElement, Kind, RectElement, Shape, TextElement
 
-CARD: Final = (86.0, 120.0)
-REWARD: Final = (67.0, 90.0)
-FEAT: Final = (188.0, 32.0)
-LOW_FEAT: Final = (93.0, 39.0)
-PROGRESS: Final = (44.0, 14.0)
+CARD: Final = (101.0, 168.0)
+REWARD: Final = (78.0, 106.0)
+FEAT: Final = (206.0, 40.0)
+LOW_FEAT: Final = (102.0, 40.0)
+LINE: Final = (206.0, 17.0)
+LOW_LINE: Final = (102.0, 19.0)
+"""A feat of the other seat: a line with its sign, its condition and its token, `LOW_LINE` without the condition."""
+PROGRESS: Final = (46.0, 15.0)
 """The token that shows a player's progress with a feat."""
-COUNT: Final = (88.0, 19.0)
-TALLY: Final = (76.0, 19.0)
+COUNT: Final = (92.0, 22.0)
+TALLY: Final = (92.0, 22.0)
 """The counters of a side of a city."""
-LEFT: Final = (88.0, 19.0)
+LEFT: Final = (92.0, 22.0)
 """The counter of the rewards of a city."""
-BANNER: Final = (98.0, 36.0)
+BANNER: Final = (98.0, 44.0)
 """The banner of a war-torn city."""
 INK, MARBLE, BRONZE, WINE, OLIVE, MIDNIGHT = "#2b2118", "#f1ebdc", "#b58443", "#6e2233", "#66703a", "#22304f"
 art: Final = ArtOf("omen")
@@ -52,15 +54,28 @@ GOLD, LEAF, BLOOD, SKY, REWARD_GROUND = "#e0b94f", "#c3cda6", "#d98f7c", "#a9bce
 GROUND: Final = {"soldier": WINE, "beast": BRONZE, "oracle": OLIVE, "spirit": MIDNIGHT, "hero": "#8a4b1f"}
 ON_GROUND: Final = {"beast": INK}
 """The ink of names on the ground of a type where marble would not stand out."""
+SCENE: Final = {
+    "soldier": "#ead9cf",
+    "beast": "#eadcc0",
+    "oracle": "#dde2c8",
+    "spirit": "#cfd8ea",
+    "hero": "#f0dcc0",
+}
+"""The ground of the picture of a type."""
 SIGN_INK: Final = {"beast": REWARD_GROUND, "oracle": "#555e2e"}
 """The ink of a type's sign on marble where the ground of the type is too pale for it."""
 MOST_STRENGTH: Final = 30
 """Highest number on the strength counters."""
-SHORT_LETTER: Final = 10.5
-"""Height of the letters of a short ability text where they fit (mm)."""
-HEAD, TOP, LOW_HEAD, LOW_TOP = 31.0, 66.0, 24.0, 54.0
-"""Top of the picture and of the ability on a unit; spirits and heroes have a longer ability text."""
-NAME_LETTER: Final = 10.4
+SHORT_LETTER: Final = 11.6
+"""Height of the letters of a short ability text where they fit (mm): 13 pixels in the smallest window."""
+HEAD, TOP, LOW_TOP = 32.0, 95.0, 74.0
+"""Top of the picture and of the ability on a unit; spirits have a longer ability text."""
+BACK_SHAPE: Final = 63 / 88
+"""The width of the picture of a back, divided by its height."""
+COVERED: Final = 6.0
+"""The width of the right edge of a unit that another one covers where three lie in a city."""
+NAME_LETTER: Final = 11.6
+LABEL_LETTER: Final = 10.4
 FIGURE: Final = 21.0
 """Largest side of the fields for cost, value and strength; they are on the left, where a fan leaves them visible."""
 CORNERS: Final = {"cost": 10.5, "value": 4.0, "strength": 1.0, "channel": 10.5}
@@ -102,38 +117,37 @@ def _explained(card: str) -> tuple[Message, ...]:
     return tuple(lines)
 
 
-def _origin(card: str) -> tuple[Message, ...]:
-    """Return the sentence on the origin of a card's name and text."""
-    return (msg("omen.reconstructed" if STATUS[card] == "RECONSTRUCTED" else "omen.single_source"),)
-
-
 def _unit(unit: str) -> Kind:
     """Return a unit card: the name from the left, where overlapping leaves it visible; figures, picture and ability."""
     kind = TYPE[unit]
     width, height = CARD
-    head, top = (LOW_HEAD, LOW_TOP) if kind in ("spirit", "hero") else (HEAD, TOP)
-    row = (top - head - 1) / 2
-    side = min(FIGURE, row - 1)
-    second = (side + 4, head + row, side, side)
-    free = (width - 17, head + 1, 13.0, 13.0) if unit in CHANNEL_COST else (*second[:2], side + 4, side)
-    left = 2 * side + 9
+    many = kind == "spirit"
+    top = LOW_TOP if many else TOP
+    rows = 2 if many else 3
+    side = (top - HEAD - 1) / rows - 1
+    down = side + 1
+    second = (2.5 + down, HEAD) if many else (2.5, HEAD + down)
+    left = (second[0] if many else 2.5) + side + 1
     sign = (str(SIZE[unit]) if SIZE[unit] > 1 else "") + TYPE_SIGNS[kind]
     front: list[FaceElement] = [
         RectElement(0, 0, width, height, GROUND[kind], 3),
-        RectElement(2, head - 1, width - 4, height - head - 1, MARBLE, 2, BRONZE),
-        TextElement(card_name(unit), 3, 0, width - 6, head, NAME_LETTER, ON_GROUND.get(kind, MARBLE), "left"),
-        art(unit, left, head, (free[0] if unit in CHANNEL_COST else width - 2) - left - 1, top - head - 2),
-        *_figure("cost", COST[unit], 2.5, head, GOLD, side),
-        *_figure("value", VALUE[unit], second[0], head, LEAF, side),
-        *_figure("strength", STRENGTH[unit], 2.5, head + row, BLOOD, side),
-        TextElement(sign, *free, 9.5, SIGN_INK.get(kind, GROUND[kind]), font="icon"),
-        _short_print(unit, (3, top, width - 6, height - top - 2)),
+        RectElement(2, HEAD - 1, width - 4, height - HEAD - 1, MARBLE, 2, BRONZE),
+        RectElement(left, HEAD, width - 2.5 - left, top - HEAD - 1, SCENE[kind], 1),
+        TextElement(card_name(unit), 3, 0, width - 6, HEAD, NAME_LETTER, ON_GROUND.get(kind, MARBLE), "left"),
+        art(unit, left, HEAD, width - 10 - left, top - HEAD - 1),
+        *_figure("cost", COST[unit], 2.5, HEAD, GOLD, side),
+        *_figure("value", VALUE[unit], *second, LEAF, side),
+        *_figure("strength", STRENGTH[unit], 2.5, HEAD + (rows - 1) * down, BLOOD, side),
+        TextElement(
+            sign, width - 24, HEAD + 1, 20.0, 13.0, 9.5, SIGN_INK.get(kind, GROUND[kind]), "right", "icon", MARBLE
+        ),
+        _short_print(unit, (3, top, width - 4 - COVERED, height - top - 2)),
     ]
     if unit in CHANNEL_COST:
-        front += _figure("channel", CHANNEL_COST[unit], *second[:2], SKY, side)
+        front += _figure("channel", CHANNEL_COST[unit], second[0], HEAD + down, SKY, side)
     name = card_name(unit)
     incited = msg("omen.incited_name", card=name, strength=INCITED_STRENGTH, size=BEAST_SIZE)
-    look = KindOptions(face_names=(name, incited), text=_explained(unit), notes=_origin(unit))
+    look = KindOptions(face_names=(name, incited), text=_explained(unit))
     return piece(unit, Shape.CARD, CARD, name, tuple(front), _incited(unit), **look)
 
 
@@ -155,8 +169,8 @@ def _incited(unit: str) -> Face:
     left, side = FIGURE + 2, width - FIGURE - 4
     return (
         *_back("unit_back", CARD),
-        RectElement(0, 0, width, 25, BRONZE, 3),
-        TextElement(card_name(unit), 3, 1, width - 6, 23.5, NAME_LETTER, INK, "left"),
+        RectElement(0, 0, width, HEAD, BRONZE, 3),
+        TextElement(card_name(unit), 3, 0, width - 6, HEAD, NAME_LETTER, INK, "left"),
         RectElement(0, height - 32, width, 32, BRONZE, 3),
         TextElement(msg("omen.band.beast"), left + 1, height - 31, side, 30, NAME_LETTER, INK),
         *_figure("strength", INCITED_STRENGTH, 1.5, height - FIGURE - 1.5, BLOOD),
@@ -166,7 +180,11 @@ def _incited(unit: str) -> Face:
 def _back(name: str, size: tuple[float, float]) -> Face:
     width, height = size
     ground = MIDNIGHT if name == "unit_back" else REWARD_GROUND
-    return (RectElement(0, 0, width, height, ground, 3), art(f"{name}", 2, 2, width - 4, height - 4))
+    tall = height - 4  # the picture is wider than the card
+    return (
+        RectElement(0, 0, width, height, ground, 3),
+        art(name, width / 2 - tall * BACK_SHAPE / 2, 2, tall * BACK_SHAPE, tall),
+    )
 
 
 def reward_kinds() -> tuple[Kind, ...]:
@@ -175,16 +193,15 @@ def reward_kinds() -> tuple[Kind, ...]:
     for reward in REWARD_KINDS:
         front: Face = (
             RectElement(0, 0, width, height, REWARD_GROUND, 3),
-            RectElement(2, 30, width - 4, height - 32, MARBLE, 2, BRONZE),
-            TextElement(card_name(reward), 0, 0, width, 31, NAME_LETTER, MARBLE),
-            art(f"{reward}", 28, 31, 11, 11),
-            _short_print(reward, (3, 40.5, width - 6, 48.6)),
+            RectElement(2, HEAD - 1, width - 4, height - HEAD - 1, MARBLE, 2, BRONZE),
+            TextElement(card_name(reward), 2, 0, width - 4, HEAD, NAME_LETTER, MARBLE),
+            art(f"{reward}", (width - 24) / 2, HEAD, 24, 22),
+            _short_print(reward, (3, HEAD + 22, width - 6, height - HEAD - 24)),
         )
         name = card_name(reward)
         look = KindOptions(
             face_names=(name, msg("omen.used_name", card=name, points=USED_REWARD_POINTS)),
             text=_explained(reward),
-            notes=_origin(reward),
         )
         kinds.append(piece(reward, Shape.CARD, REWARD, name, front, _used_reward(reward), **look))
     return tuple(kinds)
@@ -193,8 +210,8 @@ def reward_kinds() -> tuple[Kind, ...]:
 def _used_reward(reward: str) -> Face:
     """Return the face of a reward that lies face down in a row, for those who know which it is."""
     width, _ = REWARD
-    name = TextElement(card_name(reward), 0, 0, width, 30, NAME_LETTER, MARBLE)
-    return (*_back("reward_back", REWARD), RectElement(0, 0, width, 30, REWARD_GROUND, 3), name)
+    name = TextElement(card_name(reward), 2, 0, width - 4, HEAD, NAME_LETTER, MARBLE)
+    return (*_back("reward_back", REWARD), RectElement(0, 0, width, HEAD, REWARD_GROUND, 3), name)
 
 
 def feat_size(*, low: bool) -> tuple[float, float]:
@@ -207,30 +224,33 @@ def feat_kinds(*, low: bool = False) -> tuple[Kind, ...]:
     size = feat_size(low=low)
     kinds = []
     for feat in FEATS:
-        front, back = _low_feat(feat) if low else _feat(feat)
-        achieved = msg("omen.achieved_name", card=card_name(feat), points=FEAT_POINTS)
-        look = KindOptions(face_names=(card_name(feat), achieved), text=_explained(feat), notes=_origin(feat))
-        kinds.append(piece(feat, Shape.CARD, size, card_name(feat), front, back, **look))
+        kinds.append(_feat_kind(feat, feat, size, *(_low_feat(feat) if low else _feat(feat))))
     return tuple(kinds)
+
+
+def _feat_kind(feat: str, id: str, size: tuple[float, float], front: Face, back: Face) -> Kind:
+    achieved = msg("omen.achieved_name", card=card_name(feat), points=FEAT_POINTS)
+    look = KindOptions(face_names=(card_name(feat), achieved), text=_explained(feat))
+    return piece(id, Shape.CARD, size, card_name(feat), front, back, **look)
 
 
 def _feat(feat: str) -> tuple[Face, Face]:
     """Return the faces of a feat as wide as its field: open, and achieved."""
     width, height = FEAT
-    left, room, title = height + 3, width - height - 7, feat_title(feat)
+    left, room, title = height + 2, width - height - 5, feat_title(feat)
     front: Face = (
         RectElement(0, 0, width, height, MIDNIGHT, 3),
         RectElement(1.5, 1.5, width - 3, height - 3, MARBLE, 2, BRONZE),
         art(feat, 3, 3, height - 6, height - 6),
-        TextElement(title, left, 1, room - PROGRESS[0] - 1, 16, 11.5, WINE, "left"),
-        _short_print(feat, (left, 15.5, room, 15), "left"),
+        TextElement(title, left, 1, room - PROGRESS[0] - 1, 19, 12.5, WINE, "left"),
+        _short_print(feat, (left, 19.5, room, 18), "left"),
     )
     back: Face = (
         RectElement(0, 0, width, height, BRONZE, 3),
         RectElement(1.5, 1.5, width - 3, height - 3, GOLD, 2, INK),
         art(feat, 3, 3, height - 6, height - 6),
-        TextElement(title, left, 1, room, 16, 11.5, INK, "left"),
-        TextElement(msg("omen.achieved"), left, 15.5, room, 15, 12, WINE, "left", "title"),
+        TextElement(title, left, 1, room, 19, 12.5, INK, "left"),
+        TextElement(msg("omen.achieved"), left, 19.5, room, 18, 12.5, WINE, "left", "title"),
     )
     return front, back
 
@@ -241,17 +261,54 @@ def _low_feat(feat: str) -> tuple[Face, Face]:
     front: Face = (
         RectElement(0, 0, width, height, MIDNIGHT, 3),
         RectElement(1.5, 1.5, width - 3, height - 3, MARBLE, 2, BRONZE),
-        TextElement(feat_title(feat), 3, 0, width - 6, 14, NAME_LETTER, WINE),
-        _short_print(feat, (2.5, 12, width - 5, 14)),
-        art(feat, 6, 24.5, 13.5, 13.5),
+        TextElement(feat_title(feat), 18, 0.5, width - 20, 13, LABEL_LETTER, WINE),
+        _short_print(feat, (2.5, 13, width - 5, 12)),
+        art(feat, 3, 25, 13, 13),
     )
     back: Face = (
         RectElement(0, 0, width, height, BRONZE, 3),
-        art(feat, 4, 15, 22, 22),
-        TextElement(feat_title(feat), 3, 0, width - 6, 15, NAME_LETTER, INK),
-        TextElement(msg("omen.achieved"), 28, 18, width - 30, 15, NAME_LETTER, INK),
+        art(feat, 4, 13, 22, 22),
+        TextElement(feat_title(feat), 3, 0, width - 6, 15, LABEL_LETTER, INK),
+        TextElement(msg("omen.achieved"), 28, 16, width - 30, 15, LABEL_LETTER, INK),
     )
     return front, back
+
+
+def line_size(*, low: bool) -> tuple[float, float]:
+    """Return width and height of a feat of the other seat."""
+    return LOW_LINE if low else LINE
+
+
+def line_kinds(*, low: bool = False) -> tuple[Kind, ...]:
+    """Return the feats of the other seat: a sign, the condition, and room for the token; golden when achieved."""
+    size = line_size(low=low)
+    return tuple(_feat_kind(feat, f"{feat}_line", size, *_line(feat, size, low=low)) for feat in FEATS)
+
+
+def _line(feat: str, size: tuple[float, float], *, low: bool) -> tuple[Face, Face]:
+    """Return the faces of a line: open, and achieved."""
+    width, height = size
+    left = height + 2
+    front: Face = (
+        RectElement(0, 0, width, height - 0.5, MIDNIGHT, 2),
+        RectElement(1, 1, width - 2, height - 2.5, MARBLE, 1, BRONZE),
+        art(feat, 2, 1, height - 2, height - 2),
+        *(() if low else (_line_text(short_text(feat), left, width - left - PROGRESS[0] - 3, height, INK),)),
+    )
+    back: Face = (
+        RectElement(0, 0, width, height - 0.5, BRONZE, 2),
+        RectElement(1, 1, width - 2, height - 2.5, GOLD, 1, INK),
+        art(feat, 2, 1, height - 2, height - 2),
+        *(() if low else (_line_text(feat_title(feat), left, width / 2 - left, height, INK),)),
+        _line_text(
+            msg("omen.achieved"), *((left, width - left - 2) if low else (width / 2, width / 2 - 3)), height, WINE
+        ),
+    )
+    return front, back
+
+
+def _line_text(text: Message, left: float, room: float, height: float, ink: str) -> TextElement:
+    return TextElement(text, left, 0, room, height, LABEL_LETTER, ink, "left", "icon", signs=COIN_SIGN)
 
 
 def feat_title(feat: str) -> Message:
@@ -316,7 +373,16 @@ def strip_marks() -> tuple[Kind, ...]:
 
 def back_kinds() -> tuple[Kind, ...]:
     """Return the backs shown to players who may not know a card: interchangeable, so that no id reveals it."""
+    worth = {"hand": REWARD_POINTS, "used": USED_REWARD_POINTS}
     return tuple(
-        piece(name, Shape.CARD, size, msg(f"omen.kind.{name}"), _back(name, size), hidden=True)
-        for name, size in (("unit_back", CARD), ("reward_back", REWARD))
+        piece(
+            name,
+            Shape.CARD,
+            size,
+            msg(f"omen.kind.{name}"),
+            _back(name, size),
+            hidden=True,
+            text=(msg(f"omen.kind.{name}.text", **gaps),),
+        )
+        for name, size, gaps in (("unit_back", CARD, {}), ("reward_back", REWARD, worth))
     )

@@ -9,8 +9,10 @@ from games.omen.table import pieces
 from games.omen.table.geometry import CARD_H, CITY_H, CITY_W, PHASE_H, PHASE_W, PHASES
 from tabletop.core.data.messages import SeatName, msg
 from tabletop.core.table.builders import piece
-from tabletop.core.table.layout import FaceElement, Kind, RectElement, Shape, TextElement
+from tabletop.core.table.layout import FaceElement, ImageElement, Kind, RectElement, Shape, TextElement
 
+SIDE, CITY = 294 / 124, 300 / 180
+"""The width of the pictures of a side and of a city, divided by their height."""
 COIN: Final = 25.0
 """Diameter of a coin: 22 pixels in the smallest window (mm)."""
 
@@ -34,7 +36,7 @@ def furniture() -> tuple[Kind, ...]:
         pieces.BANNER,
         msg("omen.kind.war_banner"),
         *(
-            (TextElement(text, 3, 1, pieces.BANNER[0] - 6, pieces.BANNER[1] - 2, 12, pieces.MARBLE, font="title"),)
+            (TextElement(text, 3, 1, pieces.BANNER[0] - 6, pieces.BANNER[1] - 2, 12, pieces.MARBLE),)
             for text in banners
         ),
         material="cloth",
@@ -52,18 +54,29 @@ def _boards() -> tuple[Kind, ...]:
     phases: list[FaceElement] = []
     for number, phase in enumerate(PHASES):
         x = PHASE_W * number
-        phases.append(RectElement(x, 0, PHASE_W - 4, PHASE_H, "#2c3550", 4, pieces.BRONZE))
-        phases.append(TextElement(msg(f"omen.phase.{phase}"), x + 28, 2, PHASE_W - 36, PHASE_H - 4, 11, pieces.MARBLE))
+        phases.append(RectElement(x, 0, PHASE_W - 3, PHASE_H, "#2c3550", 4, pieces.BRONZE))
+        phases.append(
+            TextElement(msg(f"omen.phase.{phase}"), x + 25, 2, PHASE_W - 30, PHASE_H - 4, 11.6, pieces.MARBLE)
+        )
     made = [
-        _board("places_0", CITY_W, CARD_H + 4, [pieces.art("side_0", 0, 0, CITY_W, CARD_H + 4)]),
-        _board("places_1", CITY_W, CARD_H + 4, [pieces.art("side_1", 0, 0, CITY_W, CARD_H + 4)]),
+        *(
+            _board(f"places_{seat}", CITY_W, CARD_H + 4, [_filling(f"side_{seat}", CARD_H + 4, SIDE)])
+            for seat in (0, 1)
+        ),
         _board("phases", PHASE_W * len(PHASES), PHASE_H, phases),
     ]
     for city in CITIES:
-        made.append(_board(f"city_{city + 1}", CITY_W, CITY_H, [pieces.art(f"city_{city + 1}", 0, 0, CITY_W, CITY_H)]))
+        made.append(_board(f"city_{city + 1}", CITY_W, CITY_H, [_filling(f"city_{city + 1}", CITY_H, CITY)]))
     return tuple(made)
 
 
 def _board(id: str, width: float, height: float, marks: list[FaceElement]) -> Kind:
     name = msg(f"omen.kind.{id}")
     return piece(id, Shape.BOARD, (width, height), name, tuple(marks), material="plain")
+
+
+def _filling(name: str, height: float, shape: float) -> ImageElement:
+    """Return a picture that fills a board of a city; what is beyond the edges is not seen. `shape`: width by height."""
+    width = max(CITY_W, height * shape)
+    tall = width / shape
+    return pieces.art(name, (CITY_W - width) / 2, (height - tall) / 2, width, tall)

@@ -110,16 +110,23 @@ def _side(state: State, place: int) -> list[PlacedPiece]:
     ]
 
 
+def _hand(seat: Seat, hand: Sequence[str], *, is_own: bool, is_seen: bool) -> dict[str, ZoneContents]:
+    """Return a hand where it is held; one that the viewer looks at lies in the middle of the table."""
+    if is_seen:
+        return {"seen": ZoneContents(_items(hand))}
+    return {f"hand{seat}": ZoneContents(_items(hand)) if is_own else ZoneContents(fungible={"unit_back": len(hand)})}
+
+
 def _seat(state: State, seat: Seat, viewer: Seat | None) -> dict[str, ZoneContents]:
     over = state.phase == "over"  # then all hands are shown
     own = viewer == seat or over
     hand = [*state.hands[seat], *(state.market[seat] if state.draft == "draft_three" else [])]
-    open_hand = own or (state.looking != -1 and state.looking == viewer)
+    looked_at = state.looking != -1 and state.looking == viewer and not own
     rewards, used, laid = state.rewards[seat], state.used[seat], state.laid[seat]
     low = state.draft != "shared"
     known = used if own else [reward for reward in used if reward not in laid]
     return {
-        f"hand{seat}": ZoneContents(_items(hand)) if open_hand else ZoneContents(fungible={"unit_back": len(hand)}),
+        **_hand(seat, hand, is_own=own, is_seen=looked_at),
         f"rewards{seat}": ZoneContents(_items(rewards))
         if own
         else ZoneContents(fungible={"reward_back": len(rewards)}),

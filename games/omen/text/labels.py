@@ -63,7 +63,7 @@ def _resource(state: State, ask: Ask[Any], option: str) -> Label:
 def _surge(state: State, ask: Ask[Any], option: tuple[Any, ...]) -> Label:
     verb = option[0]
     if verb == "end":
-        return Label(msg("omen.option.end"), button="main")
+        return Label(msg("omen.option.end"), _why_end(state, ask), button="main")
     card = option[1]
     if verb == "play":
         text = msg("omen.option.play", card=name_of(card), city=city_name(option[2]), cost=COST[card])
@@ -76,6 +76,16 @@ def _surge(state: State, ask: Ask[Any], option: tuple[Any, ...]) -> Label:
         return Label(text, msg("omen.option.channel.short"), take=(card,), put="channel")
     copies = tuple(reward for reward in state.rewards[ask.seat] if REWARD_KIND[reward] == REWARD_KIND[card])
     return Label(msg("omen.option.reward", card=name_of(card)), take=copies, put="play")
+
+
+def _why_end(state: State, ask: Ask[Any]) -> Message | None:
+    """Return the button's words where nothing else can be done; only who is asked sees it, and the hand."""
+    if len(ask.options) > 1:
+        return None
+    coins, prices = state.coins[ask.seat], [COST[card] for card in state.hands[ask.seat]]
+    if not coins or not prices or min(prices) <= coins:
+        return msg("omen.option.end_nothing")
+    return msg("omen.option.end_dear", coins=coins)
 
 
 def _target(state: State, ask: Ask[Any], option: str) -> Label:
@@ -146,7 +156,8 @@ def _keep(state: State, ask: Ask[Any], option: tuple[str, ...]) -> Label:
         return Label(msg("omen.option.keep_none"), button="plain")
     text = msg("omen.option.keep", cards=tuple(name_of(unit) for unit in option))
     take = option if len(option) == 1 else ()
-    return Label(text, take=take, parts=tuple((unit, 1) for unit in option))
+    more = msg("omen.option.keep_more", count=ask.context[1])
+    return Label(text, take=take, parts=tuple((unit, 1) for unit in option), more=more)
 
 
 def _offering(state: State, ask: Ask[Any], option: str) -> Label:

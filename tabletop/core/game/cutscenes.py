@@ -58,7 +58,8 @@ class Side:
 class Contest:
     """Two totals that count up piece by piece and meet: a war, a battle.
 
-    `winner` is the number of the side, -1 for a draw. `beaten` are the pieces that fall when the totals have met.
+    `winner` is the number of the side, -1 for a draw. `beaten` are the pieces that fall when the totals have met; where
+    it is decided later who falls, there are none.
     Where a conflict has several contests, `score` says how many each side has won so far, with this one.
     """
 
@@ -75,7 +76,8 @@ class Reveal:
     """Pieces that are shown large, and turned over if their faces change, on their way to their new places.
 
     They are the `pieces`, or those that arrive in a `zone`, as the viewer sees them. `seat` is the seat that they are
-    about; with `lost` it loses them. `amount` is a figure for what it gains or loses, 0 for none.
+    about; with `lost` it loses them, to the `actors` of another seat (`by`) if any are named. `amount` is a figure for
+    what it gains or loses, 0 for none, and `sign` the kind of piece that it counts, which stands beside it.
     """
 
     text: Message
@@ -84,6 +86,9 @@ class Reveal:
     zone: str = ""
     amount: int = 0
     lost: bool = False
+    actors: tuple[str, ...] = ()
+    by: Seat = CHANCE
+    sign: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -152,7 +152,10 @@ class GameTable(Generic[S]):
     tints: Mapping[str, str] = field(default_factory=dict)
     """The colours ("#rrggbb") of things that have one of their own, by the keys of their names; charts use them too."""
     legend: tuple[tuple[str, Message], ...] = ()
-    """The meaning of signs and coloured figures on the pieces: the kind that shows each, and its words."""
+    """The meaning of signs and coloured figures on the pieces: the kind that shows each, and its words.
+
+    A sign whose kind is not in the layout of a match, because of its settings, is not shown in that match.
+    """
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tabletop.core.data.messages import Message, msg
 from tabletop.core.input.interpret import Option
 
 
@@ -30,6 +31,12 @@ class Composer:
         reached = (sum(parts.values()) for parts, _ in self.offers if self._reaches(parts, self.chosen))
         return min(reached, default=chosen) - chosen
 
+    @property
+    def asks_for(self) -> Message | None:
+        """The sentence of the game that asks for the parts that are missing; None if it has none."""
+        more = next((offer.label.more for _, offer in self.offers if offer.label.more is not None), None)
+        return None if more is None else msg(more.key, **{**dict(more.args), "count": self.missing})
+
     def can_add(self, part: str) -> bool:
         """Return whether one more of `part` still leads to a combination."""
         wanted = {**self.chosen, part: self.chosen.get(part, 0) + 1}
@@ -48,10 +55,26 @@ class Composer:
     def click(self, part: str) -> bool:
         """Add one more of `part`, or remove what can only be in or out, such as a tool, if it is in.
 
-        Returns False and changes nothing when neither is possible.
+        A single part that no longer fits comes in place of others. Returns False and changes nothing when nothing of
+        this is possible.
         """
-        is_single = max((parts.get(part, 0) for parts, _ in self.offers), default=0) == 1
-        return self.add(part) or (is_single and self.remove(part))
+        return self.add(part) or (self.is_single(part) and (self.remove(part) or self._swap_in(part)))
+
+    def is_single(self, part: str) -> bool:
+        """Return whether a part can only be in or out."""
+        return max((parts.get(part, 0) for parts, _ in self.offers), default=0) == 1
+
+    def _swap_in(self, part: str) -> bool:
+        """Add a part and drop what no combination has beside it, the first ones first."""
+        if part not in self.chosen:
+            return False
+        kept = {**self.chosen, part: 1}
+        for other in [one for one in self.parts if self.chosen[one] and one != part]:
+            kept[other] = 0
+            if any(self._reaches(parts, kept) for parts, _ in self.offers):
+                self.chosen = kept
+                return True
+        return False
 
     def remove(self, part: str) -> bool:
         """Remove one of `part`. Returns False when there is none."""

@@ -63,6 +63,11 @@ class Label:
     note: Message | None = None
     ring: RingLook = ""
     suggested: bool = False
+    more: Message | None = None
+    """For a combination of single pieces that stay while the others are lost: the sentence that asks for more.
+
+    Its gap {count} is filled anew with how many are missing; on the table what is not chosen is crossed out.
+    """
 
 
 @dataclass(frozen=True, slots=True)

@@ -261,7 +261,7 @@ class Zone:
     round: bool = False
     """The largest ellipse inside the rectangle instead of the rectangle."""
     uncounted: bool = False
-    """A heap without a figure: its pieces have values, so their number says nothing."""
+    """A heap or a pile without a figure: its number says nothing, or is told beside it."""
     dimmed: bool = False
     """A zone whose pieces are out of play for the present: they are drawn dim."""
     stowed: bool = False

@@ -136,6 +136,7 @@ def make_parts(controller: MatchController, context: MatchContext, panels_change
 
     # these call parts that are made after them
     log.look, tips.words, aids.aids = past.look, advice.words_at, advice.aids()
+    question.on_choice = lights.light
     context.director.listener, context.director.sounds.output = SceneListener(callouts), context.host
     return MatchParts(
         log=log,

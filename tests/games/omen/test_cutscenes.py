@@ -54,6 +54,23 @@ def test_a_war_shows_its_reward_and_then_what_falls() -> None:
     assert lost(found) == [(0, ("nemean_lion",))]
 
 
+def test_a_war_lets_nobody_fall_before_it_is_chosen() -> None:
+    found = told(position(own=["nemean_lion", "berserker"], foe=["sea_serpent"], hand=["scout"]), ("end",))
+    contest, reward, _ = found.cutscenes
+    assert isinstance(contest, Contest)
+    assert contest.beaten == ()
+    assert isinstance(reward, Reveal)
+    assert reward.sign == "points_mark"
+
+
+def test_a_kill_shows_who_killed() -> None:
+    """The unit that kills stands apart from what it kills, each with its own seat."""
+    (kill,) = told(position(hand=["archer"], foe=["spy"]), ("play", "archer", 0)).cutscenes
+    assert isinstance(kill, Reveal)
+    assert (kill.actors, kill.by) == (("archer",), 0)
+    assert (kill.pieces, kill.seat, kill.lost) == (("spy",), 1, True)
+
+
 def test_a_kill_is_shown_even_if_the_answer_has_named_it() -> None:
     """A unit killed without a question and one that was chosen both fall in front of everybody."""
     by_itself = told(position(hand=["archer"], foe=["spy"]), ("play", "archer", 0))

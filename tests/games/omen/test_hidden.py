@@ -55,9 +55,13 @@ def test_the_log_names_hidden_cards_only_to_who_may_know_them() -> None:
 def test_a_look_shows_the_hand_to_the_one_who_looks_and_only_while_it_lasts() -> None:
     """Rules 10: a look effect shows the cards to its controller at that moment."""
     match = play(position(hand=["spy"], foe_hand=["scout", "hydra"]), ("play", "spy", 0))
-    assert [item.piece for item in GAME.table.project(match.state, 0)["hand1"].unique] == ["scout", "hydra"]
+    seen = GAME.table.project(match.state, 0)
+    assert [item.piece for item in seen["seen"].unique] == ["scout", "hydra"]
+    assert "hand1" not in seen
     assert GAME.table.project(match.state, None)["hand1"].fungible == {"unit_back": 2}
+    assert "seen" not in GAME.table.project(match.state, 1)
     match.answer("scout")
+    assert "seen" not in GAME.table.project(match.state, 0)
     assert GAME.table.project(match.state, 0)["hand1"].fungible == {"unit_back": 1}
 
 

@@ -10,9 +10,9 @@ import pytest
 
 from games.omen import GAME
 from games.omen.rules import facts
-from games.omen.rules.facts import DATA, NUMBERS, REWARD_KINDS, STATUS, TYPE, UNITS, numbers_of
+from games.omen.rules.facts import DATA, NUMBERS, REWARD_KINDS, TYPE, UNITS, numbers_of
 from games.omen.rules.state import State
-from games.omen.table import geometry, pieces
+from games.omen.table import geometry, layout, pieces
 from games.omen.table.pieces_short import SIGNS
 from tabletop.core.input.gestures import Click, Drag, Gesture
 from tabletop.core.input.interpret import Answer, Choices, Option, Reading, Refused, match_gesture
@@ -177,12 +177,42 @@ def test_every_number_of_an_ability_has_a_name_of_its_own() -> None:
         facts._numbers([{"op": "gain", "n": 1}, {"op": "gain", "n": 2}])
 
 
-def test_reconstructed_cards_say_so_in_the_inspect_view_alone() -> None:
-    kinds = {kind.id: kind for kind in GAME.table.layout(2, GAME.complete({})).kinds}
-    for card, status in STATUS.items():
-        keys = [message.key for message in kinds[card].notes]
-        assert ("omen.reconstructed" in keys) == (status == "RECONSTRUCTED")
-        assert not {"omen.reconstructed", "omen.single_source"} & {message.key for message in kinds[card].text}
+def test_what_is_our_own_is_said_once_among_the_signs() -> None:
+    kinds = GAME.table.layout(2, GAME.complete({})).kinds
+    said = [*(note for kind in kinds for note in (*kind.notes, *kind.text)), *(text for _, text in GAME.table.legend)]
+    assert [message.key for message in said].count("omen.reconstructed") == 1
+
+
+def shown_signs(**settings: Any) -> set[str]:
+    """Return the signs of the legend that are kinds of a match with these settings."""
+    kinds = {kind.id for kind in GAME.table.layout(2, GAME.complete(settings)).kinds}
+    return {kind for kind, _ in GAME.table.legend} & kinds
+
+
+def test_the_legend_holds_what_is_in_the_match() -> None:
+    absent = {"sign_spirit", "sign_channel", "sign_hero"}
+    assert not absent & shown_signs()
+    assert "sign_incite" in shown_signs()
+    assert absent <= shown_signs(spirits=True, heroes=True)
+
+
+def test_the_own_side_is_the_lower_one_for_both_seats() -> None:
+    """What belongs to a seat lies where the same of the other seat lies for that one; the cities stay."""
+    for settings in ({}, {"spirits": True}, {"decks": "open_draft"}):
+        plan = GAME.table.layout(2, GAME.complete(settings))
+        own, theirs = ({one.id: one for one in layout.rotate(plan, seat).zones} for seat in (0, 1))
+        assert (own["hand0"].y, own["hand1"].y) == (theirs["hand1"].y, theirs["hand0"].y)
+        assert own["hand0"].y > own["city0/ground"].y == theirs["city0/ground"].y > own["city0/side1"].y
+        for one in own.values():
+            again = {zone.id: zone for zone in layout.rotate(layout.rotate(plan, 1), 1).zones}
+            assert again[one.id] == one
+        assert [one.owner for one in own.values()] == [one.owner for one in theirs.values()]
+
+
+def test_the_other_hand_is_a_strip_at_the_edge() -> None:
+    zones = {one.id: one for one in GAME.table.layout(2, GAME.complete({})).zones}
+    assert zones["hand1"].h <= pieces.CARD[1] / 3
+    assert zones["hand0"].h >= pieces.CARD[1]
 
 
 def test_units_lie_beside_each_other_and_closer_when_there_are_many() -> None:
@@ -213,6 +243,17 @@ def test_counters_show_units_and_strength() -> None:
     assert (count.face, strength.face) == (3, 9)
 
 
+def test_only_the_button_says_that_nothing_can_be_paid() -> None:
+    """The prompt is the same for every hand; only who is asked sees the button, and the log does not tell it."""
+    poor, rich = (play(position(hand=["hydra"], coins=(coins, 5))) for coins in (2, 9))
+    labels = [GAME.text.describe(match.state, match.pending[0], ("end",)) for match in (poor, rich)]
+    assert labels[0].short is not None
+    assert (labels[0].short.key, labels[1].short) == ("omen.option.end_dear", None)
+    assert labels[0].text == labels[1].text
+    prompts = [GAME.text.prompt(match.state, match.pending[0]).key for match in (poor, rich)]
+    assert prompts[0] == prompts[1]
+
+
 def test_steps_that_choose_one_unit_are_printed_with_the_number_one() -> None:
     """Killing, returning, inciting, moving, deploying, re-using and recovering choose one unit a step, as printed."""
     single = ("kill", "return", "incite", "move", "deploy", "reuse", "recover")
@@ -224,8 +265,8 @@ def test_steps_that_choose_one_unit_are_printed_with_the_number_one() -> None:
 
 def test_an_achieved_feat_keeps_its_name() -> None:
     """It is turned over, but everybody knows which one it is."""
-    for kind in pieces.feat_kinds():
-        assert kind.called(0).key == f"omen.card.{kind.id}"
+    for kind in (*pieces.feat_kinds(), *pieces.line_kinds()):
+        assert kind.called(0).key == f"omen.card.{kind.id.removesuffix('_line')}"
         assert kind.called(1).key == "omen.achieved_name"
 
 

@@ -38,6 +38,7 @@ SMALL_PIECES: Final[Mapping[str, Mapping[str, str]]] = {
         "progress": "a line of words on the feat",
         "strength": "a line of words on the city",
         "phase": "a marker in the row of phases, of which each is a button of 23 pixels",
+        "card 206x17": "a line of words, which the own feats say in more room; shown larger under the mouse",
     },
     "eve_conquests": {
         "agent": "63 regions with their names leave it 22 mm; the region under the mouse is lit with its name",
@@ -72,10 +73,7 @@ SMALL_WORDS: Final[Mapping[str, Mapping[str, str]]] = {
     "stone_age": {
         "lap_sign": "four of them beside the same space of the score track",
     },
-    "omen": {
-        "card 86x120": "names in one long word, and both modes of a spirit; the card is shown larger under the mouse",
-        "card 67x90": "the Winged Sandals; the card is shown larger under the mouse",
-    },
+    "omen": {},
     "eve_conquests": {
         "card 126x66": "long names in two lines; the card is shown larger under the mouse",
         "card 128x54": "long names in two lines; the card is shown larger under the mouse",

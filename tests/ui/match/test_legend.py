@@ -24,7 +24,7 @@ def test_the_legend_explains_every_sign_that_a_short_text_uses() -> None:
         texts = [SHELF_WORDS[language].text(msg(f"omen.short.{name}")) for name in SHORT]
         used = {sign for sign in SIGNS if any(f"{{{sign}}}" in text for text in texts)}
         assert {f"sign_{sign}" for sign in used} <= {kind for kind, _ in GAME.table.legend}
-    kinds = {kind.id for kind in GAME.table.layout(2, GAME.complete({})).kinds}
+    kinds = {kind.id for kind in GAME.table.layout(2, GAME.complete({"spirits": True, "heroes": True})).kinds}
     assert {kind for kind, _ in GAME.table.legend} <= kinds
 
 
@@ -35,10 +35,11 @@ SHORT += [f"{unit}_{mode}" for unit in CHANNEL_COST for mode in "ab"]
 
 @pytest.mark.parametrize("language", ["en", "zh_TW"])
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("settings", [{}, {"spirits": True, "heroes": True}], ids=["base", "modules"])
 def test_the_button_opens_the_legend_and_no_line_is_cut(
-    language: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+    language: str, size: tuple[int, int], settings: dict[str, bool], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    screen = opened("omen", language)
+    screen = opened("omen", language, settings=settings)
     screen.resize(size)
     (tool,) = [tool for tool in screen.parts.bar.right if tool.tip == BAR_TOOL]
     tool.on_press()
@@ -58,7 +59,8 @@ def test_the_button_opens_the_legend_and_no_line_is_cut(
 
     monkeypatch.setattr(PanelPainter, "line", noted)
     legend.draw(pygame.Surface(size))
-    assert len(lines) == 1 + len(GAME.table.legend)
+    assert len(lines) == 1 + len([kind for kind, _ in GAME.table.legend if kind in screen.view.kinds])
+    assert (len(lines) == 1 + len(GAME.table.legend)) == bool(settings)
     assert min(size for _, size in lines) >= LEAST
     tool.on_press()
     assert screen.parts.overlays.popups == []

@@ -146,7 +146,7 @@ def test_every_ability_of_omen_can_be_read_on_the_table(language: str, size: tup
 
 @pytest.mark.parametrize("language", quick_first(["en", "zh_TW"]))
 def test_five_units_of_a_side_show_their_figures_and_what_they_are_called(language: str) -> None:
-    """Each leaves uncovered the left part of the one below it: all figures, and the greater part of the name."""
+    """Each leaves uncovered the left part of the one below it: all figures, and about half of the name."""
     screen = opened("omen", language)
     table, faces, unit = screen.view.table, screen.view.faces, screen.view.camera.view.scale
     reconcile(table, GAME.table.project(position(own=["scout", "archer", "spy", "raider", "pythia"]), 0))
@@ -161,7 +161,7 @@ def test_five_units_of_a_side_show_their_figures_and_what_they_are_called(langua
         drawn = fitted(faces.text, faces.say(name.text), room, size, LEAST_PRINT, name.colour, name.font, name.align)
         assert drawn is not None
         assert name.align == "left"
-        assert (step - name.x) * unit >= 0.55 * drawn.get_width(), card
+        assert (step - name.x) * unit >= 0.45 * drawn.get_width(), card
 
 
 def test_all_coins_of_omen_lie_in_the_field_of_their_player() -> None:
@@ -206,22 +206,26 @@ def test_counts_of_omen_cover_no_name_and_are_whole(size: tuple[int, int]) -> No
         assert name.collidelist(boxes) < 0, zone.id
 
 
+NAMED = 0.8 * pieces.CARD[0]
+"""The part of a card, from the left, that is seen beside another one."""
+
+
 @pytest.mark.parametrize("decks", ["open_draft", "draft_three"])
 def test_the_cards_of_a_draft_hide_nothing_of_each_other(decks: str) -> None:
-    """Cards on offer, in hand, and picked are uncovered, until the picked ones fill two rows of ten."""
+    """Cards on offer and in hand show their names and figures, and no picked card lies over them."""
     screen = opened("omen", settings={"decks": decks})
     match, table = screen.controller.session.match, screen.view.table
     seen = 0
     while max(len(match.state.pools[0]), len(match.state.pools[1])) <= 20:
         reconcile(table, GAME.table.project(match.state, 0))
-        zones = ("draft", "picks0", "picks1", "hand0", "hand1")
+        zones = ("draft", "hand0")
         cards = [pose for zone in zones for pose in lay_out(table, zone).values()]
         for one, other in combinations(cards, 2):
-            assert abs(one.x - other.x) >= pieces.CARD[0] or abs(one.y - other.y) >= pieces.CARD[1] - 6, (one, other)
+            assert abs(one.x - other.x) >= NAMED or abs(one.y - other.y) >= pieces.CARD[1] - 6, (one, other)
         seen = max(seen, len(cards))
         ask = match.pending[0]
         match.answer(ask.options[0], ask.seat)
-    assert seen >= 18
+    assert seen >= (18 if decks == "open_draft" else 3)
 
 
 LEAST = 11
@@ -389,10 +393,10 @@ def test_a_card_under_the_mouse_is_shown_large_with_its_ability() -> None:
     screen = opened("omen")
     screen.controller.session.look_as(0)
     screen.parts.viewers.show_present()
-    for seat in (0, 1):
-        piece = screen.view.table.in_zone(f"hand{seat}")[0]
+    for zone in ("hand0", "city0/rewards"):
+        piece = screen.view.table.in_zone(zone)[-1]
         tip = tip_over(screen, piece.id)
-        if seat:
+        if zone != "hand0":
             assert tip.picture is None
             continue
         assert tip.picture is not None

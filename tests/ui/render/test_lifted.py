@@ -34,7 +34,9 @@ OPAQUE = 240
 
 def laid(size: tuple[int, int], language: str = "en", **where: Any) -> tuple[MatchView, Mouse, pygame.Surface]:
     """Return a table of Omen as seat 0 sees it, ready, and a mouse over it."""
-    return lying(opened("omen", language), size, GAME.table.project(position(**where), 0))
+    screen = opened("omen", language)
+    screen.view.turn(GAME.table.layout(2, GAME.complete({})))
+    return lying(screen, size, GAME.table.project(position(**where), 0))
 
 
 def lying(
@@ -142,8 +144,7 @@ def test_every_unit_of_a_full_side_opens_under_the_mouse() -> None:
 
 def test_what_lies_face_down_does_not_open() -> None:
     screen, mouse, _ = laid(SIZES[0], foe_hand=["scout", "archer", "spy", "raider", "pythia", "satyr"])
-    back = screen.view.table.in_zone("hand1")[0].id
-    at = part_of(screen, back)
-    assert at is not None
-    mouse.move(at)
+    back, strip = screen.view.table.in_zone("hand1")[0].id, screen.view.table.zones["hand1"]
+    x, y = screen.view.camera.to_screen(screen.view.poses[back].x, strip.y + strip.h / 2)
+    mouse.move((round(x), round(y)))
     assert not is_overlapped(screen.view.table, screen.view.poses, back)

@@ -84,3 +84,39 @@ def test_a_card_that_was_picked_is_what_its_place_tells_of() -> None:
     words = screen.parts.help.words_at(over)
     assert f"Click: {screen.ui.say(last.label.text)}" in words
     assert not any(screen.ui.say(first.label.text) in line for line in words)
+
+
+def test_ticks_and_crosses_lie_on_the_pieces_themselves() -> None:
+    """Whoever stays bears a tick, the others a cross; a click on another unit is meant for that one."""
+
+    def one_stays(session: MatchSession) -> bool:
+        parts = [one.label.parts for one in offers(session)]
+        return sure(session.prompt).ask.kind == "keep" and len(parts) > 1 and all(len(one) == 1 for one in parts)
+
+    driver = opened(one_stays, "keep one")
+    question = driver.screen.parts.question
+    first, second = [one.label.parts[0][0] for one in offers(driver.screen.controller.session)][:2]
+    assert set(question.marked().values()) == {False}
+    driver.mouse.click(driver.over_piece(first))
+    assert [unit for unit, stays in question.marked().items() if stays] == [first]
+    driver.mouse.click(driver.over_piece(second))
+    assert [unit for unit, stays in question.marked().items() if stays] == [second]
+
+
+def test_a_click_beside_a_piece_shown_large_only_closes_it() -> None:
+    """A regression: the click was played as well."""
+
+    def surges(session: MatchSession) -> bool:
+        asked = sure(session.prompt).ask
+        return asked.kind == "wealth"
+
+    driver = opened(surges, "closing")
+    screen = driver.screen
+    before, layers = len(screen.controller.session.match.log), screen.parts.overlays
+    deck = screen.view.table.in_zone("deck0")[-1].id
+    layers.inspect(screen.view.table.in_zone("city0/rewards")[-1].id)
+    driver.mouse.click(driver.over_piece(deck))
+    assert layers.popups == []
+    assert len(screen.controller.session.match.log) == before
+    driver.mouse.click(driver.over_piece(deck))
+    assert len(screen.controller.session.match.log) > before

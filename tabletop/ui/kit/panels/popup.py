@@ -33,6 +33,9 @@ class Popup(Panel):
     lasts = False
     """True if it stays when something else is asked, because it does not depend on the question."""
 
+    only_shows = False
+    """True if it is a closer look at something: a click elsewhere closes it and means nothing else."""
+
     def __init__(self, ui: UiContext, focus: Focus | None = None) -> None:
         super().__init__(ui)
         self.done = False

@@ -39,6 +39,8 @@ CLASH: Final = 0.28
 """Seconds in which the totals come together."""
 FALL: Final = 0.55
 """Seconds in which the beaten side falls."""
+STEP, STEP_SCALE = 2.5, 0.08
+"""The way of a side that comes forward or draws back, in hundredths of the room's height, and by how much it grows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +166,7 @@ class ContestClip(CutsceneClip):
         for row in self.rows:
             found += [other.picture(self.art, 1.0 - part) for other in row.others]
             for fighter in row.fighters:
-                spot = self._fallen(row, fighter, 1.0).towards(fighter.home, eased(part))
+                spot = self._ended(row, fighter, 1.0).towards(fighter.home, eased(part))
                 dark = (1.0 - part) * self._is_beaten(fighter)
                 found.append(self.art.piece(fighter.look, spot, full=self.full, dark=dark))
         return found
@@ -174,7 +176,7 @@ class ContestClip(CutsceneClip):
             spot = fighter.home.towards(fighter.place, eased(time / GATHER))
             return self.art.piece(fighter.was, spot, full=self.full)
         part = progress(time, self.clash, FALL)
-        spot = self._fallen(row, fighter, eased(part))
+        spot = self._ended(row, fighter, eased(part))
         age = (time - fighter.begins) / self.pace
         if 0.0 <= age < 1.0:  # it strikes: a little larger, towards the others
             blow = 1.0 - abs(2 * age - 1.0)
@@ -187,8 +189,16 @@ class ContestClip(CutsceneClip):
     def _is_beaten(self, fighter: Fighter) -> bool:
         return fighter.piece in self.contest.beaten
 
-    def _fallen(self, row: Row, fighter: Fighter, part: float) -> Spot:
-        """Return the place of a piece in its row; a beaten one sinks and leans over."""
+    def _ended(self, row: Row, fighter: Fighter, part: float) -> Spot:
+        """Return the place of a piece in its row when it is decided; a beaten one sinks and leans over.
+
+        Where nobody falls yet, the winner's pieces come forward and the others draw back.
+        """
+        contest = self.contest
+        if not contest.beaten and contest.winner >= 0:
+            forward, place = (1 if row.number == contest.winner else -1), fighter.place
+            scale = place.scale * (1.0 + forward * STEP_SCALE * part)
+            return place._replace(y=place.y - forward * row.way * STEP * self.unit * part, scale=scale)
         if not self._is_beaten(fighter):
             return fighter.place
         lean = 9.0 if sum(fighter.piece.encode()) % 2 else -8.0

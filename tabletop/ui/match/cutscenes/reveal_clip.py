@@ -1,4 +1,4 @@
-"""A reveal as a cutscene: pieces rise from the table, are seen large, turn over, and go to their new places."""
+"""A reveal as a cutscene: pieces rise from the table, are seen large, turn over or break, and go on."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Final
 
 from tabletop.core.game.cutscenes import Reveal, SeatGain
 from tabletop.ui.match.cutscenes.cutscene_clip import CutsceneClip
+from tabletop.ui.match.cutscenes.fallen_art import FallenArt
 from tabletop.ui.match.cutscenes.seat_figures import seat_row
 from tabletop.ui.match.cutscenes.stage_art import SHADE, Look, Seen, Spot, StageArt, centred, progress
 from tabletop.ui.render.layers.marks import Picture
@@ -18,13 +19,17 @@ from tabletop.viewmodel.view.sound_cues import Cue
 RISE: Final = 0.55
 """Seconds in which the pieces come to the middle."""
 TURN: Final = 0.45
-"""Seconds in which they turn over, or grow dark when they are lost."""
+"""Seconds in which they turn over, or break when they are lost."""
 SEEN: Final = 0.5
 """Seconds for which they are seen before the result counts as shown."""
 TALL: Final = 46
 """The height of the pieces, in hundredths of that of the room."""
 GAP: Final = 1.12
 """The distance between two pieces, in widths of one."""
+APART: Final = 0.24
+"""The distance of those who act from the middle, and of those who are lost to them, in widths of the room."""
+BLOW: Final = 5.0
+"""The way of those who act towards the others, in hundredths of the height of the room."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,33 +46,42 @@ class RevealedPiece:
 class RevealClip(CutsceneClip):
     """The pictures of a reveal at every moment of it.
 
-    `before` is how the pieces looked and where they lay; those that were not seen rise from the middle.
+    `before` is how the pieces looked and where they lay; those that were not seen rise from the middle. The `actors`
+    that are seen on the table stand at the left, and what is lost to them at the right.
     """
 
     def __init__(self, reveal: Reveal, art: StageArt, pieces: Sequence[str], before: Mapping[str, Seen]) -> None:
         super().__init__(art)
-        self.reveal = reveal
-        self.row = self._row(pieces, before)
+        self.reveal, self.fallen = reveal, FallenArt(art)
+        acting = [piece for piece in reveal.actors if piece in art.view.poses and piece not in pieces]
+        aside = APART * self.room.w if acting else 0.0
+        self.actors = self._row(acting, {}, self.room.centerx - aside, 0.44 * self.room.w)
+        self.row = self._row(pieces, before, self.room.centerx + aside, (0.44 if acting else 0.8) * self.room.w)
         self.turns = any(shown.was != shown.look for shown in self.row)
         self.length = RISE + (TURN if self.turns or reveal.lost else 0.0) + SEEN
 
-    def _row(self, pieces: Sequence[str], before: Mapping[str, Seen]) -> list[RevealedPiece]:
+    def _row(
+        self, pieces: Sequence[str], before: Mapping[str, Seen], middle: float, room: float
+    ) -> list[RevealedPiece]:
+        if not pieces:
+            return []
         looks = [self.art.look_of(piece) for piece in pieces]
         sizes = [self.art.size_of(look) for look in looks]
         wide = sum(width for width, _ in sizes) * GAP
-        scale = min(TALL * self.unit / max(height for _, height in sizes), 0.8 * self.room.w / wide)
-        x, y, row = self.room.centerx - wide * scale / 2, self.room.centery - 3 * self.unit, []
+        scale = min(TALL * self.unit / max(height for _, height in sizes), room / wide)
+        x, y, row = middle - wide * scale / 2, self.room.centery - 3 * self.unit, []
         for piece, look, (width, _) in zip(pieces, looks, sizes, strict=True):
             place = Spot(x + width * GAP * scale / 2, y, scale)
             x += width * GAP * scale
-            was, start, _ = before.get(piece) or (look, place._replace(scale=scale / 4), "")
+            lay = self.art.lying(piece) if piece in self.reveal.actors else place._replace(scale=scale / 4)
+            was, start, _ = before.get(piece) or (look, lay, "")
             row.append(RevealedPiece(piece, was, start, look, place))
         return row
 
     @property
     def pieces(self) -> tuple[str, ...]:
         """The pieces that are on the stage."""
-        return tuple(shown.piece for shown in self.row)
+        return tuple(shown.piece for shown in (*self.actors, *self.row))
 
     @property
     def cues(self) -> list[Cue]:
@@ -79,20 +93,35 @@ class RevealClip(CutsceneClip):
         come, turned = progress(time, 0.0, RISE), progress(time, RISE, TURN)
         found = [self.art.veil(SHADE * come), *self._light(come)]
         for shown in self.row:
-            turns = shown.was != shown.look
-            look = shown.was if turns and turned < 0.5 else shown.look
-            opened = abs(2 * turned - 1.0) if turns else 1.0
-            spot, dark = shown.start.towards(shown.place, eased(come)), turned * self.reveal.lost
-            found.append(self.art.piece(look, spot, full=shown.place.scale, opened=opened, dark=dark))
+            found += self._revealed(shown, come, turned)
+        blow = 1.0 - abs(2 * turned - 1.0)
+        for actor in self.actors:  # it strikes, and stands apart
+            spot = actor.start.towards(actor.place, eased(come))
+            spot = spot._replace(x=spot.x + BLOW * self.unit * blow)
+            found += self.fallen.frame(actor.look, spot, self.reveal.by, come)
+            found.append(self.art.piece(actor.look, spot, full=actor.place.scale))
         part = progress(time, self.length - SEEN, SEEN)
         return [*found, *self._words(part)] if part else found
+
+    def _revealed(self, shown: RevealedPiece, come: float, turned: float) -> Iterator[Picture]:
+        """Yield a piece that is shown; one that is lost bears the colour of its owner and breaks."""
+        turns, lost = shown.was != shown.look, self.reveal.lost
+        look = shown.was if turns and turned < 0.5 else shown.look
+        opened = abs(2 * turned - 1.0) if turns else 1.0
+        spot = shown.start.towards(shown.place, eased(come))
+        if lost:
+            yield from self.fallen.frame(look, spot, self.reveal.seat, come)
+        yield self.art.piece(look, spot, full=shown.place.scale, opened=opened, dark=turned * lost)
+        if lost and turned > 0.5:
+            yield from self.fallen.broken(look, spot, self.reveal.seat, killed=not self.reveal.amount)
 
     def leaving(self, part: float) -> list[Picture]:
         """Return everything as the stage closes, at a part (0 to 1) of the way to the new places."""
         found, dark = [self.art.veil(SHADE * (1.0 - part))], (1.0 - part) * self.reveal.lost
-        for shown in self.row:
+        for shown in (*self.actors, *self.row):
             spot = shown.place.towards(self.art.lying(shown.piece), eased(part))
-            found.append(self.art.piece(shown.look, spot, full=shown.place.scale, dark=dark))
+            lost = dark * (shown not in self.actors)
+            found.append(self.art.piece(shown.look, spot, full=shown.place.scale, dark=lost))
         return found
 
     def _light(self, come: float) -> Iterator[Picture]:
@@ -105,8 +134,10 @@ class RevealClip(CutsceneClip):
 
     def _words(self, shown: float) -> Iterator[Picture]:
         """Yield the sign and the name of the seat with the figure above the pieces, and the sentence below them."""
-        unit, seat = self.unit, self.reveal.seat
-        if seat >= 0:
-            yield from seat_row(self.art, [SeatGain(seat, self.reveal.amount)], self.room.centery - 36 * unit, shown)
-        words = self.art.sentence(self.reveal.text, shown=shown, width=0.7, size=3.4)
+        unit, reveal, high = self.unit, self.reveal, self.room.centery - 36 * self.unit
+        for seat, amount, row in ((reveal.seat, reveal.amount, self.row), (reveal.by, 0, self.actors)):
+            if seat >= 0 and row:
+                gain = SeatGain(seat, amount, reveal.sign if amount else "")
+                yield from seat_row(self.art, [gain], high, shown, (row[0].place.x + row[-1].place.x) / 2)
+        words = self.art.sentence(reveal.text, shown=shown, width=0.7, size=3.4)
         yield centred(words, self.room.centerx, self.room.centery + 29 * unit + words.get_height() / 2, ("text", shown))

@@ -23,10 +23,13 @@ def signed(art: StageArt, amount: int, size: float, *, shown: float = 1.0) -> py
     return art.words(figure, round(size * art.unit), GOLD if amount > 0 else LOSS, face="figure", shown=shown)
 
 
-def seat_row(art: StageArt, gains: Sequence[SeatGain], y: float, shown: float) -> Iterator[Picture]:
-    """Yield each seat with its figure, in the middle of the room at a height in the window; nothing without gains."""
+def seat_row(
+    art: StageArt, gains: Sequence[SeatGain], y: float, shown: float, x: float | None = None
+) -> Iterator[Picture]:
+    """Yield each seat with its figure around a point of the window, the middle of the room; nothing without gains."""
     if not gains:
         return
+    middle = art.room.centerx if x is None else x
     unit = art.unit
     groups = []
     for gain in gains:
@@ -37,10 +40,11 @@ def seat_row(art: StageArt, gains: Sequence[SeatGain], y: float, shown: float) -
     widths = [sum(part.get_width() + gap for part in parts) - gap for parts in groups]
     wide = sum(widths) + BETWEEN * unit * (len(groups) - 1)
     plate = art.plate(round(wide + 6 * unit), round(11 * unit), shown)
-    yield centred(plate, art.room.centerx, y, ("plate", plate.get_size(), shown))
-    x = art.room.centerx - wide / 2
+    yield centred(plate, middle, y, ("plate", plate.get_size(), shown))
+    left = middle - wide / 2
     for gain, parts in zip(gains, groups, strict=True):
         for number, part in enumerate(parts):
-            yield centred(part, x + part.get_width() / 2, y, ("of", gain.seat, number, gain.amount, gain.sign, shown))
-            x += part.get_width() + gap
-        x += BETWEEN * unit - gap
+            at = left + part.get_width() / 2
+            yield centred(part, at, y, ("of", gain.seat, number, gain.amount, gain.sign, shown))
+            left += part.get_width() + gap
+        left += BETWEEN * unit - gap

@@ -89,8 +89,11 @@ class Mouse:
         self.overlays.drop_toast()
         if any(panel.press(pos, inert=inert) for panel in self.frame.panels):
             return True
+        looked = any(popup.only_shows for popup in self.overlays.popups)
         self.overlays.close_all()
-        if self._only_skips(pos) or inert or self.sides.settling or self.context.ui.press_guard.holds_place(pos):
+        if looked or self._only_skips(pos):
+            return True
+        if inert or self.sides.settling or self.context.ui.press_guard.holds_place(pos):
             return True
         if self.aim.press(pos) or self.dice.press(pos):
             return True

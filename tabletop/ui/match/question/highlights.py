@@ -12,7 +12,7 @@ from tabletop.ui.match.aiming.aim_overlay import AimShow
 from tabletop.ui.match.context import MatchContext
 from tabletop.ui.match.question.pointer import Pointer
 from tabletop.ui.match.question.question import QuestionView
-from tabletop.ui.render.layers.marks import OverMark, Ring, StraightLine, Words
+from tabletop.ui.render.layers.marks import OverMark, Ring, StraightLine, Verdict, Words
 from tabletop.ui.render.sprites.sprite_cache import Light
 from tabletop.ui.table.frame.focus_ring import FocusRing
 
@@ -24,6 +24,11 @@ RING_GAP: Final = 4.0
 """The distance between two rings about one place (mm)."""
 NAME, NAME_FROM_TOP = 17, 16.0
 """The text size of the name of a place under the mouse (pixels), and its least distance from the table's edge (mm)."""
+VERDICT, VERDICT_LEFT = 0.36, 0.18
+"""The diameter of a tick or a cross, as a part of the smaller side of its piece, and how far it is to the left.
+
+It lies at the lower edge, below figures; the next piece may cover the right part.
+"""
 LEAST_WORD: Final = 12
 """The least height in pixels of the text that shows the effect of an option."""
 
@@ -48,7 +53,9 @@ class Lights:
         ringed = [name for name, looks in rings.items() if "" not in looks]
         lit: dict[str, Light] = dict.fromkeys((one for one in usable if one not in ringed), "can")
         chosen = self.pointer.hand.chosen or aimed
-        lit |= dict.fromkeys([*question.about(), *([chosen] if chosen else [])], "chosen")
+        marked = question.marked()
+        picked = [piece for piece, is_in in marked.items() if is_in and piece in self.context.view.poses]
+        lit |= dict.fromkeys([*question.about(), *picked, *([chosen] if chosen else [])], "chosen")
         if self.pointer.over in lit or self.pointer.over in ringed:
             lit[self.pointer.over] = "hover"
         if self.focus.current is not None:
@@ -57,7 +64,7 @@ class Lights:
         self.context.view.lifted_out = out
         self.context.view.set_lit({} if self.context.director.flying else lit)
         if self.show.aiming.flicking is None:
-            marks = [*self._joined(), *self._ring_marks(rings), *self._glimpses()]
+            marks = [*self._joined(), *self._ring_marks(rings), *self._glimpses(), *self._ticks(marked)]
             self.context.view.set_marks([] if self.context.director.flying else marks)
         self.show.marks()
 
@@ -78,6 +85,15 @@ class Lights:
             if "double" in looks:
                 for gap in (-RING_GAP, 0.0):
                     yield Ring(x, y, radius + gap, colour=DOUBLE, width=1.6)
+
+    def _ticks(self, marked: Mapping[str, bool]) -> Iterator[OverMark]:
+        """Yield a tick on each piece that is chosen to stay, and a cross on each that is lost."""
+        view = self.context.view
+        for piece, is_in in marked.items():
+            if piece in view.poses:
+                pose, kind = view.poses[piece], view.table.kind_of(piece)
+                size = min(kind.width, kind.height) * VERDICT
+                yield Verdict(pose.x - VERDICT_LEFT * kind.width, pose.y + (kind.height - 1.1 * size) / 2, size, is_in)
 
     def _joined(self) -> Iterator[OverMark]:
         """Yield the lines from the place under the mouse, its neighbours at their ends, and its name above it."""

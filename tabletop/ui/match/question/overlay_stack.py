@@ -254,7 +254,8 @@ class Overlays(Layers):
         if any(isinstance(one, Legend) for one in self.popups):
             self.forget(keep_docked=True)
             return
-        panel = Legend(self.context.ui, signs, partial(picture_of, self.context.view))
+        here = tuple(sign for sign in signs if sign[0] in self.context.view.kinds)  # some belong to other settings
+        panel = Legend(self.context.ui, here, partial(picture_of, self.context.view))
         panel.open_at((0, 0), self.context.room.table)
         self.open(panel)
 

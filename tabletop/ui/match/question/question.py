@@ -6,6 +6,7 @@ key or a hand on its way to something else gives no answer.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, Final
 
@@ -38,6 +39,8 @@ class QuestionView:
         self.mark: object = None
         self._since: int | None = None
         self._plain: tuple[ViewState | None, list[str]] = (None, [])
+        self.on_choice: Callable[[], None] = lambda: None
+        """Called when another combination has been put together."""
 
     # -- since when ---------------------------------------------------------------------------------------------------
     def note(self) -> None:
@@ -79,7 +82,14 @@ class QuestionView:
             return list(found)
         docked = self.overlays.docked
         wares = docked.free_pieces() if isinstance(docked, BargainPanel) else []
+        if isinstance(docked, ComposerPanel):
+            wares = [part for part in docked.composer.parts if part in shown.table.pieces]
         return list(dict.fromkeys([*found, *self._meant(shown), *wares]))
+
+    def marked(self) -> Mapping[str, bool]:
+        """Return the pieces of the combination that is being put together: whether they are chosen or lost."""
+        docked = self.overlays.docked
+        return docked.marked() if isinstance(docked, ComposerPanel) else {}
 
     def _meant(self, shown: ViewState) -> list[str]:
         if self._plain[0] is not shown:
@@ -130,7 +140,8 @@ class QuestionView:
         if parts:
             pictures = partial(picture_of, view), partial(name_of, view)
             odds = self.controller.odds if self.controller.odds(parts[0].option) is not None else None
-            self.overlays.docked = ComposerPanel(ui, parts, self.answer, *pictures, odds)
+            self.overlays.docked = panel = ComposerPanel(ui, parts, self.answer, *pictures, odds)
+            panel.changed = self.on_choice
         elif loose:
             self.overlays.docked = Chooser(ui, loose, self.answer)
         if self.overlays.docked is not None:

@@ -21,6 +21,7 @@ class Legend(Popup):
     """A panel of signs; `picture` makes the picture of a kind, at most so many pixels large."""
 
     lasts = True
+    only_shows = True
 
     def __init__(self, ui: UiContext, signs: Signs, picture: Callable[[str, int], pygame.Surface | None]) -> None:
         super().__init__(ui)

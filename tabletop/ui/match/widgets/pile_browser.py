@@ -30,6 +30,8 @@ class Found(NamedTuple):
 class Browse(Popup):
     """Rows of pictures for mouse, wheel and arrows. A click takes a piece out."""
 
+    only_shows = True
+
     def __init__(self, ui: UiContext, title: Message, found: Sequence[Found], take: Callable[[str], object]) -> None:
         super().__init__(ui, Focus(0))
         self.title, self.found, self.taken = title, list(found), take
@@ -134,6 +136,8 @@ class CardChoice(Browse):
     """
 
     chooses = True
+
+    only_shows = False
 
     def __init__(
         self,

@@ -117,17 +117,21 @@ class Foreground:
         zone = self.table.zones.get(zone_id)
         if zone is None:
             return None
-        return self._frame(Area(zone.x, zone.y, zone.w, zone.h), light, camera, rounded=zone.round)
+        cards = any(self.table.kind_of(piece.id).shape is Shape.CARD for piece in self.table.in_zone(zone_id))
+        area = Area(zone.x, zone.y, zone.w, zone.h)
+        return self._frame(area, light, camera, rounded=zone.round, filled=not cards)
 
-    def _frame(self, area: Area, light: Light, camera: Camera, *, rounded: bool = False) -> Picture | None:
+    def _frame(
+        self, area: Area, light: Light, camera: Camera, *, rounded: bool = False, filled: bool = True
+    ) -> Picture | None:
         rim = round(6 * camera.grain)
         box = camera.rect(area).inflate(rim, rim)
         if not box.colliderect(camera.viewport) or (rounded and max(box.size) > 4096):
             return None
         radius = min(box.w, box.h) // 2 if rounded else round(3 * camera.view.scale) + 3
         box = box if rounded else near(box, camera.viewport, radius)
-        surface = lit_frame(box.w, box.h, radius, light, camera.grain)
-        return Picture(("frame", light, box.x, box.y, box.w, box.h), surface, box.x, box.y)
+        surface = lit_frame(box.w, box.h, radius, light, camera.grain, filled)
+        return Picture(("frame", light, filled, box.x, box.y, box.w, box.h), surface, box.x, box.y)
 
     def moving(self, moments: Mapping[str, PieceFrame], camera: Camera, kinds: Mapping[str, Kind]) -> list[Picture]:
         """Return moving pieces above their shadows; those further up the table first."""
@@ -325,15 +329,20 @@ def _squeezed(solid: Solid, opened: int, upright: bool) -> Solid:
 
 
 @kept
-def lit_frame(width: int, height: int, radius: int, light: Light, grain: float = 1.0) -> pygame.Surface:
-    """Return the outline of a zone: a light line between two thin dark ones, and a faint filling."""
+def lit_frame(
+    width: int, height: int, radius: int, light: Light, grain: float = 1.0, filled: bool = True
+) -> pygame.Surface:
+    """Return the outline of a zone: a light line between two thin dark ones, and a faint filling.
+
+    Where cards lie there is none, since they would look pale, as if they were of no use.
+    """
     colour, line = LINES[light][0], LINES[light][1] * grain
     calm = light in CALM
     rim, strength = (round(grain), 110) if calm else (round(2 * grain), 205)
     dark = rounded_frame(width, height, radius, line + 2 * rim, (24, 15, 6, strength), (0, 0, 0, 0)).copy()
     ink = (*colour, 215 if calm else 255)
     size = (width - 2 * rim, height - 2 * rim)
-    inner = rounded_frame(*size, max(0, radius - rim), line, ink, (*colour, FILLS[light]))
+    inner = rounded_frame(*size, max(0, radius - rim), line, ink, (*colour, FILLS[light] if filled else 0))
     dark.blit(inner, (rim, rim), special_flags=pygame.BLEND_PREMULTIPLIED)
     return dark
 

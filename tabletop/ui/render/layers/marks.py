@@ -70,10 +70,24 @@ class Gauge(NamedTuple):
     colour: Colour
 
 
-OverMark: TypeAlias = Ring | StraightLine | Words | MarkInk | Gauge
+class Verdict(NamedTuple):
+    """A tick on what stays or a cross on what goes: its centre and diameter in mm."""
+
+    x: float
+    y: float
+    size: float
+    stays: bool
+
+
+OverMark: TypeAlias = Ring | StraightLine | Words | MarkInk | Gauge | Verdict
 GAUGE: Final = (168, 13)
 """The width and height of a gauge in pixels, in a window of usual height."""
 INK: Final = "#2b2118"
+TICK: Final = (((0.26, 0.52), (0.43, 0.69), (0.75, 0.33)),)
+CROSS: Final = (((0.3, 0.3), (0.7, 0.7)), ((0.7, 0.3), (0.3, 0.7)))
+"""The strokes of both signs, in parts of their size."""
+STAYS, GOES = (58, 128, 66), (178, 44, 34)
+"""The colours of the discs of a tick and of a cross."""
 TALLEST_INK: Final = 0.72
 LARGE: Final = 1024
 """The size in pixels above which only the visible part of a mark is drawn."""
@@ -128,6 +142,10 @@ def picture_of(mark: OverMark, camera: Camera, text: Text) -> Picture | None:
             wide, high = (round(side * camera.grain) for side in GAUGE)
             surface = _gauge(wide, high, mark.share, mark.colour)
             left, top = surface.get_rect(center=(round(x), round(y))).topleft
+        case Verdict():
+            x, y = camera.to_screen(mark.x, mark.y)
+            surface = verdict(max(16, round(mark.size * scale)), mark.stays)
+            left, top = surface.get_rect(center=(round(x), round(y))).topleft
         case MarkInk():
             x, y = camera.to_screen(mark.x, mark.y)
             room = (max(1, round(mark.width * scale)), max(1, round(mark.height * scale)))
@@ -174,6 +192,22 @@ def _gauge(wide: int, high: int, share: float, colour: Colour) -> pygame.Surface
     end = pygame.Rect(room.right + 4, box.y + 4, stop - 4, box.h - 8)
     pygame.draw.rect(large, (255, 244, 214) if share >= 1.0 else (150, 146, 138), end, border_radius=3)
     return pygame.transform.smoothscale(large.premul_alpha(), (wide, high))
+
+
+@kept
+def verdict(size: int, stays: bool) -> pygame.Surface:
+    """Return the picture of a tick or a cross on a disc, drawn larger and reduced."""
+    by = 4
+    large = pygame.Surface((size * by, size * by), pygame.SRCALPHA)
+    side, middle = size * by, (size * by // 2, size * by // 2)
+    pygame.draw.circle(large, (255, 248, 232), middle, side // 2)
+    pygame.draw.circle(large, STAYS if stays else GOES, middle, side // 2 - side // 16)
+    for stroke in TICK if stays else CROSS:
+        points = [(x * side, y * side) for x, y in stroke]
+        pygame.draw.lines(large, (255, 248, 232), False, points, side // 8)
+        for point in points:
+            pygame.draw.circle(large, (255, 248, 232), point, side // 16)
+    return pygame.transform.smoothscale(large.premul_alpha(), (size, size))
 
 
 @kept

@@ -11,6 +11,8 @@ from tabletop.ui.kit.panels.popup import Popup
 class Inspect(Popup):
     """A piece seen close up: its enlarged picture with its name and what it does."""
 
+    only_shows = True
+
     def __init__(self, ui: UiContext, picture: pygame.Surface) -> None:
         super().__init__(ui)
         self.picture = picture

@@ -15,6 +15,7 @@ from tabletop.ui.kit.base.focus import ENTER, Focus
 from tabletop.ui.kit.panels.bubble import reading_ms
 from tabletop.ui.kit.panels.panel import HotArea, PanelPainter, UiContext
 from tabletop.ui.kit.panels.popup import DOWN, Popup
+from tabletop.ui.render.layers.marks import verdict
 from tabletop.ui.table.panels.players_panel import Picture
 from tabletop.ui.text import icons
 from tabletop.ui.text import theme as t
@@ -130,7 +131,10 @@ class Chooser(Popup):
 
 
 class ComposerPanel(Popup):
-    """A panel that puts a combination together with steppers; the button names it once it is one of the offers."""
+    """A panel that puts a combination together; the button names it once it is one of the offers.
+
+    What can only be in or out has a tick, everything else a stepper.
+    """
 
     chooses = True
 
@@ -146,6 +150,8 @@ class ComposerPanel(Popup):
         super().__init__(ui, Focus(0))
         self.composer = Composer(offers)
         self.answer, self.picture, self.name, self.odds = answer, picture, name, odds
+        self.changed: Callable[[], None] = lambda: None
+        """Called when another combination has been put together."""
         self.odds_asked = False
         """True if the odds of a combination are shown in place of its note."""
         self.composer.fill()
@@ -169,8 +175,27 @@ class ComposerPanel(Popup):
 
     def click(self, part: str) -> bool:
         """Put a kind or piece that is clicked on the table in or out; return False when it has no place here."""
+        clicked = self.composer.click(part)
+        self._note()
+        return clicked
+
+    def _toggle(self, part: str) -> None:
+        self.focus.at = self.composer.parts.index(part)
+        self.click(part)
+
+    def _note(self) -> None:
         self.dirty = True
-        return self.composer.click(part)
+        self.changed()
+
+    def marked(self) -> Mapping[str, bool]:
+        """Return the parts that can only be in or out: whether they are chosen, or (False) lost if they are not."""
+        composer = self.composer
+        loses = composer.asks_for is not None
+        return {
+            part: bool(composer.chosen[part])
+            for part in composer.parts
+            if composer.is_single(part) and (loses or composer.chosen[part])
+        }
 
     def paint(self, ink: PanelPainter) -> None:
         theme, y = self.ui.theme, self.ui.theme.px(8)
@@ -186,8 +211,12 @@ class ComposerPanel(Popup):
                     special_flags=pygame.BLEND_PREMULTIPLIED,
                 )
             top = row.centery - self.ui.text.line_height(theme.body) // 2
-            ink.line(self.name(part), row.x + theme.px(50), top, width=row.width - theme.px(184))
-            self._stepper(ink, row, part)
+            single = self.composer.is_single(part)
+            ink.line(self.name(part), row.x + theme.px(50), top, width=row.width - theme.px(100 if single else 184))
+            if single:
+                self._tick(ink, row, part)
+            else:
+                self._stepper(ink, row, part)
             y += self._row()
         if self._has_ends:
             self._ends(ink, y)
@@ -210,9 +239,21 @@ class ComposerPanel(Popup):
                 )
         else:
             count = msg("ui.compose.more", count=len(self.composer.fitting()))
-            words = self.ui.say(count if self.ui.details else msg("ui.compose.go_on", count=self.composer.missing))
-            ink.paragraph(words, rect.x, rect.y + theme.px(6), rect.width, size=theme.small, colour=t.INK_QUIET)
+            wanted = self.composer.asks_for or msg("ui.compose.go_on", count=self.composer.missing)
+            words = self.ui.say(count if self.ui.details else wanted)
+            ink.paragraph(words, rect.x, rect.y + theme.px(6), rect.width, size=theme.body)
         self.frame(ink)
+
+    def _tick(self, ink: PanelPainter, row: pygame.Rect, part: str) -> None:
+        """Draw a box with a tick, or a cross where what is not chosen is lost; a click on the row changes it."""
+        theme, state = self.ui.theme, self.marked().get(part)
+        box = pygame.Rect(0, 0, theme.px(26), theme.px(26))
+        box.midright = row.right - theme.px(14), row.centery
+        if state is None:
+            pygame.draw.rect(ink.surface, t.HAIRLINE, box, theme.px(2), border_radius=theme.px(4))
+        else:
+            ink.surface.blit(verdict(box.w, state), box, special_flags=pygame.BLEND_PREMULTIPLIED)
+        ink.hots.append(HotArea(row, partial(self._toggle, part), name=(part, "tick")))
 
     def _stepper(self, ink: PanelPainter, row: pygame.Rect, part: str) -> None:
         """Draw a minus button, the number, and a plus button."""
@@ -232,16 +273,17 @@ class ComposerPanel(Popup):
         theme = self.ui.theme
         wide = (self.rect.width - theme.px(26)) // 2
         rect = pygame.Rect(theme.px(10), y + theme.px(2), wide, theme.target)
-        ink.button(rect, self.ui.say(msg("ui.compose.none")), self._empty, key="N")
+        ink.button(rect, self.ui.say(msg("ui.compose.none")), self.empty, key="N")
         ink.button(rect.move(wide + theme.px(6), 0), self.ui.say(msg("ui.compose.all")), self._fill, key="A")
 
-    def _empty(self) -> None:
+    def empty(self) -> None:
+        """Choose nothing."""
         self.composer.clear()
-        self.dirty = True
+        self._note()
 
     def _fill(self) -> None:
         self.composer.choose_most()
-        self.dirty = True
+        self._note()
 
     def _change(self, part: str, by: int) -> None:
         self.focus.at = self.composer.parts.index(part)
@@ -249,7 +291,7 @@ class ComposerPanel(Popup):
             self.composer.add(part)
         else:
             self.composer.remove(part)
-        self.dirty = True
+        self._note()
 
     def _answer(self, offer: Option) -> None:
         self.done = True
@@ -269,7 +311,7 @@ class ComposerPanel(Popup):
     def key(self, event: pygame.event.Event) -> bool:
         letters = {pygame.K_o: self._ask} if self.odds is not None else {}
         if self._has_ends:
-            letters |= {pygame.K_a: self._fill, pygame.K_n: self._empty}
+            letters |= {pygame.K_a: self._fill, pygame.K_n: self.empty}
         if event.key in letters and not event.mod & OTHER_KEY:
             letters[event.key]()
             return True

@@ -65,6 +65,6 @@ def card_at(view: TableView, ui: UiContext, pos: tuple[int, int]) -> pygame.Surf
 def larger(kind: Kind, face: int, scale: float, ui: UiContext) -> int:
     """Return the height (pixels) of an open card with a text in its tip; 0 if that is not larger than on the table."""
     size = ui.theme.px(LARGE)
-    if kind.shape is not Shape.CARD or not kind.text or not kind.is_open(face):
+    if kind.shape is not Shape.CARD or kind.hidden or not kind.text or not kind.is_open(face):
         return 0
     return size if size >= LARGER * max(kind.width, kind.height) * scale else 0
