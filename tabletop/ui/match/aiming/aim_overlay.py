@@ -40,6 +40,10 @@ class AimShow:
             marks += aim_marks.ready(shots, ground, pixel)
         if shots is not None and aiming.aim is not None:
             room = view.camera.seen
+            if aiming.reach is not None:
+                marks += aim_marks.scale_marks(
+                    aiming.aim, ground, aiming.reach, view.camera.view.scale, bare=aiming.help == "bare"
+                )
             marks += aim_marks.aim_marks(aiming.aim, shots.scene, ground, aiming.help, say, pixel, room)
             if aiming.pulling and aiming.aim.shot is not None and aiming.others():
                 key = "ui.flick.over_place" if aiming.drops(aiming.at) else "ui.flick.will_flick"
