@@ -27,6 +27,7 @@ GUIDES: Final[dict[str, tuple[Colour, float, int, bool]]] = {
     "range": ((255, 196, 92), 2.0, 14, False),
     "blocked": ((236, 88, 74), 2.4, 34, False),
     "place": ((150, 226, 140), 2.4, 40, False),
+    "loss": ((255, 128, 92), 3.0, 44, True),
 }
 """Colour, line width, filling and dashes of each kind of circle."""
 BRIGHT: Final[Colour] = (255, 244, 214)
