@@ -49,7 +49,7 @@ class AimShow:
                 key = "ui.flick.over_place" if aiming.drops(aiming.at) else "ui.flick.will_flick"
                 marks.append(aim_marks.beside(aiming.aim.disc, ground, say(msg(key)), pixel))
         elif shots is not None and under in shots.discs and not aiming.on_fleet:
-            words = say(msg("ui.flick.invitation_strike" if aiming.swiping else "ui.flick.invitation", left=shots.left))
+            words = say(msg("ui.flick.invitation_strike" if aiming.swiping else "ui.flick.invitation"))
             marks += aim_marks.invitation(shots, under, guides, ground, words, pixel)
         if shots is not None and aiming.swiping:
             marks.append(aim_marks.finger(*view.camera.to_table(*aiming.at)))
