@@ -139,7 +139,12 @@ def aim_marks(
     marks += _finger_on_rim(aimed, ground)
     # The figures stand behind the hand, clear of the disc and of its way.
     away = 1.0 + 44.0 * pixel / length if length else 1.0
-    at = _within(x + (back_x - x) * away, y + (back_y - y) * away, room, pixel)
+    behind = x + (back_x - x) * away, y + (back_y - y) * away
+    at = _within(*behind, room, pixel)
+    if room is not None and at[1] != behind[1] and abs(at[0] - back_x) < FIGURES[0] * pixel:
+        # at the lower or upper edge of the view they stand beside the hand, on the side with more room
+        side = 1.0 if back_x < room.x + room.w / 2 else -1.0
+        at = _within(back_x + side * (FIGURES[0] + 12.0) * pixel, at[1], room, pixel)
     marks.append(Words(at[0], at[1] - 8.0 * pixel, readout(aimed, say), 15))
     marks.append(Gauge(at[0], at[1] + 13.0 * pixel, round(aimed.power) / 100.0, colour))
     return marks
