@@ -49,7 +49,10 @@ def guides(state: State, ask: Ask[Any], target: str) -> tuple[GuideCircle, ...]:
             return tuple(_around_ship(state, ship))
         return tuple(_launching(state, ask, ship)) if state.place[ship] == SUPPLY else ()
     hole = HOLE_OF.get(target.partition("/")[2])
-    return () if hole is None else (_orbit(state, hole),)
+    if hole is None:
+        return ()
+    launches = ask.kind == "move" and any(option[:2] == ("launch", HOLES[hole].name) for option in ask.options)
+    return (_given_up(hole, "launch") if launches and state.gives_up(hole, 1) else _orbit(state, hole),)
 
 
 def _around_ship(state: State, ship: int) -> Iterator[GuideCircle]:

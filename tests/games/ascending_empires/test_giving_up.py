@@ -54,6 +54,8 @@ def test_a_launch_with_the_last_troop(language: str) -> None:
     assert {name: one.kind for name, one in circles.items()} == {
         GROWING: "place", LAST: "loss", HELD: "place",
     }  # fmt: skip
+    assert [one.kind for one in shown(match, f"orbit/{LAST}").values()] == ["loss"], "a click there launches, too"
+    assert [one.kind for one in shown(match, f"orbit/{HELD}").values()] == ["orbit"]
     name = CATALOGUES[language].text(sure(circles[LAST].name), NAMES)
     assert {"en": "gives up Alpha 2", "zh_TW": "放棄"}[language] in name
     given_up = {"en": "give up", "zh_TW": "放棄"}[language]

@@ -27,11 +27,12 @@ class AimShow:
         if not aiming.ready:
             return []
         ground, shots = flicking.ground, aiming.shots
-        under = aiming.disc or self.pointer.holding or self.pointer.under
+        held = aiming.disc or self.pointer.holding
+        under = held or self.pointer.under
         pixel = view.camera.grain / view.camera.view.scale
         if aiming.practice.moving:
             return [*aiming.series.marks(ground), *aiming.practice.marks(ground)]
-        guides = () if aiming.on_fleet else self._guides(under)
+        guides = () if aiming.on_fleet else self._guides(under, "" if held else self.pointer.over)
         pulled = aiming.aim is not None and aiming.aim.shot is not None
         marks = aim_marks.guide_marks(guides, say if aiming.aim is None else None, pixel, quiet=pulled)
         marks += trail(aiming.trail, ground) or aiming.series.marks(ground)
@@ -55,7 +56,8 @@ class AimShow:
             marks.append(aim_marks.finger(*view.camera.to_table(*aiming.at)))
         return marks
 
-    def _guides(self, under: str) -> tuple[GuideCircle, ...]:
-        """Return the circles of the question, and those of the piece under the mouse."""
+    def _guides(self, *targets: str) -> tuple[GuideCircle, ...]:
+        """Return the circles of the question, and those of the piece and the lit place under the mouse."""
         controller = self.aiming.question.controller
-        return tuple(dict.fromkeys((*controller.shown.guides, *(controller.presenter.guides(under) if under else ()))))
+        near = [guide for target in targets if target for guide in controller.presenter.guides(target)]
+        return tuple(dict.fromkeys((*controller.shown.guides, *near)))
