@@ -146,6 +146,10 @@ class State(Copyable):
         self.place[ship] = SUPPLY
         self.x[ship] = self.y[ship] = self.angle[ship] = 0
 
+    def gives_up(self, hole: int, troops: int) -> bool:
+        """Return whether a planet is abandoned once so many troops have left it (R3)."""
+        return not self.is_home(hole) and self.objects(hole) == troops
+
     def leave_if_empty(self, hole: int) -> None:
         """Abandon a planet without objects; it stays face up (R3)."""
         if not self.is_home(hole) and self.objects(hole) == 0:

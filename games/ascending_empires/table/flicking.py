@@ -18,7 +18,7 @@ from games.ascending_empires.rules.facts import (
 )
 from games.ascending_empires.rules.flights import ram_in
 from games.ascending_empires.rules.legality import launch
-from games.ascending_empires.rules.names import SPACE, text
+from games.ascending_empires.rules.names import SPACE, hole_name, text
 from games.ascending_empires.rules.settings import AIM_HELP, flick_rules
 from games.ascending_empires.rules.setup import home_of
 from games.ascending_empires.rules.standing import is_blockaded
@@ -40,16 +40,19 @@ def shots(state: State, ask: Ask[Any]) -> FlickOptions | None:
 
 
 def guides(state: State, ask: Ask[Any], target: str) -> tuple[GuideCircle, ...]:
-    """Return orbits, the reach of the ruler, blockades, and the rings in which a held ship may be launched."""
+    """Return orbits, the reach of the ruler, blockades, rings for a launch of a held ship, planets to be given up."""
     if not target:
-        return tuple(_attackers(state, ask.seat)) if ask.kind == "attack" else ()
+        return tuple(_asked(state, ask))
     ship = SHIP_OF.get(target, len(state.place))
     if ship < len(state.place):
         if state.place[ship] == BOARD:
             return tuple(_around_ship(state, ship))
         return tuple(_launching(state, ask, ship)) if state.place[ship] == SUPPLY else ()
     hole = HOLE_OF.get(target.partition("/")[2])
-    return () if hole is None else (_orbit(state, hole),)
+    if hole is None:
+        return ()
+    launches = ask.kind == "move" and any(option[:2] == ("launch", HOLES[hole].name) for option in ask.options)
+    return (_given_up(hole, "launch") if launches and state.gives_up(hole, 1) else _orbit(state, hole),)
 
 
 def _around_ship(state: State, ship: int) -> Iterator[GuideCircle]:
@@ -75,6 +78,22 @@ def _orbit(state: State, hole: int) -> GuideCircle:
     return GuideCircle("orbit", *place, RING_RADIUS / 1000, text("guide.orbit"))
 
 
+def _asked(state: State, ask: Ask[Any]) -> Iterator[GuideCircle]:
+    """Yield the circles of a question: ranges in combat, and the planets that every way to mine them gives up."""
+    if ask.kind == "attack":
+        yield from _attackers(state, ask.seat)
+    elif ask.kind == "mine":
+        for name in dict.fromkeys(name for name, _ in ask.options):
+            hole = HOLE_OF[name]
+            if all(state.gives_up(hole, troops) for other, troops in ask.options if other == name):
+                yield _given_up(hole, "mine")
+
+
+def _given_up(hole: int, act: str) -> GuideCircle:
+    place = to_table(HOLES[hole].x, HOLES[hole].y)
+    return GuideCircle("loss", *place, RING_RADIUS / 1000, text(f"guide.gives_up.{act}", hole=hole_name(hole)))
+
+
 def _attackers(state: State, seat: Seat) -> Iterator[GuideCircle]:
     """Yield the range of every ship that can still attack."""
     able = {ship for _, _, ships in targets(state, seat) for ship in ships}
@@ -93,6 +112,9 @@ def _launching(state: State, ask: Ask[Any], ship: int) -> Iterator[GuideCircle]:
     else:
         return
     for hole in holes:
+        if state.gives_up(hole, 1):
+            yield _given_up(hole, "launch")
+            continue
         yield GuideCircle("place", *to_table(HOLES[hole].x, HOLES[hole].y), RING_RADIUS / 1000, text("guide.launch"))
 
 

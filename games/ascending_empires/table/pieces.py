@@ -52,6 +52,16 @@ NAME_HEIGHT: Final = 13.4
 LETTERS: Final = 10.9
 """Height of the letters on mats and technologies: 12 pixels in the smallest window (mm)."""
 NAME_WIDTH: Final = 74.0
+NAME_ELSEWHERE: Final = (
+    (0.0, -63.0),
+    (20.0, 0.0),
+    (-20.0, 0.0),
+    (20.0, -63.0),
+    (-20.0, -63.0),
+    (0.0, 21.0),
+    (0.0, -84.0),
+)
+"""Where the name of a planet goes when ships lie on its place below it (mm): above it, aside, out of the ring."""
 MARKER_SIZE: Final = 13.0
 SHIP_HALO: Final = {STARSHIP: 26.5, BATTLESHIP: 30.0}
 """Diameter of the ring of light around a ship, whose disc is the one that the physics moves: 22 pixels and more in
@@ -130,14 +140,14 @@ def _rings(size: float) -> Iterator[FaceElement]:
 
 
 def _hole_prints(size: float) -> Iterator[FaceElement]:
-    """Yield the short name of each hole, below its planet, as large as the ring allows."""
+    """Yield the short name of each hole, below its planet or where ships leave room, as large as the ring allows."""
     for hole in HOLES:
         x, y = size / 2 + hole.x / 1000, size / 2 - hole.y / 1000
         quadrant, _, number = hole.name.partition("-")
         which = "short_home" if hole.home else "short"
         short = text(f"hole.{which}", quadrant=text(f"quadrant_short.{quadrant}"), number=number)
         box = (x - NAME_WIDTH / 2, y + PLANET_RADIUS / 1000 - 1, NAME_WIDTH, NAME_HEIGHT + 9)
-        yield TextElement(short, *box, size=NAME_HEIGHT, colour=_NAMES[quadrant])
+        yield TextElement(short, *box, size=NAME_HEIGHT, colour=_NAMES[quadrant], elsewhere=NAME_ELSEWHERE)
 
 
 def _planets() -> Iterator[Kind]:

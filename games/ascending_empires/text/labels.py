@@ -84,11 +84,12 @@ def _move(state: State, ask: Ask[Any], option: Any) -> Label:
 
 def _launch(state: State, seat: Seat, name: str, what: str) -> Label:
     hole = HOLE_OF[name]
+    last = "_last" if state.gives_up(hole, 1) else ""
     if what in SHIP_OF:
-        words = text("option.move.launch_ship", ship=ship_name(SHIP_OF[what]), hole=hole_name(hole))
+        words = text(f"option.move.launch_ship{last}", ship=ship_name(SHIP_OF[what]), hole=hole_name(hole))
         return Label(words, take=(what,), put=orbit_zone(hole))
     alike = tuple(SHIPS[ship].name for ship in state.ships_at(seat, SUPPLY, what))
-    words = text("option.move.launch", ship=kind_name(what), hole=hole_name(hole))
+    words = text(f"option.move.launch{last}", ship=kind_name(what), hole=hole_name(hole))
     return Label(words, take=alike, put=orbit_zone(hole))
 
 
@@ -115,15 +116,17 @@ def _recruit(state: State, ask: Ask[Any], option: Any) -> Label:
     if verb == "place":
         words = text("option.recruit.place", hole=hole_name(hole))
         return Label(words, take=(troops,), put=planet_zone(hole))
-    words = text("option.recruit.remove", hole=hole_name(hole), count=count[0])
-    short = text("option.recruit.count", count=count[0])
+    last = "_last" if state.gives_up(hole, count[0]) else ""
+    words = text(f"option.recruit.remove{last}", hole=hole_name(hole), count=count[0])
+    short = text(f"option.recruit.count{last}", count=count[0])
     return Label(words, short, take=(_troops_on(hole, ask.seat),), put=troops, count=count[0])
 
 
 def _mine(state: State, ask: Ask[Any], option: Any) -> Label:
     hole, troops = HOLE_OF[option[0]], option[1]
-    words = text("option.mine.troops", hole=hole_name(hole), count=troops)
-    short = text("option.mine.count", count=troops, vp=MINE[troops] + state.has(ask.seat, "mine_plus_1"))
+    last = "_last" if state.gives_up(hole, troops) else ""
+    words = text(f"option.mine.troops{last}", hole=hole_name(hole), count=troops)
+    short = text(f"option.mine.count{last}", count=troops, vp=MINE[troops] + state.has(ask.seat, "mine_plus_1"))
     taken, also = _troops_on(hole, ask.seat), (planet_zone(hole),)
     return Label(words, short, take=(taken,), put=seat_zone("troops", ask.seat), count=troops, also=also)
 

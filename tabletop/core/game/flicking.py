@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from tabletop.core.rules.settings import Setting
 
 
-GuideKind: TypeAlias = Literal["orbit", "range", "blocked", "place"]
+GuideKind: TypeAlias = Literal["orbit", "range", "blocked", "place", "loss"]
 """The meaning of a circle.
 
-The distance within which a disc counts as near, the reach of a disc, a place that others cut off, or the places where
-the held piece may be put down.
+The distance within which a disc counts as near, the reach of a disc, a place that others cut off, the places where the
+held piece may be put down, or a place that the act gives up.
 """
 
 

@@ -127,7 +127,9 @@ class TextElement(NamedTuple):
     """Words or figures printed on a piece: the text is fitted into the rectangle.
 
     `size` is the letter height in mm, `plate` the colour of a plate behind them, just as wide as they are. `signs` are
-    characters of the icon face that a picture of `assets/` replaces, each with the name of the picture.
+    characters of the icon face that a picture of `assets/` replaces, each with the name of the picture. On a board,
+    words with `elsewhere` stay readable under pieces: they are drawn above these, at the first of the places (mm from
+    the usual one) that is free.
     """
 
     text: Message | str
@@ -141,6 +143,7 @@ class TextElement(NamedTuple):
     font: Typeface = "text"
     plate: str | None = None
     signs: tuple[tuple[str, str], ...] = ()
+    elsewhere: tuple[tuple[float, float], ...] = ()
 
 
 class RectElement(NamedTuple):

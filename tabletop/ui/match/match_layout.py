@@ -31,13 +31,15 @@ class MatchLayout:
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay everything out for another size, scale or language."""
-        context = self.context
-        if speak(context.ui, context.view, context.host.words, context.host.theme) or size != context.room.size:
-            self.opening = Opening(context.ui, context.view)
+        context, before = self.context, self.context.view.camera.view.scale
+        anew = speak(context.ui, context.view, context.host.words, context.host.theme)
         context.room.size = size
         self.parts.overlays.forget()
         self.parts.frame.hide_tip()
         self.place()
+        if anew or context.view.camera.view.scale != before:
+            self.opening = Opening(context.ui, context.view)
+            self.opening.place(context.room.table)
 
     def place(self) -> None:
         """Place the table and the panels, and paint all of it next time."""

@@ -141,6 +141,7 @@ class MatchView:
     def scenes_over(self) -> None:
         """Drop the curtain if it must fall, and light what can be done: the director has shown everything."""
         self.parts.past.end_scene()
+        self.parts.lights.pointer.renew()
         if self.controller.must_pass:
             self.refresh()
         else:

@@ -78,7 +78,7 @@ class App:
         self.window = Window(preferences, size, headless)
         picture_memory.BUDGET.fit(self.size)
         pygame.display.set_caption(self.say("ui.title"))
-        self.theme = self._theme()
+        self.theme = self._made_theme()
         self.routes: Routes = ShellRoutes(self)
         self.own_keys = OwnKeys(self)
         if problem is not None:
@@ -152,13 +152,18 @@ class App:
         except OSError:
             self.show_toast(self.say("ui.preferences.unwritable", file=self._file.name))
 
-    def _theme(self) -> Theme:
+    def _made_theme(self) -> Theme:
         return Theme(self.text, self.scale, self.preferences.text_scale, self.preferences.palette)
 
     def _lay_out(self) -> None:
-        """Lay every screen out again, because size, scale or language have changed."""
+        """Lay every screen out again, because size, scale or language may have changed.
+
+        The theme stays the same while nothing of it has changed, so that no table is remade for another preference.
+        """
         picture_memory.BUDGET.fit(self.size)
-        self.theme = self._theme()
+        theme = self._made_theme()
+        if not theme.equals(self.theme):
+            self.theme = theme
         for screen in self.screens:
             screen.resize(self.size)
         self._restack()

@@ -112,6 +112,11 @@ class Theme:
         self.text_scale = text_scale
         self.seats = PALETTES.get(palette, SEATS)
 
+    def equals(self, other: Theme) -> bool:
+        """Return whether another theme makes the same furniture."""
+        mine, others = ((one.text, one.scale, one.text_scale, one.seats) for one in (self, other))
+        return mine == others
+
     def px(self, length: float) -> int:
         """Return a length given in pixels at 100 per cent; never less than one pixel."""
         return max(1, round(length * self.scale / 100))

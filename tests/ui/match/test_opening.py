@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pygame
 import pytest
 
@@ -9,7 +11,9 @@ from tabletop.session.locale.translations import Translations
 from tabletop.session.match.match_session import MatchSession, Player
 from tabletop.ui.match.host import PlayOptions
 from tabletop.ui.match.match_view import MatchView
+from tabletop.ui.shell.app import App
 from tabletop.ui.shell.export.screenshot import NullPlayer
+from tabletop.ui.shell.match_screen import MatchScreen
 from tabletop.ui.table.overlays import loading
 from tabletop.ui.text import theme
 from tabletop.viewmodel.control.match_controller import MatchController
@@ -71,6 +75,29 @@ def test_another_size_opens_again_and_the_same_does_not(monkeypatch: pytest.Monk
     screen.resize((1920, 1080))
     assert screen.opening is not None
     assert screen.opening.rect == screen.table_rect
+
+
+@pytest.mark.parametrize("name", ["details", "reduced_motion", "results", "flick_hand", "palette", "key_hand"])
+def test_a_preference_does_not_remake_the_table(name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Only what changes the pictures does: another size or language, and a scale that leaves another room."""
+    monkeypatch.setenv("TABLETOP_HOME", str(tmp_path))
+    app = App(SHELF, Translations("en", SHELF.locales()), headless=True, size=SIZE)
+    app.routes.home()
+    app.routes.open_match(
+        MatchSession.new(SHELF.games["stone_age"], [Player("Ann", 0), Player("Bo", 1)], seed="opening")
+    )
+    screen = app.top
+    assert isinstance(screen, MatchScreen)
+    monkeypatch.setattr(screen.match_view, "opening", None)
+    theme, other = app.theme, {"results": "by_themselves", "flick_hand": "swipe", "palette": "safe", "key_hand": "left"}
+    setattr(app.preferences, name, other.get(name, not getattr(app.preferences, name)))
+    app.refresh()
+    assert screen.match_view.opening is None
+    assert (app.theme is theme) == (name != "palette")
+    app.set_language("zh_TW")
+    assert screen.match_view.opening is not None
+    for one in reversed(app.screens):
+        one.close()
 
 
 def test_one_can_play_before_the_table_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,6 +13,7 @@ from tabletop.ui.render.geometry.camera import Area, Camera
 from tabletop.ui.render.geometry.zone_layouts import PiecePose
 from tabletop.ui.render.layers.count_badges import Tag, box_of, tags
 from tabletop.ui.render.layers.draw_list import resting
+from tabletop.ui.render.layers.place_names import names
 from tabletop.ui.render.layers.text_bounds import PrintedWords
 from tests.games.omen.positions import position
 from tests.legible import in_sight, moments, opened
@@ -53,8 +54,10 @@ def hidden(game: str, seats: int, language: str, size: tuple[int, int]) -> set[s
     found = set()
     for viewer, wants in moments(game, seats)[::EVERY]:
         table, poses = in_sight(SHELF.games[game], screen, viewer, wants)
-        shown: list[Tag] = tags(table, poses, camera, written=written)
-        for where, box in words_seen(table, poses, written, camera):
+        named = names(table, poses, camera, written)
+        shown: list[Tag] = tags(table, poses, camera, written=written, names=named)
+        places = [(f"the name {tag.text}", box_of(tag)) for tag in named]
+        for where, box in (*words_seen(table, poses, written, camera), *places):
             for tag in shown:
                 lost = box.clip(box_of(tag))
                 if lost.w * lost.h > MOST * min(box.w * box.h, box_of(tag).w * box_of(tag).h):

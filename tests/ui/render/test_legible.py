@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import itertools
+import math
 from itertools import combinations, pairwise
 from typing import Any
 
 import pygame
 import pytest
 
+from games.ascending_empires.rules.facts import HOLES
+from games.ascending_empires.table.geometry import to_table
 from games.omen import GAME
 from games.omen.rules.facts import FEATS, REWARD_KINDS, TYPE, UNITS
 from games.omen.table import pieces
 from games.omen.table.pieces_short import short_text
 from tabletop.core.data.messages import msg
+from tabletop.core.rules.chance import FastRng
 from tabletop.core.rules.labels import Result, Score
 from tabletop.core.table.layout import ImageElement, RectElement, Shape, TextElement
 from tabletop.core.table.projection import reconcile
@@ -25,8 +29,10 @@ from tabletop.ui.kit.panels.bubble import Bubble
 from tabletop.ui.match.host import PlayOptions
 from tabletop.ui.match.match_view import MatchView
 from tabletop.ui.render.geometry.zone_layouts import lay_out
-from tabletop.ui.render.layers.count_badges import tags
+from tabletop.ui.render.layers.count_badges import box_of, tags
+from tabletop.ui.render.layers.place_names import names
 from tabletop.ui.render.layers.static_layer import tag_picture
+from tabletop.ui.render.layers.text_bounds import PrintedWords
 from tabletop.ui.render.sprites.faces import LEAST_PRINT, LETTER, fitted
 from tabletop.ui.shell.export.screenshot import NullPlayer
 from tabletop.ui.table.overlays.end_screen import EndButton, EndScreen
@@ -245,6 +251,35 @@ def test_planets_are_called_by_their_names_at_every_size(language: str) -> None:
         assert mark.size * unit >= LEAST
         assert fitted(faces.text, words, room, size, size, mark.colour, mark.font), words
         assert faces.text.measure(words, size, mark.font) <= room[0], words
+
+
+@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("language", ["en", "zh_TW"])
+def test_names_of_planets_stay_readable_under_ships(language: str, seed: int) -> None:
+    """However ships lie, each planet is named once, whole, near its ring, off other names and nearly off all ships."""
+    screen, chance = opened("ascending_empires", language), FastRng(seed)
+    match, table, camera = screen.controller.session.match, screen.view.table, screen.view.camera
+    state, written = match.state.copy(), PrintedWords(screen.view.faces)
+    crowded = HOLES[chance.below(len(HOLES))]
+    for number in range(12):
+        hole = crowded if number < 3 else HOLES[chance.below(len(HOLES))]
+        turn, far = math.tau * chance.below(360) / 360, 29_000 + chance.below(20_000)
+        x, y = hole.x + round(far * math.cos(turn)), hole.y + round(far * math.sin(turn))
+        state.place[number % 6 + 9 * (number // 6)] = 2
+        state.x[number % 6 + 9 * (number // 6)], state.y[number % 6 + 9 * (number // 6)] = x, y
+    reconcile(table, match.game.table.project(state, 0))
+    poses = lay_out_all(table)
+    shown = names(table, poses, camera, written)
+    assert len({tag.text for tag in shown}) == len(shown) == len(HOLES)
+    boxes = [box_of(tag) for tag in shown]
+    assert not any(one.colliderect(other) for one, other in combinations(boxes, 2))
+    marks = [mark for mark in table.kinds["board"].faces[0] if isinstance(mark, TextElement)]
+    for tag, box, hole, mark in zip(shown, boxes, HOLES, marks, strict=True):
+        assert tag.text == screen.ui.say(mark.text)
+        assert camera.viewport.contains(box)
+        assert math.dist(camera.to_table(tag.x, tag.y), to_table(hole.x, hole.y)) < 60
+        ships = [camera.to_screen(poses[one].x, poses[one].y) for one in poses if one.startswith("starship")]
+        assert tag.plate or not any(box.collidepoint(ship) for ship in ships), tag
 
 
 @pytest.mark.parametrize("seats", [2, 4])

@@ -20,7 +20,7 @@ from tabletop.ui.match.aiming.aim_prompts import AimHandlers, AimTalk
 from tabletop.ui.match.aiming.aim_state import Point
 from tabletop.ui.match.aiming.practice import Practice
 from tabletop.ui.match.aiming.practice_board import PracticeGround
-from tabletop.ui.match.aiming.pull_reach import stretched
+from tabletop.ui.match.aiming.pull_reach import PullReach
 from tabletop.ui.match.aiming.shot_builder import Aim, first_shot
 from tabletop.ui.match.aiming.strokes import Strokes
 from tabletop.ui.match.history.time_travel import TimeTravel
@@ -108,11 +108,11 @@ class AimInput:
         """Handle a release of the left button: shoot, or cancel; return False for a click on something else."""
         if self.strokes.end(pos):
             return True
-        pressed, self.aiming.pressed = self.aiming.pressed, None
-        if pressed is None or self.aim is None:
+        reach, self.aiming.pressed = self.aiming.reach, None
+        if reach is None or self.aim is None:
             return False
         if self._pulled:
-            self._pull_to(pressed, pos)
+            self._pull_to(reach, pos)
             drops = self.aiming.drops(pos)
             if self.aim.shot is None:
                 self.cancel()
@@ -127,7 +127,7 @@ class AimInput:
             self.talk.how()
             self.show.marks()
             return True
-        return self._click(pressed)
+        return self._click(reach.pressed)
 
     def wheel(self, event: pygame.event.Event) -> bool:
         """Move the finger sideways on the rim; with Shift change the power by half a percent."""
@@ -240,16 +240,16 @@ class AimInput:
             self.context.refresh()
 
     def _pull(self, pos: Point) -> None:
-        if self.aiming.pressed is not None:
-            self._pull_to(self.aiming.pressed, pos)
+        reach = self.aiming.reach
+        if reach is not None:
+            self._pull_to(reach, pos)
             self.show.marks()
 
-    def _pull_to(self, pressed: Point, pos: Point) -> None:
+    def _pull_to(self, reach: PullReach, pos: Point) -> None:
         """Pull the disc as far from its place as the cursor is from the point of the press; farther near an edge."""
         assert self.aim is not None
-        assert self.flicking is not None
-        metre = self.context.view.camera.view.scale * self.flicking.ground.scale
-        right, down = stretched(pressed, pos, self.context.room.size, metre * constants.PULL_FULL + 1.0)
+        metre = self.aiming.metre
+        right, down = reach.stretched(pos)
         dx, dy = right / metre, -down / metre
         if not self._pulled:
             if math.hypot(dx, dy) <= constants.PULL_DEAD_ZONE:
@@ -257,7 +257,8 @@ class AimInput:
             self._pulled = True
             self.talk.how()
         mods = pygame.key.get_mods()
-        self.aim.pulled(dx, dy, fine=bool(mods & pygame.KMOD_SHIFT), snap=bool(mods & pygame.KMOD_CTRL))
+        hand = ((pos[0] - reach.pressed[0]) / metre, (reach.pressed[1] - pos[1]) / metre)
+        self.aim.pulled(dx, dy, fine=bool(mods & pygame.KMOD_SHIFT), snap=bool(mods & pygame.KMOD_CTRL), hand=hand)
 
     def _click(self, pos: Point) -> bool:
         """Handle a click while a disc is aimed: stop aiming, and pass a click elsewhere on to the hand.

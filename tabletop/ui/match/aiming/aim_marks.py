@@ -17,15 +17,17 @@ from physics.flick import aim
 from physics.scene import Disc, Obstacle, Scene, Shot
 from tabletop.core.data.messages import Message, msg
 from tabletop.core.game.flicking import AimHelp, BoardFrame, FlickOptions, GuideCircle
+from tabletop.ui.match.aiming.pull_reach import PullReach
 from tabletop.ui.match.aiming.shot_builder import Aim
 from tabletop.ui.render.geometry.camera import Area
-from tabletop.ui.render.layers.marks import Colour, Gauge, OverMark, Ring, StraightLine, Words
+from tabletop.ui.render.layers.marks import Colour, Gauge, Outline, OverMark, Ring, StraightLine, Words
 
 GUIDES: Final[dict[str, tuple[Colour, float, int, bool]]] = {
     "orbit": ((138, 190, 255), 1.6, 16, True),
     "range": ((255, 196, 92), 2.0, 14, False),
     "blocked": ((236, 88, 74), 2.4, 34, False),
     "place": ((150, 226, 140), 2.4, 40, False),
+    "loss": ((255, 128, 92), 3.0, 44, True),
 }
 """Colour, line width, filling and dashes of each kind of circle."""
 BRIGHT: Final[Colour] = (255, 244, 214)
@@ -47,6 +49,8 @@ STOP: Final = 9.0
 """Half the length (mm) of the bar at the end of the longest pull."""
 NEAR_FULL: Final = 0.5
 """Share of the longest pull from which the bar is drawn."""
+QUARTERS: Final = (0.25, 0.5, 0.75)
+"""The powers whose pulls are drawn faintly, below the full one."""
 FIGURES: Final = (116.0, 34.0)
 """Half the width and height (pixels) of the figures with the gauge."""
 LONGEST_AFTER: Final = 120.0
@@ -120,23 +124,47 @@ def aim_marks(
         return marks
     bare = help == "bare"
     colour = BRIGHT if bare else power_colour(aimed.power)
-    pull_x, pull_y = aimed.pull
-    length = math.hypot(pull_x, pull_y) * ground.scale
-    back_x, back_y = x + pull_x * ground.scale, y - pull_y * ground.scale
+    hand_x, hand_y = aimed.hand
+    length = math.hypot(hand_x, hand_y) * ground.scale
+    back_x, back_y = x + hand_x * ground.scale, y - hand_y * ground.scale
     if length > radius:
         part = radius / length
         marks.append(StraightLine(x + (back_x - x) * part, y + (back_y - y) * part, back_x, back_y, colour, 3.0))
     marks.append(Ring(x, y, constants.PULL_DEAD_ZONE * ground.scale + radius, colour, 2.0))
     if bare:
         return marks
-    marks += _full_stop(aimed, x, y, ground, colour)
+    if aimed.hand == aimed.pull:
+        marks += _full_stop(aimed, x, y, ground, colour)
     marks += _direction(aimed.shot, scene, ground, help)
     marks += _finger_on_rim(aimed, ground)
     # The figures stand behind the hand, clear of the disc and of its way.
     away = 1.0 + 44.0 * pixel / length if length else 1.0
-    at = _within(x + (back_x - x) * away, y + (back_y - y) * away, room, pixel)
+    behind = x + (back_x - x) * away, y + (back_y - y) * away
+    at = _within(*behind, room, pixel)
+    if room is not None and at[1] != behind[1] and abs(at[0] - back_x) < FIGURES[0] * pixel:
+        # at the lower or upper edge of the view they stand beside the hand, on the side with more room
+        side = 1.0 if back_x < room.x + room.w / 2 else -1.0
+        at = _within(back_x + side * (FIGURES[0] + 12.0) * pixel, at[1], room, pixel)
     marks.append(Words(at[0], at[1] - 8.0 * pixel, readout(aimed, say), 15))
     marks.append(Gauge(at[0], at[1] + 13.0 * pixel, round(aimed.power) / 100.0, colour))
+    return marks
+
+
+def scale_marks(aimed: Aim, ground: BoardFrame, reach: PullReach, scale: float, *, bare: bool) -> list[OverMark]:
+    """Return the scale of the pull: a line where it is full, and thinner ones at the quarters of full power.
+
+    Near an edge of the window they lie closer together, since the same way of the hand gives more power there. A bare
+    hand sees only where the pull is full. `scale` is pixels per mm.
+    """
+    x, y = ground.to_table(aimed.disc.x, aimed.disc.y)
+    full, dead = constants.PULL_FULL, constants.PULL_DEAD_ZONE
+    marks: list[OverMark] = []
+    for power in (1.0,) if bare else (*QUARTERS, 1.0):
+        corners = reach.contour((dead + power * (full - dead)) / full)
+        points = tuple((x + right / scale, y + down / scale) for right, down in corners)
+        is_full = power == 1.0
+        colour = STRONG if is_full and aimed.power >= 100.0 and not bare else QUIET
+        marks.append(Outline(points, colour, 2.0 if is_full else 1.0, 150 if is_full else 90))
     return marks
 
 

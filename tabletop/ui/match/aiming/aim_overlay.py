@@ -27,11 +27,12 @@ class AimShow:
         if not aiming.ready:
             return []
         ground, shots = flicking.ground, aiming.shots
-        under = aiming.disc or self.pointer.holding or self.pointer.under
+        held = aiming.disc or self.pointer.holding
+        under = held or self.pointer.under
         pixel = view.camera.grain / view.camera.view.scale
         if aiming.practice.moving:
             return [*aiming.series.marks(ground), *aiming.practice.marks(ground)]
-        guides = () if aiming.on_fleet else self._guides(under)
+        guides = () if aiming.on_fleet else self._guides(under, "" if held else self.pointer.over)
         pulled = aiming.aim is not None and aiming.aim.shot is not None
         marks = aim_marks.guide_marks(guides, say if aiming.aim is None else None, pixel, quiet=pulled)
         marks += trail(aiming.trail, ground) or aiming.series.marks(ground)
@@ -40,18 +41,23 @@ class AimShow:
             marks += aim_marks.ready(shots, ground, pixel)
         if shots is not None and aiming.aim is not None:
             room = view.camera.seen
+            if aiming.reach is not None:
+                marks += aim_marks.scale_marks(
+                    aiming.aim, ground, aiming.reach, view.camera.view.scale, bare=aiming.help == "bare"
+                )
             marks += aim_marks.aim_marks(aiming.aim, shots.scene, ground, aiming.help, say, pixel, room)
             if aiming.pulling and aiming.aim.shot is not None and aiming.others():
                 key = "ui.flick.over_place" if aiming.drops(aiming.at) else "ui.flick.will_flick"
                 marks.append(aim_marks.beside(aiming.aim.disc, ground, say(msg(key)), pixel))
         elif shots is not None and under in shots.discs and not aiming.on_fleet:
-            words = say(msg("ui.flick.invitation_strike" if aiming.swiping else "ui.flick.invitation", left=shots.left))
+            words = say(msg("ui.flick.invitation_strike" if aiming.swiping else "ui.flick.invitation"))
             marks += aim_marks.invitation(shots, under, guides, ground, words, pixel)
         if shots is not None and aiming.swiping:
             marks.append(aim_marks.finger(*view.camera.to_table(*aiming.at)))
         return marks
 
-    def _guides(self, under: str) -> tuple[GuideCircle, ...]:
-        """Return the circles of the question, and those of the piece under the mouse."""
+    def _guides(self, *targets: str) -> tuple[GuideCircle, ...]:
+        """Return the circles of the question, and those of the piece and the lit place under the mouse."""
         controller = self.aiming.question.controller
-        return tuple(dict.fromkeys((*controller.shown.guides, *(controller.presenter.guides(under) if under else ()))))
+        near = [guide for target in targets if target for guide in controller.presenter.guides(target)]
+        return tuple(dict.fromkeys((*controller.shown.guides, *near)))

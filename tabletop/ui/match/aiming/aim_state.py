@@ -5,11 +5,13 @@ from __future__ import annotations
 import math
 from dataclasses import replace
 
+from physics import constants
 from physics.flick.stroke import Sample
 from physics.scene import Shot
 from tabletop.core.game.flicking import AimHelp, Flicking, FlickOptions
 from tabletop.core.input.interpret import Option
 from tabletop.ui.match.aiming.practice import Practice
+from tabletop.ui.match.aiming.pull_reach import PullReach
 from tabletop.ui.match.aiming.shot_builder import Aim
 from tabletop.ui.match.aiming.stroke_series import StrokeSeries
 from tabletop.ui.match.context import MatchContext
@@ -45,6 +47,19 @@ class Aiming:
     def pulling(self) -> bool:
         """True while the button is held down to pull an aimed disc."""
         return self.pressed is not None
+
+    @property
+    def metre(self) -> float:
+        """The pixels on the screen of a metre of the board."""
+        assert self.flicking is not None
+        return self.context.view.camera.view.scale * self.flicking.ground.scale
+
+    @property
+    def reach(self) -> PullReach | None:
+        """The scale of the pull that is going on; None when there is none."""
+        if self.pressed is None:
+            return None
+        return PullReach(self.pressed, self.context.room.size, self.metre * constants.PULL_FULL + 1.0)
 
     @property
     def swiping(self) -> bool:

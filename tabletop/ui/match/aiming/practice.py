@@ -1,7 +1,8 @@
 """Practice: flicks that do not count, shown as ghosts above the table. The match does not know about them.
 
 A match allows none, flicks on the position itself, or a ghost fleet: the same discs in other places. A practice shot on
-the position shows exactly the result of the real one; a ghost fleet only trains the hand.
+the position shows exactly the result of the real one, and each starts from the position. A ghost fleet only trains the
+hand; its discs stay where they came to rest, so that each is taken where it is seen.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ _TRIES: Final = 400
 
 
 class Practice:
-    """The state of practice and the ghosts of the last try. Each try starts from the table as it is."""
+    """The state of practice and the ghosts of the last try."""
 
     def __init__(self, colours: Sequence[Colour]) -> None:
         """Create a practice that is off; `colours` are those of the seats, for the ghosts of their discs."""
@@ -44,6 +45,8 @@ class Practice:
         self.on = False
         self.fleet: Scene | None = None
         """The ghost fleet; None when shots are tried on the position itself."""
+        self.position: Scene | None = None
+        """The position itself, from whose ships the ghosts keep away."""
         self.tries = 0
         """The number of flicks since practice was turned on."""
         self._scene: Scene | None = None
@@ -61,6 +64,8 @@ class Practice:
         shot = tremor(shot, self.tries * 0x9E3779B97F4A7C15, STRENGTHS[trembling])
         self._scene, self._shot, self._age = scene, shot, 0.0
         self._flight = fly(scene, shot, record=True)
+        if self.fleet is not None:
+            self.fleet = settled(scene, self._flight, self.position, self.tries)
         return self._flight
 
     def clear(self) -> None:
@@ -77,26 +82,32 @@ class Practice:
     def marks(self, ground: BoardFrame) -> list[OverMark]:
         """Return the marks of the ghosts: every disc that moved, and the path of the flicked one."""
         if self._flight is None or self._scene is None or self._shot is None:
-            return [mark for disc in self._resting() for mark in self._ghost(disc, disc.x, disc.y, ground)]
-        marks: list[OverMark] = []
-        flicked = self._scene.disc(self._shot.disc)
-        end = min(self._age, self._flight.duration)
-        last = ground.to_table(flicked.x, flicked.y)
-        for number in range(1, int(end / FRAME) + 1):
-            x, y, _ = pose_at(self._flight, number * FRAME).get(flicked.id, (flicked.x, flicked.y, 0.0))
-            at = ground.to_table(x, y)
-            if math.dist(last, at) >= PATH_EVERY:
-                last = at
-                marks.append(Ring(*at, DOT, RIM, 1.0, 200))
+            return self._fleet_marks(ground)
+        marks: list[OverMark] = self._path(self._flight, self._scene.disc(self._shot.disc), ground)
+        if not self.moving and self._resting():
+            return [*marks, *self._fleet_marks(ground)]
         gone = {left.id: left.time for left in self._flight.off}
         for id, (x, y, _) in pose_at(self._flight, self._age).items():
             if self._age < gone.get(id, self._age + 1.0):
                 marks += self._ghost(self._scene.disc(id), x, y, ground)
         film = self._flight.film
-        moved = set(film.ids) if film is not None else set()
-        for disc in self._resting():
-            marks += self._ghost(disc, disc.x, disc.y, ground) if disc.id not in moved else []
+        return [*marks, *self._fleet_marks(ground, without=film.ids if film is not None else ())]
+
+    def _path(self, flight: Flight, flicked: Disc, ground: BoardFrame) -> list[OverMark]:
+        """Return dots along the way that the flicked disc has gone."""
+        marks: list[OverMark] = []
+        last = ground.to_table(flicked.x, flicked.y)
+        for number in range(1, int(min(self._age, flight.duration) / FRAME) + 1):
+            x, y, _ = pose_at(flight, number * FRAME).get(flicked.id, (flicked.x, flicked.y, 0.0))
+            at = ground.to_table(x, y)
+            if math.dist(last, at) >= PATH_EVERY:
+                last = at
+                marks.append(Ring(*at, DOT, RIM, 1.0, 200))
         return marks
+
+    def _fleet_marks(self, ground: BoardFrame, without: Sequence[str] = ()) -> list[OverMark]:
+        resting = [disc for disc in self._resting() if disc.id not in without]
+        return [mark for disc in resting for mark in self._ghost(disc, disc.x, disc.y, ground)]
 
     def _resting(self) -> tuple[Disc, ...]:
         """Return the discs of the ghost fleet at rest; real discs are visible as pieces."""
@@ -117,16 +128,47 @@ def ghost_fleet(scene: Scene, number: int) -> Scene:
     everything and far from where the disc lies; a disc for which no such place is found is left out.
     """
     chance = SplitMix64(number)
-    wide, high = scene.half_width or 0.3, scene.half_height or 0.3
     placed: list[Disc] = []
     for disc in scene.discs:
-        for _ in range(_TRIES):
-            x, y = (2 * chance.unit() - 1) * (wide - disc.radius), (2 * chance.unit() - 1) * (high - disc.radius)
-            others: list[Disc | Obstacle] = [*placed, *scene.obstacles]
-            if math.dist((x, y), (disc.x, disc.y)) >= ELSEWHERE and all(
-                math.dist((x, y), (one.x, one.y)) >= disc.radius + one.radius + APART + constants.REST_GAP
-                for one in others
-            ):
-                placed.append(replace(disc, x=x, y=y))
-                break
+        placed += _elsewhere(disc, placed, scene, chance)
     return replace(scene, discs=tuple(placed))
+
+
+def settled(fleet: Scene, flight: Flight, position: Scene | None, number: int) -> Scene:
+    """Return a ghost fleet as a flight has left it.
+
+    A disc that left the board, stands on its rim, or has come near the place that it has in the `position`, is back
+    where it was; where something lies there now, it gets another place, drawn at random with `number`.
+    """
+    chance, stood = SplitMix64(number), {standing.id for standing in flight.on_edge}
+    real = {disc.id: (disc.x, disc.y) for disc in position.discs} if position is not None else {}
+    rest = {
+        pose.id: pose
+        for pose in flight.rest
+        if pose.id not in stood and (pose.id not in real or math.dist((pose.x, pose.y), real[pose.id]) >= ELSEWHERE)
+    }
+    placed = [replace(disc, x=rest[disc.id].x, y=rest[disc.id].y) for disc in fleet.discs if disc.id in rest]
+    for disc in fleet.discs:
+        if disc.id not in rest:
+            placed += [disc] if _has_room(disc, placed, 0.0) else _elsewhere(disc, placed, fleet, chance)
+    return replace(fleet, discs=tuple(placed))
+
+
+def _elsewhere(disc: Disc, placed: Sequence[Disc], scene: Scene, chance: SplitMix64) -> list[Disc]:
+    """Return the disc in a place drawn at random, far from its own, clear of everything; nothing where none is."""
+    wide, high = scene.half_width or 0.3, scene.half_height or 0.3
+    for _ in range(_TRIES):
+        x, y = (2 * chance.unit() - 1) * (wide - disc.radius), (2 * chance.unit() - 1) * (high - disc.radius)
+        there = replace(disc, x=x, y=y)
+        apart = math.dist((x, y), (disc.x, disc.y))
+        if apart >= ELSEWHERE and _has_room(there, (*placed, *scene.obstacles), APART):
+            return [there]
+    return []
+
+
+def _has_room(disc: Disc, others: Sequence[Disc | Obstacle], apart: float) -> bool:
+    """Return whether a disc is at least so far from the rims of others."""
+    return all(
+        math.dist((disc.x, disc.y), (one.x, one.y)) >= disc.radius + one.radius + apart + constants.REST_GAP
+        for one in others
+    )

@@ -76,4 +76,5 @@ class PracticeGround:
         shown = self.controller.shown
         shots, self._laid_out = shown.shots, shown.moments
         with_fleet = self.practice.on and self._rule == "fleet" and shots is not None
+        self.practice.position = shots.scene if shots is not None else None
         self.practice.fleet = ghost_fleet(shots.scene, shown.moments) if with_fleet and shots else None

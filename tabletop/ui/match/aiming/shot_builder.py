@@ -23,8 +23,14 @@ class Aim:
         self.offset = shot.offset if shot is not None else 0.0
         self._trim = 0.0
         self._pull: tuple[float, float] | None = None
+        self._hand: tuple[float, float] | None = None
         self._fine_from: float | None = None
         self._fine = self._snap = False
+
+    @property
+    def hand(self) -> tuple[float, float]:
+        """The way of the hand from the disc: the pull, or less near an edge of the window, where the scale grows."""
+        return self.pull if self._hand is None else self._hand
 
     @property
     def pull(self) -> tuple[float, float]:
@@ -43,9 +49,14 @@ class Aim:
         """The direction of the shot, counter-clockwise from the right, 0 to 360."""
         return round(math.degrees(self.shot.angle) % 360.0, 1) % 360.0 if self.shot is not None else 0.0
 
-    def pulled(self, dx: float, dy: float, *, fine: bool = False, snap: bool = False) -> None:
-        """Pull the disc to (dx, dy) from where it was taken. `fine` turns by a quarter, `snap` by whole degrees."""
-        self._pull, self._snap = (dx, dy), snap
+    def pulled(
+        self, dx: float, dy: float, *, fine: bool = False, snap: bool = False, hand: tuple[float, float] | None = None
+    ) -> None:
+        """Pull the disc to (dx, dy) from where it was taken; `hand` is the way of the hand where it is another.
+
+        `fine` turns by a quarter, `snap` by whole degrees.
+        """
+        self._pull, self._snap, self._hand = (dx, dy), snap, hand
         plain = aim.shot_from_pull(self.disc.id, dx, dy)
         if plain is None:
             self.shot = self._fine_from = None
@@ -86,14 +97,14 @@ class Aim:
         self._by_keys()
 
     def _by_keys(self) -> Shot:
-        self._pull, self._trim, self._fine_from = None, 0.0, None
+        self._pull, self._hand, self._trim, self._fine_from = None, None, 0.0, None
         if self.shot is None:
             self.shot = first_shot(self.disc)
         return self.shot
 
     def _again(self) -> None:
         if self._pull is not None:
-            self.pulled(*self._pull, fine=self._fine, snap=self._snap)
+            self.pulled(*self._pull, fine=self._fine, snap=self._snap, hand=self._hand)
 
 
 def first_shot(disc: Disc) -> Shot:

@@ -32,6 +32,11 @@ class Pointer:
         self.over, self.under, self.zone = self.target(pos), hit.piece or hit.zone, self.context.view.place(pos)
         return before != (self.over, self.under, self.zone)
 
+    def renew(self) -> None:
+        """Look again at what is under the mouse: pieces have moved away from it, or come there."""
+        if self.at is not None:
+            self.point(self.at)
+
     def target(self, pos: tuple[int, int]) -> str:
         """Return the lit piece or place under the mouse, else the zone."""
         view = self.context.view

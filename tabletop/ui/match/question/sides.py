@@ -72,7 +72,7 @@ class Sides:
             view.fold(own, opened)
             self._folded_at = ticks()
             if self.pointer.at is not None:  # something else lies under the mouse now
-                self.pointer.point(self.pointer.at)
+                self.pointer.renew()
                 self.frame.renew_tip()
                 self.lights.light()
 

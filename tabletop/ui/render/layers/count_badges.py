@@ -46,13 +46,19 @@ TOUCHES: Final = 0.06
 
 
 class Tag(NamedTuple):
-    """The letters beside pieces, at their middle in window pixels: a count, or the name of a small piece."""
+    """The letters beside pieces, at their middle in window pixels: a count, or the name of a small piece or a place."""
 
     text: str
     x: int
     y: int
     size: int
     """The text size in pixels."""
+    width: int = 0
+    """The measured width of the words in pixels; 0 for a few letters, whose width is known well enough."""
+    colour: tuple[int, int, int] | None = None
+    """The colour of the name of a place; None for light letters on a dark label."""
+    plate: bool = True
+    """False for letters without a label behind them."""
 
 
 def tags(
@@ -61,9 +67,14 @@ def tags(
     camera: Camera,
     without: Collection[str] = (),
     written: PrintedWords | None = None,
+    names: Sequence[Tag] = (),
 ) -> list[Tag]:
-    """Return the counts of piles and heaps that are hard to count by eye; with `written` they keep off words."""
+    """Return the counts of piles and heaps that are hard to count by eye.
+
+    With `written` they keep off words, among them the `names` of places.
+    """
     words = [] if written is None else _words(table, poses, camera, written, without)
+    words += map(box_of, names)
     small = [] if written is None else _small(table, poses, camera)
     found = _names(table, poses, camera, without, words, small)
     figures: list[tuple[list[Tag], pygame.Rect]] = []
@@ -96,7 +107,10 @@ def tags(
 
 def box_of(tag: Tag) -> pygame.Rect:
     """Return the rectangle of a tag, in window pixels."""
-    box = pygame.Rect(0, 0, round(max(len(tag.text) * 0.52 + 0.9, 1.5) * tag.size), round(1.45 * tag.size))
+    if tag.width:
+        box = pygame.Rect(0, 0, tag.width, tag.size)
+    else:
+        box = pygame.Rect(0, 0, round(max(len(tag.text) * 0.52 + 0.9, 1.5) * tag.size), round(1.45 * tag.size))
     box.center = tag.x, tag.y
     return box
 

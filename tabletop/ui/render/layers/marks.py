@@ -41,6 +41,15 @@ class StraightLine(NamedTuple):
     dashed: bool = False
 
 
+class Outline(NamedTuple):
+    """A closed line through points in mm, width in pixels, opacity 0 to 255."""
+
+    points: tuple[tuple[float, float], ...]
+    colour: Colour = (255, 244, 214)
+    width: float = 2.0
+    opacity: int = 255
+
+
 class Words(NamedTuple):
     """A small label, its centre in mm."""
 
@@ -79,7 +88,7 @@ class Verdict(NamedTuple):
     stays: bool
 
 
-OverMark: TypeAlias = Ring | StraightLine | Words | MarkInk | Gauge | Verdict
+OverMark: TypeAlias = Ring | StraightLine | Outline | Words | MarkInk | Gauge | Verdict
 GAUGE: Final = (168, 13)
 """The width and height of a gauge in pixels, in a window of usual height."""
 INK: Final = "#2b2118"
@@ -132,6 +141,16 @@ def picture_of(mark: OverMark, camera: Camera, text: Text) -> Picture | None:
                               abs(dx) + 2 * pad, abs(dy) + 2 * pad)  # fmt: skip
             seen = _seen(box, camera)
             surface = _line(dx, dy, mark.colour, mark.width, mark.arrow, mark.dashed, _part(seen, box))
+            left, top = seen.topleft
+        case Outline():
+            at = [camera.to_screen(*point) for point in mark.points]
+            pad = math.ceil(mark.width) + 1
+            left, top = (math.floor(min(values)) - pad for values in zip(*at, strict=True))
+            right, bottom = (math.ceil(max(values)) + pad for values in zip(*at, strict=True))
+            box = pygame.Rect(left, top, right - left, bottom - top)
+            seen = _seen(box, camera)
+            corners = tuple((round(x) - seen.x, round(y) - seen.y) for x, y in at)
+            surface = _outline(corners, mark.colour, mark.width, mark.opacity, seen.size)
             left, top = seen.topleft
         case Words():
             x, y = camera.to_screen(mark.x, mark.y)
@@ -232,6 +251,18 @@ def _ring(
             pygame.draw.arc(large, colour, box, start, start + math.pi / count, line)
     else:
         pygame.draw.circle(large, colour, centre, radius * by + line // 2, line)
+    return pygame.transform.smoothscale(large.premul_alpha(), size)
+
+
+@kept
+def _outline(
+    corners: tuple[tuple[int, int], ...], colour: Colour, width: float, opacity: int, size: tuple[int, int]
+) -> pygame.Surface:
+    """Return the picture of a closed line."""
+    by, size = 2, (max(1, size[0]), max(1, size[1]))
+    large = pygame.Surface((size[0] * by, size[1] * by), pygame.SRCALPHA)
+    points = [(x * by, y * by) for x, y in corners]
+    pygame.draw.lines(large, (*colour, opacity), True, points, max(1, round(width * by)))
     return pygame.transform.smoothscale(large.premul_alpha(), size)
 
 

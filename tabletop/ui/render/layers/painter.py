@@ -12,11 +12,11 @@ import pygame
 from tabletop.core.table.table import Table
 from tabletop.ui.render.geometry.camera import Camera
 from tabletop.ui.render.geometry.zone_layouts import PiecePose
-from tabletop.ui.render.layers import count_badges, draw_list
+from tabletop.ui.render.layers import count_badges, draw_list, place_names
 from tabletop.ui.render.layers.backdrop import Backdrop
 from tabletop.ui.render.layers.marks import Picture
 from tabletop.ui.render.layers.preview import BUDGET, Part, Preview
-from tabletop.ui.render.layers.static_layer import StaticLayer, merged, tag_picture
+from tabletop.ui.render.layers.static_layer import StaticLayer, merged, picture_of_tag
 from tabletop.ui.render.layers.text_bounds import PrintedWords
 from tabletop.ui.render.sprites.materials import table_tile
 from tabletop.ui.render.sprites.sprite_cache import Sprites
@@ -157,14 +157,17 @@ class Painter:
         self.stale = False
         boards, others = self._listed.of(rest.poses, camera, rest.away)
         repainted = self.backdrop.paint(camera, boards)
-        counts = count_badges.tags(self.table, rest.poses, camera, rest.away, self.written) if rest.counters else []
-        return self.layer.bring_up(camera, others, counts, rest.faded, repainted)
+        names = place_names.names(self.table, rest.poses, camera, self.written, rest.away)
+        counts = (
+            count_badges.tags(self.table, rest.poses, camera, rest.away, self.written, names) if rest.counters else []
+        )
+        return self.layer.bring_up(camera, others, [*counts, *names], rest.faded, repainted)
 
     def _counts_over(self, outlines: Sequence[Picture]) -> Iterator[Picture]:
         """Yield the counts and names on which outlines lie."""
         boxes = [outline.rect for outline in outlines]
         for tag in self.layer.tags if boxes else ():
-            picture = tag_picture(self.layer.text, tag.text, tag.size)
+            picture = picture_of_tag(self.layer.text, tag)
             box = picture.get_rect(center=(tag.x, tag.y))
             if box.collidelist(boxes) >= 0:
                 yield Picture(("count", tag), picture, box.x, box.y)

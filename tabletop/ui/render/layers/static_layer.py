@@ -14,7 +14,7 @@ from tabletop.ui.render.layers.draw_list import Drawn
 from tabletop.ui.render.sprites.extrude import Solid
 from tabletop.ui.render.sprites.sprite_cache import SpriteKey, Sprites
 from tabletop.ui.system.picture_memory import kept
-from tabletop.ui.text.text import Text
+from tabletop.ui.text.text import Colour, Text
 
 FEW = 24
 """The number of rectangles above which they are merged by the tiles that they touch."""
@@ -68,7 +68,7 @@ class StaticLayer:
             changed = differing(self._entries, entries)
             dirty = [self._entry_rect(entry, camera.view.scale) for entry in changed]
             for tag in set(tags).symmetric_difference(self.tags):
-                picture = tag_picture(self.text, tag.text, tag.size)
+                picture = picture_of_tag(self.text, tag)
                 dirty.append(picture.get_rect(center=(tag.x, tag.y)))
         self.view = camera.view
         self._faded, self._valid = faded, True
@@ -106,7 +106,7 @@ class StaticLayer:
             pictures.append((solid.surface, place))
             boxes.append(pygame.Rect(place, solid.surface.get_size()))
         for tag in tags:
-            picture = tag_picture(self.text, tag.text, tag.size)
+            picture = picture_of_tag(self.text, tag)
             box = picture.get_rect(center=(tag.x - left, tag.y - top))
             pictures.append((picture, box.topleft))
             boxes.append(box)
@@ -119,9 +119,12 @@ class StaticLayer:
         self.surface.blit(self.backdrop.surface, (0, 0))
         if faded:
             full = self.surface.copy()
-            full.fblits(self._pictures, pygame.BLEND_PREMULTIPLIED)
+            names = sum(tag.colour is not None for tag in self.tags)
+            first = len(self._pictures) - names
+            full.fblits(self._pictures[:first], pygame.BLEND_PREMULTIPLIED)
             full.set_alpha(FADED)
             self.surface.blit(full, (0, 0))
+            self.surface.fblits(self._pictures[first:], pygame.BLEND_PREMULTIPLIED)  # the board is seen with its names
         else:
             self.surface.fblits(self._pictures, pygame.BLEND_PREMULTIPLIED)
 
@@ -200,6 +203,26 @@ def _spans(numbers: list[int]) -> Iterator[tuple[int, int]]:
             first = number
         last = number
     yield first, last
+
+
+def picture_of_tag(text: Text, tag: Tag) -> pygame.Surface:
+    """Return the picture of letters beside pieces, or of the name of a place, premultiplied."""
+    if tag.colour is None:
+        return tag_picture(text, tag.text, tag.size)
+    return name_picture(text, tag.text, tag.size, tag.colour, tag.plate)
+
+
+@kept
+def name_picture(text: Text, words: str, size: int, colour: Colour, plate: bool) -> pygame.Surface:
+    """Return the name of a place in its colour, on a dark plate where it lies on something; premultiplied."""
+    line = text.line(words, size, colour).premul_alpha()
+    if not plate:
+        return line
+    picture = pygame.Surface((line.get_width() + round(size * 0.5), round(size * 1.3)), pygame.SRCALPHA)
+    pygame.draw.rect(picture, (16, 20, 32, 190), picture.get_rect(), border_radius=round(size * 0.3))
+    picture = picture.premul_alpha()
+    picture.blit(line, line.get_rect(center=picture.get_rect().center), special_flags=pygame.BLEND_PREMULTIPLIED)
+    return picture
 
 
 @kept

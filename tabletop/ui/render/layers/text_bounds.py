@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -15,16 +15,26 @@ KEPT: Final = 512
 """The number of faces whose words are remembered."""
 
 
+class Printed(NamedTuple):
+    """Words on a face, and their box."""
+
+    mark: TextElement
+    box: pygame.Rect
+
+
 class PrintedWords:
     """The boxes of words, as large as they are drawn rather than as the room they may take."""
 
     def __init__(self, faces: Faces) -> None:
         self.faces = faces
-        self._kept: dict[tuple[str, int, float], tuple[Kind, list[pygame.Rect]]] = {}
+        self._kept: dict[tuple[str, int, float], tuple[Kind, list[Printed]]] = {}
 
     def on(self, kind: Kind, face: int, pose: PiecePose, camera: Camera) -> list[pygame.Rect]:
-        """Return the words on a face that lies upright, in window pixels; none if it is turned."""
-        boxes = self._of(kind, face, camera.view.scale)
+        """Return the words on a face that lies upright, in window pixels; none if it is turned.
+
+        Names that step aside for pieces are not among them.
+        """
+        boxes = [box for mark, box in self.prints(kind, face, camera.view.scale) if not mark.elsewhere]
         if not boxes or 1 < pose.angle % 360 < 359:
             return []
         x, y = camera.to_screen(pose.x - kind.width / 2, pose.y - kind.height / 2)
@@ -41,16 +51,16 @@ class PrintedWords:
         box.center = round(camera.to_screen(x, y)[0]), round(camera.to_screen(x, y)[1])
         return box
 
-    def _of(self, kind: Kind, face: int, unit: float) -> list[pygame.Rect]:
-        """Return boxes from the corner of the piece, at `unit` pixels per millimetre."""
+    def prints(self, kind: Kind, face: int, unit: float) -> list[Printed]:
+        """Return the words of a face with their boxes from its corner, at `unit` pixels per millimetre."""
         key = (kind.id, face, unit)
         kept = self._kept.get(key)
         if kept is None or kept[0] is not kind:
             if len(self._kept) >= KEPT:
                 self._kept.clear()
             marks = kind.faces[min(face, len(kind.faces) - 1)] if kind.faces else ()
-            prints = (mark for mark in marks if isinstance(mark, TextElement))
-            kept = self._kept[key] = kind, [box for mark in prints if (box := self.drawn(mark, unit)) is not None]
+            prints = ((mark, self.drawn(mark, unit)) for mark in marks if isinstance(mark, TextElement))
+            kept = self._kept[key] = kind, [Printed(mark, box) for mark, box in prints if box is not None]
         return kept[1]
 
     def drawn(self, mark: TextElement, unit: float) -> pygame.Rect | None:

@@ -81,8 +81,8 @@ class Faces:
         """Return the face with straight alpha, `fine` times larger than shown at `scale` pixels per millimetre."""
         return at_once(self.steps(kind, face, scale, fine))
 
-    def steps(self, kind: Kind, face: int, scale: float, fine: int = 1) -> Drawing:
-        """Draw as `flat` does, but mark by mark."""
+    def steps(self, kind: Kind, face: int, scale: float, fine: int = 1, *, names: bool = True) -> Drawing:
+        """Draw as `flat` does, but mark by mark; without `names` leave out words that step aside for pieces."""
         unit = scale * fine
         width, height = max(2, round(kind.width * unit)), max(2, round(kind.height * unit))
         marks = kind.faces[min(face, len(kind.faces) - 1)] if kind.faces else ()
@@ -98,7 +98,7 @@ class Faces:
                     self._art(surface, mark, kind, unit)
                 case RectElement():
                     self._patch(surface, mark, kind, unit)
-                case TextElement():
+                case TextElement() if names or not mark.elsewhere:
                     self._print(surface, mark, unit, fine)
         yield
         if kind.material != "plain":

@@ -168,7 +168,7 @@ class Sprites:
     def _board_steps(self, kind_id: str, face: int, scale: float) -> Drawing:
         """Yield while putting a board together step by step; keep it and return it."""
         kind, scale = self.kinds[kind_id], self._board_scale(kind_id, scale)
-        board = yield from self.faces.steps(kind, face, scale)
+        board = yield from self.faces.steps(kind, face, scale, names=False)
         yield
         _board_rim(board, kind, scale)
         yield

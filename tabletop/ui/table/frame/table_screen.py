@@ -28,12 +28,12 @@ def seated(theme: Theme, styles: Sequence[SeatStyle]) -> Theme:
 
 
 def speak(ui: UiContext, view: TableView, words: Translations, theme: Theme) -> bool:
-    """Switch to another language or scale of the window; return whether it was a different one."""
-    if ui.words is words and ui.theme is theme:
-        return False
+    """Switch to another language or scale of the window; return whether what is printed on the table is remade."""
+    anew = ui.words is not words or view.text is not theme.text
     ui.theme, ui.words = theme, words
-    view.speak(words, theme.text)
-    return True
+    if anew:
+        view.speak(words, theme.text)
+    return anew
 
 
 def paint(

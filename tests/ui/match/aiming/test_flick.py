@@ -345,16 +345,26 @@ def test_a_ghost_fleet_stands_elsewhere_and_counts_for_nothing(play: Callable[..
     person.move((x, y))
     person.down((x, y))
     assert person.hand.disc == SHIP
-    person.move((x + 40, y - 40))
-    person.up((x + 40, y - 40))
+    person.move((x - 40, y - 40))
+    person.up((x - 40, y - 40))
     assert person.hand.practice._flight is not None
     for _ in range(200):
         person.hand.update(0.05)
     assert person.log == before
+    tried = sure(person.hand.shots).scene
+    landed = tried.disc(SHIP)
+    assert math.dist((landed.x, landed.y), (ghost.x, ghost.y)) > 0.01
+    assert {one.id: one for one in tried.discs if one.id != SHIP} == {
+        one.id: one for one in shots.scene.discs if one.id != SHIP
+    }, "the others lie as before"
     end = person.hold(SHIP, 60, -60)  # the real ship lies still
     person.up(end)
     assert (person.log, person.session.match.state) == (before, state)
-    assert person.hand.shots == shots, "the fleet is laid out once for a question"
+    assert sure(person.hand.shots).scene == tried, "the fleet is laid out once for a question"
+    where = person.screen.view.camera.to_screen(*ground.to_table(landed.x, landed.y))
+    person.down((round(where[0]), round(where[1])))
+    assert person.hand.disc == SHIP, "a ghost is gripped where it is seen"
+    person.key(pygame.K_ESCAPE)
     person.key(pygame.K_p, text="p")
     assert {*shots.discs} <= {*person.screen.view.lit}
     person.up(person.hold(SHIP, 60, -60))
@@ -367,6 +377,29 @@ def test_practice_trembles_as_the_match_does() -> None:
     shaken = [practice.fly(SCENE, shot, "strong") for _ in range(2)]
     assert steady[0] == steady[1]
     assert len({flight.rest for flight in (*steady, *shaken)}) == 3
+
+
+@pytest.mark.parametrize("number", range(12))
+def test_a_ghost_fleet_lies_where_a_try_has_left_it(number: int) -> None:
+    """All discs stay on the board, none over another, however many tries there are."""
+    fleet = ghost_fleet(random_case(number)[0], number)
+    practice = Practice([])
+    practice.on, practice.fleet = True, fleet
+    for turn in range(6):
+        before = practice.fleet
+        flight = practice.fly(before, Shot(fleet.discs[turn].id, turn * 1.1, 2.6))
+        assert {disc.id for disc in practice.fleet.discs} == {disc.id for disc in fleet.discs}
+        stood = {standing.id for standing in flight.on_edge}
+        for pose in flight.rest:
+            disc = practice.fleet.disc(pose.id)
+            assert pose.id in stood or (disc.x, disc.y) == (pose.x, pose.y)
+        for left in flight.off:
+            disc, was = practice.fleet.disc(left.id), before.disc(left.id)
+            assert (disc.x, disc.y) == (was.x, was.y) or min(
+                math.dist((disc.x, disc.y), (other.x, other.y)) - disc.radius - other.radius
+                for other in practice.fleet.discs
+                if other is not disc
+            ) > 0
 
 
 @pytest.mark.parametrize("number", range(20))

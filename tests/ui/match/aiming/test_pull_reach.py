@@ -13,7 +13,7 @@ import pytest
 from games.ascending_empires.rules.facts import HOLES
 from games.ascending_empires.table.geometry import to_table
 from tabletop.session.locale.translations import Translations
-from tabletop.ui.match.aiming.pull_reach import room_towards, stretched
+from tabletop.ui.match.aiming.pull_reach import PullReach, room_towards
 from tabletop.ui.shell.app import App
 from tests.play import SHELF
 from tests.sure import sure
@@ -70,15 +70,34 @@ def test_every_place_reaches_full_power_in_every_direction(person: Person) -> No
 @pytest.mark.parametrize("room", [20, 60, 120, 167, 400])
 def test_a_pull_grows_evenly_and_short_ones_keep_their_grading(room: int) -> None:
     start, full = (500, SIZE[1] - 1 - room), 168.0
-    pulls = [stretched(start, (500, start[1] + step), SIZE, full)[1] for step in range(room + 1)]
+    reach = PullReach(start, SIZE, full)
+    pulls = [reach.stretched((500, start[1] + step))[1] for step in range(room + 1)]
     assert all(after > before for before, after in itertools.pairwise(pulls))
     assert pulls[-1] == pytest.approx(max(full, room))
     assert pulls[1] == pytest.approx(1.0, abs=0.5)
-    assert stretched(start, (520, start[1] - 30), SIZE, full) == (20.0, -30.0), "away from the edge nothing changes"
+    assert reach.stretched((520, start[1] - 30)) == (20.0, -30.0), "away from the edge nothing changes"
+
+
+@pytest.mark.parametrize("room", [20, 60, 120, 167, 400])
+@pytest.mark.parametrize("share", [0.25, 0.5, 0.75, 1.0])
+def test_the_contours_tell_how_far_the_hand_goes(room: int, share: float) -> None:
+    """In every direction, a hand on a contour pulls that share of a full pull; the full one lies in the window."""
+    start, full = (500, SIZE[1] - 1 - room), 168.0
+    reach = PullReach(start, SIZE, full)
+    corners = reach.contour(share)
+    assert len(corners) == 72
+    for right, down in corners:
+        far = math.hypot(right, down)
+        assert far == pytest.approx(reach.way_of(share, (right, down)))
+        if far > 12:  # a cursor has whole pixels
+            pulled = math.hypot(*reach.stretched((round(start[0] + right), round(start[1] + down))))
+            assert pulled == pytest.approx(share * full, abs=2 * max(1.0, full / room) + 1)
+    assert max(down for _, down in corners) <= room + 1e-6
+    assert min(down for _, down in corners) == pytest.approx(-share * full), "away from the edge nothing changes"
 
 
 def test_room_ends_at_the_last_pixel() -> None:
     assert room_towards((10, 10), (-1.0, 0.0), SIZE) == 10
     assert room_towards((10, 10), (0.0, 2.0), SIZE) == SIZE[1] - 11
     assert room_towards((10, 20), (-1.0, -1.0), SIZE) == pytest.approx(10 * math.sqrt(2))
-    assert stretched((0, 5), (0, 5), SIZE, 9.0) == (0.0, 0.0)
+    assert PullReach((0, 5), SIZE, 9.0).stretched((0, 5)) == (0.0, 0.0)
