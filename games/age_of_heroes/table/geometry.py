@@ -141,7 +141,7 @@ def parts_of(seat: Seat, seats: int) -> dict[str, Box]:
             "armies": (left, y + 94, wide, ITEM[1]),
             "away": (left + wide + 6, y + 94, room - wide - 6, ITEM[1]),
             "monument": (left, y + 146, STONE_SPOT * MONUMENT, 28),
-            "hand": (left + 280, y + 142, room - 280, 32),
+            "hand": (left + 288, y + 142, room - 288, 32),
         }
     return {
         "card": (x + 4, y + 20, *TRIBE),
@@ -163,7 +163,7 @@ def has_room(box: Box, items: int, step: float = ROW_STEP) -> bool:
 
 def monument_name_size(seats: int) -> tuple[float, float]:
     """Return the space for the name of a monument row, with its figure where there is room."""
-    return (88.0 if seats <= FIGURED_UP_TO else ROW_NAME[0]), ROW_NAME[1]
+    return (98.0 if seats <= FIGURED_UP_TO else ROW_NAME[0]), ROW_NAME[1]
 
 
 def monument_name_pose(seat: int, seats: int) -> Pose:

@@ -163,7 +163,8 @@ def _clash(state: State, result: Message, facts: dict[str, Any]) -> Cutscene:
     number, clashes = len(state.pairs), min(len(state.units[ATTACK]), len(state.units[DEFENCE]))
     title = msg("age_of_heroes.cutscene.clash", number=number, all=clashes)
     sides = tuple(_side(state, side, pair[side], sums[side]) for side in (ATTACK, DEFENCE))
-    return Contest(title, (sides[ATTACK], sides[DEFENCE]), winner, result, beaten, _score(state))
+    score = _score(state) if clashes > 1 else None  # of a single clash it says nothing new
+    return Contest(title, (sides[ATTACK], sides[DEFENCE]), winner, result, beaten, score)
 
 
 def _pieces(state: State, side: int, unit: int) -> tuple[str, str]:
