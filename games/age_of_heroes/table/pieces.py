@@ -32,7 +32,7 @@ from games.age_of_heroes.table.pieces_boards import area_kind, board_kinds, mark
 from tabletop.core.data.messages import Message, msg
 from tabletop.core.table.layout import Face, FaceElement, Kind, RectElement, Shape, TextElement
 
-HEAD: Final = 36.0
+HEAD: Final = 44.0
 """The head of a card: two lines for its name."""
 UNIT_FACES: Final = (0, 1, 2, 4, 6)
 """The sorts of a unit."""
@@ -110,7 +110,7 @@ def _cards() -> Iterator[Kind]:
             RectElement(0, 0, width, height, PAPYRUS, 5, CEDAR),
             RectElement(3, 3, width - 6, HEAD, ground_of(kind), 4),
             TextElement(card_name(name), 7, 3, width - 10, HEAD, 13.0, PAPYRUS, "left"),
-            art(name, 17, HEAD + 5, 58, 58),
+            art(name, 18, HEAD + 3, 56, 56),
             *_foot(kind),
         )
         yield make(name, Shape.CARD, CARD, card_name(name), front, back, text=uses_of(kind))

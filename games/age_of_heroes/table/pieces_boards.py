@@ -159,9 +159,10 @@ def mark_kinds(seats: int) -> Iterator[Kind]:
                    text=(msg(f"age_of_heroes.place.{row}"),))  # fmt: skip
     yield make("part_marker", Shape.DISC, (18, 18), msg("age_of_heroes.kind.part_marker"), material="metal",
                 colour=BRASS, thickness=2)  # fmt: skip
+    says = [msg("age_of_heroes.kind.round", number=number) for number in range(1, MOST_ROUNDS + 1)]
     rounds = tuple(
-        (TextElement(msg("age_of_heroes.kind.round", number=number), 0, 0, ROUND_WIDTH - 8, 20, 13.5, PAPYRUS),)
-        for number in range(MOST_ROUNDS + 1)
+        (TextElement(one, 0, 0, ROUND_WIDTH - 8, 20, 13.5, PAPYRUS),)
+        for one in (msg("age_of_heroes.kind.set_up"), *says)
     )
     yield make(
         "round", Shape.BOARD, (ROUND_WIDTH - 8, 20), msg("age_of_heroes.kind.round_track"), *rounds, material="plain"

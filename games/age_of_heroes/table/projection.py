@@ -152,9 +152,8 @@ def _area(state: State, seat: Seat, viewer: Seat | None) -> dict[str, ZoneConten
     parts = parts_of(seat, state.seats)
     named = [row for row in ROWS if has_room(parts[row], counts[row], row_step(row, state.seats))]
     names = [PlacedPiece(f"name-{row}-{seat}", pose=row_name_pose(seat, state.seats, row)) for row in named]
-    if tribe >= 0:
-        laid, pose = min(state.laid[seat], MOST_STONES), monument_name_pose(seat, state.seats)
-        names.append(PlacedPiece(f"name-monument-{seat}", laid, pose=pose))
+    laid, pose = min(state.laid[seat], MOST_STONES), monument_name_pose(seat, state.seats)
+    names.append(PlacedPiece(f"name-monument-{seat}", laid, pose=pose))
     return {
         f"names{seat}": ZoneContents(names),
         f"ground{seat}": ZoneContents([PlacedPiece(f"area-{seat}")]),
