@@ -109,7 +109,7 @@ def _cards() -> Iterator[Kind]:
         front: Face = (
             RectElement(0, 0, width, height, PAPYRUS, 5, CEDAR),
             RectElement(3, 3, width - 6, HEAD, ground_of(kind), 4),
-            TextElement(card_name(name), 7, 3, width - 10, HEAD, 13.0, PAPYRUS, "left"),
+            TextElement(card_name(name), 6, 3, width - 11, HEAD, 13.0, PAPYRUS, "left"),
             art(name, 18, HEAD + 3, 56, 56),
             *_foot(kind),
         )
