@@ -15,7 +15,6 @@ import pygame
 from tabletop.core.input.interpret import Option
 from tabletop.core.rules.chance import FastRng
 from tabletop.core.rules.questions import CHANCE, Ask
-from tabletop.session.match.pending_question import resting
 from tabletop.ui.kit.panels.popup import Popup
 from tabletop.ui.match.match_view import MatchView
 from tabletop.ui.match.widgets.pile_browser import CardChoice
@@ -87,7 +86,7 @@ def has_passed(screen: MatchView, pump: Callable[[], None]) -> bool:
     """Return True if the program has passed for the asked seat, because it wants no question there."""
     session = screen.controller.session
     asked, before = session.prompt, len(session.match.log)
-    if asked is None or resting(session.game, session.match.state, asked.ask) is None:
+    if asked is None or screen.controller.bots.passing(asked.ask) is None:
         return False
     for _ in range(1000):
         pump()

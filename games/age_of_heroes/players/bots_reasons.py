@@ -78,7 +78,10 @@ def _go(state: State, ask: Ask[Any], answer: Any) -> Message:
             return _own_stone(state, ask.seat)
         case "drop":
             return _keeps(state, ask.seat)
-    return _of("no_more_offers", count=state.offers[ask.seat])
+    made = state.offers[ask.seat]
+    if not made:
+        return _of("no_offers", cards=sum(state.hands[ask.seat]))
+    return _of("no_more_offers", count=made)
 
 
 def _bargain(state: State, seat: Seat, offer: TradeOffer) -> Message:

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from games.age_of_heroes.players import policy_market, policy_war
 from games.age_of_heroes.players.evaluation import lacking_for_city, potential, worth_of
+from games.age_of_heroes.players.policy_declining import has_priced
 from games.age_of_heroes.rules.facts import (
     EMPIRE,
     GRAIN,
@@ -240,7 +241,7 @@ LIKING: Final[dict[str, Callable[[State, Ask[Any], Any], Any]]] = {
     "volcano": lambda state, ask, other: potential(state, other),
     "assign": policy_war.card_under,
     "clash": policy_war.fighter,
-    "discard": lambda state, ask, kind: -spare_worth(state, ask.seat, kind),
+    "discard": lambda state, ask, kind: -spare_worth(state, ask.seat, kind) - has_priced(state, ask.seat, kind),
     "tribe": lambda state, ask, tribe: 0,
     "monument": lambda state, ask, count: MONUMENT + 1 if count == NO_STOP else count,
 }

@@ -6,11 +6,13 @@ not. Only to an offer that would be taken does it say that it lacks them, which 
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Final
 
 from games.age_of_heroes.players.policy_market import LEAST_GAIN, brings, gain, gives_away, numbers
-from games.age_of_heroes.rules.facts import MONUMENT
+from games.age_of_heroes.rules.facts import KINDS, MONUMENT
 from games.age_of_heroes.rules.market.composing import can_accept
 from games.age_of_heroes.rules.market.declining import (
     BETWEEN_TWO,
@@ -51,10 +53,26 @@ def reason_to_decline(state: State, seat: Seat) -> str:
         return LAST_STONE if own_stone(state, offer.author) in wanted else LEADING
     if own_stone(state, seat) in wanted and state.laid[seat] < MONUMENT:
         return MONUMENT_STONE
+    lacks = not can_accept(state, seat, offer)
+    if lacks and _has_said(state, seat, LACKING, lambda cards: not cards - Counter(offer.want)):
+        return LACKING
     price = _price(in_the_open(state), offer, seat)
-    if price:
+    if price or not lacks:
         return price
-    return "" if can_accept(state, seat, offer) else LACKING
+    return "" if _has_said(state, seat, TOO_LITTLE, lambda cards: not Counter(offer.want) - cards) else LACKING
+
+
+def _has_said(state: State, seat: Seat, reason: str, about: Callable[[Counter[str]], bool]) -> bool:
+    """Return whether a seat has given a reason in this round to an offer that asked for such cards.
+
+    What it says now must not contradict that: whoever found an offer for wood too little has some.
+    """
+    return any((one, why) == (seat, reason) and about(Counter(cards)) for one, why, cards in state.said)
+
+
+def has_priced(state: State, seat: Seat, kind: str) -> bool:
+    """Return whether a seat has found the price of such a card too little in this round."""
+    return any(one == seat and why == TOO_LITTLE and kind in cards for one, why, cards in state.said)
 
 
 def _price(seen: State, offer: TradeOffer, seat: Seat) -> str:
@@ -67,6 +85,8 @@ def _price(seen: State, offer: TradeOffer, seat: Seat) -> str:
         return LEADING if leads(seen, offer.author) else HELPS_YOU
     if offer.claim and gain(seen, replace(offer, claim=NO_PROMISE), seat) > LEAST_GAIN:
         return PROMISE
+    if KINDS[own_stone(seen, offer.author)] in offer.want:
+        return BETWEEN_TWO if len(others(seen, seat)) < 2 else HELPS_YOU
     return TOO_LITTLE if offer.want or offer.claim else NO_USE if offer.give else ""
 
 

@@ -163,3 +163,11 @@ def end_war(state: State) -> None:
 def side_seat(state: State, side: int) -> Seat:
     """Return the seat that leads a side; `NOBODY` for the barbarians."""
     return state.attacker if side == ATTACK else state.defender
+
+
+def line_of(state: State, side: int, viewer: Seat | None) -> int:
+    """Return the battle line of a side: the upper one (0) or the lower one (1), which is that of the viewer.
+
+    Who looks on has the attack above.
+    """
+    return 1 - side if viewer is not None and viewer == state.attacker else side

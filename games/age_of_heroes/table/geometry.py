@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias
 
+from games.age_of_heroes.rules.facts import ARMY, COUNTS, KINDS, MONUMENT, STOCK
 from games.age_of_heroes.rules.state import State, ends
 from tabletop.core.rules.questions import Seat
 from tabletop.core.table.builders import Box
@@ -19,6 +20,10 @@ ITEM: Final = (40.0, 46.0)
 LARGE_SITE: Final = (58.0, 66.0)
 ROOMY_UP_TO: Final = 3
 """The greatest number of players whose home areas have room for large cities and citadels."""
+ROAD_END: Final = 26.0
+"""The disc of a tribe at an end of a road."""
+ROAD_X: Final = 42.0
+"""The middle of a road beside the decks or the battle lines, from the edge of the table: inside its frame."""
 BATTLE: Final = (32.0, 44.0)
 TRIBE: Final = (75.0, 85.0)
 """A tribe card."""
@@ -36,15 +41,23 @@ PARTS: Final = ("market_day", "draw", "action", "monument", "discard", "return")
 """The places of the track: Market Day and the five parts of a turn."""
 PART_WIDTH: Final = (TRACK[2] - ROUND_WIDTH) / len(PARTS)
 PILES_Y: Final = 252.0
-DECK_X, DISCARD_X, EVENT_X = 44.0, 142.0, 240.0
-ARENA: Final[Box] = (346.0, 222.0, 710.0, 164.0)
+DECK_X, DISCARD_X, EVENT_X = 62.0, 157.0, 252.0
+ARENA: Final[Box] = (352.0, 222.0, 682.0, 164.0)
 """The place of battles and offers."""
 ROWS: Final = ("cities", "citadels", "armies", "away")
 """The rows of items in a home area."""
 ROW_NAME: Final = (58.0, 18.0)
 """The space for the name of a row, at its right end."""
+STONE_SPOT: Final = 36.0
+"""The width of a place in a monument row."""
+FIGURED_UP_TO: Final = 4
+"""The greatest number of players whose home areas have room for the figure beside the name of the monument."""
 ROW_STEP: Final = 42.0
 LINE_STEP: Final = 42.0
+MOST_UNITS: Final = STOCK[ARMY] + COUNTS[KINDS.index("mighty_hero")]
+"""The largest side of a battle."""
+ABREAST: Final = 10
+"""The last number of a unit that stands beside the others without touching them."""
 BUILT: Final = 48.0
 """The picture of a tribe's monument."""
 SIDE_SIGN: Final = (150.0, 26.0)
@@ -59,9 +72,9 @@ BUILDING: Final[Box] = (790.0, 576.0, 302.0, 170.0)
 COLUMN: Final = 60.0
 
 
-def side_sign_pose(side: int) -> Pose:
-    """Return the pose of the sign of the attack, or of the defence, measured from the middle of the table."""
-    return Pose(ARENA[2] - SIDE_SIGN[0] / 2 - 6, 16 if side == 0 else ARENA[3] - 16)
+def side_sign_pose(line: int) -> Pose:
+    """Return the pose of the sign of the upper (0) or lower (1) battle line, measured from the middle of the table."""
+    return Pose(ARENA[2] - SIDE_SIGN[0] / 2 - 6, 16 if line == 0 else ARENA[3] - 16)
 
 
 def row_of(seat: Seat, seats: int) -> int:
@@ -69,14 +82,21 @@ def row_of(seat: Seat, seats: int) -> int:
     return int(seat >= (seats + 1) // 2)
 
 
-def slot_pose(side: int, what: str) -> Pose:
+def slot_pose(line: int, what: str) -> Pose:
     """Return the pose of a unit, its battle card or its total in a slot; the cards of both lines face each other."""
     if what == "total":
-        return Pose(SLOT[0] - 13, 9 if side == 0 else SLOT[1] - 9)
+        return Pose(SLOT[0] - 13, 9 if line == 0 else SLOT[1] - 9)
     near, far = ITEM[1] / 2, SLOT[1] - BATTLE[1] / 2
     if what == "unit":
-        return Pose(SLOT[0] / 2, near if side == 0 else SLOT[1] - near)
-    return Pose(SLOT[0] / 2, far if side == 0 else SLOT[1] - far)
+        return Pose(SLOT[0] / 2, near if line == 0 else SLOT[1] - near)
+    return Pose(SLOT[0] / 2, far if line == 0 else SLOT[1] - far)
+
+
+def slot_x(number: int, room: float) -> float:
+    """Return the left end of a slot in a line of some length: side by side up to `ABREAST`, the others closer."""
+    if number <= ABREAST:
+        return LINE_STEP * number
+    return LINE_STEP * ABREAST + (room - LINE_STEP * ABREAST) / (MOST_UNITS - 1 - ABREAST) * (number - ABREAST)
 
 
 def place_of(seat: Seat, seats: int, viewer: Seat | None) -> int:
@@ -120,8 +140,8 @@ def parts_of(seat: Seat, seats: int) -> dict[str, Box]:
             "citadels": (left + half + 6, y + 22, room - half - BUILT - 12, tall),
             "armies": (left, y + 94, wide, ITEM[1]),
             "away": (left + wide + 6, y + 94, room - wide - 6, ITEM[1]),
-            "monument": (left, y + 146, 180, 28),
-            "hand": (left + 188, y + 142, room - 188, 32),
+            "monument": (left, y + 146, STONE_SPOT * MONUMENT, 28),
+            "hand": (left + 288, y + 142, room - 288, 32),
         }
     return {
         "card": (x + 4, y + 20, *TRIBE),
@@ -141,6 +161,19 @@ def has_room(box: Box, items: int, step: float = ROW_STEP) -> bool:
     return items * step + ROW_NAME[0] <= box[2] + 4
 
 
+def monument_name_size(seats: int) -> tuple[float, float]:
+    """Return the space for the name of a monument row, with its figure where there is room."""
+    return (98.0 if seats <= FIGURED_UP_TO else ROW_NAME[0]), ROW_NAME[1]
+
+
+def monument_name_pose(seat: int, seats: int) -> Pose:
+    """Return the pose of the name of a monument row, behind its places, measured from the home area."""
+    x, y, *_ = area_of(seat, seats)
+    left, top, _, height = parts_of(seat, seats)["monument"]
+    behind = STONE_SPOT * MONUMENT + monument_name_size(seats)[0] / 2 + 2
+    return Pose(left - x + behind, top - y + height / 2)
+
+
 def row_name_pose(seat: int, seats: int, row: str) -> Pose:
     """Return the pose of a row's name, measured from the home area."""
     x, y, *_ = area_of(seat, seats)
@@ -156,4 +189,13 @@ def road_pose(state: State, code: int, viewer: Seat | None) -> Pose:
     middle = (x + width / 2 + x2 + width2 / 2) / 2
     if row_of(one, seats) == row_of(other, seats):
         return Pose(middle if abs(one - other) > 1 else max(x, x2) - ROAD_GAP / 2, y + height / 2, 90)
-    return Pose(22 if middle < WIDTH / 2 else WIDTH - 22, MIDDLE_Y + 101)
+    return Pose(ROAD_X if middle < WIDTH / 2 else WIDTH - ROAD_X, MIDDLE_Y + 114)
+
+
+def road_end_pose(state: State, code: int, seat: Seat, viewer: Seat | None) -> Pose:
+    """Return the pose of the disc of a tribe at its end of a road: that of the upper or left tribe is above."""
+    seats, road = state.seats, road_pose(state, code, viewer)
+    boxes = [area_of(place_of(one, seats, viewer), seats) for one in (seat, *ends(code))]
+    own, first = boxes[0], min(boxes[1:], key=lambda box: (box[1], box[0]))
+    half = ((ITEM[0] if road.angle else ITEM[1]) + ROAD_END) / 2
+    return Pose(road.x, road.y - half if own == first else road.y + half)

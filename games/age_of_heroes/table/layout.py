@@ -20,7 +20,7 @@ from games.age_of_heroes.rules.facts import (
     TRIBES,
     WARES,
 )
-from games.age_of_heroes.rules.state import State
+from games.age_of_heroes.rules.state import ATTACK, NOBODY, State
 from games.age_of_heroes.table.geometry import (
     ARENA,
     BATTLE,
@@ -34,7 +34,7 @@ from games.age_of_heroes.table.geometry import (
     HEIGHT,
     ITEM,
     LARGE_SITE,
-    LINE_STEP,
+    MOST_UNITS,
     PILES_Y,
     ROWS,
     SLOT,
@@ -46,6 +46,7 @@ from games.age_of_heroes.table.geometry import (
     place_of,
     row_step,
     site_size,
+    slot_x,
 )
 from games.age_of_heroes.table.pieces import all_kinds
 from tabletop.core.data.messages import SeatName, msg
@@ -54,8 +55,6 @@ from tabletop.core.rules.settings import Settings
 from tabletop.core.table.builders import Box, ZoneOptions, bare, zone
 from tabletop.core.table.layout import Arrangement, TableLayout, Visibility, Zone
 
-MOST_UNITS: Final = STOCK[ITEMS.index("army")] + COUNTS[KINDS.index("mighty_hero")]
-"""The largest side of a battle."""
 LETTER: Final = 13.0
 PILE_DOWN: Final = {ITEM: 49.0, LARGE_SITE: 54.0}
 """The middle of the piles of items below the upper edge of their board (mm), by the size of a city."""
@@ -77,6 +76,11 @@ def home_army(seat: Seat, place: int) -> str:
     return f"army-{seat}-{place}"
 
 
+def unit_piece(side: int, number: int, seat: Seat) -> str:
+    """Return the piece of a unit in battle, in the colour of its seat; barbarians have none."""
+    return f"unit-{side}-{number}" if seat == NOBODY else f"unit-{side}-{number}-{seat}"
+
+
 def layout(seats: int, settings: Settings) -> TableLayout:
     """Return kinds, zones and all pieces for a match of `seats`."""
     unique = {f"area-{seat}": f"area_{seat}" for seat in range(seats)}
@@ -91,22 +95,27 @@ def layout(seats: int, settings: Settings) -> TableLayout:
     unique |= {f"tribe-{tribe}": f"tribe_{tribe}" for tribe in TRIBES}
     unique |= {f"built-{tribe}": f"built_{tribe}" for tribe in TRIBES}
     unique |= {f"name-{row}-{seat}": f"row_{row}" for row in ROWS for seat in range(seats)}
+    unique |= {f"name-monument-{seat}": "row_monument" for seat in range(seats)}
     unique |= {f"challenge-{seat}": "challenge" for seat in range(seats)}
     unique |= {f"road-{number}": "road" for number in range(STOCK[ROAD])}
+    unique |= {f"end-{number}-{seat}": f"road_end_{seat}" for number in range(STOCK[ROAD]) for seat in range(seats)}
     for side in (0, 1):
         for number in range(MOST_UNITS):
-            unique |= {f"unit-{side}-{number}": "unit", f"card-{side}-{number}": "battle_card"}
+            unique |= {unit_piece(side, number, seat): f"unit_{seat}" for seat in range(seats)}
+            unique |= {f"card-{side}-{number}": "battle_card"}
             unique |= {f"drawn-{side}-{number}": "battle_card"}
             unique |= {f"total-{side}-{number}": "total", f"fell-{side}-{number}": "fell"}
+    unique |= {unit_piece(ATTACK, number, NOBODY): "barbarian_unit" for number in range(MOST_UNITS)}
     unique |= {own_card(KINDS[kind], place): KINDS[kind] for kind in WARES for place in range(COUNTS[kind])}
-    unique |= {home_army(seat, place): "home_army" for seat in range(seats) for place in range(STOCK[ARMY])}
+    unique |= {home_army(seat, place): f"home_army_{seat}" for seat in range(seats) for place in range(STOCK[ARMY])}
     unique |= {"victories": "victories", "citadel_bonus": "citadel_bonus"}
     unique |= {f"side-{seat}": f"side_{seat}" for seat in range(seats)}
     unique |= {"market_board": "market_board", "battle_board": "battle_board"}
     alike = dict(zip(KINDS, COUNTS, strict=True))
     alike |= {"resource_back": RESOURCE_CARDS, "hand_card": RESOURCE_CARDS, "battle_back": len(BATTLE_DECK)}
     alike |= {item: STOCK[number] for number, item in enumerate(ITEMS) if number != ROAD}
-    alike |= {"led_army": STOCK[ITEMS.index("general")]}
+    alike |= {f"led_army_{seat}": STOCK[ITEMS.index("general")] for seat in range(seats)}
+    alike |= {f"army_{seat}": STOCK[ARMY] for seat in range(seats)}
     alike |= {f"laid_{KINDS[kind]}": COUNTS[kind] for kind in STONE_OF}
     return TableLayout(
         width=WIDTH,
@@ -181,15 +190,14 @@ def _arena() -> Iterator[Zone]:
     x, y, w, h = ARENA
     yield _zone("arena", ARENA, quiet=True)
     line = w - 132
-    for side in (0, 1):
-        top = y if side == 0 else y + h - SLOT[1]
-        yield _zone(f"line{side}", (x, top, w, SLOT[1]))
-        if side == 0:
+    for upper in (True, False):
+        row, top = (0, y) if upper else (1, y + h - SLOT[1])
+        yield _zone(f"line{row}", (x, top, w, SLOT[1]))
+        if upper:
             yield _zone("tally", (x + line + 4, y + 28, TALLY_WIDTH, 52), quiet=True)
-        yield _zone(f"drawn{side}", (x + line + 4, top + (31 if side == 0 else 5), 122, BATTLE[1]), Arrangement.ROW)
+        yield _zone(f"drawn{row}", (x + line + 4, top + (31 if upper else 5), 122, BATTLE[1]), Arrangement.ROW)
         for unit in range(MOST_UNITS):
-            step = min(LINE_STEP, (line - 8 - SLOT[0]) / (MOST_UNITS - 1))
-            yield _zone(f"slot{side}-{unit}", (x + 8 + step * unit, top, *SLOT))
+            yield _zone(f"slot{row}-{unit}", (x + 8 + slot_x(unit, line - 8 - SLOT[0]), top, *SLOT))
     yield _zone("tribes", (x + 40, y + 30, w - 80, 100), Arrangement.ROW, step=104)
 
 

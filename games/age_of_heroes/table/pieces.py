@@ -28,18 +28,22 @@ from games.age_of_heroes.rules.facts import (
 from games.age_of_heroes.rules.names import card_name, item_name, tribe_name, unit_name
 from games.age_of_heroes.table.geometry import BATTLE, BUILT, CARD, ITEM, TALLY_WIDTH, TRIBE, WARE, site_size
 from games.age_of_heroes.table.palette import CEDAR, INK, LAPIS, LINEN, OLIVE, PAPYRUS, TERRACOTTA, WINE, art, make
-from games.age_of_heroes.table.pieces_boards import area_kind, board_kinds, mark_kinds, side_kind
+from games.age_of_heroes.table.pieces_boards import area_kind, board_kinds, mark_kinds, road_end_kind, side_kind
 from tabletop.core.data.messages import Message, msg
 from tabletop.core.table.layout import Face, FaceElement, Kind, RectElement, Shape, TextElement
 
-HEAD: Final = 36.0
+HEAD: Final = 44.0
 """The head of a card: two lines for its name."""
 UNIT_FACES: Final = (0, 1, 2, 4, 6)
-"""The sorts of a unit; the barbarians are the face after these."""
+"""The sorts of a unit."""
 TOTALS: Final = max(BATTLE_VALUES) + GENERAL_BONUS + CITADEL_BONUS * STOCK[CITADEL] + 1
 """A number above any total of a unit in battle."""
 MOST_COUNTED: Final = STOCK[ARMY] + COUNTS[KINDS.index("mighty_hero")]
 """The most victories that are counted."""
+
+
+SEAT_SHAPE: Final = 12.0
+"""The shape of the seat on an army, so that nobody needs to tell seats apart by colour."""
 
 
 def all_kinds(seats: int) -> tuple[Kind, ...]:
@@ -47,15 +51,17 @@ def all_kinds(seats: int) -> tuple[Kind, ...]:
     return (
         *(area_kind(seat, seats) for seat in range(seats)),
         *(side_kind(seat) for seat in range(seats)),
+        *(road_end_kind(seat) for seat in range(seats)),
         *board_kinds(),
         *_cards(),
         *_items(site_size(seats)),
+        *(kind for seat in range(seats) for kind in _armies(seat)),
         *_battle(),
         *_tribes(),
         *_built(),
         *_stones(),
         *_wares(),
-        *mark_kinds(),
+        *mark_kinds(seats),
     )
 
 
@@ -103,8 +109,8 @@ def _cards() -> Iterator[Kind]:
         front: Face = (
             RectElement(0, 0, width, height, PAPYRUS, 5, CEDAR),
             RectElement(3, 3, width - 6, HEAD, ground_of(kind), 4),
-            TextElement(card_name(name), 7, 3, width - 10, HEAD, 13.0, PAPYRUS, "left"),
-            art(name, 17, HEAD + 5, 58, 58),
+            TextElement(card_name(name), 6, 3, width - 11, HEAD, 13.0, PAPYRUS, "left"),
+            art(name, 18, HEAD + 3, 56, 56),
             *_foot(kind),
         )
         yield make(name, Shape.CARD, CARD, card_name(name), front, back, text=uses_of(kind))
@@ -159,13 +165,35 @@ def _items(site: tuple[float, float]) -> Iterator[Kind]:
         badge = _badge(badges[item], LAPIS, size[0]) if item in badges else ()
         text = (msg(f"age_of_heroes.text.{item}"),)
         yield make(item, Shape.CARD, size, item_name(item), _item_face(item, *badge, size=size), text=text)
+
+
+def _of_seat(face: Face) -> Face:
+    """Return the face of an army or a unit with the colour of its seat along its edge, and the shape of the seat."""
+    width, height = ITEM
+    ground = RectElement(0, 0, width, height, "seat", 4), RectElement(3, 3, width - 6, height - 6, PAPYRUS, 3)
+    return (*ground, *face[1:], art("seat/shape", width - SEAT_SHAPE - 4, 4, SEAT_SHAPE, SEAT_SHAPE))
+
+
+def _armies(seat: int) -> Iterator[Kind]:
+    """Yield the armies of a seat at home and away, and its units in battle."""
     plain, led = _item_face("army"), _general_face("army", "general")
     quake: Face = (plain[0], art("army", 6, 2, 28, 28), art("earthquake", 12, 22, 24, 23))
     names = (item_name("army"), msg("age_of_heroes.unit.led"), msg("age_of_heroes.kind.shaken_army"))
     about = msg("age_of_heroes.text.army")
     any_army, with_general = (about, msg("age_of_heroes.text.home_army")), (about, msg("age_of_heroes.text.general"))
-    yield make("home_army", Shape.TILE, ITEM, names[0], plain, led, quake, face_names=names, text=any_army)
-    yield make("led_army", Shape.CARD, ITEM, names[1], led, text=with_general)
+    faces = [_of_seat(face) for face in (plain, led, quake)]
+    yield make(f"home_army_{seat}", Shape.TILE, ITEM, names[0], *faces, face_names=names, text=any_army, seat=seat)
+    yield make(f"army_{seat}", Shape.CARD, ITEM, names[0], faces[0], text=(about,), seat=seat)
+    yield make(f"led_army_{seat}", Shape.CARD, ITEM, names[1], faces[1], text=with_general, seat=seat)
+    heroes = (
+        _item_face("mighty_hero"),
+        _general_face("army", "mighty_hero"),
+        _general_face("mighty_hero", "mighty_hero"),
+    )
+    units = [_of_seat(face) for face in (plain, led, *heroes)]
+    unit_names = tuple(unit_name(unit) for unit in UNIT_FACES)
+    name = msg("age_of_heroes.kind.unit")
+    yield make(f"unit_{seat}", Shape.TILE, ITEM, name, *units, face_names=unit_names, seat=seat)
 
 
 def _battle() -> Iterator[Kind]:
@@ -189,17 +217,8 @@ def _battle() -> Iterator[Kind]:
         "battle_card", Shape.TILE, BATTLE, msg("age_of_heroes.kind.battle_card"), *faces, face_names=names, text=about
     )
     yield make("battle_back", Shape.TILE, BATTLE, names[0], back, text=about, hidden=True)
-    units: tuple[Face, ...] = (
-        _item_face("army"),
-        _general_face("army", "general"),
-        _item_face("mighty_hero"),
-        _general_face("army", "mighty_hero"),
-        _general_face("mighty_hero", "mighty_hero"),
-        _item_face("barbarians"),
-    )
+    yield make("barbarian_unit", Shape.TILE, ITEM, card_name("barbarians"), _item_face("barbarians"))
     yield from _sums()
-    unit_names = (*[unit_name(unit) for unit in UNIT_FACES], card_name("barbarians"))
-    yield make("unit", Shape.TILE, ITEM, msg("age_of_heroes.kind.unit"), *units, face_names=unit_names)
 
 
 def _sums() -> Iterator[Kind]:

@@ -5,29 +5,35 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from games.age_of_heroes.rules.facts import COSTS, ITEMS, KINDS
+from games.age_of_heroes.rules.facts import COSTS, ITEMS, KINDS, MONUMENT
 from games.age_of_heroes.rules.names import item_name
 from games.age_of_heroes.table.geometry import (
     AREA_HEIGHT,
     ARENA,
     BUILDING,
     COLUMN,
+    FIGURED_UP_TO,
     HEIGHT,
     PART_WIDTH,
     PARTS,
+    ROAD_END,
     ROUND_WIDTH,
     ROW_NAME,
     ROWS,
     SIDE_SIGN,
+    STONE_SPOT,
     TRACK,
     WIDTH,
     area_of,
+    monument_name_size,
     parts_of,
 )
 from games.age_of_heroes.table.palette import BRASS, CEDAR, INK, LINEN, PAPER, PAPYRUS, WINE, art, make
 from tabletop.core.data.messages import Message, SeatName, msg
 from tabletop.core.table.layout import Face, FaceElement, Kind, RectElement, Shape, TextElement
 
+MOST_STONES: Final = MONUMENT + 1
+"""The most stones that lie in a monument row (a setting allows the last)."""
 MOST_ROUNDS: Final = 60
 """The last round that the round marker counts; then it stays."""
 
@@ -43,13 +49,11 @@ def area_kind(seat: int, seats: int) -> Kind:
         if name in ROWS:
             marks.append(RectElement(left - x - 1, top - y, w + 2, h, "#dccda6", 4))
         elif name == "monument":
-            for spot in range(5):
-                marks.append(RectElement(left - x + 36 * spot, top - y, 34, h, "#dccda6", 3, "#b9a274"))
-                marks.append(
-                    TextElement(
-                        str(spot + 1), left - x + 36 * spot, top - y + 3, 34, 20, 14.0, "#5d4a28", font="figure"
-                    )
-                )
+            for spot in range(MONUMENT):
+                place = left - x + STONE_SPOT * spot, top - y, STONE_SPOT - 2, h
+                marks.append(RectElement(*place, "#dccda6", 3, "#b9a274"))
+                number = place[0], place[1] + 3, place[2], 20
+                marks.append(TextElement(str(spot + 1), *number, 14.0, "#5d4a28", font="figure"))
     return _board(f"area_{seat}", (width, AREA_HEIGHT), marks, msg("age_of_heroes.kind.area"), seat)
 
 
@@ -70,6 +74,14 @@ def side_kind(seat: int) -> Kind:
     )  # fmt: skip
 
 
+def road_end_kind(seat: int) -> Kind:
+    """Return the disc of a tribe at the end of a road, in the colour and with the shape of its seat."""
+    inner = ROAD_END - 12
+    face = (RectElement(0, 0, ROAD_END, ROAD_END, "seat", ROAD_END / 2), art("seat/shape", 6, 6, inner, inner))
+    return make(f"road_end_{seat}", Shape.DISC, (ROAD_END, ROAD_END), msg("age_of_heroes.kind.road_end",
+                who=SeatName(seat)), face, seat=seat, thickness=2)  # fmt: skip
+
+
 def _board(
     id: str, size: tuple[float, float], marks: list[FaceElement], name: Message, seat: int | None = None
 ) -> Kind:
@@ -87,7 +99,9 @@ def board_kinds() -> Iterator[Kind]:
     yield _board("track", (TRACK[2], TRACK[3]), marks, msg("age_of_heroes.kind.track"))
     yield _board("mat", (WIDTH, HEIGHT), [art("board", 0, 0, WIDTH, HEIGHT)], msg("age_of_heroes.kind.mat"))
     yield _board("market_board", ARENA[2:], _market_marks(), msg("age_of_heroes.kind.market_board"))
-    yield _board("battle_board", ARENA[2:], _battle_marks(), msg("age_of_heroes.kind.battle_board"))
+    faces = [tuple(_battle_marks(words)) for words in (("attack", "defence"), ("defence", "attack"))]
+    name = msg("age_of_heroes.kind.battle_board")
+    yield make("battle_board", Shape.BOARD, ARENA[2:], name, *faces, material="plain")
     yield _board("building", (BUILDING[2], BUILDING[3]), _building_marks(), msg("age_of_heroes.kind.building"))
 
 
@@ -98,13 +112,13 @@ def _market_marks() -> list[FaceElement]:
     return [RectElement(0, 0, ARENA[2], ARENA[3], PAPER, 8, BRASS), art("market", left, top, picture, picture)]
 
 
-def _battle_marks() -> list[FaceElement]:
-    """Return the ground of a battle: the attack above, the defence below."""
+def _battle_marks(words: tuple[str, str]) -> list[FaceElement]:
+    """Return the ground of a battle, with the words for the upper and the lower side."""
     marks: list[FaceElement] = [
         RectElement(0, 0, ARENA[2], ARENA[3], "#cfa77a", 8, WINE),
         RectElement(3, 81, ARENA[2] - 6, 2, WINE),
     ]
-    for word, y in (("attack", 4), ("defence", 140)):
+    for word, y in zip(words, (4, 140), strict=True):
         marks.append(
             TextElement(msg(f"age_of_heroes.side.{word}"), ARENA[2] - 150, y, 140, 20, 15.0, WINE, "right", "title")
         )
@@ -125,7 +139,19 @@ def _building_marks() -> list[FaceElement]:
     return marks
 
 
-def mark_kinds() -> Iterator[Kind]:
+def _monument_names(seats: int) -> Iterator[Kind]:
+    """Yield the name of a monument row, with a face for each number of stones where there is room for the figure."""
+    name, size = msg("age_of_heroes.zone.monument"), monument_name_size(seats)
+    says = [name] * (MOST_STONES + 1)
+    if seats <= FIGURED_UP_TO:
+        says = [msg("age_of_heroes.kind.row_monument", laid=laid, needed=MONUMENT) for laid in range(MOST_STONES + 1)]
+    faces: list[Face] = [(TextElement(one, 0, 0, *size, 12.5, "#6b5728", "left"),) for one in says]
+    yield make("row_monument", Shape.TILE, size, name, *faces, face_names=tuple(says), material="plain", thickness=0.0,
+               text=(msg("age_of_heroes.place.monument"),))  # fmt: skip
+
+
+def mark_kinds(seats: int) -> Iterator[Kind]:
+    yield from _monument_names(seats)
     for row in ROWS:
         name = msg(f"age_of_heroes.zone.{row}")
         face: Face = (TextElement(name, 0, 0, *ROW_NAME, 12.5, "#6b5728", "right"),)
@@ -133,9 +159,10 @@ def mark_kinds() -> Iterator[Kind]:
                    text=(msg(f"age_of_heroes.place.{row}"),))  # fmt: skip
     yield make("part_marker", Shape.DISC, (18, 18), msg("age_of_heroes.kind.part_marker"), material="metal",
                 colour=BRASS, thickness=2)  # fmt: skip
+    says = [msg("age_of_heroes.kind.round", number=number) for number in range(1, MOST_ROUNDS + 1)]
     rounds = tuple(
-        (TextElement(msg("age_of_heroes.kind.round", number=number), 0, 0, ROUND_WIDTH - 8, 20, 13.5, PAPYRUS),)
-        for number in range(MOST_ROUNDS + 1)
+        (TextElement(one, 0, 0, ROUND_WIDTH - 8, 20, 13.5, PAPYRUS),)
+        for one in (msg("age_of_heroes.kind.set_up"), *says)
     )
     yield make(
         "round", Shape.BOARD, (ROUND_WIDTH - 8, 20), msg("age_of_heroes.kind.round_track"), *rounds, material="plain"

@@ -23,12 +23,14 @@ from games.age_of_heroes.rules.state import (
     BattleUnit,
     State,
     at_war,
+    ends,
     real_armies,
     survivors,
 )
 from games.age_of_heroes.rules.track import MARKET_PHASES, part_of
-from games.age_of_heroes.rules.war import side_seat
+from games.age_of_heroes.rules.war import line_of, side_seat
 from games.age_of_heroes.table.geometry import (
+    MOST_UNITS,
     PART_WIDTH,
     PARTS,
     ROUND_WIDTH,
@@ -36,16 +38,18 @@ from games.age_of_heroes.table.geometry import (
     TALLY_WIDTH,
     TRACK,
     has_room,
+    monument_name_pose,
     parts_of,
+    road_end_pose,
     road_pose,
     row_name_pose,
     row_step,
     side_sign_pose,
     slot_pose,
 )
-from games.age_of_heroes.table.layout import MOST_UNITS, home_army, own_card
+from games.age_of_heroes.table.layout import home_army, own_card, unit_piece
 from games.age_of_heroes.table.pieces import TOTALS, UNIT_FACES
-from games.age_of_heroes.table.pieces_boards import MOST_ROUNDS
+from games.age_of_heroes.table.pieces_boards import MOST_ROUNDS, MOST_STONES
 from tabletop.core.rules.questions import Seat
 from tabletop.core.table.projection import PlacedPiece, ZoneContents, as_pile
 from tabletop.core.table.table import Pose
@@ -63,12 +67,7 @@ def project(state: State, viewer: Seat | None) -> dict[str, ZoneContents]:
         "events": _events(state),
         "hand": ZoneContents(_hand(state, viewer)),
         "battle_deck": ZoneContents(fungible={"battle_back": len(BATTLE_DECK) - _battle_cards_out(state)}),
-        "roads": ZoneContents(
-            [
-                PlacedPiece(f"road-{place}", pose=road_pose(state, code, viewer))
-                for place, code in enumerate(state.roads)
-            ]
-        ),
+        "roads": ZoneContents([*_roads(state, viewer)]),
     }
     for number, item in enumerate(ITEMS):
         if item == "road":
@@ -112,6 +111,14 @@ def _track(state: State) -> ZoneContents:
     return ZoneContents(items)
 
 
+def _roads(state: State, viewer: Seat | None) -> Iterator[PlacedPiece]:
+    """Yield the roads with the discs of the tribes that they join."""
+    for place, code in enumerate(state.roads):
+        yield PlacedPiece(f"road-{place}", pose=road_pose(state, code, viewer))
+        for seat in ends(code):
+            yield PlacedPiece(f"end-{place}-{seat}", pose=road_end_pose(state, code, seat, viewer))
+
+
 def _events(state: State) -> ZoneContents:
     """Return the event being resolved and those that wait on a Market Day."""
     counts = [0] * len(KINDS)
@@ -144,10 +151,11 @@ def _area(state: State, seat: Seat, viewer: Seat | None) -> dict[str, ZoneConten
     counts = {"cities": state.cities[seat], "citadels": state.citadels[seat], "armies": len(faces), "away": sum(away)}
     parts = parts_of(seat, state.seats)
     named = [row for row in ROWS if has_room(parts[row], counts[row], row_step(row, state.seats))]
+    names = [PlacedPiece(f"name-{row}-{seat}", pose=row_name_pose(seat, state.seats, row)) for row in named]
+    laid, pose = min(state.laid[seat], MOST_STONES), monument_name_pose(seat, state.seats)
+    names.append(PlacedPiece(f"name-monument-{seat}", laid, pose=pose))
     return {
-        f"names{seat}": ZoneContents(
-            [PlacedPiece(f"name-{row}-{seat}", pose=row_name_pose(seat, state.seats, row)) for row in named]
-        ),
+        f"names{seat}": ZoneContents(names),
         f"ground{seat}": ZoneContents([PlacedPiece(f"area-{seat}")]),
         f"card{seat}": ZoneContents(
             [PlacedPiece(f"tribe-{TRIBES[tribe]}", int(not state.alive[seat]))] if tribe >= 0 else []
@@ -160,7 +168,7 @@ def _area(state: State, seat: Seat, viewer: Seat | None) -> dict[str, ZoneConten
         f"cities{seat}": ZoneContents(fungible={ITEMS[CITY]: state.cities[seat]}),
         f"citadels{seat}": ZoneContents(fungible={"citadel": state.citadels[seat]}),
         f"armies{seat}": ZoneContents([PlacedPiece(home_army(seat, place), face) for place, face in enumerate(faces)]),
-        f"away{seat}": ZoneContents(fungible={"led_army": away[0], "army": away[1]}),
+        f"away{seat}": ZoneContents(fungible={f"led_army_{seat}": away[0], f"army_{seat}": away[1]}),
         f"monument{seat}": ZoneContents(fungible={stone: state.laid[seat]} if tribe >= 0 else {}),
     }
 
@@ -175,45 +183,45 @@ def _war(state: State, viewer: Seat | None) -> dict[str, ZoneContents]:
     wants: dict[str, ZoneContents] = {}
     if not state.purpose or (state.phase == "force" and viewer != state.attacker):
         return wants
-    wants["arena"] = ZoneContents([PlacedPiece("battle_board"), *_signs(state)])
+    wants["arena"] = ZoneContents([PlacedPiece("battle_board", line_of(state, ATTACK, viewer)), *_signs(state, viewer)])
     wants["tally"] = ZoneContents(_tally(state))
     for side in (ATTACK, DEFENCE):
         seat = side_seat(state, side)
         own = seat == viewer and seat != NOBODY
+        line = line_of(state, side, viewer)
         for column, unit in enumerate(columns(state, side)):
-            wants[f"slot{side}-{column}"] = ZoneContents(_stand(state, side, unit, column, own=own))
-        wants[f"drawn{side}"] = ZoneContents(
+            wants[f"slot{line}-{column}"] = ZoneContents(_stand(state, side, unit, column, line, own=own))
+        wants[f"drawn{line}"] = ZoneContents(
             [PlacedPiece(f"drawn-{side}-{place}", card if own else 0) for place, card in enumerate(state.drawn[side])]
         )
     return wants
 
 
-def _stand(state: State, side: int, number: int, column: int, *, own: bool) -> list[PlacedPiece]:
+def _stand(state: State, side: int, number: int, column: int, line: int, *, own: bool) -> list[PlacedPiece]:
     """Return a unit in its line with its battle card; once it has fought, its total and whether it was destroyed."""
     unit = state.units[side][number]
     has_fought = unit.fate != UNFOUGHT
     marks = ("used",) if has_fought else ()
-    there = [
-        PlacedPiece(f"unit-{side}-{number}", _unit_face(state, side, unit), pose=slot_pose(side, "unit"), marks=marks)
-    ]
+    piece, face = unit_piece(side, number, side_seat(state, side)), _unit_face(state, side, unit)
+    there = [PlacedPiece(piece, face, pose=slot_pose(line, "unit"), marks=marks)]
     if unit.card != HIDDEN_CARD:
         face = unit.card if own or has_fought else 0
-        there.append(PlacedPiece(f"card-{side}-{number}", face, pose=slot_pose(side, "card")))
+        there.append(PlacedPiece(f"card-{side}-{number}", face, pose=slot_pose(line, "card")))
     if has_fought:
         sums = [total(state, one, state.pairs[column][one]) for one in (ATTACK, DEFENCE)]
         better = sums[side] > sums[1 - side]
-        there.append(PlacedPiece(f"total-{side}-{column}", sums[side] + better * TOTALS, pose=slot_pose(side, "total")))
+        there.append(PlacedPiece(f"total-{side}-{column}", sums[side] + better * TOTALS, pose=slot_pose(line, "total")))
     if unit.fate == DESTROYED:
-        there.append(PlacedPiece(f"fell-{side}-{column}", pose=slot_pose(side, "unit")))
+        there.append(PlacedPiece(f"fell-{side}-{column}", pose=slot_pose(line, "unit")))
     return there
 
 
-def _signs(state: State) -> Iterator[PlacedPiece]:
+def _signs(state: State, viewer: Seat | None) -> Iterator[PlacedPiece]:
     """Yield the signs of both tribes, in their colours; barbarians have none."""
     for side in (ATTACK, DEFENCE):
         seat = side_seat(state, side)
         if seat != NOBODY:
-            yield PlacedPiece(f"side-{seat}", side, pose=side_sign_pose(side))
+            yield PlacedPiece(f"side-{seat}", side, pose=side_sign_pose(line_of(state, side, viewer)))
 
 
 def _tally(state: State) -> list[PlacedPiece]:
@@ -227,6 +235,4 @@ def _tally(state: State) -> list[PlacedPiece]:
 
 
 def _unit_face(state: State, side: int, unit: BattleUnit) -> int:
-    if side_seat(state, side) == NOBODY:
-        return len(UNIT_FACES)
-    return UNIT_FACES.index(unit.sort)
+    return 0 if side_seat(state, side) == NOBODY else UNIT_FACES.index(unit.sort)

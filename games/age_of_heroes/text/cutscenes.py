@@ -6,11 +6,20 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from games.age_of_heroes.rules.battle import columns, spoils, total
-from games.age_of_heroes.rules.facts import BARBARIAN_BONUS, CITADEL_BONUS, GENERAL_BONUS, MONUMENT, TRIBES
+from games.age_of_heroes.rules.facts import (
+    BARBARIAN_BONUS,
+    CITADEL_BONUS,
+    CITY,
+    GENERAL_BONUS,
+    ITEMS,
+    KINDS,
+    MONUMENT,
+    TRIBES,
+)
 from games.age_of_heroes.rules.names import card_name
-from games.age_of_heroes.rules.state import ATTACK, DEFENCE, DESTROYED, HOME, LED, NOBODY, State
+from games.age_of_heroes.rules.state import ATTACK, DEFENCE, DESTROYED, HOME, LED, NOBODY, State, own_stone
 from games.age_of_heroes.rules.war import side_seat
-from games.age_of_heroes.table.layout import home_army
+from games.age_of_heroes.table.layout import home_army, unit_piece
 from games.age_of_heroes.text.log_text import describe_event
 from tabletop.core.data.messages import Message, SeatName, msg
 from tabletop.core.game.cutscenes import (
@@ -89,14 +98,31 @@ def _victories(state: State, text: Message, facts: dict[str, Any]) -> Cutscene:
     attacker = Party(state.attacker, card_name("barbarians") if state.attacker == NOBODY else None)
     defender = Party(state.defender)
     count = spoils(state, won)
-    text = _taken_and_lost(state, count)
+    text, fallen = _taken_and_lost(state, count), _fallen_units(state)
     if not count:
         return Outcome(text, defender, (attacker,), (lost, won) if lost >= won else None, crowned=False,
-                       winner_last=True)  # fmt: skip
-    taker = () if state.attacker == NOBODY or state.purpose == "raze" else (SeatGain(state.attacker, count),)
-    gains = (*taker, SeatGain(state.defender, -count))
+                       gains=fallen, winner_last=True)  # fmt: skip
+    sign = _prey(state)
+    taker = () if state.attacker == NOBODY or state.purpose == "raze" else (SeatGain(state.attacker, count, sign),)
+    gains = (*taker, SeatGain(state.defender, -count, sign), *fallen)
     score = (won, lost) if won >= lost else None
     return Outcome(text, attacker, (defender,), score, crowned=state.purpose == "conquest", gains=gains)
+
+
+def _prey(state: State) -> str:
+    """Return the kind of piece that a war is for."""
+    stone = f"laid_{KINDS[own_stone(state, state.defender)]}"
+    return {"conquest": ITEMS[CITY], "raze": stone}.get(state.purpose, "hand_card")
+
+
+def _fallen_units(state: State) -> tuple[SeatGain, ...]:
+    """Return the figures for the units that each side has lost."""
+    found = []
+    for side in (ATTACK, DEFENCE):
+        seat, fallen = side_seat(state, side), sum(unit.fate == DESTROYED for unit in state.units[side])
+        if fallen:
+            found.append(SeatGain(seat, -fallen, "barbarian_unit" if seat == NOBODY else f"unit_{seat}"))
+    return tuple(found)
 
 
 def _taken_and_lost(state: State, count: int) -> Message:
@@ -133,11 +159,17 @@ def _clash(state: State, result: Message, facts: dict[str, Any]) -> Cutscene:
     sums = [total(state, side, pair[side]) for side in (ATTACK, DEFENCE)]
     winner = -1 if sums[ATTACK] == sums[DEFENCE] else int(sums[DEFENCE] > sums[ATTACK])
     loser = 1 - winner
-    beaten = () if winner < 0 else (f"unit-{loser}-{pair[loser]}", f"card-{loser}-{pair[loser]}")
+    beaten = () if winner < 0 else _pieces(state, loser, pair[loser])
     number, clashes = len(state.pairs), min(len(state.units[ATTACK]), len(state.units[DEFENCE]))
     title = msg("age_of_heroes.cutscene.clash", number=number, all=clashes)
     sides = tuple(_side(state, side, pair[side], sums[side]) for side in (ATTACK, DEFENCE))
-    return Contest(title, (sides[ATTACK], sides[DEFENCE]), winner, result, beaten, _score(state))
+    score = _score(state) if clashes > 1 else None  # of a single clash it says nothing new
+    return Contest(title, (sides[ATTACK], sides[DEFENCE]), winner, result, beaten, score)
+
+
+def _pieces(state: State, side: int, unit: int) -> tuple[str, str]:
+    """Return the pieces of a unit: itself, and its battle card."""
+    return unit_piece(side, unit, side_seat(state, side)), f"card-{side}-{unit}"
 
 
 def _side(state: State, side: int, unit: int, points: int) -> Side:
@@ -149,11 +181,9 @@ def _side(state: State, side: int, unit: int, points: int) -> Side:
         extras.append(Extra(msg("age_of_heroes.cutscene.leader"), GENERAL_BONUS))
     if side == DEFENCE and state.citadels[state.defender]:
         extras.append(Extra(msg("age_of_heroes.cutscene.citadels"), CITADEL_BONUS * state.citadels[state.defender]))
-    line = tuple(
-        Post((f"unit-{side}-{number}", f"card-{side}-{number}"), units[number].fate == DESTROYED)
-        for number in columns(state, side)
-    )
-    shares = Share(f"unit-{side}-{unit}"), Share(f"card-{side}-{unit}", one.card)
+    line = tuple(Post(_pieces(state, side, number), units[number].fate == DESTROYED) for number in columns(state, side))
+    piece, card = _pieces(state, side, unit)
+    shares = Share(piece), Share(card, one.card)
     name = card_name("barbarians") if seat == NOBODY else None
     return Side(seat, shares, points, tuple(extras), line, name)
 

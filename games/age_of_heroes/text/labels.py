@@ -33,6 +33,8 @@ ROW_OF: Final = {ITEMS[CITY]: "cities", ITEMS[ARMY]: "armies", ITEMS[CITADEL]: "
 PREY: Final = {"conquest": "cities", "plunder": "hand", "raze": "monument"}
 """The target to which an army is dragged for each purpose."""
 
+OWN_LINE, OWN_SLOT = "line1", "slot1"
+"""The battle line of whoever is asked, which is the lower one, and its places."""
 LEAST_VICTORIES: Final = {"conquest": CONQUEST[0][0], "raze": RAZE[0][0]}
 """The victories without which a war gains nothing, by its purpose; one for the others."""
 
@@ -102,7 +104,8 @@ def _action(state: State, ask: Ask[Any], option: tuple[Any, ...]) -> Label:
                 text = msg("age_of_heroes.option.breaks_peace", action=text)
             take = (*at_home(state, seat, HOME), *at_home(state, seat, LED), *in_hand(state, seat, "mighty_hero"))
             public = msg("age_of_heroes.option.war_public")  # nothing is revealed before he confirms (R-32)
-            return Label(text, purpose_name(purpose), take=take, put=f"{PREY[purpose]}{target}", public=public)
+            put = f"{PREY[purpose]}{target}"
+            return Label(text, purpose_name(purpose), take=take, put=put, public=public, onward=True)
         case ("stop", moment):
             return Label(msg(f"age_of_heroes.option.stop_{moment}"), take=(f"card{seat}",), public=UNSAID)
         case ("end",):
@@ -154,7 +157,7 @@ def _force(state: State, ask: Ask[Any], option: str) -> Label:
         take = in_hand(state, ask.seat, "mighty_hero")
     else:
         take = at_home(state, ask.seat, LED if option == "led_army" else HOME)
-    return Label(text, take=take, put=f"line{ATTACK}", public=public)
+    return Label(text, take=take, put=OWN_LINE, public=public)
 
 
 def _defence(state: State, ask: Ask[Any], option: str) -> Label:
@@ -166,7 +169,7 @@ def _defence(state: State, ask: Ask[Any], option: str) -> Label:
         return Label(text, button="main")
     if option in ("olympic_games", "luck"):
         return Label(text, take=in_hand(state, ask.seat, option), put="discard", button="plain")
-    return Label(text, take=in_hand(state, ask.seat, "mighty_hero"), put=f"line{DEFENCE}")
+    return Label(text, take=in_hand(state, ask.seat, "mighty_hero"), put=OWN_LINE)
 
 
 def _side(state: State, seat: Seat) -> int:
@@ -178,7 +181,7 @@ def _assign(state: State, ask: Ask[Any], option: tuple[int, int]) -> Label:
     side = _side(state, ask.seat)
     text = msg("age_of_heroes.option.assign", value=card, number=unit + 1, unit=unit_name(state.units[side][unit].sort))
     take = tuple(f"drawn-{side}-{place}" for place, value in enumerate(state.drawn[side]) if value == card)
-    return Label(text, take=take, put=f"slot{side}-{unit}", public=msg("age_of_heroes.option.assign_public"))
+    return Label(text, take=take, put=f"{OWN_SLOT}-{unit}", public=msg("age_of_heroes.option.assign_public"))
 
 
 def _clash(state: State, ask: Ask[Any], option: int) -> Label:
@@ -189,7 +192,7 @@ def _clash(state: State, ask: Ask[Any], option: int) -> Label:
     number = line.index(option) + 1
     sort = unit_name(units[option].sort)
     text = msg("age_of_heroes.option.clash", value=units[option].card, unit=sort, number=number)
-    take = tuple(f"slot{side}-{line.index(unit)}" for unit in same)
+    take = tuple(f"{OWN_SLOT}-{line.index(unit)}" for unit in same)
     return Label(text, take=take, public=UNSAID)
 
 
@@ -240,6 +243,8 @@ def prompt(state: State, ask: Ask[Any]) -> Message:
                 return msg("age_of_heroes.prompt.force_in_vain", **facts)
             if len(state.units[ATTACK]) < least:
                 return msg("age_of_heroes.prompt.force_too_small", **facts, victories=least)
+            if state.units[ATTACK]:
+                return msg("age_of_heroes.prompt.force_more", **facts, count=len(state.units[ATTACK]))
             return msg("age_of_heroes.prompt.force", **facts)
         case "defence" if state.attacker == NOBODY:
             return msg("age_of_heroes.prompt.defence_barbarians", who=who, count=state.barbarian_armies)

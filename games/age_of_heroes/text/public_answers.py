@@ -63,8 +63,8 @@ def shown(state: State, viewer: Seat | None, pending: tuple[Ask[Any], ...]) -> T
 
 
 def _declined(state: State) -> tuple[BidReply, ...]:
-    """Return who declined the present offer, or the last one that came to nothing, and what was said."""
-    trade = state.trade or state.declined
+    """Return who declined the present offer, else the last one, and what was said."""
+    trade = state.trade or state.declined or state.struck
     if trade is None:
         return ()
     reasons = dict(trade.reasons)
@@ -111,6 +111,7 @@ def _stall(state: State, seat: Seat, viewer: Seat | None) -> TradeGoods:
             card_name(KINDS[kind]),
             None if hand is None else hand[kind],
             (*uses_of(kind), *_needed_by(state, kind)),
+            tuple((seat, f"{state.laid[seat]}/{MONUMENT}") for seat in _collectors(state, kind)),
         )
         for kind in WARES
     )
@@ -126,9 +127,13 @@ def _stall(state: State, seat: Seat, viewer: Seat | None) -> TradeGoods:
 
 def _needed_by(state: State, kind: int) -> Iterator[Message]:
     """Yield who lays such a stone, and how far that monument is: the boards are out of sight while a bid is made."""
-    for seat in living(state, 0):
-        if own_stone(state, seat) == kind and state.laid[seat] < MONUMENT:
-            yield msg("age_of_heroes.bid.lays", who=SeatName(seat), laid=state.laid[seat], needed=MONUMENT)
+    for seat in _collectors(state, kind):
+        yield msg("age_of_heroes.bid.lays", who=SeatName(seat), laid=state.laid[seat], needed=MONUMENT)
+
+
+def _collectors(state: State, kind: int) -> list[Seat]:
+    """Return the seats that lay such a stone in their monument, as long as it is not complete."""
+    return [seat for seat in living(state, 0) if own_stone(state, seat) == kind and state.laid[seat] < MONUMENT]
 
 
 def _start(state: State, seat: Seat) -> TradeDraft | None:

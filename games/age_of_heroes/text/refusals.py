@@ -229,9 +229,10 @@ def _at_defence(state: State, ask: Ask[Any], touch: Touch) -> Refusal | None:
 def _at_battle(state: State, ask: Ask[Any], touch: Touch) -> Refusal | None:
     """Return the reason for units that have fought, have a card, or are the other side's."""
     side = ATTACK if ask.seat == state.attacker else DEFENCE
-    if touch.side is None:
+    touched = touch.side(side)
+    if touched is None:
         return None
-    if touch.side != side:
+    if touched != side:
         return no("other_side", "7.4")
     return no("unit_taken" if ask.kind == "assign" else "unit_fought", "7.4")
 

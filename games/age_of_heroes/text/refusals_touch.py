@@ -53,7 +53,7 @@ class Touch:
 
     @property
     def is_army(self) -> bool:
-        return self.sort in ARMIES and not self.source.startswith("pile/")
+        return self.sort.rstrip("_0123456789") in ARMIES and not self.source.startswith("pile/")
 
     @property
     def item(self) -> int | None:
@@ -64,21 +64,23 @@ class Touch:
     @property
     def on_table(self) -> bool:
         """True when it is an item or a stone before a tribe."""
-        return self.item is None and (self.sort in ITEMS or self.sort.startswith("laid_"))
+        return self.item is None and (self.is_army or self.sort in ITEMS or self.sort.startswith("laid_"))
 
     @property
     def tribe(self) -> Seat | None:
         """The tribe whose home area was aimed at."""
         return owner_of(self.goal)
 
-    @property
-    def side(self) -> int | None:
-        """The side of the battle whose unit, place or card was touched; None when it was none of these."""
+    def side(self, own: int) -> int | None:
+        """Return the side of the battle whose unit, place or card was touched; None when it was none of these.
+
+        The side of whoever is asked, `own`, has the lower line.
+        """
         for name in (self.goal, self.source):
             for word in ("slot", "unit-", "card-"):
                 number = name.removeprefix(word)[:1]
                 if name.startswith(word) and number.isdigit():
-                    return int(number)
+                    return own if word == "slot" and number == "1" else 1 - own if word == "slot" else int(number)
         return None
 
     def army_of(self) -> Seat | None:

@@ -57,7 +57,8 @@ class BidReply:
 class TradeItem:
     """One kind of thing that can be named in a bid: its id in a `TradeDraft`, the kind of its picture, its name.
 
-    `held` is how many the hand holds; None where the hand is not shown. `about` explains what it is good for.
+    `held` is how many the hand holds; None where the hand is not shown. `about` explains what it is good for. `needed`
+    are the seats that collect it, each with how far it has come, such as "2/5": their boards may lie below the panel.
     """
 
     id: str
@@ -65,6 +66,7 @@ class TradeItem:
     name: Message
     held: int | None = None
     about: tuple[Message, ...] = ()
+    needed: tuple[tuple[Seat, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

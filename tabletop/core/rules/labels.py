@@ -46,7 +46,9 @@ class Label:
     a combination (kind or piece id, how many) that the window lets people compose. `button` is "" for a place on the
     table. `public` is what others may read when the option is secret; `UNSAID` when the log has no line of it, because
     an event reports it with all the others. `glimpses` are shown over the table while the hand rests on it; `note` is
-    shown beside a combination that has been composed. `ring` is the look of the ring that lights `put`.
+    shown beside a combination that has been composed. `ring` is the look of the ring that lights `put`. With `onward`
+    the pieces that a drag carries for it answer the next question of the same seat, too, where they fit only one option
+    of that: an army that is dragged to its target marches.
     """
 
     text: Message
@@ -63,6 +65,7 @@ class Label:
     note: Message | None = None
     ring: RingLook = ""
     suggested: bool = False
+    onward: bool = False
     more: Message | None = None
     """For a combination of single pieces that stay while the others are lost: the sentence that asks for more.
 

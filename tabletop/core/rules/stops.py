@@ -48,6 +48,16 @@ class Windows:
         """Return whether a question is put whatever the asked seat holds."""
         return ask.kind in self.unconditional or self.passing(state, ask) is not None
 
+    def idle(self, state: Any, ask: Ask[Any]) -> Any:
+        """Return the answer of a seat that is asked only so that nobody can tell what it holds; None if it may choose.
+
+        Only the asked seat may learn of it.
+        """
+        if ask.kind in self.unconditional:
+            return ask.options[0] if len(ask.options) == 1 and ask.check is None else None
+        passing = self.passing(state, ask)
+        return passing if passing is not None and not {*ask.options} - {passing, NO_STOP} else None
+
     def rest(self, state: Any, ask: Ask[Any]) -> Any:
         """Return the answer that passes, where the asked seat has no stop; else None."""
         passing = self.passing(state, ask)

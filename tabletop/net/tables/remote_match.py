@@ -139,7 +139,7 @@ class RemoteMatch(RemoteTable, MatchListener):
         assert isinstance(intent, messages.Clicked | messages.Dragged | messages.Flicked)
         found = interpret_gesture(self.session.match, ask, offers, intent.gesture, shown.table)
         if isinstance(found, Answer):
-            return CommandResult(self._given(seat, found.value))
+            return CommandResult(self._report(self.session.answer_by(intent.gesture, ask, found.value)))
         options = found.offers if isinstance(found, Choices) else ()
         return CommandResult(found, number, tuple(offers.index(offer) for offer in options))
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from tabletop.core.data.messages import Message, Refusal, SeatName, msg
-from tabletop.core.input.gestures import Gesture
+from tabletop.core.input.gestures import Drag, Gesture
 from tabletop.core.input.interpret import Answer, Choices, Option, Reading, Refused, match_gesture, with_zone
 from tabletop.core.match.match import Match
 from tabletop.core.rules.questions import CHANCE, Ask, Seat
@@ -61,6 +61,18 @@ def interpret_gesture(
         why = text.explain_illegal(state, ask, gesture)
         return Refused(why) if why is not None else reading
     return reading
+
+
+def carried_on(match: Match[Any], seat: Seat, labels: OptionLabels, gesture: Gesture) -> Answer | None:
+    """Return the answer to the next question of a seat that the pieces of its drag give already; else None.
+
+    They do so where only one option takes them, wherever it puts them.
+    """
+    ask = next((one for one in match.pending if one.seat == seat), None)
+    if ask is None or not isinstance(gesture, Drag):
+        return None
+    meant = [option for option in labels.options(match, ask) if set(gesture.pieces) & set(option.label.take)]
+    return Answer(meant[0].option) if len(meant) == 1 else None
 
 
 def explained(

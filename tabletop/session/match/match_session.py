@@ -24,7 +24,7 @@ from tabletop.session.games.registry import game_registry
 from tabletop.session.match import undo
 from tabletop.session.match.atomic import atomic
 from tabletop.session.match.bot_comments import remember
-from tabletop.session.match.gesture_reading import Meaning, explained, read_gesture
+from tabletop.session.match.gesture_reading import Meaning, carried_on, explained, read_gesture
 from tabletop.session.match.lesson_seats import coach_of
 from tabletop.session.match.option_labels import OptionLabels
 from tabletop.session.match.pending_question import first_of, prompt_of
@@ -123,6 +123,11 @@ class MatchSession:
         return self.recorder.viewer
 
     @property
+    def unasked(self) -> set[int]:
+        """The numbers of answers of people that go with the one before: undo and redo take both together."""
+        return self.recorder.unasked
+
+    @property
     def names(self) -> list[str]:
         return [player.name for player in self.players]
 
@@ -171,8 +176,32 @@ class MatchSession:
     @atomic
     def gesture(self, gesture: Gesture) -> Outcome:
         """Answer by a gesture. Return `Done`, `Choices` when several options fit, or `Refused` with the reason."""
-        found = read_gesture(self.match, self.first_pending, self.labels, gesture, self.table, self.is_bot)
-        return self.answer(found.value) if isinstance(found, Answer) else found
+        ask = self.first_pending
+        found = read_gesture(self.match, ask, self.labels, gesture, self.table, self.is_bot)
+        if not isinstance(found, Answer):
+            return found
+        assert ask is not None, "a gesture answers a question"
+        return self.answer_by(gesture, ask, found.value)
+
+    @atomic
+    def answer_by(self, gesture: Gesture, ask: Ask[Any], value: Any) -> Outcome:
+        """Give the answer that a gesture means, and the next one, too, where the gesture goes `onward`.
+
+        Both are answers of their own; undo and redo take them together.
+        """
+        onward = self.labels.label(self.match, ask, value).onward
+        outcome = self.answer(value, seat=ask.seat)
+        if not onward or not isinstance(outcome, Done):
+            return outcome
+        following = carried_on(self.match, ask.seat, self.labels, gesture)
+        if following is None:
+            return outcome
+        at = len(self.match.log)
+        further = self.answer(following.value, seat=ask.seat)
+        if not isinstance(further, Done):
+            return outcome
+        self.unasked.add(at)
+        return Done((*outcome.scenes, *further.scenes), outcome.note or further.note)
 
     def explain(self, gesture: Gesture) -> Meaning:
         """Return the meaning of a gesture without doing it."""
@@ -231,6 +260,8 @@ class MatchSession:
         while self.match.can_redo:
             self._replace(self.match.redo(self.recorder))
             ask = self._waiting_ask() if self.match.pending else None
+            if len(self.match.log) in self.unasked and self.match.can_redo:
+                continue
             if ask is None or (ask.seat != CHANCE and not self.is_bot(ask.seat)):
                 break
         return self._finish()

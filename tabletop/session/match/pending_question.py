@@ -40,3 +40,10 @@ def resting(game: Game[Any], state: Any, ask: Ask[Any] | None) -> Any:
     if ask is None or ask.seat == CHANCE or game.rules.windows is None:
         return None
     return game.rules.windows.rest(state, ask)
+
+
+def idle(game: Game[Any], state: Any, ask: Ask[Any] | None) -> Any:
+    """Return the answer to a question that is put for the sake of secrecy alone, or None."""
+    if ask is None or ask.seat == CHANCE or game.rules.windows is None:
+        return None
+    return game.rules.windows.idle(state, ask)

@@ -16,6 +16,7 @@ from tabletop.core.table.layout import TableLayout
 from tabletop.core.table.projection import ZoneContents, reconcile
 from tabletop.core.table.table import Change, Placement, Table
 from tabletop.session.match.option_labels import OptionLabels
+from tabletop.session.match.pending_question import idle
 from tabletop.session.match.scenes import PERSON, AudienceText, LogLine, Player, Progress, TableScene
 
 
@@ -31,6 +32,8 @@ class SceneRecorder:
         self.table = Table(self.plan_for(None))
         self.lines: list[LogLine] = []
         self.scenes: list[TableScene] = []
+        self.unasked: set[int] = set()
+        """The numbers of answers of people that were put to nobody, or that the gesture of the one before gave."""
         self.reading = False
         """True while a file is read: no scenes are recorded, and dice are compared with those of the seed."""
         self.forged: int | None = None
@@ -55,6 +58,8 @@ class SceneRecorder:
     def answering(self, match: Match[Any], ask: Ask[Any], value: Any) -> None:
         """Add an answer to the log before it takes effect."""
         if ask.seat != CHANCE:
+            passing = idle(self.game, match.state, ask) if ask.seat == self.reader else None
+            (self.unasked.discard if passing is None or passing != value else self.unasked.add)(len(match.log))
             label = self.labels.label(match, ask, value)
             if label.public == UNSAID:
                 return

@@ -27,10 +27,14 @@ def earliest(session: SessionProtocol) -> int:
 
 
 def last_decision(session: SessionProtocol) -> int | None:
-    """Return the number of answers before the last answer of a person; None when there is none to take back."""
+    """Return the number of answers before the last answer of a person; None when there is none to take back.
+
+    Answers that one gesture gave together are one, and those that were given automatically go with the one before.
+    """
     log = session.match.log
     for number in range(len(log) - 1, earliest(session) - 1, -1):
-        if log[number].seat != CHANCE and not session.is_bot(log[number].seat):
+        is_own = log[number].seat != CHANCE and not session.is_bot(log[number].seat)
+        if is_own and number not in session.unasked:
             return number
     return None
 

@@ -314,13 +314,17 @@ class LessonRunner:
             return True
         return ask.check is not None and (self.game.text.trading is not None or bool(self._flicked(match, ask, step)))
 
-    def waits_for(self, match: Match[Any], ask: Ask[Any]) -> bool:
-        """Return whether the lesson needs a question of the learner: its step is about it, or is still to be read."""
+    def waits_for(self, match: Match[Any], ask: Ask[Any], *, detours: bool = True) -> bool:
+        """Return whether the lesson needs a question of the learner: its step is about it, or is still to be read.
+
+        Without `detours` only the expected answer of the step counts, not the others that may lead to it.
+        """
         status = None if self.skipped else self.coached(match)
         if status is not None and status.look:
             return True
         task = self.count if self.skipped else self._task(match)
-        return task < self.count and self.lesson.steps[task].waits(ask.kind)
+        step = self.lesson.steps[task] if task < self.count else None
+        return step is not None and (step.waits(ask.kind) if detours else step.ask == ask.kind)
 
     def reply(self, match: Match[Any], ask: Ask[Any]) -> Any:
         """Return the answer of a computer player.

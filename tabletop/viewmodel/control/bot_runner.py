@@ -16,7 +16,7 @@ from tabletop.session.bots.computer_players import think
 from tabletop.session.bots.hints import Hint, HintOption, ReasonedAnswer
 from tabletop.session.games.game_boundary import GameCodeError, blamed, error_line
 from tabletop.session.match.match_session import MatchSession, Outcome
-from tabletop.session.match.pending_question import resting
+from tabletop.session.match.pending_question import idle, resting
 from tabletop.viewmodel.control import pacing
 from tabletop.viewmodel.control.pacing import Release
 
@@ -135,13 +135,18 @@ class BotRunner:
     def passing(self, ask: Ask[Any] | None) -> Any:
         """Return the answer given automatically for a person without a stop at a window; None if they are asked.
 
-        In a lesson they are also asked where the lesson needs the question.
+        The only person of a match is not asked either for the sake of secrecy alone: no computer player looks at who is
+        asked. In a lesson they are also asked where the lesson needs the question.
         """
         session, coach = self.session, self.session.coach
         passing = resting(session.game, session.match.state, ask)
-        if ask is None or passing is None or (coach is not None and coach.waits_for(session.match, ask)):
+        needless = passing is None and ask is not None and ask.seat == session.recorder.reader
+        if needless:
+            passing = idle(session.game, session.match.state, ask)
+        if ask is None or passing is None:
             return None
-        return passing
+        is_needed = coach is not None and coach.waits_for(session.match, ask, detours=not needless)
+        return None if is_needed else passing
 
     def _pass_for(self, ask: Ask[Any] | None) -> Outcome | None:
         """Pass at a window for a person who has no stop there, at the pace of a computer player."""
@@ -152,8 +157,9 @@ class BotRunner:
         if not self._rests or self._asked != self._now:
             self._begin(ask)
             self._rests = True
-            return None
-        if self._waits:
+            if self.session.recorder.reader is None:  # else there is nobody whom a quick answer could tell anything
+                return None
+        if self._waits and self.session.recorder.reader is None:
             return None
         self.forget()
         self.passed = True

@@ -244,7 +244,8 @@ class Presenter:
         places = standing(labels, match, ask, offers) if own else ()
         question = Question(len(match.log), ask.seat, ask.kind, offers, ask.check is not None, shots, places)
         prompt = (game.text.secret_prompt(match.state, ask) if own else None) or shown.prompt
-        if own and prompt is not None and _is_first_secret(match, ask):
+        is_alone = ask.seat == self.session.recorder.reader  # then it is put only where there is a choice
+        if own and not is_alone and prompt is not None and _is_first_secret(match, ask):
             prompt = msg("core.stops.whatever_you_hold", prompt=prompt)
         hint = self.session.hint if _may_read(self.session, question, shown.viewer) else None
         return replace(shown, prompt=prompt, question=question, hint=hint)

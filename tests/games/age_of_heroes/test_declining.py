@@ -16,7 +16,7 @@ from tabletop.core.game.trading import TradeDraft
 from tabletop.core.match.match import Match
 from tabletop.session.bots.computer_players import think
 from tabletop.session.locale.translations import LANGUAGES, Translations
-from tests.games.age_of_heroes.positions import offer, trading
+from tests.games.age_of_heroes.positions import match_of, offer, position, trading
 from tests.play import SHELF
 from tests.sure import sure
 
@@ -192,3 +192,53 @@ def test_the_reason_is_the_same_for_every_hand_but_at_a_good_price() -> None:
         found = {reason(made, RICH, held, "iron") for held in hands}
         assert len(found - {"lacking", ""}) <= 1
         assert not (found & {"lacking", ""}) or len(found) == len(found & {"lacking", ""}), found
+
+
+# -- one who has spoken keeps to it -----------------------------------------------------------------------------------
+def answers_in_turn(match: Match[State], *made: tuple[Any, ...]) -> list[str]:
+    """Return what seat 1 says to one offer of seat 0 after the other; seat 2 only passes."""
+    found = []
+    for one in made:
+        while match.pending[0].seat != 0 or match.pending[0].kind != "market":
+            match.answer("pass")
+        match.answer(one)
+        found.append(reason_to_decline(match.state, 1))
+        match.answer(("decline", found[-1]) if found[-1] else "decline", 1)
+    return found
+
+
+def test_who_found_the_price_too_little_does_not_say_then_that_it_has_none() -> None:
+    """A regression: "Too little for Wood." and a moment later "I have no Wood."."""
+    match = trading("grain grain gold gold iron", "iron iron iron", "iron")
+    assert answers_in_turn(match, offer(1, "grain", "wood"), offer(1, "gold gold", "wood")) == ["too_little", ""]
+
+
+def test_who_lacks_a_card_does_not_call_a_poorer_offer_too_little() -> None:
+    match = trading("grain grain gold gold iron", "iron iron iron", "iron")
+    assert answers_in_turn(match, offer(1, "gold gold", "wood"), offer(1, "grain", "wood")) == ["lacking", "lacking"]
+
+
+def test_a_card_that_was_too_dear_is_not_thrown_away() -> None:
+    """A regression: a computer player called an offer too little for a card, and discarded the card in its turn."""
+    state = position(phase="discard", turn=1, hands=("", "iron iron wood wood stone grain"))
+    assert think(match_of(state), 1, "chieftain", seed="x", seconds=0.0).value == "grain"
+    state = position(phase="discard", turn=1, hands=("", "iron iron wood wood stone grain"))
+    state.said = [(1, "too_little", ("grain",))]
+    assert think(match_of(state), 1, "chieftain", seed="x", seconds=0.0).value != "grain"
+
+
+def test_an_offer_for_the_authors_own_stone_helps_the_author_more() -> None:
+    """Whoever then throws the stone away does not contradict that."""
+    assert reason(offer(1, "grain", "limestone"), "grain grain", "limestone iron", "iron") == "helps_you"
+
+
+def test_a_no_beside_a_struck_deal_stays_in_view() -> None:
+    match = offered(offer(-1, "grain", "wood"), RICH, "wood", "iron")
+    match.answer("accept", 1)
+    match.answer(("decline", "lacking"), 2)
+    assert match.state.trade is None
+    shown = sure(GAME.text.trading).shown(match.state, 0, match.pending)
+    assert [(one.by, sure(one.words).key) for one in sure(shown).replies] == [(2, "age_of_heroes.says.lacking")]
+    match.answer(offer(0, "grain", "grain") if match.pending[0].seat else offer(1, "grain", "grain"))
+    shown = sure(GAME.text.trading).shown(match.state, 0, match.pending)
+    assert sure(shown).replies == ()

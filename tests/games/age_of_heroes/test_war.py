@@ -497,7 +497,7 @@ def test_only_a_city_that_is_taken_crowns_the_end_of_a_war(
     [
         ("plunder", 1, "Ann takes 2 cards from Bo. Units lost: 0 of 2 by Ann, 1 of 2 by Bo."),
         ("plunder", 0, "Ann takes nothing from Bo. Units lost: 0 of 2 by Ann, 1 of 2 by Bo."),
-        ("raze", 1, "Ann breaks 1 stone of Bo. Units lost: 0 of 2 by Ann, 1 of 2 by Bo."),
+        ("raze", 1, "Ann breaks 1 block of Bo. Units lost: 0 of 2 by Ann, 1 of 2 by Bo."),
         ("conquest", 1, "Ann takes no city from Bo: that needs 2 victories. Units lost: 0 of 2 by Ann, 1 of 2 by Bo."),
     ],
 )
@@ -543,7 +543,7 @@ def test_a_force_that_can_win_nothing_is_told_how_many_it_takes() -> None:
     for _ in range(3):
         said.append(GAME.text.prompt(match.state, match.pending[0]).key.rpartition(".")[2])
         match.answer("army")
-    assert said == ["force_too_small", "force_too_small", "force"]
+    assert said == ["force_too_small", "force_too_small", "force_more"]
 
 
 def test_equal_units_of_a_march_are_named_once() -> None:

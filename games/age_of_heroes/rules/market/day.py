@@ -42,6 +42,7 @@ def market_draw(state: State) -> Script[None]:
     state.passes = 0
     state.calls = []
     state.turned_down = []
+    state.said = []
     state.offers = [0] * state.seats
     state.stances = [TRADES] * state.seats
     market_day(state)

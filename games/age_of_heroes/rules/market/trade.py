@@ -63,7 +63,7 @@ def is_last_pass(state: State) -> bool:
 
 
 def _end(state: State) -> None:
-    state.declined = None
+    state.declined = state.struck = None
     state.turn = living(state, state.start)[0]
     state.phase = "draw"
 
@@ -119,6 +119,7 @@ def answers(state: State) -> Script[None]:
     )
     reasons = tuple(word[1] if type(word) is tuple else "" for word in said)
     trade.reasons = [(seat, reason) for seat, reason in zip(asked, reasons, strict=True) if reason]
+    state.said += [(seat, reason, trade.offer.want) for seat, reason in trade.reasons]
     for seat, word in zip(asked, said, strict=True):
         if word == "accept":
             trade.accepted.append(seat)
@@ -184,7 +185,7 @@ def pick(state: State) -> Script[None]:
 
 def _come_to_nothing(state: State, trade: Trade) -> Script[None]:
     """Pass the go on without a trade; what was said to the offer stays in view."""
-    state.declined = trade
+    state.declined, state.struck = trade, None
     state.turned_down.append(trade.offer)
     yield event("offer_refused", seat=trade.offer.author)
     _go_over(state, 0)
@@ -193,7 +194,7 @@ def _come_to_nothing(state: State, trade: Trade) -> Script[None]:
 def _carry_out(state: State, offer: TradeOffer, acceptor: Seat) -> Script[None]:
     """Exchange the cards at once (R-6), note the promises, and pass the go on."""
     swap(state, offer, acceptor)
-    state.declined = None
+    state.declined, state.struck = None, state.trade if state.trade is not None and state.trade.declining else None
     yield event("traded", seat=offer.author, other=acceptor, give=offer.give, want=offer.want)
     yield from cards_later(state, offer, acceptor)
     sides = ((offer.author, acceptor, offer.pledge), (acceptor, offer.author, offer.claim))

@@ -94,13 +94,19 @@ class OutcomeClip(CutsceneClip):
         yield from self._more(loser, x, part)
 
     def _more(self, party: Party, x: float, part: float) -> Iterator[Picture]:
-        """Yield the part of a party in the conflict, and the figure for what it wins or loses, below its name."""
+        """Yield the part of a party in the conflict, and the figures for what it wins or loses, below its name."""
         y = self.y + 21.5 * self.unit
         if party.role is not None:
             words = self.art.words(party.role, max(14, round(2.8 * self.unit)), QUIET, shown=part)
             yield centred(words, x, y, ("role", party.seat, part))
             y += 5 * self.unit
+        gap, row = 1.2 * self.unit, []
         for gain in self.outcome.gains:
-            if gain.seat == party.seat:
-                figure = signed(self.art, gain.amount, 7, shown=part)
-                yield centred(figure, x, y + 2.5 * self.unit, ("gain", gain.seat, gain.amount, part))
+            if gain.seat == party.seat and gain.amount:
+                row.append((signed(self.art, gain.amount, 7, shown=part), 0.0, ("gain", gain)))
+                if gain.sign:
+                    row.append((self.art.sign(gain.sign, 7, shown=part), 2.5 * gap, ("sign", gain)))
+        x -= sum(drawn.get_width() + gap + more for drawn, more, _ in row) / 2 - gap / 2
+        for drawn, more, mark in row:
+            yield centred(drawn, x + drawn.get_width() / 2, y + 2.5 * self.unit, (*mark, part))
+            x += drawn.get_width() + gap + more

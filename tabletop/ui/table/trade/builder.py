@@ -122,6 +122,8 @@ class StallInk:
         draw_picture(self.ink, self.picture(ware.kind, theme.px(PICTURE)), rect.center)
         if not short and self.is_in_lesson(side, ware.id):
             draw_ring(self.ink.surface, theme, rect, around=False, colour=t.LESSON)
+        for seat, _ in ware.needed[:1]:
+            self.ink.badge(seat, (rect.right - theme.px(9), rect.top + theme.px(9)), theme.px(16))
         if short and not count:  # none in the hand
             veil = pygame.Surface(rect.size, pygame.SRCALPHA)
             veil.fill((*t.PANEL, 170))
@@ -144,6 +146,9 @@ class StallInk:
             self.ink.hots.append(HotArea(less.inflate(4, 4), lambda: add(-1), words, name=(side, ware.id, "less")))
         elif side == "give" and ware.held:
             self.ink.line(f"{ware.held}", rect.centerx, low, size=theme.small, face="figure", align="centre",
+                     colour=t.INK_QUIET)  # fmt: skip
+        elif side == "want" and ware.needed:
+            self.ink.line(ware.needed[0][1], rect.centerx, low, size=theme.small, face="figure", align="centre",
                      colour=t.INK_QUIET)  # fmt: skip
 
     def is_in_lesson(self, side: str, ware: str) -> bool:
