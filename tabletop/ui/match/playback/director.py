@@ -341,7 +341,8 @@ class Director:
             return
         state.show = FlightShow(film, flicking, self.view, self.speed)
         self.sounds.begin(film.cues(self.speed), film, self.speed)
-        watched = not self._again and self.pacing.is_watched(state.scene)
+        closer = bool(self._queue) and self._queue[0].cutscene is not None  # it shows what the flight has come to
+        watched = not (self._again or closer) and self.pacing.is_watched(state.scene)
         state.dwell = max(state.dwell, film.look(watched=watched) / self.speed)
 
     def _come_to(self, scene: TableScene) -> list[str]:
