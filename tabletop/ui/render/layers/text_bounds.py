@@ -24,10 +24,11 @@ class PrintedWords:
 
     def on(self, kind: Kind, face: int, pose: PiecePose, camera: Camera) -> list[pygame.Rect]:
         """Return the words on a face that lies upright, in window pixels; none if it is turned."""
-        boxes = self._of(kind, face, camera.view.scale)
+        boxes = self._of(kind, face, camera.view.scale * pose.size)
         if not boxes or 1 < pose.angle % 360 < 359:
             return []
-        x, y = camera.to_screen(pose.x - kind.width / 2, pose.y - kind.height / 2)
+        wide, tall = pose.sides(kind)
+        x, y = camera.to_screen(pose.x - wide / 2, pose.y - tall / 2)
         return [box.move(round(x), round(y)) for box in boxes]
 
     def name(self, zone: Zone, camera: Camera) -> pygame.Rect | None:
