@@ -398,10 +398,41 @@ def test_a_tool_is_not_put_in_by_itself_for_nothing() -> None:
         rolled(match, *faces)
         assert match.pending[0].kind == "tools"
         assert [offer.label.button for offer in offers(match)] == ["plain", style]
-        assert words(sure(offers(match)[1].label.short)) == ("3 makes 0 clay" if style else "4 makes 1 clay")
+        assert words(offers(match)[1].label.text) == f"Tool 1: {'3 makes 0 clay' if style else '4 makes 1 clay'}"
         if style:
             tool = table_of(match).in_zone("mat0/tools")[0].id
             assert match_gesture(Click(tool), offers(match), table_of(match)) == Answer((0,))
+
+
+def test_tools_are_told_in_one_short_line() -> None:
+    """Their sum, the throw and what it makes; only equal tools of which some stay are told apart by their spaces."""
+    state = position(2)
+    give_tools(state, 0, 1, 1)
+    match = acting(state, hunting=4)
+    rolled(match, 6, 6, 6, 6)
+    asked = match.pending[0]
+    assert words(GAME.text.prompt(match.state, asked)) == "Ann: 24 makes 12 food, one for every 2. Add tools 1 + 1?"
+    assert [words(offer.label.text) for offer in offers(match)] == [
+        "No tools: 12 food",
+        "Tool 1 (space 1): 25 makes 12 food",
+        "Tool 1 (space 2): 25 makes 12 food",
+        "Tools 1 + 1: 26 makes 13 food",
+    ]
+    assert [words(sure(offer.label.short)) for offer in offers(match)[1:3]] == ["Tool 1: 25 makes 12 food"] * 2
+    assert GAME.text.describe_event(match.state, event("tools_used", seat=0, total=26), None) is None
+
+
+@pytest.mark.parametrize("wood", [1, 2])
+def test_a_payment_is_put_together_at_one_place_even_if_there_is_one_only(wood: int) -> None:
+    """A regression: the only payment was a button of the bar, several lay in a panel at the lower right."""
+    state = position(2)
+    give(state, 0, wood=wood)
+    state.stacks[0][-1] = next(index for index, tile in enumerate(BUILDINGS) if not tile.points and tile.least == 1)
+    match = acting(state, building_1=1)
+    decline, *payments = offers(match)
+    assert decline.label.button == "refuse"
+    assert len(payments) == wood
+    assert all(offer.label.parts and not offer.label.button for offer in payments)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
