@@ -283,3 +283,24 @@ def test_what_was_called_out_is_not_said_of_the_past(mine: Bench) -> None:
     mine.screen.parts.past.look(None)
     mine.let(80)
     assert not callouts.lines
+
+
+def test_while_the_past_is_shown_a_band_says_so_and_a_click_on_the_table_leads_back() -> None:
+    """A regression: after a careless click on a line of the log the table was an old one, and clicks did nothing."""
+    with playing("stone_age", (PERSON, "eager"), 3, speed=0.0) as bench:
+        for _ in range(4):
+            bench.driver.answer()
+            bench.let(2000)
+        screen, overlays = bench.screen, bench.screen.parts.overlays
+        assert overlays.past is None
+        for place in ("band", "table"):
+            screen.parts.past.look(screen.parts.history.moments[1])
+            bench.let(300)
+            band = overlays.past
+            assert band is not None
+            assert band.rect.w == screen.table_rect.w
+            at = band.rect.center if place == "band" else screen.table_rect.center
+            bench.driver.mouse.click(at)
+            bench.let(300)
+            assert screen.controller.at is None, place
+            assert overlays.past is None
