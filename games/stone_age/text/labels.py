@@ -82,7 +82,7 @@ def _label_tools(state: State, ask: Ask[Any], option: tuple[int | str, ...]) -> 
         label = Label(msg(f"stone_age.option.tool{several}_at", **facts, at=places), short=line)
     if in_vain and len(ask.options) == 2:  # a tool alone is not put in by itself for nothing
         return replace(label, take=pieces, button="plain")
-    return replace(label, parts=tuple((piece, 1) for piece in pieces))
+    return replace(label, parts=tuple((piece, 1) for piece in pieces), pays=True)
 
 
 def _sum(state: State, seat: Seat, tools: tuple[int | str, ...]) -> str:
@@ -110,7 +110,7 @@ def _parts(payment: tuple[int, ...]) -> tuple[tuple[str, int], ...]:
 
 def _label_payment(option: Any, text: Message) -> Label:
     """Return a payment that is composed of pieces: shown and confirmed at one place, even the only possible one."""
-    return Label(text, short=msg("stone_age.option.pay", payment=amounts(option)), parts=_parts(option))
+    return Label(text, short=msg("stone_age.option.pay", payment=amounts(option)), parts=_parts(option), pays=True)
 
 
 def _label_buy_card(state: State, ask: Ask[Any], option: Any) -> Label:

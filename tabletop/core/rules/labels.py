@@ -63,6 +63,8 @@ class Label:
     note: Message | None = None
     ring: RingLook = ""
     suggested: bool = False
+    pays: bool = False
+    """True if its parts are what the asked seat gives or uses: those that are chosen are marked on its side."""
 
 
 @dataclass(frozen=True, slots=True)

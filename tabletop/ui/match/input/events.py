@@ -138,8 +138,7 @@ class TableInput:
         elif self.controller.at is not None:
             self.past.look(None)
         elif isinstance(self.overlays.docked, ComposerPanel):
-            self.overlays.docked.composer.clear()
-            self.overlays.docked.dirty = True
+            self.overlays.docked.empty()
         else:
             return False
         return True

@@ -148,6 +148,8 @@ class ComposerPanel(Popup):
         self.answer, self.picture, self.name, self.odds = answer, picture, name, odds
         self.odds_asked = False
         """True if the odds of a combination are shown in place of its note."""
+        self.changed: Callable[[], None] = lambda: None
+        """A function called when something has been put in or out."""
         self.composer.fill()
 
     def _row(self) -> int:
@@ -169,8 +171,13 @@ class ComposerPanel(Popup):
 
     def click(self, part: str) -> bool:
         """Put a kind or piece that is clicked on the table in or out; return False when it has no place here."""
+        done = self.composer.click(part)
+        self._renew()
+        return done
+
+    def _renew(self) -> None:
         self.dirty = True
-        return self.composer.click(part)
+        self.changed()
 
     def paint(self, ink: PanelPainter) -> None:
         theme, y = self.ui.theme, self.ui.theme.px(8)
@@ -232,16 +239,17 @@ class ComposerPanel(Popup):
         theme = self.ui.theme
         wide = (self.rect.width - theme.px(26)) // 2
         rect = pygame.Rect(theme.px(10), y + theme.px(2), wide, theme.target)
-        ink.button(rect, self.ui.say(msg("ui.compose.none")), self._empty, key="N")
+        ink.button(rect, self.ui.say(msg("ui.compose.none")), self.empty, key="N")
         ink.button(rect.move(wide + theme.px(6), 0), self.ui.say(msg("ui.compose.all")), self._fill, key="A")
 
-    def _empty(self) -> None:
+    def empty(self) -> None:
+        """Take everything out."""
         self.composer.clear()
-        self.dirty = True
+        self._renew()
 
     def _fill(self) -> None:
         self.composer.choose_most()
-        self.dirty = True
+        self._renew()
 
     def _change(self, part: str, by: int) -> None:
         self.focus.at = self.composer.parts.index(part)
@@ -249,7 +257,7 @@ class ComposerPanel(Popup):
             self.composer.add(part)
         else:
             self.composer.remove(part)
-        self.dirty = True
+        self._renew()
 
     def _answer(self, offer: Option) -> None:
         self.done = True
@@ -269,7 +277,7 @@ class ComposerPanel(Popup):
     def key(self, event: pygame.event.Event) -> bool:
         letters = {pygame.K_o: self._ask} if self.odds is not None else {}
         if self._has_ends:
-            letters |= {pygame.K_a: self._fill, pygame.K_n: self._empty}
+            letters |= {pygame.K_a: self._fill, pygame.K_n: self.empty}
         if event.key in letters and not event.mod & OTHER_KEY:
             letters[event.key]()
             return True
