@@ -45,11 +45,6 @@ def amounts(payment: Sequence[int]) -> Message:
     return msg("stone_age.amounts", list=paid) if paid else msg("stone_age.nothing")
 
 
-def tool_name(space: int, value: int) -> Message:
-    """Return the name of the tile in a space of the player board."""
-    return msg("stone_age.tool", space=space + 1, value=value)
-
-
 def card_title(card: Card) -> Message:
     """Return the topic of the lower half, in a word."""
     if card.symbol >= 0:

@@ -23,8 +23,3 @@ TRAY: Final[Box] = (CUP[0] + CUP[2] + 6, CUP[1], DICE_BED[2] - CUP[2] - 18, CUP[
 def mat_at(seat: Seat, seats: int) -> Point:
     """Return the upper left corner of a player board: a column from the top, in turn order."""
     return EDGE, EDGE + seat * (geometry_mat.SHAPES[seats].height + geometry_mat.GAP)
-
-
-def has_aid(seats: int) -> bool:
-    """Return whether the column has room for a reminder of the divisors and of the final scoring."""
-    return seats == 2

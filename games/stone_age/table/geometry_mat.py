@@ -44,22 +44,24 @@ SHAPES: Final = {2: MatShape(248.0, 11.0), 3: MatShape(220.0, 4.0), 4: MatShape(
 """Player boards of one size, by the number of players: two have room for their cards in two rows."""
 STRIP: Final = 82.0
 """The height of a player board that is folded to a strip."""
-FOLDED_FROM: Final = 3
-"""The least number of players whose boards share the column as one large board and strips."""
+AID: Final = (WIDTH, 166.0)
+"""The size of the reminder below the player boards of two."""
+
+
+def has_aid(seats: int) -> bool:
+    """Return whether the column has room for a reminder of the divisors and of the final scoring."""
+    return seats == 2
 
 
 def open_shape(seats: int) -> MatShape:
     """Return the form of two boards that are open at once, the others being strips."""
-    return MatShape((COLUMN - GAP - (seats - 2) * (STRIP + GAP)) / 2, 11.0)
+    column = COLUMN - (AID[1] + GAP if has_aid(seats) else 0.0)
+    return MatShape((column - GAP - (seats - 2) * (STRIP + GAP)) / 2, 11.0)
 
 
-def large_shape(seats: int) -> MatShape:
-    """Return the form of the only board that is open: it has what two open ones have, less one strip."""
-    return MatShape(2 * open_shape(seats).height - STRIP, 11.0, pitch=17.0)
-
-
-AID: Final = (WIDTH, 166.0)
-"""The size of the reminder below the player boards of two."""
+def large_height(seats: int) -> float:
+    """Return the height of the only board that is open: it has what two open ones have, less one strip."""
+    return 2 * open_shape(seats).height - STRIP
 
 
 @cache

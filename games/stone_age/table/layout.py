@@ -5,12 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, Unpack
 
-from games.stone_age.rules.facts import BUILDINGS, CARDS, DICE, PEOPLE_MAX, RESOURCES, SEATS_MOST, SUPPLY, TOOL_SPACES
+from games.stone_age.rules.facts import (
+    BUILDINGS,
+    CARDS,
+    DICE,
+    GOODS,
+    PEOPLE_MAX,
+    RESOURCES,
+    SEATS_MOST,
+    SUPPLY,
+    TOOL_SPACES,
+)
 from games.stone_age.rules.names import place_name
-from games.stone_age.table import geometry_mat
-from games.stone_age.table.geometry import BOARD_AT, CUP, DICE_BED, EDGE, HEIGHT, TRAY, WIDTH, has_aid, mat_at
+from games.stone_age.table import geometry_large, geometry_mat
+from games.stone_age.table.geometry import BOARD_AT, CUP, DICE_BED, EDGE, HEIGHT, TRAY, WIDTH, mat_at
 from games.stone_age.table.geometry_board import DECK, SIZE, SPOTS, TOOL_STORAGE, Point, centre
-from games.stone_age.table.geometry_mat import MatShape
+from games.stone_age.table.geometry_mat import MatShape, has_aid
 from games.stone_age.table.pieces import FOOD_VALUES, all_kinds
 from tabletop.core.data.messages import Message, msg
 from tabletop.core.rules.questions import Seat
@@ -32,6 +42,7 @@ STEPS: Final = {
     "gold": 17.0,
 }
 """The distance between things in a row from the left, in these parts, while there is room (mm)."""
+_LARGE_STEPS: Final = STEPS | {"food": 19.0}
 _ARRANGED: Final = {"tools": Arrangement.SPOTS, "buildings": Arrangement.GRID, "cards": Arrangement.GRID}
 _IN_STRIP: Final = {"tools": Arrangement.SPOTS, "food": Arrangement.ROW, "start": Arrangement.ROW}
 HUNTERS: Final = 40
@@ -78,7 +89,7 @@ def layout(seats: int, settings: Settings) -> TableLayout:
         unique=unique,
         fungible=alike,
         mat="hide",
-        sides=(_sides(seats),) if seats >= geometry_mat.FOLDED_FROM else (),
+        sides=(_sides(seats),),
     )
 
 
@@ -91,10 +102,10 @@ def _sides(seats: int) -> SideStack:
 
 def _side(seat: Seat, seats: int) -> Side:
     board, name = f"mat-{seat}", f"mat_{seat}"
-    large, opened = geometry_mat.large_shape(seats), geometry_mat.open_shape(seats)
+    large, opened = geometry_mat.large_height(seats), geometry_mat.open_shape(seats)
     return Side(
         seat,
-        SideForm(large.height, tuple(_mat_zones(seat, (0.0, 0.0), large)), {board: f"{name}_large"}),
+        SideForm(large, tuple(_large_zones(seat, large)), {board: f"{name}_large"}),
         SideForm(opened.height, tuple(_mat_zones(seat, (0.0, 0.0), opened)), {board: f"{name}_open"}),
         SideForm(geometry_mat.STRIP, tuple(_strip_zones(seat)), {board: f"{name}_strip"}),
     )
@@ -170,6 +181,19 @@ def _mat_zones(seat: Seat, corner: Point, shape: MatShape) -> Iterator[Zone]:
         if name == "tools":
             ways["spots"] = tools
         yield zone(f"mat{seat}/{name}", moved(box, corner), _ARRANGED.get(name, Arrangement.ROW), **ways)
+
+
+def _large_zones(seat: Seat, height: float) -> Iterator[Zone]:
+    """Yield the places of the own player board: larger pieces than elsewhere, and a figure at the end of each row."""
+    yield zone(f"mat{seat}", (0.0, 0.0, geometry_mat.WIDTH, height), Arrangement.FREE, owner=seat, quiet=True)
+    for name, box in geometry_large.large_parts(height).items():
+        ways = _part(seat, name)
+        ways |= ZoneOptions(step=_LARGE_STEPS.get(name, 0.0), size=geometry_large.SIZES[name])
+        if name == "tools":
+            ways["spots"] = geometry_large.TOOLS
+        if name in GOODS:
+            ways |= ZoneOptions(counted_from=1, uncounted=False)
+        yield zone(f"mat{seat}/{name}", box, _ARRANGED.get(name, Arrangement.ROW), **ways)
 
 
 def _strip_zones(seat: Seat) -> Iterator[Zone]:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import accumulate
 from typing import Final
 
 from games.stone_age.rules.facts import DATA, SCORE_SPACES
 from games.stone_age.rules.names import place_name
 from games.stone_age.table import geometry_mat, pieces_mat
-from games.stone_age.table.geometry import CUP, DICE_BED, TRAY, has_aid
+from games.stone_age.table.geometry import CUP, DICE_BED, TRAY
 from games.stone_age.table.geometry_board import (
     AGRICULTURE_TRACK,
     BUILDINGS_LABEL,
@@ -19,6 +18,7 @@ from games.stone_age.table.geometry_board import (
     SPOTS,
     STONE,
 )
+from games.stone_age.table.geometry_mat import has_aid
 from games.stone_age.table.geometry_signs import SIGN
 from games.stone_age.table.palette import BONE, GROUND, INK, PRINTED, SAND, UMBER, art
 from games.stone_age.table.pieces_cards import building_kinds, card_kinds
@@ -90,11 +90,11 @@ def _dice_bed() -> Kind:
 def _mats(seat: Seat, seats: int) -> Iterator[Kind]:
     """Yield the player board, and the forms that it has where boards fold."""
     yield _mat(f"mat_{seat}", seat, geometry_mat.SHAPES[seats].size, pieces_mat.face(seat, geometry_mat.SHAPES[seats]))
-    if seats >= geometry_mat.FOLDED_FROM:
-        for form, shape in (("large", geometry_mat.large_shape(seats)), ("open", geometry_mat.open_shape(seats))):
-            yield _mat(f"mat_{seat}_{form}", seat, shape.size, pieces_mat.face(seat, shape))
-        strip = (geometry_mat.WIDTH, geometry_mat.STRIP)
-        yield _mat(f"mat_{seat}_strip", seat, strip, pieces_mat.strip_face(seat))
+    height, opened = geometry_mat.large_height(seats), geometry_mat.open_shape(seats)
+    large, strip = (geometry_mat.WIDTH, height), (geometry_mat.WIDTH, geometry_mat.STRIP)
+    yield _mat(f"mat_{seat}_large", seat, large, pieces_mat.large_face(seat, height))
+    yield _mat(f"mat_{seat}_open", seat, opened.size, pieces_mat.face(seat, opened))
+    yield _mat(f"mat_{seat}_strip", seat, strip, pieces_mat.strip_face(seat))
 
 
 def _mat(id: str, seat: Seat, size: tuple[float, float], face: Face) -> Kind:
@@ -104,20 +104,10 @@ def _mat(id: str, seat: Seat, size: tuple[float, float], face: Face) -> Kind:
 
 
 def _aid() -> Kind:
-    """Return the reminder of divisors and final scoring."""
-    width, height = geometry_mat.AID
-    title = msg("stone_age.kind.aid")
-    lines = {"gathering": 2, "village": 2, "culture": 2, "figures": 3}
-    step, tops = (height - 28) / sum(lines.values()), [0, *accumulate(lines.values())]
-    face: Face = (
-        RectElement(0, 0, width, height, SAND, 4.0, UMBER),
-        TextElement(title, 10, 8, width - 20, 16, 11.0, UMBER, font="title"),
-        *(
-            TextElement(msg(f"stone_age.inspect.{line}"), 6, 26 + top * step, width - 12, count * step, FIGURE, INK)
-            for top, (line, count) in zip(tops, lines.items(), strict=False)
-        ),
-    )
-    return piece("aid", Shape.BOARD, (width, height), title, face, colour=SAND, radius=4.0)
+    """Return the reminder of divisors, village places and final scoring."""
+    about = tuple(msg(f"stone_age.inspect.{what}") for what in ("gathering", "village", "culture", "figures"))
+    look = KindOptions(colour=SAND, radius=4.0, text=about)
+    return piece("aid", Shape.BOARD, geometry_mat.AID, msg("stone_age.kind.aid"), pieces_mat.aid_face(), **look)
 
 
 # -- food, tools, signs, dice --------------------------------------------------------------------
@@ -131,7 +121,7 @@ def _food() -> Iterator[Kind]:
             TextElement(str(value), 0, size - tall - 2, wide, tall + 2, SEEN, BONE, font="figure"),
         )
         name = msg("stone_age.kind.food", value=value)
-        look = KindOptions(colour="#c9a35b", text=(msg("stone_age.inspect.food"),), thickness=2.0)
+        look = KindOptions(colour="#c9a35b", text=(msg("stone_age.inspect.food"),), thickness=2.0, worth=value)
         yield piece(f"food_{value}", Shape.DISC, (size, size), name, face, **look)
 
 

@@ -24,7 +24,7 @@ POINTS: Final = 12.9
 """Letters of the points of a building: 16 pixels in the smallest window (mm)."""
 TITLE: Final = 9.8
 """Letters of a card's title: 12 pixels in the smallest window (mm)."""
-_TIMES: Final = {"farmer": "field", "toolmaker": "tool_1", "builder": "hut", "shaman": "person"}
+TIMES: Final = {"farmer": "field", "toolmaker": "tool_1", "builder": "hut", "shaman": "person"}
 """The picture of the thing that a figure multiplies."""
 
 
@@ -107,7 +107,7 @@ def _lower(card: Card, box: Box) -> Face:
         return (art(f"culture_{SYMBOLS[card.symbol]}", x + w / 2 - 12, y + 1.5, 24, 24),)
     figure = FIGURES[card.figure]
     step = 20.0 / card.figures
-    times = _TIMES[figure]
+    times = TIMES[figure]
     return (
         *(art(f"figure_{figure}", x + 1 + number * step, y + 4, min(step, 16), 18) for number in range(card.figures)),
         art(times, x + 24, y + 5.5, 15, 15, UMBER if times == "person" else None),

@@ -24,8 +24,9 @@ from games.stone_age.rules.option_tables import TOOL_BIT
 from games.stone_age.rules.score import final_score, score_so_far
 from games.stone_age.rules.state import WIDTH, State, in_supply, owned
 from games.stone_age.table import geometry_mat
-from games.stone_age.table.geometry import DICE_BED, has_aid
+from games.stone_age.table.geometry import DICE_BED
 from games.stone_age.table.geometry_board import AGRICULTURE_TRACK, SCORE_TRACK, SIZE
+from games.stone_age.table.geometry_mat import has_aid
 from games.stone_age.table.geometry_signs import BESIDE_SCORE, sign_spot
 from games.stone_age.table.layout import EXTRA, FOOD_TOKENS, dice_ids, tool_piece
 from games.stone_age.table.pieces import FOOD_VALUES, LAP_SIGNS

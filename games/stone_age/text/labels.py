@@ -27,9 +27,8 @@ from games.stone_age.rules.names import (
     card_title,
     card_top,
     place_name,
-    tool_name,
 )
-from games.stone_age.rules.option_tables import DECLINE, STARVE, is_payment, worth
+from games.stone_age.rules.option_tables import DECLINE, STARVE, worth
 from games.stone_age.rules.state import WIDTH, State
 from games.stone_age.table.layout import dice_ids, tool_piece
 from tabletop.core.data.messages import Message, SeatName, msg
@@ -74,21 +73,31 @@ def _label_tools(state: State, ask: Ask[Any], option: tuple[int | str, ...]) -> 
     in_vain = total // by == thrown // by
     if not option:
         return Label(msg("stone_age.option.no_tools", gain=gain), button="plain")
-    names = tuple(_tool_words(state, ask.seat, tool) for tool in option)
     pieces = tuple(_tool_piece(state, ask.seat, tool) for tool in option)
-    label = Label(
-        msg("stone_age.option.tools", tools=names, total=total, gain=gain),
-        short=msg("stone_age.option.tools_short", total=total, gain=gain),
-    )
+    several, facts = "s" * (len(option) > 1), {"total": total, "gain": gain, "tools": _sum(state, ask.seat, option)}
+    line = msg(f"stone_age.option.tool{several}", **facts)
+    label = Label(line)
+    if _has_twin(state, ask, option):
+        places = tuple(_tool_place(tool) for tool in option)
+        label = Label(msg(f"stone_age.option.tool{several}_at", **facts, at=places), short=line)
     if in_vain and len(ask.options) == 2:  # a tool alone is not put in by itself for nothing
         return replace(label, take=pieces, button="plain")
-    return replace(label, parts=tuple((piece, 1) for piece in pieces))
+    return replace(label, parts=tuple((piece, 1) for piece in pieces), pays=True)
 
 
-def _tool_words(state: State, seat: Seat, tool: int | str) -> Message:
-    if isinstance(tool, int):
-        return tool_name(tool, tool_value(state, seat, tool))
-    return msg("stone_age.one_use_tool", value=tool_value(state, seat, tool))
+def _sum(state: State, seat: Seat, tools: tuple[int | str, ...]) -> str:
+    """Return the values of some tools as a sum, such as "1 + 1"."""
+    return " + ".join(str(tool_value(state, seat, tool)) for tool in tools)
+
+
+def _has_twin(state: State, ask: Ask[Any], tools: tuple[int | str, ...]) -> bool:
+    """Return whether other tools have the same values: then only their places tell them apart."""
+    values = {tool_value(state, ask.seat, tool) for tool in tools}
+    return any(tool_value(state, ask.seat, other) in values for other in ask.options[-1] if other not in tools)
+
+
+def _tool_place(tool: int | str) -> Message:
+    return msg("stone_age.tool", space=tool + 1) if isinstance(tool, int) else msg("stone_age.one_use_tool")
 
 
 def _tool_piece(state: State, seat: Seat, tool: int | str) -> str:
@@ -99,22 +108,16 @@ def _parts(payment: tuple[int, ...]) -> tuple[tuple[str, int], ...]:
     return tuple((name, count) for name, count in zip(RESOURCES, payment, strict=True) if count)
 
 
-def _label_payment(ask: Ask[Any], option: Any, text: Message) -> Label:
-    """Return a payment composed of pieces; the only possible one is a button as well."""
-    alone = sum(is_payment(other) for other in ask.options) == 1
-    return Label(
-        text,
-        short=msg("stone_age.option.pay", payment=amounts(option)),
-        parts=_parts(option),
-        button="main" if alone else "",
-    )
+def _label_payment(option: Any, text: Message) -> Label:
+    """Return a payment that is composed of pieces: shown and confirmed at one place, even the only possible one."""
+    return Label(text, short=msg("stone_age.option.pay", payment=amounts(option)), parts=_parts(option), pays=True)
 
 
 def _label_buy_card(state: State, ask: Ask[Any], option: Any) -> Label:
     if option == DECLINE:
         return Label(msg("stone_age.option.decline_card"), button="refuse")
     title = card_title(CARDS[CARD_INDEX[ask.context[0]]])
-    return _label_payment(ask, option, msg("stone_age.option.buy_card", payment=amounts(option), card=title))
+    return _label_payment(option, msg("stone_age.option.buy_card", payment=amounts(option), card=title))
 
 
 def _label_buy_building(state: State, ask: Ask[Any], option: Any) -> Label:
@@ -122,14 +125,14 @@ def _label_buy_building(state: State, ask: Ask[Any], option: Any) -> Label:
         return Label(msg("stone_age.option.decline_building"), button="refuse")
     points = BUILDINGS[BUILDING_INDEX[ask.context[0]]].points or worth(option)
     text = msg("stone_age.option.build", payment=amounts(option), points=points)
-    label = _label_payment(ask, option, text)
+    label = _label_payment(option, text)
     return label if BUILDINGS[BUILDING_INDEX[ask.context[0]]].points else replace(label, short=text)
 
 
 def _label_feed(state: State, ask: Ask[Any], option: Any) -> Label:
     if option == STARVE:
         return Label(msg("stone_age.option.starve"), button="refuse")
-    return _label_payment(ask, option, msg("stone_age.option.feed", payment=amounts(option)))
+    return _label_payment(option, msg("stone_age.option.feed", payment=amounts(option)))
 
 
 def _label_any_two(state: State, ask: Ask[Any], option: Any) -> Label:
@@ -167,7 +170,9 @@ def prompt(state: State, ask: Ask[Any]) -> Message:
         case "tools":
             good, total = ask.context
             divisor = DIVISORS[GOODS.index(good)]
-            return msg("stone_age.prompt.tools", who=who, total=total, good=msg(f"stone_age.good.{good}"), by=divisor)
+            key = "tools" if len(ask.options[-1]) > 1 else "tool"
+            tools, gain = _sum(state, ask.seat, ask.options[-1]), amount_of(good, total // divisor)
+            return msg(f"stone_age.prompt.{key}", who=who, total=total, gain=gain, by=divisor, tools=tools)
         case "buy_card":
             card = CARDS[CARD_INDEX[ask.context[0]]]
             price = ask.context[1]

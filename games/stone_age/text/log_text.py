@@ -24,6 +24,8 @@ def describe_event(state: State, event: Event, viewer: Seat | None) -> Message |
         facts["place"] = place_name(PLACES[facts["place"]])
     kind = event.kind
     match kind:
+        case "tools_used":
+            return None  # the line of the answer says it
         case "tool":
             kind = "no_tool" if not facts["value"] else "tool_new" if facts["value"] == 1 else "tool_raised"
         case "field":

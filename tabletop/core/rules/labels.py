@@ -71,6 +71,8 @@ class Label:
 
     Its gap {count} is filled anew with how many are missing; on the table what is not chosen is crossed out.
     """
+    pays: bool = False
+    """True if its parts are what the asked seat gives or uses: those that are chosen are marked on its side."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,6 +48,7 @@ class KindOptions(TypedDict, total=False):
     turn: float
     tag: str
     halo: float
+    worth: int
     figure: bool
     hidden: bool
 
@@ -73,6 +74,8 @@ class ZoneOptions(TypedDict, total=False):
     outline: bool
     quiet: bool
     round: bool
+    size: float
+    counted_from: int
     uncounted: bool
     dimmed: bool
     stowed: bool

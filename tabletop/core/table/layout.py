@@ -199,6 +199,8 @@ class Kind:
     """Letters beside the piece, of one size on the screen however small the piece is; not shown for many in a grid."""
     halo: float = 0.0
     """The diameter of a ring of light around a piece that is smaller than what the eye finds at once; 0 for none."""
+    worth: int = 1
+    """What it adds to the figure of the pile or row in which it lies, such as the value of a coin."""
     figure: bool = False
     """A number about the place where it lies: it stays above the light and the marks of that place."""
     counter: bool = False
@@ -263,6 +265,10 @@ class Zone:
     """A zone that is never a target itself: no highlight, no hover."""
     round: bool = False
     """The largest ellipse inside the rectangle instead of the rectangle."""
+    size: float = 1.0
+    """The factor by which its pieces are drawn larger; in a grid only as far as all of them lie side by side."""
+    counted_from: int = 0
+    """The number of pieces from which a figure stands at the right of a row; 0: when they can hardly be counted."""
     uncounted: bool = False
     """A heap or a pile without a figure: its number says nothing, or is told beside it."""
     dimmed: bool = False

@@ -172,7 +172,7 @@ class ViewSerializer:
         faces: dict[str, set[int]] = {}
         known, self._rows = self._rows, {}
         for piece_id, pose in self.poses(table).items():
-            x, y, angle, z, covered = pose
+            x, y, angle, z, covered = pose[:5]  # a page folds no side, so that no piece is larger
             if covered:
                 continue
             one = table.pieces[piece_id]

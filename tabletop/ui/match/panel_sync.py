@@ -83,6 +83,8 @@ class PanelSync:
         shown, bar = self.controller.shown, self.bar
         bar.goes_on = self.context.options.results != "by_themselves"
         message, acting, self._unseen = shown.prompt, shown.acting, shown.unseen
+        if not shown.is_past:
+            self.past.overlays.show_past(None)
         if shown.is_past or message is None:
             (self.past if shown.is_past else self.ending).show_choices()
             return

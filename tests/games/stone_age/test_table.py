@@ -7,6 +7,7 @@ from dataclasses import fields
 from itertools import cycle
 from pathlib import Path
 
+import pygame
 import pytest
 
 import assets
@@ -28,10 +29,14 @@ from tabletop.core.rules.chance import FastRng, SeededChance
 from tabletop.core.rules.questions import CHANCE, Ask, event
 from tabletop.core.table.layout import ImageElement, TextElement
 from tabletop.core.table.projection import PlacedPiece, ZoneContents, reconcile
+from tabletop.core.table.sides import fold
 from tabletop.core.table.table import Table
 from tabletop.session.locale.translations import LANGUAGES, Translations
 from tabletop.session.match.effect_simulator import EffectSimulator
+from tabletop.ui.render.geometry.camera import Camera
+from tabletop.ui.render.layers.count_badges import tags
 from tests.games.stone_age.positions import acting, give, give_tools, position, rolled, set_card
+from tests.layouts import lay_out_all
 from tests.parameters import quick_first, quick_where
 from tests.sure import sure
 
@@ -393,10 +398,70 @@ def test_a_tool_is_not_put_in_by_itself_for_nothing() -> None:
         rolled(match, *faces)
         assert match.pending[0].kind == "tools"
         assert [offer.label.button for offer in offers(match)] == ["plain", style]
-        assert words(sure(offers(match)[1].label.short)) == ("3 makes 0 clay" if style else "4 makes 1 clay")
+        assert words(offers(match)[1].label.text) == f"Tool 1: {'3 makes 0 clay' if style else '4 makes 1 clay'}"
         if style:
             tool = table_of(match).in_zone("mat0/tools")[0].id
             assert match_gesture(Click(tool), offers(match), table_of(match)) == Answer((0,))
+
+
+def test_tools_are_told_in_one_short_line() -> None:
+    """Their sum, the throw and what it makes; only equal tools of which some stay are told apart by their spaces."""
+    state = position(2)
+    give_tools(state, 0, 1, 1)
+    match = acting(state, hunting=4)
+    rolled(match, 6, 6, 6, 6)
+    asked = match.pending[0]
+    assert words(GAME.text.prompt(match.state, asked)) == "Ann: 24 makes 12 food, one for every 2. Add tools 1 + 1?"
+    assert [words(offer.label.text) for offer in offers(match)] == [
+        "No tools: 12 food",
+        "Tool 1 (space 1): 25 makes 12 food",
+        "Tool 1 (space 2): 25 makes 12 food",
+        "Tools 1 + 1: 26 makes 13 food",
+    ]
+    assert [words(sure(offer.label.short)) for offer in offers(match)[1:3]] == ["Tool 1: 25 makes 12 food"] * 2
+    assert GAME.text.describe_event(match.state, event("tools_used", seat=0, total=26), None) is None
+
+
+@pytest.mark.parametrize("wood", [1, 2])
+def test_a_payment_is_put_together_at_one_place_even_if_there_is_one_only(wood: int) -> None:
+    """A regression: the only payment was a button of the bar, several lay in a panel at the lower right."""
+    state = position(2)
+    give(state, 0, wood=wood)
+    state.stacks[0][-1] = next(index for index, tile in enumerate(BUILDINGS) if not tile.points and tile.least == 1)
+    match = acting(state, building_1=1)
+    decline, *payments = offers(match)
+    assert decline.label.button == "refuse"
+    assert len(payments) == wood
+    assert all(offer.label.parts and not offer.label.button for offer in payments)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_own_board_shows_larger_pieces_in_parts_of_their_own(seats: int) -> None:
+    """People, tools and goods are drawn larger than elsewhere; no part lies on another, all lie on the board."""
+    own = fold(GAME.table.layout(seats, {}), 0)
+    board, *parts = [zone for zone in own.zones if zone.id.partition("/")[0] == "mat0"]
+    larger = {zone.id.partition("/")[2]: zone.size for zone in parts}
+    assert all(larger[name] >= 1.25 for name in ("people", "tools", "wood", "clay", "stone", "gold", "cards"))
+    assert larger["reserve"] < 1.0 < larger["food"]
+    for zone in parts:
+        assert board.x <= zone.x < zone.x + zone.w <= board.x + board.w
+        assert board.y <= zone.y < zone.y + zone.h <= board.y + board.h
+    boxes = [(zone.x, zone.y, zone.w, zone.h) for zone in parts]
+    assert not any(overlap(one, other) for number, one in enumerate(boxes) for other in boxes[:number])
+
+
+def test_the_figure_at_the_end_of_a_row_is_the_amount() -> None:
+    """Food tokens have values: five and two of them are seven food; one piece has its figure, too."""
+    state = position(2)
+    state.food[0] = 17
+    give(state, 0, stone=1)
+    plan = fold(GAME.table.layout(2, {}), 0)
+    table = Table(plan)
+    reconcile(table, GAME.table.project(state, 0))
+    camera = Camera(plan.width, plan.height, pygame.Rect(0, 0, 980, 668))
+    rows = [tag for tag in tags(table, lay_out_all(table), camera) if tag.size >= 16]
+    assert [tag.text for tag in rows] == ["17", "1"]
+    assert rows[0].x == rows[1].x, "the figures line up"
 
 
 def test_what_a_payment_scores_stands_on_its_button() -> None:

@@ -18,6 +18,7 @@ from tests.parameters import quick_ends
 from tests.play import SHELF
 from tests.sure import sure
 from tests.ui.driver import Driver, Keys, Mouse, wait_for_question
+from tests.ui.headless import playing
 
 
 @pytest.fixture
@@ -331,3 +332,23 @@ def test_enter_never_turns_something_down(app: App) -> None:
     driver.press(pygame.K_RETURN)
 
     assert log == play.controller.session.match.log
+
+
+def test_what_is_chosen_to_pay_with_is_marked_on_the_own_board() -> None:
+    """Each piece that is clicked is lit where it lies, and no more after Esc; a prepared payment is lit at once."""
+    with playing("stone_age", (PERSON, "eager"), 4, speed=0.0) as bench:
+        overlays, view = bench.screen.parts.overlays, bench.screen.view
+        marked: list[str] = []
+        for _ in range(400):
+            panel = overlays.docked
+            if isinstance(panel, ComposerPanel) and all(offer.label.pays for _, offer in panel.composer.offers):
+                panel.empty()
+                assert panel.click(panel.composer.parts[0])
+                marked = [piece for piece, light in view.lit.items() if light == "chosen" and "-" in piece]
+                break
+            bench.driver.answer()
+            bench.let(2000)
+        assert len(marked) == 1
+        assert view.table.zones[view.table.pieces[marked[0]].zone].owner == 0
+        bench.key(pygame.K_ESCAPE)
+        assert marked[0] not in view.lit

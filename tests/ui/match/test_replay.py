@@ -13,6 +13,7 @@ from tabletop.core.data.messages import msg
 from tabletop.core.match.match import Match
 from tabletop.core.rules.questions import CHANCE
 from tabletop.core.table.projection import reconcile
+from tabletop.core.table.sides import fold
 from tabletop.core.table.table import Table
 from tabletop.session.match.match_session import PERSON
 from tabletop.testing.random_play import random_value
@@ -61,7 +62,7 @@ def as_it_was(watched: Ended, game_id: str, at: int) -> list[tuple[str, str, int
     session = watched.session
     match = Match.new(session.game, len(session.players))
     match.replay(recorded(game_id, len(session.players))[:at])
-    table = Table(session.game.table.layout(len(session.players), match.settings))
+    table = Table(fold(session.game.table.layout(len(session.players), match.settings), watched.screen.view.own))
     reconcile(table, session.game.table.project(match.state, None))
     return lying(table)
 
@@ -189,7 +190,7 @@ def test_a_match_that_goes_on_is_looked_through_and_left_as_it_is() -> None:
         bench.send(event(kind, (start.x + round(start.w * share), start.centery)))
         if screen.controller.at is not None:
             match = bench.session.match.go_to(screen.controller.at)
-            table = Table(bench.session.game.table.layout(2, match.settings))
+            table = Table(fold(bench.session.game.table.layout(2, match.settings), screen.view.own))
             reconcile(table, bench.session.game.table.project(match.state, None))
             assert lying(screen.view.table) == lying(table)
     bench.send(event(pygame.MOUSEBUTTONUP, start.center))
@@ -282,3 +283,24 @@ def test_what_was_called_out_is_not_said_of_the_past(mine: Bench) -> None:
     mine.screen.parts.past.look(None)
     mine.let(80)
     assert not callouts.lines
+
+
+def test_while_the_past_is_shown_a_band_says_so_and_a_click_on_the_table_leads_back() -> None:
+    """A regression: after a careless click on a line of the log the table was an old one, and clicks did nothing."""
+    with playing("stone_age", (PERSON, "eager"), 3, speed=0.0) as bench:
+        for _ in range(4):
+            bench.driver.answer()
+            bench.let(2000)
+        screen, overlays = bench.screen, bench.screen.parts.overlays
+        assert overlays.past is None
+        for place in ("band", "table"):
+            screen.parts.past.look(screen.parts.history.moments[1])
+            bench.let(300)
+            band = overlays.past
+            assert band is not None
+            assert band.rect.w == screen.table_rect.w
+            at = band.rect.center if place == "band" else screen.table_rect.center
+            bench.driver.mouse.click(at)
+            bench.let(300)
+            assert screen.controller.at is None, place
+            assert overlays.past is None

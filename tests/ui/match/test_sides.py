@@ -134,7 +134,7 @@ def test_nothing_is_carried_off_by_a_side_that_folds(bench: Bench) -> None:
 
 
 def test_nothing_folds_where_the_layout_has_no_sides() -> None:
-    with playing("stone_age", (P, P), 1, speed=0.0) as bench:
+    with playing("omen", (P, P), 1, speed=0.0) as bench:
         bench.let(400)
         view = bench.screen.view
         assert view.own is None

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from tabletop.core.table.layout import Arrangement, TableLayout, Zone
 from tabletop.core.table.table import Move, Piece, Pose, Rotate, Table
 from tabletop.ui.render.geometry import zone_layouts
+from tabletop.ui.render.geometry.hit_testing import hit_piece
 from tabletop.ui.render.geometry.zone_layouts import PILE_SHOWN, PiecePose, extent, lay_out, pose_of
 from tests.layouts import lay_out_all
 from tests.ui.render_scene import END, KINDS, empty_table, fill, full_table
@@ -16,8 +17,8 @@ from tests.ui.render_scene import END, KINDS, empty_table, fill, full_table
 TOLERANCE = 0.01
 
 
-def zone_table(arrange: Arrangement, w: float, h: float, step: float = 0.0) -> Table:
-    zone = Zone(id="zone", x=50, y=40, w=w, h=h, arrange=arrange, step=step)
+def zone_table(arrange: Arrangement, w: float, h: float, step: float = 0.0, size: float = 1.0) -> Table:
+    zone = Zone(id="zone", x=50, y=40, w=w, h=h, arrange=arrange, step=step, size=size)
     return Table(
         TableLayout(width=900, height=900, kinds=KINDS, zones=(zone,), fungible={"card": 40, "wood": 40, "person": 40})
     )
@@ -183,3 +184,45 @@ def test_values_are_laid_out_like_the_table() -> None:
             table.apply(Move(pieces[1].id, table.plan.box, 0, 0))
             assert layout.of(table.still()) == lay_out_all(table)
     assert layout.of(table) == lay_out_all(table)
+
+
+@pytest.mark.parametrize("arrange", [Arrangement.ROW, Arrangement.GRID, Arrangement.PILE])
+@pytest.mark.parametrize("count", [1, 7, 30])
+def test_larger_pieces_stay_in_their_zone_too(arrange: Arrangement, count: int) -> None:
+    table = zone_table(arrange, 220, 150, 12.0, size=1.5)
+    fill(table, "zone", "wood", count)
+    poses = lay_out(table, "zone")
+    assert {pose.size for pose in poses.values() if arrange is not Arrangement.GRID} <= {1.5}
+    wide, tall = 20 * 1.5, 8 * 1.5
+    for pose in poses.values():
+        assert pose.sides(table.kinds["wood"]) == (20 * pose.size, 8 * pose.size)
+        assert 50 + wide / 2 - 2 <= pose.x <= 270 - wide / 2 + 2 or pose.size < 1.5
+        assert 40 + tall / 2 - 5 <= pose.y <= 190 - tall / 2 + 5 or pose.size < 1.5
+
+
+def test_pieces_of_a_grid_are_larger_only_as_far_as_they_lie_side_by_side() -> None:
+    """With each further card all become a little smaller, and none smaller than its kind says."""
+    table = zone_table(Arrangement.GRID, 180, 140, size=1.75)
+    sizes = []
+    for count in range(1, 14):
+        fill(table, "zone", "card", 1, first=count)
+        poses = list(lay_out(table, "zone").values())
+        sizes.append(poses[0].size)
+        assert {pose.size for pose in poses} == {sizes[-1]}
+        for pose in poses if sizes[-1] > 1.0 else ():
+            assert not any(
+                0 < abs(pose.x - other.x) < 44 * pose.size - TOLERANCE and abs(pose.y - other.y) < TOLERANCE
+                for other in poses
+            )
+    assert sizes[0] == 1.75
+    assert sizes[-1] == 1.0
+    assert sizes == sorted(sizes, reverse=True)
+
+
+def test_a_larger_piece_is_hit_at_its_edge() -> None:
+    table = zone_table(Arrangement.PILE, 100, 100, size=1.5)
+    fill(table, "zone", "wood", 1)
+    poses = lay_out(table, "zone")
+    (pose,) = poses.values()
+    assert hit_piece(table, poses, pose.x + 14, pose.y, 0.0) == "wood-0"
+    assert hit_piece(table, poses, pose.x + 16, pose.y, 0.0) == ""

@@ -106,7 +106,7 @@ class StageArt:
         """Return where a piece lies on the table, as the window shows it."""
         pose, camera = self.view.poses[piece], self.view.camera
         x, y = camera.to_screen(pose.x, pose.y)
-        return Spot(x, y, camera.view.scale, pose.angle)
+        return Spot(x, y, camera.view.scale * pose.size, pose.angle)
 
     def piece(self, look: Look, spot: Spot, *, full: float, dark: float = 0.0, opened: float = 1.0) -> Picture:
         """Return a piece at a place: drawn once at the scale `full`, then reduced or turned.

@@ -244,7 +244,7 @@ class LessonOverlay:
         if pose is None:
             return None
         kind = view.table.kind_of(name)
-        return view.camera.rect(Area.around(pose.x, pose.y, kind.width, kind.height))
+        return view.camera.rect(Area.around(pose.x, pose.y, *pose.sides(kind)))
 
     def _arrow(self, bubble: pygame.Rect, name: str, anchor: pygame.Rect, clutter: Clutter) -> list[OverMark]:
         """Return the marks of an arrow from the bubble to its subject, in the window.

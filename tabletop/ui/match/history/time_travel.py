@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from tabletop.core.data.messages import Message, msg
 from tabletop.session.match.passage import Passage
 from tabletop.session.match.scenes import Outcome, TableScene
 from tabletop.ui.match.context import MatchContext
 from tabletop.ui.match.history.history_player import HistoryPlayer
+from tabletop.ui.match.history.past_band import PastBand
 from tabletop.ui.match.history.scrubber import Scrubber
 from tabletop.ui.match.question.highlights import Lights
 from tabletop.ui.match.question.overlay_stack import Overlays
@@ -131,9 +133,11 @@ class TimeTravel:
         self.context.refresh()
 
     def show_choices(self) -> None:
-        """Show in the bar which moment of the past is shown, with the ways back."""
+        """Show in the bar and in a band over the table which moment of the past is shown, with the ways back."""
         shown = self.controller.shown
-        choices = [Choice(msg("ui.history.present"), lambda: self.look(None), "main")]
+        back = partial(self.look, None)
+        self.overlays.show_past(PastBand(self.context.ui, self._where(), back))
+        choices = [Choice(msg("ui.history.present"), back, "main")]
         count = self._later()
         if self.controller.may_go_back and shown.is_past and count:
             text, about = msg("ui.history.take_back", count=count), msg("ui.history.take_back_tip")

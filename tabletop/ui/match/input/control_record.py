@@ -82,7 +82,7 @@ class ControlRecord:
         pose, zone = view.poses.get(name), view.table.zones.get(name)
         if pose is not None:
             kind = view.table.kind_of(name)
-            return _tuple(view.camera.rect(Area.around(pose.x, pose.y, kind.width, kind.height)))
+            return _tuple(view.camera.rect(Area.around(pose.x, pose.y, *pose.sides(kind))))
         return _tuple(view.camera.rect(Area(zone.x, zone.y, zone.w, zone.h))) if zone is not None else None
 
     def name_of(self, name: str) -> Hashable:

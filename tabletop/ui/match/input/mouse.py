@@ -162,6 +162,9 @@ class Mouse:
             hand.cancel()
             self.context.view.glide_back()
             self.lights.light()
+        elif self.controller.shown.is_past and not carrying:
+            if not (isinstance(gesture, Click) and self.overlays.look_through(gesture.target)):
+                self.aim.past.look(None)
         elif gesture is None:
             if carrying:
                 self.context.view.glide_back()

@@ -15,6 +15,7 @@ from tabletop.ui.match.question.question import QuestionView
 from tabletop.ui.render.layers.marks import OverMark, Ring, StraightLine, Verdict, Words
 from tabletop.ui.render.sprites.sprite_cache import Light
 from tabletop.ui.table.frame.focus_ring import FocusRing
+from tabletop.ui.table.overlays.popups import ComposerPanel
 
 JOINED: Final = (255, 196, 92)
 DASHED: Final = (206, 160, 255)
@@ -55,7 +56,7 @@ class Lights:
         chosen = self.pointer.hand.chosen or aimed
         marked = question.marked()
         picked = [piece for piece, is_in in marked.items() if is_in and piece in self.context.view.poses]
-        lit |= dict.fromkeys([*question.about(), *picked, *([chosen] if chosen else [])], "chosen")
+        lit |= dict.fromkeys([*question.about(), *picked, *self._paid(), *([chosen] if chosen else [])], "chosen")
         if self.pointer.over in lit or self.pointer.over in ringed:
             lit[self.pointer.over] = "hover"
         if self.focus.current is not None:
@@ -67,6 +68,16 @@ class Lights:
             marks = [*self._joined(), *self._ring_marks(rings), *self._glimpses(), *self._ticks(marked)]
             self.context.view.set_marks([] if self.context.director.flying else marks)
         self.show.marks()
+
+    def _paid(self) -> Iterator[str]:
+        """Yield the pieces of the asked seat that the combination in the panel would give away or use."""
+        panel, table = self.question.overlays.docked, self.context.view.table
+        if not isinstance(panel, ComposerPanel) or not all(offer.label.pays for _, offer in panel.composer.offers):
+            return
+        own = [zone.id for zone in table.zones.values() if zone.owner == self.question.controller.shown.acting]
+        for part, count in panel.composer.chosen.items():
+            alike = [piece.id for zone in own for piece in table.in_zone(zone) if part in (piece.id, piece.kind)]
+            yield from alike[max(0, len(alike) - count) :]
 
     def _rings(self) -> dict[str, set[RingLook]]:
         """Return the looks of the rings of all acts that a place is good for, where some act has a look of its own."""

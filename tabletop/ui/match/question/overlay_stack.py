@@ -13,6 +13,7 @@ from tabletop.core.input.interpret import Option, options_by_piece
 from tabletop.core.table.layout import Arrangement, Shape, Visibility
 from tabletop.ui.kit.panels.popup import Popup
 from tabletop.ui.match.context import MatchContext
+from tabletop.ui.match.history.past_band import PastBand
 from tabletop.ui.match.widgets.consent_panel import ConsentPanel
 from tabletop.ui.match.widgets.free_place import FreePlaces
 from tabletop.ui.match.widgets.hint_panel import HintPanel
@@ -46,6 +47,8 @@ class Overlays(Layers):
         """The list of what the others did."""
         self.question: ConsentPanel | None = None
         """A question to the other people."""
+        self.past: PastBand | None = None
+        """The band that says that the past is shown."""
         self._notice_spot = (0, 0)
         """The point of the message on the screen."""
 
@@ -55,7 +58,8 @@ class Overlays(Layers):
         A question to the other people lies above a curtain. A lesson lies above a docked panel that leaves no room
         beside it.
         """
-        lowest = [one for one in (self.turns, self.docked, self.lesson, self.hint) if one is not None]
+        layers = (self.past, self.turns, self.docked, self.lesson, self.hint)
+        lowest = [one for one in layers if one is not None]
         return [*lowest, *super().all(), *([self.question] if self.question is not None else [])]
 
     @property
@@ -105,6 +109,14 @@ class Overlays(Layers):
             self.context.view.expose(self.turns.rect)
             self.turns, self.registry.dirty = None, True
 
+    def show_past(self, band: PastBand | None) -> None:
+        """Show the band of the past, or remove it."""
+        if self.past is not None:
+            self.context.view.expose(self.past.rect)
+        self.past = band
+        if band is not None:
+            band.lie_in(self.context.room.table)
+
     def drop_question(self) -> None:
         """Remove the question to the other people."""
         if self.question is not None:
@@ -136,6 +148,8 @@ class Overlays(Layers):
             self.dock(self.docked)
         if self.question is not None:
             self.question.lie_in(self.context.room.table)
+        if self.past is not None:
+            self.past.lie_in(self.context.room.table)
         if self.turns is not None:  # over the log, which says the same in more words
             self.turns.place(self.registry.rect.copy())
 

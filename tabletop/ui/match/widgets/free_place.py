@@ -103,8 +103,9 @@ def piece_rect(view: TableView, piece: str) -> pygame.Rect | None:
     if pose is None or pose.covered or view.table.kind_of(piece).shape == "board":
         return None
     kind = view.table.kind_of(piece)
-    turned = 45 < pose.angle % 180 < 135
-    wide, tall = (kind.height, kind.width) if turned else (kind.width, kind.height)
+    wide, tall = pose.sides(kind)
+    if 45 < pose.angle % 180 < 135:
+        wide, tall = tall, wide
     return view.camera.rect(Area.around(pose.x, pose.y, wide, tall))
 
 

@@ -171,12 +171,17 @@ def _weight_of(table: Table, piece: str, kind: Kind) -> float:
 
 def _area(view: TableView, kind: Kind, pose: PiecePose) -> pygame.Rect:
     """Return the area of a piece in the window; a piece turned by 90 degrees lies across."""
-    wide, tall = (kind.height, kind.width) if 45 < pose.angle % 180 < 135 else (kind.width, kind.height)
+    wide, tall = pose.sides(kind)
+    if 45 < pose.angle % 180 < 135:
+        wide, tall = tall, wide
     return view.camera.rect(Area.around(pose.x, pose.y, wide, tall))
 
 
 def _letters(view: TableView, kind: Kind, pose: PiecePose, face: int) -> list[pygame.Rect]:
     """Return the areas of the text on a piece, unless it is turned."""
     marks = kind.faces[min(face, len(kind.faces) - 1)] if kind.faces and pose.angle % 360 == 0 else ()
-    left, top = pose.x - kind.width / 2, pose.y - kind.height / 2
-    return [view.camera.rect(Area(left + m.x, top + m.y, m.w, m.h)) for m in marks if isinstance(m, TextElement)]
+    size, (wide, tall) = pose.size, pose.sides(kind)
+    left, top = pose.x - wide / 2, pose.y - tall / 2
+    texts = (mark for mark in marks if isinstance(mark, TextElement))
+    boxes = (Area(left + m.x * size, top + m.y * size, m.w * size, m.h * size) for m in texts)
+    return [view.camera.rect(box) for box in boxes]

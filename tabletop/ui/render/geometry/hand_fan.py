@@ -94,7 +94,7 @@ def room_beside(table: Table, poses: Mapping[str, PiecePose], piece_id: str) -> 
     at = cards.index(piece_id) if piece_id in cards else -1
     if at < 0 or len(cards) < 3 or any(table.kind_of(one).shape is not Shape.CARD for one in cards):
         return {}
-    width = kind.width
+    width = poses[piece_id].sides(kind)[0]
     step = (poses[cards[-1]].x - poses[cards[0]].x) / (len(cards) - 1)
     if not 0 < step < width * OVERLAP or abs(poses[cards[-1]].y - poses[cards[0]].y) > width:
         return {}

@@ -20,7 +20,8 @@ def covers(kind: Kind, pose: PiecePose, x: float, y: float, slack: float = 0.0) 
     dx, dy = x - pose.x, y - pose.y
     across = dx * math.cos(turn) - dy * math.sin(turn)
     down = dx * math.sin(turn) + dy * math.cos(turn)
-    half_w, half_h = kind.width / 2 + slack, kind.height / 2 + slack
+    wide, tall = pose.sides(kind)
+    half_w, half_h = wide / 2 + slack, tall / 2 + slack
     if kind.is_round:
         return (across / half_w) ** 2 + (down / half_h) ** 2 <= 1
     if abs(across) > half_w or abs(down) > half_h:
@@ -75,9 +76,10 @@ def is_overlapped(table: Table, poses: Mapping[str, PiecePose], piece_id: str) -
     if not (kind.text or held) or not kind.is_open(piece.face):
         return False
     for other in table.in_zone(piece.zone):
-        above, wide, high = poses[other.id], *extent(table, other)
+        above, size, (wide, high) = poses[other.id], pose.size, extent(table, other)
         near = (
-            abs(above.x - pose.x) < (kind.width + wide) / 2 - 1 and abs(above.y - pose.y) < (kind.height + high) / 2 - 1
+            abs(above.x - pose.x) < (kind.width + wide) * size / 2 - 1
+            and abs(above.y - pose.y) < (kind.height + high) * size / 2 - 1
         )
         if near and above.z > pose.z:
             return True

@@ -9,7 +9,7 @@ from functools import lru_cache
 from hashlib import blake2b
 from typing import Final, NamedTuple, cast
 
-from tabletop.core.table.layout import Arrangement, Shape, Zone
+from tabletop.core.table.layout import Arrangement, Kind, Shape, Zone
 from tabletop.core.table.table import Piece, PieceSnapshot, Pose, Table, TableSnapshot
 
 GAP: Final = 2.0
@@ -22,6 +22,8 @@ FAN_TILT: Final = 2.4
 """The degrees between neighbours of a fan."""
 FAN_SPREAD: Final = 16.0
 """The largest angle in degrees between the first and the last card of a fan."""
+SIZE_STEP: Final = 0.125
+"""The steps in which pieces of a grid become smaller as there are more, so that they are drawn in few sizes."""
 SEEN_FROM: Final = 0.45
 """The shift up the table, per millimetre of height, as the table is seen at a slight angle."""
 
@@ -35,6 +37,12 @@ class PiecePose(NamedTuple):
     z: float = 0.0
     covered: bool = False
     """True if nothing of it is visible: it is inside a pile."""
+    size: float = 1.0
+    """The factor by which it is drawn larger than its kind says, see `Zone.size`."""
+
+    def sides(self, kind: Kind) -> tuple[float, float]:
+        """Return width and height of a piece of a kind that lies here upright (mm)."""
+        return kind.width * self.size, kind.height * self.size
 
 
 def lay_out(table: Table, zone_id: str) -> dict[str, PiecePose]:
@@ -46,7 +54,33 @@ def lay_out(table: Table, zone_id: str) -> dict[str, PiecePose]:
     if zone.stowed:
         middle = PiecePose(zone.x + zone.w / 2, zone.y + zone.h / 2, covered=True)
         return {piece.id: middle for piece in pieces}
+    if zone.size != 1.0:
+        return _enlarged(table, zone, pieces)
     return _ARRANGEMENTS[zone.arrange](table, zone, pieces)
+
+
+def _enlarged(table: Table, zone: Zone, pieces: Sequence[Piece]) -> dict[str, PiecePose]:
+    """Return the poses of larger pieces: of usual ones in a smaller zone, seen from nearer."""
+    left, top, size = zone.x, zone.y, zone.size
+    if zone.arrange is Arrangement.GRID:
+        size = _size_in_grid(table, zone, pieces)
+    spots = tuple((left + (x - left) / size, top + (y - top) / size) for x, y in zone.spots)
+    inner = replace(zone, w=zone.w / size, h=zone.h / size, spots=spots)
+    return {
+        piece: pose._replace(x=left + (pose.x - left) * size, y=top + (pose.y - top) * size, size=size)
+        for piece, pose in _ARRANGEMENTS[zone.arrange](table, inner, pieces).items()
+    }
+
+
+def _size_in_grid(table: Table, zone: Zone, pieces: Sequence[Piece]) -> float:
+    """Return the largest factor at which the pieces of a grid lie side by side, at least 1; few different ones."""
+    size = zone.size
+    while size > 1.0:
+        columns, rows = _cells_of_grid(replace(zone, w=zone.w / size, h=zone.h / size), *_largest(table, pieces))
+        if columns * rows >= len(pieces):
+            return size
+        size -= SIZE_STEP
+    return 1.0
 
 
 class Layout:
@@ -150,7 +184,7 @@ def next_place(table: Table, zone: Zone) -> tuple[float, float] | None:
         return zone.spots[count % len(zone.spots)]
     if zone.arrange is Arrangement.ROW and zone.step:
         short, room = sorted((zone.w, zone.h))
-        place = min(short / 2 + zone.step * count, room - short / 2)
+        place = min(short / 2 + zone.step * zone.size * count, room - short / 2)
         return (zone.x + zone.w / 2, zone.y + place) if zone.h > zone.w else (zone.x + place, zone.y + zone.h / 2)
     return None
 
@@ -192,13 +226,10 @@ def _fan(table: Table, zone: Zone, pieces: Sequence[Piece]) -> dict[str, PiecePo
 
 def _grid(table: Table, zone: Zone, pieces: Sequence[Piece]) -> dict[str, PiecePose]:
     """Return rows from the upper left; the cells shrink when there are too many."""
-    sizes = [extent(table, piece) for piece in pieces]
-    width, height = max(size[0] for size in sizes), max(size[1] for size in sizes)
-    step_x = zone.step or width + GAP
-    step_y = max(1.0, step_x - width + height)
+    width, height = _largest(table, pieces)
+    step_x, step_y = _steps_of_grid(zone, width, height)
     count = len(pieces)
-    columns = max(1, int((zone.w - width) / step_x + 1e-6) + 1)
-    rows = max(1, int((zone.h - height) / step_y + 1e-6) + 1)
+    columns, rows = _cells_of_grid(zone, width, height)
     if columns * rows < count:
         while columns * rows < count:
             if (zone.w - width) / columns >= (zone.h - height) / rows:
@@ -215,10 +246,28 @@ def _grid(table: Table, zone: Zone, pieces: Sequence[Piece]) -> dict[str, PieceP
     return poses
 
 
+def _steps_of_grid(zone: Zone, width: float, height: float) -> tuple[float, float]:
+    """Return the distances between neighbours in a grid with room."""
+    step = zone.step or width + GAP
+    return step, max(1.0, step - width + height)
+
+
+def _cells_of_grid(zone: Zone, width: float, height: float) -> tuple[int, int]:
+    """Return how many pieces of this size lie side by side in a grid, and how many rows there are."""
+    step_x, step_y = _steps_of_grid(zone, width, height)
+    columns = max(1, int((zone.w - width) / step_x + 1e-6) + 1)
+    return columns, max(1, int((zone.h - height) / step_y + 1e-6) + 1)
+
+
+def _largest(table: Table, pieces: Sequence[Piece]) -> tuple[float, float]:
+    """Return the greatest width and the greatest height of some pieces."""
+    sizes = [extent(table, piece) for piece in pieces]
+    return max(size[0] for size in sizes), max(size[1] for size in sizes)
+
+
 def _scatter(table: Table, zone: Zone, pieces: Sequence[Piece]) -> dict[str, PiecePose]:
     """Return a loose heap around the middle; places depend on ids, so pieces stay when others come and go."""
-    sizes = [extent(table, piece) for piece in pieces]
-    width, height = max(size[0] for size in sizes), max(size[1] for size in sizes)
+    width, height = _largest(table, pieces)
     cells = _cells(zone, width, height, len(pieces))
     poses = {}
     for piece, cell in zip(pieces, _assigned([_share(piece.id) for piece in pieces], len(cells)), strict=True):

@@ -16,6 +16,8 @@ from tabletop.ui.render.layers.text_bounds import PrintedWords
 
 TAG_SIZE: Final = 12
 """The size of letters beside a piece (pixels)."""
+AT_END: Final = 17
+"""The size of the figure at the end of a row (pixels)."""
 COUNTED_FROM: Final = 4
 """The number of pieces from which rows and heaps have a figure; fewer can be counted at a glance."""
 PILED_FROM: Final = 2
@@ -85,12 +87,16 @@ def tags(
         if zone.arrange is Arrangement.PILES:
             found += _counts(table, poses, camera, here)
             continue
-        if len(here) < (PILED_FROM if zone.arrange is Arrangement.PILE else COUNTED_FROM):
+        least = zone.counted_from or (PILED_FROM if zone.arrange is Arrangement.PILE else COUNTED_FROM)
+        if len(here) < least:
             continue
+        amount = sum(table.kind_of(piece).worth for piece in here)
         last, kind = poses[here[-1]], table.kind_of(here[-1])
         is_tile = zone.arrange is Arrangement.PILE and kind.shape is Shape.TILE  # a bare figure reads like its price
-        tag = Tag(f"×{len(here)}" if is_tile else str(len(here)), 0, 0, _figure_size(camera))
-        if zone.arrange is Arrangement.SCATTER:
+        tag = Tag(f"×{amount}" if is_tile else str(amount), 0, 0, _figure_size(camera))
+        if zone.counted_from:
+            figures.append(([_at_end(zone, camera, tag)], camera.rect(Area(zone.x, zone.y, zone.w, zone.h))))
+        elif zone.arrange is Arrangement.SCATTER:
             figures.append((list(_along(zone, camera, tag)), camera.rect(Area(zone.x, zone.y, zone.w, zone.h))))
         elif zone.arrange is Arrangement.PILE or (
             zone.arrange is Arrangement.ROW and _is_crowded_row(table, poses, here)
@@ -103,6 +109,13 @@ def tags(
             boxes = [box_of(tag) for tag in found]
             found.append(places[0] if written is None else _clear(places, camera, words, piles, boxes))
     return found
+
+
+def _at_end(zone: Zone, camera: Camera, tag: Tag) -> Tag:
+    """Return the figure of a row that always has one, larger and at the right of its zone: the figures line up."""
+    size = round(AT_END * camera.grain)
+    x, y = camera.to_screen(zone.x + zone.w, zone.y + zone.h / 2)
+    return tag._replace(x=round(x + size * 0.8), y=round(y), size=size)
 
 
 def box_of(tag: Tag) -> pygame.Rect:
@@ -196,7 +209,7 @@ def _along(zone: Zone, camera: Camera, tag: Tag) -> Iterator[Tag]:
 
 def _outline(kind: Kind, pose: PiecePose, camera: Camera) -> pygame.Rect:
     """Return the upright rectangle of a piece, in window pixels."""
-    return camera.rect(Area.around(pose.x, pose.y, kind.width, kind.height))
+    return camera.rect(Area.around(pose.x, pose.y, *pose.sides(kind)))
 
 
 def _words(

@@ -23,6 +23,8 @@ class Drawn(NamedTuple):
     y: int
     angle: float
     piece: str
+    size: float = 1.0
+    """The factor by which it is drawn larger."""
 
 
 def key_of(table: Table, piece_id: str, look: Look = "rest", light: Light | None = None) -> SpriteKey:
@@ -76,7 +78,7 @@ class DrawList:
             one = known.get(piece_id)
             if (
                 one is None
-                or one.place != pose[:3]
+                or one.place != (*pose[:3], pose.size)
                 or one.face != piece.face
                 or one.kind is not kind
                 or one.marks != marks
@@ -84,7 +86,7 @@ class DrawList:
                 entry = _entry(piece_id, kind, SpriteKey(kind.id, piece.face, marks, "rest"), pose, camera)
                 if one is not None and one.entry == entry:  # it has not moved by a pixel
                     entry = one.entry
-                one = _Listed(pose[:3], kind, piece.face, marks, entry)
+                one = _Listed((*pose[:3], pose.size), kind, piece.face, marks, entry)
             now[piece_id] = one
             if one.entry is not None and piece_id not in without:
                 found = boards if kind.shape is Shape.BOARD else others
@@ -98,10 +100,10 @@ class DrawList:
 def _entry(piece_id: str, kind: Kind, sprite: SpriteKey, pose: PiecePose, camera: Camera) -> Drawn | None:
     """Return the entry of a piece; None when nothing of it is visible."""
     x, y = camera.to_screen(pose.x, pose.y)
-    reach, seen = _reach(kind) * camera.view.scale, camera.viewport
+    reach, seen = _reach(kind) * pose.size * camera.view.scale, camera.viewport
     if x + reach < seen.left or x - reach > seen.right or y + reach < seen.top or y - reach > seen.bottom:
         return None
-    return Drawn(sprite, round(x), round(y), pose.angle, piece_id)
+    return Drawn(sprite, round(x), round(y), pose.angle, piece_id, pose.size)
 
 
 def resting(

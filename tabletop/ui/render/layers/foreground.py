@@ -13,7 +13,7 @@ from tabletop.ui.render.dice import die_images
 from tabletop.ui.render.dice.cup import SHOWN, cup, radius_of, shadow_of
 from tabletop.ui.render.geometry.camera import Area, Camera
 from tabletop.ui.render.geometry.hit_testing import is_overlapped
-from tabletop.ui.render.geometry.zone_layouts import SEEN_FROM, PiecePose
+from tabletop.ui.render.geometry.zone_layouts import SEEN_FROM, SIZE_STEP, PiecePose
 from tabletop.ui.render.layers.backdrop import near, rounded_frame
 from tabletop.ui.render.layers.draw_list import is_board, key_of
 from tabletop.ui.render.layers.marks import Picture
@@ -96,7 +96,7 @@ class Foreground:
             if pose.covered or piece_id in away or self.table.pieces[piece_id].kind not in kinds:
                 continue
             key = key_of(self.table, piece_id)
-            solid = self.sprites.get(key, camera.view.scale, pose.angle)
+            solid = self.sprites.get(key, camera.view.scale * pose.size, pose.angle)
             picture = placed(solid, (key, pose.angle, "figure"), *camera.to_screen(pose.x, pose.y))
             if picture.rect.collidelist(boxes) >= 0:
                 found.append(picture)
@@ -108,10 +108,11 @@ class Foreground:
             return None
         kind = self.table.kind_of(piece_id)
         if is_board(self.table, piece_id):
-            return self._frame(Area.around(pose.x, pose.y, kind.width, kind.height), light, camera)
+            return self._frame(Area.around(pose.x, pose.y, *pose.sides(kind)), light, camera)
         key = key_of(self.table, piece_id, "outline", light)
         x, y = camera.to_screen(pose.x, pose.y)
-        return placed(self.sprites.get(key, camera.view.scale, pose.angle), (key, pose.angle), x, y)
+        solid = self.sprites.get(key, camera.view.scale * pose.size, pose.angle)
+        return placed(solid, (key, pose.angle), x, y)
 
     def _framed(self, zone_id: str, light: Light, camera: Camera) -> Picture | None:
         zone = self.table.zones.get(zone_id)
@@ -141,28 +142,30 @@ class Foreground:
             key = self._moving_key(piece_id, moment, kinds)
             if key is None or moment.shown <= 0:
                 continue
+            scale = camera.view.scale * _drawn_size(moment)
             if moment.shown < 1 or moment.size < 1:
                 pieces.append(self._vanishing(key, moment, camera))
                 continue
             if self._lies(key, moment, camera):
-                lying = self.sprites.near(key._replace(look="rest"), camera.view.scale, moment.angle)
+                lying = self.sprites.near(key._replace(look="rest"), scale, moment.angle)
                 x, y = camera.to_screen(moment.x, moment.y)
                 y -= moment.lift * SEEN_FROM * camera.view.scale
                 pieces.append(placed(lying, (key, round(moment.angle), "rest"), x, y))
                 continue
-            shadow, piece = self._lifted(key, moment, camera, self._tumbled.get(piece_id))
+            shadow, piece = self._lifted(key, moment, camera, scale, self._tumbled.get(piece_id))
             shadows.append(shadow)
             pieces.append(piece)
         return shadows + pieces
 
     def _vanishing(self, key: SpriteKey, moment: PieceFrame, camera: Camera) -> Picture:
         """Return a piece that is half gone: pale, and small if it is falling away."""
-        solid = self.sprites.near(key, camera.view.scale, moment.angle)
-        pale = max(1, round(moment.shown * SHADES))
-        width, height = (max(1, round(side * moment.size)) for side in solid.surface.get_size())
+        scale = camera.view.scale * _drawn_size(moment)
+        solid = self.sprites.near(key, scale, moment.angle)
+        pale, part = max(1, round(moment.shown * SHADES)), min(1.0, moment.size)
+        width, height = (max(1, round(side * part)) for side in solid.surface.get_size())
         surface = pygame.transform.smoothscale(solid.surface, (width, height))
         surface.fill((255 * pale // SHADES,) * 4, special_flags=pygame.BLEND_RGBA_MULT)
-        solid = Solid(surface, round(solid.dx * moment.size), round(solid.dy * moment.size))
+        solid = Solid(surface, round(solid.dx * part), round(solid.dy * part))
         return placed(solid, (key, pale, "going"), *camera.to_screen(moment.x, moment.y))
 
     def _lies(self, key: SpriteKey, moment: PieceFrame, camera: Camera) -> bool:
@@ -209,7 +212,7 @@ class Foreground:
         if piece_id in away or not is_overlapped(self.table, poses, piece_id):
             return []
         piece, pose = self.table.pieces[piece_id], poses[piece_id]
-        solid = self.sprites.get(SpriteKey(piece.kind, piece.face, piece.marks, "held"), camera.view.scale)
+        solid = self.sprites.get(SpriteKey(piece.kind, piece.face, piece.marks, "held"), camera.view.scale * pose.size)
         whole = placed(solid, ("out", piece_id, piece.face), *camera.to_screen(pose.x, pose.y))
         x, y = whole.rect.clamp(camera.viewport).topleft
         return [whole._replace(x=x, y=y, key=(*whole.key, x, y))]
@@ -237,7 +240,7 @@ class Foreground:
             moment = PieceFrame(grasp.at[0] + offset, grasp.at[1] - offset, piece.angle + lean, CARRIED, piece.face)
             key = self._moving_key(piece_id, moment, {})
             if key is not None:
-                shadow, top = self._lifted(key, moment, camera)
+                shadow, top = self._lifted(key, moment, camera, camera.view.scale)
                 shadows.append(shadow)
                 tops.append(top)
         return [*shadows, *reversed(tops)]
@@ -263,7 +266,7 @@ class Foreground:
         found = []
         for piece_id, face, pose in ghosts:
             kind = self.table.pieces[piece_id].kind
-            scale, angle = camera.view.scale, round(pose.angle)
+            scale, angle = camera.view.scale * pose.size, round(pose.angle)
             solid = self.sprites.near(SpriteKey(kind, face, (), "held"), scale, angle)
             pale = Solid(_pale(solid.surface), solid.dx, solid.dy)
             found.append(placed(pale, ("ghost", kind, face, angle, scale), *camera.to_screen(pose.x, pose.y)))
@@ -277,11 +280,10 @@ class Foreground:
         return SpriteKey(kind, moment.face, (), "held") if kind in self.sprites.kinds or kind in kinds else None
 
     def _lifted(
-        self, key: SpriteKey, moment: PieceFrame, camera: Camera, turning: Solid | None = None
+        self, key: SpriteKey, moment: PieceFrame, camera: Camera, scale: float, turning: Solid | None = None
     ) -> tuple[Picture, Picture]:
-        scale = camera.view.scale
         x, y = camera.to_screen(moment.x, moment.y)
-        lift = moment.lift * scale
+        lift = moment.lift * camera.view.scale
         mark: object
         if turning is not None:
             solid, mark = turning, ("turning", id(turning))
@@ -300,6 +302,11 @@ class Foreground:
             placed(shadow, (key, turn, opened, "shadow"), x + fall * 0.7, y + fall),
             placed(solid, (mark, turn, opened), x, y - lift * SEEN_FROM),
         )
+
+
+def _drawn_size(moment: PieceFrame) -> float:
+    """Return the factor at which a piece is drawn that becomes larger on its way: one of few."""
+    return max(1.0, round(moment.size / SIZE_STEP) * SIZE_STEP)
 
 
 def placed(solid: Solid, key: tuple[object, ...], x: float, y: float) -> Picture:

@@ -105,9 +105,9 @@ class Painter:
             ),
             *(
                 Part(
-                    partial(sprites.has, one.sprite, scale, one.angle),
-                    partial(sprites.begin, one.sprite, scale),
-                    partial(sprites.get, one.sprite, scale, one.angle),
+                    partial(sprites.has, one.sprite, scale * one.size, one.angle),
+                    partial(sprites.begin, one.sprite, scale * one.size),
+                    partial(sprites.get, one.sprite, scale * one.size, one.angle),
                 )
                 for one in others
             ),

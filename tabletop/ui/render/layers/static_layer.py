@@ -47,7 +47,7 @@ class StaticLayer:
         self._pictures: list[Placed] = []
         self._boxes: list[pygame.Rect] = []
         """The pictures of entries, then of tags, and the rectangle of each in the layer."""
-        self._used: set[tuple[SpriteKey, float]] = set()
+        self._used: set[tuple[SpriteKey, float, float]] = set()
         self._made_for: object = None
         """The state that the pictures were made for."""
         self._faded = False
@@ -89,7 +89,7 @@ class StaticLayer:
         """Take the pictures to show from now on, lowest first; those of entries that were already there are kept."""
         left, top = camera.viewport.topleft
         before = {} if anew else {id(entry): number for number, entry in enumerate(self._entries)}
-        sprites: dict[tuple[SpriteKey, float], Solid] = {}
+        sprites: dict[tuple[SpriteKey, float, float], Solid] = {}
         pictures: list[Placed] = []
         boxes: list[pygame.Rect] = []
         for entry in entries:
@@ -98,10 +98,10 @@ class StaticLayer:
                 pictures.append(self._pictures[number])
                 boxes.append(self._boxes[number])
                 continue
-            drawn = entry.sprite, entry.angle
+            drawn = entry.sprite, entry.angle, entry.size
             solid = sprites.get(drawn)
             if solid is None:
-                solid = sprites[drawn] = self.sprites.get(entry.sprite, camera.view.scale, entry.angle)
+                solid = sprites[drawn] = self.sprites.get(entry.sprite, camera.view.scale * entry.size, entry.angle)
             place = entry.x + solid.dx - left, entry.y + solid.dy - top
             pictures.append((solid.surface, place))
             boxes.append(pygame.Rect(place, solid.surface.get_size()))
@@ -112,8 +112,8 @@ class StaticLayer:
             boxes.append(box)
         self._entries, self.tags, self._pictures, self._boxes = entries, tags, pictures, boxes
         self._used = set(sprites) if anew else self._used | sprites.keys()
-        for sprite, angle in self._used:  # what is visible is not forgotten in favour of what is not
-            self.sprites.get(sprite, camera.view.scale, angle)
+        for sprite, angle, size in self._used:  # what is visible is not forgotten in favour of what is not
+            self.sprites.get(sprite, camera.view.scale * size, angle)
 
     def _paint_all(self, camera: Camera, faded: bool) -> None:
         self.surface.blit(self.backdrop.surface, (0, 0))
@@ -137,7 +137,7 @@ class StaticLayer:
         self.surface.set_clip(None)
 
     def _entry_rect(self, entry: Drawn, scale: float) -> pygame.Rect:
-        solid = self.sprites.get(entry.sprite, scale, entry.angle)
+        solid = self.sprites.get(entry.sprite, scale * entry.size, entry.angle)
         return pygame.Rect((entry.x + solid.dx, entry.y + solid.dy), solid.surface.get_size())
 
 

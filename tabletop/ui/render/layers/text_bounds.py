@@ -34,10 +34,11 @@ class PrintedWords:
 
         Names that step aside for pieces are not among them.
         """
-        boxes = [box for mark, box in self.prints(kind, face, camera.view.scale) if not mark.elsewhere]
+        boxes = [box for mark, box in self.prints(kind, face, camera.view.scale * pose.size) if not mark.elsewhere]
         if not boxes or 1 < pose.angle % 360 < 359:
             return []
-        x, y = camera.to_screen(pose.x - kind.width / 2, pose.y - kind.height / 2)
+        wide, tall = pose.sides(kind)
+        x, y = camera.to_screen(pose.x - wide / 2, pose.y - tall / 2)
         return [box.move(round(x), round(y)) for box in boxes]
 
     def name(self, zone: Zone, camera: Camera) -> pygame.Rect | None:

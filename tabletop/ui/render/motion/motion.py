@@ -99,7 +99,7 @@ class Movement:
         """Start the motion of every piece that has moved, from where it was last seen, after the table was changed."""
         before = dict(self._seen)
         for piece_id, moment in self.animator.moments().items():
-            before[piece_id] = (PiecePose(moment.x, moment.y, moment.angle), moment.face)
+            before[piece_id] = (PiecePose(moment.x, moment.y, moment.angle, size=moment.size), moment.face)
         self.settle()
         self.animator.start(find_transitions(self.table, before, self._seen, order), duration, stagger, after)
 
@@ -147,7 +147,7 @@ class Movement:
     def _glide_home(self, ended: Mapping[str, PieceFrame]) -> None:
         """Let pieces that a clip left at another place than on the table glide there."""
         seen = {
-            piece: (PiecePose(moment.x, moment.y, resting_angle(moment)), moment.face)
+            piece: (PiecePose(moment.x, moment.y, resting_angle(moment), size=moment.size), moment.face)
             for piece, moment in ended.items()
             if piece in self._seen and moment.shown > 0
         }

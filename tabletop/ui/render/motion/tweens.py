@@ -62,7 +62,7 @@ class PieceFrame(NamedTuple):
     shown: float = 1.0
     """The opacity: paler below 1, invisible at 0."""
     size: float = 1.0
-    """The size as a factor: smaller below 1, for a piece that falls away."""
+    """The size as a factor: smaller below 1, for a piece that falls away; larger where `Zone.size` says so."""
 
 
 @dataclass(slots=True)
@@ -109,6 +109,7 @@ class Tween:
             self.start_face if begins else self.end_face,
             opened,
             kind=self.was if begins else "",
+            size=self.start.size + (self.end.size - self.start.size) * way,
         )
 
 
@@ -311,7 +312,7 @@ def _transition(table: Table, piece: str, start: Sighting, end: Sighting, was: K
 def _is_noticeable(one: Transition) -> bool:
     """Return whether a piece moves or turns over, and not only by a rounding error."""
     moved = abs(one.start.x - one.end.x) + abs(one.start.y - one.end.y) > STILL
-    return moved or _is_rotated(one) or _is_turned_over(one)
+    return moved or one.start.size != one.end.size or _is_rotated(one) or _is_turned_over(one)
 
 
 def _only_rises(one: Transition) -> bool:
@@ -351,4 +352,4 @@ def _from_outside(table: Table, seen: Sighting) -> Sighting:
         (table.height - pose.y, pose.x, table.height + OUTSIDE),
     ]
     _, x, y = min(ways)
-    return PiecePose(x, y, pose.angle), face
+    return PiecePose(x, y, pose.angle, size=pose.size), face
