@@ -48,9 +48,9 @@ MIDDLE: Final = (RIGHT_WIDTH / 2, 212.0)
 CALENDAR_RADIUS: Final = 180.0
 INNERMOST: Final = 57.5
 PLACE_STEP: Final = 29.5
-OUTERMOST: Final = 164.5
+OUTERMOST: Final = 163.0
 """Distance from the centre to the last seal of a month that has more than the printed places."""
-MONTH_NAMES_AT: Final = (192.5, 199.0)
+MONTH_NAMES_AT: Final = (187.5, 198.5)
 """Distances from the centre to the names of the months, to the sides and upwards."""
 SEAL: Final = 30.0
 STOCK: Final = 56.0

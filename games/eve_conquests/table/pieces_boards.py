@@ -248,6 +248,10 @@ def _area_face(seat: int, parts: Mapping[str, Box], width: float) -> Iterator[Fa
     for name in ("hand", "held", "won"):
         x, y, w, h = parts[name]
         yield RectElement(x - 1, y - 1, w + 2, h + 2, DEEP, 4, LINE)
+    if beside:  # cards hide the word
+        x, y, w, h = parts["hand"]
+        word, middle = msg("eve_conquests.zone.hand"), y + h / 2
+        yield TextElement(word, x, middle - HEADER / 2, w, HEADER, 18.0, LINE, font="title")
 
 
 def _strip_face(seat: int, seats: int) -> Iterator[FaceElement]:

@@ -115,7 +115,7 @@ class Search:
             for right, down in (self.chart.at(*place) for place in AGENTS):
                 cost += (16.0 if other == region else 12.0) * (gap(box, (x + right, y + down)) < 9 * self.chart.zoom)
             right, down = self.chart.at(-29, -24)
-            cost += 8.0 * (gap(box, (x + right, y + down)) < 11 * self.chart.zoom)
+            cost += 16.0 * (gap(box, (x + right, y + down)) < 11 * self.chart.zoom)
         middle = (box[0] + box[2] / 2, box[1] + box[3] / 2)
         for (x, y), (u, v) in self.lines:
             if min(x, u) - 90 < middle[0] < max(x, u) + 90 and min(y, v) - 40 < middle[1] < max(y, v) + 40:
