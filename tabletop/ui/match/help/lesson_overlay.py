@@ -272,7 +272,8 @@ class LessonOverlay:
         end = self._visible_end(name, target, start, self._clear_end(name, target, start, end))
         if is_far or self._is_long(start, end):
             start = self._short_start(end, start, clutter)
-            if max(target.size) <= self.context.ui.theme.px(LARGE) and clutter.crosses(start, end, target):
+            small = max(target.size) <= self.context.ui.theme.px(LARGE) and not self._dice()
+            if small and clutter.crosses(start, end, target):
                 return self._framed(name, target)
         return self._drawn(start, end)
 
@@ -282,6 +283,7 @@ class LessonOverlay:
         if zone is not None and zone.round:
             x, y, radius = zone.x + zone.w / 2, zone.y + zone.h / 2, zone.w / 2
             return [Ring(x, y, radius, SHADE, SHADE_WIDTH), Ring(x, y, radius, LESSON, ARROW_WIDTH)]
+        target = target.inflate(2 * round(SHADE_WIDTH), 2 * round(SHADE_WIDTH))
         corners = [camera.to_table(*corner) for corner in (target.topleft, target.topright, target.bottomright)]
         corners += [camera.to_table(*target.bottomleft), corners[0]]
         looks = ((SHADE, SHADE_WIDTH), (LESSON, ARROW_WIDTH))

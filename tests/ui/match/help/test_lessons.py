@@ -74,13 +74,17 @@ def app(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, tmp_pat
         screen.close()
 
 
+FRAME = 11
+"""Pixels from a corner of what is framed to that of its frame, at most."""
+
+
 def is_framed(play: MatchView, rect: pygame.Rect) -> bool:
     """Return whether lines run along all sides of a rectangle, in place of an arrow."""
     camera = play.view.camera
     lines = [mark for mark in play.view.pointers if isinstance(mark, StraightLine) and not mark.arrow]
     ends = [(camera.to_screen(line.x0, line.y0), camera.to_screen(line.x1, line.y1)) for line in lines]
     rim = [(rect.topleft, rect.topright), (rect.topright, rect.bottomright), (rect.bottomright, rect.bottomleft)]
-    return all(any(max(dist(a, start), dist(b, end)) < 3 for a, b in ends) for start, end in rim)
+    return all(any(max(dist(a, start), dist(b, end)) <= FRAME for a, b in ends) for start, end in rim)
 
 
 def slip_of(screen: MatchScreen) -> LessonBubble:
