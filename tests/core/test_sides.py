@@ -11,6 +11,7 @@ from tabletop.core.table.sides import SideBox, fold, folding_seats, side_boxes
 from tests.play import SHELF
 
 FOLDING = [("stone_age", 3), ("stone_age", 4), ("ascending_empires", 3), ("ascending_empires", 4)]
+FOLDING += [("eve_conquests", seats) for seats in (2, 3, 4)]
 
 
 def plan_of(game: str, seats: int) -> TableLayout:
@@ -48,17 +49,34 @@ def test_the_own_side_is_the_largest_and_nothing_leaves_the_place_of_the_stack(p
     for stack in plan.sides:
         for own in (side.seat for side in stack.sides):
             boxes = boxes_of(plan, stack, own)
-            length = max(box.y + box.h for box in boxes.values())
+            length = max(end(stack, box) for box in boxes.values())
             assert folding_seats(plan, own) == tuple(seat for seat in boxes if seat != own)
-            assert all(box.h < boxes[own].h for seat, box in boxes.items() if seat != own)
+            assert all(long(stack, box) < long(stack, boxes[own]) for seat, box in boxes.items() if seat != own)
             for opened in (None, *folding_seats(plan, own)):
                 now = boxes_of(plan, stack, own, opened)
-                assert max(box.y + box.h for box in now.values()) == pytest.approx(length)
-                assert all(box.y + box.h < below.y for box, below in pairwise(now.values())), "none over another"
+                assert max(end(stack, box) for box in now.values()) == pytest.approx(length)
+                assert all(end(stack, box) < start(stack, far) for box, far in pairwise(now.values())), (
+                    "none over another"
+                )
                 if opened is not None:
                     strip = boxes[opened]
-                    assert now[opened].y <= strip.y + 0.01
-                    assert strip.y + strip.h <= now[opened].y + now[opened].h + 0.01
+                    assert start(stack, now[opened]) <= start(stack, strip) + 0.01
+                    assert end(stack, strip) <= end(stack, now[opened]) + 0.01
+
+
+def start(stack: SideStack, box: SideBox) -> float:
+    """Return where a side begins along its stack."""
+    return box.y if stack.down else box.x
+
+
+def long(stack: SideStack, box: SideBox) -> float:
+    """Return how long a side is along its stack."""
+    return box.h if stack.down else box.w
+
+
+def end(stack: SideStack, box: SideBox) -> float:
+    """Return where a side ends along its stack."""
+    return start(stack, box) + long(stack, box)
 
 
 def boxes_of(plan: TableLayout, stack: SideStack, own: int, opened: int | None = None) -> dict[int, SideBox]:

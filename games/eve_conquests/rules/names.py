@@ -44,6 +44,11 @@ def card_name(kind: str) -> Message:
     return msg(f"eve_conquests.card.{kind}")
 
 
+def card_brief(kind: str) -> Message:
+    """Return what a kind of project card does, short enough for two lines on it."""
+    return msg(f"eve_conquests.card.{kind}.brief")
+
+
 def card_text(kind: str) -> Message:
     """Return the text of a kind of project card."""
     return msg(f"eve_conquests.card.{kind}.text")

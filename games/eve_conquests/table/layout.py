@@ -3,66 +3,62 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from games.eve_conquests.rules.facts import (
     ADJACENT,
-    ALL,
     COLOURS,
     DECK,
     DICE,
     IDS,
-    MOST_TOKENS,
     NEBULAE,
     OUTPOSTS,
     PLANS,
     PROJECTS,
     REGIONS,
     SQUARES,
-    TWO_PLAYER,
     UNITS,
     YEAR,
 )
 from games.eve_conquests.rules.map.star_map import regions_of
 from games.eve_conquests.rules.names import month_name, plan_name, region_name, square_name
+from games.eve_conquests.table.areas import base_zones, folding_side
 from games.eve_conquests.table.geometry import (
-    AREA_Y,
     BACK,
     CALENDAR,
-    CELL,
     DICE_BED,
+    EDGE,
     HEIGHT,
     LANDSCAPE,
     LETTERS,
     MAP,
     MIDDLE,
     NAME_ABOVE,
-    OWN_HAND,
     PLAY,
     PROJECT,
     STOCK,
     TRACK_BOX,
     TRAY,
     WIDTH,
-    area_box,
-    area_parts,
     deck_box,
     dice_row,
-    level_places,
     month_name_at,
-    node_at,
     square_box,
 )
+from games.eve_conquests.table.geometry_areas import AREA_GAP, AREA_HEIGHT, AREA_Y
 from games.eve_conquests.table.palette import PRINTED
 from games.eve_conquests.table.pieces import all_kinds
 from games.eve_conquests.table.pieces_boards import stock_corners
+from games.eve_conquests.table.star_chart import chart
 from tabletop.core.data.messages import msg
 from tabletop.core.rules.questions import Seat
 from tabletop.core.rules.settings import Settings
 from tabletop.core.table.builders import zone
-from tabletop.core.table.layout import Arrangement, TableLayout, Visibility, Zone
+from tabletop.core.table.layout import Arrangement, SideStack, TableLayout, Visibility, Zone
+from tabletop.core.table.sides import fold
 
+LAYERS: Final = {"home": (0.0, -8.0), "fleet": (-5.0, 1.0), "station": (26.0, -20.0)}
+"""Places of headquarters, units and outpost about the centre of a region."""
 SHIPS: Final = 3
 """Units of a stack that are drawn; a figure shows the full number."""
 
@@ -99,8 +95,7 @@ def layout(seats: int, settings: Settings) -> TableLayout:
             *_calendar_zones(),
             *_landscape_zones(),
             *_deck_zones(),
-            *(one for seat in range(seats) for one in _area_zones(seat, seats)),
-            *(one for seat in range(seats) for one in _level_zones(seat, seats)),
+            *base_zones(seats),
             *_dice_zones(),
             zone("box", (0, 0, 0, 0), quiet=True),
         ),
@@ -108,15 +103,17 @@ def layout(seats: int, settings: Settings) -> TableLayout:
         fungible=alike,
         mat="space",
         lettering="space",
+        sides=(
+            SideStack(
+                EDGE, AREA_Y, AREA_HEIGHT, AREA_GAP, tuple(folding_side(seat, seats) for seat in range(seats)), False
+            ),
+        ),
     )
 
 
 def rotate(plan: TableLayout, viewer: Seat | None) -> TableLayout:
-    """Move the viewer's open hand below all areas, where its cards have room."""
-    x, y, w, h = OWN_HAND
-    own = f"hand{viewer}"
-    zones = (replace(one, x=x, y=y, w=w, h=h) if one.id == own else one for one in plan.zones)
-    return replace(plan, zones=tuple(zones))
+    """Make the viewer's own area large, where the cards of the hand have room."""
+    return fold(plan, viewer)
 
 
 def die_id(side: int, colour: str, number: int) -> str:
@@ -132,18 +129,20 @@ def agent_id(seat: int, region: int) -> str:
 def _board_zones() -> Iterator[Zone]:
     for name, box in (("map", MAP), ("track", TRACK_BOX), ("calendar", CALENDAR), ("landscape", LANDSCAPE)):
         yield zone(f"board/{name}", box, Arrangement.FREE, quiet=True)
-    yield zone("board/dice_bed", DICE_BED, Arrangement.FREE, quiet=True)
 
 
 # -- the map --------------------------------------------------------------------
 def _map_zones(seats: int) -> Iterator[Zone]:
-    """Yield four zones per region, one above the other: HQ, units, station, and on top one that takes their clicks."""
-    width, height = CELL
-    in_play = TWO_PLAYER if seats == 2 else ALL
+    """Yield four zones per region, one above the other: HQ, units, station, and on top one that takes their clicks.
+
+    A region that is out of play takes none.
+    """
+    plan = chart(seats)
     for layer in ("home", "fleet", "station", "region"):
         for region, name in enumerate(IDS):
-            x, y = node_at(region)
-            box = (x - width / 2, y - height / 2, width, height)
+            x, y = plan.node_at(region)
+            size = plan.cell if plan.in_play >> region & 1 else 0.0
+            box = (x - size / 2, y - size / 2, size, size)
             if layer == "region":
                 yield zone(
                     f"region/{name}",
@@ -152,15 +151,18 @@ def _map_zones(seats: int) -> Iterator[Zone]:
                     name=region_name(region),
                     text=(msg("eve_conquests.inspect.region", worth=REGIONS[region].worth),),
                     round=True,
+                    quiet=not size,
                     joined=tuple(
-                        f"region/{IDS[other]}"
-                        for other in regions_of(ADJACENT[region] & in_play if in_play >> region & 1 else 0)
+                        f"region/{IDS[other]}" for other in regions_of(ADJACENT[region] & plan.in_play if size else 0)
                     ),
                 )
             else:
-                spot = {"home": (x, y - 8), "fleet": (x - 5, y + 1), "station": (x + 26, y - 20)}[layer]
+                right, down = plan.at(*LAYERS[layer])
                 here = msg("eve_conquests.inspect.within", region=region_name(region), worth=REGIONS[region].worth)
-                yield zone(f"{layer}/{name}", box, Arrangement.SPOTS, spots=(spot,), text=(here,), quiet=True)
+                spot = (x + right, y + down)
+                yield zone(
+                    f"{layer}/{name}", box, Arrangement.SPOTS, spots=(spot,), text=(here,), quiet=True, round=True
+                )
 
 
 # -- calendar, landscape, decks --------------------------------------------------------------------
@@ -212,63 +214,20 @@ def _deck_zones() -> Iterator[Zone]:
                 Arrangement.PILE,
                 name=msg(f"eve_conquests.zone.{word}", plan=plan_name(deck)),
                 show=Visibility.ALL if pile else Visibility.NONE,
-                label=None if pile else (box[0] + (BACK[0] + 4 + PROJECT[0]) / 2, box[1] - NAME_ABOVE, LETTERS),
+                label=None
+                if pile
+                else (box[0] + (BACK[0] + 4 + PROJECT[0]) / 2, deck_box(deck, 1)[1] - NAME_ABOVE, LETTERS),
                 outline=True,
+                uncounted=bool(pile),
             )
     label = (PLAY[0] + PLAY[2] / 2, PLAY[1] - NAME_ABOVE, LETTERS)
     yield zone("play", PLAY, Arrangement.ROW, name=msg("eve_conquests.zone.play"), label=label, outline=True)
 
 
-# -- the areas --------------------------------------------------------------------
-def _area_zones(seat: int, seats: int) -> Iterator[Zone]:
-    box = area_box(seat, seats)
-    left, top = box[0], box[1]
-    yield zone(f"area{seat}", box, Arrangement.FREE, owner=seat, quiet=True)
-    yield zone(f"emblem{seat}", (left + 7, AREA_Y + 2, 32, 32), Arrangement.ROW, owner=seat, quiet=True)
-    for name, (x, y, w, h) in area_parts(seats).items():
-        number = int(name[-1]) if name[-1].isdigit() else -1
-        arrange, more = Arrangement.ROW, dict[str, Any]()
-        if name.startswith("plan"):
-            arrange = Arrangement.SPOTS
-            places = level_places((left + x, top + y, w, h))
-            more = {"spots": places[1:]}
-        elif name == "hand":
-            more = {"show": Visibility.OWNER, "role": "hand"}
-        elif name in ("supply", "won"):
-            arrange = Arrangement.PILE
-        elif name in ("held", "seals"):
-            more = {"step": {"held": PROJECT[0] + 2, "seals": 38.0}[name]}
-        elif name == "kept":
-            more = {"quiet": True}
-        word = name.rpartition("_")[0] or name
-        title = msg(f"eve_conquests.zone.{word}", **({"plan": plan_name(number)} if number >= 0 else {}))
-        yield zone(
-            f"{word}{seat}" + (f"/{PLANS[number]}" if number >= 0 else ""),
-            (left + x, top + y, w, h),
-            arrange,
-            name=title,
-            owner=seat,
-            text=(msg(f"eve_conquests.inspect.zone.{word}"),),
-            **more,
-        )
-
-
-def _level_zones(seat: int, seats: int) -> Iterator[Zone]:
-    """Yield the levels of the plans, which can be clicked where a plan is chosen."""
-    left, top = area_box(seat, seats)[:2]
-    for plan in range(len(PLANS)):
-        x, y, w, h = area_parts(seats)[f"plan_{plan}"]
-        for level in range(MOST_TOKENS + 1):
-            box = (left + x + level * w / 3 + 1, top + y + 1, w / 3 - 2, h * 0.78)
-            yield zone(level_id(seat, plan, level), box, Arrangement.FREE, owner=seat, quiet=True)
-
-
-def level_id(seat: int, plan: int, tokens: int) -> str:
-    """Return the zone of a level of a plan, with this many tokens on it."""
-    return f"level{seat}/{PLANS[plan]}/{tokens}"
-
-
+# -- dice --------------------------------------------------------------------
 def _dice_zones() -> Iterator[Zone]:
+    """Yield the bed, which hides what lies below it, and the places of dice on it."""
+    yield zone("board/dice_bed", DICE_BED, Arrangement.FREE, quiet=True)
     for side in (0, 1):
         yield zone(f"dice{side}", dice_row(side), Arrangement.GRID, name=msg(f"eve_conquests.zone.dice{side}"))
     yield zone("tray", TRAY, Arrangement.GRID, name=msg("eve_conquests.zone.tray"), role="tray")

@@ -20,7 +20,11 @@ WORTH_COLOURS: Final = ("#5fae86", "#4a97d6", "#e2b33c", "#e2533a")
 """Green, blue, yellow, red: worth 1 to 4."""
 TINTS: Final = {f"eve_conquests.worth.{word}": tint for word, tint in zip(WORTHS, WORTH_COLOURS, strict=True)}
 NEBULA_COLOURS: Final = ("#a77fe0", "#e08a4a", "#b4c6d2")
+SIDE_COLOURS: Final = ("#b3302b", "#2c63ad")
+"""Attacker and defender."""
 PLAN_COLOURS: Final = ("#4a97d6", "#e08434", "#a37548")
+PLAN_TINTS: Final = ("#a9d4f7", "#f7c493", "#e3c19c")
+"""Letters in the colours of the plans, light enough to be read on the dark of space."""
 SEAL_ART: Final = ("seal_blue", "seal_orange", "seal_brown")
 
 _LIST: Final = tomllib.loads(files("games.eve_conquests").joinpath("kinds.toml").read_text(encoding="utf-8"))

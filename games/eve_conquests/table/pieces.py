@@ -6,7 +6,15 @@ from collections.abc import Iterator
 from typing import Final
 
 from games.eve_conquests.rules.facts import CARDS, COLOURS, DICE, FACES, IDS, NEBULAE, PLANS, REGIONS, ROWS, UNITS
-from games.eve_conquests.rules.names import card_name, card_text, nebula_name, plan_name, region_name, worth_name
+from games.eve_conquests.rules.names import (
+    card_brief,
+    card_name,
+    card_text,
+    nebula_name,
+    plan_name,
+    region_name,
+    worth_name,
+)
 from games.eve_conquests.table import pieces_boards
 from games.eve_conquests.table.geometry import BACK, DIE, LETTER_ROOM, LETTERS, PROJECT, REGION_CARD, SEAL
 from games.eve_conquests.table.palette import (
@@ -15,6 +23,7 @@ from games.eve_conquests.table.palette import (
     INK,
     NEBULA_COLOURS,
     PLAN_COLOURS,
+    PLAN_TINTS,
     PRINTED,
     SEAL_ART,
     SHADE,
@@ -22,8 +31,9 @@ from games.eve_conquests.table.palette import (
     art,
 )
 from games.eve_conquests.table.palette import TINTS as TINTS
+from games.eve_conquests.table.star_chart import chart
 from tabletop.core.data.messages import msg
-from tabletop.core.table.builders import Box, KindOptions, piece
+from tabletop.core.table.builders import Box, KindOptions, enlarged, piece
 from tabletop.core.table.layout import Face, FaceElement, Kind, RectElement, Shape, TextElement
 
 BADGE: Final = 32.0
@@ -31,6 +41,8 @@ COUNT_LETTERS: Final = 24.0
 """Height of the figure of a fleet, by which moves and battles are planned."""
 AGENT: Final = 22.0
 MARKER: Final = 26.0
+ON_MAP: Final = ("unit", "headquarters", "outpost", "attacker", "defender")
+"""The beginnings of the ids of printed kinds that lie on the map."""
 SEAT_SHAPE: Final = "seat/shape"
 _DIE_ART: Final = ("damage", "defence", "tactics")
 _DIE_COLOURS: Final = ("#b3302b", "#2c63ad", "#eceeed")
@@ -39,26 +51,28 @@ MOST_AGENTS: Final = UNITS
 
 
 def all_kinds(seats: int) -> tuple[Kind, ...]:
-    """Return every kind of piece in a match of `seats`."""
+    """Return every kind of piece in a match of `seats`; those on the map are as large as its chart allows."""
+    zoom = chart(seats).zoom
     return (
         *pieces_boards.board_kinds(seats),
-        *PRINTED.kinds(seats),
-        *(kind for seat in range(seats) for kind in _of_seat(seat)),
+        *(enlarged(kind, zoom) if kind.id.startswith(ON_MAP) else kind for kind in PRINTED.kinds(seats)),
+        *(kind for seat in range(seats) for kind in _of_seat(seat, zoom)),
         *(_die(colour) for colour in range(len(COLOURS))),
-        *(_marker(square) for square in range(len(NEBULAE) * len(ROWS))),
+        *(enlarged(_marker(square), zoom) for square in range(len(NEBULAE) * len(ROWS))),
         *(_region_card(region) for region in range(len(REGIONS))),
         *(_region_back(nebula) for nebula in range(len(NEBULAE))),
         *(_project(kind) for kind in CARDS),
         *(_project_back(deck) for deck in range(len(PLANS))),
-        _count(),
+        enlarged(_count(), zoom),
     )
 
 
 # -- pieces of a seat --------------------------------------------------------------------
-def _of_seat(seat: int) -> Iterator[Kind]:
+def _of_seat(seat: int, zoom: float) -> Iterator[Kind]:
     faces = [_agents(count) for count in range(1, MOST_AGENTS + 1)]
     look = KindOptions(material="wood", text=(msg("eve_conquests.inspect.agent"),), seat=seat, thickness=2.0)
-    yield piece(f"agent_{seat}", Shape.DISC, (AGENT, AGENT), msg("eve_conquests.kind.agent"), *faces, **look)
+    agent = piece(f"agent_{seat}", Shape.DISC, (AGENT, AGENT), msg("eve_conquests.kind.agent"), *faces, **look)
+    yield enlarged(agent, zoom)
     for plan, name in enumerate(PLANS):
         word = plan_name(plan)
         face = (art(SEAL_ART[plan], 4, 4, SEAL - 8, SEAL - 8), art(SEAT_SHAPE, SEAL / 2 - 6, SEAL - 13, 12, 12))
@@ -166,19 +180,20 @@ def _region_back(nebula: int) -> Kind:
 
 
 def _project(kind: str) -> Kind:
+    """Return a project card: its name, what it does in short, and in its corner the token that it needs."""
     width, height = PROJECT
     card = CARDS[kind]
-    colour = PLAN_COLOURS[card.deck]
-    wide = width - (19 if card.resource >= 0 else 6)
-    name, low = 2 * LETTER_ROOM + 5, height - LETTER_ROOM - 3
+    name = (height - 4) / 2
+    token = card.resource >= 0
     marks: list[FaceElement] = [
-        RectElement(0, 0, width, height, colour, 3),
-        RectElement(2, 2, width - 4, name, DEEP, 2),
-        TextElement(card_name(kind), 2, 2, width - 4, name, LETTERS, ICE),
-        TextElement(msg(f"eve_conquests.timing.{card.timing}"), 3, low, wide, LETTER_ROOM, LETTERS, INK),
+        RectElement(0, 0, width, height, PLAN_COLOURS[card.deck], 3),
+        RectElement(2, 2, width - 4, height - 4, DEEP, 2),
+        RectElement(2, 2, width - 4, name, SHADE, 2),
+        TextElement(card_name(kind), 3, 2, width - 6 - (20 if token else 0), name, LETTERS, ICE),
+        TextElement(card_brief(kind), 3, name + 3, width - 6, height - name - 5, LETTERS, PLAN_TINTS[card.deck]),
     ]
-    if card.resource >= 0:
-        marks.append(art(f"token_{PLANS[card.resource]}", width - 17, low + 1, 15, 15))
+    if token:
+        marks.append(art(f"token_{PLANS[card.resource]}", width - 22, 5, 18, 18))
     return piece(
         kind,
         Shape.CARD,

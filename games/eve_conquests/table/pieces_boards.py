@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Iterator, Mapping
 
 from games.eve_conquests.rules.facts import (
     ACTIONS,
@@ -23,27 +22,34 @@ from games.eve_conquests.table.geometry import (
     CALENDAR,
     CALENDAR_RADIUS,
     DICE_BED,
-    HEADER,
     LANDSCAPE,
     LETTER_ROOM,
     LETTERS,
     MAP,
     MIDDLE,
-    NAMES,
-    NODE,
-    NODES,
+    RISE,
     SPACE,
     STOCK,
     TRACK_BOX,
     TRACK_NUMBER,
     TRAY,
-    area_box,
-    area_parts,
     dice_row,
-    level_places,
     month_name_at,
     place_in_month,
     square_box,
+)
+from games.eve_conquests.table.geometry_areas import (
+    AREA_HEIGHT,
+    HEADER,
+    STRIP,
+    area_box,
+    area_parts,
+    large_parts,
+    large_width,
+    level_places,
+    open_width,
+    strip_parts,
+    strip_places,
 )
 from games.eve_conquests.table.palette import (
     DEEP,
@@ -54,17 +60,17 @@ from games.eve_conquests.table.palette import (
     NEBULA_COLOURS,
     PLAN_COLOURS,
     SHADE,
+    SIDE_COLOURS,
     WORTH_COLOURS,
     art,
 )
+from games.eve_conquests.table.star_chart import chart
 from tabletop.core.data.messages import SeatName, msg
 from tabletop.core.table.builders import Box, KindOptions, piece
 from tabletop.core.table.layout import Face, FaceElement, Kind, RectElement, Shape, TextElement
 
 LEVEL_LETTERS, LEVEL_ROOM = 18.8, 23.5
 """Letters of the figures of a level, 15 pixels in the smallest window, and the room for them (mm)."""
-WORTH: Final[Box] = (-38.0, 10.5, 19.0, 19.0)
-"""The worth of a region from the centre of its node."""
 
 
 def board_kinds(seats: int) -> tuple[Kind, ...]:
@@ -74,8 +80,8 @@ def board_kinds(seats: int) -> tuple[Kind, ...]:
         _board("track", TRACK_BOX, _track_face()),
         _board("calendar", CALENDAR, _calendar_face()),
         _board("landscape", LANDSCAPE, _landscape_face()),
-        _board("dice_bed", DICE_BED, _dice_bed_face(), "dice"),
-        *(_area(seat, seats) for seat in range(seats)),
+        _dice_bed(),
+        *(area for seat in range(seats) for area in _areas(seat, seats)),
     )
 
 
@@ -88,32 +94,25 @@ def _board(id: str, box: Box, face: Face, about: str = "") -> Kind:
 
 # -- the star map --------------------------------------------------------------------
 def _map_face(seats: int) -> Face:
-    """Return background, stargate lines, and every region as a node with worth and name.
-
-    Regions not in play are faint.
-    """
+    """Return background, stargate lines, and every region in play as a node with worth and name."""
     _, _, width, height = MAP
     gates = "stargates_two" if seats == 2 else "stargates"
     return (
         RectElement(0, 0, width, height, DEEP, 6),
         art("star_map", 0, -(width / 1.5 - height) / 2, width, width / 1.5),
         art(gates, 0, 0, width, height),
-        *(mark for region in range(len(REGIONS)) for mark in _node(region, seats)),
+        *(mark for region in chart(seats).regions for mark in _node(region, seats)),
     )
 
 
 def _node(region: int, seats: int) -> Iterator[FaceElement]:
-    here = REGIONS[region]
-    (x, y), (left, top, wide, tall) = NODES[region], NAMES[here.id]
-    if seats == 2 and here.worth > 2:
-        yield RectElement(x - 5, y - 5, 10, 10, SHADE, 5, LINE)
-        yield TextElement(region_name(region), x + left, y + top, wide, tall, LETTERS, HAZE)
-        return
-    yield art(f"region_{WORTHS[here.worth - 1]}", x - NODE / 2, y - NODE / 2, NODE, NODE)
-    yield TextElement(region_name(region), x + left, y + top, wide, tall, LETTERS, ICE, plate=DEEP)
-    left, top, wide, tall = WORTH
+    here, plan = REGIONS[region], chart(seats)
+    (x, y), node = plan.nodes[region], plan.node
+    yield art(f"region_{WORTHS[here.worth - 1]}", x - node / 2, y - node / 2, node, node)
+    yield TextElement(region_name(region), *plan.name_box(region), plan.letters, ICE, plate=DEEP)
+    left, top, wide, tall = plan.worth
     yield RectElement(x + left, y + top, wide, tall, WORTH_COLOURS[here.worth - 1], 3, INK)
-    yield TextElement(str(here.worth), x + left, y + top, wide, tall, LETTERS, INK, font="figure")
+    yield TextElement(str(here.worth), x + left, y + top, wide, tall, plan.letters, INK, font="figure")
 
 
 # -- calendar --------------------------------------------------------------------
@@ -180,26 +179,45 @@ def _track_face() -> Face:
     return tuple(marks)
 
 
+def _dice_bed() -> Kind:
+    """Return the bed of the dice: no board, for it lies over calendar and landscape while there are dice."""
+    words = (msg("eve_conquests.inspect.dice"),)
+    look = KindOptions(material="plain", colour=DEEP, text=words, radius=6.0, thickness=1.0)
+    name = msg("eve_conquests.kind.dice_bed")
+    return piece("dice_bed", Shape.TILE, DICE_BED[2:], name, _dice_bed_face(), **look)
+
+
 def _dice_bed_face() -> Face:
     left, top, width, height = DICE_BED
     marks: list[FaceElement] = [RectElement(0, 0, width, height, SHADE, 8, HAZE)]
-    marks.append(TextElement(msg("eve_conquests.print.attacker"), 6, 1, width - 12, LETTER_ROOM, LETTERS, ICE))
-    for x, y, w, h in (dice_row(0), dice_row(1), TRAY):
-        marks.append(RectElement(x - left, y - top, w, h, DEEP, 5, LINE))
-    below = TRAY[1] + TRAY[3] - top + 1
-    marks.append(TextElement(msg("eve_conquests.print.defender"), 6, below, width - 12, LETTER_ROOM, LETTERS, ICE))
+    for side, word in enumerate(("attacker", "defender")):
+        x, y, w, h = dice_row(side)
+        marks.append(RectElement(x - left, y - top - RISE + 4, w, h + RISE, DEEP, 5, SIDE_COLOURS[side]))
+        above = 2.0 if side == 0 else height - LETTER_ROOM - 2
+        name = msg(f"eve_conquests.print.{word}")
+        marks.append(TextElement(name, 6, above, width - 12, LETTER_ROOM, LETTERS, ICE, font="title"))
+    x, y, w, h = TRAY
+    marks.append(RectElement(x - left, y - top, w, h, DEEP, 5, LINE))
     return tuple(marks)
 
 
 # -- the area of an empire --------------------------------------------------------------------
-def _area(seat: int, seats: int) -> Kind:
-    _, _, width, height = area_box(seat, seats)
+def _areas(seat: int, seats: int) -> Iterator[Kind]:
+    """Yield the area of a seat where nothing folds, large, open and as a strip."""
+    usual, half, large = area_box(seat, seats)[2], open_width(seats), large_width(seats)
+    yield _area(seat, "", usual, _area_face(seat, area_parts(seats, usual), usual))
+    yield _area(seat, "_open", half, _area_face(seat, area_parts(seats, half), half))
+    yield _area(seat, "_large", large, _area_face(seat, large_parts(seats), large))
+    yield _area(seat, "_strip", STRIP[seats], _strip_face(seat, seats))
+
+
+def _area(seat: int, form: str, width: float, face: Iterator[FaceElement]) -> Kind:
     return piece(
-        f"area_{seat}",
+        f"area_{seat}{form}",
         Shape.BOARD,
-        (width, height),
+        (width, AREA_HEIGHT),
         msg("eve_conquests.kind.area"),
-        tuple(_area_face(seats, width, height, seat)),
+        tuple(face),
         material="plain",
         colour=SHADE,
         text=(msg("eve_conquests.inspect.area"), msg("eve_conquests.reconstructed_plans")),
@@ -209,29 +227,43 @@ def _area(seat: int, seats: int) -> Kind:
     )
 
 
-def _area_face(seats: int, width: float, height: float, seat: int) -> Iterator[FaceElement]:
-    parts = area_parts(seats)
-    yield RectElement(0, 0, width, height, "seat", 6)
-    yield RectElement(3, 3, width - 6, height - 6, SHADE, 5)
-    yield RectElement(3, 3, width - 6, HEADER - 4, DEEP, 5)
-    yield TextElement(
-        msg("eve_conquests.print.owner", who=SeatName(seat)),
-        44,
-        3,
-        width - 226,
-        HEADER - 4,
-        LETTERS,
-        ICE,
-        "left",
-        "title",
-    )
+def _ground(seat: int, width: float, head: float, name: float) -> Iterator[FaceElement]:
+    """Yield the ground of an area, and its head with the name of its owner as wide as `name`."""
+    yield RectElement(0, 0, width, AREA_HEIGHT, "seat", 6)
+    yield RectElement(3, 3, width - 6, AREA_HEIGHT - 6, SHADE, 5)
+    yield RectElement(3, 3, head - 6, HEADER - 4, DEEP, 5)
+    owner = msg("eve_conquests.print.owner", who=SeatName(seat))
+    yield TextElement(owner, 44, 3, name, HEADER - 4, LETTERS, ICE, "left", "title")
+
+
+def _area_face(seat: int, parts: Mapping[str, Box], width: float) -> Iterator[FaceElement]:
+    beside = parts["hand"][1] < HEADER
+    head = parts["hand"][0] if beside else width
+    yield from _ground(seat, width, head, parts["reserve_0"][0] - 50)
     for plan in range(len(PLANS)):
         yield from _plan_face(plan, parts[f"plan_{plan}"])
-        x, y, w, h = parts[f"reserve_{plan}"]
-        yield RectElement(x, y, w, h, DEEP, 4, PLAN_COLOURS[plan])
+        yield RectElement(*parts[f"reserve_{plan}"], DEEP, 4, PLAN_COLOURS[plan])
+    if parts["supply"][1] >= HEADER:
+        yield RectElement(*parts["supply"], DEEP, 4, LINE)
     for name in ("hand", "held", "won"):
         x, y, w, h = parts[name]
         yield RectElement(x - 1, y - 1, w + 2, h + 2, DEEP, 4, LINE)
+    if beside:  # cards hide the word
+        x, y, w, h = parts["hand"]
+        word, middle = msg("eve_conquests.zone.hand"), y + h / 2
+        yield TextElement(word, x, middle - HEADER / 2, w, HEADER, 18.0, LINE, font="title")
+
+
+def _strip_face(seat: int, seats: int) -> Iterator[FaceElement]:
+    """Yield a folded area: in the row of each plan its sign, the places of its tokens, and the tokens not in use."""
+    width, parts = STRIP[seats], strip_parts(seats)
+    yield from _ground(seat, width, width, width - 50)
+    for plan in range(len(PLANS)):
+        x, y, w, h = parts[f"plan_{plan}"]
+        yield RectElement(4, y, width - 8, h, DEEP, 4, PLAN_COLOURS[plan])
+        yield art(f"token_{PLANS[plan]}", 7, y + h / 2 - 9, 18, 18)
+        for middle, down in strip_places((x, y, w, h)):
+            yield RectElement(middle - 13, down - 13, 26, 26, SHADE, 13, PLAN_COLOURS[plan])
 
 
 def _plan_face(plan: int, box: Box) -> Iterator[FaceElement]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.eve_conquests.rules.facts import (
     COLOURS,
+    DEFENCE,
     DICE,
     EVE,
     FACES,
@@ -18,8 +19,9 @@ from games.eve_conquests.rules.facts import (
 from games.eve_conquests.rules.hands import deck_of
 from games.eve_conquests.rules.map.star_map import regions_of
 from games.eve_conquests.rules.state import NONE, State, points_of
-from games.eve_conquests.table.geometry import AGENT_PLACES, CELL, month_angle, place_in_month, track_at
+from games.eve_conquests.table.geometry import month_angle, place_in_month, track_at
 from games.eve_conquests.table.layout import SHIPS, agent_id, die_id
+from games.eve_conquests.table.star_chart import AGENTS, Chart, chart
 from tabletop.core.rules.questions import Seat
 from tabletop.core.table.projection import PlacedPiece, ZoneContents
 from tabletop.core.table.table import Pose
@@ -42,9 +44,10 @@ def project(state: State, viewer: Seat | None) -> dict[str, ZoneContents]:
 
 
 # -- the map --------------------------------------------------------------------
-def _at(right: float, down: float) -> Pose:
+def _at(plan: Chart, right: float, down: float) -> Pose:
     """Return a pose relative to the centre of a region."""
-    return Pose(CELL[0] / 2 + right, CELL[1] / 2 + down)
+    x, y = plan.at(right, down)
+    return Pose(plan.cell / 2 + x, plan.cell / 2 + y)
 
 
 def _map(state: State, wants: dict[str, ZoneContents]) -> None:
@@ -59,18 +62,19 @@ def _map(state: State, wants: dict[str, ZoneContents]) -> None:
     for region in regions_of(state.built):
         wants[f"station/{IDS[region]}"] = ZoneContents(fungible={f"outpost_{PLANS[state.outposts[region]]}": 1})
     fighting = state.battle.regions if state.battle is not None else []
+    plan = chart(state.seats)
     for region, name in enumerate(IDS):
         items = []
         if state.units[region] > 1:
-            items.append(PlacedPiece(f"count-{name}", state.units[region], pose=_at(14, 10)))
-        for place, seat in zip(AGENT_PLACES, dict.fromkeys(state.agents[region]), strict=False):
+            items.append(PlacedPiece(f"count-{name}", state.units[region], pose=_at(plan, 14, 10)))
+        for place, seat in zip(AGENTS, dict.fromkeys(state.agents[region]), strict=False):
             number = state.agents[region].count(seat)
-            items.append(PlacedPiece(agent_id(seat, region), number - 1, pose=_at(*place)))
+            items.append(PlacedPiece(agent_id(seat, region), number - 1, pose=_at(plan, *place)))
         if state.markers[region] != NONE:
-            items.append(PlacedPiece(f"marker-{state.markers[region]}", pose=_at(-29, -24)))
+            items.append(PlacedPiece(f"marker-{state.markers[region]}", pose=_at(plan, -29, -24)))
         if region in fighting:
             side = ("attacker", "defender")[fighting.index(region)]
-            items.append(PlacedPiece(side, pose=_at(0, -32)))
+            items.append(PlacedPiece(side, pose=_at(plan, 0, -32)))
         if items:
             wants[f"region/{name}"] = ZoneContents(items)
 
@@ -184,12 +188,31 @@ def dice_pieces(state: State, at: int, points: int) -> tuple[str, ...]:
     return tuple(piece for where, face, piece in _rolled(state) if (where, faces[face - 1]) == (at, points))
 
 
+def pierced_dice(state: State, side: int) -> tuple[str, ...]:
+    """Return the defence dice of a side whose points the other side has pierced, the first ones in its row."""
+    battle = state.battle
+    if battle is None or not battle.pierced[1 - side]:
+        return ()
+    left, found = battle.pierced[1 - side], list[str]()
+    for at, face, piece in _rolled(state):
+        points = FACES[DEFENCE][face - 1]
+        if at == side * len(COLOURS) + DEFENCE and points and left > 0:
+            found.append(piece)
+            left -= points
+    return tuple(found)
+
+
 def _dice(state: State, wants: dict[str, ZoneContents]) -> None:
     """Add rolled dice in the row of their side and dice to be rolled in the tray; the others are in the bags."""
     rolled = _rolled(state)
+    pierced = (*pierced_dice(state, 0), *pierced_dice(state, 1))
     for side in (0, 1):
         wants[f"dice{side}"] = ZoneContents(
-            [PlacedPiece(piece, face - 1) for at, face, piece in rolled if at // 3 == side]
+            [
+                PlacedPiece(piece, face - 1, marks=("used",) if piece in pierced else ())
+                for at, face, piece in rolled
+                if at // 3 == side
+            ]
         )
     used = [0] * 6
     for at, _, _ in rolled:

@@ -6,7 +6,7 @@ from games.eve_conquests.rules.combat.combat_math import damage, defence, fighti
 from games.eve_conquests.rules.facts import COLOURS, DAMAGE, DEFENCE, FACES, IDS
 from games.eve_conquests.rules.names import region_name
 from games.eve_conquests.rules.state import State
-from games.eve_conquests.table.projection import dice_pieces
+from games.eve_conquests.table.projection import dice_pieces, pierced_dice
 from games.eve_conquests.text.log_text import describe_event
 from tabletop.core.data.messages import Message, msg
 from tabletop.core.game.cutscenes import Cutscene, Destruction, Force, Outcome, Party, Reveal, Volley
@@ -55,6 +55,8 @@ def _force(state: State, side: int) -> Force:
     seat, region, other = battle.seats[side], battle.regions[side], 1 - side
     shots = [piece for points, piece in _dice(state, side, DAMAGE) for _ in range(points)]
     shots += [""] * (damage(state, side) - len(shots))  # damage that comes from cards
+    broken = pierced_dice(state, side)
+    guards = [piece for _, piece in _dice(state, side, DEFENCE)]
     stopped = battle.absorbed[side] + max(0, defence(state, side) - battle.pierced[other])
     return Force(
         seat,
@@ -64,8 +66,9 @@ def _force(state: State, side: int) -> Force:
         tuple(shots[: damage(state, side)]),
         min(stopped, damage(state, other)),
         battle.killed[side],
-        tuple(piece for _, piece in _dice(state, side, DEFENCE)),
+        tuple(piece for piece in guards if piece not in broken),
         _role(side),
+        broken,
     )
 
 

@@ -141,7 +141,8 @@ class Force:
     """One side of a volley: so many units of a kind from a zone, and the pieces that fire, one for each shot.
 
     `shield` is the number of shots at it that are stopped, by the pieces `guards` among others; `lost` is the number of
-    its units that the others destroy. `role` is its part in the battle, such as attacker.
+    its units that the others destroy. `role` is its part in the battle, such as attacker. `broken` are pieces that the
+    other side has kept from stopping shots.
     """
 
     seat: Seat
@@ -153,6 +154,7 @@ class Force:
     lost: int
     guards: tuple[str, ...] = ()
     role: Message | None = None
+    broken: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

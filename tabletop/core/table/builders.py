@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias, TypedDict, Unpack
 
 from tabletop.core.data.messages import Message
 from tabletop.core.table.layout import (
     Arrangement,
     Face,
+    FaceElement,
     ImageElement,
     Kind,
     Material,
+    RectElement,
     Shape,
+    TextElement,
     Visibility,
     Zone,
     ZoneRole,
@@ -59,6 +62,28 @@ def piece(
     """Return a kind of piece of a size (mm) with its faces, the front first; without any it has one bare face."""
     width, height = size
     return Kind(id=id, shape=shape, width=width, height=height, name=name, faces=faces or ((),), **looks)
+
+
+def enlarged(kind: Kind, by: float) -> Kind:
+    """Return a kind of piece that is larger by a factor, with all that is printed on it."""
+    if by == 1.0:
+        return kind
+    return replace(
+        kind,
+        width=kind.width * by,
+        height=kind.height * by,
+        radius=kind.radius * by,
+        faces=tuple(tuple(_enlarged(mark, by) for mark in face) for face in kind.faces),
+    )
+
+
+def _enlarged(mark: FaceElement, by: float) -> FaceElement:
+    place = {name: getattr(mark, name) * by for name in ("x", "y", "w", "h")}
+    if isinstance(mark, TextElement):
+        return mark._replace(**place, size=mark.size * by)
+    if isinstance(mark, RectElement):
+        return mark._replace(**place, radius=mark.radius * by)
+    return mark._replace(**place)
 
 
 class ZoneOptions(TypedDict, total=False):

@@ -8,29 +8,26 @@ from __future__ import annotations
 from pathlib import Path
 
 from games.eve_conquests.rules.facts import ALL, REGIONS, TWO_PLAYER
-from games.eve_conquests.table.geometry import MAP, NODES
+from games.eve_conquests.table.geometry import MAP
+from games.eve_conquests.table.star_chart import Chart
 
 FOLDER = Path(__file__).parents[3] / "assets" / "eve_conquests"
 FILES = {"stargates": ALL, "stargates_two": TWO_PLAYER}
-"""Each picture and the regions that are in play; other lines are faint."""
+"""Each picture and the regions that are in play."""
 
 
 def picture(in_play: int) -> str:
     """Return the whole file: a dark bed under every line, then the line."""
-    width, height = MAP[2], MAP[3]
-    lines = []
+    (width, height), nodes = MAP[2:], Chart(in_play).nodes
+    clear = ""
     for one, region in enumerate(REGIONS):
         for other in region.adjacent:
-            if one < other:
-                is_faint = not (in_play >> one & 1 and in_play >> other & 1)
-                (x, y), (u, v) = NODES[one], NODES[other]
-                lines.append((is_faint, f"M{x:.1f} {y:.1f}L{u:.1f} {v:.1f}"))
-    faint = "".join(path for is_faint, path in lines if is_faint)
-    clear = "".join(path for is_faint, path in lines if not is_faint)
+            if one < other and in_play >> one & 1 and in_play >> other & 1:
+                (x, y), (u, v) = nodes[one], nodes[other]
+                clear += f"M{x:.1f} {y:.1f}L{u:.1f} {v:.1f}"
     head = f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:.0f}" height="{height:.0f}" '
     head += f'viewBox="0 0 {width:.0f} {height:.0f}">\n<g fill="none" stroke-linecap="round">\n'
-    body = f'<path d="{faint}" stroke="#3b5568" stroke-width="1" opacity="0.5"/>\n' if faint else ""
-    body += f'<path d="{clear}" stroke="#04070c" stroke-width="5" opacity="0.75"/>\n'
+    body = f'<path d="{clear}" stroke="#04070c" stroke-width="5" opacity="0.75"/>\n'
     body += f'<path d="{clear}" stroke="#a9cfe0" stroke-width="1.9" opacity="0.85"/>\n'
     return head + body + "</g>\n</svg>\n"
 

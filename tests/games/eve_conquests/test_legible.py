@@ -8,16 +8,18 @@ import pygame
 import pytest
 
 from games.eve_conquests import GAME
-from games.eve_conquests.rules.facts import ACTIONS, CARDS, MONTHS, PLANS
-from games.eve_conquests.table.geometry import OWN_HAND, PROJECT
+from games.eve_conquests.rules.facts import ACTIONS, CARDS, INDEX, MONTHS, PLANS
+from games.eve_conquests.table.geometry import PROJECT
 from games.eve_conquests.table.layout import layout, rotate
 from games.eve_conquests.table.pieces_boards import board_kinds
+from games.eve_conquests.table.star_chart import chart
 from tabletop.core.table.layout import ImageElement, TextElement
 from tabletop.core.table.projection import reconcile
 from tabletop.ui.render.geometry.hit_testing import is_overlapped
 from tabletop.ui.render.sprites.sprite_cache import Light
+from tabletop.ui.table.panels.piece_tooltip import place_at
 from tests.games.eve_conquests.positions import position
-from tests.legible import SIZES, opened, unread
+from tests.legible import SIZES, measured, opened, unread
 from tests.ui.driver import Mouse
 from tests.ui.render.test_lifted import part_of, whole
 
@@ -49,13 +51,28 @@ def test_every_text_on_the_table_can_be_read_in_larger_windows(
 
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_the_own_hand_lies_open_side_by_side(seats: int) -> None:
-    """Twelve cards of the viewer cover nothing of each other; other hands stay in the areas of their seats."""
+    """Eight cards of the viewer cover nothing of each other; other hands stay in the areas of their seats."""
     table = layout(seats, GAME.complete({}))
-    for viewer in (None, *range(seats)):
+    for viewer in range(seats):
         for zone in rotate(table, viewer).zones:
             if zone.role == "hand":
-                assert ((zone.x, zone.y, zone.w, zone.h) == OWN_HAND) == (zone.owner == viewer)
-    assert OWN_HAND[2] // PROJECT[0] >= 12
+                room = int(zone.w // (PROJECT[0] + 2)) * int(zone.h // (PROJECT[1] + 2))
+                assert (room >= 8) == (zone.owner == viewer)
+
+
+@pytest.mark.parametrize("language", ["en", "zh_TW"])
+def test_a_card_says_what_it_does(language: str) -> None:
+    """The short effect is printed on every card in two lines; the longest names are larger under the mouse."""
+    screen = opened("eve_conquests", 2, language, SIZES[0])
+    scale, faces, found = screen.view.camera.view.scale, screen.view.faces, []
+    for kind in CARDS:
+        name, brief = (mark for mark in screen.view.kinds[kind].faces[0] if isinstance(mark, TextElement))
+        assert faces.say(brief.text) != faces.say(name.text)
+        for mark, least in ((name, 10), (brief, 11)):
+            pixels, fault = measured(faces, mark, scale)
+            found.append((fault != "broken" and pixels >= least, kind, faces.say(mark.text), pixels))
+    screen.close()
+    assert [one for one in found if not one[0]] == []
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
@@ -81,16 +98,18 @@ def test_held_cards_that_hide_each_other_open_under_the_mouse(language: str) -> 
     """Four seats leave little room for cards in force: each covered one is shown whole over the others."""
     cards = [kind for kind in CARDS if CARDS[kind].resource >= 0][:4]
     outposts = {name: PLANS[CARDS[kind].resource] for name, kind in zip(STATIONS, cards, strict=True)}
-    state = position(4, held={0: cards}, units=dict.fromkeys(STATIONS, (0, 1)), outposts=outposts)
     screen = opened("eve_conquests", 4, language, SIZES[0])
     surface = pygame.Surface(SIZES[0])
     screen.draw(surface)
     screen.opening = None
-    reconcile(screen.view.table, GAME.table.project(state, 0))
+    screen.update(0)
+    own = screen.view.own or 0
+    state = position(4, held={own: cards}, units=dict.fromkeys(STATIONS, (own, 1)), outposts=outposts)
+    reconcile(screen.view.table, GAME.table.project(state, own))
     screen.view.invalidate()
     screen.draw(surface)
     mouse = Mouse(screen.handle, lambda: None)
-    held = [piece.id for piece in screen.view.table.in_zone("held0")]
+    held = [piece.id for piece in screen.view.table.in_zone(f"held{own}")]
     under = [card for card in held if is_overlapped(screen.view.table, screen.view.poses, card)]
     assert len(held) == 4
     assert len(under) == 3
@@ -135,3 +154,15 @@ def test_units_seen_close_up_say_where_they_are() -> None:
         seen.append(pygame.image.tobytes(screen.view.inspect_surface(piece.id, 300), "RGB"))
     screen.close()
     assert len(set(seen)) == 3
+
+
+def test_a_point_beside_a_region_tells_about_it_and_not_about_the_map() -> None:
+    """A right click on the name of an empty region means the region."""
+    screen = opened("eve_conquests", 2, "en", SIZES[0])
+    x, y = screen.view.camera.to_screen(*chart(2).node_at(INDEX["placid"]))
+    for down in (0, round(chart(2).cell * 0.75 * screen.view.camera.view.scale)):
+        zone = place_at(screen.view, (round(x), round(y) + down))
+        assert zone is not None
+        assert zone.id == "region/placid"
+    assert place_at(screen.view, (round(x) - 100, round(y) - 60)) is None
+    screen.close()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import fields
 from importlib.resources import files
 from itertools import combinations, pairwise
-from math import atan2, dist, tau
+from math import dist
 
 import pytest
 
@@ -13,15 +13,9 @@ from games.eve_conquests import GAME
 from games.eve_conquests.rules.facts import ADJACENT, DRAWN_PLACES, EVE, FIRST_SQUARES, IDS, REGIONS, YEAR
 from games.eve_conquests.rules.state import State
 from games.eve_conquests.table.geometry import (
-    CALENDAR,
     CALENDAR_RADIUS,
-    CELL,
-    EDGE,
     MAP,
     MIDDLE,
-    NAMES,
-    NODE,
-    NODES,
     SEAL,
     TRACK_BOX,
     TRACK_NUMBER,
@@ -29,13 +23,15 @@ from games.eve_conquests.table.geometry import (
     place_in_month,
     track_at,
 )
+from games.eve_conquests.table.star_chart import chart
 from tabletop.core.data.copying import clone
+from tabletop.core.game.cutscenes import Volley
 from tabletop.core.input.gestures import Click, Drag
 from tabletop.core.input.interpret import Answer, Choices, Option, match_gesture
 from tabletop.core.match.determinize import determinized
 from tabletop.core.match.match import Match
 from tabletop.core.rules.chance import FastRng, SeededChance
-from tabletop.core.rules.questions import Ask
+from tabletop.core.rules.questions import Ask, event
 from tabletop.core.table.layout import Arrangement, Visibility
 from tabletop.core.table.projection import PlacedPiece, reconcile
 from tabletop.core.table.table import Table
@@ -60,19 +56,37 @@ def offers(match: Match[State]) -> list[Option]:
 
 
 def test_the_stargates_on_the_map_are_those_of_the_data() -> None:
-    """Every pair of adjacent regions has its line; the two-player map has its own."""
+    """Every pair of adjacent regions in play has its line; the two-player map has its own."""
     for name, in_play in FILES.items():
         drawn = files("assets").joinpath("eve_conquests", f"{name}.svg").read_text(encoding="utf-8")
         assert drawn == picture(in_play)
     assert sum(mask.bit_count() for mask in ADJACENT) // 2 == 147
 
 
-def test_regions_can_be_clicked_apart() -> None:
+@pytest.mark.parametrize("seats", [2, 4])
+def test_regions_can_be_clicked_apart(seats: int) -> None:
     """The cells of no two regions share more than a strip at their edges, so that every middle belongs to one."""
-    for one, (x, y) in enumerate(NODES):
-        for other, (u, v) in enumerate(NODES):
-            if one < other:
-                assert abs(x - u) > CELL[0] * 0.6 or abs(y - v) > CELL[1] * 0.6, (IDS[one], IDS[other])
+    plan = chart(seats)
+    for one, other in combinations(plan.regions, 2):
+        assert dist(plan.nodes[one], plan.nodes[other]) > plan.cell * 0.8, (IDS[one], IDS[other])
+
+
+def test_two_seats_see_only_regions_in_play_and_all_of_them_larger() -> None:
+    """16: nodes, pieces and letters are a quarter larger than on the map of all regions; others take no click."""
+    two, four = chart(2), chart(4)
+    assert two.zoom / four.zoom >= 1.25
+    assert two.letters > four.letters
+    zones = {zone.id: zone for zone in GAME.table.layout(2, GAME.complete({})).zones}
+    for region, name in enumerate(IDS):
+        in_play = REGIONS[region].worth <= 2
+        assert zones[f"region/{name}"].quiet != in_play
+        assert (zones[f"region/{name}"].w > 0) == in_play
+        assert (region in two.regions) == in_play
+    for plan in (two, four):
+        for region in plan.regions:
+            x, y = plan.nodes[region]
+            assert plan.node / 2 <= x <= MAP[2] - plan.node / 2
+            assert plan.node / 2 <= y <= MAP[3] - plan.node / 2
 
 
 def test_a_click_on_an_empty_region_expands() -> None:
@@ -139,30 +153,17 @@ def test_a_card_that_was_looked_at_is_open_to_that_seat_alone() -> None:
 
 
 @pytest.mark.parametrize("count", range(1, 14))
-def test_seals_beyond_four_lie_outside_the_wheel_in_order(count: int) -> None:
-    """6: four go outwards in the wheel, further ones clockwise outside it, clear of the month's name and on the table.
-
-    Up to seven do not even touch each other, and one more moves none of those.
-    """
+def test_the_seals_of_a_month_lie_in_the_dial_in_order(count: int) -> None:
+    """6: they go outwards, inside the dial and clear of the month's name; up to four do not even touch each other."""
     for month in range(YEAR):
         places = [place_in_month(month, place, count) for place in range(count)]
         far = [dist(place, MIDDLE) for place in places]
-        assert all(near < further for near, further in pairwise(far[:DRAWN_PLACES]))
-        assert all(one + SEAL / 2 <= CALENDAR_RADIUS + 1 for one in far[:DRAWN_PLACES])
-        assert all(one - SEAL / 2 > CALENDAR_RADIUS for one in far[DRAWN_PLACES:])
+        assert all(near < further for near, further in pairwise(far))
+        assert all(one + SEAL / 2 <= CALENDAR_RADIUS + 1 for one in far)
         assert all(dist(place, month_name_at(month)) > SEAL * 0.8 for place in places)
-        assert all(x - SEAL / 2 > -EDGE and x + SEAL / 2 < CALENDAR[2] + EDGE for x, _ in places)
-        turns = [(atan2(x - MIDDLE[0], MIDDLE[1] - y) - atan2(*_out(month))) % tau for x, y in places[DRAWN_PLACES:]]
-        assert [(turn + tau / 2) % tau for turn in turns] == sorted((turn + tau / 2) % tau for turn in turns)
-        if count <= 7:
+        if count <= DRAWN_PLACES:
             assert all(dist(one, other) >= SEAL - 0.6 for one, other in pairwise(places))
             assert places[:-1] == [place_in_month(month, place, count - 1) for place in range(count - 1)]
-
-
-def _out(month: int) -> tuple[float, float]:
-    """Return the direction of a month: right, up."""
-    x, y = place_in_month(month, 0, 1)
-    return x - MIDDLE[0], MIDDLE[1] - y
 
 
 def test_seals_of_neighbouring_months_do_not_meet() -> None:
@@ -230,6 +231,39 @@ def test_the_strips_of_a_battle_show_both_pouches_strengths_and_tactics() -> Non
     assert [one.name.key for one in GAME.text.seat_stats(state, None, 0)[4:5]] == ["eve_conquests.stat.strength_0"]
 
 
+def test_a_pierced_die_is_dim_and_breaks_before_the_shots() -> None:
+    """15.7: it stops nothing; on the table it is dim, in the scene of the losses it is broken and guards no more."""
+    mine = [("red", 2), ("red", 1), ("white", 2), ("white", 1)]
+    theirs = [("blue", 1), ("blue", 1), ("red", 1)]
+    state = position(plan="logistics", units={"catch": (0, 4), "curse": (1, 3)})
+    match = battle(state, ("catch", "curse"), ((2, 0, 2), (1, 2, 0)), (mine, theirs))
+    assert not any(item.marks for item in GAME.table.project(match.state, None)["dice1"].unique)
+    match.answer("pierce")
+    dim = [item.piece for item in GAME.table.project(match.state, None)["dice1"].unique if item.marks]
+    assert dim == ["die-1-blue-0"]
+    scene = GAME.text.cutscene(match.state, event("losses", killed=(0, 0), hits=(0, 0), seats=(0, 1)))
+    assert isinstance(scene, Volley)
+    assert scene.forces[1].broken == ("die-1-blue-0",)
+    assert scene.forces[1].guards == ("die-1-blue-1",)
+    assert scene.forces[0].broken == ()
+
+
+def test_a_region_tells_its_owner_units_and_neighbours() -> None:
+    """16: what is public, and of regions out of play nothing."""
+    state = position(units=SOUTH | {"curse": (1, 4)})
+    owned = GAME.text.about_zone(state, "region/curse")
+    assert owned is not None
+    english = CATALOGUES["en"].text(owned, ["Ann", "Bo"])
+    assert english.startswith("Bo owns it with 4 units. It borders ")
+    assert "Catch" in english
+    assert GAME.text.about_zone(state, "fleet/curse") == owned
+    empty = GAME.text.about_zone(state, "region/providence")
+    assert empty is not None
+    assert CATALOGUES["en"].text(empty, ["Ann", "Bo"]).startswith("Nobody owns it. It borders ")
+    assert GAME.text.about_zone(state, "region/branch") is None
+    assert GAME.text.about_zone(state, "deck/logistics") is None
+
+
 @pytest.mark.parametrize(("hits", "main"), [(0, ["pierce"]), (1, ["absorb"])])
 def test_the_yellow_button_of_tactics_changes_something(hits: int, main: list[str]) -> None:
     """A hit that a blue die stops already needs no absorbing."""
@@ -246,7 +280,7 @@ def test_a_lit_region_covers_its_node_and_no_name() -> None:
     for name in IDS:
         zone = next(zone for zone in GAME.table.layout(4, GAME.complete({})).zones if zone.id == f"region/{name}")
         assert zone.round
-        assert zone.w == zone.h <= NODE
+        assert zone.w == zone.h <= chart(4).node
 
 
 def test_tags_in_a_region_keep_clear_of_each_other_and_of_its_name() -> None:
@@ -265,16 +299,9 @@ def test_tags_in_a_region_keep_clear_of_each_other_and_of_its_name() -> None:
         assert b is not None
         if one.startswith("agents") or other.startswith("agents"):
             assert dist(a[:2], b[:2]) >= (sizes[one] + sizes[other]) / 2 - 3, (one, other)
-    name = NAMES["catch"][1]
-    assert all(pose is not None and pose.y - CELL[1] / 2 + sizes[one] / 2 < name + 3 for one, pose in poses.items())
-
-
-def name_boxes() -> dict[str, tuple[float, float, float, float]]:
-    """Return left, top, right and lower edge of the room of each name on the map."""
-    return {
-        name: (x + left, y + top, x + left + wide, y + top + tall)
-        for name, (x, y), (left, top, wide, tall) in zip(IDS, NODES, NAMES.values(), strict=True)
-    }
+    name = chart(4).names["catch"][1]
+    middle = chart(4).cell / 2
+    assert all(pose is not None and pose.y - middle + sizes[one] / 2 < name + 3 for one, pose in poses.items())
 
 
 def gap(box: tuple[float, float, float, float], spot: tuple[float, float]) -> float:
@@ -284,17 +311,24 @@ def gap(box: tuple[float, float, float, float], spot: tuple[float, float]) -> fl
     return dist((x, y), (min(max(x, left), right), min(max(y, top), low)))
 
 
-def test_names_on_the_map_meet_no_other_name_and_stand_by_their_own_node() -> None:
+@pytest.mark.parametrize("seats", [2, 4])
+def test_names_on_the_map_meet_no_other_name_and_stand_by_their_own_node(seats: int) -> None:
     """16: the room for a name contains no other name and no node; no other node is nearer to it than its own."""
-    boxes = name_boxes()
+    plan = chart(seats)
+    assert plan.names.keys() == {IDS[region] for region in plan.regions}
+    boxes = {}
+    for region in plan.regions:
+        left, top, wide, tall = plan.name_box(region)
+        boxes[region] = (left, top, left + wide, top + tall)
     for (one, a), (other, b) in combinations(boxes.items(), 2):
-        assert a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1], (one, other)
-    for name, box in boxes.items():
+        assert a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1], (IDS[one], IDS[other])
+    for region, box in boxes.items():
         assert min(box[0], box[1]) >= 0
         assert box[2] <= MAP[2]
         assert box[3] <= MAP[3]
-        assert min(NODES, key=lambda spot: gap(box, spot)) == NODES[IDS.index(name)], name
-        assert all(gap(box, spot) >= NODE / 2 - 6 for spot in NODES), name
+        spots = {other: plan.nodes[other] for other in plan.regions}
+        assert min(spots, key=lambda other: gap(box, spots[other])) == region
+        assert all(gap(box, spot) >= plan.node / 2 - 6 for spot in spots.values()), IDS[region]
 
 
 def test_a_token_in_force_lies_on_its_card_and_is_taken_back_by_a_click() -> None:

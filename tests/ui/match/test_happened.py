@@ -359,14 +359,14 @@ def test_a_gain_stays_where_it_is_inside_the_table(game: str) -> None:
 
 
 def test_the_colour_tells_a_gain_a_price_a_loss_and_a_stock() -> None:
-    """The cost of one's own decision is a price, another's taking is a loss; for a stock the rest is shown."""
+    """The cost of one's own decision is a price, another's taking is a loss; of a stock the rest is shown, too."""
     gain, price, loss = Gain("", "wood", 2), Gain("", "wood", -3, is_price=True), Gain("", "wood", -3)
     stock = Gain("", "units in supply", -1, is_price=True, left=7)
     assert len({one.colour for one in (gain, price, loss, stock)}) == 4
-    assert [one.figure for one in (gain, price, loss, stock)] == ["+2", "−3", "−3", "7"]
+    assert [one.figure for one in (gain, price, loss, stock)] == ["+2", "−3", "−3", "−1 (7)"]
     assert price.then(loss).colour == loss.colour
     assert gain.then(price).by == -1
-    assert stock.then(stock._replace(left=6)).figure == "6"
+    assert stock.then(stock._replace(left=6)).figure == "−2 (6)"
 
 
 @pytest.mark.parametrize("game", quick_only(GAMES, "stone_age"))

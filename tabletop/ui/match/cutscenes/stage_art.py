@@ -34,6 +34,8 @@ QUIET: Final = (186, 172, 155)
 """The colour of those who have not won."""
 STEPS: Final = 12
 """The steps in which pictures fade and grow dark."""
+CRACK: Final = (0.10, -0.08, 0.07, -0.11, 0.05)
+"""The crack of a broken piece from top to bottom, from its middle, in parts of its width."""
 
 
 class Look(NamedTuple):
@@ -131,6 +133,29 @@ class StageArt:
             self._kept[key] = made
         x, y = round(spot.x - made.get_width() / 2 + dx * part), round(spot.y - made.get_height() / 2 + dy * part)
         return Picture(("stage", *key, x, y), made, x, y)
+
+    def halves(self, look: Look, spot: Spot, *, full: float, part: float) -> list[Picture]:
+        """Return the two halves of a broken piece, fallen apart and darkened to a part (0 to 1)."""
+        sheet, (dx, dy) = self._sheet(look, full)
+        width, height = sheet.get_size()
+        step = round(part * STEPS)
+        found = []
+        for way in (-1, 1):
+            key = ("half", look, round(full, 3), step, way)
+            made = self._kept.get(key)
+            if made is None:
+                made = sheet.copy()
+                rest = [(width / 2 + CRACK[row] * width, height * row / (len(CRACK) - 1)) for row in range(len(CRACK))]
+                edge = width if way < 0 else 0  # the corner to which the other half reaches is wiped out
+                pygame.draw.polygon(made, (0, 0, 0, 0), [*rest, (edge, height), (edge, 0)])
+                light = 255 - 150 * step // STEPS
+                made.fill((light, light, light, 255), special_flags=pygame.BLEND_RGBA_MULT)
+                made = pygame.transform.rotozoom(made, -way * 24 * step / STEPS, 1.0)
+                self._kept[key] = made
+            x = spot.x + dx + way * 0.16 * width * step / STEPS - made.get_width() / 2
+            y = spot.y + dy + 0.22 * height * step / STEPS - made.get_height() / 2
+            found.append(Picture(("stage", *key, round(x), round(y)), made, round(x), round(y)))
+        return found
 
     def _sheet(self, look: Look, scale: float) -> tuple[pygame.Surface, tuple[float, float]]:
         """Return a piece drawn at a scale, and how far the middle of the picture is from that of the piece."""

@@ -25,6 +25,8 @@ FLIGHT: Final = 0.5
 """Seconds that a shot flies."""
 BURST: Final = 0.7
 """Seconds in which a unit bursts."""
+BREAK: Final = 0.9
+"""Seconds in which pieces break that stop no shots any more, before the first shot."""
 WAYS: Final = (-1, 1)
 """The directions of the sides from the middle: the first is above in every battle, like its dice on the table."""
 TRAIL: Final = 7
@@ -67,8 +69,10 @@ class VolleyClip(CutsceneClip):
         most = max((len(force.shots) for force in volley.forces), default=0)
         self.pace = min(SHOT, LONGEST_FIRE / max(1, most))
         self.fleets = tuple(self._fleet(force, way) for force, way in zip(volley.forces, WAYS, strict=True))
+        self.begin = GATHER + (BREAK if any(force.broken for force in volley.forces) else 0.0)
+        """The time of the first shot (seconds)."""
         self.shots = [shot for number in (0, 1) for shot in self._shots(number)]
-        self.fired = GATHER + self.pace * most + FLIGHT
+        self.fired = self.begin + self.pace * most + FLIGHT
         self.length = self.fired + BURST
 
     @property
@@ -82,7 +86,8 @@ class VolleyClip(CutsceneClip):
         fired = [(shot.time, "salvo", 0.5) for shot in self.shots]
         hits = [(shot.time + FLIGHT, "shield" if shot.stopped else "explosion", 0.7)
                 for shot in self.shots if shot.stopped or shot.unit >= 0]  # fmt: skip
-        return sorted([*fired, *hits])
+        cracks = [(GATHER, "shield", 0.9) for force in self.volley.forces if force.broken]
+        return sorted([*fired, *hits, *cracks])
 
     # -- the order of things ------------------------------------------------------------------------------------------
     def _home(self, force: Force) -> Spot:
@@ -107,7 +112,11 @@ class VolleyClip(CutsceneClip):
         return Fleet(force, look, self._home(force), tuple(places), tuple(self._dice(force, way)), way)
 
     def _dice(self, force: Force, way: int) -> Iterator[tuple[str, Look, Spot, Spot]]:
-        dice = [piece for piece in dict.fromkeys((*force.shots, *force.guards)) if piece in self.art.view.poses]
+        dice = [
+            piece
+            for piece in dict.fromkeys((*force.shots, *force.guards, *force.broken))
+            if piece in self.art.view.poses
+        ]
         for number, piece in enumerate(dice):
             look = self.art.look_of(piece)
             scale = 8.5 * self.unit / max(self.art.size_of(look))
@@ -126,7 +135,7 @@ class VolleyClip(CutsceneClip):
             goal = other.units[unit if unit >= 0 else count % len(other.units)] if other.units else other.home
             if stopped:
                 goal = goal._replace(y=self.room.centery + other.way * 22 * self.unit)
-            yield Shot(GATHER + self.pace * count, places.get(piece, middle), goal, unit, stopped, 1 - number)
+            yield Shot(self.begin + self.pace * count, places.get(piece, middle), goal, unit, stopped, 1 - number)
 
     @staticmethod
     def _doomed(fleet: Fleet) -> list[int]:
@@ -145,8 +154,11 @@ class VolleyClip(CutsceneClip):
                 if hit.get(unit, -1.0) < 0:
                     spot = fleet.home.towards(place, eased(come))
                     found.append(self.art.piece(fleet.look, spot, full=place.scale))
-            found += [self.art.piece(look, home.towards(place, eased(come)), full=place.scale)
-                      for _, look, home, place in fleet.dice]  # fmt: skip
+            for piece, look, home, place in fleet.dice:
+                if piece in fleet.force.broken and time > GATHER:
+                    found += self._broken(look, place, time - GATHER)
+                else:
+                    found.append(self.art.piece(look, home.towards(place, eased(come)), full=place.scale))
         for shot in self.shots:
             found += self._shot(shot, time)
         return found
@@ -160,8 +172,15 @@ class VolleyClip(CutsceneClip):
             found += [self.art.piece(fleet.look, place.towards(fleet.home, eased(part)), full=place.scale)
                       for place in left]  # fmt: skip
             found += [self.art.piece(look, place.towards(home, eased(part)), full=place.scale)
-                      for _, look, home, place in fleet.dice]  # fmt: skip
+                      for piece, look, home, place in fleet.dice if piece not in fleet.force.broken]  # fmt: skip
         return found
+
+    def _broken(self, look: Look, place: Spot, age: float) -> Iterator[Picture]:
+        """Yield a piece that breaks in two after a flash; its halves lie where they have fallen."""
+        yield from self.art.halves(look, place, full=place.scale, part=eased(progress(age, 0.0, BREAK)))
+        if age < BREAK:
+            stage = min(glows.STAGES - 1, int(age / BREAK * glows.STAGES))
+            yield centred(glows.burst(round(9 * self.unit), stage), place.x, place.y, ("crack", stage))
 
     def _shot(self, shot: Shot, time: float) -> Iterator[Picture]:
         """Yield a shot on its way, and its end: the flash of a shield, or a unit that bursts."""

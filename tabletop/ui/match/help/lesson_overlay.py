@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from math import dist
 from typing import Any, Final, TypeAlias
 
@@ -17,7 +18,7 @@ from tabletop.ui.match.widgets.lesson_bubble import SHADE, WIDTHS, LessonBubble,
 from tabletop.ui.match.widgets.placement import AROUND, LEGAL, READ, SPOKEN_OF, USED, Clutter
 from tabletop.ui.render.geometry.camera import Area
 from tabletop.ui.render.geometry.zone_layouts import next_place
-from tabletop.ui.render.layers.marks import OverMark, StraightLine
+from tabletop.ui.render.layers.marks import OverMark, Ring, StraightLine
 from tabletop.ui.table.panels.prompt_bar import PromptBar
 from tabletop.ui.table.trade.trade_panel import BargainPanel
 from tabletop.ui.text.theme import LESSON
@@ -271,7 +272,22 @@ class LessonOverlay:
         end = self._visible_end(name, target, start, self._clear_end(name, target, start, end))
         if is_far or self._is_long(start, end):
             start = self._short_start(end, start, clutter)
+            small = max(target.size) <= self.context.ui.theme.px(LARGE) and not self._dice()
+            if small and clutter.crosses(start, end, target):
+                return self._framed(name, target)
         return self._drawn(start, end)
+
+    def _framed(self, name: str, target: pygame.Rect) -> list[OverMark]:
+        """Return a frame around a subject to which every short arrow would lie over something else."""
+        camera, zone = self.context.view.camera, self.context.view.table.zones.get(name)
+        if zone is not None and zone.round:
+            x, y, radius = zone.x + zone.w / 2, zone.y + zone.h / 2, zone.w / 2
+            return [Ring(x, y, radius, SHADE, SHADE_WIDTH), Ring(x, y, radius, LESSON, ARROW_WIDTH)]
+        target = target.inflate(2 * round(SHADE_WIDTH), 2 * round(SHADE_WIDTH))
+        corners = [camera.to_table(*corner) for corner in (target.topleft, target.topright, target.bottomright)]
+        corners += [camera.to_table(*target.bottomleft), corners[0]]
+        looks = ((SHADE, SHADE_WIDTH), (LESSON, ARROW_WIDTH))
+        return [StraightLine(*one, *other, *look) for look in looks for one, other in pairwise(corners)]
 
     def _next_place_in(self, name: str, target: pygame.Rect) -> pygame.Rect:
         """Return the part of a target to point at: the next free place of a zone that fills up, else all of it."""

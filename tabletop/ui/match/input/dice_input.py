@@ -32,7 +32,8 @@ class DiceHand:
         """Handle a press of the button; return True if it takes the dice."""
         hit, table = self.context.view.hit(pos), self.context.view.table
         die = hit.piece in table.pieces and table.kind_of(hit.piece).shape is Shape.DIE
-        in_tray = hit.zone in table.zones and table.zones[hit.zone].role == "tray"
+        x, y = self.context.view.camera.to_table(*pos)
+        in_tray = any(zone.role == "tray" and zone.holds(x, y) for zone in table.zones.values())
         if self.question.controller.shown.throw is None or not (in_tray or die):
             return False
         self._track = Track()

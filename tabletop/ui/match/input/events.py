@@ -14,7 +14,7 @@ from tabletop.ui.match.input.mouse import Mouse
 from tabletop.ui.match.question.piece_drag import Hand
 from tabletop.ui.match.question.question import ANSWERING
 from tabletop.ui.table.overlays.popups import ComposerPanel
-from tabletop.ui.table.panels.piece_tooltip import place_at
+from tabletop.ui.table.panels.piece_tooltip import place_at, place_words
 
 CONTEXTS: Final = ("rules", "piece", "camera", "any")
 
@@ -74,7 +74,7 @@ class TableInput:
             return False
         place, piece = place_at(self.context.view, pos), self.context.view.hit(pos).piece
         if place is not None:
-            self.overlays.show_toast(place, pos)
+            self.overlays.show_toast(place_words(place, self.controller.about(place.id)), pos)
         elif piece:
             self.overlays.inspect(piece)
         return bool(piece)

@@ -152,6 +152,16 @@ class Clutter:
             ways.append((lost + abs(turn) / TURN_PER_WEIGHT, abs(turn), points[-1]))
         return min(ways)[2]
 
+    def crosses(self, start: tuple[int, int], end: tuple[int, int], target: pygame.Rect) -> bool:
+        """Return whether a line to a target lies over pieces or letters on its way."""
+        steps = max(1, int(hypot(end[0] - start[0], end[1] - start[1]) // CELL))
+        parts = (
+            (start[0] + (end[0] - start[0]) * n / steps, start[1] + (end[1] - start[1]) * n / steps)
+            for n in range(steps)
+        )
+        points = [(round(x), round(y)) for x, y in parts]
+        return any(self._at(point) >= PIECE for point in points if not target.collidepoint(point))
+
     def _at(self, point: tuple[int, int]) -> float:
         """Return the weight at a point of the window."""
         row, column = point[1] // CELL, point[0] // CELL

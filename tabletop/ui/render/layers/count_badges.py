@@ -80,8 +80,9 @@ def tags(
     small = [] if written is None else _small(table, poses, camera)
     found = _names(table, poses, camera, without, words, small)
     figures: list[tuple[list[Tag], pygame.Rect]] = []
-    for zone in table.zones.values():
-        if zone.stowed or zone.uncounted:
+    covers = _covers(table, poses)
+    for number, zone in enumerate(table.zones.values()):
+        if zone.stowed or zone.uncounted or any(_hides(cover, above, zone, number) for above, cover in covers):
             continue
         here = [piece.id for piece in table.in_zone(zone.id) if piece.id in poses and piece.id not in without]
         if zone.arrange is Arrangement.PILES:
@@ -116,6 +117,25 @@ def _at_end(zone: Zone, camera: Camera, tag: Tag) -> Tag:
     size = round(AT_END * camera.grain)
     x, y = camera.to_screen(zone.x + zone.w, zone.y + zone.h / 2)
     return tag._replace(x=round(x + size * 0.8), y=round(y), size=size)
+
+
+def _covers(table: Table, poses: Mapping[str, PiecePose]) -> list[tuple[int, pygame.FRect]]:
+    """Return the tiles that may hide whole zones, each with the number of its zone in the order of drawing."""
+    found = []
+    for number, zone in enumerate(table.zones.values()):
+        if zone.quiet and zone.arrange is Arrangement.FREE:
+            for piece in table.in_zone(zone.id):
+                kind, pose = table.kind_of(piece.id), poses.get(piece.id)
+                if kind.shape is Shape.TILE and pose is not None:
+                    area = pygame.FRect(0, 0, kind.width, kind.height)
+                    area.center = pose.x, pose.y
+                    found.append((number, area))
+    return found
+
+
+def _hides(cover: pygame.FRect, above: int, zone: Zone, number: int) -> bool:
+    """Return whether a tile lies over a whole zone that is drawn before it."""
+    return number < above and cover.contains(pygame.FRect(zone.x, zone.y, max(zone.w, 1.0), max(zone.h, 1.0)))
 
 
 def box_of(tag: Tag) -> pygame.Rect:

@@ -34,6 +34,8 @@ Light: TypeAlias = Literal["can", "hover", "chosen", "last", "error"]
 """The reason why a piece or zone is lit: usable, under the pointer, chosen, moved last, or refused."""
 Look: TypeAlias = Literal["rest", "held", "shadow", "outline"]
 """The look of a sprite: with its contact shadow; without; only the shadow of a held piece; only its outline."""
+DIMMED: Final = 110
+"""The brightness (of 255) of a die that counts no more."""
 LINES: Final[dict[Light, tuple[tuple[int, int, int], float]]] = {
     # light: colour, width in pixels of a usual window
     "can": ((255, 240, 176), 1.8),
@@ -201,7 +203,8 @@ class Sprites:
     def _make(self, key: SpriteKey, scale: float, angle: int) -> Solid:
         kind = self.kinds[key.kind]
         if kind.shape is Shape.DIE and key.look in ("rest", "held"):
-            return die_images.resting(kind, key.face, scale, angle, self.faces, shadow=key.look == "rest")
+            die = die_images.resting(kind, key.face, scale, angle, self.faces, shadow=key.look == "rest")
+            return die._replace(surface=_dimmed(die.surface)) if "used" in key.marks else die
         fine = fineness(kind.width * scale, kind.height * scale)
         side = side_pixels(kind, scale * fine)
         if kind.shape is Shape.DIE:
@@ -225,6 +228,13 @@ class Sprites:
             return self.faces.colour(kind)
         red, green, blue = pygame.transform.average_color(flat, consider_alpha=True)[:3]
         return red, green, blue
+
+
+def _dimmed(surface: pygame.Surface) -> pygame.Surface:
+    """Return a darker copy of a picture."""
+    made = surface.copy()
+    made.fill((DIMMED, DIMMED, DIMMED, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    return made
 
 
 def side_pixels(kind: Kind, unit: float) -> int:

@@ -24,7 +24,7 @@ LESS: Final = (255, 168, 144)
 class Gain(NamedTuple):
     """The amount of something that a seat gained or lost: the kind that shows it ("" for none), and its name.
 
-    `is_price`: the seat itself gave it; `left` is the amount left of a stock, which is nobody's gain or loss.
+    `is_price`: the seat itself gave it; `left` is the amount left of a stock, which stands behind the change.
     """
 
     kind: str
@@ -35,9 +35,8 @@ class Gain(NamedTuple):
 
     @property
     def figure(self) -> str:
-        if self.left is not None:
-            return str(self.left)
-        return f"+{self.by}" if self.by > 0 else f"−{-self.by}"
+        by = f"+{self.by}" if self.by > 0 else f"−{-self.by}"
+        return by if self.left is None else f"{by} ({self.left})"
 
     @property
     def colour(self) -> Colour:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from typing import Final
 
 import pygame
 
 from tabletop.core.data.messages import Message, msg
-from tabletop.core.table.layout import Kind, Shape
+from tabletop.core.table.layout import Kind, Shape, Zone
+from tabletop.core.table.table import Table
 from tabletop.ui.kit.panels.panel import UiContext
 from tabletop.ui.render.layers.draw_list import is_board
 from tabletop.ui.render.table_view import TableView
@@ -16,6 +18,9 @@ LARGE: Final = 230
 """The longer side of a card in a tip, in pixels (at 100 per cent)."""
 LARGER: Final = 1.3
 """The factor by which a card in a tip must be larger than on the table; otherwise it is not shown twice."""
+
+BESIDE: Final = 1.4
+"""The distance from the middle of a place, in its widths, at which a point still tells about it."""
 
 
 def name_at(view: TableView, pos: tuple[int, int]) -> tuple[list[Message], int]:
@@ -35,13 +40,33 @@ def name_at(view: TableView, pos: tuple[int, int]) -> tuple[list[Message], int]:
     return messages, count
 
 
-def place_at(view: TableView, pos: tuple[int, int]) -> Message | None:
-    """Return the name and purpose of the place on a board under a point; None where a piece lies or nothing is told."""
+def place_at(view: TableView, pos: tuple[int, int]) -> Zone | None:
+    """Return the place on a board under a point that has a name and a purpose; None where a piece lies or nothing is.
+
+    Beside places that printed lines join, such as at their names, it is the nearest of these.
+    """
     hit, table = view.hit(pos), view.table
-    zone = table.zones.get(hit.zone)
-    if not hit.piece or not is_board(table, hit.piece) or zone is None or zone.name is None or not zone.text:
+    if not hit.piece or not is_board(table, hit.piece):
         return None
-    return msg("ui.tip.place", name=zone.name, what=zone.text[0])
+    zone = table.zones.get(hit.zone) or _nearest_joined(table, *view.camera.to_table(*pos))
+    return zone if zone is not None and zone.name is not None and zone.text else None
+
+
+def _nearest_joined(table: Table, x: float, y: float) -> Zone | None:
+    """Return the nearest place that lines join, within its own width of its middle; None if there is none."""
+    found = [
+        (math.dist((x, y), (zone.x + zone.w / 2, zone.y + zone.h / 2)), zone.id)
+        for zone in table.zones.values()
+        if zone.joined and not zone.quiet
+    ]
+    far, nearest = min(found, default=(math.inf, ""))
+    return table.zones[nearest] if nearest and far <= BESIDE * table.zones[nearest].w else None
+
+
+def place_words(zone: Zone, now: Message | None) -> Message:
+    """Return the name and the purpose of a place, and what holds there now."""
+    facts = {"name": zone.name, "what": zone.text[0]}
+    return msg("ui.tip.place", **facts) if now is None else msg("ui.tip.place_now", **facts, now=now)
 
 
 def sentences(ui: UiContext, messages: list[Message], count: int = 1) -> list[str]:
