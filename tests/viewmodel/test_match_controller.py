@@ -46,9 +46,9 @@ def test_it_is_computed_once_for_each_change(game: Game[Any]) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_viewer_sees_the_projection_for_them(game: Game[Any]) -> None:
     session = session_of(game, game.seats[0], 60)
-    presenter = Presenter(session)
+    presenter, plan = Presenter(session), game.table.layout(game.seats[0], dict(session.match.settings))
     for viewer in (None, *range(game.seats[0])):
-        table = Table(session.table.plan)
+        table = Table(game.table.rotate(plan, viewer) if game.table.rotate is not None else plan)
         reconcile(table, game.table.project(session.match.state, viewer))
         shown = presenter.shown(viewer).table
         for zone in table.zones:

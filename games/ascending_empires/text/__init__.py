@@ -1,7 +1,7 @@
 """The texts of Ascending Empires for the players."""
 
 from games.ascending_empires.rules import score
-from games.ascending_empires.text import cutscenes, gestures, labels, log_text, planets, refusals
+from games.ascending_empires.text import cutscenes, gestures, labels, log_text, places, refusals
 from tabletop.core.game.game import GameText
 
 TEXT = GameText(
@@ -13,5 +13,5 @@ TEXT = GameText(
     cutscene=cutscenes.cutscene,
     explain_illegal=refusals.explain_illegal,
     interpret=gestures.interpret,
-    about_zone=planets.about_zone,
+    about_zone=places.about_zone,
 )

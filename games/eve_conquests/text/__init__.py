@@ -1,7 +1,7 @@
 """The texts of EVE: Conquests for the players."""
 
 from games.eve_conquests.rules import score
-from games.eve_conquests.text import cutscenes, forecast, labels, log_text, refusals, regions, timeline
+from games.eve_conquests.text import cutscenes, forecast, labels, log_text, places, refusals, timeline
 from tabletop.core.game.game import GameText
 
 TEXT = GameText(
@@ -14,7 +14,7 @@ TEXT = GameText(
     phase_name=labels.phase_name,
     describe_event=log_text.describe_event,
     cutscene=cutscenes.cutscene,
-    about_zone=regions.about_zone,
+    about_zone=places.about_zone,
     describe_roll=log_text.describe_roll,
     explain_illegal=refusals.explain_illegal,
 )

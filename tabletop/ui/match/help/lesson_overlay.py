@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from itertools import pairwise
 from math import dist
 from typing import Any, Final, TypeAlias
@@ -88,12 +89,9 @@ class LessonOverlay:
                 panel.dirty = True
 
     def _bubble(self, coached: LessonStatus) -> LessonBubble:
-        def open_rule() -> None:
-            self.context.host.routes.open_rules(self.overlays.game, coached.rule)
-
-        bubble = LessonBubble(
-            self.context.ui, coached, self.controller.advance, self.controller.leave_lesson, open_rule
-        )
+        open_rule = partial(self.context.host.routes.open_rules, self.overlays.game, coached.rule)
+        advance, leave = self.controller.advance, self.controller.leave_lesson
+        bubble = LessonBubble(self.context.ui, coached, advance, leave, open_rule)
         bubble.ways_on = self._ways_on(coached) if coached.following is not None else ()
         return bubble
 
@@ -105,12 +103,11 @@ class LessonOverlay:
             self.controller.advance()
             self.context.host.routes.after_lesson(game, lesson)
 
-        first_match = WayOn(msg("ui.lesson.match"), msg("ui.lesson.match_tip"), lambda: begin(""))
+        first_match = WayOn(msg("ui.lesson.match"), msg("ui.lesson.match_tip"), partial(begin, ""))
         play_on = WayOn(msg("ui.lesson.play_on"), msg("ui.lesson.play_on_tip"), self.controller.advance)
-        following = coached.following
-        if not following or coached.title is None:
+        if not coached.following or coached.title is None:
             return first_match, play_on
-        next_lesson = WayOn(msg("ui.lesson.next"), coached.title, lambda: begin(following))
+        next_lesson = WayOn(msg("ui.lesson.next"), coached.title, partial(begin, coached.following))
         return next_lesson, first_match, play_on
 
     def place(self) -> None:

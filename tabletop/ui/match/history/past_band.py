@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from tabletop.core.data.messages import Message, msg
-from tabletop.ui.kit.panels.panel import HotArea, PanelPainter, UiContext
+from tabletop.ui.kit.panels.panel import PanelPainter, UiContext
 from tabletop.ui.kit.panels.popup import Popup
 from tabletop.ui.text import theme as t
 
@@ -27,10 +27,6 @@ class PastBand(Popup):
         self.place(pygame.Rect(area.x, area.y, area.w, self.ui.theme.target))
 
     def paint(self, ink: PanelPainter) -> None:
-        theme, area = self.ui.theme, self.rect.move(-self.rect.x, -self.rect.y)
         words = self.ui.say(msg("ui.history.band", where=self.where))
-        top = (area.h - self.ui.text.line_height(theme.body)) // 2
-        ink.line(
-            words, area.centerx, top, colour=t.INK_ON_ACCENT, bold=True, align="centre", width=area.w - 2 * theme.gap
-        )
-        ink.hots.append(HotArea(area, self.go_back, name="to the present"))
+        area = self.rect.move(-self.rect.x, -self.rect.y)
+        ink.button(area, words, self.go_back, style="main", name="to the present")
