@@ -8,7 +8,7 @@ from typing import Any
 from tabletop.cli.commands import CommandError
 from tabletop.core.data.messages import msg, quoted
 from tabletop.imports.model import KINDS, MOST_CELLS, ImportRefusedError, Wishes, unknown
-from tabletop.sandbox.importing import import_set
+from tabletop.sandbox.set_import import import_set
 from tabletop.session.games.registry import GameRegistry
 from tabletop.session.locale.translations import Translations
 from tabletop.sets.limits import RANGES

@@ -13,7 +13,7 @@ from tabletop.imports.folder import guessed, pictures_in
 from tabletop.imports.grid import grid_of
 from tabletop.imports.model import ImportRefusedError, SourcePicture, Wishes
 from tabletop.imports.pictures import is_back, is_picture, measured
-from tabletop.sandbox.importing import ImportedSet, import_set
+from tabletop.sandbox.set_import import ImportedSet, import_set
 from tabletop.sets.library import BUILT_IN
 from tabletop.sets.reader import FILE
 from tabletop.ui.sandbox.imports import remembered_kinds

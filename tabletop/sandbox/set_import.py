@@ -10,7 +10,7 @@ from tabletop.core.data.messages import Message, msg
 from tabletop.imports.model import ImportRefusedError, PictureTool, Wishes
 from tabletop.imports.reader import read_imports
 from tabletop.imports.writer import TABLE_FILE, write_set
-from tabletop.sandbox.laying_out import write_table_of
+from tabletop.sandbox.set_placement import write_table_of
 from tabletop.session.match.scenes import Player
 from tabletop.sets.model import PieceSet
 
