@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from tabletop.imports.fields import Fields, flag, number, part, parts, text
 from tabletop.imports.folder import size_of
 from tabletop.imports.model import MOST_CELLS, SetDraft, SourcePicture
+from tabletop.imports.picture_cache import PictureCache
 from tabletop.imports.rows import plain_back, plain_front
-from tabletop.imports.tts.fields import Fields, flag, number, part, parts, text
-from tabletop.imports.tts.picture_cache import PictureCache
 from tabletop.imports.tts.placing import Place
 
 

@@ -10,20 +10,24 @@ from typing import Any, Final
 
 from tabletop.core.data.messages import msg
 from tabletop.files import reading
+from tabletop.imports.fields import Fields, part, parts, text, title
 from tabletop.imports.model import ImportRefusedError, SetDraft, Wishes, contents_of
+from tabletop.imports.picture_cache import PictureCache, folders_for
+from tabletop.imports.report import Report
+from tabletop.imports.tts import binary
 from tabletop.imports.tts.cards import add_cards
-from tabletop.imports.tts.fields import Fields, part, parts, text, title
-from tabletop.imports.tts.picture_cache import PictureCache, folders_for
 from tabletop.imports.tts.pieces import Maker, add_note, add_piece
 from tabletop.imports.tts.placing import Place, Rows, packed, place_of
-from tabletop.imports.tts.report import Report
-from tabletop.imports.writer import set_text
+from tabletop.imports.writer import make_shorter
 from tabletop.sets import limits
 
-SUFFIX: Final = ".json"
+SUFFIXES: Final = (".json", *binary.SUFFIXES)
+"""The ends of the names of saves."""
 LARGEST: Final = 32 << 20
 """Bytes of a save."""
 MOST_OBJECTS: Final = 20_000
+MOST_VALUES: Final = 1_000_000
+"""Lists and objects of a file, so that it takes no more memory than a save does."""
 ENDLESS: Final = 20
 """The pieces in the bag that stands for an endless one."""
 CARDS: Final = ("Deck", "DeckCustom", "Card", "CardCustom")
@@ -40,25 +44,24 @@ def from_save(path: Path, wishes: Wishes) -> SetDraft:
         raise ImportRefusedError(msg("imports.no_such", name=wishes.pictures.name))
     save = read_save(path)
     draft = SetDraft(text(save, "SaveName", limits.LONGEST_NAME).replace("\n", " ") or path.stem)
-    cache = PictureCache(folders_for(path, wishes.pictures))
+    cache = PictureCache(folders_for(path, wishes))
     importer = _Importer(Maker(draft, cache, Report()), save)
     importer.run()
     draft.seats = seats_of(save)
-    _make_shorter(draft, importer.maker.report)
+    make_shorter(draft, importer.maker.report)
     draft.left_out += importer.maker.report.sentences(cache.missing)
+    draft.missing = list(cache.missing)
     if not draft.blocks:
         raise ImportRefusedError(msg("imports.empty_save", name=path.name))
     return draft
 
 
-def _make_shorter(draft: SetDraft, report: Report) -> None:
-    """Leave out descriptions, then names of cards, as long as the file of the set would be too long to be read."""
-    for key in ("text", "names"):
-        if len(set_text(draft).encode()) <= limits.LARGEST_TOML:
-            return
-        for _, entries in draft.blocks:
-            if entries.pop(key, None) is not None:
-                report.note("texts")
+def is_save(path: Path) -> bool:
+    """Return whether a file may be a save: by the end of its name, or a binary one without any."""
+    if path.suffix or not path.is_file():
+        return path.suffix.lower() in SUFFIXES
+    with path.open("rb") as file:
+        return int.from_bytes(file.read(4), "little") == path.stat().st_size >= 5
 
 
 def seats_of(save: Fields) -> int:
@@ -70,17 +73,22 @@ def seats_of(save: Fields) -> int:
 def read_save(path: Path) -> Fields:
     """Return the contents of a save; one object alone counts as one, too. Raises `ImportRefusedError`."""
     data = contents_of(path, LARGEST)
-    if reading.is_deep(data, reading.DEEPEST * 2):
-        raise ImportRefusedError(msg("imports.no_save", name=path.name))
-    try:
-        found: Any = json.loads(data.decode("utf-8-sig"))
-    except (ValueError, RecursionError):
-        raise ImportRefusedError(msg("imports.no_save", name=path.name)) from None
+    found = binary.decoded(data, path.name) if binary.is_binary(data) else values_in(data, path.name)
     if isinstance(found, dict) and "ObjectStates" not in found and isinstance(found.get("Name"), str):
         found = {"ObjectStates": [found]}
     if not isinstance(found, dict) or not isinstance(found.get("ObjectStates"), list):
         raise ImportRefusedError(msg("imports.no_save", name=path.name))
     return found
+
+
+def values_in(data: bytes, name: str) -> Any:
+    """Return the values of a JSON file. Raises `ImportRefusedError` for one that is none, too deep, or has too many."""
+    if reading.is_deep(data, binary.DEEPEST) or data.count(b"{") + data.count(b"[") > MOST_VALUES:
+        raise ImportRefusedError(msg("imports.no_save", name=name))
+    try:
+        return json.loads(data.decode("utf-8-sig"))
+    except (ValueError, RecursionError):
+        raise ImportRefusedError(msg("imports.no_save", name=name)) from None
 
 
 class _Importer:
