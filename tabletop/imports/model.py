@@ -145,6 +145,7 @@ class SetDraft:
     """The addresses of the pictures that were not found."""
     _ids: set[str] = field(default_factory=set)
     _alike: dict[str, dict[str, Any]] = field(default_factory=dict)
+    _tabled: dict[str, str] = field(default_factory=dict)
 
     def add(self, block: str, **entries: Any) -> dict[str, Any]:
         """Add a block; entries that are None are left out. Return its entries."""
@@ -166,6 +167,16 @@ class SetDraft:
         else:
             place = {"at": spot} if gathered else {"spots": [spot]}
             self._alike[key] = self.add(block, id=self.new_id(str(found.get("name", block))), **found, **place)
+
+    def add_row(self, block: str, row: dict[str, Any], **entries: Any) -> None:
+        """Add a row to the table of the block with these entries, which is made for the first one."""
+        found = {key: value for key, value in entries.items() if value is not None}
+        key = repr((block, found))
+        if key not in self._tabled:
+            table = self._tabled[key] = f"table{len(self._tabled) + 1}"
+            self.tables[table] = []
+            self.add(block, each=[table], **found)
+        self.tables[self._tabled[key]].append(row)
 
     def new_id(self, name: str) -> str:
         """Return an id like `name` that no other block has."""

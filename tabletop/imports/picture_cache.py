@@ -98,6 +98,7 @@ def _keys(address: str) -> Iterator[str]:
     yield cached_name(address)
     yield _after_cloud(plain)
     last = address.lower().replace("\\", "/").partition("?")[0].rstrip("/").rpartition("/")[2]
+    last = last.rpartition(">")[2]  # "<Folder>name.png" is a file of the own folder
     yield last
     yield last.rpartition(".")[0]
 

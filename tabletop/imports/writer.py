@@ -116,13 +116,23 @@ def set_text(draft: SetDraft) -> str:
 
 
 def make_shorter(draft: SetDraft, report: Report) -> None:
-    """Leave out descriptions, then names of cards, as long as the file of the set would be too long to be read."""
+    """Leave out descriptions, then names of cards, then pieces, while the file of the set is too long to be read."""
     for key in ("text", "names"):
         if len(set_text(draft).encode()) <= limits.LARGEST_TOML:
             return
         for _, entries in draft.blocks:
             if entries.pop(key, None) is not None:
                 report.note("texts")
+    size = len(set_text(draft).encode())
+    for place in range(len(draft.blocks) - 1, 0, -1):
+        if size <= limits.LARGEST_TOML:
+            return
+        block, entries = draft.blocks[place]
+        size -= len(set_text(SetDraft("", [(block, entries)])).encode()) - len(set_text(SetDraft("")).encode())
+        for table in entries.get("each", ()):
+            size -= len(set_text(SetDraft("", tables={table: draft.tables.pop(table)})).encode())
+        del draft.blocks[place]
+        report.note("full", "", len(entries.get("spots") or entries.get("cells") or ()) or 1)
 
 
 def _long(values: list[Any]) -> str:
