@@ -44,7 +44,8 @@ class ImportedSet:
         """The sentence with how many pieces, kinds and piles the set has."""
         pieces = sum(len(heap.pieces) for heap in self.found.heaps)
         piles = sum(len(heap.pieces) > 1 for heap in self.found.heaps)
-        return msg("imports.made", name=self.found.name, count=pieces, kinds=len(self.found.kinds), piles=piles)
+        counted = {"name": self.found.name, "count": pieces, "kinds": len(self.found.kinds)}
+        return msg("imports.made", piles=piles, **counted) if piles else msg("imports.made_loose", **counted)
 
 
 def import_set(
