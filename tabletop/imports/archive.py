@@ -120,8 +120,8 @@ def _is_litter(name: str) -> bool:
 
 def _place(archive: str, info: zipfile.ZipInfo) -> str:
     """Return the place of a file in the folder. Raises `ImportRefusedError` for one that lies outside of it."""
-    pure = PurePosixPath(info.filename)
-    bad = pure.is_absolute() or ".." in pure.parts or not info.filename.isprintable()
+    pure = PurePosixPath(info.filename.lstrip("/"))  # some programs begin every name with a slash
+    bad = not pure.parts or ".." in pure.parts or not info.filename.isprintable()
     if bad or any(sign in info.filename for sign in "\\:") or any(len(part) > LONGEST_NAME for part in pure.parts):
         raise ImportRefusedError(msg("imports.outside", name=archive, file=info.filename))
     if len(pure.parts) > DEEPEST or info.flag_bits & 1:

@@ -154,7 +154,7 @@ def test_a_table_without_sets_is_no_set() -> None:
 
 # -- archives of others -----------------------------------------------------------------------------------------------
 def test_names_never_lead_out_of_the_folder(tmp_path: Path) -> None:
-    for name in ("../evil.png", "/tmp/evil.png", "a/../../evil.png", "a\\..\\evil.png", "C:evil.png", "a\u202e.png"):
+    for name in ("../evil.png", "/../evil.png", "a/../../evil.png", "a\\..\\evil.png", "C:evil.png", "a\u202e.png"):
         path = tmp_path / "bad.zip"
         with zipfile.ZipFile(path, "w") as made:
             made.writestr(name, b"x")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import zipfile
 from collections import Counter
 from pathlib import Path
 
@@ -139,13 +140,32 @@ def test_what_is_no_room_is_told_in_a_sentence(tmp_path: Path, name: str, text: 
     path = pcio(tmp_path / name, [])
     if name == "a.vtt":
         vtt(path, {})
-    import zipfile
-
     with zipfile.ZipFile(path, "w") as made:
         made.writestr("widgets.json" if name == "a.pcio" else "0.json", text)
     with pytest.raises(ImportRefusedError) as error:
         imported(path)
     assert WORDS.text(error.value.reason).count("\n") == 0
+
+
+def test_older_files_and_types_of_their_own_are_read(tmp_path: Path) -> None:
+    """Names in the archive may begin with a slash, `_meta` may stand at the end, and a type may be any word."""
+    old = {"type": "image", "x": 0, "y": 0, "w": 103, "h": 160, "valueType": "dynamic", "value": "image"}
+    deck = a_deck(2, faceTemplates=[{"objects": []}, {"objects": [old]}])
+    room: Fields = {"deck": deck, "c": {"type": "card", "deck": "deck", "cardType": "t1", "activeFace": 1},
+                    "gem": {"type": "gem", "image": "/assets/2_20"}, "pad": {"type": "label", "text": "x" * 9000},
+                    "_meta": {"version": 1, "info": {}}}  # fmt: skip
+    path = vtt(tmp_path / "room.vtt", {})
+    with zipfile.ZipFile(path) as packed:
+        files = {f"/{name}": packed.read(name) for name in packed.namelist() if name != "0.json"}
+    with zipfile.ZipFile(path, "w") as made:
+        made.writestr("abcd.json", json.dumps(room))
+        for name, data in files.items():
+            made.writestr(name, data)
+    found = imported(path)
+    assert told(found) == []
+    (card,) = [kind for kind in found.found.kinds if kind.shape is Shape.CARD]
+    assert isinstance(card.faces[0][0], ImageElement)
+    assert Counter(kind.shape for kind in found.found.kinds)[Shape.TILE] == 2
 
 
 def test_a_widget_that_lies_in_itself_ends(tmp_path: Path) -> None:

@@ -82,7 +82,7 @@ def _front_of(deck: Fields) -> int:
     templates = parts(deck, "faceTemplates")
     if len(templates) < 2:
         return 0
-    differing = [sum(bool(part(mark, "dynamicProperties")) for mark in parts(one, "objects")) for one in templates[:2]]
+    differing = [sum(bool(_dynamic(mark)) for mark in parts(one, "objects")) for one in templates[:2]]
     return int(number(deck, "front", 1.0, 0, 1)) if differing[0] == differing[1] else differing.index(max(differing))
 
 
@@ -155,7 +155,8 @@ def _mark(
     draft: SetDraft, template: _Template, mark: Fields, values: Fields, assets: Assets
 ) -> tuple[dict[str, Any], str | None]:
     """Return one mark as a set has it, and its picture; nothing where it is empty or of a kind that sets lack."""
-    dynamic = part(mark, "dynamicProperties")
+    dynamic = _dynamic(mark)
+    mark = {"width": mark.get("w"), "height": mark.get("h")} | mark
     own = {**mark, **{key: values.get(str(name)) for key, name in dynamic.items() if str(name) in values}}
     if any(str(name) not in values for key, name in dynamic.items() if key == "value"):
         own["value"] = None
@@ -182,6 +183,12 @@ def _mark(
         box["h"] = max(box["h"] if own.get("height") else 0.0, round(size * 1.6, 1))
         return ({"print": words, **box, "size": size, "colour": ink}, None) if words else ({}, None)
     return {}, None
+
+
+def _dynamic(mark: Fields) -> Fields:
+    """Return which properties of a mark differ from card to card, and the names of their values; in old files, too."""
+    older = {"value": mark.get("value")} if mark.get("valueType") == "dynamic" else {}
+    return {**older, **part(mark, "dynamicProperties")}
 
 
 def _words(template: _Template, words: str, ground: str, ink: str) -> list[dict[str, Any]]:

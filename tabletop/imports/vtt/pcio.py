@@ -59,17 +59,6 @@ def _widget(one: Fields) -> Fields:
 
 def _deck(one: Fields) -> Fields:
     """Return a deck: its card types, and the templates of back and front."""
-    templates = [
-        {"objects": [_object(mark) for mark in parts(part(one, side), "objects")]}
-        for side in ("backTemplate", "faceTemplate")
-    ]
+    templates = [{"objects": parts(part(one, side), "objects")} for side in ("backTemplate", "faceTemplate")]
     defaults = {"width": number(one, "cardWidth", 103.0), "height": number(one, "cardHeight", 160.0)}
     return {"cardTypes": one.get("cardTypes"), "faceTemplates": templates, "cardDefaults": defaults, "front": 1}
-
-
-def _object(mark: Fields) -> Fields:
-    """Return a mark of a template; one with a dynamic value names the entry of the card type that has it."""
-    made = {**mark, "width": mark.get("w"), "height": mark.get("h"), "fontSize": mark.get("fontSize", 16)}
-    if mark.get("valueType") == "dynamic":
-        made["dynamicProperties"] = {"value": mark.get("value")}
-    return made

@@ -35,11 +35,14 @@ def add_piece(draft: SetDraft, widget: Fields, widgets: dict[str, Fields], asset
     if kind in ("spinner", "dice"):
         return _add_die(draft, widget, widgets)
     if kind == "holder":
-        report.note("holders", text(widget, "name", 60))
+        report.note("holders")
     elif kind in TOOLS:
         report.note("buttons", text(widget, "text", 40).replace("\n", " ") or name)
     elif kind not in ("card", "deck", "pile", "seat"):
-        report.note("unknown", str(kind)[:40])
+        added = _add_basic(draft, widget, widgets, assets, report)  # any other type is that of a plain piece
+        if not added:
+            report.note("unknown", str(kind)[:40])
+        return added
     return 0
 
 

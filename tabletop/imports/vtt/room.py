@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from tabletop.core.data.messages import msg
+from tabletop.files import reading
 from tabletop.imports.fields import Fields, number, part, text
 from tabletop.imports.model import ImportRefusedError, SetDraft, Wishes, contents_of
 from tabletop.imports.picture_cache import PictureCache, folders_for
@@ -36,12 +37,11 @@ def rooms_in(folder: Path) -> list[Path]:
 
 
 def is_room(path: Path) -> bool:
-    """Return whether a file is a room of virtualtabletop: an object with a `_meta`, which stands near its begin."""
+    """Return whether a file may be a room of virtualtabletop: an object with a `_meta`."""
     if path.name == PCIO:
         return True
     try:
-        with path.open("rb") as file:
-            return f'"{META}"'.encode() in file.read(4096)
+        return f'"{META}"'.encode() in reading.read_bytes(path, LARGEST)
     except OSError:
         return False
 
