@@ -274,6 +274,17 @@ def test_thousands_of_changed_saves_give_a_set_or_one_sentence(tmp_path: Path) -
     assert _check_mutations(tmp_path, 100, 2100)["set"] > 500
 
 
+@pytest.mark.parametrize("part", ["{},", "[],", "1.5,", '"",'])
+def test_a_file_of_countless_values_is_not_decoded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, part: str) -> None:
+    """They would take many times the memory of the file."""
+    monkeypatch.setattr(save, "MOST_VALUES", 1000)
+    monkeypatch.setattr(json, "loads", lambda text: pytest.fail("it is decoded"))
+    path = tmp_path / "a.json"
+    path.write_text(f'{{"ObjectStates": [{part * 4000}0]}}', encoding="utf-8")
+    with pytest.raises(ImportRefusedError):
+        read_import(path)
+
+
 def test_a_draft_of_a_save_has_its_name(tmp_path: Path) -> None:
     draft = read_import(written(tmp_path, thing("Die_6"), SaveName="[b]Gems[/b]\nand more"))
     assert isinstance(draft, SetDraft)

@@ -83,7 +83,8 @@ def read_save(path: Path) -> Fields:
 
 def values_in(data: bytes, name: str) -> Any:
     """Return the values of a JSON file. Raises `ImportRefusedError` for one that is none, too deep, or has too many."""
-    if reading.is_deep(data, binary.DEEPEST) or data.count(b"{") + data.count(b"[") > MOST_VALUES:
+    many = data.count(b"{") + data.count(b"[") > MOST_VALUES or data.count(b",") > 3 * MOST_VALUES
+    if many or reading.is_deep(data, binary.DEEPEST):
         raise ImportRefusedError(msg("imports.no_save", name=name))
     try:
         return json.loads(data.decode("utf-8-sig"))
