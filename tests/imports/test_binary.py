@@ -12,6 +12,7 @@ import pytest
 
 from tabletop.imports.model import ImportRefusedError
 from tabletop.imports.reader import read_import
+from tabletop.imports.tts import binary
 from tabletop.imports.writer import write_set
 from tabletop.session.locale.translations import Translations
 from tests.imports.saves import a_game
@@ -30,9 +31,9 @@ def binary_of(save: Path, name: str) -> Path:
 @pytest.mark.parametrize("name", ["WorkshopUpload", "123_legacy.bin", "game.bson"])
 def test_a_binary_save_is_the_same_as_its_text(tmp_path: Path, name: str) -> None:
     save = a_game(tmp_path / "game")
-    text, binary = read_import(save), read_import(binary_of(save, name))
-    assert (binary.blocks, binary.left_out, binary.seats) == (text.blocks, text.left_out, text.seats)
-    write_set(binary, tmp_path / "out")
+    text, same = read_import(save), read_import(binary_of(save, name))
+    assert (same.blocks, same.left_out, same.seats) == (text.blocks, text.left_out, text.seats)
+    write_set(same, tmp_path / "out")
 
 
 def test_without_the_extra_it_is_told_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -58,6 +59,20 @@ def test_what_is_no_save_is_told_in_a_sentence(tmp_path: Path, data: bytes) -> N
     with pytest.raises(ImportRefusedError) as error:
         read_import(tmp_path / "a.bin")
     assert WORDS.text(error.value.reason) == "a.bin is not a save of Tabletop Simulator."
+
+
+@pytest.mark.parametrize("value", [b"\x03\0\x05\0\0\0\0", b"\x0a\0"])
+def test_a_file_of_countless_values_is_not_decoded(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, value: bytes
+) -> None:
+    """They would take many times the memory of the file."""
+    bson = pytest.importorskip("bson")
+    monkeypatch.setattr(binary, "MOST_VALUES", 1000)
+    monkeypatch.setattr(bson, "decode", lambda data, options: pytest.fail("it is decoded"))
+    body = value * 2000 + b"\0"
+    (tmp_path / "a.bson").write_bytes((len(body) + 4).to_bytes(4, "little") + body)
+    with pytest.raises(ImportRefusedError):
+        read_import(tmp_path / "a.bson")
 
 
 def _check_changed(folder: Path, seeds: range) -> Counter[str]:

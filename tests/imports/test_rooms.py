@@ -174,6 +174,15 @@ def test_a_widget_that_lies_in_itself_ends(tmp_path: Path) -> None:
     assert sum(named(imported(vtt(tmp_path / "room.vtt", widgets))).values()) == 4
 
 
+def test_widgets_that_take_from_many_others_are_looked_at_once(tmp_path: Path) -> None:
+    """Otherwise each would be followed along every way there is, without end."""
+    widgets: dict[str, Fields] = {
+        f"w{number}": {"inheritFrom": {f"w{number + step}": "*" for step in range(1, 6)}, "image": "/assets/1_10"}
+        for number in range(600)
+    }
+    assert sum(named(imported(vtt(tmp_path / "room.vtt", widgets))).values()) == 600
+
+
 def test_a_deck_of_many_cards_is_cut_at_the_limit(tmp_path: Path) -> None:
     cards = {f"c{number}": {"type": "card", "deck": "deck", "cardType": "t0"} for number in range(2100)}
     made = imported(vtt(tmp_path / "room.vtt", {"deck": a_deck(1)} | cards))

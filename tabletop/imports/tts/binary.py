@@ -12,6 +12,10 @@ SUFFIXES: Final = (".bson", ".bin", ".cjc")
 """The ends of the names of such files; `WorkshopUpload` has none."""
 EXTRA: Final = "saves"
 _SMALLEST: Final = 5
+_KINDS: Final = range(1, 20)
+"""The bytes that begin each value, by its type; 3 begins an object."""
+MOST_VALUES: Final = 3_000_000
+"""Such bytes of one kind in a file, so that it takes no more memory than a save does."""
 DEEPEST: Final = 2 * reading.DEEPEST
 
 
@@ -28,6 +32,8 @@ def decoded(data: bytes, name: str) -> Any:
         from bson.errors import BSONError
     except ImportError:
         raise ImportRefusedError(msg("imports.no_extra", name=name, extra=EXTRA)) from None
+    if max(data.count(bytes((kind,))) for kind in _KINDS) > MOST_VALUES or data.count(b"\x03") > MOST_VALUES // 3:
+        raise ImportRefusedError(msg("imports.no_save", name=name))
     options: CodecOptions[dict[str, Any]] = CodecOptions(
         unicode_decode_error_handler="replace", datetime_conversion=DatetimeConversion.DATETIME_MS
     )

@@ -100,7 +100,9 @@ class _Importer:
         self.left = limits.MOST_PIECES
         """The pieces that the set still has room for."""
         self._objects = 0
-        tops = parts(save, "ObjectStates")
+        every = parts(save, "ObjectStates")
+        tops = every[:MOST_OBJECTS]
+        maker.report.note("full", "", len(every) - len(tops))
         lying = (place_of(one).at[1] for one in tops if one.get("Name") not in ZONES)
         self.rows = Rows(max(lying, default=0.0))
         self._tops = tops
@@ -177,7 +179,10 @@ class _Importer:
         if endless and len(inside) == 1:
             self.maker.report.note("endless", title(fields))
             inside = inside * self._endless if inside[0].get("Name") not in (*BAGS, *ENDLESS_BAGS, "Deck") else inside
-        for one in inside:
+        for place_in, one in enumerate(inside):
+            if self._objects >= MOST_OBJECTS:
+                self.maker.report.note("full", "", len(inside) - place_in)
+                break
             self.add(one, packed(one, place))
 
 

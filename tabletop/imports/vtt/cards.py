@@ -62,17 +62,17 @@ def add_cards(draft: SetDraft, widgets: dict[str, Fields], assets: Assets, most:
 
 def _cards_of(widgets: dict[str, Fields]) -> list[_Card]:
     found = []
+    fronts = {key: _front_of(widget) for key, widget in widgets.items() if widget.get("type") == "deck"}
     for widget in widgets.values():
         deck, kind = widget.get("deck"), widget.get("cardType")
         if widget.get("type") != "card" or not isinstance(deck, str) or not isinstance(kind, (str, int)):
             continue
-        source = widgets.get(deck)
-        if source is None or source.get("type") != "deck":
+        if deck not in fronts:
             continue
-        defaults = part(source, "cardDefaults")
+        defaults = part(widgets[deck], "cardDefaults")
         size = number(defaults, "width", USUAL["card"][0]), number(defaults, "height", USUAL["card"][1])
         box = box_of(widget, widgets, size)
-        front = int(number(widget, "activeFace", 0.0)) == _front_of(source)
+        front = int(number(widget, "activeFace", 0.0)) == fronts[deck]
         found.append(_Card(deck, str(kind), box.at, box.angle, 0 if front else 1, number(widget, "z", 0.0, -1e9, 1e9)))
     return found
 

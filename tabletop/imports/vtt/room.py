@@ -53,7 +53,8 @@ def from_room(path: Path, wishes: Wishes, others: int = 0) -> SetDraft:
         widgets, name = widgets_of([one for one in found if isinstance(one, dict)]), path.parent.name
     elif isinstance(found, dict) and isinstance(found.get(META), dict):
         widgets = {key: one for key, one in found.items() if isinstance(one, dict) and key != META}
-        widgets = {key: _inherited(one, widgets) for key, one in widgets.items()}
+        heirs: dict[str, Fields] = {}
+        widgets = {key: _inherited(key, widgets, heirs) for key in widgets}
         name = text(part(part(found, META), "info"), "name", limits.LONGEST_NAME).replace("\n", " ") or path.parent.name
     else:
         raise ImportRefusedError(msg("imports.no_room", name=path.name))
@@ -90,16 +91,22 @@ def _height(widget: Fields) -> tuple[float, float]:
     return number(widget, "layer", 0.0, -1e6, 1e6), number(widget, "z", 0.0, -1e9, 1e9)
 
 
-def _inherited(widget: Fields, widgets: dict[str, Fields], depth: int = 0) -> Fields:
-    """Return a widget with what it takes from others (`inheritFrom`); where it lies is its own."""
+def _inherited(key: str, widgets: dict[str, Fields], known: dict[str, Fields], depth: int = 0) -> Fields:
+    """Return a widget with what it takes from others (`inheritFrom`); where it lies is its own.
+
+    Each is looked at once and then `known`; one that takes from itself is what it was.
+    """
+    if key in known:
+        return known[key]
+    widget = known[key] = widgets[key]
     source: Any = widget.get("inheritFrom")
     wanted = {source: "*"} if isinstance(source, str) else source if isinstance(source, dict) else {}
     made: Fields = {}
-    for key, names in list(wanted.items())[:DEEPEST]:
-        other = widgets.get(key)
-        if other is None or other is widget or depth >= DEEPEST:
+    for other, names in list(wanted.items())[:DEEPEST]:
+        if other not in widgets or depth >= DEEPEST:
             continue
-        taken = _inherited(other, widgets, depth + 1)
+        taken = _inherited(other, widgets, known, depth + 1)
         listed = None if names == "*" else set(map(str, names)) if isinstance(names, list) else set()
         made |= {one: value for one, value in taken.items() if listed is None or one in listed}
-    return {**made, **{key: value for key, value in widget.items() if key != "inheritFrom"}}
+    known[key] = {**made, **{one: value for one, value in widget.items() if one != "inheritFrom"}}
+    return known[key]
