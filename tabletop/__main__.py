@@ -16,6 +16,7 @@ from tabletop.cli import check as check_command
 from tabletop.cli import commands, statistics, studies
 from tabletop.cli import imports as imports_command
 from tabletop.cli import new_game as new_game_command
+from tabletop.cli import new_set as new_set_command
 from tabletop.cli import replay as replay_command
 from tabletop.cli import sandbox as sandbox_command
 from tabletop.cli import serve as serve_command
@@ -108,6 +109,10 @@ def parser(words: Translations) -> Parser:
     imported.add_argument("--width", metavar="MM", help=t("help.import_width"))
     imported.add_argument("--back", metavar=t("file"), help=t("help.import_back"))
     imported.add_argument("--pictures", type=Path, metavar=t("folder"), help=t("help.import_pictures"))
+    imported.add_argument("--download", action="store_true", help=t("help.import_download"))
+
+    new_set = command("new-set", new_set_command.new_set)
+    new_set.add_argument("folder", type=Path, metavar=t("folder"), help=t("help.new_set_folder"))
 
     def study_options(one: argparse.ArgumentParser, games: str, seats: str) -> None:
         match_options(one, seats)

@@ -232,6 +232,8 @@ OPTIONAL = {
     "tabletop.study.report.plots": frozenset(("matplotlib",)),
     "tabletop.study.report.ratings": frozenset(("choix",)),
     "tabletop.testing.plugin": frozenset(("pytest",)),
+    "tabletop.imports.tts.binary": frozenset(("bson",)),
+    "tabletop.ui.sandbox.view.page_process": frozenset(("pypdfium2",)),
 }
 """The modules that use the libraries of the optional extras."""
 

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from tabletop.cli.commands import CommandError, game_of, number, open_window
+from tabletop.cli.new_set import with_template
 from tabletop.core.data.messages import msg
 from tabletop.files.records import SETUP_SUFFIX
 from tabletop.session.games.registry import GameRegistry
@@ -25,10 +26,12 @@ def sandbox(options: Any, words: Translations, registry: GameRegistry) -> int:
     least = 1 if game is None else game.seats[0]
     count = least if options.seats is None else number(options.seats, "--seats", 1, 6)
     players = [Player(words.text(msg("core.seat", number=seat + 1)), seat) for seat in range(count)]
-    try:
-        Library(options.set)
-    except InvalidSetError as bad:
-        raise CommandError(bad.reason) from None
+    library = Library()
+    for folder in options.set:
+        try:
+            library.add(folder)
+        except InvalidSetError as bad:
+            raise CommandError(with_template(bad.reason, folder)) from None
     return open_window(words, registry, None, (players, game.id if game is not None else "", options.set, options.seed))
 
 

@@ -63,6 +63,22 @@ def from_pictures(paths: Sequence[Path], wishes: Wishes, tool: PictureTool | Non
     return draft
 
 
+def add_one(draft: SetDraft, picture: SourcePicture, wishes: Wishes, tool: PictureTool | None, at: float) -> None:
+    """Add a picture that is what `wishes` say, at a distance from the middle; cards lie in one pile."""
+    if wishes.kind == "sheet":
+        _add_sheet(draft, picture, wishes, tool, at)
+        return
+    entries = _add_piece(draft, wishes.kind, picture, None, wishes)
+    entries["at"] = [0.0 if wishes.kind == "card" else at, 0.0]
+    if wishes.kind == "card":
+        entries["pile"] = True
+
+
+def grid_in(picture: SourcePicture, tool: PictureTool) -> tuple[int, int] | None:
+    """Return columns and rows of a sheet, as they are found in it."""
+    return grid_of(_pixels(picture, tool)) if picture.width else None
+
+
 def pictures_in(folder: Path) -> tuple[list[Path], list[Path]]:
     """Return the pictures of a folder and of the folders in it, and the files that are none. Raises OSError."""
     pictures: list[Path] = []

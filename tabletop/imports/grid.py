@@ -21,6 +21,8 @@ WHOLE, LEAST = 0.7, 0.4
 """The part of their length that edges between cells have on average, and each: those of a picture are not as long."""
 EVEN: Final = 0.12
 """The greatest deviation in a gap between cells, as a part of the usual one in the sheet."""
+RIM: Final = 24
+"""The part of a cell, one over this, at its rim that does not count: its neighbours may reach into it."""
 FLAT: Final = 1.5
 """The deviation of the brightness (0 to 255) below which nothing is printed."""
 
@@ -45,7 +47,9 @@ def printed_cells(pixels: GreyPixels, columns: int, rows: int) -> int:
     """Return the number of cells up to the last one, row by row, on which something is printed."""
     last = 0
     for number, cell in enumerate(_cells(pixels, columns, rows), 1):
-        if cell.size and cell.std() > FLAT:
+        rim = min(cell.shape) // RIM
+        inside = cell[rim : cell.shape[0] - rim, rim : cell.shape[1] - rim]
+        if inside.size and inside.std() > FLAT:
             last = number
     return last
 

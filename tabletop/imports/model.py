@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Final, Protocol, TypeAlias
+from typing import Any, Final, NamedTuple, Protocol, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -39,6 +39,11 @@ class ImportRefusedError(TabletopError):
         super().__init__(self.reason.key)
 
 
+def plain_name(name: str, usual: str = "set") -> str:
+    """Return a name as a file of any system may have it."""
+    return _UNSAFE.sub("-", name).strip(". ")[:60].rstrip(". ") or usual
+
+
 def contents_of(path: Path, most: int, too_large: str = "imports.large_table") -> bytes:
     """Return the bytes of a file. Raises `ImportRefusedError`, with the key `too_large` where there are over `most`."""
     try:
@@ -47,6 +52,13 @@ def contents_of(path: Path, most: int, too_large: str = "imports.large_table") -
         raise ImportRefusedError(msg(too_large, name=path.name, most=most >> 20)) from None
     except OSError:
         raise ImportRefusedError(msg("imports.unreadable", name=path.name)) from None
+
+
+class PrintedPage(NamedTuple):
+    """A page of a PDF: its picture without empty margins, and its width on paper in millimetres."""
+
+    picture: Path
+    width: float
 
 
 class PictureTool(Protocol):
@@ -58,6 +70,14 @@ class PictureTool(Protocol):
 
     def smaller(self, data: bytes, part: float) -> bytes:
         """Return the picture with sides of `part` their length, in the same format."""
+        ...
+
+    def as_png(self, data: bytes, part: float) -> bytes:
+        """Return a WebP picture as a PNG file, with sides of `part` their length."""
+        ...
+
+    def pages(self, path: Path, folder: Path) -> list[PrintedPage]:
+        """Draw the pages of a PDF into a folder. Raises `ImportRefusedError`."""
         ...
 
     def cut(self, data: bytes, cell: Cell) -> bytes:
@@ -79,6 +99,8 @@ class Wishes:
     """The file of the back, or `LAST_CELL`."""
     pictures: Path | None = None
     """The folder with the pictures of a save."""
+    downloads: Path | None = None
+    """The folder of pictures that were fetched from the web."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +112,10 @@ class SourcePicture:
     height: int = 0
     cell: Cell | None = None
     """Set where only one cell of the picture is wanted."""
+    suffix: str = ""
+    """The end of its name in the set; "" for that of its file."""
+    foreign: bool = False
+    """True for a format that no set holds: the picture is written as PNG."""
 
     @property
     def pixels(self) -> int:
@@ -111,10 +137,15 @@ class SetDraft:
     pictures: dict[str, SourcePicture] = field(default_factory=dict)
     seats: int = 0
     """The seats of the table that the set comes from; 0 when it comes from none."""
+    unit: dict[str, Any] | None = None
+    """The length that the ruler measures with: its `name` and `length`."""
     left_out: list[Message] = field(default_factory=list)
     """A sentence for each thing that is not in the set, and why."""
+    missing: list[str] = field(default_factory=list)
+    """The addresses of the pictures that were not found."""
     _ids: set[str] = field(default_factory=set)
     _alike: dict[str, dict[str, Any]] = field(default_factory=dict)
+    _tabled: dict[str, str] = field(default_factory=dict)
 
     def add(self, block: str, **entries: Any) -> dict[str, Any]:
         """Add a block; entries that are None are left out. Return its entries."""
@@ -137,6 +168,16 @@ class SetDraft:
             place = {"at": spot} if gathered else {"spots": [spot]}
             self._alike[key] = self.add(block, id=self.new_id(str(found.get("name", block))), **found, **place)
 
+    def add_row(self, block: str, row: dict[str, Any], **entries: Any) -> None:
+        """Add a row to the table of the block with these entries, which is made for the first one."""
+        found = {key: value for key, value in entries.items() if value is not None}
+        key = repr((block, found))
+        if key not in self._tabled:
+            table = self._tabled[key] = f"table{len(self._tabled) + 1}"
+            self.tables[table] = []
+            self.add(block, each=[table], **found)
+        self.tables[self._tabled[key]].append(row)
+
     def new_id(self, name: str) -> str:
         """Return an id like `name` that no other block has."""
         plain = re.sub(r"[^\w]+", "-", name.lower()).strip("-_")[:40] or "piece"
@@ -156,8 +197,8 @@ class SetDraft:
         for file, kept in self.pictures.items():
             if kept == picture:
                 return file
-        suffix = ".png" if picture.cell is not None else picture.path.suffix.lower()
-        stem = _UNSAFE.sub("-", name or picture.path.stem).strip(". ")[:60] or "picture"
+        suffix = ".png" if picture.cell is not None else picture.suffix or picture.path.suffix.lower()
+        stem = plain_name(name or picture.path.stem, "picture")
         file, number = f"{stem}{suffix}", 1
         taken = {one.lower() for one in self.pictures}
         while file.lower() in taken:

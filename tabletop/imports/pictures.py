@@ -12,6 +12,8 @@ from tabletop.sets import image_size, limits
 
 SUFFIXES: Final = (".png", ".jpg", ".jpeg", ".svg")
 _BACK: Final = "back"
+_HEAD: Final = 4096
+"""The bytes among which vectors say that they are some."""
 
 
 def is_picture(path: Path) -> bool:
@@ -28,7 +30,28 @@ def measured(path: Path) -> SourcePicture:
         if not image_size.is_plain(data):
             raise ImportRefusedError(msg("imports.no_plain_picture", name=path.name))
         return SourcePicture(path)
-    size = image_size.pixels_of(data)
+    width, height = _checked(path, image_size.pixels_of(data))
+    return SourcePicture(path, width, height)
+
+
+def measured_by_content(path: Path) -> SourcePicture:
+    """Return a picture of another program, whatever its name ends in: what it is shows in its first bytes.
+
+    A WebP picture is `foreign`. Raises `ImportRefusedError` for anything that no set could hold.
+    """
+    data = contents_of(path, limits.LARGEST_PICTURE, "imports.large_picture")
+    own, other = image_size.pixels_of(data), image_size.webp_pixels_of(data)
+    if own is None and other is None and b"<svg" in data[:_HEAD]:
+        if len(data) > limits.LARGEST_VECTORS or not image_size.is_plain(data):
+            raise ImportRefusedError(msg("imports.no_plain_picture", name=path.name))
+        return SourcePicture(path, suffix=".svg")
+    width, height = _checked(path, own or other)
+    suffix = ".jpg" if data.startswith(b"\xff\xd8") else ".png"
+    return SourcePicture(path, width, height, suffix=suffix, foreign=own is None)
+
+
+def _checked(path: Path, size: tuple[int, int] | None) -> tuple[int, int]:
+    """Return the size of a picture. Raises `ImportRefusedError` for one that is none, or too large."""
     if size is None:
         raise ImportRefusedError(msg("imports.no_picture", name=path.name))
     width, height = size
@@ -36,7 +59,7 @@ def measured(path: Path) -> SourcePicture:
         most = limits.MOST_PIXELS // 1_000_000
         told = {"width": width, "height": height, "side": limits.LARGEST_SIDE, "most": most}
         raise ImportRefusedError(msg("imports.wide_picture", name=path.name, **told))
-    return SourcePicture(path, width, height)
+    return size
 
 
 def is_back(path: Path) -> bool:

@@ -41,7 +41,7 @@ def from_table(path: Path) -> SetDraft:
     draft.tables["row"] = [row for row in rows if "picture" not in row]
     if draft.tables["row"]:
         draft.add("card", each=["row"], id="{id}", name="{name}", text="{text}", count="{count}", pile=True, face=1,
-                  marks=plain_front(), back_marks=plain_back(draft.name))  # fmt: skip
+                  marks=plain_front(), back_marks=plain_back(_without_gaps(draft.name)))  # fmt: skip
     else:
         draft.tables.clear()
     for row in rows:
@@ -133,10 +133,14 @@ def plain_front(*, with_text: bool = True) -> list[dict[str, Any]]:
     ]
 
 
-def plain_back(name: str) -> list[dict[str, Any]]:
-    """Return the marks of a back with a name on it."""
-    shown = name.replace("{", "(").replace("}", ")")[: limits.LONGEST_NAME]
+def plain_back(shown: str) -> list[dict[str, Any]]:
+    """Return the marks of a back with a name on it, which may come from a table."""
     return [
         {"patch": BACK, "at": [[3, 3]], "w": 57, "h": 82, "radius": 2},
         {"print": shown, "at": [[8, 34]], "w": 47, "h": 20, "size": 6, "colour": GROUND},
     ]
+
+
+def _without_gaps(name: str) -> str:
+    """Return a name with other brackets in place of those of gaps."""
+    return name.replace("{", "(").replace("}", ")")[: limits.LONGEST_NAME]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import shutil
 import tempfile
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
@@ -14,8 +15,9 @@ import tomli_w
 from tabletop.core.data.messages import msg, quoted
 from tabletop.files import reading
 from tabletop.imports.model import ImportRefusedError, PictureTool, SetDraft, SourcePicture
+from tabletop.imports.report import Report
 from tabletop.sets import limits
-from tabletop.sets.model import InvalidSetError, PieceSet
+from tabletop.sets.model import InvalidSetError, PieceSet, pictures_of
 from tabletop.sets.reader import FILE, read_set
 
 TABLE_FILE: Final = "table.setup"
@@ -30,6 +32,25 @@ def write_set(draft: SetDraft, folder: Path, tool: PictureTool | None = None) ->
     """
     if not draft.blocks:
         raise ImportRefusedError(msg("imports.nothing", name=draft.name))
+    return _fill(folder, lambda inner: _write(draft, inner, tool))
+
+
+def copy_set(found: PieceSet, folder: Path) -> PieceSet:
+    """Copy a set into a new or empty folder, with the pictures that it names; return it as it is read again.
+
+    Raises `ImportRefusedError`, and then leaves nothing behind.
+    """
+
+    def copy(inner: Path) -> None:
+        for name in (FILE, *pictures_of(found)):
+            (inner / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(found.folder / name, inner / name)
+
+    return _fill(folder, copy)
+
+
+def _fill(folder: Path, write: Callable[[Path], None]) -> PieceSet:
+    """Let `write` fill a folder that takes the place of `folder` when a set can be read from it."""
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise ImportRefusedError(msg("imports.is_there", name=folder.name))
     rough = None
@@ -38,7 +59,7 @@ def write_set(draft: SetDraft, folder: Path, tool: PictureTool | None = None) ->
         rough = Path(tempfile.mkdtemp(prefix=".import-", dir=folder.parent))
         inner = rough / folder.name
         inner.mkdir()
-        _write(draft, inner, tool)
+        write(inner)
         read_set(inner)
         if folder.exists():
             folder.rmdir()
@@ -66,9 +87,12 @@ def _contents(picture: SourcePicture, part: float, tool: PictureTool | None) -> 
     """Return a picture file as it goes into the set."""
     vectors = not picture.width
     data = reading.read_bytes(picture.path, limits.LARGEST_VECTORS if vectors else limits.LARGEST_PICTURE)
-    if vectors or tool is None or (part == 1.0 and picture.cell is None):
+    plain = part == 1.0 and picture.cell is None and not picture.foreign
+    if vectors or tool is None or plain:
         return data
     try:
+        if picture.foreign:
+            return tool.as_png(data, part)
         return tool.smaller(data, part) if picture.cell is None else tool.cut(data, picture.cell)
     except ValueError:
         raise ImportRefusedError(msg("imports.no_picture", name=picture.path.name)) from None
@@ -77,6 +101,8 @@ def _contents(picture: SourcePicture, part: float, tool: PictureTool | None) -> 
 def set_text(draft: SetDraft) -> str:
     """Return the text of the `set.toml`."""
     lines = [f"name = {_value(quoted(draft.name, limits.LONGEST_NAME))}", ""]
+    if draft.unit is not None:
+        lines[1:1] = [f"unit = {_value(draft.unit)}"]
     if draft.tables:
         lines.append("[tables]")
         for name, rows in draft.tables.items():
@@ -87,6 +113,26 @@ def set_text(draft: SetDraft) -> str:
             lines.append(f"{key} = {_long(value) if key in ('marks', 'back_marks', 'names') else _value(value)}")
         lines.append("")
     return "\n".join(lines)
+
+
+def make_shorter(draft: SetDraft, report: Report) -> None:
+    """Leave out descriptions, then names of cards, then pieces, while the file of the set is too long to be read."""
+    for key in ("text", "names"):
+        if len(set_text(draft).encode()) <= limits.LARGEST_TOML:
+            return
+        for _, entries in draft.blocks:
+            if entries.pop(key, None) is not None:
+                report.note("texts")
+    size = len(set_text(draft).encode())
+    for place in range(len(draft.blocks) - 1, 0, -1):
+        if size <= limits.LARGEST_TOML:
+            return
+        block, entries = draft.blocks[place]
+        size -= len(set_text(SetDraft("", [(block, entries)])).encode()) - len(set_text(SetDraft("")).encode())
+        for table in entries.get("each", ()):
+            size -= len(set_text(SetDraft("", tables={table: draft.tables.pop(table)})).encode())
+        del draft.blocks[place]
+        report.note("full", "", len(entries.get("spots") or entries.get("cells") or ()) or 1)
 
 
 def _long(values: list[Any]) -> str:

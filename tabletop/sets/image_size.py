@@ -22,6 +22,20 @@ def pixels_of(data: bytes) -> tuple[int, int] | None:
     return _jpeg(data) if data.startswith(b"\xff\xd8") else None
 
 
+def webp_pixels_of(data: bytes) -> tuple[int, int] | None:
+    """Return width and height of a WebP file, which no set holds but the window can decode; None for others."""
+    if data[:4] != b"RIFF" or data[8:12] != b"WEBP" or len(data) < 30:
+        return None
+    if data[12:16] == b"VP8X":
+        return 1 + int.from_bytes(data[24:27], "little"), 1 + int.from_bytes(data[27:30], "little")
+    if data[12:16] == b"VP8L":
+        bits = int.from_bytes(data[21:25], "little")
+        return 1 + (bits & 0x3FFF), 1 + (bits >> 14 & 0x3FFF)
+    if data[12:16] == b"VP8 ":
+        return int.from_bytes(data[26:28], "little") & 0x3FFF, int.from_bytes(data[28:30], "little") & 0x3FFF
+    return None
+
+
 def _jpeg(data: bytes) -> tuple[int, int] | None:
     """Return the size of the first frame, behind tables and notes of known length."""
     at = 2

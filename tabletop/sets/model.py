@@ -8,7 +8,8 @@ from pathlib import Path
 
 from tabletop.core.data.errors import TabletopError
 from tabletop.core.data.messages import Message, quoting
-from tabletop.core.table.layout import Kind, Unit
+from tabletop.core.table.layout import ImageElement, Kind, Unit
+from tabletop.sets.schema import Block
 
 PREFIX = "set:"
 """The prefix of picture names: `set:<set id>/<file>`, a cell of a sheet with `#column,row,columns,rows` behind it."""
@@ -63,6 +64,8 @@ class PieceSet:
     snaps: Mapping[str, tuple[tuple[float, float], ...]] = field(default_factory=dict)
     unit: Unit | None = None
     """The length that the ruler measures with beside these pieces."""
+    blocks: Mapping[str, tuple[str, Block]] = field(default_factory=dict)
+    """The block that each kind was made of, with its name, by kind id."""
 
 
 def picture_name(set_id: str, file: str, cell: tuple[int, int, int, int] | None = None) -> str:
@@ -81,3 +84,10 @@ def split_name(name: str) -> tuple[str, str, tuple[int, int, int, int] | None] |
         return set_id, file, None
     column, row, columns, rows = (int(number) for number in cell.split(","))
     return set_id, file, (column, row, columns, rows)
+
+
+def pictures_of(found: PieceSet) -> set[str]:
+    """Return the picture files that a set shows."""
+    elements = (mark for kind in found.kinds for face in kind.faces for mark in face if isinstance(mark, ImageElement))
+    names = (split_name(mark.name) for mark in elements)
+    return {name[1] for name in names if name is not None}

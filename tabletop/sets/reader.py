@@ -47,6 +47,7 @@ class _Reader:
         data = self._load()
         builder = Builder(self.folder.name)
         kinds: dict[str, Kind] = {}
+        blocks: dict[str, tuple[str, Block]] = {}
         heaps: list[Stack] = []
         pieces = 0
         for line, name, block in self._blocks(data):
@@ -68,6 +69,7 @@ class _Reader:
                 if kind.id in kinds:
                     raise self._bad("twice", self.lines.key("id", line), id=kind.id.rpartition("/")[2])
                 kinds[kind.id] = kind
+                blocks[kind.id] = (name, block)
             heaps += made.heaps
             pieces += sum(len(heap.pieces) for heap in made.heaps)
             if pieces > limits.MOST_PIECES:
@@ -82,6 +84,7 @@ class _Reader:
             merged(heaps),
             builder.snaps,
             self._unit(data),
+            blocks,
         )
 
     def _load(self) -> dict[str, Any]:

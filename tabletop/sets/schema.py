@@ -14,7 +14,7 @@ Translated: TypeAlias = str | dict[str, str]
 Point: TypeAlias = tuple[float, float]
 
 
-class Stroke(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+class Stroke(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
     """One mark of a face: exactly one of `picture`, `print` and `patch` (a colour); `at` may repeat it."""
 
     picture: str | None = None
@@ -30,7 +30,7 @@ class Stroke(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     radius: float = 0.0
 
 
-class Grid(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+class Grid(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
     """Snap points of a board: columns x rows, the first at (x, y) mm from its upper left corner, `step` apart."""
 
     columns: int
@@ -40,14 +40,14 @@ class Grid(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     step: float
 
 
-class Length(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+class Length(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
     """A length that the ruler measures with: its name in the plural, and millimetres."""
 
     name: Translated
     length: float
 
 
-class Block(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+class Block(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
     """One kind of piece, or one for each row of the tables named in `each`."""
 
     id: str | None = None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,21 +10,31 @@ from pathlib import Path
 import pygame
 import pytest
 
+from tabletop.core.data.messages import msg
 from tabletop.core.table.layout import Shape
+from tabletop.imports import download
 from tabletop.imports.model import Wishes
+from tabletop.sandbox.model import actions
 from tabletop.sandbox.model.zones import is_bag
+from tabletop.sandbox.set_import import import_set
 from tabletop.session.match.match_session import Player
 from tabletop.ui.kit.widgets.choice import Segments
 from tabletop.ui.kit.widgets.stepper import Stepper
 from tabletop.ui.sandbox.imports import remembered_kinds
 from tabletop.ui.sandbox.imports.dropping import free_folder
 from tabletop.ui.sandbox.imports.import_dialog import ImportDialog
+from tabletop.ui.sandbox.imports.picture_fetching import FetchDialog
 from tabletop.ui.sandbox.screen import SandboxScreen
+from tabletop.ui.sandbox.view.context_menu import Menu
+from tabletop.ui.sandbox.view.picture_tool import PygamePictures
 from tabletop.ui.screens.base.dialog import Dialog
 from tabletop.ui.shell.app import App
+from tabletop.ui.system.clock import advance
 from tests.imports.drawings import picture, sheet
 from tests.imports.saves import a_game
-from tests.ui.kit_window import button, click, key, labels, open_app, widgets
+from tests.imports.test_pages import a_pdf
+from tests.ui.driver import PAUSE_MS
+from tests.ui.kit_window import button, click, key, labels, open_app, typed, widgets
 
 
 @pytest.fixture(params=["en", pytest.param("zh_TW", marks=pytest.mark.wide)])
@@ -132,15 +143,27 @@ def test_a_table_of_cards_needs_no_question(app: App, tmp_path: Path) -> None:
     assert made(app, 5) == [Shape.CARD] * 5
 
 
+def wait_for(app: App, *words: str) -> None:
+    """Wait until a dialog says this."""
+    for _ in range(1000):
+        app.pump()
+        if isinstance(app.top, Dialog) and all(any(word in label for label in labels(app)) for word in words):
+            return
+        time.sleep(0.01)
+    raise AssertionError((words, labels(app)))
+
+
+def reply(app: App, key: str) -> None:
+    click(app, button(app, app.say(key)).rect.center)
+
+
 @pytest.mark.parametrize("own", [True, False])
 def test_a_save_becomes_a_table_of_its_own_or_is_laid_out_here(app: App, tmp_path: Path, own: bool) -> None:
+    """Before that it is asked whether the pictures that it misses shall be fetched; here they are not."""
     drop(app, a_game(tmp_path / "game"))
-    for _ in range(500):
-        app.pump()
-        if isinstance(app.top, Dialog):
-            break
-        time.sleep(0.01)
-    assert any("gone.png" in label for label in labels(app))
+    wait_for(app, "example.org")
+    reply(app, "imports.fetch.without")
+    wait_for(app, "gone.png")
     before = table(app)
     click(app, button(app, app.say("imports.ask.new_table" if own else "imports.ask.here")).rect.center)
     made(app, 56)
@@ -150,9 +173,9 @@ def test_a_save_becomes_a_table_of_its_own_or_is_laid_out_here(app: App, tmp_pat
     assert (real.width > 1000) == own
 
 
-@pytest.mark.parametrize("name", ["torn.png", "notes.pdf", "torn.json", "nothing"])
+@pytest.mark.parametrize("name", ["torn.png", "notes.pdf", "torn.json", "torn.zip", "torn.vtt", "notes.doc"])
 def test_what_cannot_be_imported_is_told(app: App, tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / name).mkdir() if name == "nothing" else (tmp_path / name).write_bytes(b"nothing")
+    (tmp_path / name).write_bytes(b"nothing")
     said: list[str] = []
     monkeypatch.setattr(app.toast, "show", lambda sentence, now: said.append(sentence))
     drop(app, tmp_path / name)
@@ -163,6 +186,104 @@ def test_what_cannot_be_imported_is_told(app: App, tmp_path: Path, name: str, mo
         time.sleep(0.01)
     assert name in said[0]
     assert app.top is table(app)
+
+
+@pytest.mark.parametrize("stop", [False, pytest.param(True, marks=pytest.mark.wide)])
+def test_missing_pictures_are_fetched_when_the_player_says_so(
+    app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, stop: bool
+) -> None:
+    """A bar tells how far it is; what has been fetched when it is stopped is used."""
+    go, asked = threading.Event(), []
+    data = picture(tmp_path / "served.png", 40, 40).read_bytes()
+
+    def fetched(address: str) -> bytes:
+        asked.append(address)
+        go.wait(10)
+        return data
+
+    monkeypatch.setattr(download, "_fetch", fetched)
+    drop(app, a_game(tmp_path / "game"))
+    wait_for(app, "example.org")
+    reply(app, "imports.fetch.fetch")
+    assert isinstance(app.top, FetchDialog)
+    app.pump()
+    if stop:
+        app.pump([key(pygame.K_ESCAPE)])
+    go.set()
+    wait_for(app, "56")
+    assert not any("gone.png" in label for label in labels(app))
+    assert asked == ["https://example.org/art/gone.png"]
+
+
+def test_a_zip_of_a_set_is_laid_out(app: App, tmp_path: Path) -> None:
+    (tmp_path / "deck.csv").write_text("name,count\nWolf,3\nBear,2\n", encoding="utf-8")
+    import_set([tmp_path / "deck.csv"], tmp_path / "deck.zip", Wishes(), PygamePictures(), str)
+    drop(app, tmp_path / "deck.zip")
+    assert made(app, 5) == [Shape.CARD] * 5
+
+
+@pytest.mark.parametrize("way", ["key", "menu"])
+def test_the_table_is_saved_as_a_set_that_can_be_dropped(app: App, tmp_path: Path, way: str) -> None:
+    screen = table(app)
+    assert screen.play.perform(actions.Bring("dice", (300.0, 300.0)))
+    count = len(screen.controller.session.real.pieces)
+    if way == "key":
+        advance(PAUSE_MS)
+        app.pump([key(pygame.K_e, pygame.KMOD_CTRL), pygame.event.Event(pygame.KEYUP, key=pygame.K_e, mod=0)])
+    else:
+        screen.input.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(80, 600), button=3, touch=False))
+        (menu,) = screen.overlays.popups
+        assert isinstance(menu, Menu)
+        next(item for item in menu.items if item.text == msg("sandbox.ui.save_set")).on_press()
+    app.pump([typed("Our dice"), key(pygame.K_RETURN), pygame.event.Event(pygame.KEYUP, key=pygame.K_RETURN, mod=0)])
+    path = tmp_path / "home" / "matches" / "sets" / "Our dice.zip"
+    for _ in range(500):
+        app.pump()
+        if path.exists() and screen.saving.sets.wait is None:
+            break
+        time.sleep(0.01)
+    assert path.exists()
+    screen.saving.sets.save("Our dice")
+    assert isinstance(app.top, Dialog), "another set of that name is replaced only when that is said"
+    app.pump([key(pygame.K_ESCAPE)])
+    drop(app, path)
+    wait_for(app, "Our dice")
+    reply(app, "imports.ask.here")
+    made(app, 2 * count)
+
+
+@pytest.mark.parametrize("text", [None, '[[tokn]]\nid = "a"\n'])
+def test_a_template_is_offered_where_a_set_is_wrong_or_missing(app: App, tmp_path: Path, text: str | None) -> None:
+    """A new set is laid out; beside a wrong one an example is written, and the wrong one stays."""
+    folder = tmp_path / "mine"
+    folder.mkdir()
+    if text is not None:
+        (folder / "set.toml").write_text(text, encoding="utf-8")
+    drop(app, folder)
+    wait_for(app, "set.toml" if text is None else "token")
+    reply(app, "imports.ask.make_template")
+    made(app, 13 if text is None else 0)
+    assert (folder / ("set.toml" if text is None else "example.toml")).is_file()
+    assert text is None or (folder / "set.toml").read_text(encoding="utf-8") == text
+
+
+@pytest.mark.wide
+def test_the_pages_of_a_pdf_are_asked_about(app: App, tmp_path: Path) -> None:
+    pytest.importorskip("pypdfium2")
+    drop(app, a_pdf(tmp_path / "game.pdf", sheet(tmp_path / "a.png", 3, 3), sheet(tmp_path / "b.png", 3, 3)))
+    for _ in range(2000):
+        app.pump()
+        if isinstance(app.top, ImportDialog):
+            break
+        time.sleep(0.01)
+    assert (dialog(app).wishes.kind, dialog(app).grid) == ("sheet", (3, 3))
+    accept(app)
+    for _ in range(2000):
+        app.pump()
+        if table(app).controller.session.real.pieces:
+            break
+        time.sleep(0.01)
+    assert made(app, 18) == [Shape.CARD] * 18
 
 
 def test_escape_imports_nothing(app: App, tmp_path: Path) -> None:

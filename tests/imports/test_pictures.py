@@ -15,8 +15,8 @@ from tabletop.imports.grid import grid_of, printed_cells
 from tabletop.imports.model import LAST_CELL, ImportRefusedError, SetDraft, SourcePicture, Wishes
 from tabletop.imports.reader import read_import
 from tabletop.imports.writer import write_set
-from tabletop.sandbox.laying_out import lay_out
 from tabletop.sandbox.session import ActionDone
+from tabletop.sandbox.set_placement import lay_out
 from tabletop.session.locale.translations import Translations
 from tabletop.sets import limits
 from tabletop.sets.library import Library

@@ -179,6 +179,36 @@ def test_a_save_with_long_texts_is_still_read(tmp_path: Path) -> None:
     assert any("descriptions" in one for one in told)
 
 
+@pytest.mark.wide
+def test_a_save_of_more_kinds_than_a_file_holds_is_cut_and_said(tmp_path: Path) -> None:
+    tokens = [thing("BlockSquare", x / 7, 0, f"{x} {'n' * 190}", where={"scaleX": 0.5 + x / 1000}) for x in range(1000)]
+    made, told = imported(written(tmp_path, *tokens))
+    assert 500 < named(made).total() < 1000
+    (said,) = [one for one in told if "set is full" in one]
+    assert str(1000 - named(made).total()) in said
+
+
+def test_endless_bags_leave_room_for_the_pieces_that_there_are(tmp_path: Path) -> None:
+    """Each holds twenty where there is room, and at least one."""
+    cube = thing("BlockSquare", nickname="Cube")
+    bags = [thing("Infinite_Bag", x, 0, ContainedObjects=[cube]) for x in range(100)]
+    coins = thing("Custom_Token_Stack", 3, 3, "Coin", Number=500)
+    made, told = imported(written(tmp_path, *bags, coins, coins | {"Nickname": "Gold"}))
+    counted = named(made)
+    assert (counted["Coin"], counted["Gold"], counted["Cube"]) == (500, 500, 1000)
+    assert not any("set is full" in one for one in told)
+
+
+def test_plain_cards_of_all_decks_share_a_table(tmp_path: Path) -> None:
+    """So that a save without its pictures fits into a set."""
+    decks = [a_deck(4, f"http://x/{number}.png", "", number) for number in range(30)]
+    draft = read_import(written(tmp_path, *decks))
+    assert len(draft.blocks) == 1
+    made = write_set(draft, tmp_path / "out")
+    assert sorted(len(heap.pieces) for heap in made.heaps) == [4] * 30
+    assert len({heap.x for heap in made.heaps}) == 30
+
+
 def test_a_saved_object_alone_is_a_save(tmp_path: Path) -> None:
     path = tmp_path / "die.json"
     path.write_text("\ufeff" + json.dumps(thing("Die_8", nickname="Fate")), encoding="utf-8")
@@ -242,6 +272,17 @@ def test_changed_saves_give_a_set_or_one_sentence(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_thousands_of_changed_saves_give_a_set_or_one_sentence(tmp_path: Path) -> None:
     assert _check_mutations(tmp_path, 100, 2100)["set"] > 500
+
+
+@pytest.mark.parametrize("part", ["{},", "[],", "1.5,", '"",'])
+def test_a_file_of_countless_values_is_not_decoded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, part: str) -> None:
+    """They would take many times the memory of the file."""
+    monkeypatch.setattr(save, "MOST_VALUES", 1000)
+    monkeypatch.setattr(json, "loads", lambda text: pytest.fail("it is decoded"))
+    path = tmp_path / "a.json"
+    path.write_text(f'{{"ObjectStates": [{part * 4000}0]}}', encoding="utf-8")
+    with pytest.raises(ImportRefusedError):
+        read_import(path)
 
 
 def test_a_draft_of_a_save_has_its_name(tmp_path: Path) -> None:

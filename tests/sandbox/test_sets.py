@@ -22,6 +22,7 @@ from tabletop.sets.model import InvalidSetError, PieceSet, split_name
 from tabletop.sets.reader import read_set
 from tabletop.ui.sandbox.view import svg_process
 from tabletop.ui.sandbox.view.set_pictures import SetPictures, _load
+from tabletop.ui.system.picture_memory import BUDGET
 from tests.sandbox.hands import LIBRARY, session
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><rect width="10" height="10"/></svg>'
@@ -432,3 +433,14 @@ def test_a_picture_of_many_pixels_is_kept_smaller(tmp_path: Path) -> None:
     assert kept.get_size() == (3265, 2449)
     for row in (0, 63, 64, 1000, 2448):
         assert tuple(kept.get_at((50, row))) == pytest.approx((200, 40, 30, 255), abs=3), "no band shows"
+
+
+def test_large_files_push_no_sprite_out(tmp_path: Path) -> None:
+    """Whole pictures are kept apart from what is seen: those of a game of a thousand pieces would fill the memory."""
+    pygame.display.init()
+    pygame.display.set_mode((1280, 720))
+    folder = own(tmp_path, "[[card]]\npicture = 'a.png'", "a.png")
+    pygame.image.save(pygame.Surface((1000, 1000)), str(folder / "a.png"))
+    before = BUDGET.bytes
+    assert SetPictures(Library(folders=[folder])).get("set:mine/a.png", 40, 30) is not None
+    assert BUDGET.bytes - before < 40 * 30 * 4 + 1000

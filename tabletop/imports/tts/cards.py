@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any, NamedTuple
 
+from tabletop.imports.fields import Fields, flag, number, part, parts, text
 from tabletop.imports.folder import size_of
 from tabletop.imports.model import MOST_CELLS, SetDraft, SourcePicture
+from tabletop.imports.picture_cache import PictureCache
 from tabletop.imports.rows import plain_back, plain_front
-from tabletop.imports.tts.fields import Fields, flag, number, part, parts, text
-from tabletop.imports.tts.picture_cache import PictureCache
 from tabletop.imports.tts.placing import Place
 
 
@@ -104,28 +105,34 @@ def _by_place(cards: list[_Card], names: dict[int, str]) -> list[str]:
 
 
 def _add_plain(draft: SetDraft, cards: list[_Card], back: SourcePicture | None, place: Place, name: str) -> None:
-    """Add cards with their names in place of the pictures."""
-    table = f"deck{len(draft.tables) + 1}"
-    counted: dict[_Card, int] = {}
-    for card in cards:
-        counted[card] = counted.get(card, 0) + 1
-    draft.tables[table] = [
-        {"id": draft.new_id(card.name or name or "card"), "name": card.name or f"{name or 'Card'} {card.cell + 1}",
-         "count": count}
-        for card, count in counted.items()
-    ]  # fmt: skip
-    draft.add(
-        "card",
-        each=[table],
-        id="{id}",
-        name="{name}",
-        count="{count}",
-        pile=None if place.bag else True,
-        marks=plain_front(with_text=False),
-        back=None if back is None else draft.keep(back),
-        back_marks=plain_back(name) if back is None else None,
-        **_lying(place, cards[0].sideways, True),
-    )
+    """Add cards with their names in place of the pictures, as rows of a table that all such cards share."""
+    lying = _lying(place, cards[0].sideways, True)
+    for card, count in Counter(cards).items():
+        row = {
+            "id": draft.new_id(card.name or name or "card"),
+            "name": card.name or f"{name or 'Card'} {card.cell + 1}",
+            "deck": name,
+            "count": count,
+            "at": lying["at"],
+            "face": lying["face"] or 0,
+            "angle": lying["angle"] or 0,
+        }
+        draft.add_row(
+            "card",
+            row,
+            id="{id}",
+            name="{name}",
+            count="{count}",
+            at="{at}",
+            face="{face}",
+            angle="{angle}",
+            pile=None if place.bag else True,
+            bag=place.bag or None,
+            locked=place.locked or None,
+            marks=plain_front(with_text=False),
+            back=None if back is None else draft.keep(back),
+            back_marks=plain_back("{deck}") if back is None else None,
+        )
 
 
 def _sized(width: float, height: float, place: Place) -> dict[str, Any]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
+from tabletop.imports.fields import Fields, colour, number, part, text, title
 from tabletop.imports.model import SetDraft, SourcePicture
-from tabletop.imports.tts.fields import Fields, colour, number, part, text, title
-from tabletop.imports.tts.picture_cache import PictureCache
+from tabletop.imports.picture_cache import PictureCache
+from tabletop.imports.report import Report
 from tabletop.imports.tts.placing import MM, Place
-from tabletop.imports.tts.report import Report
 from tabletop.sets import limits
 
 LONGEST_DESCRIPTION: Final = 400

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from tabletop.imports.tts.fields import Fields, flag, number, part
+from tabletop.imports.fields import Fields, flag, number, part
 
 MM: Final = 28.6
 """Millimetres of one unit: a card is 88 mm high."""

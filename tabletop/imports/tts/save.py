@@ -10,22 +10,26 @@ from typing import Any, Final
 
 from tabletop.core.data.messages import msg
 from tabletop.files import reading
+from tabletop.imports.fields import Fields, number, part, parts, text, title
 from tabletop.imports.model import ImportRefusedError, SetDraft, Wishes, contents_of
+from tabletop.imports.picture_cache import PictureCache, folders_for
+from tabletop.imports.report import Report
+from tabletop.imports.tts import binary
 from tabletop.imports.tts.cards import add_cards
-from tabletop.imports.tts.fields import Fields, part, parts, text, title
-from tabletop.imports.tts.picture_cache import PictureCache, folders_for
 from tabletop.imports.tts.pieces import Maker, add_note, add_piece
 from tabletop.imports.tts.placing import Place, Rows, packed, place_of
-from tabletop.imports.tts.report import Report
-from tabletop.imports.writer import set_text
+from tabletop.imports.writer import make_shorter
 from tabletop.sets import limits
 
-SUFFIX: Final = ".json"
+SUFFIXES: Final = (".json", *binary.SUFFIXES)
+"""The ends of the names of saves."""
 LARGEST: Final = 32 << 20
 """Bytes of a save."""
 MOST_OBJECTS: Final = 20_000
+MOST_VALUES: Final = 1_000_000
+"""Lists and objects of a file, so that it takes no more memory than a save does."""
 ENDLESS: Final = 20
-"""The pieces in the bag that stands for an endless one."""
+"""The pieces in the bag that stands for an endless one, where the set has room for them."""
 CARDS: Final = ("Deck", "DeckCustom", "Card", "CardCustom")
 BAGS: Final = ("Bag", "Custom_Model_Bag", "Custom_Assetbundle_Bag")
 ENDLESS_BAGS: Final = ("Infinite_Bag", "Custom_Model_Infinite_Bag", "Custom_Assetbundle_Infinite_Bag")
@@ -40,25 +44,24 @@ def from_save(path: Path, wishes: Wishes) -> SetDraft:
         raise ImportRefusedError(msg("imports.no_such", name=wishes.pictures.name))
     save = read_save(path)
     draft = SetDraft(text(save, "SaveName", limits.LONGEST_NAME).replace("\n", " ") or path.stem)
-    cache = PictureCache(folders_for(path, wishes.pictures))
+    cache = PictureCache(folders_for(path, wishes))
     importer = _Importer(Maker(draft, cache, Report()), save)
     importer.run()
     draft.seats = seats_of(save)
-    _make_shorter(draft, importer.maker.report)
+    make_shorter(draft, importer.maker.report)
     draft.left_out += importer.maker.report.sentences(cache.missing)
+    draft.missing = list(cache.missing)
     if not draft.blocks:
         raise ImportRefusedError(msg("imports.empty_save", name=path.name))
     return draft
 
 
-def _make_shorter(draft: SetDraft, report: Report) -> None:
-    """Leave out descriptions, then names of cards, as long as the file of the set would be too long to be read."""
-    for key in ("text", "names"):
-        if len(set_text(draft).encode()) <= limits.LARGEST_TOML:
-            return
-        for _, entries in draft.blocks:
-            if entries.pop(key, None) is not None:
-                report.note("texts")
+def is_save(path: Path) -> bool:
+    """Return whether a file may be a save: by the end of its name, or a binary one without any."""
+    if path.suffix or not path.is_file():
+        return path.suffix.lower() in SUFFIXES
+    with path.open("rb") as file:
+        return int.from_bytes(file.read(4), "little") == path.stat().st_size >= 5
 
 
 def seats_of(save: Fields) -> int:
@@ -70,17 +73,23 @@ def seats_of(save: Fields) -> int:
 def read_save(path: Path) -> Fields:
     """Return the contents of a save; one object alone counts as one, too. Raises `ImportRefusedError`."""
     data = contents_of(path, LARGEST)
-    if reading.is_deep(data, reading.DEEPEST * 2):
-        raise ImportRefusedError(msg("imports.no_save", name=path.name))
-    try:
-        found: Any = json.loads(data.decode("utf-8-sig"))
-    except (ValueError, RecursionError):
-        raise ImportRefusedError(msg("imports.no_save", name=path.name)) from None
+    found = binary.decoded(data, path.name) if binary.is_binary(data) else values_in(data, path.name)
     if isinstance(found, dict) and "ObjectStates" not in found and isinstance(found.get("Name"), str):
         found = {"ObjectStates": [found]}
     if not isinstance(found, dict) or not isinstance(found.get("ObjectStates"), list):
         raise ImportRefusedError(msg("imports.no_save", name=path.name))
     return found
+
+
+def values_in(data: bytes, name: str) -> Any:
+    """Return the values of a JSON file. Raises `ImportRefusedError` for one that is none, too deep, or has too many."""
+    many = data.count(b"{") + data.count(b"[") > MOST_VALUES or data.count(b",") > 3 * MOST_VALUES
+    if many or reading.is_deep(data, binary.DEEPEST):
+        raise ImportRefusedError(msg("imports.no_save", name=name))
+    try:
+        return json.loads(data.decode("utf-8-sig"))
+    except (ValueError, RecursionError):
+        raise ImportRefusedError(msg("imports.no_save", name=name)) from None
 
 
 class _Importer:
@@ -91,10 +100,15 @@ class _Importer:
         self.left = limits.MOST_PIECES
         """The pieces that the set still has room for."""
         self._objects = 0
-        tops = parts(save, "ObjectStates")
+        every = parts(save, "ObjectStates")
+        tops = every[:MOST_OBJECTS]
+        maker.report.note("full", "", len(every) - len(tops))
         lying = (place_of(one).at[1] for one in tops if one.get("Name") not in ZONES)
         self.rows = Rows(max(lying, default=0.0))
         self._tops = tops
+        pieces, endless = pieces_in(tops)
+        self._endless = min(ENDLESS, max(1, (self.left - pieces) // endless)) if endless else ENDLESS
+        """The pieces of each endless bag."""
 
     def run(self) -> None:
         for fields in self._tops:
@@ -164,9 +178,30 @@ class _Importer:
             place = replace(place, at=self.rows.next())
         if endless and len(inside) == 1:
             self.maker.report.note("endless", title(fields))
-            inside = inside * ENDLESS if inside[0].get("Name") not in (*BAGS, *ENDLESS_BAGS, "Deck") else inside
-        for one in inside:
+            inside = inside * self._endless if inside[0].get("Name") not in (*BAGS, *ENDLESS_BAGS, "Deck") else inside
+        for place_in, one in enumerate(inside):
+            if self._objects >= MOST_OBJECTS:
+                self.maker.report.note("full", "", len(inside) - place_in)
+                break
             self.add(one, packed(one, place))
+
+
+def pieces_in(objects: list[Fields], depth: int = 0) -> tuple[int, int]:
+    """Return how many pieces there are, and how many endless bags, each of which counts no piece of its own."""
+    pieces = endless = 0
+    for fields in objects:
+        kind, inside = str(fields.get("Name")), parts(fields, "ContainedObjects")
+        if kind in ENDLESS_BAGS and len(inside) == 1:
+            endless += 1
+        elif kind in (*BAGS, *ENDLESS_BAGS) and depth < binary.DEEPEST:
+            more = pieces_in(inside, depth + 1)
+            pieces, endless = pieces + more[0], endless + more[1]
+        elif kind in CARDS:
+            listed = fields.get("DeckIDs")
+            pieces += len(listed) if isinstance(listed, list) else 1
+        elif kind not in (*ZONES, *BUNDLES):
+            pieces += int(number(fields, "Number", 1, 1, 500)) if kind.endswith("_Stack") else 1
+    return pieces, endless
 
 
 def _tabs(save: Fields) -> Iterator[Fields]:

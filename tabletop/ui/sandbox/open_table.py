@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from tabletop.sandbox import setups
-from tabletop.sandbox.laying_out import lay_out
 from tabletop.sandbox.session import SandboxSession
+from tabletop.sandbox.set_placement import lay_out
 from tabletop.session.match.match_session import MatchSession
 from tabletop.session.match.scenes import Player
 from tabletop.sets.reader import FILE

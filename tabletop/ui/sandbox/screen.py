@@ -228,6 +228,7 @@ class SandboxScreen(SandboxListener):
         self._tip_wait = self.tips.update(ticks(), self.app.surface.get_rect())
         self.set_picker.look(now_ms)
         self.dropping.update()
+        self.saving.sets.update()
         self._show_news()
         self.app.show_toast_once(self.pictures.trouble)
         return self._wake()
@@ -243,7 +244,8 @@ class SandboxScreen(SandboxListener):
             return 1000 / 60
         if self.stage.rolling is not None or self.input.waiting:
             return 30
-        waits = (self._tip_wait, self.overlays.wait, self.dropping.wait, LOOK_MS if self.set_picker.watched else None)
+        look = LOOK_MS if self.set_picker.watched else None
+        waits = (self._tip_wait, self.overlays.wait, self.dropping.wait, self.saving.sets.wait, look)
         return min((wait for wait in waits if wait is not None), default=None)
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:

@@ -186,6 +186,7 @@ _ROWS: Final[dict[KeyContext, tuple[tuple[str, tuple[str, ...]], ...]]] = {
         ("duplicate", ("Ctrl+D",)),
         ("nudge", ("N",)),
         ("save_setup", ("Ctrl+Shift+S",)),
+        ("save_set", ("Ctrl+E",)),
     ),
     "tool": (("ruler", ("Tab",)),),
     "flick": (

@@ -123,6 +123,11 @@ def sets_folder() -> Path:
     return saves_folder() / "sets"
 
 
+def fetched_pictures_folder() -> Path:
+    """Return the folder of the pictures that imports have fetched from the web."""
+    return saves_folder() / "pictures"
+
+
 def statistics_file() -> Path:
     """Return the file that records the matches played on this machine."""
     return config_folder() / "statistics.jsonl"

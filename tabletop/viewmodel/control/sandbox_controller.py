@@ -9,12 +9,14 @@ from typing import NamedTuple, Protocol
 from tabletop.core.data.messages import Message, Refusal, SeatName, msg
 from tabletop.core.rules.questions import Seat
 from tabletop.core.table.layout import Kind, TableLayout, Visibility
+from tabletop.imports.model import SetDraft
 from tabletop.sandbox import setups
 from tabletop.sandbox.model.actions import Action, Copied, Duplicate, MovePieces, MovePile, Search, Spot
 from tabletop.sandbox.model.changes import AddPiece
 from tabletop.sandbox.model.pieces import is_two_sided
 from tabletop.sandbox.physics import thrown_dice
 from tabletop.sandbox.session import ActionRefused, Outcome, SandboxSession
+from tabletop.sandbox.table_set import draft_of
 from tabletop.session.match.scenes import AudienceText, Player
 from tabletop.sets.library import Library
 from tabletop.sets.model import InvalidSetError, PieceSet
@@ -291,6 +293,12 @@ class SandboxController(Observable[SandboxListener]):
     def save_setup(self, path: Path) -> None:
         """Write the contents of the table to `path` as a setup for new tables. Raises OSError."""
         setups.write(self.session, path)
+
+    def as_set(self, name: str) -> SetDraft:
+        """Return what lies on the table as a set in the making. Raises `ImportRefusedError`."""
+        draft = draft_of(self.session.real, self.library, name)
+        draft.seats = len(self.players)
+        return draft
 
     def close(self) -> None:
         """Finish the autosave; the table can be resumed from its file."""

@@ -132,7 +132,7 @@ OPENED = {
     "library": {"keys"},
     "begin_sandbox": {"keys"},
     "options": {"keys"},
-    "free_table": {"keys", "deal_some", "save_as", "save_setup", "quick_save"},
+    "free_table": {"keys", "deal_some", "save_as", "save_setup", "save_set", "quick_save"},
     "match": {"keys"},
     "rules": {"keys"},
 }

@@ -11,6 +11,7 @@ from tabletop.core.data.messages import Message, msg
 from tabletop.files.records import SETUP_SUFFIX
 from tabletop.session.app.save_library import path_of
 from tabletop.ui.sandbox.table.overlay_stack import FreeOverlays
+from tabletop.ui.sandbox.table.save_set import SetSaving
 from tabletop.ui.screens.base.app_protocol import Shell
 from tabletop.ui.screens.base.dialog import Dialog, Reply
 from tabletop.ui.system.preferences import saves_folder
@@ -47,6 +48,7 @@ class Saving:
 
     def __init__(self, app: Shell, controller: SandboxController, overlays: FreeOverlays) -> None:
         self.app, self.controller, self.overlays = app, controller, overlays
+        self.sets = SetSaving(app, controller, overlays)
 
     def ask(self) -> None:
         """Ask for a name and write the table with its journal."""

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from tabletop.core.data.messages import msg, quoted
+from tabletop.core.data.messages import Message, msg, quoted
 from tabletop.sandbox.model import actions
 from tabletop.sandbox.model.free_space import room_for, room_for_one
 from tabletop.sets.model import InvalidSetError
@@ -65,16 +65,16 @@ class SetPicker:
         if self.play.perform(actions.Paste((actions.Copied(kind, 0, 0.0, 0.0, 0.0),), spot)) and kind == NOTE:
             self.commands.write(Target(self.controller.made))
 
-    def add_folder(self, path: Path) -> None:
-        """Read a set that was dropped on the window and lay it out."""
+    def add_folder(self, path: Path) -> Message | None:
+        """Read a set that was dropped on the window and lay it out; return the reason where that is not possible."""
         try:
             found = self.controller.library.add(path if path.is_dir() else path.parent)
         except InvalidSetError as bad:
-            self.toast(self.area.ui.say(bad.reason))
-            return
+            return bad.reason
         remember(found.folder)
         self.pictures.forget()
         self.bring(found.id)
+        return None
 
     def look(self, now: int) -> None:
         """Reload own sets when their files have changed."""

@@ -30,6 +30,7 @@ class CommandMenu:
                 [
                     MenuItem(msg("sandbox.ui.save_as"), self.key_of("save_as"), self.saving.ask),
                     MenuItem(msg("sandbox.ui.save_setup"), self.key_of("save_setup"), self.saving.ask_setup),
+                    MenuItem(msg("sandbox.ui.save_set"), self.key_of("save_set"), self.saving.sets.ask),
                 ],
             ]
         table = self.commands.area.shown.table

@@ -71,6 +71,7 @@ class Keyboard:
             "quick_zoom": lambda event: self._close_up(),
             "save_as": lambda event: saving.ask(),
             "save_setup": lambda event: saving.ask_setup(),
+            "save_set": lambda event: saving.sets.ask(),
             "quick_save": lambda event: saving.ask(),
             "history_back": lambda event: self._step(-1),
             "history_forward": lambda event: self._step(1),

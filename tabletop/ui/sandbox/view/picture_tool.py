@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import io
+from pathlib import Path
 from typing import Final
 
 import numpy as np
 import pygame
 
-from tabletop.imports.model import Cell, GreyPixels
+from tabletop.imports.model import Cell, GreyPixels, PrintedPage
 from tabletop.sets import image_size, limits
+from tabletop.ui.sandbox.view.page_process import drawn_pages
 
 WEIGHTS: Final = (0.299, 0.587, 0.114)
 """The parts of red, green and blue in brightness."""
@@ -29,11 +31,22 @@ class PygamePictures:
 
     def smaller(self, data: bytes, part: float) -> bytes:
         """Return the picture with sides of `part` their length, in the same format."""
-        whole = _decoded(data)
-        if whole.get_bitsize() not in (24, 32):
-            whole = _deep(whole)
-        width, height = (max(1, int(side * part)) for side in whole.get_size())
-        return _encoded(pygame.transform.smoothscale(whole, (width, height)), ".jpg" if _is_jpeg(data) else ".png")
+        return _encoded(_scaled(_decoded(data), part), ".jpg" if _is_jpeg(data) else ".png")
+
+    def as_png(self, data: bytes, part: float) -> bytes:
+        """Return a WebP picture as a PNG file, with sides of `part` their length."""
+        size = image_size.webp_pixels_of(data)
+        if size is None or max(size) > limits.LARGEST_SIDE or size[0] * size[1] > limits.MOST_PIXELS:
+            raise ValueError("no picture of a size that is read")
+        try:
+            whole = pygame.image.load(io.BytesIO(data), "picture.webp")
+        except (pygame.error, MemoryError) as error:
+            raise ValueError(str(error)) from None
+        return _encoded(_scaled(whole, part), ".png")
+
+    def pages(self, path: Path, folder: Path) -> list[PrintedPage]:
+        """Draw the pages of a PDF into a folder. Raises `ImportRefusedError`."""
+        return drawn_pages(path, folder)
 
     def cut(self, data: bytes, cell: Cell) -> bytes:
         """Return one cell of a sheet as a PNG file."""
@@ -58,6 +71,16 @@ def _decoded(data: bytes) -> pygame.Surface:
         return pygame.image.load(io.BytesIO(data), "picture.jpg" if _is_jpeg(data) else "picture.png")
     except (pygame.error, MemoryError) as error:
         raise ValueError(str(error)) from None
+
+
+def _scaled(whole: pygame.Surface, part: float) -> pygame.Surface:
+    """Return a picture with sides of `part` their length."""
+    if whole.get_bitsize() not in (24, 32):
+        whole = _deep(whole)
+    if part == 1.0:
+        return whole
+    width, height = (max(1, int(side * part)) for side in whole.get_size())
+    return pygame.transform.smoothscale(whole, (width, height))
 
 
 def _deep(surface: pygame.Surface) -> pygame.Surface:

@@ -17,10 +17,12 @@ from tabletop.sets.library import BUILT_IN, Library
 from tabletop.sets.model import split_name
 from tabletop.ui.render.sprites.svg_files import LARGEST, PictureFiles
 from tabletop.ui.sandbox.view import svg_process
-from tabletop.ui.system.picture_memory import PictureCache
+from tabletop.ui.system.picture_memory import CacheBudget, PictureCache
 
 MOST_PIXELS: Final = 8_000_000
 """The most pixels that a picture is kept with: more than a large screen has."""
+WHOLE: Final = 64 << 20
+"""The bytes for whole pictures, apart from those for what is seen: many large files would push out every sprite."""
 BAND: Final = 64
 """The rows of a smaller picture that are made at a time."""
 CELL: Final = (360, 500)
@@ -43,7 +45,7 @@ class SetPictures(PictureFiles):
         self.library = library
         self.trouble: Message | None = None
         """The last picture that could not be read; its piece then shows only its material."""
-        self._files: PictureCache[Path, tuple[pygame.Surface | None]] = PictureCache()
+        self._files: PictureCache[Path, tuple[pygame.Surface | None]] = PictureCache(CacheBudget(WHOLE))
         self._fitted: PictureCache[tuple[str, int, int, str | None], pygame.Surface] = PictureCache()
 
     def forget(self) -> None:

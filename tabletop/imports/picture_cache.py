@@ -1,19 +1,22 @@
-"""The pictures that a save names by address: files beside it, or in the cache of the program. Nothing is downloaded."""
+"""The pictures that a save names by address: files beside it, in the cache of its program, or fetched before."""
 
 from __future__ import annotations
 
+import hashlib
 import os
 import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final
 
-from tabletop.imports.model import ImportRefusedError, SourcePicture
-from tabletop.imports.pictures import is_picture, measured
+from tabletop.imports.model import ImportRefusedError, SourcePicture, Wishes
+from tabletop.imports.pictures import is_picture, measured_by_content
 
 MOST_FILES: Final = 50_000
 """The files of all folders that are looked at."""
 _PLAIN: Final = re.compile(r"[^a-z0-9]")
+LONGEST_NAME: Final = 180
+"""The letters of the name of a file."""
 _CLOUD: Final = "ugc"
 """The part of an address behind which the name of a file in the cloud follows, whatever the server."""
 
@@ -47,15 +50,25 @@ class PictureCache:
             path = self._files.get(key)
             if path is not None:
                 try:
-                    return measured(path)
+                    return measured_by_content(path)
                 except ImportRefusedError:
                     return None
         return None
 
 
-def folders_for(save: Path, chosen: Path | None) -> list[Path]:
+def cached_name(address: str) -> str:
+    """Return the name, without its end, of the file that keeps the picture of an address."""
+    plain = _PLAIN.sub("", address.lower().removeprefix("{verifycache}"))
+    if len(plain) <= LONGEST_NAME:
+        return plain
+    return f"{plain[: LONGEST_NAME - 17]}-{hashlib.sha256(plain.encode()).hexdigest()[:16]}"
+
+
+def folders_for(save: Path, wishes: Wishes) -> list[Path]:
     """Return the folders in which the pictures of a save may lie, the likeliest first."""
+    chosen = wishes.pictures
     found = [] if chosen is None else [chosen, chosen / "Images", chosen / "Mods" / "Images"]
+    found += [] if wishes.downloads is None else [wishes.downloads]
     found += [save.parent, save.parent / "Images", save.parent / "images", save.parent / save.stem]
     for above in list(save.resolve().parents)[:4]:
         found += [above / "Images", above / "Mods" / "Images"]
@@ -82,8 +95,10 @@ def _keys(address: str) -> Iterator[str]:
     """Yield the names that the file of an address may have."""
     plain = _PLAIN.sub("", address.lower().removeprefix("{verifycache}"))
     yield plain
+    yield cached_name(address)
     yield _after_cloud(plain)
     last = address.lower().replace("\\", "/").partition("?")[0].rstrip("/").rpartition("/")[2]
+    last = last.rpartition(">")[2]  # "<Folder>name.png" is a file of the own folder
     yield last
     yield last.rpartition(".")[0]
 

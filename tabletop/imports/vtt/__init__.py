@@ -1,0 +1,1 @@
+"""Importers of rooms of virtualtabletop (`.vtt`) and of PlayingCards.io (`.pcio`)."""

@@ -1,0 +1,182 @@
+"""The pieces on a free table as a set of their own: each as its set describes it, where it lies now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+from typing import Any, Final, NamedTuple
+
+import msgspec
+
+from tabletop.core.data.messages import msg
+from tabletop.core.table.table import Piece
+from tabletop.imports.model import ImportRefusedError, SetDraft, SourcePicture
+from tabletop.imports.pictures import measured
+from tabletop.sandbox.model.free_table import FreeTable
+from tabletop.sandbox.model.pieces import LOCKED, middle, spot_of
+from tabletop.sandbox.model.zones import BOX, TABLE, is_bag
+from tabletop.sets.library import Library
+from tabletop.sets.limits import RANGES
+from tabletop.sets.schema import Block
+
+SHEET: Final = "sheet"
+LYING: Final = ("at", "spots", "step", "count", "pile", "bag", "angle", "written", "face", "locked", "each")
+"""The entries about where pieces lie: those of the table count, not those of the set."""
+_Spot = tuple[float, float]
+
+
+class _Look(NamedTuple):
+    """What equal pieces share: those that lie on the table alone become one block."""
+
+    kind: str
+    face: int
+    angle: float
+    locked: bool
+    written: str
+
+
+def draft_of(table: FreeTable, library: Library, name: str) -> SetDraft:
+    """Return what lies on a table as a set in the making; `left_out` counts the pieces that no set describes.
+
+    Pieces in hands become piles where the hands are, and what is in the box is no part of it. Raises
+    `ImportRefusedError` when a picture is no longer there, or nothing lies on the table.
+    """
+    return _Describer(table, library, name).describe()
+
+
+class _Describer:
+    def __init__(self, table: FreeTable, library: Library, name: str) -> None:
+        self.table = table
+        self.draft = SetDraft(name)
+        self._sets = {kind: found for found in library.sets.values() for kind in found.blocks}
+        self._pictures: dict[tuple[str, str], SourcePicture] = {}
+        self._centre = middle(table.zones[TABLE])
+        self._left_out = 0
+
+    def describe(self) -> SetDraft:
+        """Describe the boards and single pieces, then the piles, bags and hands."""
+        alone: dict[_Look, list[_Spot]] = {}
+        for piece in self._known(TABLE):
+            alone.setdefault(self._look(piece), []).append(self._spot(spot_of(self.table, piece)))
+        for look, spots in alone.items():
+            self._add_alone(look, spots)
+        for zone in self.table.zones.values():
+            if zone.id not in (TABLE, BOX):
+                pieces = list(self._known(zone.id))
+                if pieces:
+                    self._add_pile(pieces, self._spot(middle(zone)), bag=is_bag(zone.id))
+        if not self.draft.blocks:
+            raise ImportRefusedError(msg("imports.empty_table"))
+        if self._left_out:
+            self.draft.left_out.append(msg("imports.left.no_set", count=self._left_out))
+        self._add_unit()
+        return self.draft
+
+    def _known(self, zone: str) -> Iterator[Piece]:
+        """Yield the pieces of a zone that a set describes; count the others."""
+        for one in self.table.order(zone):
+            piece = self.table.pieces[one]
+            if piece.kind in self._sets:
+                yield piece
+            else:
+                self._left_out += 1
+
+    def _look(self, piece: Piece) -> _Look:
+        name = self._block(piece.kind)[0]
+        face = piece.face if piece.face <= RANGES["face"][1] else 0
+        locked = LOCKED in piece.marks and name != "board"
+        return _Look(piece.kind, face, round(piece.angle % 360, 1), locked, self.table.texts.get(piece.id, ""))
+
+    def _block(self, kind: str) -> tuple[str, Block]:
+        return self._sets[kind].blocks[kind]
+
+    def _spot(self, spot: _Spot) -> _Spot:
+        return round(spot[0] - self._centre[0], 1), round(spot[1] - self._centre[1], 1)
+
+    # -- blocks -------------------------------------------------------------------------------------------------------
+    def _add_alone(self, look: _Look, spots: Sequence[_Spot]) -> None:
+        name, _ = self._block(look.kind)
+        if name == SHEET:
+            for spot in spots:
+                self._add_cells([look.kind], {**_lying(look), "at": list(spot)})
+        else:
+            places = {"at": list(spots[0])} if len(spots) == 1 else {"spots": [list(spot) for spot in spots]}
+            self._add(look.kind, {**_lying(look), **places})
+
+    def _add_pile(self, pieces: Sequence[Piece], spot: _Spot, *, bag: bool) -> None:
+        """Add a pile, the lowest first; what lies in a bag has no order."""
+        looks = [self._look(piece) for piece in pieces]
+        if bag:
+            looks.sort(key=lambda look: look.kind)
+        face = looks[-1].face
+        for (source, _), same in groupby(looks, key=self._source):
+            shared = {"at": list(spot), "face": face or None, "bag": True if bag else None}
+            listed = list(same)
+            if self._block(listed[0].kind)[0] == SHEET:
+                self._add_cells([look.kind for look in listed], shared)
+                continue
+            for start in range(0, len(listed), int(RANGES["count"][1])):
+                count = min(len(listed) - start, int(RANGES["count"][1]))
+                own = {"pile": None if bag else True, "count": count if count > 1 else None}
+                self._add(source, {**_lying(listed[0]), **shared, **own})
+
+    def _source(self, look: _Look) -> tuple[str, str]:
+        """Return what neighbours in a pile share when one block describes them: the sheet, or else the piece."""
+        name, block = self._block(look.kind)
+        return (f"{self._sets[look.kind].id}/{block.id}", "") if name == SHEET else (look.kind, look.written)
+
+    def _add_cells(self, kinds: Sequence[str], lying: dict[str, Any]) -> None:
+        """Add cards that are cells of one sheet, in this order."""
+        block = self._block(kinds[0])[1]
+        cells = [int(kind.rpartition("-")[2]) - 1 for kind in kinds]
+        known = block.cells if block.cells is not None else range(len(block.names or ()))
+        names = dict(reversed(list(zip(known, block.names or (), strict=False))))
+        titles = [names.get(cell, f"{block.id or 'card'} {cell + 1}") for cell in cells]
+        self._add(kinds[0], {"cells": cells, "names": titles, **lying})
+
+    def _add(self, kind: str, lying: dict[str, Any]) -> None:
+        """Add a block as the set of a kind describes it, with other entries about where its pieces lie."""
+        name, block = self._block(kind)
+        entries: dict[str, Any] = msgspec.to_builtins(block)
+        for key in (*LYING, "cells", "names" if name == SHEET else "cells"):
+            entries.pop(key, None)
+        for key in ("picture", "back"):
+            if key in entries:
+                entries[key] = self._keep(kind, entries[key])
+        if "faces" in entries:
+            entries["faces"] = [self._keep(kind, file) for file in entries["faces"]]
+        for mark in (*entries.get("marks", ()), *entries.get("back_marks", ())):
+            if "picture" in mark:
+                mark["picture"] = self._keep(kind, mark["picture"])
+        word = block.id or name
+        entries["id"] = self.draft.new_sheet_id(word) if name == SHEET else self.draft.new_id(word)
+        self.draft.add(name, **entries, **lying)
+
+    def _keep(self, kind: str, file: str) -> str:
+        """Take a picture of a kind's set along; return its name."""
+        found = self._sets[kind]
+        key = (found.id, file)
+        if key not in self._pictures:
+            self._pictures[key] = measured(found.folder / file)
+        return self.draft.keep(self._pictures[key])
+
+    def _add_unit(self) -> None:
+        """Measure as the only set on the table that has a length of its own."""
+        on_table = {self._sets[piece.kind].id: self._sets[piece.kind] for piece in self._everything()}
+        units = [found.unit for found in on_table.values() if found.unit is not None]
+        if len(units) == 1:
+            words = dict(units[0].name.args)
+            self.draft.unit = {"name": words.get("text", words), "length": units[0].length}
+
+    def _everything(self) -> Iterable[Piece]:
+        return (piece for piece in self.table.pieces.values() if piece.kind in self._sets)
+
+
+def _lying(look: _Look) -> dict[str, Any]:
+    """Return the entries about how pieces lie; those that are usual are None."""
+    return {
+        "angle": look.angle or None,
+        "face": look.face or None,
+        "locked": True if look.locked else None,
+        "written": look.written or None,
+    }
