@@ -21,7 +21,8 @@ from tabletop.session.match.lesson_seats import players
 from tabletop.session.match.match_session import MatchSession
 from tabletop.session.tutorial.lesson_runner import LEARNER, LessonRunner, Prepared, PreparedAnswer, policy_answer, read
 from tabletop.ui.kit.panels.panel import PanelPainter
-from tabletop.ui.match.help.lesson_overlay import LONGEST, NEWEST, LessonOverlay, beside
+from tabletop.ui.match.help.lesson_arrows import LONGEST
+from tabletop.ui.match.help.lesson_overlay import NEWEST, LessonOverlay, beside
 from tabletop.ui.match.match_view import MatchView
 from tabletop.ui.match.playback.director import Director
 from tabletop.ui.match.widgets.lesson_bubble import WIDTHS, LessonBubble
