@@ -20,7 +20,7 @@ LETTER_ROOM: Final = 19.6
 
 # -- the star map --------------------------------------------------------------------
 MAP: Final[Box] = (EDGE, EDGE, 1184.0, 816.0)
-"""The box of the map; `star_chart.py` says what lies where on it."""
+"""The box of the map; `geometry_chart.py` says what lies where on it."""
 
 # -- victory track --------------------------------------------------------------------
 TRACK_BOX: Final[Box] = (EDGE, MAP[1] + MAP[3] + 3, MAP[2], 44.0)

@@ -22,7 +22,6 @@ from games.eve_conquests.rules.facts import (
 )
 from games.eve_conquests.rules.map.star_map import regions_of
 from games.eve_conquests.rules.names import month_name, plan_name, region_name, square_name
-from games.eve_conquests.table.areas import base_zones, folding_side
 from games.eve_conquests.table.geometry import (
     BACK,
     CALENDAR,
@@ -46,10 +45,11 @@ from games.eve_conquests.table.geometry import (
     square_box,
 )
 from games.eve_conquests.table.geometry_areas import AREA_GAP, AREA_HEIGHT, AREA_Y
+from games.eve_conquests.table.geometry_chart import chart
+from games.eve_conquests.table.layout_areas import base_zones, folding_side
 from games.eve_conquests.table.palette import PRINTED
 from games.eve_conquests.table.pieces import all_kinds
 from games.eve_conquests.table.pieces_boards import stock_corners
-from games.eve_conquests.table.star_chart import chart
 from tabletop.core.data.messages import msg
 from tabletop.core.rules.questions import Seat
 from tabletop.core.rules.settings import Settings

@@ -17,6 +17,7 @@ from games.eve_conquests.rules.names import (
 )
 from games.eve_conquests.table import pieces_boards
 from games.eve_conquests.table.geometry import BACK, DIE, LETTER_ROOM, LETTERS, PROJECT, REGION_CARD, SEAL
+from games.eve_conquests.table.geometry_chart import chart
 from games.eve_conquests.table.palette import (
     DEEP,
     ICE,
@@ -31,7 +32,6 @@ from games.eve_conquests.table.palette import (
     art,
 )
 from games.eve_conquests.table.palette import TINTS as TINTS
-from games.eve_conquests.table.star_chart import chart
 from tabletop.core.data.messages import msg
 from tabletop.core.table.builders import Box, KindOptions, enlarged, piece
 from tabletop.core.table.layout import Face, FaceElement, Kind, RectElement, Shape, TextElement

@@ -51,6 +51,7 @@ from games.eve_conquests.table.geometry_areas import (
     strip_parts,
     strip_places,
 )
+from games.eve_conquests.table.geometry_chart import chart
 from games.eve_conquests.table.palette import (
     DEEP,
     HAZE,
@@ -64,7 +65,6 @@ from games.eve_conquests.table.palette import (
     WORTH_COLOURS,
     art,
 )
-from games.eve_conquests.table.star_chart import chart
 from tabletop.core.data.messages import SeatName, msg
 from tabletop.core.table.builders import Box, KindOptions, piece
 from tabletop.core.table.layout import Face, FaceElement, Kind, RectElement, Shape, TextElement

@@ -20,8 +20,8 @@ from games.eve_conquests.rules.hands import deck_of
 from games.eve_conquests.rules.map.star_map import regions_of
 from games.eve_conquests.rules.state import NONE, State, points_of
 from games.eve_conquests.table.geometry import month_angle, place_in_month, track_at
+from games.eve_conquests.table.geometry_chart import AGENTS, Chart, chart
 from games.eve_conquests.table.layout import SHIPS, agent_id, die_id
-from games.eve_conquests.table.star_chart import AGENTS, Chart, chart
 from tabletop.core.rules.questions import Seat
 from tabletop.core.table.projection import PlacedPiece, ZoneContents
 from tabletop.core.table.table import Pose

@@ -22,7 +22,7 @@ from games.eve_conquests.rules.names import (
     square_name,
 )
 from games.eve_conquests.rules.state import MOMENTS, State
-from games.eve_conquests.table.areas import level_id
+from games.eve_conquests.table.layout_areas import level_id
 from games.eve_conquests.table.projection import seal_id
 from games.eve_conquests.text.forecast import glimpses
 from games.eve_conquests.text.labels_battle import BATTLE_KINDS

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from games.eve_conquests.rules.facts import ALL, REGIONS, TWO_PLAYER
 from games.eve_conquests.table.geometry import MAP
-from games.eve_conquests.table.star_chart import Chart
+from games.eve_conquests.table.geometry_chart import Chart
 
 FOLDER = Path(__file__).parents[3] / "assets" / "eve_conquests"
 FILES = {"stargates": ALL, "stargates_two": TWO_PLAYER}

@@ -19,7 +19,7 @@ from games.eve_conquests.rules.facts import ADJACENT, ALL, IDS, TWO_PLAYER
 from games.eve_conquests.rules.map.star_map import regions_of
 from games.eve_conquests.rules.names import region_name
 from games.eve_conquests.table.geometry import MAP, Point
-from games.eve_conquests.table.star_chart import AGENTS, Chart
+from games.eve_conquests.table.geometry_chart import AGENTS, Chart
 from tabletop.core.table.builders import Box
 from tabletop.ui.render.sprites.faces import LETTER
 from tests.legible import SIZES, opened

@@ -10,9 +10,9 @@ import pytest
 from games.eve_conquests import GAME
 from games.eve_conquests.rules.facts import ACTIONS, CARDS, INDEX, MONTHS, PLANS
 from games.eve_conquests.table.geometry import PROJECT
+from games.eve_conquests.table.geometry_chart import chart
 from games.eve_conquests.table.layout import layout, rotate
 from games.eve_conquests.table.pieces_boards import board_kinds
-from games.eve_conquests.table.star_chart import chart
 from tabletop.core.table.layout import ImageElement, TextElement
 from tabletop.core.table.projection import reconcile
 from tabletop.ui.render.geometry.hit_testing import is_overlapped

@@ -23,7 +23,7 @@ from games.eve_conquests.table.geometry import (
     place_in_month,
     track_at,
 )
-from games.eve_conquests.table.star_chart import chart
+from games.eve_conquests.table.geometry_chart import chart
 from tabletop.core.data.copying import clone
 from tabletop.core.game.cutscenes import Volley
 from tabletop.core.input.gestures import Click, Drag

@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from games.eve_conquests.players import policy
-from games.eve_conquests.table.areas import level_id
+from games.eve_conquests.table.layout_areas import level_id
 from tabletop.core.rules.chance import FastRng
 from tabletop.core.rules.questions import Ask
 from tabletop.session.match.match_session import MatchSession
