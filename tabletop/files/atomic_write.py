@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 import secrets
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from io import FileIO
 from pathlib import Path
 from typing import BinaryIO, Final
 
@@ -20,18 +21,26 @@ SHARED: Final = 0o666
 def write_atomic(
     path: Path, data: bytes, *, mode: int = PRIVATE, may_replace: Callable[[Path], None] | None = None
 ) -> None:
-    """Write a file, as a whole or not at all.
+    """Write a file, as a whole or not at all; see `replacement`. Raises OSError."""
+    with replacement(path, mode=mode, may_replace=may_replace) as file:
+        write_all(file, data)
 
-    The data are written to a new file beside `path`, which takes its place when they are on disk. When that fails, or
-    `may_replace`, which is called last, raises, `path` stays as it was and nothing is left of the new file. Two
-    programs that write the same file never write into each other's. `mode` says who may read and write it, as far as
-    the user's mask allows: only the user, unless told otherwise. Raises OSError.
+
+@contextmanager
+def replacement(
+    path: Path, *, mode: int = PRIVATE, may_replace: Callable[[Path], None] | None = None
+) -> Iterator[FileIO]:
+    """Yield a new file beside `path`, unbuffered, which takes its place when its contents are on disk.
+
+    When that fails, or `may_replace`, which is called last, raises, `path` stays as it was and nothing is left of the
+    new file. Two programs that write the same file never write into each other's. `mode` says who may read and write
+    it, as far as the user's mask allows: only the user, unless told otherwise. Raises OSError.
     """
     rough = path.parent / f".{path.name[:40]}.{secrets.token_hex(4)}{PART}"
-    number = os.open(rough, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), mode)
+    number = os.open(rough, os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), mode)
     try:
-        with os.fdopen(number, "wb", buffering=0) as file:
-            write_all(file, data)
+        with FileIO(number, "wb") as file:
+            yield file
             os.fsync(number)
         if may_replace is not None:
             may_replace(path)
@@ -43,7 +52,7 @@ def write_atomic(
     sync_folder(path.parent)
 
 
-def write_all(file: BinaryIO, data: bytes) -> None:
+def write_all(file: BinaryIO | FileIO, data: bytes) -> None:
     """Write to an unbuffered file until everything is there. Raises OSError with some of it written."""
     left = memoryview(data)
     while left:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-import os
 import stat
 import struct
 import tempfile
 import zipfile
 import zlib
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
+from io import BufferedWriter
 from pathlib import Path, PurePosixPath
 from typing import IO, Final
 
 from tabletop.core.data.messages import msg
+from tabletop.files.atomic_write import SHARED, replacement
 from tabletop.imports.model import ImportRefusedError, plain_name
 from tabletop.imports.writer import TABLE_FILE
 from tabletop.sets import limits
@@ -151,24 +152,23 @@ def write_zip(found: PieceSet, path: Path, *, replace: bool = False) -> None:
     """
     if path.exists() and not replace:
         raise ImportRefusedError(msg("imports.zip_is_there", name=path.name))
-    rough = None
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        number, rough = tempfile.mkstemp(prefix=".pack-", suffix=ZIP, dir=path.parent)
-        with os.fdopen(number, "wb") as file, zipfile.ZipFile(file, "w") as archive:
-            table = [TABLE_FILE] if (found.folder / TABLE_FILE).is_file() else []
-            for name in (FILE, *sorted(pictures_of(found)), *table):
-                is_packed = name.lower().endswith((".png", ".jpg", ".jpeg"))
-                info = zipfile.ZipInfo(f"{found.folder.name}/{name}")
-                info.compress_type = zipfile.ZIP_STORED if is_packed else zipfile.ZIP_DEFLATED
-                info.external_attr = 0o644 << 16
-                archive.writestr(info, (found.folder / name).read_bytes())
-        os.chmod(rough, 0o644)
-        os.replace(rough, path)
-        rough = None
+        with replacement(path, mode=SHARED) as plain:
+            file = BufferedWriter(plain)
+            _pack(found, file)
+            file.flush()
+            file.detach()
     except OSError as error:
         raise ImportRefusedError(msg("imports.unwritable", name=path.name, error=error.strerror or "?")) from None
-    finally:
-        if rough is not None:
-            with suppress(OSError):
-                os.unlink(rough)
+
+
+def _pack(found: PieceSet, file: IO[bytes]) -> None:
+    table = [TABLE_FILE] if (found.folder / TABLE_FILE).is_file() else []
+    with zipfile.ZipFile(file, "w") as archive:
+        for name in (FILE, *sorted(pictures_of(found)), *table):
+            is_packed = name.lower().endswith((".png", ".jpg", ".jpeg"))
+            info = zipfile.ZipInfo(f"{found.folder.name}/{name}")
+            info.compress_type = zipfile.ZIP_STORED if is_packed else zipfile.ZIP_DEFLATED
+            info.external_attr = 0o644 << 16
+            archive.writestr(info, (found.folder / name).read_bytes())

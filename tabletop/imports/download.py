@@ -33,7 +33,7 @@ CLOUD: Final = "https://steamusercontent-a.akamaihd.net"
 """The server that has what saves still look for at old addresses of the same cloud."""
 _UGC: Final = re.compile(r"/ugc/[0-9]+/[0-9A-Fa-f]+")
 _STEP: Final = 1 << 16
-_AGENT: Final = "tabletop-games (imports of saves)"
+_AGENT: Final = "Tabletop (imports of saves)"
 
 Tell = Callable[[int, int], bool]
 """Called after each picture with how many are done, and of how many; returns False to stop."""

@@ -41,7 +41,7 @@ def test_without_the_extra_it_is_told_what_to_install(tmp_path: Path, monkeypatc
     monkeypatch.setitem(sys.modules, "bson", None)
     with pytest.raises(ImportRefusedError) as error:
         read_import(tmp_path / "a.bson")
-    assert "pip install 'tabletop-games[saves]'" in WORDS.text(error.value.reason)
+    assert "pip install '.[saves]'" in WORDS.text(error.value.reason)
 
 
 def _nested(depth: int) -> bytes:

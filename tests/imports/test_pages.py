@@ -124,7 +124,7 @@ def test_without_the_extra_it_is_told_what_to_install(tmp_path: Path, monkeypatc
     (tmp_path / "pypdfium2.py").write_text("raise ImportError\n", encoding="utf-8")
     monkeypatch.setenv("PYTHONPATH", f"{tmp_path}:{':'.join(sys.path)}")
     (tmp_path / "a.pdf").write_bytes(b"%PDF")
-    assert "pip install 'tabletop-games[pdf]'" in refused(tmp_path / "a.pdf")
+    assert "pip install '.[pdf]'" in refused(tmp_path / "a.pdf")
 
 
 def test_empty_margins_are_cut_off() -> None:
