@@ -10,6 +10,7 @@ import { Notice, showClosed } from "./dialogs/notice.js";
 import { byId } from "./dom/elements.js";
 import { seatChip } from "./dom/seat_chip.js";
 import { fill } from "./dom/sections.js";
+import { sentence } from "./dom/sentence.js";
 import { HandPanel } from "./hand/panel.js";
 import { PressGuard } from "./input/press_guard.js";
 import { Description } from "./panels/description.js";
@@ -17,6 +18,9 @@ import { SeatPanel } from "./seats/panel.js";
 import { TableView } from "./table/view.js";
 import { BidForm } from "./trade/bid_form.js";
 
+import { TurnCall } from "./turn/call.js";
+import { Waiting } from "./turn/waiting.js";
+import { WakeLock } from "./turn/wake_lock.js";
 /** @type {number} Milliseconds for which a notice stays. */
 const NOTICE_TIME = 6000;
 /** @type {number} Milliseconds for which a notice stays that another player points at a place. */
@@ -60,6 +64,9 @@ const table = new TableView(/** @type {HTMLCanvasElement} */ (byId("canvas")), s
 // -- messages
 /**
  * Act on a message of the host.
+const call = new TurnCall(w);
+const waiting = new Waiting(w, send);
+const wakeLock = new WakeLock();
  *
  * @param {HostMessage} message
  * @returns {void}
@@ -81,11 +88,13 @@ function receive(message) {
     if (question?.number === message.question) showChoices(dialog, message, question, w, send);
   } else if (message.is === "meanings")
     showMeanings(dialog, message, w, (question, meaning) => bids.sendBid(question, meaning));
+  else if (message.is === "nudged") return showNudge(message.seat);
   render();
 }
 
 /**
  * Show the words and the title that a page is greeted with.
+  if (connection.tree) call.update(connection.tree); // it tells nothing of dice that still fall
  *
  * @param {HelloMessage} message
  * @returns {void}
@@ -94,7 +103,8 @@ function greet(message) {
   words = message.words;
   seats.receive(message);
   document.documentElement.lang = message.language === "zh_TW" ? "zh-Hant" : "en";
-  document.title = message.title;
+  call.setTitle(message.title);
+  waiting.begin(message.waited);
   byId("title").textContent = message.title;
   byId("menu-button").setAttribute("aria-label", w("menu"));
   const [handTab, tableTab] = tabs;
@@ -127,7 +137,20 @@ function showPointer(message) {
   const seat = connection.tree?.seats[message.seat];
   if (!seat) return;
   table.showPointer(message, seat);
-  if (message.ping) notice.show(w("pings").replace("{who}", seat.name), true, PING_TIME);
+  if (message.ping) notice.show(sentence(w("pings"), { who: seat.name }), true, PING_TIME);
+}
+
+/**
+ * Tell the player that another one waits.
+ *
+ * @param {number} from The seat of the other one.
+ * @returns {void}
+ */
+function showNudge(from) {
+  const seat = connection.tree?.seats[from];
+  if (!seat) return;
+  notice.show(sentence(w("waits_for_you"), { who: seat.name }), true, NOTICE_TIME);
+  call.chime.ring();
 }
 
 /**
@@ -188,14 +211,14 @@ function describeQuestion({ question, prompt, bargain, me }) {
  */
 function renderTree(tree) {
   guard.asked = describeQuestion(tree);
-  byId("prompt").textContent = tree.prompt.text;
+  byId("prompt").textContent = waiting.head(tree, seats.seats);
   byId("prompt").classList.toggle("mine", Boolean((tree.question && !tree.free) || tree.throw));
   fill(byId("who"), [tree.me, tree.seats[tree.me]], () =>
     tree.me === undefined ? [] : [seatChip(tree.seats[tree.me])],
   );
   byId("tabs").hidden = false;
   byId("flick").hidden = !tree.free;
-  hand.render(tree, Boolean(seats.hello?.last_keys));
+  hand.render(tree, seats.seats, Boolean(seats.hello?.last_keys));
   bids.render(tree);
   table.render(tree);
   description.render(tree);
@@ -214,8 +237,10 @@ function showView(view) {
   table.fit();
   guard.forget(); // a hand has changed the view
 }
+  waiting.render(tree);
+  wakeLock.update(tree);
 
-byId("menu-button").addEventListener("click", () => showMenu(dialog, w, connection, seats));
+byId("menu-button").addEventListener("click", () => showMenu(dialog, w, connection, seats, wakeLock));
 byId("flick").addEventListener("click", () => {
   table.gestures.flicks = !table.gestures.flicks;
   byId("flick").setAttribute("aria-pressed", String(table.gestures.flicks));

@@ -192,6 +192,10 @@ class Redo(FromPage, tag="redo"):
     """A request to do again what the page took back last on a free table."""
 
 
+class Nudge(FromPage, tag="nudge"):
+    """A sign to those whom the table waits for that this seat waits for them."""
+
+
 class Agree(FromPage, tag="agree"):
     """A vote on a request of the others to take something back."""
 
@@ -219,7 +223,9 @@ Intent: TypeAlias = (
     | RunAction
 )
 """Messages that change the match: carried out on the thread of the session only."""
-PageMessage: TypeAlias = Join | Sit | Cancel | Unlock | Leave | TakeOver | Allow | SetLanguage | Ping | Pointed | Intent
+PageMessage: TypeAlias = (
+    Join | Sit | Cancel | Unlock | Leave | TakeOver | Allow | SetLanguage | Ping | Pointed | Nudge | Intent
+)
 ANSWERS: Final = (Choose, Clicked, Dragged, Flicked, SubmitBid, ThrowDice, AskHint)
 """Messages that name the number of their question."""
 

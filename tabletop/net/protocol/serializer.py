@@ -53,10 +53,11 @@ class ViewSerializer:
         self._texts: dict[Message, str] = {}
         self._names: tuple[str, ...] = ()
 
-    def tree(self, shown: ViewState, public: ViewState, number: int) -> dict[str, Any]:
+    def tree(self, shown: ViewState, public: ViewState, number: int, *, quiet: bool = False) -> dict[str, Any]:
         """Return the tree for the viewer of `shown`.
 
-        `public` is the shared table at the same moment, `number` the number of the viewer's question.
+        `public` is the shared table at the same moment, `number` the number of the viewer's question. With `quiet`
+        nobody beside the page shall hear that the viewer is asked.
         """
 
         if self._names != shown.names or len(self._texts) > MOST_TEXTS:
@@ -92,6 +93,8 @@ class ViewSerializer:
             tree["me"] = shown.viewer
             tree.update(self._asked(shown, number, text))
             if shown.coached is not None:
+            if quiet and "question" in tree:
+                tree["question"]["quiet"] = True
                 tree["lesson"] = _lesson(shown.coached, text)
         if self.aim is not None:
             tree["aim"] = self.aim.as_fields(text)

@@ -375,6 +375,8 @@ def _for_seat(room: Room, link: Connection, seat: Seat, message: messages.PageMe
         room.seating.answer(message.request, message.yes, link)
     elif room.seats.chairs[seat].computer:
         link.refuse(msg("net.lent"))
+    elif isinstance(message, messages.Nudge):
+        room.nudge(link, seat) if not room.remote.free else link.refuse(msg("net.not_a_message"))
     elif isinstance(message, messages.Intent):
         loop = asyncio.get_running_loop()
 

@@ -51,6 +51,7 @@ GOOD: dict[str, dict[str, Any]] = {
     "heed": {"step": 3, "leave": True},
     "take_back": {},
     "redo": {},
+    "nudge": {},
     "agree": {"yes": True},
     "leave": {},
     "take_over": {},

@@ -54,6 +54,15 @@ def buttons(panel: PhonesPanel, words: str) -> list[Button]:
     return [one for one in panel.form.widgets if isinstance(one, Button) and one.text == words]
 
 
+def test_a_nudge_is_told_at_the_window(app: App) -> None:
+    """A player at the screen reads who waits for them."""
+    screen = match_of(app)
+    hosting = screen.phones.hosting
+    hosting.host.post(lambda: hosting.room.nudged(0, 1))
+    pump(app, lambda: app.toast is not None and app.toast.sentence == "Bo is waiting for you, Ann.")
+    screen.close_phones()
+
+
 def test_a_request_is_seen_while_the_panel_is_closed(app: App) -> None:
     """The window shows a sentence at the foot, a number in the bar, and in the panel who asks, with the phone's number.
 

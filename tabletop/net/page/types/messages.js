@@ -48,6 +48,7 @@
 /** @typedef {{ is: "hint", question: number }} HintMessage */
 /** @typedef {{ is: "take_back" }} TakeBackMessage */
 /** @typedef {{ is: "redo" }} RedoMessage */
+/** @typedef {{ is: "nudge" }} NudgeMessage */
 /** @typedef {{ is: "agree", yes: boolean }} AgreeMessage */
 /** @typedef {{ is: "deed", piece: string, deed: string }} DeedMessage */
 /** @typedef {{ is: "point", x: number, y: number, ping: boolean }} PointMessage */
@@ -58,7 +59,7 @@
  * @typedef {EnterMessage | SitMessage | CancelMessage | UnlockMessage | LeaveMessage | TakeOverMessage | AllowMessage
  *   | SpeakMessage | ChooseMessage | ClickMessage | DragMessage | FlickMessage | BidMessage | ThrowMessage
  *   | HeedMessage | HintMessage | TakeBackMessage | RedoMessage | AgreeMessage | DeedMessage
- *   | PointMessage} PageMessage
+ *   | PointMessage | NudgeMessage} PageMessage
  */
 
 /** @typedef {(message: PageMessage) => void} Send */
@@ -89,6 +90,7 @@
  * @property {Record<string, string>} words
  * @property {LobbySeat[]} seats
  * @property {boolean} last_keys
+ * @property {number} waited The seconds for which the table has waited for those who are asked.
  * @property {number} [seat]
  * @property {string} [token]
  */
@@ -110,6 +112,7 @@
 /** @typedef {{ is: "meanings", question: number, options: string[] }} MeaningsMessage */
 /** @typedef {{ is: "deeds", piece: string, deeds: [deed: string, text: string][] }} DeedsMessage */
 /** @typedef {{ is: "pointer", seat: number, x: number, y: number, ping: boolean }} PointerMessage */
+/** @typedef {{ is: "nudged", seat: number }} NudgedMessage The player of a seat waits for this one. */
 /** @typedef {{ is: "refused", text: string, rule: string }} RefusedMessage */
 /** @typedef {{ is: "note", text: string }} NoteMessage */
 /** @typedef {{ is: "gone", text: string, again: boolean }} GoneMessage */
@@ -118,7 +121,7 @@
  * Any message to a page.
  *
  * @typedef {HelloMessage | SeatsMessage | ShownMessage | DeltaMessage | SceneMessage | ChoicesMessage | MeaningsMessage
- *   | DeedsMessage | PointerMessage | RefusedMessage | NoteMessage | GoneMessage} HostMessage
+ *   | DeedsMessage | PointerMessage | NudgedMessage | RefusedMessage | NoteMessage | GoneMessage} HostMessage
  */
 
 /** @typedef {(key: string) => string} Words Returns a text of the page in its language. */

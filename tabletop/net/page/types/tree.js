@@ -90,6 +90,7 @@
  * @property {FixedButton[]} [standing]
  * @property {string[]} [discs]
  * @property {number} [fastest] In mm/s.
+ * @property {boolean} [quiet] Only some seats are put this question, and nobody shall hear which.
  * @property {Way} [way] Where the help is a line.
  * @property {Hint[]} [hint]
  */

@@ -98,6 +98,7 @@ class Phones:
             wake()
 
         room.changed, seating.notify_screen = changed, said
+        room.nudged = lambda seat, by: said(msg("ui.phones.nudge", by=SeatName(by), who=SeatName(seat)))
         changed()
 
     def work(self) -> None:
