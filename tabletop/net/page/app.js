@@ -12,6 +12,7 @@ import { seatChip } from "./dom/seat_chip.js";
 import { fill } from "./dom/sections.js";
 import { sentence } from "./dom/sentence.js";
 import { HandPanel } from "./hand/panel.js";
+import { LongPress } from "./input/long_press.js";
 import { PressGuard } from "./input/press_guard.js";
 import { Description } from "./panels/description.js";
 import { SeatPanel } from "./seats/panel.js";
@@ -57,6 +58,10 @@ const hand = new HandPanel(
   (title, texts) => dialog.showText(title, texts),
   (bid) => bids.propose(bid),
 );
+new LongPress((kind, face) => {
+  const { tree } = connection;
+  if (tree?.kinds[kind]) enlarge(tree.kinds[kind], face);
+});
 const seats = new SeatPanel(w, send, dialog);
 const description = new Description(w);
 const table = new TableView(/** @type {HTMLCanvasElement} */ (byId("canvas")), send, enlarge);

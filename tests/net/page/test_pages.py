@@ -121,9 +121,9 @@ def test_a_page_at_every_size(chromium: Browser, size: str, language: str) -> No
     with running("stone_age", 3) as table:
         page = device(chromium, size, language)
         sit(page, table.hosting.invitation, asked_seat(table))
-        options = page.locator('#asked button:not([data-key="hint"], [data-key="goal"])')
+        options = page.locator("#asked button:is([data-key^=option], [data-key^=group])")
         options.first.wait_for()
-        assert options.count() == len(table.session.match.pending[0].options)
+        assert 8 <= options.count() < len(table.session.match.pending[0].options)
         assert page.locator("html").get_attribute("lang") == ("zh-Hant" if language == "zh_TW" else "en")
         assert page.evaluate("document.documentElement.scrollWidth") <= SIZES[size][0]
         assert small(page) == []
@@ -250,9 +250,12 @@ def test_the_keyboard_alone_is_enough(chromium: Browser, answers: int) -> None:
             tree = page.locator("#asked").aria_snapshot()
             for text in page.locator("#asked button").all_inner_texts():
                 assert text.splitlines()[0].strip('"') in tree.replace('\\"', '"')
-            page.wait_for_timeout(SETTLE_MS)
-            walk(page, str(first.get_attribute("data-key")))
-            page.keyboard.press("Enter")
+            for key in ("[data-key^=group]", "[data-key^=option]"):  # a place, then what is done there
+                button = page.locator(f"#asked {key}").first
+                if button.count():
+                    page.wait_for_timeout(SETTLE_MS)
+                    walk(page, str(button.get_attribute("data-key")))
+                    page.keyboard.press("Enter")
             for _ in range(200):
                 if len(table.session.match.log) > done:
                     break

@@ -1,6 +1,6 @@
 // The options of the question, in words.
 /** @import { Send, Words } from "../types/messages.js" */
-/** @import { Option, ProposedBid, Question, Tree } from "../types/tree.js" */
+/** @import { ProposedBid, Question, Tree } from "../types/tree.js" */
 /** @import { Child } from "../dom/elements.js" */
 /** @import { Selection } from "./selection.js" */
 import { buttonList } from "../dom/button_list.js";
@@ -8,6 +8,8 @@ import { byId, h } from "../dom/elements.js";
 import { fill } from "../dom/sections.js";
 import { disableFor } from "../input/controls.js";
 import { Composer, composedOptions } from "./composer.js";
+import { NarrowList } from "./narrow_list.js";
+import { cardOfOption } from "./narrowing.js";
 import { fixedButtons, hintList, optionButton } from "./option_buttons.js";
 import { optionsTaking } from "./targets.js";
 
@@ -31,6 +33,7 @@ export class OptionList {
     /** @type {(option: number) => void} */
     this.choose = (option) => selection.choose(option);
     this.composer = new Composer(w, this.choose, selection.refresh);
+    this.list = new NarrowList(w, this.choose, selection.refresh);
     this.section = byId("asked");
   }
 
@@ -46,7 +49,10 @@ export class OptionList {
     this.section.dataset.number = String(selection.number);
     const only = selection.piece ? optionsTaking(tree, selection.piece) : null;
     const composed = question ? composedOptions(question, only || question.options.map((_, index) => index)) : [];
-    if (question) this.composer.begin(selection.number, composed);
+    if (question) {
+      this.composer.begin(selection.number, composed);
+      this.list.begin(selection.number, selection.piece);
+    }
     const state = [
       question,
       tree.throw,
@@ -54,6 +60,8 @@ export class OptionList {
       only,
       composed,
       this.composer.chosen,
+      this.list.shown,
+      question ? cardsAbout(tree) : null,
       tree.can_undo,
       tree.can_redo,
       w("throw"),
@@ -62,12 +70,34 @@ export class OptionList {
     ];
     const wait = selection.wait;
     fill(this.section, state, () => {
-      const undo = tree.can_undo ? this.button("undo", w("take_back"), () => this.send({ is: "take_back" })) : null;
-      if (tree.throw) return [buttonList([this.throwButton(tree), undo], wait)];
-      const goal = tree.goal ? this.button("goal", w("goal"), () => this.showText(w("goal"), tree.goal)) : null;
-      if (!question) return undo || goal ? [buttonList([undo, goal], wait)] : [];
-      return this.question(tree, question, { only, composed, wait, goal, undo });
+      const aids = this.aids(tree);
+      if (tree.throw) return [buttonList([this.throwButton(tree)], wait), ...aids];
+      return question ? [...this.question(tree, question, { only, composed, wait }), ...aids] : aids;
     });
+  }
+
+  /**
+   * Make the row of what does not answer: hint, goal, undo and redo, each in its place.
+   *
+   * @param {Tree} tree
+   * @returns {HTMLElement[]}
+   */
+  aids(tree) {
+    const { send, w } = this;
+    const { question } = tree;
+    const number = this.selection.number;
+    const buttons = [
+      question && !question.hint && !tree.free
+        ? this.button("hint", w("hint"), () => send({ is: "hint", question: number }))
+        : null,
+      tree.goal ? this.button("goal", w("goal"), () => this.showText(w("goal"), tree.goal)) : null,
+      tree.can_undo ? this.button("undo", w("take_back"), () => send({ is: "take_back" })) : null,
+      tree.can_redo && question ? this.button("redo", w("redo"), () => send({ is: "redo" })) : null,
+    ].filter(Boolean);
+    if (!buttons.length) return [];
+    const row = buttonList(buttons, this.selection.wait);
+    row.classList.add("aids");
+    return [row];
   }
 
   /**
@@ -111,17 +141,10 @@ export class OptionList {
    * @param {number[] | null} shown.only The options that take the selected card; null without a card.
    * @param {number[]} shown.composed The options that are put together.
    * @param {number} shown.wait The milliseconds until the question can be answered.
-   * @param {Child} shown.goal
-   * @param {Child} shown.undo
    * @returns {HTMLElement[]}
    */
-  question(tree, question, { only, composed, wait, goal, undo }) {
+  question(tree, question, { only, composed, wait }) {
     const { selection, w } = this;
-    const redo = tree.can_redo ? this.button("redo", w("redo"), () => this.send({ is: "redo" })) : null;
-    const hint =
-      question.hint || tree.free
-        ? null
-        : this.button("hint", w("hint"), () => this.send({ is: "hint", question: selection.number }));
     /** @type {HTMLElement[]} */
     const parts = [h("h2", {}, w("choices"))];
     if (only) {
@@ -139,31 +162,32 @@ export class OptionList {
       parts.push(h("p", { class: "still" }, question.discs ? w("flick_how") : w("open_how")));
     if (composed.length) parts.push(disableFor(this.composer.render(question, composed), wait));
     if (question.hint) parts.push(h("h2", {}, w("good_answers")), hintList(question.hint, this.choose, this.propose));
-    const options = listedOptions(tree, question, only, composed);
-    const buttons =
-      question.standing && !only
-        ? fixedButtons(tree, question.standing, options, this.choose)
-        : options.map(([option, index]) => optionButton(tree, option, index, this.choose));
-    parts.push(buttonList([...buttons, hint, goal, undo, redo], wait));
-    return parts;
+    const fixed = question.standing && !only ? question.standing : [];
+    const known = fixed.map(({ option }) => option);
+    const listed = question.options
+      .map((_, index) => index)
+      .filter((index) => (only ? only.includes(index) : !tree.free || !question.options[index].take))
+      .filter((index) => !question.options[index].style && !composed.includes(index) && !known.includes(index));
+    const list = this.list.render(tree, listed, wait);
+    const styled = question.options
+      .map((_, index) => index)
+      .filter((index) => question.options[index].style && !known.includes(index))
+      .filter((index) => only || !tree.free || !question.options[index].take);
+    const others = [
+      ...list.buttons,
+      ...styled.map((index) => optionButton(tree, index, this.choose)),
+      ...fixedButtons(tree, fixed, this.choose),
+    ];
+    return [...parts, ...list.parts, buttonList(others, wait)];
   }
 }
 
 /**
- * Return the options that are listed, with their indexes; those with a style come last.
+ * Return the cards that options may be about: their pictures and texts are beside the options.
  *
  * @param {Tree} tree
- * @param {Question} question
- * @param {number[] | null} only
- * @param {number[]} composed
- * @returns {[option: Option, index: number][]}
+ * @returns {unknown}
  */
-function listedOptions(tree, question, only, composed) {
-  const listed = question.options
-    .map((option, index) => /** @type {[option: Option, index: number]} */ ([option, index]))
-    .filter(([option, index]) => (only ? only.includes(index) || option.style : !tree.free || !option.take));
-  return [
-    ...listed.filter(([option, index]) => !option.style && !composed.includes(index)),
-    ...listed.filter(([option]) => option.style),
-  ];
+function cardsAbout(tree) {
+  return tree.question.options.map((option) => cardOfOption(tree, option)?.slice(1, 3));
 }
