@@ -18,10 +18,10 @@ import { Description } from "./panels/description.js";
 import { SeatPanel } from "./seats/panel.js";
 import { TableView } from "./table/view.js";
 import { BidForm } from "./trade/bid_form.js";
-
 import { TurnCall } from "./turn/call.js";
 import { Waiting } from "./turn/waiting.js";
 import { WakeLock } from "./turn/wake_lock.js";
+
 /** @type {number} Milliseconds for which a notice stays. */
 const NOTICE_TIME = 6000;
 /** @type {number} Milliseconds for which a notice stays that another player points at a place. */
@@ -64,14 +64,14 @@ new LongPress((kind, face) => {
 });
 const seats = new SeatPanel(w, send, dialog);
 const description = new Description(w);
+const call = new TurnCall(w);
+const waiting = new Waiting(w, send);
+const wakeLock = new WakeLock();
 const table = new TableView(/** @type {HTMLCanvasElement} */ (byId("canvas")), send, enlarge);
 
 // -- messages
 /**
  * Act on a message of the host.
-const call = new TurnCall(w);
-const waiting = new Waiting(w, send);
-const wakeLock = new WakeLock();
  *
  * @param {HostMessage} message
  * @returns {void}
@@ -88,18 +88,18 @@ function receive(message) {
   else if (message.is === "gone") return connection.closed ? close(message.text) : notice.show(message.text, false);
   else if (message.is === "deeds") showActions(dialog, message, w, send);
   else if (message.is === "pointer") return showPointer(message);
+  else if (message.is === "nudged") return showNudge(message.seat);
   else if (message.is === "choices") {
     const question = connection.tree?.question;
     if (question?.number === message.question) showChoices(dialog, message, question, w, send);
   } else if (message.is === "meanings")
     showMeanings(dialog, message, w, (question, meaning) => bids.sendBid(question, meaning));
-  else if (message.is === "nudged") return showNudge(message.seat);
+  if (connection.tree) call.update(connection.tree); // it tells nothing of dice that still fall
   render();
 }
 
 /**
  * Show the words and the title that a page is greeted with.
-  if (connection.tree) call.update(connection.tree); // it tells nothing of dice that still fall
  *
  * @param {HelloMessage} message
  * @returns {void}
@@ -127,9 +127,25 @@ function greet(message) {
 async function playScenes() {
   if (playing || !scenes.length) return;
   playing = true;
-  while (scenes.length) await table.play(scenes.shift(), connection.tree);
+  while (scenes.length) {
+    const scene = scenes.shift();
+    showActor(scene.seat);
+    await table.play(scene, connection.tree);
+  }
+  showActor(null);
   playing = false;
   render();
+}
+
+/**
+ * Show whose dice fall or whose disc flies.
+ *
+ * @param {number | null} number The seat; null when nothing moves.
+ * @returns {void}
+ */
+function showActor(number) {
+  const seat = number === null ? null : connection.tree?.seats[number];
+  fill(byId("actor"), [seat?.name], () => (seat ? [seatChip(seat)] : []));
 }
 
 /**
@@ -221,6 +237,8 @@ function renderTree(tree) {
   fill(byId("who"), [tree.me, tree.seats[tree.me]], () =>
     tree.me === undefined ? [] : [seatChip(tree.seats[tree.me])],
   );
+  waiting.render(tree);
+  wakeLock.update(tree);
   byId("tabs").hidden = false;
   byId("flick").hidden = !tree.free;
   hand.render(tree, seats.seats, Boolean(seats.hello?.last_keys));
@@ -242,8 +260,6 @@ function showView(view) {
   table.fit();
   guard.forget(); // a hand has changed the view
 }
-  waiting.render(tree);
-  wakeLock.update(tree);
 
 byId("menu-button").addEventListener("click", () => showMenu(dialog, w, connection, seats, wakeLock));
 byId("flick").addEventListener("click", () => {

@@ -128,7 +128,7 @@ export class OptionList {
         "data-answers": "",
         onclick: () => this.send({ is: "throw", question: this.selection.number }),
       },
-      this.w("throw").replace("{count}", String(tree.throw.count)),
+      tree.throw.count === 1 ? this.w("throw_one") : this.w("throw").replace("{count}", String(tree.throw.count)),
     );
   }
 

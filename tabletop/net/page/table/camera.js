@@ -1,6 +1,7 @@
 // The camera: the part of the table that is shown. Lengths on the table are millimetres, on the screen CSS pixels.
 
 /** @typedef {[x: number, y: number]} Point */
+/** @typedef {[x: number, y: number, w: number, h: number]} Box */
 
 /** @type {number} The part of the canvas that the whole table fills at first. */
 const FILLED = 0.98;
@@ -45,6 +46,21 @@ export class Camera {
     this.x = table.w / 2;
     this.y = table.h / 2;
     this.ready = true;
+  }
+
+  /**
+   * Show a part of the table as large as it fits, though never the table smaller than whole.
+   *
+   * @param {Box} box
+   * @returns {void}
+   */
+  show([left, top, w, h]) {
+    if (!this.ready) return;
+    const scale = Math.min(this.size[0] / w, this.size[1] / h);
+    this.scale = Math.min(this.leastScale * MOST_ZOOM, Math.max(this.leastScale, scale));
+    this.x = left + w / 2;
+    this.y = top + h / 2;
+    this.pan(0, 0);
   }
 
   /**

@@ -10,6 +10,7 @@ import { Motion } from "./motion.js";
 import { Pictures } from "./pictures.js";
 import { PiecePainter } from "./pieces.js";
 import { Pointers } from "./pointers.js";
+import { boxOf, openStage } from "./stage.js";
 import { drawCount, drawZone } from "./zones.js";
 
 /** @type {Record<string, [top: string, bottom: string]>} The colours of each mat. */
@@ -70,20 +71,24 @@ export class TableView {
   }
 
   /**
-   * Let dice fall or discs fly before the tree that follows is shown.
+   * Let dice fall or discs fly before the tree that follows is shown; on a stage where the table is not seen.
    *
    * @param {SceneMessage} message
    * @param {Tree} next
    * @returns {Promise<void>} Resolved when they lie.
    */
   async play(message, next) {
-    const hidden = this.canvas.offsetParent === null || document.hidden;
-    if (!this.tree || !this.camera.size || hidden || this.motion.reduced) return;
-    const played = this.motion.play(message, this.tree, next);
-    if (!played) return;
-    this.gestures.reset();
+    const { camera, canvas, gestures, motion, tree } = this;
+    if (!tree || document.hidden || motion.reduced) return;
+    const box = boxOf(message, tree, next);
+    if (!box) return;
+    const close = canvas.offsetParent === null ? openStage(canvas, camera, () => this.fit(), box) : null;
+    if (message.kind === "dice") for (const id of message.dice) this.pieces.load(next, id);
+    const played = camera.ready ? motion.play(message, tree, next) : null;
+    gestures.reset();
     this.draw();
     await played;
+    close?.();
   }
 
   /**
