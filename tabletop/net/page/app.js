@@ -57,6 +57,11 @@ const hand = new HandPanel(
   enlarge,
   (title, texts) => dialog.showText(title, texts),
   (bid) => bids.propose(bid),
+  (disc) => {
+    showView("table");
+    if (disc) table.aimAt(disc);
+    else table.showLit();
+  },
 );
 new LongPress((kind, face) => {
   const { tree } = connection;
@@ -117,6 +122,8 @@ function greet(message) {
   tableTab.textContent = w("table");
   byId("canvas").setAttribute("aria-label", w("table"));
   byId("flick").textContent = w("flick");
+  byId("show-lit").textContent = w("show_lit");
+  byId("show-whole").textContent = w("show_whole");
 }
 
 /**
@@ -241,6 +248,7 @@ function renderTree(tree) {
   wakeLock.update(tree);
   byId("tabs").hidden = false;
   byId("flick").hidden = !tree.free;
+  byId("show-lit").hidden = !tree.lit;
   hand.render(tree, seats.seats, Boolean(seats.hello?.last_keys));
   bids.render(tree);
   table.render(tree);
@@ -266,6 +274,8 @@ byId("flick").addEventListener("click", () => {
   table.gestures.flicks = !table.gestures.flicks;
   byId("flick").setAttribute("aria-pressed", String(table.gestures.flicks));
 });
+byId("show-lit").addEventListener("click", () => table.showLit());
+byId("show-whole").addEventListener("click", () => table.showWhole());
 for (const tab of tabs) tab.addEventListener("click", () => showView(tab.dataset.view));
 showView("hand");
 connection.open();

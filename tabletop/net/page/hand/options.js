@@ -6,10 +6,12 @@
 import { buttonList } from "../dom/button_list.js";
 import { byId, h } from "../dom/elements.js";
 import { fill } from "../dom/sections.js";
+import { sentence } from "../dom/sentence.js";
 import { disableFor } from "../input/controls.js";
+import { nameOf } from "../tree/places.js";
 import { Composer, composedOptions } from "./composer.js";
 import { NarrowList } from "./narrow_list.js";
-import { cardOfOption } from "./narrowing.js";
+import { cardOfOption, MOST_ROWS } from "./narrowing.js";
 import { fixedButtons, hintList, optionButton } from "./option_buttons.js";
 import { optionsTaking } from "./targets.js";
 
@@ -23,13 +25,15 @@ export class OptionList {
    * @param {Selection} selection
    * @param {(title: string, texts: string[]) => void} showText
    * @param {(bid: ProposedBid) => void} propose Fills the form of the trade.
+   * @param {(disc: string | null) => void} showTable Shows what is lit on the table, or aims a disc there.
    */
-  constructor(w, send, selection, showText, propose) {
+  constructor(w, send, selection, showText, propose, showTable) {
     this.w = w;
     this.send = send;
     this.selection = selection;
     this.showText = showText;
     this.propose = propose;
+    this.showTable = showTable;
     /** @type {(option: number) => void} */
     this.choose = (option) => selection.choose(option);
     this.composer = new Composer(w, this.choose, selection.refresh);
@@ -158,7 +162,7 @@ export class OptionList {
         ),
       );
     }
-    if (!question.options.length)
+    if (question.discs || !question.options.length)
       parts.push(h("p", { class: "still" }, question.discs ? w("flick_how") : w("open_how")));
     if (composed.length) parts.push(disableFor(this.composer.render(question, composed), wait));
     if (question.hint) parts.push(h("h2", {}, w("good_answers")), hintList(question.hint, this.choose, this.propose));
@@ -168,6 +172,7 @@ export class OptionList {
       .map((_, index) => index)
       .filter((index) => (only ? only.includes(index) : !tree.free || !question.options[index].take))
       .filter((index) => !question.options[index].style && !composed.includes(index) && !known.includes(index));
+    if (question.discs) parts.push(this.flicks(tree, question.discs, wait));
     const list = this.list.render(tree, listed, wait);
     const styled = question.options
       .map((_, index) => index)
@@ -178,7 +183,29 @@ export class OptionList {
       ...styled.map((index) => optionButton(tree, index, this.choose)),
       ...fixedButtons(tree, fixed, this.choose),
     ];
-    return [...parts, ...list.parts, buttonList(others, wait)];
+    const isLong = listed.length > MOST_ROWS && tree.lit && !question.discs;
+    const table = isLong ? this.button("on_table", w("on_table"), () => this.showTable(null)) : null;
+    return [...parts, ...list.parts, buttonList([table, ...others], wait)];
+  }
+
+  /**
+   * Make a button for each disc that may be flicked: it shows the disc on the table, where a pull flicks it.
+   *
+   * @param {Tree} tree
+   * @param {string[]} discs
+   * @param {number} wait The milliseconds until the question can be answered.
+   * @returns {HTMLElement}
+   */
+  flicks(tree, discs, wait) {
+    const { w } = this;
+    const names = discs.map((id) => nameOf(tree, id) ?? id);
+    const buttons = names.map((name, place) => {
+      const alike = names.filter((one) => one === name).length > 1;
+      const number = names.slice(0, place + 1).filter((one) => one === name).length;
+      const text = sentence(w("flick_disc"), { what: alike ? `${name} ${number}` : name });
+      return this.button(`flick${discs[place]}`, text, () => this.showTable(discs[place]));
+    });
+    return buttonList(buttons, wait);
   }
 }
 

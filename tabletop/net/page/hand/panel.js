@@ -22,13 +22,14 @@ export class HandPanel {
    * @param {(kind: Kind, face: number) => void} enlarge
    * @param {(title: string, texts: string[]) => void} showText
    * @param {(bid: ProposedBid) => void} propose Fills the form of the trade.
+   * @param {(disc: string | null) => void} showTable Shows what is lit on the table, or aims a disc there.
    */
-  constructor(w, send, refresh, enlarge, showText, propose) {
+  constructor(w, send, refresh, enlarge, showText, propose, showTable) {
     this.w = w;
     this.send = send;
     this.selection = new Selection(send, refresh);
     this.cards = new HandCards(w, this.selection, enlarge);
-    this.options = new OptionList(w, send, this.selection, showText, propose);
+    this.options = new OptionList(w, send, this.selection, showText, propose, showTable);
   }
 
   /**
