@@ -102,7 +102,11 @@ def test_people_are_placed_by_place_and_number(chromium: Browser, language: str)
         assert [entry.value for entry in table.session.match.log if entry.seat >= 0] == [("forest", 3)]
         other = 1 - seat
         hut = next(one for one in table.session.match.pending[0].options if one[0] == "tool_maker")
-        table.hosting.remote.call(lambda: table.play.report(table.session.answer(hut, seat=other)) and None)  # type: ignore[arg-type, func-returns-value]
+
+        def goes_there() -> None:
+            table.play.report(table.session.answer(hut, seat=other))
+
+        table.hosting.remote.call(goes_there)
         asked(page, table, seat)
         assert places.count() == count
         full = page.locator('#asked [data-key="groupplace place/tool_maker"]')

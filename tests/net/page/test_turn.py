@@ -30,13 +30,15 @@ def heard(page: Page) -> list[str]:
 
 def answer_first(table: Running) -> None:
     """Give the first possible answer, on the thread of the session."""
-    ask = table.session.match.pending[0]
-    if ask.seat < 0:
-        table.hosting.remote.call(lambda: table.play.throw((0, 0)))
-    else:
-        table.hosting.remote.call(
-            lambda: table.play.report(table.session.answer(ask.options[0], seat=ask.seat)) and None
-        )
+
+    def answer() -> None:
+        ask = table.session.match.pending[0]
+        if ask.seat < 0:
+            table.play.throw((0, 0))
+        else:
+            table.play.report(table.session.answer(ask.options[0], seat=ask.seat))
+
+    table.hosting.remote.call(answer)
 
 
 def to_another(table: Running) -> None:

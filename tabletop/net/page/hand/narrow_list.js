@@ -84,17 +84,19 @@ export class NarrowList {
     /** @type {HTMLElement[]} */
     const parts = inside ? [this.header(tree, inside)] : [];
     const counts = amounts(tree, left);
+    const shown = inside ? groups : (places ?? groups);
     if (inside && counts.length) parts.push(disableFor(this.stepper.render(tree, inside, counts), wait));
-    else if (groups) parts.push(buttonList(this.cells(tree, inside ? groups : (places ?? groups)), wait));
-    else {
+    else if (shown) {
+      const list = buttonList(this.cells(tree, shown), wait);
+      list.classList.toggle("cells", shown.length > MOST_ROWS);
+      parts.push(list);
+    } else {
       const bare = inside ? Boolean(cardOfGroup(tree, inside)) : false;
       const buttons = left.map((index) =>
         optionButton(tree, index, this.choose, inside ? { text: labelOf(tree, left, index), bare } : {}),
       );
       return { parts, buttons };
     }
-    const list = parts[parts.length - 1];
-    if (groups && groups.length > MOST_ROWS && list.classList.contains("options")) list.classList.add("cells");
     return { parts, buttons: [] };
   }
 
