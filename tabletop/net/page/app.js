@@ -1,6 +1,6 @@
 // The page: joins the connection, the hand and the table. Nothing here knows a game; all words come from the host.
 /** @import { ConnectionState } from "./connection/connection.js" */
-/** @import { HelloMessage, HostMessage, PageMessage, PointerMessage, SceneMessage } from "./types/messages.js" */
+/** @import { HelloMessage, HostMessage, PageMessage, PointerMessage, SaidMessage, SceneMessage } from "./types/messages.js" */
 /** @import { Kind, Tree } from "./types/tree.js" */
 import { Connection } from "./connection/connection.js";
 import { showActions, showChoices, showMeanings } from "./dialogs/choices.js";
@@ -15,10 +15,12 @@ import { HandPanel } from "./hand/panel.js";
 import { LongPress } from "./input/long_press.js";
 import { PressGuard } from "./input/press_guard.js";
 import { Description } from "./panels/description.js";
+import { Talk } from "./panels/talk.js";
 import { SeatPanel } from "./seats/panel.js";
 import { TableView } from "./table/view.js";
 import { BidForm } from "./trade/bid_form.js";
 import { TurnCall } from "./turn/call.js";
+import { isOn } from "./turn/settings.js";
 import { Waiting } from "./turn/waiting.js";
 import { WakeLock } from "./turn/wake_lock.js";
 
@@ -70,6 +72,7 @@ new LongPress((kind, face) => {
 const seats = new SeatPanel(w, send, dialog);
 const description = new Description(w);
 const call = new TurnCall(w);
+const talk = new Talk(w, send);
 const waiting = new Waiting(w, send);
 const wakeLock = new WakeLock();
 const table = new TableView(/** @type {HTMLCanvasElement} */ (byId("canvas")), send, enlarge);
@@ -94,6 +97,7 @@ function receive(message) {
   else if (message.is === "deeds") showActions(dialog, message, w, send);
   else if (message.is === "pointer") return showPointer(message);
   else if (message.is === "nudged") return showNudge(message.seat);
+  else if (message.is === "said") hear(message);
   else if (message.is === "choices") {
     const question = connection.tree?.question;
     if (question?.number === message.question) showChoices(dialog, message, question, w, send);
@@ -115,6 +119,7 @@ function greet(message) {
   document.documentElement.lang = message.language === "zh_TW" ? "zh-Hant" : "en";
   call.setTitle(message.title);
   waiting.begin(message.waited);
+  talk.begin(message.talk);
   byId("title").textContent = message.title;
   byId("menu-button").setAttribute("aria-label", w("menu"));
   const [handTab, tableTab] = tabs;
@@ -166,6 +171,21 @@ function showPointer(message) {
   if (!seat) return;
   table.showPointer(message, seat);
   if (message.ping) notice.show(sentence(w("pings"), { who: seat.name }), true, PING_TIME);
+}
+
+/**
+ * Show what a seat says, for a moment also while the talk is folded.
+ *
+ * @param {SaidMessage} line
+ * @returns {void}
+ */
+function hear(line) {
+  const { tree } = connection;
+  const own = line.seat === tree?.me;
+  talk.hear(line, own);
+  const seat = tree?.seats[line.seat];
+  if (seat && !own && !talk.details.open && isOn("talk"))
+    notice.show(seat.name + w("colon") + talk.text(line), true, NOTICE_TIME);
 }
 
 /**
@@ -253,6 +273,7 @@ function renderTree(tree) {
   bids.render(tree);
   table.render(tree);
   description.render(tree);
+  talk.render(tree);
 }
 
 /**
@@ -269,7 +290,7 @@ function showView(view) {
   guard.forget(); // a hand has changed the view
 }
 
-byId("menu-button").addEventListener("click", () => showMenu(dialog, w, connection, seats, wakeLock));
+byId("menu-button").addEventListener("click", () => showMenu(dialog, w, connection, seats, wakeLock, render));
 byId("flick").addEventListener("click", () => {
   table.gestures.flicks = !table.gestures.flicks;
   byId("flick").setAttribute("aria-pressed", String(table.gestures.flicks));

@@ -6,12 +6,17 @@ its type exactly is rejected: an unknown field, a field of another type, a text 
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final, TypeAlias
+from typing import Annotated, Any, Final, Literal, TypeAlias
 
 import msgspec
 
 from tabletop.core.data.errors import TabletopError
 from tabletop.core.input.gestures import Click, Drag, Flick, Gesture
+
+LONGEST_LINE: Final = 120
+"""The most letters of a line of the talk."""
+QuickCall: TypeAlias = Literal["", "hurry", "wait", "thanks", "nice", "ok"]
+"""A quick call; "" for a line of own words."""
 
 VERSION: Final = 2
 """The version of the protocol. A page of another version is told to reload."""
@@ -196,6 +201,13 @@ class Nudge(FromPage, tag="nudge"):
     """A sign to those whom the table waits for that this seat waits for them."""
 
 
+class Say(FromPage, tag="talk"):
+    """A line of the talk at the table, or one of the quick calls."""
+
+    text: Annotated[str, msgspec.Meta(max_length=LONGEST_LINE)] = ""
+    call: QuickCall = ""
+
+
 class Agree(FromPage, tag="agree"):
     """A vote on a request of the others to take something back."""
 
@@ -224,7 +236,7 @@ Intent: TypeAlias = (
 )
 """Messages that change the match: carried out on the thread of the session only."""
 PageMessage: TypeAlias = (
-    Join | Sit | Cancel | Unlock | Leave | TakeOver | Allow | SetLanguage | Ping | Pointed | Nudge | Intent
+    Join | Sit | Cancel | Unlock | Leave | TakeOver | Allow | SetLanguage | Ping | Pointed | Nudge | Say | Intent
 )
 ANSWERS: Final = (Choose, Clicked, Dragged, Flicked, SubmitBid, ThrowDice, AskHint)
 """Messages that name the number of their question."""

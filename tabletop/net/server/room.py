@@ -16,15 +16,17 @@ from tabletop.core.data.messages import Message, msg
 from tabletop.core.rules.questions import Seat
 from tabletop.core.table.layout import TableLayout
 from tabletop.net.protocol.clips import Watched, scene_fields
+from tabletop.net.protocol.messages import Say
 from tabletop.net.protocol.patch_cache import Changes
 from tabletop.net.protocol.render_service import RenderService
 from tabletop.net.protocol.serializer import ViewSerializer
 from tabletop.net.server.connection import Connection
 from tabletop.net.server.face_files import FaceNames
 from tabletop.net.server.seating import Seating
+from tabletop.net.server.talk import Talk, as_fields
 from tabletop.net.server.waiting import TableWait
 from tabletop.net.tables.remote_table import PublishedView, RemoteTable
-from tabletop.net.tables.seats import Seats
+from tabletop.net.tables.seats import Seats, TalkLine
 from tabletop.session.locale.translations import LANGUAGES, Translations
 from tabletop.viewmodel.view.view_state import ViewState
 
@@ -93,6 +95,9 @@ class Room:
         self.nudged: Callable[[Seat, Seat], None] = lambda seat, by: None
         """Called, on the thread of the host, for each seat without a page that the seat `by` nudges."""
         self.wait = TableWait()
+        self.talk = Talk(seats)
+        self.said: Callable[[TalkLine], None] = lambda line: None
+        """Called, on the thread of the host, with what a seat says."""
         self._views: dict[Seat | None, PublishedView] = {}
         self._trees: dict[tuple[Seat | None, str], _Tree] = {}
         self._coming: dict[Seat | None, PublishedView] = {}
@@ -236,6 +241,18 @@ class Room:
             if not pages:
                 self.nudged(other, seat)
 
+    def say(self, link: Connection, seat: Seat, said: Say) -> None:
+        """Tell all pages, and the screen, what a seat says; refuse it too often or without words."""
+        if (wait := self.talk.wait(seat)) > 0:
+            link.refuse(msg("net.talk_often", count=math.ceil(wait)))
+        elif (line := self.talk.say(seat, said.text, said.call)) is None:
+            link.refuse(msg("net.not_a_message"))
+        else:
+            for page in self.links:
+                if page.inside:
+                    page.queue_message("said", **as_fields(line))
+            self.said(line)
+
     def watch(self) -> None:
         """Have a `ViewState` made for every seat that has a page."""
         self.remote.watch(frozenset(link.seat for link in self.links if link.inside and link.seat is not None))
@@ -274,6 +291,7 @@ class Room:
             "seats": self.seating.sitting(),
             "last_keys": self.seating.last_keys is not None,
             "waited": self.wait.seconds,
+            "talk": self.talk.lines(),
             **own,
         }
 

@@ -369,6 +369,8 @@ def _for_seat(room: Room, link: Connection, seat: Seat, message: messages.PageMe
             room.point(seat, message.x, message.y, ping=message.ping)
         else:
             link.refuse(msg("net.not_a_message"))
+    elif isinstance(message, messages.Say):
+        room.say(link, seat, message)
     elif isinstance(message, messages.TakeOver):
         room.seating.take_over(link, seat)
     elif isinstance(message, messages.Allow):

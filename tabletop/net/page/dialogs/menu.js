@@ -17,9 +17,10 @@ import { canKeepOn } from "../turn/wake_lock.js";
  * @param {Connection} connection
  * @param {SeatPanel} seats
  * @param {WakeLock} wakeLock
+ * @param {() => void} refresh Called when the talk is turned on or off.
  * @returns {void}
  */
-export function showMenu(dialog, w, connection, seats, wakeLock) {
+export function showMenu(dialog, w, connection, seats, wakeLock, refresh) {
   const { tree } = connection;
   const { hello, seated } = seats;
   /** @type {(text: string, act: () => void, style?: string) => HTMLButtonElement} */
@@ -43,6 +44,7 @@ export function showMenu(dialog, w, connection, seats, wakeLock) {
       { class: "options" },
       settingButton("sound", w("sound"), w),
       "vibrate" in navigator ? settingButton("vibration", w("vibration"), w) : null,
+      settingButton("talk", w("talk"), w, refresh),
       canKeepOn() ? settingButton("wake", w("keep_on"), w, () => wakeLock.refresh()) : null,
       Object.entries(hello ? hello.languages : {})
         .filter(([id]) => id !== hello.language)

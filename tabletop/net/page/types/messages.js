@@ -49,6 +49,8 @@
 /** @typedef {{ is: "take_back" }} TakeBackMessage */
 /** @typedef {{ is: "redo" }} RedoMessage */
 /** @typedef {{ is: "nudge" }} NudgeMessage */
+/** @typedef {"hurry" | "wait" | "thanks" | "nice" | "ok"} Call A quick call. */
+/** @typedef {{ is: "talk", text: string, call: Call | "" }} TalkMessage */
 /** @typedef {{ is: "agree", yes: boolean }} AgreeMessage */
 /** @typedef {{ is: "deed", piece: string, deed: string }} DeedMessage */
 /** @typedef {{ is: "point", x: number, y: number, ping: boolean }} PointMessage */
@@ -59,7 +61,7 @@
  * @typedef {EnterMessage | SitMessage | CancelMessage | UnlockMessage | LeaveMessage | TakeOverMessage | AllowMessage
  *   | SpeakMessage | ChooseMessage | ClickMessage | DragMessage | FlickMessage | BidMessage | ThrowMessage
  *   | HeedMessage | HintMessage | TakeBackMessage | RedoMessage | AgreeMessage | DeedMessage
- *   | PointMessage | NudgeMessage} PageMessage
+ *   | PointMessage | NudgeMessage | TalkMessage} PageMessage
  */
 
 /** @typedef {(message: PageMessage) => void} Send */
@@ -91,6 +93,7 @@
  * @property {LobbySeat[]} seats
  * @property {boolean} last_keys
  * @property {number} waited The seconds for which the table has waited for those who are asked.
+ * @property {TalkLine[]} talk What was said before.
  * @property {number} [seat]
  * @property {string} [token]
  */
@@ -112,6 +115,8 @@
 /** @typedef {{ is: "meanings", question: number, options: string[] }} MeaningsMessage */
 /** @typedef {{ is: "deeds", piece: string, deeds: [deed: string, text: string][] }} DeedsMessage */
 /** @typedef {{ is: "pointer", seat: number, x: number, y: number, ping: boolean }} PointerMessage */
+/** @typedef {{ seat: number, text?: string, call?: Call }} TalkLine A line of the talk, or a quick call. */
+/** @typedef {{ is: "said" } & TalkLine} SaidMessage */
 /** @typedef {{ is: "nudged", seat: number }} NudgedMessage The player of a seat waits for this one. */
 /** @typedef {{ is: "refused", text: string, rule: string }} RefusedMessage */
 /** @typedef {{ is: "note", text: string }} NoteMessage */
@@ -121,7 +126,7 @@
  * Any message to a page.
  *
  * @typedef {HelloMessage | SeatsMessage | ShownMessage | DeltaMessage | SceneMessage | ChoicesMessage | MeaningsMessage
- *   | DeedsMessage | PointerMessage | NudgedMessage | RefusedMessage | NoteMessage | GoneMessage} HostMessage
+ *   | DeedsMessage | PointerMessage | NudgedMessage | SaidMessage | RefusedMessage | NoteMessage | GoneMessage} HostMessage
  */
 
 /** @typedef {(key: string) => string} Words Returns a text of the page in its language. */

@@ -15,6 +15,7 @@ from tabletop.core.rules.questions import Seat
 from tabletop.net.gate.origin_check import local_address
 from tabletop.net.server.hosted_table import HostedTable, all_catalogues
 from tabletop.net.server.web_server import ServerAddress
+from tabletop.net.tables.seats import TalkLine
 from tabletop.ui.kit.base.layout import column, row
 from tabletop.ui.kit.base.widget import TextLabel, Widget
 from tabletop.ui.kit.widgets.button import Button
@@ -99,6 +100,7 @@ class Phones:
 
         room.changed, seating.notify_screen = changed, said
         room.nudged = lambda seat, by: said(msg("ui.phones.nudge", by=SeatName(by), who=SeatName(seat)))
+        room.said = lambda line: said(_spoken(line))
         changed()
 
     def work(self) -> None:
@@ -127,6 +129,12 @@ class Phones:
         self.hosting.close(back=back)
         self.play.remote_seats = RemoteSeats()
         self.painter.stop()
+
+
+def _spoken(line: TalkLine) -> Message:
+    """Return what a seat says, with its name."""
+    words: Message | str = msg(f"net.page.call_{line.call}") if line.call else line.text
+    return msg("ui.phones.said", who=SeatName(line.seat), words=words)
 
 
 class CodePicture(Widget):
