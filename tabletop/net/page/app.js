@@ -98,6 +98,8 @@ function receive(message) {
   else if (message.is === "pointer") return showPointer(message);
   else if (message.is === "nudged") return showNudge(message.seat);
   else if (message.is === "said") hear(message);
+  else if (message.is === "invitation")
+    dialog.showText(w("invite"), [w("invite_how"), message.address, message.code, w("invite_note")]);
   else if (message.is === "choices") {
     const question = connection.tree?.question;
     if (question?.number === message.question) showChoices(dialog, message, question, w, send);

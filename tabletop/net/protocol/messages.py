@@ -197,6 +197,10 @@ class Redo(FromPage, tag="redo"):
     """A request to do again what the page took back last on a free table."""
 
 
+class Invite(FromPage, tag="invite"):
+    """A request for a join code, to be told to somebody else."""
+
+
 class Nudge(FromPage, tag="nudge"):
     """A sign to those whom the table waits for that this seat waits for them."""
 
@@ -236,7 +240,20 @@ Intent: TypeAlias = (
 )
 """Messages that change the match: carried out on the thread of the session only."""
 PageMessage: TypeAlias = (
-    Join | Sit | Cancel | Unlock | Leave | TakeOver | Allow | SetLanguage | Ping | Pointed | Nudge | Say | Intent
+    Join
+    | Sit
+    | Cancel
+    | Unlock
+    | Leave
+    | TakeOver
+    | Allow
+    | SetLanguage
+    | Ping
+    | Pointed
+    | Nudge
+    | Say
+    | Invite
+    | Intent
 )
 ANSWERS: Final = (Choose, Clicked, Dragged, Flicked, SubmitBid, ThrowDice, AskHint)
 """Messages that name the number of their question."""

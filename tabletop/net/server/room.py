@@ -96,6 +96,8 @@ class Room:
         """Called, on the thread of the host, for each seat without a page that the seat `by` nudges."""
         self.wait = TableWait()
         self.talk = Talk(seats)
+        self.invite: Callable[[], tuple[str, str]] = lambda: ("", "")
+        """Called, on the thread of the host, for the address of the host and a join code of this table."""
         self.said: Callable[[TalkLine], None] = lambda line: None
         """Called, on the thread of the host, with what a seat says."""
         self._views: dict[Seat | None, PublishedView] = {}

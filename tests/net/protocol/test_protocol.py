@@ -52,6 +52,7 @@ GOOD: dict[str, dict[str, Any]] = {
     "take_back": {},
     "redo": {},
     "nudge": {},
+    "invite": {},
     "talk": {"text": "Hello", "call": ""},
     "agree": {"yes": True},
     "leave": {},

@@ -52,6 +52,7 @@ export function showMenu(dialog, w, connection, seats, wakeLock, refresh) {
       seated && tree && !tree.free && !tree.seats[hello.seat].computer
         ? item(w("lend"), () => connection.send({ is: "leave", computer: true }))
         : null,
+      seated ? item(w("invite"), () => connection.send({ is: "invite" })) : null,
       seated ? item(w("change_seat"), () => seats.showSeats()) : null,
       seated ? item(w("leave"), () => seats.confirmLeave(), "refuse") : null,
     ),

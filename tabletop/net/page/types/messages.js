@@ -49,6 +49,7 @@
 /** @typedef {{ is: "take_back" }} TakeBackMessage */
 /** @typedef {{ is: "redo" }} RedoMessage */
 /** @typedef {{ is: "nudge" }} NudgeMessage */
+/** @typedef {{ is: "invite" }} InviteMessage */
 /** @typedef {"hurry" | "wait" | "thanks" | "nice" | "ok"} Call A quick call. */
 /** @typedef {{ is: "talk", text: string, call: Call | "" }} TalkMessage */
 /** @typedef {{ is: "agree", yes: boolean }} AgreeMessage */
@@ -61,7 +62,7 @@
  * @typedef {EnterMessage | SitMessage | CancelMessage | UnlockMessage | LeaveMessage | TakeOverMessage | AllowMessage
  *   | SpeakMessage | ChooseMessage | ClickMessage | DragMessage | FlickMessage | BidMessage | ThrowMessage
  *   | HeedMessage | HintMessage | TakeBackMessage | RedoMessage | AgreeMessage | DeedMessage
- *   | PointMessage | NudgeMessage | TalkMessage} PageMessage
+ *   | PointMessage | NudgeMessage | TalkMessage | InviteMessage} PageMessage
  */
 
 /** @typedef {(message: PageMessage) => void} Send */
@@ -117,6 +118,7 @@
 /** @typedef {{ is: "pointer", seat: number, x: number, y: number, ping: boolean }} PointerMessage */
 /** @typedef {{ seat: number, text?: string, call?: Call }} TalkLine A line of the talk, or a quick call. */
 /** @typedef {{ is: "said" } & TalkLine} SaidMessage */
+/** @typedef {{ is: "invitation", address: string, code: string }} InvitationMessage Where to type which code. */
 /** @typedef {{ is: "nudged", seat: number }} NudgedMessage The player of a seat waits for this one. */
 /** @typedef {{ is: "refused", text: string, rule: string }} RefusedMessage */
 /** @typedef {{ is: "note", text: string }} NoteMessage */
@@ -126,7 +128,7 @@
  * Any message to a page.
  *
  * @typedef {HelloMessage | SeatsMessage | ShownMessage | DeltaMessage | SceneMessage | ChoicesMessage | MeaningsMessage
- *   | DeedsMessage | PointerMessage | NudgedMessage | SaidMessage | RefusedMessage | NoteMessage | GoneMessage} HostMessage
+ *   | DeedsMessage | PointerMessage | NudgedMessage | SaidMessage | InvitationMessage | RefusedMessage | NoteMessage | GoneMessage} HostMessage
  */
 
 /** @typedef {(key: string) => string} Words Returns a text of the page in its language. */
