@@ -65,6 +65,9 @@ def serve(options: Any, words: Translations, registry: GameRegistry) -> int:
             hosting = tables.add(table)
             hosting.host.report = lambda message: print(words.text(message), file=sys.stderr, flush=True)
             _print_address(hosting.invitation, hosting.path, words, code=len(render_service) == 1)
+            if len(render_service) == 1:
+                address, code = hosting.invite()
+                print(words.text(msg("cli.serving_code", address=address, code=code)), flush=True)
             _print_recovery_keys(hosting, table, words)
         painter.start()
         tables.run()

@@ -108,7 +108,7 @@ class Person:
     def _answer(self, seen: dict[str, Any]) -> None:
         if not seen["prompt"] or seen["twice"]:
             self.unclear.append(seen["prompt"] or "no words")
-        options = [key for key in seen["asked"] if key.startswith("option")]
+        options = [key for key in seen["asked"] if key.startswith(("option", "group"))]
         if "throw" in seen["asked"]:
             self._pressed("throw", self.key("asked", "throw"), seen)
         elif any(key.startswith("part+") for key in seen["asked"]) and not (options and self.chance.below(4) == 0):
@@ -117,9 +117,12 @@ class Person:
             self._bid(seen)
         elif seen["cards"] and self.chance.below(3) == 0 and "all" not in seen["asked"]:
             self._hold(seen)
+        elif "amount+" in seen["asked"] and self.chance.below(2):
+            self._pressed("amount", self.key("asked", "amount+"), seen)
         elif options:
             chosen = options[self.chance.below(len(options))]
-            self._pressed("option", self.key("asked", chosen), seen)
+            kind = "option" if chosen.startswith("option") else "group"
+            self._pressed(kind, self.key("asked", chosen), seen)
         elif "all" in seen["asked"]:
             self._pressed("all", self.key("asked", "all"), seen)
         else:

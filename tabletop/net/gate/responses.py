@@ -79,7 +79,8 @@ def page_files() -> dict[str, tuple[str, bytes, str]]:
     files = {
         "app.js": linked_scripts(texts, "app.js"),
         "app.css": "".join(texts[path] for path in style_paths(page)),
-        "icon.svg": texts["icon.svg"],
+        **{name: texts[name] for name in ("icon.svg", "icon_turn.svg")},
+        **{name: texts[f"join/{name}"] for name in ("join.html", "join.js")},
     }
     found = {name: _with_tag(name, text) for name, text in files.items()}
     page = with_one_style(page, f"app.css?v={found['app.css'][2]}").replace("app.js", f"app.js?v={found['app.js'][2]}")

@@ -1,6 +1,6 @@
 // The page: joins the connection, the hand and the table. Nothing here knows a game; all words come from the host.
 /** @import { ConnectionState } from "./connection/connection.js" */
-/** @import { HelloMessage, HostMessage, PageMessage, PointerMessage, SceneMessage } from "./types/messages.js" */
+/** @import { HelloMessage, HostMessage, PageMessage, PointerMessage, SaidMessage, SceneMessage } from "./types/messages.js" */
 /** @import { Kind, Tree } from "./types/tree.js" */
 import { Connection } from "./connection/connection.js";
 import { showActions, showChoices, showMeanings } from "./dialogs/choices.js";
@@ -10,12 +10,19 @@ import { Notice, showClosed } from "./dialogs/notice.js";
 import { byId } from "./dom/elements.js";
 import { seatChip } from "./dom/seat_chip.js";
 import { fill } from "./dom/sections.js";
+import { sentence } from "./dom/sentence.js";
 import { HandPanel } from "./hand/panel.js";
+import { LongPress } from "./input/long_press.js";
 import { PressGuard } from "./input/press_guard.js";
 import { Description } from "./panels/description.js";
+import { Talk } from "./panels/talk.js";
 import { SeatPanel } from "./seats/panel.js";
 import { TableView } from "./table/view.js";
 import { BidForm } from "./trade/bid_form.js";
+import { TurnCall } from "./turn/call.js";
+import { isOn } from "./turn/settings.js";
+import { Waiting } from "./turn/waiting.js";
+import { WakeLock } from "./turn/wake_lock.js";
 
 /** @type {number} Milliseconds for which a notice stays. */
 const NOTICE_TIME = 6000;
@@ -52,9 +59,22 @@ const hand = new HandPanel(
   enlarge,
   (title, texts) => dialog.showText(title, texts),
   (bid) => bids.propose(bid),
+  (disc) => {
+    showView("table");
+    if (disc) table.aimAt(disc);
+    else table.showLit();
+  },
 );
+new LongPress((kind, face) => {
+  const { tree } = connection;
+  if (tree?.kinds[kind]) enlarge(tree.kinds[kind], face);
+});
 const seats = new SeatPanel(w, send, dialog);
 const description = new Description(w);
+const call = new TurnCall(w);
+const talk = new Talk(w, send);
+const waiting = new Waiting(w, send);
+const wakeLock = new WakeLock();
 const table = new TableView(/** @type {HTMLCanvasElement} */ (byId("canvas")), send, enlarge);
 
 // -- messages
@@ -76,11 +96,16 @@ function receive(message) {
   else if (message.is === "gone") return connection.closed ? close(message.text) : notice.show(message.text, false);
   else if (message.is === "deeds") showActions(dialog, message, w, send);
   else if (message.is === "pointer") return showPointer(message);
+  else if (message.is === "nudged") return showNudge(message.seat);
+  else if (message.is === "said") hear(message);
+  else if (message.is === "invitation")
+    dialog.showText(w("invite"), [w("invite_how"), message.address, message.code, w("invite_note")]);
   else if (message.is === "choices") {
     const question = connection.tree?.question;
     if (question?.number === message.question) showChoices(dialog, message, question, w, send);
   } else if (message.is === "meanings")
     showMeanings(dialog, message, w, (question, meaning) => bids.sendBid(question, meaning));
+  if (connection.tree) call.update(connection.tree); // it tells nothing of dice that still fall
   render();
 }
 
@@ -94,7 +119,9 @@ function greet(message) {
   words = message.words;
   seats.receive(message);
   document.documentElement.lang = message.language === "zh_TW" ? "zh-Hant" : "en";
-  document.title = message.title;
+  call.setTitle(message.title);
+  waiting.begin(message.waited);
+  talk.begin(message.talk);
   byId("title").textContent = message.title;
   byId("menu-button").setAttribute("aria-label", w("menu"));
   const [handTab, tableTab] = tabs;
@@ -102,6 +129,8 @@ function greet(message) {
   tableTab.textContent = w("table");
   byId("canvas").setAttribute("aria-label", w("table"));
   byId("flick").textContent = w("flick");
+  byId("show-lit").textContent = w("show_lit");
+  byId("show-whole").textContent = w("show_whole");
 }
 
 /**
@@ -112,9 +141,25 @@ function greet(message) {
 async function playScenes() {
   if (playing || !scenes.length) return;
   playing = true;
-  while (scenes.length) await table.play(scenes.shift(), connection.tree);
+  while (scenes.length) {
+    const scene = scenes.shift();
+    showActor(scene.seat);
+    await table.play(scene, connection.tree);
+  }
+  showActor(null);
   playing = false;
   render();
+}
+
+/**
+ * Show whose dice fall or whose disc flies.
+ *
+ * @param {number | null} number The seat; null when nothing moves.
+ * @returns {void}
+ */
+function showActor(number) {
+  const seat = number === null ? null : connection.tree?.seats[number];
+  fill(byId("actor"), [seat?.name], () => (seat ? [seatChip(seat)] : []));
 }
 
 /**
@@ -127,7 +172,35 @@ function showPointer(message) {
   const seat = connection.tree?.seats[message.seat];
   if (!seat) return;
   table.showPointer(message, seat);
-  if (message.ping) notice.show(w("pings").replace("{who}", seat.name), true, PING_TIME);
+  if (message.ping) notice.show(sentence(w("pings"), { who: seat.name }), true, PING_TIME);
+}
+
+/**
+ * Show what a seat says, for a moment also while the talk is folded.
+ *
+ * @param {SaidMessage} line
+ * @returns {void}
+ */
+function hear(line) {
+  const { tree } = connection;
+  const own = line.seat === tree?.me;
+  talk.hear(line, own);
+  const seat = tree?.seats[line.seat];
+  if (seat && !own && !talk.details.open && isOn("talk"))
+    notice.show(seat.name + w("colon") + talk.text(line), true, NOTICE_TIME);
+}
+
+/**
+ * Tell the player that another one waits.
+ *
+ * @param {number} from The seat of the other one.
+ * @returns {void}
+ */
+function showNudge(from) {
+  const seat = connection.tree?.seats[from];
+  if (!seat) return;
+  notice.show(sentence(w("waits_for_you"), { who: seat.name }), true, NOTICE_TIME);
+  call.chime.ring();
 }
 
 /**
@@ -188,17 +261,21 @@ function describeQuestion({ question, prompt, bargain, me }) {
  */
 function renderTree(tree) {
   guard.asked = describeQuestion(tree);
-  byId("prompt").textContent = tree.prompt.text;
+  byId("prompt").textContent = waiting.head(tree, seats.seats);
   byId("prompt").classList.toggle("mine", Boolean((tree.question && !tree.free) || tree.throw));
   fill(byId("who"), [tree.me, tree.seats[tree.me]], () =>
     tree.me === undefined ? [] : [seatChip(tree.seats[tree.me])],
   );
+  waiting.render(tree);
+  wakeLock.update(tree);
   byId("tabs").hidden = false;
   byId("flick").hidden = !tree.free;
-  hand.render(tree, Boolean(seats.hello?.last_keys));
+  byId("show-lit").hidden = !tree.lit;
+  hand.render(tree, seats.seats, Boolean(seats.hello?.last_keys));
   bids.render(tree);
   table.render(tree);
   description.render(tree);
+  talk.render(tree);
 }
 
 /**
@@ -215,11 +292,13 @@ function showView(view) {
   guard.forget(); // a hand has changed the view
 }
 
-byId("menu-button").addEventListener("click", () => showMenu(dialog, w, connection, seats));
+byId("menu-button").addEventListener("click", () => showMenu(dialog, w, connection, seats, wakeLock, render));
 byId("flick").addEventListener("click", () => {
   table.gestures.flicks = !table.gestures.flicks;
   byId("flick").setAttribute("aria-pressed", String(table.gestures.flicks));
 });
+byId("show-lit").addEventListener("click", () => table.showLit());
+byId("show-whole").addEventListener("click", () => table.showWhole());
 for (const tab of tabs) tab.addEventListener("click", () => showView(tab.dataset.view));
 showView("hand");
 connection.open();

@@ -6,12 +6,17 @@ its type exactly is rejected: an unknown field, a field of another type, a text 
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final, TypeAlias
+from typing import Annotated, Any, Final, Literal, TypeAlias
 
 import msgspec
 
 from tabletop.core.data.errors import TabletopError
 from tabletop.core.input.gestures import Click, Drag, Flick, Gesture
+
+LONGEST_LINE: Final = 120
+"""The most letters of a line of the talk."""
+QuickCall: TypeAlias = Literal["", "hurry", "wait", "thanks", "nice", "ok"]
+"""A quick call; "" for a line of own words."""
 
 VERSION: Final = 2
 """The version of the protocol. A page of another version is told to reload."""
@@ -192,6 +197,21 @@ class Redo(FromPage, tag="redo"):
     """A request to do again what the page took back last on a free table."""
 
 
+class Invite(FromPage, tag="invite"):
+    """A request for a join code, to be told to somebody else."""
+
+
+class Nudge(FromPage, tag="nudge"):
+    """A sign to those whom the table waits for that this seat waits for them."""
+
+
+class Say(FromPage, tag="talk"):
+    """A line of the talk at the table, or one of the quick calls."""
+
+    text: Annotated[str, msgspec.Meta(max_length=LONGEST_LINE)] = ""
+    call: QuickCall = ""
+
+
 class Agree(FromPage, tag="agree"):
     """A vote on a request of the others to take something back."""
 
@@ -219,7 +239,22 @@ Intent: TypeAlias = (
     | RunAction
 )
 """Messages that change the match: carried out on the thread of the session only."""
-PageMessage: TypeAlias = Join | Sit | Cancel | Unlock | Leave | TakeOver | Allow | SetLanguage | Ping | Pointed | Intent
+PageMessage: TypeAlias = (
+    Join
+    | Sit
+    | Cancel
+    | Unlock
+    | Leave
+    | TakeOver
+    | Allow
+    | SetLanguage
+    | Ping
+    | Pointed
+    | Nudge
+    | Say
+    | Invite
+    | Intent
+)
 ANSWERS: Final = (Choose, Clicked, Dragged, Flicked, SubmitBid, ThrowDice, AskHint)
 """Messages that name the number of their question."""
 

@@ -18,6 +18,7 @@ from tabletop.core.rules.questions import Seat
 from tabletop.core.table.layout import Arrangement, Kind, Visibility, Zone
 from tabletop.core.table.table import TableSnapshot
 from tabletop.net.protocol.aim import PageAim
+from tabletop.net.protocol.prompts import own_prompt
 from tabletop.net.protocol.render_service import Lies, SeatLook, is_cut
 from tabletop.net.protocol.trade_tree import Rendered, bargain_tree, draft_tree
 from tabletop.sandbox.physics.sliding import FASTEST
@@ -53,10 +54,11 @@ class ViewSerializer:
         self._texts: dict[Message, str] = {}
         self._names: tuple[str, ...] = ()
 
-    def tree(self, shown: ViewState, public: ViewState, number: int) -> dict[str, Any]:
+    def tree(self, shown: ViewState, public: ViewState, number: int, *, quiet: bool = False) -> dict[str, Any]:
         """Return the tree for the viewer of `shown`.
 
-        `public` is the shared table at the same moment, `number` the number of the viewer's question.
+        `public` is the shared table at the same moment, `number` the number of the viewer's question. With `quiet`
+        nobody beside the page shall hear that the viewer is asked.
         """
 
         if self._names != shown.names or len(self._texts) > MOST_TEXTS:
@@ -77,7 +79,7 @@ class ViewSerializer:
                 kinds[kind] = self._kind(shown.table.kinds[kind], (0,), text)
         tree: dict[str, Any] = {
             "moment": shown.moment,
-            "prompt": _prompt(shown, text),
+            "prompt": _prompt(shown, text, self.words),
             "seats": {str(seat): self._seat(shown, seat, text) for seat in range(len(shown.names))},
             "pieces": pieces,
             "kinds": kinds,
@@ -91,6 +93,8 @@ class ViewSerializer:
         if shown.viewer is not None:
             tree["me"] = shown.viewer
             tree.update(self._asked(shown, number, text))
+            if quiet and "question" in tree:
+                tree["question"]["quiet"] = True
             if shown.coached is not None:
                 tree["lesson"] = _lesson(shown.coached, text)
         if self.aim is not None:
@@ -252,12 +256,18 @@ def _mm(length: float) -> float | int:
     return int(rounded) if rounded == int(rounded) else rounded
 
 
-def _prompt(shown: ViewState, text: Rendered) -> dict[str, Any]:
-    return {
-        "text": text(shown.prompt) if shown.prompt is not None else "",
-        "acting": shown.acting,
-        "waiting": list(shown.waiting),
-    }
+def _prompt(shown: ViewState, text: Rendered, words: Translations) -> dict[str, Any]:
+    sentence = shown.prompt
+    if sentence is not None and shown.viewer is not None and _is_asked(shown):
+        said = own_prompt(sentence, words, shown.names, shown.viewer)
+    else:
+        said = text(sentence) if sentence is not None else ""
+    return {"text": said, "acting": shown.acting, "waiting": list(shown.waiting)}
+
+
+def _is_asked(shown: ViewState) -> bool:
+    """Return whether the viewer must answer something now."""
+    return shown.throw is not None or (shown.question is not None and shown.question.kind != FREE)
 
 
 def _kind(kind: Kind, faces: Any, text: Rendered, named: Named) -> dict[str, Any]:
@@ -292,6 +302,8 @@ def _zone(zone: Zone, text: Rendered) -> dict[str, Any]:
         one["owner"] = zone.owner
     if zone.name is not None:
         one["name"] = text(zone.name)
+    if zone.text:
+        one["text"] = [text(sentence) for sentence in zone.text]
     if zone.label is not None:
         one["label"] = [_mm(number) for number in zone.label]
     return one
@@ -323,6 +335,10 @@ def _option(offer: Option, text: Rendered) -> dict[str, Any]:
         one["put"] = label.put
     if label.parts:
         one["parts"] = [list(part) for part in label.parts]
+    if label.count != 1:
+        one["count"] = label.count
+    if label.suggested:
+        one["suggested"] = True
     if label.note is not None:
         one["note"] = text(label.note)
     return one

@@ -11,6 +11,8 @@ from collections import deque
 from collections.abc import Mapping
 from typing import Any, Final, Protocol
 
+from aiohttp import web
+
 from tabletop.core.data.messages import Message, msg
 from tabletop.core.input.interpret import Choices, Refused
 from tabletop.core.rules.questions import Seat
@@ -38,6 +40,19 @@ class Transport(Protocol):
     async def send(self, data: bytes) -> None: ...
 
     async def close(self, code: int, reason: str) -> None: ...
+
+
+class SocketPipe:
+    """A WebSocket as a `Transport`."""
+
+    def __init__(self, socket: web.WebSocketResponse) -> None:
+        self.socket = socket
+
+    async def send(self, data: bytes) -> None:
+        await self.socket.send_str(data.decode())
+
+    async def close(self, code: int, reason: str) -> None:
+        await self.socket.close(code=code, message=reason.encode())
 
 
 class Seeing(Protocol):

@@ -6,6 +6,7 @@ It combines the host, the room, the remote table and the seats.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Future
 from dataclasses import replace
 from pathlib import Path
 from typing import Final
@@ -24,6 +25,8 @@ from tabletop.session.locale.translations import LANGUAGES, Translations
 from tabletop.viewmodel.control.match_controller import MatchController
 from tabletop.viewmodel.control.sandbox_controller import SandboxController
 
+INVITED_WITHIN: Final = 10.0
+"""Seconds that the host may take to make a join code."""
 PORT: Final = 8642
 """The default port of a host, if it is free."""
 
@@ -84,6 +87,12 @@ class HostedTable:
     def invitation(self) -> str:
         """The address that opens the table, as in the QR code."""
         return self.host.invitation(self.room)
+
+    def invite(self) -> tuple[str, str]:
+        """Return the address of the host, and a join code to be typed there within ten minutes."""
+        made: Future[tuple[str, str]] = Future()
+        self.host.post(lambda: made.set_result(self.room.invite()))
+        return made.result(INVITED_WITHIN)
 
     @property
     def url(self) -> str:

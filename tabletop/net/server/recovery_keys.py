@@ -39,10 +39,10 @@ class LastKeys:
 
         The typed key is compared with all keys in constant time.
         """
-        plain = _plain(typed)
+        plain = plain_letters(typed)
         found = None
         for seat, key in enumerate(self.keys):
-            if hmac.compare_digest(plain.encode(), _plain(key).encode()):
+            if hmac.compare_digest(plain.encode(), plain_letters(key).encode()):
                 found = seat
         if found is None:
             self.tries.take()
@@ -54,7 +54,7 @@ class LastKeys:
         return self.keys[seat]
 
 
-def _plain(typed: str) -> str:
+def plain_letters(typed: str) -> str:
     """Return only the letters and figures; characters that are often misread become what was meant."""
     meant = typed.upper().translate(str.maketrans("OIL", "011"))
     return "".join(letter for letter in meant if letter in LETTERS)

@@ -16,14 +16,17 @@ from tabletop.core.data.messages import Message, msg
 from tabletop.core.rules.questions import Seat
 from tabletop.core.table.layout import TableLayout
 from tabletop.net.protocol.clips import Watched, scene_fields
+from tabletop.net.protocol.messages import Say
 from tabletop.net.protocol.patch_cache import Changes
 from tabletop.net.protocol.render_service import RenderService
 from tabletop.net.protocol.serializer import ViewSerializer
 from tabletop.net.server.connection import Connection
 from tabletop.net.server.face_files import FaceNames
 from tabletop.net.server.seating import Seating
+from tabletop.net.server.talk import Talk, as_fields
+from tabletop.net.server.waiting import TableWait
 from tabletop.net.tables.remote_table import PublishedView, RemoteTable
-from tabletop.net.tables.seats import Seats
+from tabletop.net.tables.seats import Seats, TalkLine
 from tabletop.session.locale.translations import LANGUAGES, Translations
 from tabletop.viewmodel.view.view_state import ViewState
 
@@ -89,6 +92,14 @@ class Room:
         self.changed: Callable[[], None] = lambda: None
         self.pinged: Callable[[Seat, float, float], None] = lambda seat, x, y: None
         """Called, on the thread of the host, when a page points out a place of a free table to the others."""
+        self.nudged: Callable[[Seat, Seat], None] = lambda seat, by: None
+        """Called, on the thread of the host, for each seat without a page that the seat `by` nudges."""
+        self.wait = TableWait()
+        self.talk = Talk(seats)
+        self.invite: Callable[[], tuple[str, str]] = lambda: ("", "")
+        """Called, on the thread of the host, for the address of the host and a join code of this table."""
+        self.said: Callable[[TalkLine], None] = lambda line: None
+        """Called, on the thread of the host, with what a seat says."""
         self._views: dict[Seat | None, PublishedView] = {}
         self._trees: dict[tuple[Seat | None, str], _Tree] = {}
         self._coming: dict[Seat | None, PublishedView] = {}
@@ -147,6 +158,8 @@ class Room:
         """Send the pages what has been prepared."""
         first, self.is_held = not self._views, False
         self._views = views
+        if None in fresh:
+            self.wait.show(fresh[None].shown)
         self._trees.update(trees)
         if first:
             self.publish_seats()
@@ -188,7 +201,7 @@ class Room:
             named = partial(self.names.name, seat, language)
             scribe = ViewSerializer(self._layout(), self.looks, self._aim, self.catalogues[language], named)
             self._scribes[seat, language] = scribe
-        return _Tree(view, public, scribe.tree(view.shown, public.shown, view.number))
+        return _Tree(view, public, scribe.tree(view.shown, public.shown, view.number, quiet=view.quiet))
 
     @property
     def public(self) -> ViewState | None:
@@ -213,6 +226,34 @@ class Room:
         for link in self.links:
             if link.inside and link.seat != seat and (ping or not link.behind):
                 link.queue_message("pointer", seat=seat, x=round(x, 1), y=round(y, 1), ping=ping)
+
+    def nudge(self, link: Connection, seat: Seat) -> None:
+        """Tell those whom the table waits for that a seat waits for them; refuse it too early or too often.
+
+        All of them are told, whether or not they are asked something in secret.
+        """
+        waited = self.wait.nudged_by(seat)
+        if isinstance(waited, float):
+            link.refuse(msg("net.nudge_early", count=math.ceil(waited)))
+            return
+        for other in sorted(waited - {seat}):
+            pages = [one for one in self.links if one.inside and one.seat == other]
+            for page in pages:
+                page.queue_message("nudged", seat=seat)
+            if not pages:
+                self.nudged(other, seat)
+
+    def say(self, link: Connection, seat: Seat, said: Say) -> None:
+        """Tell all pages, and the screen, what a seat says; refuse it too often or without words."""
+        if (wait := self.talk.wait(seat)) > 0:
+            link.refuse(msg("net.talk_often", count=math.ceil(wait)))
+        elif (line := self.talk.say(seat, said.text, said.call)) is None:
+            link.refuse(msg("net.not_a_message"))
+        else:
+            for page in self.links:
+                if page.inside:
+                    page.queue_message("said", **as_fields(line))
+            self.said(line)
 
     def watch(self) -> None:
         """Have a `ViewState` made for every seat that has a page."""
@@ -251,6 +292,8 @@ class Room:
             "words": page_words(words),
             "seats": self.seating.sitting(),
             "last_keys": self.seating.last_keys is not None,
+            "waited": self.wait.seconds,
+            "talk": self.talk.lines(),
             **own,
         }
 

@@ -26,8 +26,10 @@ from tabletop.net.gate.responses import NoLog, Requests, page_files, send_answer
 from tabletop.net.protocol import messages
 from tabletop.net.protocol.clips import Watched
 from tabletop.net.protocol.render_service import RenderService
-from tabletop.net.server.connection import Connection
+from tabletop.net.server.connection import Connection, SocketPipe
 from tabletop.net.server.face_files import SIZES, Gallery
+from tabletop.net.server.front_door import FrontDoor
+from tabletop.net.server.join_codes import JoinCodes, shown
 from tabletop.net.server.room import MOST_LINKS, Facts, Room
 from tabletop.net.tables.remote_table import CommandResult, PublishedView, RemoteTable
 from tabletop.net.tables.seats import Seats
@@ -72,12 +74,14 @@ class WebServer:
         """The tables by their part of the address; only the thread of the host reads and writes it."""
         self.files = page_files()
         self.gallery = Gallery(render_service)
+        self.codes = JoinCodes()
+        self.proxied = bool(where.public)
         self.gate: Gate | None = None
         self.report: Callable[[Message], None] = self._log
         """Called, on the thread of the host, with messages for its operator; it logs a warning."""
         self._loop: asyncio.AbstractEventLoop | None = None
         self._thread: threading.Thread | None = None
-        self._guard = OriginCheck((), 0)
+        self.guard = OriginCheck((), 0)
         self._stopping: asyncio.Event | None = None
 
     # -- from other threads -------------------------------------------------------------------------------------------
@@ -106,6 +110,7 @@ class WebServer:
             self.post(lambda: room.show(views, seen, since))
 
         room.names.paint = self.gallery.begin
+        room.invite = lambda: (self.front, shown(self.codes.code_of(facts.id)))
         room.later = lambda seconds, callback: asyncio.get_running_loop().call_later(seconds, callback)
 
         def begin() -> None:
@@ -121,6 +126,7 @@ class WebServer:
 
         def end() -> None:
             self.rooms.pop(room.facts.id, None)
+            self.codes.forget(room.facts.id)
             room.close(msg("net.gone.shut"))
 
         self.post(end)
@@ -134,11 +140,14 @@ class WebServer:
 
     def url(self, room: Room) -> str:
         """Return the address of a table, without a key."""
-        if self.where.public:
-            return f"{self.where.public.rstrip('/')}/t/{room.facts.id}/"
-        scheme = "http" if self.where.certificate is None else "https"
-        name = self.where.names[0] if self.where.names else self.where.address
-        return f"{scheme}://{name if ':' not in name else f'[{name}]'}:{self.port}/t/{room.facts.id}/"
+        return f"{self.front}t/{room.facts.id}/"
+
+    @property
+    def front(self) -> str:
+        """The address at which a join code is typed."""
+        scheme, name = "http" if self.where.certificate is None else "https", (*self.where.names, self.where.address)[0]
+        own = f"{scheme}://{name if ':' not in name else f'[{name}]'}:{self.port}"
+        return f"{self.where.public.rstrip('/') or own}/"
 
     def invitation(self, room: Room) -> str:
         """Return the address that opens a table, as in the QR code."""
@@ -193,11 +202,12 @@ class WebServer:
         if self.where.address in ("127.0.0.1", "::1", "0.0.0.0", "::"):
             names |= {"localhost", "127.0.0.1", "[::1]"}
         proxy = urlsplit(self.where.public).netloc
-        self._guard = OriginCheck(names, self.port, secure=self.where.certificate is not None, proxy=proxy)
+        self.guard = OriginCheck(names, self.port, secure=self.where.certificate is not None, proxy=proxy)
 
     def application(self) -> web.Application:
         """Return the routes: a page and its files, faces, and the socket."""
         app = web.Application(middlewares=[self._only_known], client_max_size=1024)
+        FrontDoor(self, self._sent).add_to(app)
         app.router.add_get("/t/{table}/", self._page)
         app.router.add_get("/t/{table}/socket", self._socket)
         app.router.add_get(r"/t/{table}/face/{name:[0-9a-f]{32}}/{pixels:\d{2,4}}", self._face)
@@ -210,7 +220,7 @@ class WebServer:
     ) -> web.StreamResponse:
         """Refuse requests that do not name this host; every response has the same headers."""
         response: web.StreamResponse
-        if not self._guard.allows_host(request.headers.get("Host")):
+        if not self.guard.allows_host(request.headers.get("Host")):
             response = web.Response(status=421, text="")
         else:
             try:
@@ -262,7 +272,7 @@ class WebServer:
     # -- sockets ------------------------------------------------------------------------------------------------------
     async def _socket(self, request: web.Request) -> web.StreamResponse:
         room = self._room(request)
-        if not self._guard.allows_origin(request.headers.get("Origin"), request.headers.get("Host")):
+        if not self.guard.allows_origin(request.headers.get("Origin"), request.headers.get("Host")):
             raise web.HTTPForbidden
         caller, gate = caller_of(request), self.gate
         if caller is None or gate is None or len(gate.inside) >= MOST_CONNECTIONS:
@@ -306,19 +316,6 @@ class WebServer:
                 dispatch(room, link, message)
             if link.inside:
                 caller.let_in()
-
-
-class SocketPipe:
-    """A WebSocket as a `Transport`."""
-
-    def __init__(self, socket: web.WebSocketResponse) -> None:
-        self.socket = socket
-
-    async def send(self, data: bytes) -> None:
-        await self.socket.send_str(data.decode())
-
-    async def close(self, code: int, reason: str) -> None:
-        await self.socket.close(code=code, message=reason.encode())
 
 
 async def send_to(link: Connection) -> None:
@@ -369,12 +366,19 @@ def _for_seat(room: Room, link: Connection, seat: Seat, message: messages.PageMe
             room.point(seat, message.x, message.y, ping=message.ping)
         else:
             link.refuse(msg("net.not_a_message"))
+    elif isinstance(message, messages.Invite):
+        address, code = room.invite()
+        link.queue_message("invitation", address=address, code=code)
+    elif isinstance(message, messages.Say):
+        room.say(link, seat, message)
     elif isinstance(message, messages.TakeOver):
         room.seating.take_over(link, seat)
     elif isinstance(message, messages.Allow):
         room.seating.answer(message.request, message.yes, link)
     elif room.seats.chairs[seat].computer:
         link.refuse(msg("net.lent"))
+    elif isinstance(message, messages.Nudge):
+        room.nudge(link, seat) if not room.remote.free else link.refuse(msg("net.not_a_message"))
     elif isinstance(message, messages.Intent):
         loop = asyncio.get_running_loop()
 

@@ -45,13 +45,12 @@ class RemoteMatch(RemoteTable, MatchListener):
             shown = self.presenter.shown(viewer)
             before = self._seen.get(viewer)
             if before is None or before.shown is not shown:
-                fresh[viewer] = self._seen[viewer] = PublishedView(shown, self._number(viewer))
+                number = self._number(viewer)
+                fresh[viewer] = self._seen[viewer] = PublishedView(shown, number, self._is_quiet(viewer))
         if fresh:
             seen = tuple(worth_seeing(self._scenes, self.aim.ground if self.aim is not None else None))
             self._scenes.clear()
-            self.publish(
-                {viewer: PublishedView(self._own(one.shown), one.number) for viewer, one in fresh.items()}, seen
-            )
+            self.publish({viewer: one._replace(shown=self._own(one.shown)) for viewer, one in fresh.items()}, seen)
 
     def _own(self, shown: ViewState) -> ViewState:
         """Return the view for a page, without what it may not do.
@@ -90,6 +89,11 @@ class RemoteMatch(RemoteTable, MatchListener):
         """Return the pending question of this seat: its own, or dice that it throws."""
         own = (ask for ask in self.session.match.pending if ask.seat == seat or (ask.seat == CHANCE and ask.by == seat))
         return next(own, None)
+
+    def _is_quiet(self, viewer: Seat | None) -> bool:
+        """Return whether the viewer's question is a window, which seats without a stop pass without being asked."""
+        windows, ask = self.session.game.rules.windows, self._asked(viewer) if viewer is not None else None
+        return windows is not None and ask is not None and windows.passing(self.session.match.state, ask) is not None
 
     def _number(self, viewer: Seat | None) -> int:
         """Return the number of the question: a new one for every question, even for the same one put again."""

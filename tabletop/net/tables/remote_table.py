@@ -22,10 +22,14 @@ from tabletop.viewmodel.view.view_state import ViewState
 
 
 class PublishedView(NamedTuple):
-    """The current view of a viewer, and the number of the viewer's question."""
+    """The current view of a viewer, and the number of the viewer's question.
+
+    `quiet` is True if nobody beside the page shall hear that it is asked: others are not put this question.
+    """
 
     shown: ViewState
     number: int
+    quiet: bool = False
 
 
 class CommandResult(NamedTuple):

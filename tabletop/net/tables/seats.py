@@ -16,14 +16,19 @@ import msgspec
 from tabletop.core.data.messages import Message, SeatName, msg
 from tabletop.core.rules.questions import Seat
 from tabletop.files.atomic_write import write_atomic
+from tabletop.net.protocol.messages import LONGEST_LINE, QuickCall
 from tabletop.session.match.scenes import AudienceText
 
 BITS: Final = 128
-LARGEST: Final = 1 << 16
+LARGEST: Final = 1 << 17
 MOST_CHANGES: Final = 200
 """The number of the latest seat changes that are kept in the file."""
 MOST_DEVICES: Final = 200
 """The number of the latest devices at the table that are recognised."""
+
+
+MOST_LINES: Final = 100
+"""The number of the latest lines of the talk that are kept."""
 
 
 def new_key() -> str:
@@ -76,6 +81,14 @@ class SeatChange(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return [AudienceText(first), *second]
 
 
+class TalkLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A line that a seat has said, or its quick call."""
+
+    seat: Annotated[int, msgspec.Meta(ge=0, le=15)]
+    text: Annotated[str, msgspec.Meta(max_length=LONGEST_LINE)] = ""
+    call: QuickCall = ""
+
+
 class SeatFile(msgspec.Struct, forbid_unknown_fields=True):
     """The contents of the file."""
 
@@ -90,6 +103,8 @@ class SeatFile(msgspec.Struct, forbid_unknown_fields=True):
     """The devices that have sat at the table, the latest last."""
     changes: Annotated[list[SeatChange], msgspec.Meta(max_length=MOST_CHANGES)] = []
     """The seat changes, the latest last."""
+    talk: Annotated[list[TalkLine], msgspec.Meta(max_length=MOST_LINES)] = []
+    """What was said, the latest last."""
 
 
 class Seats:
@@ -104,7 +119,7 @@ class Seats:
         kept = read or SeatFile(new_key(), new_key(), [Chair(new_key()) for _ in range(count)])
         self.invitation, self.secret, self.chairs = kept.invitation, kept.secret, kept.chairs
         self.port, self.table = kept.port, kept.table
-        self.devices, self.changes = kept.devices, kept.changes
+        self.devices, self.changes, self.talk = kept.devices, kept.changes, kept.talk
         if read is None:
             self.keep()
 
@@ -113,7 +128,16 @@ class Seats:
         if self.path is None:
             return
         data = msgspec.json.encode(
-            SeatFile(self.invitation, self.secret, self.chairs, self.port, self.table, self.devices, self.changes)
+            SeatFile(
+                self.invitation,
+                self.secret,
+                self.chairs,
+                self.port,
+                self.table,
+                self.devices,
+                self.changes,
+                self.talk,
+            )
         )
         try:
             write_atomic(self.path, data)
@@ -199,6 +223,11 @@ class Seats:
     def note(self, change: SeatChange) -> None:
         """Keep a seat change."""
         self.changes = [*self.changes, change][-MOST_CHANGES:]
+        self.keep()
+
+    def hear(self, line: TalkLine) -> None:
+        """Keep a line of the talk."""
+        self.talk = [*self.talk, line][-MOST_LINES:]
         self.keep()
 
     def lend(self, seat: Seat, computer: str) -> None:

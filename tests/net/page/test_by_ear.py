@@ -20,8 +20,10 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.browser
 BUTTON = re.compile(r'^\s*- (?:\'?)button (?P<name>"(?:[^"\\]|\\.)*")(?P<states>(?: \[[^\]]*\])*)')
-ASIDE = {"Menu", "Hint", "Goal", "Undo", "Close", "Hand", "Table", "Show all"}
+ASIDE = {"Menu", "Hint", "Goal", "Undo", "Close", "Hand", "Table", "Show all", "Back", "Nudge"}
 """Buttons that answer nothing."""
+MORE = " …"
+"""The end of the name of a button that leads to further ones."""
 SETTLE_MS = 2000
 """The longest time for which a button is disabled: a second, and a margin for the page and the machine."""
 EAGER = 6
@@ -85,12 +87,13 @@ class Listener:
         return None if found is None else str(json.loads(found["name"]))
 
     def act(self) -> None:
-        """Answer the question once: by any of the buttons, or by some parts of a combination."""
+        """Answer the question once: by any button, also one behind another, or by some parts of a combination."""
         prompt = self.prompt()
         assert prompt
         self.prompts.append(prompt)
         otherwise: list[str] = []
-        for put in range(40):
+        put = 0
+        for _ in range(40):
             self.hear_out()
             tree = self.tree()
             names = self.answers(tree)
@@ -103,9 +106,14 @@ class Listener:
             whole = [name for name in wanted if name not in otherwise]
             if not parts or (whole and self.chance.below(2)) or (wanted and not put and not self.chance.below(EAGER)):
                 wanted = whole or wanted
-                self.press(wanted[self.chance.below(len(wanted))])
-                return
+                chosen = wanted[self.chance.below(len(wanted))]
+                self.press(chosen)
+                if MORE not in chosen:
+                    return
+                put = 0  # the list has been narrowed
+                continue
             self.press(parts[self.chance.below(len(parts))])
+            put += 1
         raise AssertionError("an answer does not end")
 
 

@@ -201,6 +201,8 @@ def test_a_bid_is_put_together_on_a_phone(chromium: Browser) -> None:
         page = pages[table.session.match.pending[0].seat]
         more = page.locator('#bargain [data-key^="want+"]').first
         more.wait_for()
+        page.set_viewport_size({"width": 360, "height": 740})  # the narrowest phone shows both steppers
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360
         ware = str(more.get_attribute("data-key")).removeprefix("want+")
         more.tap()
         page.locator('#bargain [data-key="bid"]').tap()

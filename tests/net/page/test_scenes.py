@@ -180,3 +180,55 @@ def test_every_page_sees_the_flight() -> None:
         assert scenes[0][0]["kind"] == "flight"
         for page in pages:
             assert page.faults == []  # type: ignore[attr-defined]
+
+
+@pytest.mark.browser
+def test_a_hand_sees_its_dice_on_a_stage() -> None:
+    """A phone that shows the hand opens a stage for the dice; nothing is told before they lie, and a tap ends it."""
+    with running("stone_age", 2) as table, browser() as chromium:
+        answered(table, thrown)
+        page = device(chromium, "phone", motion=True)
+        page.clock.install()
+        seat = table.session.match.pending[0].by
+        sit(page, table.hosting.invitation, seat)
+        page.locator('[data-key="throw"]:not(.settling)').wait_for()
+        asked = page.evaluate("document.querySelector('#panel').innerText")
+        stop_time(page)
+        page.locator('[data-key="throw"]').tap()
+        page.locator("body.staged").wait_for()
+        assert page.locator("#actor").inner_text() == table.session.players[seat].name
+        assert page.evaluate("document.querySelector('#panel').innerText") == asked, "it is told before the dice lie"
+        box = page.locator("#canvas").bounding_box()
+        assert box is not None
+        assert box["height"] > 300
+        page.locator("#canvas").tap()
+        page.locator("body:not(.staged)").wait_for()
+        wait_until(page, lambda: page.evaluate("document.querySelector('#panel').innerText") != asked)
+        assert page.locator("#canvas").is_hidden()
+        assert page.faults == []  # type: ignore[attr-defined]
+
+
+@pytest.mark.browser
+def test_a_hand_sees_a_flight_on_a_stage() -> None:
+    """Every phone that shows the hand sees the flight, near to the ships that move, and the table as before later."""
+    with running("ascending_empires", 2) as table, browser() as chromium:
+
+        def may_flick(ask: Any) -> bool:
+            shots = shots_of(table.session)
+            return shots is not None and bool(shots.discs) and ask.kind != "first_ship"
+
+        answered(table, may_flick)
+        page = device(chromium, "phone", motion=True)
+        sit(page, table.hosting.invitation, 1 - table.session.match.pending[0].seat)
+        page.locator("#players article").first.wait_for()
+        flick = Flick(sure(shots_of(table.session)).discs[0], 40_000, 1200)
+
+        def flicked() -> None:
+            table.play.report(table.session.gesture(flick))
+
+        table.hosting.remote.call(flicked)
+        page.locator("body.staged").wait_for()
+        page.locator("body:not(.staged)").wait_for()
+        page.locator("#tabs button").nth(1).tap()
+        page.locator("#canvas").wait_for()
+        assert page.faults == []  # type: ignore[attr-defined]

@@ -82,7 +82,7 @@ class Witnessed:
         """Return the next bytes to the page."""
         self.remote.work()
         view = self.seen[self.seat]
-        tree = self.scribe.tree(view.shown, self.seen[None].shown, view.number)
+        tree = self.scribe.tree(view.shown, self.seen[None].shown, view.number, quiet=view.quiet)
         self.sent.append(msgspec.json.encode([self.scenes, delta(self.tree, tree), list(tree["pieces"])]))
         self.scenes = []
         self.tree = tree

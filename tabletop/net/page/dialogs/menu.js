@@ -2,8 +2,12 @@
 /** @import { Connection } from "../connection/connection.js" */
 /** @import { Words } from "../types/messages.js" */
 /** @import { SeatPanel } from "../seats/panel.js" */
+/** @import { WakeLock } from "../turn/wake_lock.js" */
+/** @import { CallSetting } from "../turn/settings.js" */
 /** @import { Dialog } from "./dialog.js" */
 import { h } from "../dom/elements.js";
+import { isOn, setOn } from "../turn/settings.js";
+import { canKeepOn } from "../turn/wake_lock.js";
 
 /**
  * Show the menu.
@@ -12,9 +16,11 @@ import { h } from "../dom/elements.js";
  * @param {Words} w
  * @param {Connection} connection
  * @param {SeatPanel} seats
+ * @param {WakeLock} wakeLock
+ * @param {() => void} refresh Called when the talk is turned on or off.
  * @returns {void}
  */
-export function showMenu(dialog, w, connection, seats) {
+export function showMenu(dialog, w, connection, seats, wakeLock, refresh) {
   const { tree } = connection;
   const { hello, seated } = seats;
   /** @type {(text: string, act: () => void, style?: string) => HTMLButtonElement} */
@@ -36,14 +42,51 @@ export function showMenu(dialog, w, connection, seats) {
     h(
       "div",
       { class: "options" },
+      settingButton("sound", w("sound"), w),
+      "vibrate" in navigator ? settingButton("vibration", w("vibration"), w) : null,
+      settingButton("talk", w("talk"), w, refresh),
+      canKeepOn() ? settingButton("wake", w("keep_on"), w, () => wakeLock.refresh()) : null,
       Object.entries(hello ? hello.languages : {})
         .filter(([id]) => id !== hello.language)
         .map(([id, name]) => item(name, () => connection.setLanguage(id))),
       seated && tree && !tree.free && !tree.seats[hello.seat].computer
         ? item(w("lend"), () => connection.send({ is: "leave", computer: true }))
         : null,
+      seated ? item(w("invite"), () => connection.send({ is: "invite" })) : null,
       seated ? item(w("change_seat"), () => seats.showSeats()) : null,
       seated ? item(w("leave"), () => seats.confirmLeave(), "refuse") : null,
     ),
   );
+}
+
+/**
+ * Make the button that turns a setting on and off.
+ *
+ * @param {CallSetting} name
+ * @param {string} text
+ * @param {Words} w
+ * @param {() => void} then Called when the setting has changed.
+ * @returns {HTMLButtonElement}
+ */
+function settingButton(name, text, w, then = () => {}) {
+  const state = h("em", {}, isOn(name) ? w("on") : w("off"));
+  const button = h(
+    "button",
+    {
+      type: "button",
+      class: "setting",
+      "data-key": name,
+      role: "switch",
+      "aria-checked": String(isOn(name)),
+      onclick: () => {
+        setOn(name, !isOn(name));
+        state.textContent = isOn(name) ? w("on") : w("off");
+        button.setAttribute("aria-checked", String(isOn(name)));
+        then();
+      },
+    },
+    text,
+    state,
+  );
+  return button;
 }

@@ -3,8 +3,13 @@
 /** @type {WeakMap<Element, string>} The state that each section shows. */
 const states = new WeakMap();
 
+/** @type {WeakMap<Element, string>} The key of the element that got the focus in place of one that was gone. */
+const standIns = new WeakMap();
+
 /**
  * Replace the children of a section if `state` has changed. The focus stays on the element with the same data-key.
+ *
+ * If there is none, the first button gets it, and keeps it only until there is another first button.
  *
  * @param {HTMLElement} section
  * @param {unknown} state Anything that JSON can hold.
@@ -23,9 +28,13 @@ export function fill(section, state, make) {
   section.hidden = children.length === 0;
   for (const [number, one] of [...section.querySelectorAll(".cards")].entries()) one.scrollLeft = scrolled[number] || 0;
   if (focused) {
+    const first = section.querySelector("button");
     /** @type {HTMLElement | null} */
-    const same = section.querySelector(`[data-key="${CSS.escape(focused)}"]`);
-    const again = same || section.querySelector("button");
+    const found = section.querySelector(`[data-key="${CSS.escape(focused)}"]`);
+    const same = standIns.get(section) === focused && found !== first ? null : found;
+    const again = same || first;
+    if (!same && again) standIns.set(section, again.dataset.key);
+    else standIns.delete(section);
     if (again) again.focus({ preventScroll: true });
     if (again) section.dispatchEvent(new CustomEvent("refocused", { bubbles: true, detail: { same: Boolean(same) } }));
   }

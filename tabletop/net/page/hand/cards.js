@@ -5,6 +5,8 @@
 import { byId, h } from "../dom/elements.js";
 import { faceUrl } from "../dom/face_url.js";
 import { fill } from "../dom/sections.js";
+import { isCard } from "../tree/places.js";
+import { enlargeable } from "./card_rows.js";
 import { optionsTaking } from "./targets.js";
 
 /** @type {number} CSS pixels by which a card is dragged up to play it. */
@@ -44,7 +46,14 @@ export class HandCards {
           .sort(([, one], [, other]) => one[6] - other[6] || one[3] - other[3]),
       }))
       .filter(({ pieces }) => pieces.length);
+    const asked = Boolean(tree.question && !tree.free);
+    /** @type {(pieces: [id: string, row: PieceRow][]) => string} */
+    const size = (pieces) => {
+      if (pieces.every(([, row]) => !isCard(tree, row))) return " small";
+      return asked && !pieces.some(([id]) => optionsTaking(tree, id).length) ? " aside" : "";
+    };
     const state = [
+      asked,
       rows,
       selection.piece,
       selection.number,
@@ -58,13 +67,7 @@ export class HandCards {
         h("h2", {}, tree.zones[zone]?.name || w("cards")),
         h(
           "div",
-          {
-            class:
-              "cards" +
-              (pieces.every(([, row]) => tree.kinds[row[1]].shape !== "card" && tree.kinds[row[1]].shape !== "tile")
-                ? " small"
-                : ""),
-          },
+          { class: `cards${size(pieces)}` },
           pieces.map(([id, row]) => this.card(tree, id, row)),
         ),
       ]),
@@ -99,7 +102,7 @@ export class HandCards {
         alt: "",
         width: Math.round((HEIGHT * kind.w) / kind.h),
         height: HEIGHT,
-        draggable: "false",
+        ...enlargeable(kindId, face),
       }),
     );
     /** @type {number | null} The height at which a drag has begun. */

@@ -1,34 +1,55 @@
 // The buttons of options.
-/** @import { FixedButton, Hint, Option, ProposedBid, Tree } from "../types/tree.js" */
+/** @import { FixedButton, Hint, PieceRow, ProposedBid, Tree } from "../types/tree.js" */
 import { buttonList } from "../dom/button_list.js";
 import { h } from "../dom/elements.js";
-import { faceUrl } from "../dom/face_url.js";
+import { cardPicture, cardTexts } from "./card_rows.js";
+import { cardOfOption } from "./narrowing.js";
+
+/** @type {number} The most letters of an option that shares its row with another. */
+const LONGEST_CELL = 24;
 
 /**
- * Make the button of an option, with a picture of the card that it takes.
+ * How an option is shown in a list that has been narrowed.
+ *
+ * @typedef {object} ShownOption
+ * @property {string} [text] What tells it from the others.
+ * @property {string} [note]
+ * @property {PieceRow | null} [card] The card that it is about.
+ * @property {boolean} [bare] True if the card has been shown already.
+ */
+
+/**
+ * Make the button of an option, with a picture of the card that it is about and with what that card does.
  *
  * @param {Tree} tree
- * @param {Option} option
  * @param {number} index
  * @param {(option: number) => void} choose
+ * @param {ShownOption} [shown]
  * @returns {HTMLButtonElement}
  */
-export function optionButton(tree, option, index, choose) {
-  const piece = (option.take || [])
-    .map((name) => tree.pieces[name])
-    .find((row) => row && tree.kinds[row[1]] && ["card", "tile"].includes(tree.kinds[row[1]].shape));
-  const picture = piece ? tree.kinds[piece[1]].faces[piece[2]] : null;
+export function optionButton(tree, index, choose, { text, note, card, bare = false } = {}) {
+  const option = tree.question.options[index];
+  const about = card ?? (bare ? null : cardOfOption(tree, option));
+  const wide = about || (text ?? option.text).length > LONGEST_CELL;
   return h(
     "button",
     {
       type: "button",
-      class: option.style || "",
+      class: `${option.style || ""}${wide ? " wide" : ""}`.trim(),
       "data-key": `option${option.text}`,
       "data-answers": "",
+      "aria-label": text && text !== option.text ? option.text : null,
       onclick: () => choose(index),
     },
-    picture ? h("img", { src: faceUrl(picture, 40), alt: "" }) : null,
-    h("span", {}, option.text, option.note ? h("small", {}, option.note) : null),
+    about ? cardPicture(tree, about) : null,
+    h(
+      "span",
+      {},
+      text ?? option.text,
+      note ? h("small", {}, note) : null,
+      option.note ? h("small", {}, option.note) : null,
+      about ? cardTexts(tree, about) : null,
+    ),
   );
 }
 
@@ -47,26 +68,21 @@ function disabledButton(option) {
 }
 
 /**
- * Make buttons that keep their places: first all other options, then the fixed ones.
+ * Make the fixed buttons, which keep their places: those with a style come last.
  *
  * @param {Tree} tree
  * @param {FixedButton[]} fixed
- * @param {[option: Option, index: number][]} options
  * @param {(option: number) => void} choose
  * @returns {HTMLButtonElement[]}
  */
-export function fixedButtons(tree, fixed, options, choose) {
-  /** @type {{ style?: string, index: number, button: () => HTMLButtonElement }[]} */
+export function fixedButtons(tree, fixed, choose) {
+  /** @type {{ style?: string, button: () => HTMLButtonElement }[]} */
   const places = fixed.map((one) => {
-    if (one.option === undefined) return { style: one.style, index: -1, button: () => disabledButton(one) };
-    const [option, index] = [tree.question.options[one.option], one.option];
-    return { style: option.style, index, button: () => optionButton(tree, option, index, choose) };
+    const index = one.option;
+    if (index === undefined) return { style: one.style, button: () => disabledButton(one) };
+    return { style: tree.question.options[index].style, button: () => optionButton(tree, index, choose) };
   });
-  const known = places.map(({ index }) => index);
   return [
-    ...options
-      .filter(([, index]) => !known.includes(index))
-      .map(([option, index]) => optionButton(tree, option, index, choose)),
     ...places.filter(({ style }) => !style).map(({ button }) => button()),
     ...places.filter(({ style }) => style).map(({ button }) => button()),
   ];

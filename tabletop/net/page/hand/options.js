@@ -1,13 +1,17 @@
 // The options of the question, in words.
 /** @import { Send, Words } from "../types/messages.js" */
-/** @import { Option, ProposedBid, Question, Tree } from "../types/tree.js" */
+/** @import { ProposedBid, Question, Tree } from "../types/tree.js" */
 /** @import { Child } from "../dom/elements.js" */
 /** @import { Selection } from "./selection.js" */
 import { buttonList } from "../dom/button_list.js";
 import { byId, h } from "../dom/elements.js";
 import { fill } from "../dom/sections.js";
+import { sentence } from "../dom/sentence.js";
 import { disableFor } from "../input/controls.js";
+import { nameOf } from "../tree/places.js";
 import { Composer, composedOptions } from "./composer.js";
+import { NarrowList } from "./narrow_list.js";
+import { cardOfOption, MOST_ROWS } from "./narrowing.js";
 import { fixedButtons, hintList, optionButton } from "./option_buttons.js";
 import { optionsTaking } from "./targets.js";
 
@@ -21,16 +25,19 @@ export class OptionList {
    * @param {Selection} selection
    * @param {(title: string, texts: string[]) => void} showText
    * @param {(bid: ProposedBid) => void} propose Fills the form of the trade.
+   * @param {(disc: string | null) => void} showTable Shows what is lit on the table, or aims a disc there.
    */
-  constructor(w, send, selection, showText, propose) {
+  constructor(w, send, selection, showText, propose, showTable) {
     this.w = w;
     this.send = send;
     this.selection = selection;
     this.showText = showText;
     this.propose = propose;
+    this.showTable = showTable;
     /** @type {(option: number) => void} */
     this.choose = (option) => selection.choose(option);
     this.composer = new Composer(w, this.choose, selection.refresh);
+    this.list = new NarrowList(w, this.choose, selection.refresh);
     this.section = byId("asked");
   }
 
@@ -46,7 +53,10 @@ export class OptionList {
     this.section.dataset.number = String(selection.number);
     const only = selection.piece ? optionsTaking(tree, selection.piece) : null;
     const composed = question ? composedOptions(question, only || question.options.map((_, index) => index)) : [];
-    if (question) this.composer.begin(selection.number, composed);
+    if (question) {
+      this.composer.begin(selection.number, composed);
+      this.list.begin(selection.number, selection.piece);
+    }
     const state = [
       question,
       tree.throw,
@@ -54,6 +64,8 @@ export class OptionList {
       only,
       composed,
       this.composer.chosen,
+      this.list.shown,
+      question ? cardsAbout(tree) : null,
       tree.can_undo,
       tree.can_redo,
       w("throw"),
@@ -62,12 +74,34 @@ export class OptionList {
     ];
     const wait = selection.wait;
     fill(this.section, state, () => {
-      const undo = tree.can_undo ? this.button("undo", w("take_back"), () => this.send({ is: "take_back" })) : null;
-      if (tree.throw) return [buttonList([this.throwButton(tree), undo], wait)];
-      const goal = tree.goal ? this.button("goal", w("goal"), () => this.showText(w("goal"), tree.goal)) : null;
-      if (!question) return undo || goal ? [buttonList([undo, goal], wait)] : [];
-      return this.question(tree, question, { only, composed, wait, goal, undo });
+      const aids = this.aids(tree);
+      if (tree.throw) return [buttonList([this.throwButton(tree)], wait), ...aids];
+      return question ? [...this.question(tree, question, { only, composed, wait }), ...aids] : aids;
     });
+  }
+
+  /**
+   * Make the row of what does not answer: hint, goal, undo and redo, each in its place.
+   *
+   * @param {Tree} tree
+   * @returns {HTMLElement[]}
+   */
+  aids(tree) {
+    const { send, w } = this;
+    const { question } = tree;
+    const number = this.selection.number;
+    const buttons = [
+      question && !question.hint && !tree.free
+        ? this.button("hint", w("hint"), () => send({ is: "hint", question: number }))
+        : null,
+      tree.goal ? this.button("goal", w("goal"), () => this.showText(w("goal"), tree.goal)) : null,
+      tree.can_undo ? this.button("undo", w("take_back"), () => send({ is: "take_back" })) : null,
+      tree.can_redo && question ? this.button("redo", w("redo"), () => send({ is: "redo" })) : null,
+    ].filter(Boolean);
+    if (!buttons.length) return [];
+    const row = buttonList(buttons, this.selection.wait);
+    row.classList.add("aids");
+    return [row];
   }
 
   /**
@@ -98,7 +132,7 @@ export class OptionList {
         "data-answers": "",
         onclick: () => this.send({ is: "throw", question: this.selection.number }),
       },
-      this.w("throw").replace("{count}", String(tree.throw.count)),
+      tree.throw.count === 1 ? this.w("throw_one") : this.w("throw").replace("{count}", String(tree.throw.count)),
     );
   }
 
@@ -111,17 +145,10 @@ export class OptionList {
    * @param {number[] | null} shown.only The options that take the selected card; null without a card.
    * @param {number[]} shown.composed The options that are put together.
    * @param {number} shown.wait The milliseconds until the question can be answered.
-   * @param {Child} shown.goal
-   * @param {Child} shown.undo
    * @returns {HTMLElement[]}
    */
-  question(tree, question, { only, composed, wait, goal, undo }) {
+  question(tree, question, { only, composed, wait }) {
     const { selection, w } = this;
-    const redo = tree.can_redo ? this.button("redo", w("redo"), () => this.send({ is: "redo" })) : null;
-    const hint =
-      question.hint || tree.free
-        ? null
-        : this.button("hint", w("hint"), () => this.send({ is: "hint", question: selection.number }));
     /** @type {HTMLElement[]} */
     const parts = [h("h2", {}, w("choices"))];
     if (only) {
@@ -135,35 +162,59 @@ export class OptionList {
         ),
       );
     }
-    if (!question.options.length)
+    if (question.discs || !question.options.length)
       parts.push(h("p", { class: "still" }, question.discs ? w("flick_how") : w("open_how")));
     if (composed.length) parts.push(disableFor(this.composer.render(question, composed), wait));
     if (question.hint) parts.push(h("h2", {}, w("good_answers")), hintList(question.hint, this.choose, this.propose));
-    const options = listedOptions(tree, question, only, composed);
-    const buttons =
-      question.standing && !only
-        ? fixedButtons(tree, question.standing, options, this.choose)
-        : options.map(([option, index]) => optionButton(tree, option, index, this.choose));
-    parts.push(buttonList([...buttons, hint, goal, undo, redo], wait));
-    return parts;
+    const fixed = question.standing && !only ? question.standing : [];
+    const known = fixed.map(({ option }) => option);
+    const listed = question.options
+      .map((_, index) => index)
+      .filter((index) => (only ? only.includes(index) : !tree.free || !question.options[index].take))
+      .filter((index) => !question.options[index].style && !composed.includes(index) && !known.includes(index));
+    if (question.discs) parts.push(this.flicks(tree, question.discs, wait));
+    const list = this.list.render(tree, listed, wait);
+    const styled = question.options
+      .map((_, index) => index)
+      .filter((index) => question.options[index].style && !known.includes(index))
+      .filter((index) => only || !tree.free || !question.options[index].take);
+    const others = [
+      ...list.buttons,
+      ...styled.map((index) => optionButton(tree, index, this.choose)),
+      ...fixedButtons(tree, fixed, this.choose),
+    ];
+    const isLong = listed.length > MOST_ROWS && tree.lit && !question.discs;
+    const table = isLong ? this.button("on_table", w("on_table"), () => this.showTable(null)) : null;
+    return [...parts, ...list.parts, buttonList([table, ...others], wait)];
+  }
+
+  /**
+   * Make a button for each disc that may be flicked: it shows the disc on the table, where a pull flicks it.
+   *
+   * @param {Tree} tree
+   * @param {string[]} discs
+   * @param {number} wait The milliseconds until the question can be answered.
+   * @returns {HTMLElement}
+   */
+  flicks(tree, discs, wait) {
+    const { w } = this;
+    const names = discs.map((id) => nameOf(tree, id) ?? id);
+    const buttons = names.map((name, place) => {
+      const alike = names.filter((one) => one === name).length > 1;
+      const number = names.slice(0, place + 1).filter((one) => one === name).length;
+      const text = sentence(w("flick_disc"), { what: alike ? `${name} ${number}` : name });
+      return this.button(`flick${discs[place]}`, text, () => this.showTable(discs[place]));
+    });
+    return buttonList(buttons, wait);
   }
 }
 
 /**
- * Return the options that are listed, with their indexes; those with a style come last.
+ * Return the cards that options may be about: their pictures and texts are beside the options.
  *
  * @param {Tree} tree
- * @param {Question} question
- * @param {number[] | null} only
- * @param {number[]} composed
- * @returns {[option: Option, index: number][]}
+ * @returns {unknown}
  */
-function listedOptions(tree, question, only, composed) {
-  const listed = question.options
-    .map((option, index) => /** @type {[option: Option, index: number]} */ ([option, index]))
-    .filter(([option, index]) => (only ? only.includes(index) || option.style : !tree.free || !option.take));
-  return [
-    ...listed.filter(([option, index]) => !option.style && !composed.includes(index)),
-    ...listed.filter(([option]) => option.style),
-  ];
+function cardsAbout(tree) {
+  return tree.question.options.map((option) => cardOfOption(tree, option)?.slice(1, 3));
 }

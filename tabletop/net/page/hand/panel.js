@@ -1,5 +1,5 @@
 // The panel of a seat: own cards, options in words, players, the log. Everything that can be done is a button.
-/** @import { Send, Words } from "../types/messages.js" */
+/** @import { LobbySeat, Send, Words } from "../types/messages.js" */
 /** @import { Kind, ProposedBid, Tree } from "../types/tree.js" */
 import { renderAim } from "../panels/aim.js";
 import { renderConsent } from "../panels/consent.js";
@@ -22,30 +22,32 @@ export class HandPanel {
    * @param {(kind: Kind, face: number) => void} enlarge
    * @param {(title: string, texts: string[]) => void} showText
    * @param {(bid: ProposedBid) => void} propose Fills the form of the trade.
+   * @param {(disc: string | null) => void} showTable Shows what is lit on the table, or aims a disc there.
    */
-  constructor(w, send, refresh, enlarge, showText, propose) {
+  constructor(w, send, refresh, enlarge, showText, propose, showTable) {
     this.w = w;
     this.send = send;
     this.selection = new Selection(send, refresh);
     this.cards = new HandCards(w, this.selection, enlarge);
-    this.options = new OptionList(w, send, this.selection, showText, propose);
+    this.options = new OptionList(w, send, this.selection, showText, propose, showTable);
   }
 
   /**
    * Show everything that the seat sees.
    *
    * @param {Tree} tree
+   * @param {LobbySeat[]} lobby
    * @param {boolean} alone True if the table has no screen.
    * @returns {void}
    */
-  render(tree, alone) {
+  render(tree, lobby, alone) {
     const { send, w } = this;
     this.selection.update(tree);
     renderLesson(tree, w, send, alone);
     this.cards.render(tree);
     this.options.render(tree);
     renderAim(tree);
-    renderPlayers(tree, w);
+    renderPlayers(tree, lobby, w);
     renderLog(tree, w);
     renderConsent(tree, w, send);
     renderResult(tree, w);

@@ -3,29 +3,9 @@
 /** @import { Tree } from "../types/tree.js" */
 import { byId, h } from "../dom/elements.js";
 import { fill } from "../dom/sections.js";
+import { namedZone } from "../tree/places.js";
 
 /** @typedef {[title: string, things: [name: string, text: string[]][]]} DescribedZone */
-
-/**
- * Return the named zone that a zone lies in: the smallest one around its middle, or itself if it has a name.
- *
- * @param {Tree} tree
- * @param {string} id
- * @returns {string | null}
- */
-function namedZone(tree, id) {
-  const zone = tree.zones[id];
-  if (!zone || zone.name) return zone ? id : null;
-  const [x, y] = [zone.at[0] + zone.at[2] / 2, zone.at[1] + zone.at[3] / 2];
-  let found = null;
-  let least = Infinity;
-  for (const [other, { name, at }] of Object.entries(tree.zones)) {
-    const [left, top, w, height] = at;
-    if (name && x >= left && y >= top && x <= left + w && y <= top + height && w * height < least)
-      [found, least] = [other, w * height];
-  }
-  return found;
-}
 
 /**
  * Describe each named zone except the own hand: its title, and the name, number and text of each kind in it.

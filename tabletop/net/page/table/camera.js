@@ -1,9 +1,12 @@
 // The camera: the part of the table that is shown. Lengths on the table are millimetres, on the screen CSS pixels.
 
 /** @typedef {[x: number, y: number]} Point */
+/** @typedef {[x: number, y: number, w: number, h: number]} Box */
 
 /** @type {number} The part of the canvas that the whole table fills at first. */
 const FILLED = 0.98;
+/** @type {number} The magnification, compared with the whole table, up to which it stays in the middle. */
+const WHOLE = 1.001;
 /** @type {number} The largest magnification, compared with the whole table. */
 const MOST_ZOOM = 14;
 
@@ -48,6 +51,33 @@ export class Camera {
   }
 
   /**
+   * Show a part of the table as large as it fits, though never the table smaller than whole.
+   *
+   * @param {Box} box
+   * @returns {void}
+   */
+  show([left, top, w, h]) {
+    if (!this.ready) return;
+    const scale = Math.min(this.size[0] / w, this.size[1] / h);
+    this.scale = Math.min(this.leastScale * MOST_ZOOM, Math.max(this.leastScale, scale));
+    this.x = left + w / 2;
+    this.y = top + h / 2;
+    this.pan(0, 0);
+  }
+
+  /**
+   * Return true if a part of the table is seen whole from a pose.
+   *
+   * @param {Box} box
+   * @param {{ scale: number, x: number, y: number }} pose
+   * @returns {boolean}
+   */
+  sees([left, top, w, h], { scale, x, y }) {
+    const [across, down] = [this.size[0] / scale / 2, this.size[1] / scale / 2];
+    return left >= x - across && top >= y - down && left + w <= x + across && top + h <= y + down;
+  }
+
+  /**
    * Convert a point of the screen to the table.
    *
    * @param {number} x
@@ -85,7 +115,8 @@ export class Camera {
   }
 
   /**
-   * Move over the table, but not beyond its edges.
+   * Move over the table, so that its edges come no farther than the middle of the screen; the whole table stays in the
+   * middle. A pinch near a corner so keeps what is under the fingers.
    *
    * @param {number} dx
    * @param {number} dy
@@ -93,12 +124,8 @@ export class Camera {
    */
   pan(dx, dy) {
     const { w, h } = this.table;
-    const { scale } = this;
-    /** @type {(all: number, seen: number) => [least: number, most: number]} */
-    const room = (all, seen) => (seen / scale >= all ? [all / 2, all / 2] : [seen / scale / 2, all - seen / scale / 2]);
-    const [left, right] = room(w, this.size[0]);
-    const [top, bottom] = room(h, this.size[1]);
-    this.x = Math.min(right, Math.max(left, this.x + dx));
-    this.y = Math.min(bottom, Math.max(top, this.y + dy));
+    const whole = this.scale <= this.leastScale * WHOLE;
+    this.x = whole ? w / 2 : Math.min(w, Math.max(0, this.x + dx));
+    this.y = whole ? h / 2 : Math.min(h, Math.max(0, this.y + dy));
   }
 }

@@ -17,7 +17,11 @@ const DOUBLE_TAP_DISTANCE = 24;
 /** @type {number} The zoom by one unit of a wheel. */
 const WHEEL = 0.0015;
 
-/** @typedef {{ piece: string, to: Point }} Carried A piece that is dragged or pulled, and the place of the finger. */
+/**
+ * A piece that is dragged or pulled, and the place of the finger; `start` is where a pull began beside its disc.
+ *
+ * @typedef {{ piece: string, to: Point, start?: Point }} Carried
+ */
 /** @typedef {{ length: number, middle: Point }} Pinch The distance of two fingers, and the point between them. */
 
 /** The gestures on the canvas. */
@@ -35,6 +39,8 @@ export class Gestures {
     this.enlarge = enlarge;
     /** @type {string | null} The piece that the next tap puts down. */
     this.held = null;
+    /** @type {string | null} The disc that a pull anywhere flicks. */
+    this.aimed = null;
     /** @type {Carried | null} */
     this.drag = null;
     /** @type {Carried | null} */
@@ -128,6 +134,7 @@ export class Gestures {
       return;
     }
     if (question?.discs?.includes(piece)) this.pull = { piece, to: at };
+    else if (this.aimed && question?.discs?.includes(this.aimed)) this.pull = { piece: this.aimed, to: at, start: at };
     else if (piece && optionsTaking(tree, piece).some((option) => question.options[option].put))
       this.drag = { piece, to: at };
   }
@@ -192,7 +199,7 @@ export class Gestures {
     const at = [event.offsetX, event.offsetY];
     const { drag, pull } = this;
     this.drag = this.pull = null;
-    if (pull && this.moved) this.flick(pull.piece, at);
+    if (pull && this.moved) this.flick({ ...pull, to: at });
     else if (drag && this.moved) {
       this.held = null;
       this.drop(drag.piece, at);
@@ -224,6 +231,8 @@ export class Gestures {
     const [x, y] = camera.toTable(...at);
     const piece = pieceAt(tree, view.order, camera.scale, x, y);
     const zone = zoneAt(tree, this.lit, x, y);
+    const isDisc = piece && tree.question?.discs?.includes(piece) && !optionsTaking(tree, piece).length;
+    if (isDisc && piece !== this.aimed) return view.aimAt(piece);
     if (tree.throw && piece && tree.throw.dice.includes(piece)) return send({ is: "throw", question: this.number });
     if (this.held && this.held !== piece) {
       const { held, lit } = this;
@@ -293,16 +302,29 @@ export class Gestures {
   }
 
   /**
-   * Return the shot of a pull.
+   * Return the point on the screen to which a disc is pulled: the finger, or as far from the disc as the finger has
+   * moved when the pull has begun beside it.
    *
-   * @param {string} piece
-   * @param {Point} at
-   * @returns {Shot | null}
+   * @param {Carried} pulled
+   * @returns {{ disc: Point, finger: Point }}
    */
-  shot(piece, at) {
+  pulledTo({ piece, start, to }) {
     const { camera, tree } = this.view;
     const row = tree.pieces[piece];
-    return shotOf(camera.toScreen(row[3], row[4]), at, (tree.free || tree.question).fastest);
+    const disc = camera.toScreen(row[3], row[4]);
+    return { disc, finger: start ? [disc[0] + to[0] - start[0], disc[1] + to[1] - start[1]] : to };
+  }
+
+  /**
+   * Return the shot of a pull.
+   *
+   * @param {Carried} pulled
+   * @returns {Shot | null}
+   */
+  shot(pulled) {
+    const { tree } = this.view;
+    const { disc, finger } = this.pulledTo(pulled);
+    return shotOf(disc, finger, (tree.free || tree.question).fastest);
   }
 
   /**
@@ -311,22 +333,23 @@ export class Gestures {
    * @param {Carried} pulled
    * @returns {Aim}
    */
-  aim({ piece, to }) {
-    const { camera, tree } = this.view;
-    const row = tree.pieces[piece];
+  aim(pulled) {
+    const { tree } = this.view;
+    const { disc, finger } = this.pulledTo(pulled);
     const help = tree.free || !tree.aim ? "direction" : tree.aim.help;
-    return { disc: piece, from: camera.toScreen(row[3], row[4]), finger: to, help, way: tree.question?.way };
+    return { disc: pulled.piece, from: disc, finger, help, way: tree.question?.way };
   }
 
   /**
    * Flick a disc.
    *
-   * @param {string} piece
-   * @param {Point} at
+   * @param {Carried} pulled
    * @returns {void}
    */
-  flick(piece, at) {
-    const shot = this.shot(piece, at);
-    if (shot) this.send({ is: "flick", question: this.number, piece, angle: shot.angle, speed: shot.speed });
+  flick(pulled) {
+    const shot = this.shot(pulled);
+    if (!shot) return;
+    this.aimed = null;
+    this.send({ is: "flick", question: this.number, piece: pulled.piece, angle: shot.angle, speed: shot.speed });
   }
 }

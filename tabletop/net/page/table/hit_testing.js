@@ -4,6 +4,8 @@ import { namesOf } from "../hand/targets.js";
 
 /** @type {number} CSS pixels by which a finger may miss a piece that is lit. */
 const FINGER = 12;
+/** @type {number} CSS pixels around the middle of a small piece that is lit in which a finger finds it. */
+const TARGET = 22;
 /** @type {number} The part of its area that counts of a zone that is lit, so that it is found before others. */
 const LIT_AREA = 0.01;
 
@@ -42,7 +44,8 @@ export function drawingOrder(tree) {
 }
 
 /**
- * Return the uppermost piece at a point, or else the nearest one that is lit and that a finger may have missed.
+ * Return the uppermost piece at a point, or the nearest one that is lit and that a finger may have missed: a lit one
+ * comes first, because a finger covers more than a small piece.
  *
  * @param {Tree} tree
  * @param {[id: string, row: PieceRow][]} order
@@ -52,8 +55,10 @@ export function drawingOrder(tree) {
  * @returns {string | null}
  */
 export function pieceAt(tree, order, scale, x, y) {
+  const lit = new Set(tree.lit || []);
   let close = null;
-  let least = FINGER / scale;
+  let least = Infinity;
+  let hit = null;
   for (let number = order.length - 1; number >= 0; number--) {
     const [id, row] = order[number];
     const kind = tree.kinds[row[1]];
@@ -64,10 +69,14 @@ export function pieceAt(tree, order, scale, x, y) {
     const px = Math.abs(dx * Math.cos(angle) - dy * Math.sin(angle));
     const py = Math.abs(dx * Math.sin(angle) + dy * Math.cos(angle));
     const off = Math.max(px - kind.w / 2, py - kind.h / 2);
-    if (off <= 0) return id;
-    if (off < least && (tree.lit || []).includes(id)) [close, least] = [id, off];
+    if (off <= 0) {
+      hit = id;
+      break;
+    }
+    const reach = Math.max(FINGER / scale, TARGET / scale - Math.min(kind.w, kind.h) / 2);
+    if (off < Math.min(least, reach) && lit.has(id)) [close, least] = [id, off];
   }
-  return close;
+  return hit && (lit.has(hit) || !close) ? hit : close;
 }
 
 /**

@@ -38,6 +38,19 @@ export class PiecePainter {
   }
 
   /**
+   * Load the face of a piece, which will be up in a moment.
+   *
+   * @param {Tree} tree
+   * @param {string} id
+   * @returns {void}
+   */
+  load(tree, id) {
+    const row = tree.pieces[id];
+    const kind = row && tree.kinds[row[1]];
+    if (kind) this.pictures.get(kind.faces[row[2]], Math.max(kind.w, kind.h) * this.camera.scale);
+  }
+
+  /**
    * Draw a piece.
    *
    * @param {Tree} tree

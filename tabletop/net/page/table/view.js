@@ -1,15 +1,18 @@
 // The table on a canvas.
 /** @import { PointerMessage, SceneMessage, Send } from "../types/messages.js" */
 /** @import { Kind, PieceRow, Seat, Tree } from "../types/tree.js" */
+/** @import { Box } from "./camera.js" */
 import { optionsTaking } from "../hand/targets.js";
 import { Camera } from "./camera.js";
 import { drawAim } from "./flick.js";
 import { Gestures } from "./gestures.js";
 import { drawingOrder } from "./hit_testing.js";
+import { boxAround } from "./lit_box.js";
 import { Motion } from "./motion.js";
 import { Pictures } from "./pictures.js";
 import { PiecePainter } from "./pieces.js";
 import { Pointers } from "./pointers.js";
+import { boxOf, openStage } from "./stage.js";
 import { drawCount, drawZone } from "./zones.js";
 
 /** @type {Record<string, [top: string, bottom: string]>} The colours of each mat. */
@@ -25,6 +28,10 @@ const MATS = {
 const FLOOR = "#130d09";
 /** @type {number} Milliseconds between two drawings while there are pointers. */
 const POINTER_FRAME = 60;
+/** @type {number} Millimetres that are seen around a disc that is aimed. */
+const AIM_SEEN = 320;
+/** @type {number} How much nearer a scene has to be shown to be worth a move of the camera. */
+const NEARER = 1.6;
 
 /** The view of the table. */
 export class TableView {
@@ -66,24 +73,82 @@ export class TableView {
     this.motion.update(before, tree);
     this.order = drawingOrder(tree);
     if (gestures.held && !optionsTaking(tree, gestures.held).length) gestures.held = null;
+    if (gestures.aimed && !tree.question?.discs?.includes(gestures.aimed)) gestures.aimed = null;
     this.fit();
   }
 
   /**
-   * Let dice fall or discs fly before the tree that follows is shown.
+   * Let dice fall or discs fly before the tree that follows is shown; on a stage where the table is not seen.
    *
    * @param {SceneMessage} message
    * @param {Tree} next
    * @returns {Promise<void>} Resolved when they lie.
    */
   async play(message, next) {
-    const hidden = this.canvas.offsetParent === null || document.hidden;
-    if (!this.tree || !this.camera.size || hidden || this.motion.reduced) return;
-    const played = this.motion.play(message, this.tree, next);
-    if (!played) return;
-    this.gestures.reset();
+    const { camera, canvas, gestures, motion, tree } = this;
+    if (!tree || document.hidden || motion.reduced) return;
+    const box = boxOf(message, tree, next);
+    if (!box) return;
+    const close = canvas.offsetParent === null ? openStage(canvas, camera, () => this.fit(), box) : this.follow(box);
+    if (message.kind === "dice") for (const id of message.dice) this.pieces.load(next, id);
+    const played = camera.ready ? motion.play(message, tree, next) : null;
+    gestures.reset();
     this.draw();
     await played;
+    close();
+    this.draw();
+  }
+
+  /**
+   * Show a part of the table for a while, if it is not seen whole and near enough.
+   *
+   * @param {Box} box
+   * @returns {() => void} Shows again what was seen before.
+   */
+  follow(box) {
+    const { camera } = this;
+    const { scale, x, y } = camera;
+    camera.show(box);
+    if (camera.scale < scale * NEARER && camera.sees(box, { scale, x, y })) Object.assign(camera, { scale, x, y });
+    return () => Object.assign(camera, { scale, x, y });
+  }
+
+  /**
+   * Show all that is lit as large as it fits, or the whole table if nothing is lit.
+   *
+   * @returns {void}
+   */
+  showLit() {
+    this.gestures.aimed = null;
+    const box = this.tree && boxAround(this.tree, this.gestures.lit);
+    if (box) this.camera.show(box);
+    else this.showWhole();
+    this.draw();
+  }
+
+  /**
+   * Show the whole table.
+   *
+   * @returns {void}
+   */
+  showWhole() {
+    this.gestures.aimed = null;
+    this.camera.reset();
+    this.fit();
+  }
+
+  /**
+   * Aim a disc: show it with what is around, and let a pull anywhere on the table flick it.
+   *
+   * @param {string} disc
+   * @returns {void}
+   */
+  aimAt(disc) {
+    const row = this.tree?.pieces[disc];
+    if (!row) return;
+    this.gestures.aimed = disc;
+    this.camera.show([row[3] - AIM_SEEN / 2, row[4] - AIM_SEEN / 2, AIM_SEEN, AIM_SEEN]);
+    this.draw();
   }
 
   /**
@@ -142,10 +207,11 @@ export class TableView {
     const { camera, gestures, ink, motion, pieces, tree } = this;
     if (!camera.ready || !tree) return;
     this.paintMat(tree);
-    const { dragged, held, lit, pulled } = gestures;
+    const { aimed, dragged, held, lit, pulled } = gestures;
     const zones = Object.entries(tree.zones);
     /** @type {(id: string, row: PieceRow) => void} */
-    const paintPiece = (id, row) => pieces.draw(tree, id, row, now, { lit: lit.has(id), chosen: held === id });
+    const paintPiece = (id, row) =>
+      pieces.draw(tree, id, row, now, { lit: lit.has(id), chosen: id === held || id === aimed });
     for (const [id, row] of this.order) if (tree.kinds[row[1]].shape === "board") paintPiece(id, row);
     for (const [id, zone] of zones) drawZone(ink, camera, zone, lit.has(id));
     for (const [id, row] of this.order)
@@ -157,7 +223,7 @@ export class TableView {
       pieces.draw(tree, dragged.piece, row, now, { lit: lit.has(dragged.piece), chosen: true, lifted: true });
     }
     if (pulled) {
-      const shot = gestures.shot(pulled.piece, pulled.to);
+      const shot = gestures.shot(pulled);
       if (shot) drawAim(ink, camera, shot, gestures.aim(pulled));
     }
     this.pointers.draw(ink, camera, now, motion.reduced);

@@ -3,9 +3,11 @@
 /** @import { Camera } from "./camera.js" */
 
 /** @type {number} The smallest height of a name that can be read, in CSS pixels. */
-const LEAST_NAME = 7;
+const LEAST_NAME = 11;
+/** @type {number} How much wider than its zone a name may be that is larger than it is printed. */
+const MOST_WIDE = 1.1;
 /** @type {number} The smallest height of a number that can be read, in CSS pixels. */
-const LEAST_COUNT = 9;
+const LEAST_COUNT = 11;
 /** @type {number} The fewest pieces of a pile that are counted. */
 const LEAST_PILE = 3;
 
@@ -36,9 +38,9 @@ export function drawZone(ink, camera, zone, lit) {
   }
   if (!zone.label || !zone.name) return;
   const [left, top, size] = zone.label;
-  const tall = size * camera.scale;
-  if (tall < LEAST_NAME) return;
+  const tall = Math.max(LEAST_NAME, size * camera.scale);
   ink.font = `${tall}px system-ui, "Noto Sans TC", sans-serif`;
+  if (size * camera.scale < LEAST_NAME && ink.measureText(zone.name).width > MOST_WIDE * Math.max(w, tall)) return;
   ink.textAlign = "center";
   ink.textBaseline = "middle";
   ink.lineWidth = Math.min(3, tall * 0.2);

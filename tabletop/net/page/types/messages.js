@@ -48,6 +48,10 @@
 /** @typedef {{ is: "hint", question: number }} HintMessage */
 /** @typedef {{ is: "take_back" }} TakeBackMessage */
 /** @typedef {{ is: "redo" }} RedoMessage */
+/** @typedef {{ is: "nudge" }} NudgeMessage */
+/** @typedef {{ is: "invite" }} InviteMessage */
+/** @typedef {"hurry" | "wait" | "thanks" | "nice" | "ok"} Call A quick call. */
+/** @typedef {{ is: "talk", text: string, call: Call | "" }} TalkMessage */
 /** @typedef {{ is: "agree", yes: boolean }} AgreeMessage */
 /** @typedef {{ is: "deed", piece: string, deed: string }} DeedMessage */
 /** @typedef {{ is: "point", x: number, y: number, ping: boolean }} PointMessage */
@@ -58,7 +62,7 @@
  * @typedef {EnterMessage | SitMessage | CancelMessage | UnlockMessage | LeaveMessage | TakeOverMessage | AllowMessage
  *   | SpeakMessage | ChooseMessage | ClickMessage | DragMessage | FlickMessage | BidMessage | ThrowMessage
  *   | HeedMessage | HintMessage | TakeBackMessage | RedoMessage | AgreeMessage | DeedMessage
- *   | PointMessage} PageMessage
+ *   | PointMessage | NudgeMessage | TalkMessage | InviteMessage} PageMessage
  */
 
 /** @typedef {(message: PageMessage) => void} Send */
@@ -89,6 +93,8 @@
  * @property {Record<string, string>} words
  * @property {LobbySeat[]} seats
  * @property {boolean} last_keys
+ * @property {number} waited The seconds for which the table has waited for those who are asked.
+ * @property {TalkLine[]} talk What was said before.
  * @property {number} [seat]
  * @property {string} [token]
  */
@@ -110,6 +116,10 @@
 /** @typedef {{ is: "meanings", question: number, options: string[] }} MeaningsMessage */
 /** @typedef {{ is: "deeds", piece: string, deeds: [deed: string, text: string][] }} DeedsMessage */
 /** @typedef {{ is: "pointer", seat: number, x: number, y: number, ping: boolean }} PointerMessage */
+/** @typedef {{ seat: number, text?: string, call?: Call }} TalkLine A line of the talk, or a quick call. */
+/** @typedef {{ is: "said" } & TalkLine} SaidMessage */
+/** @typedef {{ is: "invitation", address: string, code: string }} InvitationMessage Where to type which code. */
+/** @typedef {{ is: "nudged", seat: number }} NudgedMessage The player of a seat waits for this one. */
 /** @typedef {{ is: "refused", text: string, rule: string }} RefusedMessage */
 /** @typedef {{ is: "note", text: string }} NoteMessage */
 /** @typedef {{ is: "gone", text: string, again: boolean }} GoneMessage */
@@ -118,7 +128,7 @@
  * Any message to a page.
  *
  * @typedef {HelloMessage | SeatsMessage | ShownMessage | DeltaMessage | SceneMessage | ChoicesMessage | MeaningsMessage
- *   | DeedsMessage | PointerMessage | RefusedMessage | NoteMessage | GoneMessage} HostMessage
+ *   | DeedsMessage | PointerMessage | NudgedMessage | SaidMessage | InvitationMessage | RefusedMessage | NoteMessage | GoneMessage} HostMessage
  */
 
 /** @typedef {(key: string) => string} Words Returns a text of the page in its language. */

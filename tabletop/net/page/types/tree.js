@@ -35,6 +35,7 @@
  * @property {boolean} [outline]
  * @property {number} [owner]
  * @property {string} [name]
+ * @property {string[]} [text] What the place is for.
  * @property {[x: number, y: number, size: number]} [label]
  * @property {number} [count] The number of pieces in a pile.
  */
@@ -49,6 +50,8 @@
  * @property {string[]} [take]
  * @property {string} [put]
  * @property {[part: string, count: number][]} [parts]
+ * @property {number} [count] How many pieces move at once; 1 unless it is there.
+ * @property {boolean} [suggested] The game proposes this amount.
  * @property {string} [note]
  */
 
@@ -87,6 +90,7 @@
  * @property {Option[]} options
  * @property {Record<string, Part>} [parts]
  * @property {boolean} [open]
+ * @property {boolean} [quiet] Only some seats are put this question, and nobody shall hear which.
  * @property {FixedButton[]} [standing]
  * @property {string[]} [discs]
  * @property {number} [fastest] In mm/s.

@@ -15,6 +15,7 @@ from tabletop.core.rules.questions import Seat
 from tabletop.net.gate.origin_check import local_address
 from tabletop.net.server.hosted_table import HostedTable, all_catalogues
 from tabletop.net.server.web_server import ServerAddress
+from tabletop.net.tables.seats import TalkLine
 from tabletop.ui.kit.base.layout import column, row
 from tabletop.ui.kit.base.widget import TextLabel, Widget
 from tabletop.ui.kit.widgets.button import Button
@@ -28,6 +29,8 @@ from tabletop.viewmodel.control.match_controller import MatchController
 from tabletop.viewmodel.control.sandbox_controller import SandboxController
 from tabletop.viewmodel.view.remote_seats import RemoteSeats
 
+FRESH_MS: Final = 60_000
+"""The time (ms) after which the panel asks for a join code that lives long enough."""
 LATE_MS: Final = 700
 """The time (ms) after a change of the rows in which no button of the panel does anything.
 
@@ -52,6 +55,8 @@ class WhoSits(NamedTuple):
     seats: tuple[dict[str, Any], ...] = ()
     wanted: tuple[Wanted, ...] = ()
     asked_back: frozenset[Seat] = frozenset()
+    invite: tuple[str, str] = ("", "")
+    """The address of the host and a join code."""
 
 
 class Phones:
@@ -63,6 +68,8 @@ class Phones:
         self.app, self.play = app, play
         self.painter = FacePainter(app.extra, app.preferences.palette, pictures, app.language)
         self.sitting = WhoSits()
+        self.refresh: Callable[[], None] = lambda: None
+        """Updates `sitting` with a fresh join code; to be called on the host's thread."""
         self._published: WhoSits = self.sitting
         self._said: SimpleQueue[Message] = SimpleQueue()
         try:
@@ -90,7 +97,7 @@ class Phones:
         def changed() -> None:
             wanted = tuple(Wanted(one.number, one.seat, one.text()) for one in seating.requests.for_screen())
             back = frozenset(one.seat for one in seating.requests.of(None) if one.asked.by == "holder")
-            self.sitting = WhoSits(tuple(seating.sitting()), wanted, back)
+            self.sitting = WhoSits(tuple(seating.sitting()), wanted, back, room.invite())
             wake()
 
         def said(message: Message) -> None:
@@ -98,6 +105,9 @@ class Phones:
             wake()
 
         room.changed, seating.notify_screen = changed, said
+        room.nudged = lambda seat, by: said(msg("ui.phones.nudge", by=SeatName(by), who=SeatName(seat)))
+        room.said = lambda line: said(_spoken(line))
+        self.refresh = changed
         changed()
 
     def work(self) -> None:
@@ -126,6 +136,12 @@ class Phones:
         self.hosting.close(back=back)
         self.play.remote_seats = RemoteSeats()
         self.painter.stop()
+
+
+def _spoken(line: TalkLine) -> Message:
+    """Return what a seat says, with its name."""
+    words: Message | str = msg(f"net.page.call_{line.call}") if line.call else line.text
+    return msg("ui.phones.said", who=SeatName(line.seat), words=words)
 
 
 class CodePicture(Widget):
@@ -161,10 +177,15 @@ class PhonesPanel(FormScreen):
         self._shown: WhoSits | None = None
         self._since = -LATE_MS
         """The time (ms) when the rows last changed."""
+        self._asked_ms = 0
+        """The time (ms) when a join code was asked for."""
         self.rebuild()
 
     def update(self, now_ms: int) -> float | None:
         before = self._shown
+        if now_ms - self._asked_ms > FRESH_MS:
+            self._asked_ms = now_ms
+            self.phones.hosting.host.post(self.phones.refresh)
         if self.phones.sitting is not before:
             self.rebuild()
             if self._shown != before:
@@ -183,6 +204,7 @@ class PhonesPanel(FormScreen):
             TextLabel(theme, self.say("ui.phones.title"), size=theme.heading, bold=True),
             TextLabel(theme, self.say("ui.phones.how")),
             TextLabel(theme, phones.hosting.invitation),
+            TextLabel(theme, self.say("ui.phones.code", address=sitting.invite[0], code=sitting.invite[1])),
         ]
         bottom = column(side, words, theme.gap)
         widgets: list[Widget] = [code, *words]

@@ -1,0 +1,207 @@
+// The rows of a long list of options: places and things first, then what can be done there, or how many.
+/** @import { Words } from "../types/messages.js" */
+/** @import { Tree } from "../types/tree.js" */
+/** @import { Group } from "./narrowing.js" */
+import { buttonList } from "../dom/button_list.js";
+import { h } from "../dom/elements.js";
+import { disableFor } from "../input/controls.js";
+import { AmountStepper } from "./amount_stepper.js";
+import { cardPicture, cardTexts } from "./card_rows.js";
+import { amounts, cardOfGroup, labelOf, MOST_ROWS, narrowed } from "./narrowing.js";
+import { optionButton } from "./option_buttons.js";
+
+/** @type {number} The most places that keep their cells although nothing can be done there. */
+const MOST_KEPT = 20;
+
+/** The list of options, as far as it has been narrowed. */
+export class NarrowList {
+  /**
+   * Begin with nothing chosen.
+   *
+   * @param {Words} w
+   * @param {(option: number) => void} choose
+   * @param {() => void} refresh Called when the list has been narrowed.
+   */
+  constructor(w, choose, refresh) {
+    this.w = w;
+    this.choose = choose;
+    this.refresh = refresh;
+    this.stepper = new AmountStepper(choose, refresh);
+    /** @type {string | null} The question and the card that the list is of. */
+    this.state = null;
+    /** @type {string[]} The keys of the groups that have been chosen. */
+    this.path = [];
+    /** @type {Map<string, Map<string, Group>>} The places of each kind of question, which keep their cells. */
+    this.places = new Map();
+  }
+
+  /**
+   * Begin anew with another question or another card.
+   *
+   * @param {number} number The number of the question.
+   * @param {string | null} piece The selected card.
+   * @returns {void}
+   */
+  begin(number, piece) {
+    const state = JSON.stringify([number, piece]);
+    if (state === this.state) return;
+    this.state = state;
+    this.path = [];
+    this.stepper.clear();
+  }
+
+  /** @returns {unknown} What the list depends on besides the tree. */
+  get shown() {
+    return [this.path, this.stepper.chosen];
+  }
+
+  /**
+   * Show a list: the groups to choose from, an amount, or buttons of options.
+   *
+   * @param {Tree} tree
+   * @param {number[]} options
+   * @param {number} wait The milliseconds until the question can be answered.
+   * @returns {{ parts: HTMLElement[], buttons: HTMLButtonElement[] }}
+   */
+  render(tree, options, wait) {
+    const { kind } = tree.question;
+    const top = narrowed(tree, options, this.places.has(kind));
+    const places = top?.[0].by === "place" ? this.remembered(tree, kind, top) : null;
+    let groups = top;
+    /** @type {Group | null} */
+    let inside = null;
+    let left = options;
+    for (const [step, key] of this.path.entries()) {
+      const group = groups?.find((one) => one.key === key && one.options.length);
+      if (!group) {
+        this.path.length = step;
+        break;
+      }
+      inside = group;
+      left = group.options;
+      groups = narrowed(tree, left, false);
+    }
+    /** @type {HTMLElement[]} */
+    const parts = inside ? [this.header(tree, inside)] : [];
+    const counts = amounts(tree, left);
+    const shown = inside ? groups : (places ?? groups);
+    if (inside && counts.length) parts.push(disableFor(this.stepper.render(tree, inside, counts), wait));
+    else if (shown) {
+      const list = buttonList(this.cells(tree, shown), wait);
+      list.classList.toggle("cells", shown.length > MOST_ROWS);
+      parts.push(list);
+    } else {
+      const bare = inside ? Boolean(cardOfGroup(tree, inside)) : false;
+      const buttons = left.map((index) =>
+        optionButton(tree, index, this.choose, inside ? { text: labelOf(tree, left, index), bare } : {}),
+      );
+      return { parts, buttons };
+    }
+    return { parts, buttons: [] };
+  }
+
+  /**
+   * Return the places of a kind of question, also those where nothing can be done now, in the order of the table.
+   *
+   * @param {Tree} tree
+   * @param {string} kind
+   * @param {Group[]} groups
+   * @returns {Group[]}
+   */
+  remembered(tree, kind, groups) {
+    const known = this.places.get(kind) ?? new Map();
+    for (const group of groups) known.set(group.key, { ...group, options: [] });
+    this.places.set(kind, known);
+    const gone = [...known.values()].filter(({ key, id }) => id && !groups.some((one) => one.key === key));
+    if (known.size > MOST_KEPT) return groups;
+    const order = Object.keys(tree.zones);
+    /** @type {(group: Group) => number} */
+    const rank = ({ id }) => (id === null ? Infinity : order.indexOf(id));
+    return [...groups, ...gone].sort((one, other) => rank(one) - rank(other));
+  }
+
+  /**
+   * Show what has been chosen so far, with a way back.
+   *
+   * @param {Tree} tree
+   * @param {Group} group
+   * @returns {HTMLElement}
+   */
+  header(tree, group) {
+    const card = cardOfGroup(tree, group);
+    const about = card ? cardTexts(tree, card) : aboutPlace(tree, group);
+    return h(
+      "div",
+      { class: "filter" },
+      card ? cardPicture(tree, card) : null,
+      h("span", {}, h("b", {}, group.title), about),
+      h(
+        "button",
+        {
+          type: "button",
+          "data-key": "back",
+          onclick: () => {
+            this.path.pop();
+            this.refresh();
+          },
+        },
+        this.w("back"),
+      ),
+    );
+  }
+
+  /**
+   * Make a button for each group: it answers where only one thing can be done, and it is pale where nothing can.
+   *
+   * @param {Tree} tree
+   * @param {Group[]} groups
+   * @returns {HTMLButtonElement[]}
+   */
+  cells(tree, groups) {
+    return groups.map((group) => {
+      const { by, key, options, title } = group;
+      const card = cardOfGroup(tree, group);
+      if (options.length === 1 && by !== "range")
+        return optionButton(tree, options[0], this.choose, {
+          text: group.id === null ? tree.question.options[options[0]].text : title,
+          note: group.id === null || card ? undefined : tree.question.options[options[0]].short,
+          card,
+        });
+      const open = options.length > 0;
+      return h(
+        "button",
+        {
+          type: "button",
+          class: `${open ? "" : "off"}${card ? " wide" : ""}`,
+          "data-key": `group${key}`,
+          "aria-disabled": open ? null : "true",
+          onclick: () => {
+            if (!open) return;
+            this.path.push(key);
+            this.stepper.clear();
+            this.refresh();
+          },
+        },
+        card ? cardPicture(tree, card) : null,
+        h(
+          "span",
+          {},
+          open ? `${title} …` : title,
+          open ? null : h("small", {}, this.w("not_now")),
+          card ? cardTexts(tree, card) : null,
+        ),
+      );
+    });
+  }
+}
+
+/**
+ * Return what a place is for.
+ *
+ * @param {Tree} tree
+ * @param {Group} group
+ * @returns {HTMLElement[]}
+ */
+function aboutPlace(tree, { id }) {
+  return (tree.zones[id]?.text || []).map((one) => h("small", {}, one));
+}

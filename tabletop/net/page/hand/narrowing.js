@@ -1,0 +1,233 @@
+// Long lists of options as few rows: first the places or the things that they are about, then what can be done there.
+/** @import { Option, PieceRow, Tree } from "../types/tree.js" */
+import { cardOf, nameOf } from "../tree/places.js";
+
+/** @type {number} The most rows of options before a choice narrows. */
+export const MOST_ROWS = 10;
+/** @type {number} The most names in a range of names. */
+const MOST_IN_RANGE = 9;
+/** @type {number} How often a choice narrows at most. */
+const MOST_STEPS = 3;
+
+/** @typedef {"place" | "thing" | "act" | "range"} GroupedBy What the options of a group have in common. */
+
+/**
+ * Options that have something in common.
+ *
+ * @typedef {object} Group
+ * @property {string} key
+ * @property {string} title
+ * @property {GroupedBy} by
+ * @property {string | null} id The zone or piece of the table that it is about.
+ * @property {number[]} options
+ */
+
+/**
+ * Return what an option is about, by the ways in which options are grouped: a title and an id.
+ *
+ * @type {Record<Exclude<GroupedBy, "range">, (tree: Tree, option: Option) => [title: string, id: string | null] | null>}
+ */
+const ABOUT = {
+  place: (tree, option) => named(tree, option.put),
+  thing: (tree, option) =>
+    named(
+      tree,
+      (option.take || []).find((one) => nameOf(tree, one)),
+    ),
+  act: (_, option) => (option.short && !option.count ? [option.short, null] : null),
+};
+
+/**
+ * Return the name of an id with the id.
+ *
+ * @param {Tree} tree
+ * @param {string | undefined} id
+ * @returns {[title: string, id: string] | null}
+ */
+function named(tree, id) {
+  const name = id === undefined ? null : nameOf(tree, id);
+  return name ? [name, id] : null;
+}
+
+/**
+ * Return the options by what they are about; those about nothing are groups of their own.
+ *
+ * @param {Tree} tree
+ * @param {number[]} options
+ * @param {Exclude<GroupedBy, "range">} by
+ * @returns {Group[]}
+ */
+export function groupedBy(tree, options, by) {
+  /** @type {Map<string, Group>} */
+  const groups = new Map();
+  for (const index of options) {
+    const option = tree.question.options[index];
+    const [title, id] = ABOUT[by](tree, option) ?? [option.text, null];
+    const key = `${by} ${by === "place" ? (id ?? title) : title}`;
+    if (!groups.has(key)) groups.set(key, { key, title, by, id, options: [] });
+    groups.get(key).options.push(index);
+  }
+  return [...groups.values()];
+}
+
+/**
+ * Return the options in ranges of their names, in the order of the alphabet; what is about one thing stays together.
+ *
+ * @param {Tree} tree
+ * @param {number[]} options
+ * @returns {Group[]}
+ */
+export function ranges(tree, options) {
+  const things = groupedBy(tree, options, "thing");
+  const together = things.length > 1 && things.length < options.length && areDistinct(things);
+  /** @type {{ title: string, options: number[] }[]} */
+  const units = together
+    ? things
+    : options.map((index) => ({ title: labelOf(tree, options, index), options: [index] }));
+  const { lang } = document.documentElement;
+  units.sort((one, other) => one.title.localeCompare(other.title, lang));
+  const parts = Math.ceil(units.length / MOST_IN_RANGE);
+  /** @type {(part: number) => number} */
+  const start = (part) => Math.round((part * units.length) / parts);
+  return Array.from({ length: parts }, (_, part) => {
+    const own = units.slice(start(part), start(part + 1));
+    const title = `${own[0].title} – ${own[own.length - 1].title}`;
+    return { key: `range ${title}`, title, by: "range", id: null, options: own.flatMap((one) => one.options) };
+  });
+}
+
+/**
+ * Return the shortest words that tell an option from the others: its place, its thing, its short text, or its text.
+ *
+ * @param {Tree} tree
+ * @param {number[]} options
+ * @param {number} index
+ * @returns {string}
+ */
+export function labelOf(tree, options, index) {
+  const all = options.map((one) => tree.question.options[one]);
+  const option = tree.question.options[index];
+  for (const words of [shortOf, placeOf, thingOf]) {
+    const own = words(tree, option);
+    if (own && all.filter((one) => words(tree, one) === own).length === 1) return own;
+  }
+  return option.text;
+}
+
+/** @type {(tree: Tree, option: Option) => string | undefined} */
+const shortOf = (_, option) => option.short;
+/** @type {(tree: Tree, option: Option) => string | undefined} */
+const placeOf = (tree, option) => ABOUT.place(tree, option)?.[0];
+/** @type {(tree: Tree, option: Option) => string | undefined} */
+const thingOf = (tree, option) => ABOUT.thing(tree, option)?.[0];
+
+/**
+ * Return the amounts of options that differ in nothing else, from the smallest; none if there are no such amounts.
+ *
+ * @param {Tree} tree
+ * @param {number[]} options
+ * @returns {number[]} The indexes of the options.
+ */
+export function amounts(tree, options) {
+  const all = options.map((index) => tree.question.options[index]);
+  const alike = new Set(all.map(({ put, take, style }) => JSON.stringify([put, take, style])));
+  const counts = new Set(all.map(({ count }) => count ?? 1));
+  if (options.length < 2 || alike.size > 1 || counts.size < options.length) return [];
+  return [...options].sort(
+    (one, other) => (tree.question.options[one].count ?? 1) - (tree.question.options[other].count ?? 1),
+  );
+}
+
+/**
+ * Return the rows that a list of groups takes: two beside each other where there are many.
+ *
+ * @param {number} count
+ * @returns {number}
+ */
+const rowsOf = (count) => (count > MOST_ROWS ? Math.ceil(count / 2) : count);
+
+/**
+ * Return true if people can tell groups apart: places of one name are different places.
+ *
+ * @param {Group[]} groups
+ * @returns {boolean}
+ */
+function areDistinct(groups) {
+  return new Set(groups.map(({ title }) => title)).size === groups.length;
+}
+
+/**
+ * A way to narrow a list: its groups (null: none), the most rows that it shows, and how many presses it takes.
+ *
+ * @typedef {{ groups: Group[] | null, rows: number, presses: number }} Way
+ */
+
+/**
+ * Return the best way to narrow a list: the shortest of those that show few rows, or else the one with the fewest.
+ *
+ * @param {Tree} tree
+ * @param {number[]} options
+ * @param {number} steps How often it may narrow.
+ * @returns {Way}
+ */
+function best(tree, options, steps) {
+  /** @type {Way} */
+  let found = { groups: null, rows: options.length, presses: 1 };
+  if (amounts(tree, options).length) return { groups: null, rows: 1, presses: 1 };
+  if (options.length <= MOST_ROWS || !steps) return found;
+  /** @type {(way: Way) => number} */
+  const costs = ({ presses, rows }) => (rows > MOST_ROWS ? MOST_STEPS * rows : presses);
+  for (const by of /** @type {const} */ (["place", "thing", "act", "range"])) {
+    const groups = by === "range" ? ranges(tree, options) : groupedBy(tree, options, by);
+    if (groups.length < 2 || groups.length === options.length || !areDistinct(groups)) continue;
+    const inner = groups.map((one) => best(tree, one.options, steps - 1));
+    const way = {
+      groups,
+      rows: Math.max(rowsOf(groups.length), ...inner.map(({ rows }) => rows)),
+      presses: 1 + Math.max(...inner.map(({ presses }, place) => (groups[place].options.length > 1 ? presses : 0))),
+    };
+    if (costs(way) < costs(found)) found = way;
+  }
+  return found;
+}
+
+/**
+ * Return the groups of a list that is too long for a thumb, or whose options differ in amounts; null for a short one.
+ *
+ * @param {Tree} tree
+ * @param {number[]} options
+ * @param {boolean} always True if also a short list is grouped, because it was a long one before.
+ * @returns {Group[] | null}
+ */
+export function narrowed(tree, options, always) {
+  const places = groupedBy(tree, options, "place");
+  const inAmounts = places.some((one) => amounts(tree, one.options).length > 1);
+  if (options.length > MOST_ROWS || !(inAmounts || always)) return best(tree, options, MOST_STEPS).groups;
+  return places.length > 1 && areDistinct(places) ? places : null;
+}
+
+/**
+ * Return the card that the options of a group are about.
+ *
+ * @param {Tree} tree
+ * @param {Group} group
+ * @returns {PieceRow | null}
+ */
+export function cardOfGroup(tree, group) {
+  return group.id === null ? null : cardOf(tree, group.id);
+}
+
+/**
+ * Return the card that an option is about: one that it takes, or the one where it puts something.
+ *
+ * @param {Tree} tree
+ * @param {Option} option
+ * @returns {PieceRow | null}
+ */
+export function cardOfOption(tree, option) {
+  for (const id of option.take || []) {
+    const card = tree.pieces[id] && cardOf(tree, id);
+    if (card) return card;
+  }
+  return option.put === undefined ? null : cardOf(tree, option.put);
+}

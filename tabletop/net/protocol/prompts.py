@@ -1,0 +1,36 @@
+"""Prompts as a page puts them to the player who is asked: without the name, and without gestures of a mouse."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from tabletop.core.data.messages import Message
+from tabletop.core.rules.questions import Seat
+from tabletop.session.locale.translations import Translations
+
+AFTER_NAME: Final = (":", "：")
+"""The signs after the name with which a prompt begins."""
+
+
+def own_prompt(prompt: Message, words: Translations, names: Sequence[str], seat: Seat) -> str:
+    """Return a prompt in the imperative, for the page of the seat that is asked.
+
+    A prompt that speaks of clicks and drags has an entry of its own for pages, whose key ends with `.page`.
+    """
+    said = words.text(_for_page(prompt, words), names)
+    for sign in AFTER_NAME:
+        name, found, rest = said.partition(sign)
+        if found and name.strip() == names[seat]:
+            rest = rest.strip()
+            return rest[:1].upper() + rest[1:]
+    return said
+
+
+def _for_page(prompt: Message, words: Translations) -> Message:
+    """Return the entry for pages, where there is one, of a prompt and of prompts in it."""
+    key = f"{prompt.key}.page"
+    args = tuple(
+        (name, _for_page(value, words) if isinstance(value, Message) else value) for name, value in prompt.args
+    )
+    return Message(key if key in words else prompt.key, args)

@@ -1,0 +1,38 @@
+"""The page at the address of the host: a code is typed on a phone, and leads to a seat."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.net.browser import device
+from tests.net.hosted import running
+from tests.net.page.test_pages import faults, small
+from tests.net.pictures import wrong
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("language", ["en", "zh_TW"])
+def test_a_code_is_typed_on_a_phone(chromium: Browser, language: str) -> None:
+    """A wrong one says what to do; the right one, in small letters, opens the table, where a seat is taken."""
+    with running("example_game", 2) as table:
+        address, code = table.hosting.invite()
+        page = device(chromium, "phone", language)
+        page.goto(address)
+        assert page.evaluate("document.activeElement.id") == "code"
+        assert small(page) == []
+        assert wrong(page, language) == [] or language == "zh_TW"
+        page.locator("#code").fill(code.lower().replace("-", " "))
+        page.locator("button").tap()
+        page.locator('[data-key="seat0"]:not(.settling)').tap()
+        page.locator("#who .chip").wait_for()
+        assert faults(page) == []
+        page.goto(address)
+        page.locator("#code").fill("ZZZ-ZZZ")
+        page.locator("button").tap()
+        page.locator("#said:not(:empty)").wait_for()
+        page.context.close()

@@ -1,0 +1,151 @@
+"""Long lists of options fit a thumb: places and things first, then amounts; no option is lost on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.net.browser import device, sit, wait_until
+from tests.net.hosted import Running, running
+from tests.net.page.test_pages import FOLDER, SETTLE_MS, asked, asked_seat, faults, small
+from tests.net.pictures import GAMES, asked_at, in_the_middle, questions, wrong
+from tests.net.tables.test_compose import MODULE
+from tests.parameters import quick_only
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+MOST = 12
+"""The most rows of options that any step shows, with some places that keep their cells."""
+WALK = """async (tree) => {
+  const { amounts, narrowed } = await import(new URL("modules/hand/narrowing.js", location.href).href);
+  const found = [], rows = [];
+  const walk = (options, step) => {
+    const groups = amounts(tree, options).length ? null : narrowed(tree, options, false);
+    rows.push(groups ? (groups.length > 10 ? Math.ceil(groups.length / 2) : groups.length)
+      : amounts(tree, options).length ? 1 : options.length);
+    if (!groups) return found.push(...options);
+    if (new Set(groups.map(({ title }) => title)).size < groups.length || step > 4) throw new Error("alike");
+    for (const group of groups) walk(group.options, step + 1);
+  };
+  const listed = tree.question.options.flatMap(({ style, parts }, index) => style || parts ? [] : [index]);
+  walk(listed, 0);
+  return [listed, found, Math.max(...rows)];
+}"""
+"""A script that walks through all groups of a question: the options, those that were reached, and the most rows."""
+
+
+def trees(game: str) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Yield the trees of the questions of a match with many options, by kind."""
+    for kind, answers in questions(game).items():
+        session = in_the_middle(game, answers)
+        if len(session.match.pending[0].options) > 10:
+            table = Running(session)
+            try:
+                table.hosting.remote.watch(frozenset((asked_at(table),)))
+                for _ in range(400):
+                    tree = table.tree(asked_at(table), "en")
+                    if tree is not None and "question" in tree:
+                        yield kind, tree
+                        break
+                    table.thread.join(0.02)
+            finally:
+                table.stop()
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("game", quick_only(list(GAMES), "stone_age"))
+def test_every_option_is_reached_in_few_rows(chromium: Browser, game: str) -> None:
+    with running("example_game", 2) as table:
+        page = device(chromium, "phone")
+        page.route(MODULE, lambda route: route.fulfill(path=FOLDER / route.request.url.split("/modules/")[1]))
+        page.goto(table.hosting.invitation)
+        page.locator("#lobby button").first.wait_for()
+        seen = 0
+        for kind, tree in trees(game):
+            options, found, rows = page.evaluate(WALK, tree)
+            assert sorted(found) == options, kind
+            assert rows <= MOST, (kind, len(options), rows)
+            seen += 1
+        assert seen or game == "ascending_empires"
+        page.context.close()
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("language", ["en", "zh_TW"])
+def test_people_are_placed_by_place_and_number(chromium: Browser, language: str) -> None:
+    """A place, a stepper, an answer; the place that is full afterwards keeps its cell."""
+    with running("stone_age", 2) as table:
+        seat = asked_seat(table)
+        page = device(chromium, "phone", language)
+        sit(page, table.hosting.invitation, seat)
+        asked(page, table, seat)
+        tree = table.tree(seat, language)
+        assert tree is not None
+        forest = tree["zones"]["place/forest"]["name"]
+        places = page.locator("#asked .cells > button")
+        count = places.count()
+        assert wrong(page, language) == []
+        page.locator('#asked [data-key="groupplace place/forest"]:not(.settling)').tap()
+        answer = page.locator("#asked .amount .main")
+        answer.wait_for()
+        page.wait_for_timeout(SETTLE_MS)
+        for _ in range(2):
+            page.locator('#asked [data-key="amount+"]').tap()
+        assert page.locator("#asked .amount b").inner_text() == "3"
+        assert small(page) == []
+        assert wrong(page, language) == []
+        answer.tap()
+        wait_until(page, lambda: [entry for entry in table.session.match.log if entry.seat >= 0])
+        assert [entry.value for entry in table.session.match.log if entry.seat >= 0] == [("forest", 3)]
+        other = 1 - seat
+        hut = next(one for one in table.session.match.pending[0].options if one[0] == "tool_maker")
+
+        def goes_there() -> None:
+            table.play.report(table.session.answer(hut, seat=other))
+
+        table.hosting.remote.call(goes_there)
+        asked(page, table, seat)
+        assert places.count() == count
+        full = page.locator('#asked [data-key="groupplace place/tool_maker"]')
+        assert full.get_attribute("aria-disabled") == "true"
+        assert forest in page.locator("#asked .cells").inner_text()
+        assert faults(page) == []
+        page.context.close()
+
+
+def press_long(page: Page, selector: str) -> None:
+    """Hold a finger on an element."""
+    box = page.locator(selector).first.bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    page.locator("#dialog[open]").wait_for()
+    page.mouse.up()
+
+
+@pytest.mark.browser
+def test_a_long_press_enlarges_a_card_in_an_option(chromium: Browser) -> None:
+    """What the card costs and gives is beside its name, and the press answers nothing."""
+    with running("stone_age", 2) as table:
+        seat = asked_seat(table)
+        page = device(chromium, "phone")
+        sit(page, table.hosting.invitation, seat)
+        asked(page, table, seat)
+        tree = table.tree(seat, "en")
+        assert tree is not None
+        row = page.locator('#asked button:has-text("Card 1")')
+        kind = tree["kinds"][
+            next(one[1] for one in tree["pieces"].values() if one[0] == "place/card_1" and one[1] != f"person_{seat}")
+        ]
+        for sentence in (*kind["text"], *tree["zones"]["place/card_1"]["text"]):
+            assert sentence in row.inner_text()
+        row.scroll_into_view_if_needed()
+        page.wait_for_timeout(SETTLE_MS)
+        press_long(page, '#asked button:has-text("Card 1") img')
+        assert page.locator("#dialog h2").inner_text() == kind["names"]["0"]
+        page.wait_for_timeout(100)
+        assert [entry for entry in table.session.match.log if entry.seat >= 0] == []
+        page.context.close()

@@ -1,0 +1,143 @@
+"""The table in the hand: what is lit is shown, a pinch keeps what is under the fingers, and a thumb flicks ships."""
+
+from __future__ import annotations
+
+import json
+import math
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.net.browser import device, sit, wait_until
+from tests.net.hosted import running
+from tests.net.page.test_pages import FOLDER, SETTLE_MS, asked, asked_seat, chance_to_a_flick, faults, small
+from tests.net.tables.test_compose import MODULE
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+PINCH = """async () => {
+  const { Camera } = await import(new URL("modules/table/camera.js", location.href).href);
+  const camera = new Camera(), off = [];
+  camera.fit([390, 500], { w: 960, h: 640 });
+  for (const [x, y] of [[10, 120], [380, 370], [200, 240], [380, 130]])
+    for (const factor of [1.3, 1.3, 2, 0.8]) {
+      const [before, top] = camera.toTable(x, y);
+      camera.zoom(factor, x, y);
+      const [left, down] = camera.toScreen(before, top);
+      off.push(Math.hypot(left - x, down - y));
+    }
+  camera.zoom(0.001, 100, 100);
+  return [Math.max(...off), camera.x, camera.y];
+}"""
+"""A script that pinches near corners: how far anything moves under the fingers, and where the whole table lies."""
+HIT = """async () => {
+  const { pieceAt } = await import(new URL("modules/table/hit_testing.js", location.href).href);
+  const kinds = { ship: { w: 10, h: 10, shape: "disc" }, planet: { w: 60, h: 60, shape: "disc" } };
+  const pieces = { planet: ["space", "planet", 0, 100, 100, 0, 0], ship: ["space", "ship", 0, 140, 100, 0, 1] };
+  const find = (tree, x) => pieceAt(tree, Object.entries(pieces), 0.5, x, 100);
+  const lit = { kinds, pieces, lit: ["ship"] }, dark = { kinds, pieces };
+  return [[140, 125, 175, 185, 80].map((x) => find(lit, x)), [140, 125, 175].map((x) => find(dark, x))];
+}"""
+"""A script that looks for a small ship beside a large planet at half a pixel per millimetre."""
+
+
+def with_modules(page: Page, address: str) -> None:
+    """Open a page whose modules can be imported one by one."""
+    page.route(MODULE, lambda route: route.fulfill(path=FOLDER / route.request.url.split("/modules/")[1]))
+    page.goto(address)
+    page.locator("#lobby button").first.wait_for()
+
+
+@pytest.mark.browser
+def test_a_pinch_keeps_what_is_under_the_fingers(chromium: Browser) -> None:
+    """Near a corner of an upright phone, too; the whole table lies in the middle again. Small targets are 44 pixels."""
+    with running("example_game", 2) as table:
+        page = device(chromium, "phone")
+        with_modules(page, table.hosting.invitation)
+        off, x, y = page.evaluate(PINCH)
+        assert off < 0.01
+        assert (x, y) == (480, 320)
+        lit, dark = page.evaluate(HIT)
+        assert lit == ["ship", "ship", "ship", None, "planet"]
+        assert dark == ["ship", "planet", None]
+        page.context.close()
+
+
+def pull(page: Page, start: tuple[float, float], by: tuple[float, float]) -> None:
+    """Pull with one finger, and let go."""
+    touch = page.context.new_cdp_session(page)
+
+    def finger(kind: str, part: float) -> None:
+        at = {"x": start[0] + part * by[0], "y": start[1] + part * by[1]}
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [at] if kind != "touchEnd" else []})
+
+    finger("touchStart", 0)
+    for step in range(1, 6):
+        finger("touchMove", step / 5)
+    finger("touchEnd", 1)
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("language", ["en", "zh_TW"])
+def test_a_thumb_flicks_a_ship_with_a_full_pull_anywhere(chromium: Browser, language: str) -> None:
+    """The hand leads to the ship on the table, which is shown near; a pull beside it flicks as fast as possible."""
+    with running("ascending_empires", 2) as table:
+        chance_to_a_flick(table)
+        seat = asked_seat(table)
+        sent: list[dict[str, Any]] = []
+        page = device(chromium, "phone", language)
+        page.on("websocket", lambda socket: socket.on("framesent", lambda data: sent.append(json.loads(data))))
+        sit(page, table.hosting.invitation, seat)
+        asked(page, table, seat)
+        tree = table.tree(seat, language)
+        assert tree is not None
+        disc = tree["question"]["discs"][0]
+        page.wait_for_timeout(SETTLE_MS)
+        page.locator(f'#asked [data-key="flick{disc}"]').tap()
+        box = page.locator("#canvas").bounding_box()
+        assert box is not None
+        assert small(page) == []
+        page.wait_for_timeout(100)
+        pull(page, (box["x"] + 60, box["y"] + 40), (0, 155))
+        wait_until(page, lambda: any(entry.kind == "flight" for entry in table.session.match.log))
+        wait_until(page, lambda: any(message["is"] == "flick" for message in sent))
+        (flick,) = [message for message in sent if message["is"] == "flick"]
+        assert (flick["piece"], flick["speed"]) == (disc, tree["question"]["fastest"])
+        assert abs(flick["angle"] - math.pi / 2 * 1e5) < 100, "a pull down flicks up"
+        assert faults(page) == []
+        page.context.close()
+
+
+@pytest.mark.browser
+def test_a_region_is_chosen_on_the_map(chromium: Browser) -> None:
+    """The hand leads to the table, where all that is possible is lit and seen; a tap on a region answers."""
+    with running("eve_conquests", 2) as table:
+        for _ in range(60):
+            ask = table.session.match.pending[0]
+            if ask.kind == "headquarters":
+                break
+            if ask.seat < 0:
+                table.session.throw()
+            else:
+                table.session.answer(ask.options[0], seat=ask.seat)
+        table.bell.set()
+        seat = asked_seat(table)
+        page = device(chromium, "phone")
+        sit(page, table.hosting.invitation, seat)
+        asked(page, table, seat)
+        page.wait_for_timeout(SETTLE_MS)
+        page.locator('#asked [data-key="on_table"]').tap()
+        page.locator("#show-lit").wait_for()
+        page.wait_for_timeout(100)
+        box, before = page.locator("#canvas").bounding_box(), len(table.session.match.log)
+        assert box is not None
+        for down in range(8, 40):  # regions are all over the map
+            page.touchscreen.tap(box["x"] + 0.5 * box["width"], box["y"] + down / 48 * box["height"])
+            page.wait_for_timeout(60)
+            if page.locator("#dialog[open]").count():
+                page.locator("#dialog .options button").last.tap()
+            if len(table.session.match.log) > before:
+                break
+        assert len(table.session.match.log) > before
+        page.context.close()

@@ -1,0 +1,156 @@
+"""What a page does when its player is asked, and while the others are."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.net.browser import device, sit, wait_until
+from tests.net.hosted import Running, running
+from tests.net.page.test_pages import asked, asked_seat, faults, small
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+HEAR = """() => {
+  window.rung = [];
+  navigator.vibrate = (pulses) => rung.push("vibration") && true;
+  const start = OscillatorNode.prototype.start;
+  OscillatorNode.prototype.start = function (...when) { rung.push("note"); return start.apply(this, when); };
+}"""
+"""A script that notes what a page lets be heard and felt."""
+
+
+def heard(page: Page) -> list[str]:
+    """Return what the page has let be heard and felt, and forget it."""
+    found: list[str] = page.evaluate("() => rung.splice(0)")
+    return found
+
+
+def answer_first(table: Running) -> None:
+    """Give the first possible answer, on the thread of the session."""
+
+    def answer() -> None:
+        ask = table.session.match.pending[0]
+        if ask.seat < 0:
+            table.play.throw((0, 0))
+        else:
+            table.play.report(table.session.answer(ask.options[0], seat=ask.seat))
+
+    table.hosting.remote.call(answer)
+
+
+def to_another(table: Running) -> None:
+    """Answer until another seat is asked, and wait until pages are told."""
+    before = asked_seat(table)
+    for _ in range(50):
+        done = len(table.session.match.log)
+        answer_first(table)
+        while len(table.session.match.log) == done:
+            table.thread.join(0.01)
+        if table.session.match.pending and asked_seat(table) != before:
+            return
+    raise AssertionError("nobody else is asked")
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("language", ["en", "zh_TW"])
+def test_a_player_is_called(chromium: Browser, language: str) -> None:
+    """Title, icon, vibration and sound call a player who is asked after somebody else, once; and then they rest."""
+    with running("stone_age", 2) as table:
+        first = asked_seat(table)
+        page = device(chromium, "phone", language)
+        page.add_init_script(f"({HEAR})()")
+        sit(page, table.hosting.invitation, 1 - first)
+        name = table.session.players[first].name
+        page.locator("#waiting:not([hidden])").wait_for()
+        assert name in page.locator("#prompt").inner_text()
+        title = page.title()
+        assert heard(page) == []
+        to_another(table)
+        wait_until(page, lambda: page.title() != title)
+        assert page.title() == f"● {'Your turn' if language == 'en' else '輪到你了'} – {title}"
+        assert page.locator('link[rel="icon"]').get_attribute("href") == "icon_turn.svg"
+        assert sorted(heard(page)) == ["note", "note", "vibration"]
+        assert page.locator("#waiting").is_hidden()
+        to_another(table)
+        wait_until(page, lambda: page.title() == title)
+        assert page.locator('link[rel="icon"]').get_attribute("href") == "icon.svg"
+        assert heard(page) == []
+        assert faults(page) == []
+        page.context.close()
+
+
+@pytest.mark.browser
+def test_calls_are_turned_off_on_a_device(chromium: Browser) -> None:
+    """Sound and vibration are settings of the menu, which a reload keeps."""
+    with running("stone_age", 2) as table:
+        first = asked_seat(table)
+        page = device(chromium, "phone")
+        page.add_init_script(f"({HEAR})()")
+        sit(page, table.hosting.invitation, 1 - first)
+        page.locator("#menu-button").tap()
+        for name in ("sound", "vibration"):
+            switch = page.locator(f'#dialog [data-key="{name}"]:not(.settling)')
+            assert switch.get_attribute("aria-checked") == "true"
+            switch.tap()
+            assert page.locator(f'#dialog [data-key="{name}"]').get_attribute("aria-checked") == "false"
+        assert small(page) == []
+        page.reload()
+        page.locator("#waiting:not([hidden])").wait_for()
+        page.locator("#prompt").tap()
+        title = page.title()
+        to_another(table)
+        wait_until(page, lambda: page.title() != title)
+        assert heard(page) == []
+        page.context.close()
+
+
+@pytest.mark.browser
+def test_who_waits_sees_for_how_long_and_may_nudge(chromium: Browser) -> None:
+    """The time is told after some seconds; the nudge opens later and is heard by who is asked."""
+    with running("stone_age", 2) as table:
+        first = asked_seat(table)
+        mine, other = (device(chromium, "phone") for _ in range(2))
+        mine.add_init_script(f"({HEAR})()")
+        sit(mine, table.hosting.invitation, first)
+        asked(mine, table, first)
+        table.hosting.room.wait._since -= 60
+        sit(other, table.hosting.invitation, 1 - first)
+        nudge = other.locator('#waiting [data-key="nudge"]:enabled:not(.settling)')
+        nudge.wait_for()
+        assert other.locator("#waiting .since").inner_text() == "for 1 min"
+        heard(mine)
+        nudge.tap()
+        mine.locator("#notice:not([hidden])").wait_for()
+        waits = table.session.players[1 - first].name
+        assert mine.locator("#notice").inner_text() == f"{waits} is waiting for you."
+        assert "vibration" in heard(mine)
+        assert other.locator('#waiting [data-key="nudge"]').is_disabled()
+        assert mine.locator("#waiting").is_hidden()
+        mine.context.close()
+        other.locator("#prompt").get_by_text("(away)").wait_for()  # a page that is gone is told beside the name
+        assert "away" in other.locator("#players article:not(.me) header").inner_text()
+        assert faults(other) == []
+        other.context.close()
+
+
+@pytest.mark.browser
+def test_the_screen_stays_on_while_a_match_is_watched(chromium: Browser) -> None:
+    """Where the browser allows it; the menu turns it off."""
+    with running("stone_age", 2) as table:
+        page = device(chromium, "phone")
+        page.add_init_script(
+            """(() => {
+              window.locks = 0;
+              const lock = () => { locks += 1; return { released: false, async release() { locks -= 1; } }; };
+              Object.defineProperty(navigator, "wakeLock", { value: { request: async () => lock() } });
+            })()"""
+        )
+        sit(page, table.hosting.invitation, asked_seat(table))
+        wait_until(page, lambda: page.evaluate("locks") == 1)
+        page.locator("#menu-button").tap()
+        page.locator('#dialog [data-key="wake"]:not(.settling)').tap()
+        wait_until(page, lambda: page.evaluate("locks") == 0)
+        page.context.close()

@@ -1,0 +1,52 @@
+"""Prompts as pages put them: without the name for whoever is asked, and without gestures of a mouse."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tabletop.core.data.messages import SeatName, msg
+from tabletop.net.protocol.prompts import own_prompt
+from tests.net.hosted import CATALOGUES
+
+NAMES = ("Ann", "Bo: the second")
+MOUSE = re.compile(r"\b(?:click|drag)\b|拖|點(?:選|一|你|其|牌)", re.IGNORECASE)
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("en", "Choose where your people go (5 left)."), ("zh_TW", "選人要去哪裡（還有 5 人）。")],
+)
+def test_who_is_asked_reads_an_imperative(language: str, said: str) -> None:
+    prompt = msg("stone_age.prompt.place", who=SeatName(0), left=5)
+    assert own_prompt(prompt, CATALOGUES[language], NAMES, 0) == said
+
+
+def test_a_prompt_about_somebody_else_keeps_the_name() -> None:
+    prompt = msg("stone_age.prompt.act", who=SeatName(0))
+    assert own_prompt(prompt, CATALOGUES["en"], NAMES, 1).startswith("Ann: ")
+
+
+def test_a_name_with_a_colon_is_no_prompt() -> None:
+    """It stays in front of the prompt."""
+    own = msg("stone_age.prompt.act", who=SeatName(1))
+    assert own_prompt(own, CATALOGUES["en"], NAMES, 1) == "Bo: the second: choose the place to use next."
+
+
+def test_a_prompt_in_a_prompt_is_that_of_a_page() -> None:
+    inner = msg("eve_conquests.prompt.headquarters", who=SeatName(0))
+    prompt = msg("core.stops.whatever_you_hold", prompt=inner)
+    said = own_prompt(prompt, CATALOGUES["en"], NAMES, 0)
+    assert said.startswith("Choose the region for your headquarters.")
+
+
+@pytest.mark.parametrize("language", CATALOGUES)
+def test_no_prompt_of_a_page_speaks_of_a_mouse(language: str) -> None:
+    """Every prompt that does has an entry for pages that does not."""
+    entries = CATALOGUES[language].entries
+    prompts = {
+        key: text for key, text in entries.items() if re.match(r"\w+\.prompt\.", key) and not key.endswith(".page")
+    }
+    assert len(prompts) > 100
+    assert [key for key, text in prompts.items() if MOUSE.search(entries.get(f"{key}.page", text))] == []
