@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
+import pygame
 import pytest
 
 from tabletop.core.match.match import Match
@@ -12,7 +14,9 @@ from tabletop.session.app.save_library import SavedMatches
 from tabletop.session.match.match_session import MatchSession, Player
 from tabletop.session.match.scenes import PERSON
 from tabletop.session.tutorial.answer_patterns import allowed
+from tabletop.ui.match.playback.bot_turns import BotTurns
 from tabletop.viewmodel.control.bot_runner import BotRunner
+from tabletop.viewmodel.control.match_controller import MatchController
 from tabletop.viewmodel.view.presenter import Presenter
 from tests.games.age_of_heroes import positions as heroes
 from tests.play import SHELF
@@ -78,6 +82,20 @@ def test_it_is_passed_at_once_and_undo_goes_past_it() -> None:
     session.redo()
     assert [entry.value for entry in session.match.log] == [("nothing",), 0]
     bots.stop()
+
+
+@pytest.mark.parametrize(("people", "passes"), [(1, True), (2, False)])
+def test_it_is_passed_before_it_is_seen_though_something_moves(people: int, passes: bool) -> None:
+    """A question whose buttons are there for a moment only would seem to be answered by the program."""
+    session = sitting(stones("iron"), people)
+    controller = MatchController(session, BotRunner(session))
+    moving = SimpleNamespace(director=SimpleNamespace(busy=True), table_rect=pygame.Rect(0, 0, 9, 9))
+    turns: Any = BotTurns(controller, moving, SimpleNamespace(at=None), SimpleNamespace(asking=False))  # type: ignore[arg-type]
+    assert controller.passes is passes
+    asked = len(session.match.log)
+    turns.update(0.01)
+    assert (len(session.match.log) > asked) is passes
+    controller.close()
 
 
 @pytest.mark.parametrize(("people", "said"), [(1, False), (2, True)])

@@ -77,7 +77,8 @@ def goal(state: State, viewer: Seat | None) -> Goal:
 
 def _stands(state: State, seat: Seat) -> Message:
     figures = {"total": total(state, seat), "tokens": state.vp(seat), "planets": len(state.occupied_by(seat))}
-    return because("goal.seat", who=SeatName(seat), levels=developed(state, seat), **figures)
+    board = figures["total"] - figures["tokens"]
+    return because("goal.seat", who=SeatName(seat), board=board, levels=developed(state, seat), **figures)
 
 
 # --- the action ---------------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from games.ascending_empires.rules.names import ACTION_ZONE, POOL, action_piece,
 from games.ascending_empires.rules.star_map import first_place
 from games.ascending_empires.rules.state import BOARD, SUPPLY, State
 from games.ascending_empires.table.geometry import to_board
-from tabletop.core.input.gestures import Drag, Flick, Gesture
+from tabletop.core.input.gestures import Click, Drag, Flick, Gesture
 from tabletop.core.rules.questions import Ask
 
 MADE_OF: Final = {"troops": "recruit", "stock": "build", "level": "develop", "technology": "develop"}
@@ -27,6 +27,8 @@ def interpret(state: State, ask: Ask[Any], gesture: Gesture) -> Any:
                 return _launch(piece, *to_board(x, y)) if x or y else _launch_near(state, piece, target)
             if where == BOARD and ask.kind == "move" and hole_of(target) is not None:
                 return ("land", piece, target.partition("/")[2])
+        case Click(target, _, float(x), float(y)) if ask.kind == "first_ship" and hole_of(target) is not None:
+            return _first_at(ask, *to_board(x, y))
         case Drag(pieces, source, target) if ask.kind == "mine" and target in _mined_to(ask.seat):
             return _mine(ask, pieces, source)
     return None
@@ -63,6 +65,13 @@ def _launch(piece: str, x: int, y: int) -> Any:
     if (HOLES[hole].x - x) ** 2 + (HOLES[hole].y - y) ** 2 > (2 * RING_RADIUS) ** 2:
         return None
     return ("launch", HOLES[hole].name, piece, x, y)
+
+
+def _first_at(ask: Ask[Any], x: int, y: int) -> Any:
+    """Return the first ship at the point of the ring that was clicked, if it may lie there; else as proposed."""
+    _, hole, ship, *_ = proposed = ask.options[0]
+    wanted = ("launch", hole, ship, x, y)
+    return wanted if ask.check is not None and ask.check(wanted) is None else proposed
 
 
 def _launch_near(state: State, piece: str, target: str) -> Any:

@@ -8,10 +8,15 @@ from typing import TypeAlias
 
 @dataclass(frozen=True, slots=True)
 class Click:
-    """A click on a piece or a zone (its id). `zone` is where the piece is, as far as the session knows."""
+    """A click on a piece or a zone (its id), at (x, y) millimetres on the table where the hand pointed there.
+
+    `zone` is where the piece is, as far as the session knows.
+    """
 
     target: str
     zone: str = field(default="", compare=False)
+    x: float | None = field(default=None, compare=False)
+    y: float | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

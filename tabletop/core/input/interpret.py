@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
 from tabletop.core.data.messages import Refusal, msg
@@ -89,7 +89,7 @@ def drop_count(drag: Drag, offers: Sequence[Option], table: ReadableTable) -> in
 def with_zone(gesture: Gesture, table: ReadableTable) -> Gesture:
     """Return the gesture with the zone of the clicked piece."""
     if isinstance(gesture, Click) and gesture.target in table.pieces:
-        return Click(gesture.target, table.pieces[gesture.target].zone)
+        return replace(gesture, zone=table.pieces[gesture.target].zone)
     return gesture
 
 

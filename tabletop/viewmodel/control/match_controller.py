@@ -257,6 +257,12 @@ class MatchController(Observable[MatchListener]):
             self.report(outcome, place)
         return outcome is not None
 
+    @property
+    def passes(self) -> bool:
+        """True if the only person of the match is asked something that is answered for them at once."""
+        reader, ask = self.session.recorder.reader, self.session.first_pending
+        return ask is not None and ask.seat == reader and self.bots.passing(ask) is not None
+
     def throw_by_hand(self, by_hand: bool) -> None:
         """Set whether people throw their dice by hand."""
         self.session.hand_dice = by_hand

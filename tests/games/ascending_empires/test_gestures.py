@@ -16,6 +16,7 @@ from games.ascending_empires.rules.facts import HOLE_OF, HOLES, SHIP_OF
 from games.ascending_empires.rules.legality import REJECTS
 from games.ascending_empires.rules.state import BOARD, BOX, SUPPLY
 from games.ascending_empires.table.geometry import to_table
+from games.ascending_empires.text.gestures import interpret
 from tabletop.core.input.gestures import Click, Drag, Flick, Gesture
 from tabletop.core.input.interpret import Choices, Refused, targets
 from tabletop.core.match.match import Match
@@ -474,3 +475,19 @@ def rows(language: str) -> list[tuple[str, Gesture, str, str, str]]:
 if __name__ == "__main__":
     for english, chinese in zip(*(rows(language) for language in LANGUAGES), strict=True):
         print(f"{english[0]:13} {english[1]!s:95} {english[4]:4} {english[3]} | {chinese[3]}")
+
+
+def test_a_click_in_the_ring_of_the_homeworld_puts_a_first_ship_there() -> None:
+    """Where it may not lie, it comes to lie as proposed."""
+    match = Match.at(GAME, setting_up().state)
+    ask = match.ask
+    proposed = ask.options[0]
+    hole = HOLES[HOLE_OF[proposed[1]]]
+    dx, dy = proposed[3] - hole.x, proposed[4] - hole.y
+    for x, y, expected in (
+        (hole.x - dx, hole.y - dy, ("launch", *proposed[1:3], hole.x - dx, hole.y - dy)),
+        (hole.x, hole.y, proposed),
+    ):
+        left, top = to_table(x, y)
+        click = Click(f"orbit/{hole.name}", x=left, y=top)
+        assert interpret(match.state, ask, click) == expected

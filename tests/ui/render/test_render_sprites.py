@@ -228,3 +228,15 @@ def test_a_board_is_put_together_over_several_frames(monkeypatch: pytest.MonkeyP
     assert difference(made.board("mat", 0, 1.0)[0], at_once.board("mat", 0, 1.0)[0]) == 0
     assert not at_once.begin_board("mat", 0, 0.5)
     assert difference(at_once.board("mat", 0, 0.5)[0], made.board("mat", 0, 0.5)[0]) == 0, "taken on where it was"
+
+
+def test_what_only_one_seat_has_seen_bears_an_eye() -> None:
+    """It is told apart from an open card: darker, with an eye in its corner."""
+    shown = sprites()
+    card = next(one for one in BY_ID.values() if one.shape is Shape.CARD)
+    plain, seen = (shown.get(SpriteKey(card.id, 0, marks), 1.0, 0).surface for marks in ((), ("seen",)))
+    middle = (plain.get_width() // 2, plain.get_height() // 2)
+    assert sum(seen.get_at(middle)[:3]) < sum(plain.get_at(middle)[:3])
+    corner = pygame.Rect(0, 0, 24, 24)
+    lights = [seen.get_at((x, y))[:3] for x in range(corner.w) for y in range(corner.h)]
+    assert any(min(light) > 200 for light in lights), "the white of the eye"

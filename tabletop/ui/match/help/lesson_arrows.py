@@ -60,7 +60,7 @@ class LessonArrows:
         marked = name == BARGAIN and self.context.ui.lesson_patterns  # its buttons have rings instead
         if not target or marked:
             return []
-        target = self._next_place_in(name, target)
+        whole, target = target, self._next_place_in(name, target)
         if name == BARGAIN:  # that panel lies above the arrows, so the arrow ends at its upper rim
             end = target.midtop
             above = (end[0], end[1] - self.context.ui.theme.px(SHORT))
@@ -76,7 +76,7 @@ class LessonArrows:
             start = self._short_start(end, start, clutter)
             small = max(target.size) <= self.context.ui.theme.px(LARGE) and not dice
             if small and clutter.crosses(start, end, target):
-                return self._framed(name, target)
+                return self._framed(name, whole)
         return self._drawn(start, end)
 
     def _framed(self, name: str, target: pygame.Rect) -> list[OverMark]:

@@ -161,7 +161,7 @@ class Hand:
         lit = targets(self._offers(), self.table)
         means_zone = zone is not None and piece not in lit and (zone in lit or self._stands_for_place(piece))
         target = zone if means_zone else piece or zone
-        return None if target is None else Click(target)
+        return None if target is None else Click(target, x=pos[0], y=pos[1])
 
     def _stands_for_place(self, piece: str | None) -> bool:
         """Return whether a click on a piece means its place.

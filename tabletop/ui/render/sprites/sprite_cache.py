@@ -268,9 +268,10 @@ def _straight(picture: pygame.Surface) -> pygame.Surface:
 
 
 def _mark(flat: pygame.Surface, marks: tuple[str, ...]) -> None:
-    """Draw the marks of a piece: "used" is dimmed, "new" has a light corner, "locked" a dark pin.
+    """Draw the marks of a piece: "used" is dimmed, "new" has a light corner, "locked" a dark pin, "seen" an eye.
 
-    "rim" has its own shape, see `_on_rim`; other words are for the text alone.
+    What is "seen" lies face down for the others, so it is a little darker, too. "rim" has its own shape, see
+    `_on_rim`; other words are for the text alone.
     """
     width, height = flat.get_size()
     if "used" in marks:
@@ -284,6 +285,12 @@ def _mark(flat: pygame.Surface, marks: tuple[str, ...]) -> None:
         spot = (width // 2, max(4, reach // 2))
         pygame.draw.circle(layer, (38, 30, 24, 255), spot, max(3, reach // 3))
         pygame.draw.circle(layer, (214, 205, 190, 255), spot, max(1, reach // 6))
+    if "seen" in marks:
+        flat.fill((176, 176, 188, 255), special_flags=pygame.BLEND_RGBA_MULT)
+        eye = pygame.Rect(2, 2, max(14, 3 * reach), max(10, 2 * reach))
+        pygame.draw.ellipse(layer, (24, 20, 30, 255), eye)
+        pygame.draw.ellipse(layer, (250, 240, 214, 255), eye.inflate(-4, -4))
+        pygame.draw.circle(layer, (24, 20, 30, 255), eye.center, max(3, eye.h // 4))
     if layer.get_bounding_rect().w:
         clear = pygame.mask.from_surface(flat, 127).to_surface(setcolor=(255, 255, 255, 255), unsetcolor=(0, 0, 0, 0))
         layer.blit(clear, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)

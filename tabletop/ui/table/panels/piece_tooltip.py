@@ -33,6 +33,8 @@ def name_at(view: TableView, pos: tuple[int, int]) -> tuple[list[Message], int]:
         piece, kind = table.pieces[hit.piece], table.kind_of(hit.piece)
         count = sum(one.kind == piece.kind for one in table.in_zone(piece.zone))
         messages = [kind.called(piece.face), *(kind.text if kind.is_open(piece.face) else ())]
+        if "seen" in piece.marks:
+            messages.insert(1, msg("core.seen"))
     elif zone is not None and zone.name is not None:
         messages = [zone.name]
     if zone is not None and messages:
