@@ -62,13 +62,14 @@ def prompts(match: Match[Any], viewer: int) -> tuple[str, str]:
 
 @pytest.mark.parametrize(("begin", "hands"), QUESTIONS)
 def test_the_first_question_says_that_it_is_put_whatever_is_held(begin: Beginning, hands: tuple[str, ...]) -> None:
-    """It is the same sentence for any hand, at the screen and at a page."""
-    found = set[str]()
+    """It is the same sentence for any hand, at the screen and, without the name, at a page."""
+    found = set[tuple[str, str]]()
     for hand in hands:
         match = begin(hand)
-        found |= set(prompts(match, match.pending[0].seat))
-    (only,) = found
-    assert only.endswith(f" {KINDLY}")
+        found.add(prompts(match, match.pending[0].seat))
+    ((screen, page),) = found
+    assert screen.lower().endswith(page.lower())
+    assert page.endswith(f" {KINDLY}")
 
 
 @pytest.mark.parametrize(("begin", "hands"), QUESTIONS)

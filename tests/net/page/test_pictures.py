@@ -379,9 +379,9 @@ def test_no_page_is_told_before_everything_is_ready(monkeypatch: pytest.MonkeyPa
     tree, send = ViewSerializer.tree, Arrival.send
 
     def noted(name: str, function: Callable[..., Any]) -> Callable[..., Any]:
-        def also(*arguments: Any) -> Any:
+        def also(*arguments: Any, **named: Any) -> Any:
             happened.append(name)
-            return function(*arguments)
+            return function(*arguments, **named)
 
         return also
 
@@ -406,9 +406,9 @@ def test_pages_are_told_at_a_tick_after_the_cause(taken: float, monkeypatch: pyt
     clock, tree = [50.0], ViewSerializer.tree
     due: list[float] = []
 
-    def slow(*arguments: Any) -> Any:
+    def slow(*arguments: Any, **named: Any) -> Any:
         clock[0] += taken
-        return tree(*arguments)
+        return tree(*arguments, **named)
 
     async def main() -> None:
         world = watched("omen")
