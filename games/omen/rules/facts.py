@@ -65,11 +65,6 @@ USED_REWARD_POINTS: Final[int] = DATA["rewards"][0]["points_face_down"]
 FEATS: Final[tuple[str, ...]] = tuple(feat["id"] for feat in DATA["feats"])
 FEAT_POINTS: Final[int] = DATA["feats"][0]["points"]
 
-STATUS: Final[dict[str, str]] = {
-    card["id"]: card["source"] for card in (*DATA["units"], *DATA["rewards"], *DATA["feats"])
-}
-"""Certainty of a card's text: "RECONSTRUCTED" or "single-source"."""
-
 _LIMITS: Final = ("coins", "max_strength", "max_cost")
 
 
