@@ -111,6 +111,11 @@ def pieces_of(side: Side) -> list[str]:
     return [*(share.piece for share in side.shares), *(piece for post in side.line for piece in post.pieces)]
 
 
+def _arrived(scene: TableScene, zone: str) -> list[str]:
+    """Return the pieces that a scene brings into a zone."""
+    return [one.piece for one in scene.changes if isinstance(one, Move) and one.zone == zone]
+
+
 class CutscenePlayer:
     """The maker of the shows of one match screen."""
 
@@ -150,9 +155,12 @@ class CutscenePlayer:
                 pieces = [piece for side in contest.sides for piece in pieces_of(side)]
                 return ContestClip(contest, art, before) if all(piece in seen for piece in pieces) else None
             case Reveal() as reveal:
-                arrived = [one.piece for one in scene.changes if isinstance(one, Move) and one.zone == reveal.zone]
+                arrived = (reveal.faces and _arrived(scene, reveal.faces)) or _arrived(scene, reveal.zone)
                 pieces = [piece for piece in reveal.pieces or arrived if piece in seen]
-                return RevealClip(reveal, art, pieces, self._origins(pieces, before)) if pieces else None
+                left = [one for piece, one in before.items() if one.zone == reveal.faces and piece not in seen]
+                known = dict(zip(pieces, left, strict=False))
+                looks = {piece: one.look for piece, one in known.items()}
+                return RevealClip(reveal, art, pieces, self._origins(pieces, before) | known, looks) if pieces else None
             case Destruction() as destruction:
                 struck = {piece: one for piece, one in before.items() if destruction.strikes(piece, one.zone)}
                 struck = struck or self._in_the_middle(destruction.pieces)
