@@ -159,11 +159,12 @@ class SceneRecorder:
     def show_end(self, match: Match[Any]) -> None:
         """Record the scene at the end of an answer, with the finale if it has ended the match.
 
-        The scenes before the finale keep the figures of the answer before: the finale counts the final ones up.
+        Where points are counted, the scenes before the finale keep the figures of the answer before: the finale counts
+        the final ones up.
         """
         finale = Finale(self.game.rules.result(match.state)) if match.over else None
         viewer, stats = self._stats
-        if finale is not None and stats and viewer == self.viewer:
+        if finale is not None and finale.result.in_points and stats and viewer == self.viewer:
             for number, scene in enumerate(self.scenes[self._shown :], self._shown):
                 if scene.reached is not None:
                     self.scenes[number] = replace(scene, reached=replace(scene.reached, stats=stats))
