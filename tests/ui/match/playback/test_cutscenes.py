@@ -389,6 +389,17 @@ def test_where_nothing_is_counted_the_parts_are_compared() -> None:
         assert winner > 2 * loser
 
 
+def test_who_has_nothing_of_what_was_compared_stands_on_the_ground() -> None:
+    """A regression: after two comparisons of 2 to 0 the bar of the loser was 40 % as tall as that of the winner."""
+    scores = tuple(Score(seat, count, ((msg("core.part.0"), count),)) for seat, count in enumerate((0, 2)))
+    with playing("omen", ("person", "person"), 5) as bench:
+        clip = FinaleClip(
+            Finale(Result(scores, (1,), in_points=False)), StageArt(bench.screen.view, bench.screen.context.ui)
+        )
+        loser, winner = (clip._height_of(score, 0.0, clip.length) for score in scores)
+        assert (loser, winner > 0) == (0, True)
+
+
 def test_a_director_without_a_player_of_cutscenes_shows_none() -> None:
     """Exports of films have no stage."""
     with playing("omen", ("person", "person"), 3) as bench:
