@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from games.stone_age import GAME
-from tabletop.core.data.messages import Message, SeatName
+from tabletop.core.data.messages import Message, SeatName, msg
 from tabletop.core.rules.chance import FastRng
-from tabletop.core.rules.questions import CHANCE, Seat
+from tabletop.core.rules.questions import CHANCE, Seat, event
 from tabletop.session.match.match_session import MatchSession
 from tabletop.session.match.scenes import Player
+from tests.games.age_of_heroes import positions as age_of_heroes
 from tests.sure import sure
 
 
@@ -45,3 +46,21 @@ def test_a_throw_stands_under_the_seat_that_throws() -> None:
     ]
     assert any(decided != actor for decided, _, actor in thrown), "no place has opened by itself"
     assert all(who == SeatName(actor) for _, who, actor in thrown)
+
+
+def test_what_all_have_answered_at_once_is_told_by_the_game() -> None:
+    """A regression: "Trading today: ..." stood below the line "Asked for a hint"."""
+    match = age_of_heroes.match_of(age_of_heroes.position(phase="opening"))
+    session = MatchSession(match.game, [Player(name, seat) for seat, name in enumerate("ABC")], "9", match)
+    session.note(0, msg("core.hint_asked"))
+    for seat in range(3):
+        session.answer("trade", seat=seat)
+    found = [(text.key, actor) for line in session.lines
+             for text, actor in zip(line.details, line.actors_for(None), strict=True)]  # fmt: skip
+    assert ("age_of_heroes.tell.stances", CHANCE) in found
+
+
+def test_no_act_without_a_seat_is_due_to_a_hint() -> None:
+    session = MatchSession.new(GAME, [Player(name, seat) for seat, name in enumerate("AB")], seed="9")
+    session.note(0, msg("core.hint_asked"))
+    assert session.recorder._actor(session.match, event("x")) == CHANCE

@@ -7,11 +7,13 @@ from typing import Any
 
 import pytest
 
+from tabletop.core.data.messages import msg
 from tabletop.core.match.match import Match
 from tabletop.core.rules.questions import CHANCE
 from tabletop.session.match import post_match as module
 from tabletop.session.match.match_session import MatchSession, Player
 from tabletop.session.match.post_match import MatchAnalyzer, afterwards, sources_of, spans_of
+from tabletop.session.match.scenes import AudienceText, LogLine
 from tests.hooks import with_hooks
 from tests.parameters import quick_only
 from tests.play import SHELF, recorded
@@ -72,13 +74,23 @@ def test_deciding_moments_are_decisions_of_the_log_with_the_judgement_before_and
     assert 1 <= len(found) <= module.MOMENTS
     assert [one.at for one in found] == sorted(one.at for one in found)
     for one in found:
-        assert (lines[one.at].text, lines[one.at].seat) == (one.text, one.by)
+        cause = module.cause_of(lines[one.at], session.lines)
+        assert (cause.text, cause.seat) == (one.text, one.by)
         assert spans_of(session.game).of(session.match.go_to(one.at).state) == one.round
         log = session.match.log
         later = next((at for at in range(one.at + 1, len(log)) if log[at].seat != CHANCE), len(log))
         assert judge(session.match.go_to(one.at).state, one.seat) == one.before
         assert judge(session.match.go_to(later).state, one.seat) == one.after
         assert abs(one.after - one.before) >= module.LEAST
+
+
+@pytest.mark.parametrize(("turn", "actor", "by"), [(0, 0, 0), (0, 1, 1), (1, 1, 1), (CHANCE, 0, 1)])
+def test_a_battle_is_decided_by_who_began_it(turn: int, actor: int, by: int) -> None:
+    """A regression: "Ur: Fight" was named for a battle that another player had begun."""
+    attack = LogLine(4, 0, [AudienceText(msg("a"))], turn=turn)
+    fell = AudienceText(msg("c"), actor=actor)
+    fight = LogLine(5, 1, [AudienceText(msg("b")), fell], turn=turn)
+    assert module.cause_of(fight, [attack, fight]).seat == by
 
 
 def test_work_is_done_in_slices_and_can_be_stopped_after_each() -> None:

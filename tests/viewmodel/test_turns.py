@@ -34,3 +34,15 @@ def test_what_one_is_asked_in_the_turn_of_another_does_not_cut_it() -> None:
         shown = replace(context.screen.controller.now, lines=lines, moments=len(lines))
         assert [[step.line.at for step in turn.steps] for turn in latest(shown, 0)] == [[1, 2, 4]]
         assert [[step.line.at for step in turn.steps] for turn in since(shown, 0)] == [[4]]
+
+
+def test_what_the_reader_did_meanwhile_stands_under_nobody_else() -> None:
+    """A regression: "Player 1 draws Marble" stood below a decision of the computer player before it."""
+    with playing("stone_age", ("person", "person"), 7, speed=0) as context:
+        own, theirs = msg("sandbox.plain", text="own"), msg("sandbox.plain", text="theirs")
+        lines = (
+            Line(0, 0, msg("core.set_up"), turn=0),
+            Line(1, 1, msg("core.set_up"), (theirs, own), turn=1, actors=(1, 0)),
+        )
+        shown = replace(context.screen.controller.now, lines=lines, moments=len(lines))
+        assert [[step.line.details for step in turn.steps] for turn in since(shown, 0)] == [[(theirs,)]]

@@ -52,7 +52,7 @@ def _conquered(state: State, text: Message, facts: dict[str, Any]) -> Cutscene |
 
 def _plundered(state: State, text: Message, facts: dict[str, Any]) -> Cutscene | None:
     count, seat = facts["count"], facts["seat"]
-    return Reveal(text, seat, zone=f"hand{seat}", amount=count) if count else None
+    return Reveal(text, seat, zone=f"hand{seat}", amount=count, faces="hand") if count else None
 
 
 def _looted(state: State, text: Message, facts: dict[str, Any]) -> Cutscene | None:

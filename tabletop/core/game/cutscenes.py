@@ -75,7 +75,8 @@ class Contest:
 class Reveal:
     """Pieces that are shown large, and turned over if their faces change, on their way to their new places.
 
-    They are the `pieces`, or those that arrive in a `zone`, as the viewer sees them. `seat` is the seat that they are
+    They are the `pieces`, or those that arrive in a `zone`, as the viewer sees them. A viewer who sees the same pieces
+    come into its own zone `faces`, or leave it, sees those. `seat` is the seat that they are
     about; with `lost` it loses them, to the `actors` of another seat (`by`) if any are named. `amount` is a figure for
     what it gains or loses, 0 for none, and `sign` the kind of piece that it counts, which stands beside it.
     """
@@ -89,6 +90,7 @@ class Reveal:
     actors: tuple[str, ...] = ()
     by: Seat = CHANCE
     sign: str = ""
+    faces: str = ""
 
 
 @dataclass(frozen=True, slots=True)

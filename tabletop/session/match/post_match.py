@@ -5,7 +5,7 @@ It replays the log in a separate match, a few answers at a time, so that a windo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from time import perf_counter
 from typing import Any, Final, NamedTuple
@@ -43,7 +43,8 @@ class TurningPoint(NamedTuple):
     """A turning point of the match.
 
     It holds the decision, its round (or finer time span), the seat that gained or lost most by it, and the evaluation
-    for that seat before and after it (0 to 1).
+    for that seat before and after it (0 to 1). `at` is the number of answers before it took effect; if others had to
+    answer first, that is before the last of their answers.
     """
 
     at: int
@@ -217,12 +218,24 @@ class MatchAnalyzer:
         held, seat = best[0], -best[1]
         if held < LEAST:
             return None
-        before, now = look.standing[seat], after.standing[seat]
-        return held, TurningPoint(look.at, look.round, look.seat, line.text, seat, before, now, line.details)
+        before, now, cause = look.standing[seat], after.standing[seat], cause_of(line, self._lines.values())
+        return held, TurningPoint(look.at, look.round, cause.seat, cause.text, seat, before, now, line.details)
 
 
 def _mean(looks: Sequence[_Look], seat: Seat) -> float:
     return sum(look.standing[seat] for look in looks) / len(looks)
+
+
+def cause_of(line: LogLine, lines: Iterable[LogLine]) -> LogLine:
+    """Return the decision to which the consequences of a line are due.
+
+    Where somebody only answers in the turn of another seat, such as to its attack, and acts of that seat follow, it is
+    the last decision of that seat in the round.
+    """
+    if line.turn in (CHANCE, line.seat) or line.turn not in line.actors_for(line.reader):
+        return line
+    earlier = [one for one in lines if (one.seat, one.round) == (line.turn, line.round) and one.at < line.at]
+    return max(earlier, key=lambda one: one.at, default=line)
 
 
 def afterwards(match: Match[Any], lines: Sequence[LogLine]) -> MatchAnalysis:

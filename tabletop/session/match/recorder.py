@@ -92,20 +92,25 @@ class SceneRecorder:
         self.show(match, event.kind, CHANCE, text.by(self.reader), tuple(event.by_name.items()), cutscene)
 
     def _actor(self, match: Match[Any], event: Event) -> Seat | None:
-        """Return whose act an event is: that of its seat, of the game where a new round begins; else None."""
+        """Return whose act an event is: that of its seat, else of the game or of whoever has decided (None).
+
+        An event of the seat `CHANCE` is an act of the game. After a new round or a note no decision is told yet.
+        """
         facts, now = event.by_name, self.game.rules.round_of(match.state)
         decision = next((line for line in reversed(self.lines) if not line.stays), None)
-        is_new = decision is None or now != decision.round
+        is_new = decision is None or now != decision.round or decision.note
         if is_new and facts.get("round") == now:
             return CHANCE
         seat = facts.get("seat")
         if isinstance(seat, int) and 0 <= seat < len(self.players):
             return seat
-        return CHANCE if is_new else None
+        return CHANCE if is_new or seat == CHANCE else None
 
     def note(self, match: Match[Any], seat: Seat, text: Message) -> None:
         """Add a line to the log."""
-        self.lines.append(self._line(match, seat, AudienceText(text)))
+        line = self._line(match, seat, AudienceText(text))
+        line.note = True
+        self.lines.append(line)
 
     def record(self, match: Match[Any], texts: Sequence[AudienceText]) -> int:
         """Add a line to the log that is not an answer, such as a change of seats, and return the answers before it.
@@ -154,11 +159,12 @@ class SceneRecorder:
     def show_end(self, match: Match[Any]) -> None:
         """Record the scene at the end of an answer, with the finale if it has ended the match.
 
-        The scenes before the finale keep the figures of the answer before: the finale counts the final ones up.
+        Where points are counted, the scenes before the finale keep the figures of the answer before: the finale counts
+        the final ones up.
         """
         finale = Finale(self.game.rules.result(match.state)) if match.over else None
         viewer, stats = self._stats
-        if finale is not None and stats and viewer == self.viewer:
+        if finale is not None and finale.result.in_points and stats and viewer == self.viewer:
             for number, scene in enumerate(self.scenes[self._shown :], self._shown):
                 if scene.reached is not None:
                     self.scenes[number] = replace(scene, reached=replace(scene.reached, stats=stats))

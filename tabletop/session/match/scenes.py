@@ -82,6 +82,8 @@ class LogLine:
     """The seat whose turn it was; -1 if unknown."""
     stays: bool = False
     """True for a line that is not an answer, and that stays when answers are taken back."""
+    note: bool = False
+    """True for a line that is not an answer, such as a request for a hint."""
     took: int = 0
     """The number of decisions undone by the take-back of this line, if nothing was revealed; `undone` has their lines.
     """

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import groupby
 from typing import NamedTuple
 
@@ -62,9 +63,18 @@ def _others(lines: list[Line], seat: Seat, last: int, *, whole: bool = False) ->
     own = [number for number, line in enumerate(lines[:last]) if (is_own(line, seat) if whole else line.seat == seat)]
     first = own[-1] + 1 if own else 0
     after = [line.at for line in lines[first + 1 :]]
-    steps = [TurnAction(line, at) for line, at in zip(lines[first:last], [*after, None], strict=False)]
+    done = [_without(line, seat) for line in lines[first:last]]
+    steps = [TurnAction(line, at) for line, at in zip(done, [*after, None], strict=False)]
     turns = groupby((step for step in steps if step.line.seat not in (seat, CHANCE)), key=lambda step: step.line.seat)
     return tuple(SeatTurn(by, tuple(made)) for by, made in turns)
+
+
+def _without(line: Line, seat: Seat) -> Line:
+    """Return a line without those of its consequences that are acts of a seat."""
+    if line.seat == seat or seat not in line.actors:
+        return line
+    kept = [(detail, by) for detail, by in zip(line.details, line.actors, strict=True) if by != seat]
+    return replace(line, details=tuple(detail for detail, _ in kept), actors=tuple(by for _, by in kept))
 
 
 def things_done(turns: Sequence[SeatTurn]) -> int:

@@ -11,7 +11,10 @@ from games.age_of_heroes.rules.facts import NUMBER
 from games.age_of_heroes.rules.invariants import check_invariants
 from games.age_of_heroes.rules.state import AWAY, HOME, LED, SENT, SHAKEN
 from tabletop.core.data.messages import msg
+from tabletop.session.match.match_session import MatchSession
+from tabletop.session.match.scenes import Done, Player, TableScene
 from tests.games.age_of_heroes.positions import match_of, position, take_action
+from tests.sure import sure
 
 
 def test_with_a_city_or_a_card_a_player_plays_on() -> None:
@@ -170,3 +173,18 @@ def test_r16_a_war_with_nothing_to_gain_is_warned_of() -> None:
         match.answer(("war", target, "raze"))
         assert GAME.text.prompt(match.state, match.pending[0]).key == f"age_of_heroes.prompt.{word}"
         match.answer("back")
+
+
+def test_the_figures_follow_the_fall_of_the_last_tribe() -> None:
+    """A regression: in the last scenes the panels still had the figures of the answer before."""
+    state = position(seats=2, hands=("", "iron"), cities=[1, 0], armies={1: {HOME: 0}})
+    session = MatchSession(GAME, [Player(name, seat) for seat, name in enumerate("AB")], "end", match_of(state))
+    scenes: list[TableScene] = []
+    for answer in (("war", 1, "plunder"), "army", "attack"):
+        done = session.answer(answer, seat=0)
+        assert isinstance(done, Done)
+        scenes += done.scenes
+    assert session.over
+    fallen = next(scene for scene in scenes if scene.kind == "fallen")
+    final = tuple(GAME.text.seat_stats(session.match.state, session.viewer, seat) for seat in range(2))
+    assert sure(fallen.reached).stats == final

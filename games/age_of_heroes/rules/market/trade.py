@@ -15,7 +15,7 @@ from games.age_of_heroes.rules.market.declining import DECLINES
 from games.age_of_heroes.rules.market.offers import ANYONE, WORDS, Promise, Trade, TradeOffer, amounts_of
 from games.age_of_heroes.rules.market.promises import cards_later
 from games.age_of_heroes.rules.state import ABSENT, LISTENS, TRADES, State, leave, living, show
-from tabletop.core.rules.questions import Ask, Event, Script, Seat, event, simultaneous
+from tabletop.core.rules.questions import CHANCE, Ask, Event, Script, Seat, event, simultaneous
 
 STANCES: Final = {"trade": TRADES, "listen": LISTENS, "leave": ABSENT}
 
@@ -31,7 +31,7 @@ def opening(state: State) -> Script[None]:
     said = yield from simultaneous(*[Ask(seat, "opening", tuple(STANCES)) for seat in order])
     for seat, word in zip(order, said, strict=True):
         state.stances[seat] = STANCES[word]
-    yield event("stances", stances=tuple(state.stances))
+    yield event("stances", seat=CHANCE, stances=tuple(state.stances))
     state.turn = order[-1]
     _next_trader(state)
 

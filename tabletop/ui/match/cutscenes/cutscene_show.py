@@ -25,7 +25,7 @@ from tabletop.ui.match.cutscenes.feeding_clip import FeedingClip
 from tabletop.ui.match.cutscenes.finale_clip import FinaleClip
 from tabletop.ui.match.cutscenes.outcome_clip import OutcomeClip
 from tabletop.ui.match.cutscenes.reveal_clip import RevealClip
-from tabletop.ui.match.cutscenes.stage_art import Seen, Spot, StageArt
+from tabletop.ui.match.cutscenes.stage_art import SHADE, Seen, Spot, StageArt
 from tabletop.ui.match.cutscenes.volley_clip import VolleyClip
 from tabletop.ui.render.geometry.camera import STEP, Area, Camera
 from tabletop.ui.render.layers.marks import Picture
@@ -46,9 +46,13 @@ LEAVE: Final = 0.4
 class CutsceneShow:
     """A cutscene that is being shown in a view; its last picture stays until `end`."""
 
-    def __init__(self, clip: CutsceneClip, view: TableView, speed: float) -> None:
-        """Begin the film; `speed` divides its time, 0 shows its last picture at once."""
-        self.clip, self.view, self._speed = clip, view, speed
+    def __init__(self, clip: CutsceneClip, view: TableView, speed: float, *, follows: bool, followed: bool) -> None:
+        """Begin the film; `speed` divides its time, 0 shows its last picture at once.
+
+        Where it `follows` another one the table has been dark before, and where it is `followed` it stays dark.
+        """
+        self.clip, self.view, self._speed, self._followed = clip, view, speed, followed
+        clip.art.darkness = SHADE if follows else 0.0
         still = speed <= 0
         rate = 1.0 if still else speed
         length = clip.length / rate
@@ -82,9 +86,10 @@ class CutsceneShow:
         self.view.look_changed(returns=True)
 
     def end(self) -> None:
-        """Let the pieces go back to the table, which `view` shows afterwards."""
+        """Let the pieces go back to the table, which `view` shows afterwards, unless another cutscene follows."""
         if self._speed <= 0:
             return
+        self.clip.art.darkness = SHADE if self._followed else 0.0
         if self._before is not None:
             self.view.camera.show(*self._before)
             self.view.camera.jump()  # the picture of the close view does not hold the rest of the table
@@ -111,11 +116,18 @@ def pieces_of(side: Side) -> list[str]:
     return [*(share.piece for share in side.shares), *(piece for post in side.line for piece in post.pieces)]
 
 
+def _arrived(scene: TableScene, zone: str) -> list[str]:
+    """Return the pieces that a scene brings into a zone."""
+    return [one.piece for one in scene.changes if isinstance(one, Move) and one.zone == zone]
+
+
 class CutscenePlayer:
     """The maker of the shows of one match screen."""
 
     def __init__(self, view: TableView, ui: UiContext) -> None:
         self.view, self.ui = view, ui
+        self._next: TableScene | None = None
+        """The scene whose cutscene follows at once on the one that is shown."""
 
     def seen(self, scene: TableScene, wrecks: Mapping[str, PieceFrame]) -> dict[str, Seen]:
         """Return how the pieces that a scene changes or destroys look and where they lie, before it changes them.
@@ -138,10 +150,20 @@ class CutscenePlayer:
                 found[piece] = Seen(art.look_of(piece), spot, pieces[piece].zone)
         return found
 
-    def show(self, scene: TableScene, before: Mapping[str, Seen], speed: float) -> CutsceneShow | None:
-        """Begin the cutscene of a scene; None if it has none, or if nothing of it is seen on this table."""
+    def show(
+        self, scene: TableScene, before: Mapping[str, Seen], speed: float, coming: Sequence[TableScene] = ()
+    ) -> CutsceneShow | None:
+        """Begin the cutscene of a scene; None if it has none, or if nothing of it is seen on this table.
+
+        Between it and that of the first of the `coming` scenes, if that is on the stage too, the table stays dark.
+        """
+        follows, self._next = scene is self._next, None
         clip = self._clip(scene, before)
-        return None if clip is None else CutsceneShow(clip, self.view, speed)
+        if clip is None:
+            return None
+        if coming and isinstance(coming[0].cutscene, Contest | Outcome | Reveal):
+            self._next = coming[0]
+        return CutsceneShow(clip, self.view, speed, follows=follows, followed=self._next is not None)
 
     def _clip(self, scene: TableScene, before: Mapping[str, Seen]) -> CutsceneClip | None:
         art, seen = StageArt(self.view, self.ui), self.view.poses
@@ -150,9 +172,12 @@ class CutscenePlayer:
                 pieces = [piece for side in contest.sides for piece in pieces_of(side)]
                 return ContestClip(contest, art, before) if all(piece in seen for piece in pieces) else None
             case Reveal() as reveal:
-                arrived = [one.piece for one in scene.changes if isinstance(one, Move) and one.zone == reveal.zone]
+                arrived = (reveal.faces and _arrived(scene, reveal.faces)) or _arrived(scene, reveal.zone)
                 pieces = [piece for piece in reveal.pieces or arrived if piece in seen]
-                return RevealClip(reveal, art, pieces, self._origins(pieces, before)) if pieces else None
+                left = [one for piece, one in before.items() if one.zone == reveal.faces and piece not in seen]
+                known = dict(zip(pieces, left, strict=False))
+                looks = {piece: one.look for piece, one in known.items()}
+                return RevealClip(reveal, art, pieces, self._origins(pieces, before) | known, looks) if pieces else None
             case Destruction() as destruction:
                 struck = {piece: one for piece, one in before.items() if destruction.strikes(piece, one.zone)}
                 struck = struck or self._in_the_middle(destruction.pieces)

@@ -38,7 +38,10 @@ SPARKS: Final = 26
 TALL: Final = 45
 """The height of the longest bar, in hundredths of that of the room."""
 HONOUR: Final = (36, 14)
-"""The heights on which the winners and the others stand where nothing is counted in points."""
+"""The heights on which the winners and the others stand where nothing is counted in points.
+
+Who has nothing of all that was compared stands on the ground.
+"""
 
 
 class FinaleClip(CutsceneClip):
@@ -149,7 +152,8 @@ class FinaleClip(CutsceneClip):
         if self.result.in_points:
             return TALL * max(0.0, shown) / self.most
         crowned = eased(progress(time, self.counted, CROWN))
-        honour = HONOUR[score.seat not in self.result.winners]
+        has_any = not self.parts or any(score.seat in step for step in self.parts)
+        honour = HONOUR[0] if score.seat in self.result.winners else HONOUR[1] * has_any
         number = min(len(self.parts) - 1, max(0, int((time - OPEN) / self.pace)))
         most = max([1, *(points for _, points in self.parts[number].values())]) if self.parts else 1
         compared = 0.7 * TALL * self.points_at(score, min(time, self.counted - 1e-6)) / most if self.parts else honour

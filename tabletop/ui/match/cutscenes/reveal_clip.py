@@ -47,11 +47,20 @@ class RevealClip(CutsceneClip):
     """The pictures of a reveal at every moment of it.
 
     `before` is how the pieces looked and where they lay; those that were not seen rise from the middle. The `actors`
-    that are seen on the table stand at the left, and what is lost to them at the right.
+    that are seen on the table stand at the left, and what is lost to them at the right. `looks` are how the viewer
+    knows pieces that show no face on the table any more.
     """
 
-    def __init__(self, reveal: Reveal, art: StageArt, pieces: Sequence[str], before: Mapping[str, Seen]) -> None:
+    def __init__(
+        self,
+        reveal: Reveal,
+        art: StageArt,
+        pieces: Sequence[str],
+        before: Mapping[str, Seen],
+        looks: Mapping[str, Look] | None = None,
+    ) -> None:
         super().__init__(art)
+        self._known = looks or {}
         self.reveal, self.fallen = reveal, FallenArt(art)
         acting = [piece for piece in reveal.actors if piece in art.view.poses and piece not in pieces]
         aside = APART * self.room.w if acting else 0.0
@@ -65,7 +74,7 @@ class RevealClip(CutsceneClip):
     ) -> list[RevealedPiece]:
         if not pieces:
             return []
-        looks = [self.art.look_of(piece) for piece in pieces]
+        looks = [self._known.get(piece) or self.art.look_of(piece) for piece in pieces]
         sizes = [self.art.size_of(look) for look in looks]
         wide = sum(width for width, _ in sizes) * GAP
         scale = min(TALL * self.unit / max(height for _, height in sizes), room / wide)

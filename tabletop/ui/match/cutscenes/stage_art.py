@@ -77,6 +77,8 @@ class StageArt:
 
     def __init__(self, view: TableView, ui: UiContext) -> None:
         self.view, self.ui = view, ui
+        self.darkness = 0.0
+        """How far the veil stays closed at least, between cutscenes that follow each other."""
         self._kept: dict[Hashable, pygame.Surface] = {}
 
     @property
@@ -260,7 +262,7 @@ class StageArt:
 
     def veil(self, part: float) -> Picture:
         """Return the dark veil over the whole table, closed to a part (0 to 1)."""
-        step, room = round(part * STEPS), self.room
+        step, room = round(max(part, self.darkness) * STEPS), self.room
         key = ("veil", step, room.size)
         made = self._kept.get(key)
         if made is None:

@@ -196,7 +196,7 @@ class LessonOverlay:
         return [*found, *(rect for rect in (below, *tray) if rect is not None)]
 
     def rect_of(self, name: str) -> pygame.Rect | None:
-        """Return the area of a piece, a zone (or a kind of piece in it), a panel or a tool; None without one."""
+        """Return the area of a piece, a zone (or the pieces of a kind in it), a panel or a tool; None without one."""
         view = self.context.view
         if name in self.panels:
             return self.panels[name].rect
@@ -205,9 +205,11 @@ class LessonOverlay:
             return tool
         if name == BARGAIN:
             return self.overlays.docked.rect if isinstance(self.overlays.docked, BargainPanel) else None
-        zone = view.table.zones.get(name.partition(":")[0])
+        place, _, kind = name.partition(":")
+        zone = view.table.zones.get(place)
         if zone is not None:
-            held = [self._lie_of(piece.id) for piece in view.table.in_zone(zone.id)] if zone.role == "hand" else []
+            meant = [piece.id for piece in view.table.in_zone(zone.id) if piece.kind == kind or zone.role == "hand"]
+            held = [self._lie_of(piece) for piece in meant]
             seen = [rect for rect in held if rect is not None]
             return seen[0].unionall(seen) if seen else view.camera.rect(Area(zone.x, zone.y, zone.w, zone.h))
         return self._lie_of(name)

@@ -292,7 +292,7 @@ class Director:
 
     def _stage(self, state: Playing, before: Mapping[str, Seen]) -> None:
         """Show the cutscene of a scene, if it has one; `before` says how the pieces that it changes were seen."""
-        show = self.cutscenes.show(state.scene, before, self.speed) if self.cutscenes is not None else None
+        show = self.cutscenes.show(state.scene, before, self.speed, self._queue) if self.cutscenes is not None else None
         if show is not None:
             state.show = show
             self.sounds.begin(show.cues)

@@ -36,6 +36,7 @@ from tests.parameters import quick_only
 from tests.play import SHELF
 from tests.sure import sure
 from tests.ui.driver import wait_for_question
+from tests.ui.headless import playing
 from tests.ui.learner import PATIENCE, begun, driver_of, gone_through
 
 LESSONS = [(game, lesson) for game in SHELF.games for lesson in SHELF.lessons(game)]
@@ -669,6 +670,22 @@ def test_a_slip_comes_back_to_the_head_of_the_log(app: App, monkeypatch: pytest.
         assert bubble.rect.topleft == lower.topleft
     overlay.place()
     assert bubble.rect.topleft == log.topleft
+
+
+def test_a_lesson_may_speak_of_the_pieces_of_a_kind_in_a_zone() -> None:
+    """A regression: the frame of "your army" stood around the empty place beside it."""
+    with playing("age_of_heroes", ("person", "person", "person"), 3, speed=0) as bench:
+        lesson, view = bench.screen.parts.lesson, bench.screen.view
+        zone, piece = next(
+            (zone, lying[0])
+            for zone in view.table.zones
+            if zone.startswith("pile/") and (lying := view.table.in_zone(zone))
+        )
+        rect, whole = sure(lesson.rect_of(f"{zone}:{piece.kind}")), sure(lesson.rect_of(zone))
+        x, y = view.camera.to_screen(view.poses[piece.id].x, view.poses[piece.id].y)
+        assert rect.collidepoint(x, y)
+        assert rect != whole
+        assert lesson.rect_of(f"{zone}:none") == whole
 
 
 def test_what_a_lesson_does_not_know_changes_nothing() -> None:

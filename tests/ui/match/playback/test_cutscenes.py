@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -11,7 +12,7 @@ import pytest
 
 from games.ascending_empires.rules.facts import SHIPS
 from tabletop.core.data.messages import msg
-from tabletop.core.game.cutscenes import Contest, Cutscene, Destruction, Feeding, Finale, Reveal, Volley
+from tabletop.core.game.cutscenes import Contest, Cutscene, Destruction, Feeding, Finale, Outcome, Party, Reveal, Volley
 from tabletop.core.match.match import Match
 from tabletop.core.rules.labels import Result, Score
 from tabletop.core.rules.questions import CHANCE, Event, event
@@ -24,8 +25,8 @@ from tabletop.ui.match.cutscenes.contest_clip import ContestClip
 from tabletop.ui.match.cutscenes.cutscene_show import CutsceneShow
 from tabletop.ui.match.cutscenes.destruction_clip import DestructionClip
 from tabletop.ui.match.cutscenes.finale_clip import OPEN, FinaleClip
-from tabletop.ui.match.cutscenes.stage_art import StageArt
-from tabletop.ui.match.playback.director import Director
+from tabletop.ui.match.cutscenes.stage_art import SHADE, StageArt
+from tabletop.ui.match.playback.director import Director, Dwelling, Playing
 from tabletop.ui.render.motion.tweens import PieceFrame
 from tests.parameters import quick_only
 from tests.play import SHELF
@@ -387,6 +388,35 @@ def test_where_nothing_is_counted_the_parts_are_compared() -> None:
         assert [round(points) for points in seen[2]] == [5, 1]
         loser, winner = (clip._height_of(score, 0.0, clip.length) for score in scores)
         assert winner > 2 * loser
+
+
+def test_who_has_nothing_of_what_was_compared_stands_on_the_ground() -> None:
+    """A regression: after two comparisons of 2 to 0 the bar of the loser was 40 % as tall as that of the winner."""
+    scores = tuple(Score(seat, count, ((msg("core.part.0"), count),)) for seat, count in enumerate((0, 2)))
+    with playing("omen", ("person", "person"), 5) as bench:
+        clip = FinaleClip(
+            Finale(Result(scores, (1,), in_points=False)), StageArt(bench.screen.view, bench.screen.context.ui)
+        )
+        loser, winner = (clip._height_of(score, 0.0, clip.length) for score in scores)
+        assert (loser, winner > 0) == (0, True)
+
+
+def test_the_table_stays_dark_between_cutscenes_that_follow_each_other() -> None:
+    """A regression: between a clash and the result of the battle the bright table shone through."""
+    scene = TableScene("x", CHANCE, None, (), cutscene=Outcome(msg("core.set_up"), Party(0), (Party(1),)))
+    with playing("omen", ("person", "person"), 3) as bench:
+        director = bench.screen.director
+        director.skip()
+        director.play([scene, replace(scene, kind="y")])
+        veils: dict[CutsceneShow, object] = {}
+        for _ in range(9):
+            director.advance()
+            show = director._state.show if isinstance(director._state, Playing | Dwelling) else None
+            if isinstance(show, CutsceneShow):
+                veils.setdefault(show, show.clip.pictures(0.0)[0].key)
+        first, second = (show.clip for show in veils)
+        assert first.leaving(1.0)[0].key == [*veils.values()][1] == first.art.veil(SHADE).key
+        assert second.leaving(1.0)[0].key == StageArt(director.view, bench.screen.context.ui).veil(0.0).key
 
 
 def test_a_director_without_a_player_of_cutscenes_shows_none() -> None:
