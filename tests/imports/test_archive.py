@@ -158,16 +158,16 @@ def test_names_never_lead_out_of_the_folder(tmp_path: Path) -> None:
         path = tmp_path / "bad.zip"
         with zipfile.ZipFile(path, "w") as made:
             made.writestr(name, b"x")
-        assert "outside of its folder" in refused(path), name
+        assert "outside its folder" in refused(path), name
     assert [one.name for one in tmp_path.iterdir()] == ["bad.zip"]
 
 
 def test_an_archive_unpacks_to_no_more_than_its_limits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(archive, "LARGEST_FILE", 1 << 20)
-    assert "more than can be unpacked" in refused(zipped(tmp_path / "bomb.zip", a__png=b"\0" * (2 << 20)))
+    assert "too large to unpack" in refused(zipped(tmp_path / "bomb.zip", a__png=b"\0" * (2 << 20)))
     monkeypatch.setattr(archive, "LARGEST", 3 << 20)
     many = {f"a{number}__png": b"\0" * (1 << 20) for number in range(4)}
-    assert "more than can be unpacked" in refused(zipped(tmp_path / "many.zip", **many))
+    assert "too large to unpack" in refused(zipped(tmp_path / "many.zip", **many))
     monkeypatch.setattr(archive, "MOST_FILES", 3)
     assert "more than 3 files" in refused(zipped(tmp_path / "four.zip", **dict.fromkeys(many, b"")))
     monkeypatch.setattr(archive, "LARGEST", 1)
@@ -203,7 +203,7 @@ def _wrong_sum(data: bytearray) -> bytearray:
 def test_a_damaged_archive_is_told(tmp_path: Path, change: Callable[[bytearray], bytes]) -> None:
     path = zipped(tmp_path / "a.zip", a__png=picture(tmp_path / "a.png").read_bytes())
     path.write_bytes(change(bytearray(path.read_bytes())))
-    assert refused(path) == "a.zip is no archive that can be read, or is damaged."
+    assert refused(path) == "a.zip is not an archive that can be read, or it is damaged."
 
 
 def test_equal_names_and_links_are_refused(tmp_path: Path) -> None:

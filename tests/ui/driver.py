@@ -255,7 +255,7 @@ class Driver:
         self.hot(popup, number - popup.first)
 
     def compose(self, offer: Option) -> None:
-        """Put the combination together with the plus signs and press the button."""
+        """Put the combination together with the ticks and plus signs and press the button."""
         self._way("composer")
         panel = self.screen.parts.overlays.docked
         assert isinstance(panel, ComposerPanel)
@@ -264,7 +264,8 @@ class Driver:
         self.mouse.pump()
         for part, count in offer.label.parts:
             for _ in range(count):
-                self.hot(panel, panel.composer.parts.index(part) * 2 + 1)
+                names = [hot.name for hot in panel.hots]
+                self.hot(panel, names.index((part, "tick") if panel.composer.is_single(part) else (part, 1)))
         if self.screen.parts.overlays.docked is panel:
             self.hot(panel, len(panel.hots) - 1)
 

@@ -241,7 +241,7 @@ def prompt(state: State, ask: Ask[Any]) -> Message:
             least = LEAST_VICTORIES.get(state.purpose, 1)
             if not _has_prey(state):
                 return msg("age_of_heroes.prompt.force_in_vain", **facts)
-            if len(state.units[ATTACK]) < least:
+            if len(state.units[ATTACK]) < least and least > 1:
                 return msg("age_of_heroes.prompt.force_too_small", **facts, victories=least)
             if state.units[ATTACK]:
                 return msg("age_of_heroes.prompt.force_more", **facts, count=len(state.units[ATTACK]))

@@ -169,7 +169,7 @@ def test_who_has_won_no_longer_has_to_wait() -> None:
 def test_r16_a_war_with_nothing_to_gain_is_warned_of() -> None:
     """R-16: legal, and said while the force is gathered and can still be called off."""
     match = match_of(position(laid={2: 1}))
-    for target, word in ((1, "force_in_vain"), (2, "force_too_small")):
+    for target, word in ((1, "force_in_vain"), (2, "force")):
         match.answer(("war", target, "raze"))
         assert GAME.text.prompt(match.state, match.pending[0]).key == f"age_of_heroes.prompt.{word}"
         match.answer("back")

@@ -411,7 +411,8 @@ def test_tools_are_told_in_one_short_line() -> None:
     match = acting(state, hunting=4)
     rolled(match, 6, 6, 6, 6)
     asked = match.pending[0]
-    assert words(GAME.text.prompt(match.state, asked)) == "Ann: 24 makes 12 food, one for every 2. Add tools 1 + 1?"
+    prompt = words(GAME.text.prompt(match.state, asked))
+    assert prompt == "Ann: your 24 makes 12 food, one for every 2. Add tools 1 + 1?"
     assert [words(offer.label.text) for offer in offers(match)] == [
         "No tools: 12 food",
         "Tool 1 (space 1): 25 makes 12 food",

@@ -63,6 +63,7 @@ def test_the_command_takes_a_certificate(tmp_path: Path) -> None:
         assert process.stdout is not None
         assert re.search(r"https://127\.0\.0\.1:\d+/t/1/#", process.stdout.readline())
         process.stdout.readline()
+        assert process.stdout.readline().startswith("Or type ")
         assert process.stdout.readline().startswith("Recovery keys")
     finally:
         ended(process)

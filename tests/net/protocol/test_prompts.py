@@ -16,7 +16,7 @@ MOUSE = re.compile(r"\b(?:click|drag)\b|拖|點(?:選|一|你|其|牌)", re.IGNO
 
 @pytest.mark.parametrize(
     ("language", "said"),
-    [("en", "Choose where your people go (5 left)."), ("zh_TW", "選人要去哪裡（還有 5 人）。")],
+    [("en", "Choose where your people go (5 left)."), ("zh_TW", "選村民要去哪裡（剩 5 位）。")],
 )
 def test_who_is_asked_reads_an_imperative(language: str, said: str) -> None:
     prompt = msg("stone_age.prompt.place", who=SeatName(0), left=5)

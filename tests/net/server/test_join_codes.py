@@ -81,7 +81,7 @@ def test_a_code_typed_at_the_address_of_the_host_opens_the_table() -> None:
             await held.send("invite")
             told = await held.wait_for("invitation")
             assert (told["address"], told["code"]) == (address, code)
-            for language, word in (("en-GB", "six letters"), ("zh-TW", "六個字")):
+            for language, word in (("en-GB", "six letters"), ("zh-TW", "六碼")):
                 async with client.get(address, headers={"Accept-Language": language}) as answer:
                     text = await answer.text()
                     assert (answer.status, word in text, "{" in text) == (200, True, False)

@@ -41,6 +41,7 @@ def address_and_file(process: subprocess.Popen[str]) -> tuple[str, Path]:
     assert process.stdout is not None
     address = re.search(r"http://\S+", process.stdout.readline())
     file = re.search(r"/\S+", process.stdout.readline())
+    assert process.stdout.readline().startswith("Or type ")
     assert process.stdout.readline().startswith("Recovery keys")
     assert address is not None
     assert file is not None

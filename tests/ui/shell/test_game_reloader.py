@@ -74,7 +74,7 @@ def test_a_change_of_the_rules_keeps_the_answers(author: Author) -> None:
     for square in ("square_0", "square_3", "square_1"):
         author.screen.session.answer(square)
     author.save("((0, 1, 2), ", "(")
-    assert "has been read anew." in author.said
+    assert "has been read again." in author.said
     session = author.screen.session
     assert [entry.value for entry in session.match.log] == ["square_0", "square_3", "square_1"]
     session.answer("square_4")
@@ -135,7 +135,7 @@ def test_a_match_that_was_left_is_not_opened_again(author: Author) -> None:
     launcher = author.app.top
     author.save("((0, 1, 2), ", "(")
     assert author.app.top is launcher
-    assert "has been read anew." in author.said
+    assert "has been read again." in author.said
 
 
 def test_a_lesson_is_not_watched(capsys: pytest.CaptureFixture[str]) -> None:
