@@ -6,17 +6,15 @@ import threading
 import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from tabletop.core.data.messages import msg, quoting
 from tabletop.session.games.game_boundary import LONGEST_ERROR, GameCodeError
 from tabletop.session.match.match_session import MatchSession, Player
 from tabletop.session.saves.match_log import InvalidSaveError
+from tabletop.ui.screens.base.app_protocol import Shell
 from tabletop.ui.shell.match_screen import MatchScreen
 from tabletop.ui.shell.scheduler import wake
-
-if TYPE_CHECKING:
-    from tabletop.ui.shell.app import App
 
 EVERY: Final = 0.3
 """Seconds between two looks at the files."""
@@ -31,7 +29,9 @@ class GameReloader:
     settings and seed begins.
     """
 
-    def __init__(self, app: App, game: str, players: Sequence[Player], settings: Mapping[str, Any], seed: str) -> None:
+    def __init__(
+        self, app: Shell, game: str, players: Sequence[Player], settings: Mapping[str, Any], seed: str
+    ) -> None:
         self.app, self.game = app, game
         self._players, self._settings, self._seed = tuple(players), dict(settings), seed
         self._file: Path | None = None

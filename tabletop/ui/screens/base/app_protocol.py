@@ -157,6 +157,7 @@ class Shell(Protocol):
     screens: list[Screen]
     beside: list[Callable[[], object]]
     """The functions that are called in every turn of the loop, whatever screen is on top."""
+    running: bool
 
     @property
     def size(self) -> tuple[int, int]: ...
@@ -206,6 +207,10 @@ class Shell(Protocol):
     def save_preferences(self) -> None: ...
 
     def set_language(self, language: str) -> None: ...
+
+    def read_words(self, language: str) -> None:
+        """Read the catalogues of a language again."""
+        ...
 
     def other_language(self) -> str: ...
 
