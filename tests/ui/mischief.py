@@ -421,6 +421,10 @@ class Witness:
             made += [Drag((chosen,), table.pieces[chosen].zone, name) for name in press.names] if chosen else []
             if any(fits(one, offer.label, table) for offer in offers for one in made):
                 return True
+            if not offers and press.names:  # an open question: the game reads the place of the click itself
+                x, y = self.bench.screen.view.camera.to_table(*press.pos)
+                if any(self._reads(Click(name, x=x, y=y)) == value for name in press.names):
+                    return True
         if self._released is not None and press.piece and press.far >= 6:  # a drag
             held = self.bench.screen.view.table.pieces[press.piece]
             onto = self._under(self._released)[1]
@@ -434,10 +438,10 @@ class Witness:
         return bool(press.discs) and (press.discs & {press.piece, press.chosen, self.screen.parts.input.aim.disc}
                                       or press.discs & set(_words(value))) != set()  # fmt: skip
 
-    def _reads(self, drag: Drag) -> Any:
-        """Return the game's own reading of a drag: beside the place that an option names, but in the same home."""
+    def _reads(self, gesture: Gesture) -> Any:
+        """Return the game's own reading of a gesture: beside the place that an option names, but in the same home."""
         prompt, session = self.session.prompt, self.session
-        return None if prompt is None else session.game.text.interpret(session.match.state, prompt.ask, drag)
+        return None if prompt is None else session.game.text.interpret(session.match.state, prompt.ask, gesture)
 
     # -- events -------------------------------------------------------------------------------------------------------
     def send(self, event: pygame.event.Event) -> None:

@@ -163,7 +163,7 @@ def has_room(box: Box, items: int, step: float = ROW_STEP) -> bool:
 
 def monument_name_size(seats: int) -> tuple[float, float]:
     """Return the space for the name of a monument row, with its figure where there is room."""
-    return (98.0 if seats <= FIGURED_UP_TO else ROW_NAME[0]), ROW_NAME[1]
+    return (98.0 if seats <= FIGURED_UP_TO else 1.3 * ROW_NAME[0]), ROW_NAME[1]
 
 
 def monument_name_pose(seat: int, seats: int) -> Pose:

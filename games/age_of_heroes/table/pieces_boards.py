@@ -145,7 +145,7 @@ def _monument_names(seats: int) -> Iterator[Kind]:
     says = [name] * (MOST_STONES + 1)
     if seats <= FIGURED_UP_TO:
         says = [msg("age_of_heroes.kind.row_monument", laid=laid, needed=MONUMENT) for laid in range(MOST_STONES + 1)]
-    faces: list[Face] = [(TextElement(one, 0, 0, *size, 12.5, "#6b5728", "left"),) for one in says]
+    faces: list[Face] = [(TextElement(one, 0, 0, *size, 15.0, "#6b5728", "left"),) for one in says]
     yield make("row_monument", Shape.TILE, size, name, *faces, face_names=tuple(says), material="plain", thickness=0.0,
                text=(msg("age_of_heroes.place.monument"),))  # fmt: skip
 

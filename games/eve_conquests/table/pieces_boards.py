@@ -251,7 +251,7 @@ def _area_face(seat: int, parts: Mapping[str, Box], width: float) -> Iterator[Fa
     if beside:  # cards hide the word
         x, y, w, h = parts["hand"]
         word, middle = msg("eve_conquests.zone.hand"), y + h / 2
-        yield TextElement(word, x, middle - HEADER / 2, w, HEADER, 18.0, LINE, font="title")
+        yield TextElement(word, x, middle - HEADER / 2, w, HEADER, 18.0, HAZE, font="title")
 
 
 def _strip_face(seat: int, seats: int) -> Iterator[FaceElement]:

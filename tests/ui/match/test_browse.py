@@ -99,13 +99,13 @@ def test_a_crowded_row_of_open_cards_is_looked_through() -> None:
     def is_crowded(session: MatchSession) -> bool:
         state, asked = session.match.state, sure(session.prompt).ask
         return asked.kind == "start_plan" and any(
-            len(held) > 2 and seat != asked.seat for seat, held in enumerate(state.held)
+            len(held) > 4 and seat != asked.seat for seat, held in enumerate(state.held)
         )
 
     driver = opened(is_crowded, sound=True)
     screen = driver.screen
     state, asked = screen.controller.session.match.state, sure(screen.controller.session.prompt).ask
-    seat = next(seat for seat, held in enumerate(state.held) if len(held) > 2 and seat != asked.seat)
+    seat = next(seat for seat, held in enumerate(state.held) if len(held) > 4 and seat != asked.seat)
     card = f"project-{state.held[seat][-1]}"
     wait_for_question(screen, driver.mouse.pump)
     driver.mouse.click(driver.over_piece(card))

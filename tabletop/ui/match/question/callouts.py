@@ -13,7 +13,6 @@ from typing import Any, Final
 import pygame
 
 from tabletop.core.data.messages import Message, SeatName, msg
-from tabletop.core.game.cutscenes import Reveal
 from tabletop.core.rules.labels import Stat
 from tabletop.core.table.table import Move
 from tabletop.session.match.scenes import TableScene
@@ -113,8 +112,6 @@ class Callouts:
             self.call(scene.kind, scene.message, scene.seat, moved)
         if scene.kind == "roll":
             self._add_up(scene)
-        if isinstance(scene.cutscene, Reveal) and scene.cutscene.amount:
-            return  # the stage has told what is gained
         for seat, (old, new) in enumerate(zip(before.stats, reached.stats, strict=False)):
             self._compare(seat, old, new, scene)
 

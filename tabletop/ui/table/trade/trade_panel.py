@@ -28,7 +28,7 @@ from tabletop.viewmodel.view.view_state import SeatPanel, ViewState
 
 WIDEST: Final = 900
 """The largest width in pixels at 100 per cent."""
-NARROWEST: Final = 620
+NARROWEST: Final = 600
 """The least width in its zone in pixels at 100 per cent."""
 TALLEST: Final = 1200
 """The height in pixels of the surface on which a panel is measured."""
