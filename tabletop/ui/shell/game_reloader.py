@@ -36,27 +36,32 @@ class GameReloader:
         self._players, self._settings, self._seed = tuple(players), dict(settings), seed
         self._file: Path | None = None
         self._home = app.registry.folders[game]
-        self._read = self._marks()
+        self._read = self._seen = self._marks()
+        """The files as they were read, and as they were seen last."""
         self._is_waiting = False
         """True while a match is closed that could not go on with the last change."""
 
     def start(self) -> None:
         """Look at the files from now on, in a thread that wakes the window."""
         self.app.beside.append(self.poll)
-        threading.Thread(target=self._look, name="game files", daemon=True).start()
+        threading.Thread(target=self._watch, name="game files", daemon=True).start()
 
-    def _look(self) -> None:
+    def _watch(self) -> None:
         while self.app.running:
             time.sleep(EVERY)
-            if self._marks() != self._read:
-                wake()
+            self.look()
+
+    def look(self) -> None:
+        """Look at the files, and wake the window if they have changed; it may be called from any thread."""
+        self._seen = self._marks()
+        if self._seen != self._read:
+            wake()
 
     def poll(self) -> None:
         """Read the game anew if one of its files has changed."""
-        marks = self._marks()
-        if marks == self._read:
+        if self._seen == self._read:
             return
-        self._read = marks
+        self._read = self._seen
         app = self.app
         unread = app.registry.reload(self.game)
         if unread is not None:

@@ -48,6 +48,7 @@ class Author:
         assert old in self.text
         self.text = self.text.replace(old, new)
         self.file.write_text(self.text, encoding="utf-8")
+        self.reloader.look()
         self.app.pump()
 
     @property
