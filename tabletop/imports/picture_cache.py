@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final
@@ -21,18 +22,13 @@ _CLOUD: Final = "ugc"
 """The part of an address behind which the name of a file in the cloud follows, whatever the server."""
 
 
-class PictureCache:
-    """The pictures of some folders, found by the addresses that saves have for them."""
+class AddressedPictures(ABC):
+    """Pictures by address: each is looked for once, and those that are missing are noted."""
 
-    def __init__(self, folders: Iterable[Path]) -> None:
+    def __init__(self) -> None:
         self.missing: dict[str, None] = {}
         """The addresses for which there was no picture that can be used, in their order."""
-        self._files: dict[str, Path] = {}
         self._found: dict[str, SourcePicture | None] = {}
-        for path in _pictures_of(folders):
-            for key in (path.name.lower(), path.stem.lower(), _after_cloud(path.stem.lower())):
-                if key:
-                    self._files.setdefault(key, path)
 
     def find(self, address: str) -> SourcePicture | None:
         """Return the picture of an address; None when it is missing or cannot be used."""
@@ -44,6 +40,22 @@ class PictureCache:
             if self._found[address] is None:
                 self.missing[address] = None
         return self._found[address]
+
+    @abstractmethod
+    def _look(self, address: str) -> SourcePicture | None:
+        """Return the picture of an address that has not been looked for; None if there is none that can be used."""
+
+
+class PictureCache(AddressedPictures):
+    """The pictures of some folders, found by the addresses that saves have for them."""
+
+    def __init__(self, folders: Iterable[Path]) -> None:
+        super().__init__()
+        self._files: dict[str, Path] = {}
+        for path in _pictures_of(folders):
+            for key in (path.name.lower(), path.stem.lower(), _after_cloud(path.stem.lower())):
+                if key:
+                    self._files.setdefault(key, path)
 
     def _look(self, address: str) -> SourcePicture | None:
         for key in _keys(address):

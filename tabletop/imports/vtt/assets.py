@@ -6,33 +6,26 @@ from pathlib import Path, PurePosixPath
 from typing import Final
 
 from tabletop.imports.model import ImportRefusedError, SourcePicture
-from tabletop.imports.picture_cache import PictureCache
+from tabletop.imports.picture_cache import AddressedPictures, PictureCache
 from tabletop.imports.pictures import measured_by_content
 
+LONGEST: Final = 2000
+"""The characters of an address that are read."""
 PACKAGE: Final = "package://"
-"""What stands before the name of a picture that PlayingCards.io keeps in the archive."""
+"""The beginning of the address of a picture that PlayingCards.io keeps in the archive."""
 
 
-class Assets:
+class Assets(AddressedPictures):
     """The pictures in the folder of a room, found by the addresses that its widgets have for them."""
 
     def __init__(self, folder: Path, cache: PictureCache) -> None:
         """Look in the folder of a room first, then in `cache`."""
+        super().__init__()
         self.folder, self._cache = folder, cache
-        self.missing: dict[str, None] = {}
-        """The addresses for which there was no picture that can be used, in their order."""
-        self._found: dict[str, SourcePicture | None] = {}
 
-    def find(self, address: object) -> SourcePicture | None:
-        """Return the picture of an address; None when it is missing or cannot be used."""
-        if not isinstance(address, str) or not address.strip():
-            return None
-        address = address.strip()[:2000]
-        if address not in self._found:
-            self._found[address] = self._look(address)
-            if self._found[address] is None:
-                self.missing[address] = None
-        return self._found[address]
+    def of(self, address: object) -> SourcePicture | None:
+        """Return the picture of an address as a room has it, which may be anything; see `find`."""
+        return self.find(address.strip()[:LONGEST]) if isinstance(address, str) else None
 
     def _look(self, address: str) -> SourcePicture | None:
         pure = PurePosixPath(address.removeprefix(PACKAGE).lstrip("/"))

@@ -32,7 +32,7 @@ class _Card(NamedTuple):
 
 
 class _Template(NamedTuple):
-    """How a deck draws its cards: size in millimetres, the marks of front and back."""
+    """The look of the cards of a deck: size in millimetres, the marks of front and back."""
 
     width: float
     height: float
@@ -169,7 +169,7 @@ def _mark(
     value, kind = own.get("value"), own.get("type")
     colour = own.get("color")
     if kind == "image":
-        picture = assets.find(value)
+        picture = assets.of(value)
         if picture is not None:
             name = draft.keep(picture)
             return {"picture": name, **box}, name

@@ -74,7 +74,7 @@ def _add_basic(draft: SetDraft, widget: Fields, widgets: dict[str, Fields], asse
     if not wanted:
         words = text(widget, "text", limits.LONGEST_NOTE)
         return _add_note(draft, words, box) if words else 0
-    pictures = [picture for picture in map(assets.find, wanted[:MOST_FACES]) if picture is not None]
+    pictures = [picture for picture in map(assets.of, wanted[:MOST_FACES]) if picture is not None]
     if len(wanted) > len(pictures) and pictures:
         report.note("states", text(widget, "name", 60))
     fixed = flag(widget, "movableInEdit") or widget.get("movable") is False
