@@ -20,9 +20,8 @@ def add_folder(game: str, folder: Path) -> None:
 
 def picture_file(name: str) -> Path | Traversable | None:
     """Return the vector file of a picture such as `"stone_age/wood"`; None if there is none."""
-    group, _, file = name.rpartition("/")
+    own, (group, _, file) = _own_file(name), name.rpartition("/")
     try:
-        own = _FOLDERS[group] / f"{file}.svg" if group in _FOLDERS else None
         if own is not None and own.is_file():
             return own
         path = resources.files(PACKAGE).joinpath(group).joinpath(f"{file}.svg")
@@ -33,6 +32,11 @@ def picture_file(name: str) -> Path | Traversable | None:
 
 def wanted_at(name: str) -> str:
     """Return where the file of a picture is expected, for a message."""
-    group, _, file = name.rpartition("/")
-    path = _FOLDERS[group] / f"{file}.svg" if group in _FOLDERS else Path(PACKAGE, group, f"{file}.svg")
+    path = _own_file(name) or Path(PACKAGE, f"{name}.svg")
     return "/".join(path.parts[-3:])
+
+
+def _own_file(name: str) -> Path | None:
+    """Return the place for a picture of a game from outside, whether a file is there or not; None for other games."""
+    group, _, file = name.rpartition("/")
+    return _FOLDERS[group] / f"{file}.svg" if group in _FOLDERS else None
