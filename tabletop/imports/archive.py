@@ -61,10 +61,10 @@ def opened(paths: Sequence[Path]) -> Iterator[list[Path]]:
         top = Path(rough) / plain_name(paths[0].stem)
         top.mkdir()
         unpack(paths[0], top)
-        yield [_heart(top)]
+        yield [_main_folder(top)]
 
 
-def _heart(folder: Path) -> Path:
+def _main_folder(folder: Path) -> Path:
     """Return the folder of an archive that is meant: the one with a set, or the only one there is."""
     inside = sorted(folder.iterdir())
     sets = [one for one in inside if (one / FILE).is_file()]

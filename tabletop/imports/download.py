@@ -47,7 +47,7 @@ def can_be_fetched(addresses: Iterable[str]) -> list[str]:
 def fetch_pictures(addresses: Sequence[str], folder: Path, tell: Tell) -> int:
     """Fetch pictures into a folder; those that are there already are not fetched again. Return how many are there.
 
-    What cannot be fetched, or is no picture that a set could hold, is left out. Raises OSError when nothing can be
+    Files that cannot be fetched, or that no set could hold, are left out. Raises OSError when nothing can be
     written into the folder.
     """
     folder.mkdir(parents=True, exist_ok=True)

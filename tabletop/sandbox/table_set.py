@@ -26,7 +26,7 @@ _Spot = tuple[float, float]
 
 
 class _Look(NamedTuple):
-    """What equal pieces share: those that lie on the table alone become one block."""
+    """The properties shared by equal pieces: those that lie on the table alone become one block."""
 
     kind: str
     face: int

@@ -91,7 +91,7 @@ def test_missing_pictures_are_fetched_once_and_found(tmp_path: Path, server: str
 def test_the_command_fetches_only_when_it_is_told_to(
     tmp_path: Path, server: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What is still missing stands in a list beside the set."""
+    """The pictures that are still missing stand in a list beside the set."""
     monkeypatch.setenv("TABLETOP_HOME", str(tmp_path / "home"))
     save = written(tmp_path, thing("Custom_Token", **image(f"{server}/a.png")), thing("Die_6"),
                    thing("Custom_Tile", **image(f"{server}/gone.png")))  # fmt: skip

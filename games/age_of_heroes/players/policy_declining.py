@@ -65,7 +65,7 @@ def reason_to_decline(state: State, seat: Seat) -> str:
 def _has_said(state: State, seat: Seat, reason: str, about: Callable[[Counter[str]], bool]) -> bool:
     """Return whether a seat has given a reason in this round to an offer that asked for such cards.
 
-    What it says now must not contradict that: whoever found an offer for wood too little has some.
+    Its answer now must not contradict that: a seat that found an offer for wood too little has wood.
     """
     return any((one, why) == (seat, reason) and about(Counter(cards)) for one, why, cards in state.said)
 

@@ -168,6 +168,6 @@ def side_seat(state: State, side: int) -> Seat:
 def line_of(state: State, side: int, viewer: Seat | None) -> int:
     """Return the battle line of a side: the upper one (0) or the lower one (1), which is that of the viewer.
 
-    Who looks on has the attack above.
+    Spectators see the attack above.
     """
     return 1 - side if viewer is not None and viewer == state.attacker else side

@@ -30,7 +30,7 @@ from tabletop.core.table.sides import shifted
 STEPS: Final = {"held": PROJECT[0] + 2, "seals": 38.0}
 """Distance from a piece to the next where they fill a place in order."""
 UNSEEN: Final = ("won", "held")
-"""What a strip has no room for: the points stand beside the log, and tokens stand for cards in force."""
+"""The places left out of a strip: the points stand beside the log, and tokens stand for cards in force."""
 
 
 def base_zones(seats: int) -> Iterator[Zone]:

@@ -26,7 +26,7 @@ SIZES: Final[Mapping[str, float]] = MappingProxyType(
         "buildings": 1.25,
     }
 )
-"""How much larger than elsewhere the pieces of each part are; cards and buildings as far as they fit side by side."""
+"""The enlargement of the pieces of each part; cards and buildings grow as far as they fit side by side."""
 RESERVE: Final[Box] = (124.0, 57.0, 108.0, 37.0)
 """The ground of the people who are not in play yet: their name above them."""
 ROWS: Final = {name: (4.0, 96.0 + 21.0 * number, WIDTH - 8, 20.0) for number, name in enumerate(GOODS)}

@@ -200,7 +200,7 @@ class Kind:
     halo: float = 0.0
     """The diameter of a ring of light around a piece that is smaller than what the eye finds at once; 0 for none."""
     worth: int = 1
-    """What it adds to the figure of the pile or row in which it lies, such as the value of a coin."""
+    """Its share of the figure of the pile or row in which it lies, such as the value of a coin."""
     figure: bool = False
     """A number about the place where it lies: it stays above the light and the marks of that place."""
     counter: bool = False

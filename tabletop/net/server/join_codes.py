@@ -1,7 +1,7 @@
-"""Join codes: six letters that open a table for a while, typed at the address of the host without anything behind it.
+"""Join codes: six letters and digits that open a table for a while, typed at the bare address of the host.
 
-A code stands for the invitation of its table and for nothing more: it takes no seat that anybody holds. Six letters can
-be guessed, unlike the keys, so a code lives for minutes, and wrong ones are limited for each address and in all.
+A code stands for the invitation of its table and for nothing more: it takes no seat that anybody holds. A code can be
+guessed, unlike the keys, so a code lives for minutes, and wrong ones are limited for each address and in all.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ class JoinCodes:
         return found
 
     def forget(self, table: str) -> None:
-        """Let no code open a table any more."""
+        """Remove all codes of a table."""
         self._codes = {code: one for code, one in self._codes.items() if one.table != table}
 
     def _limit(self, address: str) -> RateLimiter:
@@ -85,6 +85,6 @@ class JoinCodes:
         return limit
 
 
-def shown(code: str) -> str:
-    """Return a code as people read it: two groups of three letters."""
+def grouped(code: str) -> str:
+    """Return a code as people read it: two groups of three characters."""
     return f"{code[:3]}-{code[3:]}"

@@ -27,7 +27,7 @@ class TypedCode(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Host(Protocol):
-    """The part of a host that its front door needs."""
+    """The part of a host that the page needs."""
 
     @property
     def rooms(self) -> Mapping[str, Room]: ...
@@ -48,7 +48,7 @@ class Host(Protocol):
     def proxied(self) -> bool: ...
 
 
-class FrontDoor:
+class JoinPage:
     """The routes of the page; `send_file` makes the response with one of the files."""
 
     def __init__(self, host: Host, send_file: Callable[[web.Request, str], web.Response]) -> None:

@@ -28,8 +28,8 @@ from tabletop.net.protocol.clips import Watched
 from tabletop.net.protocol.render_service import RenderService
 from tabletop.net.server.connection import Connection, SocketPipe
 from tabletop.net.server.face_files import SIZES, Gallery
-from tabletop.net.server.front_door import FrontDoor
-from tabletop.net.server.join_codes import JoinCodes, shown
+from tabletop.net.server.join_codes import JoinCodes, grouped
+from tabletop.net.server.join_page import JoinPage
 from tabletop.net.server.room import MOST_LINKS, Facts, Room
 from tabletop.net.tables.remote_table import CommandResult, PublishedView, RemoteTable
 from tabletop.net.tables.seats import Seats
@@ -110,7 +110,7 @@ class WebServer:
             self.post(lambda: room.show(views, seen, since))
 
         room.names.paint = self.gallery.begin
-        room.invite = lambda: (self.front, shown(self.codes.code_of(facts.id)))
+        room.invite = lambda: (self.front, grouped(self.codes.code_of(facts.id)))
         room.later = lambda seconds, callback: asyncio.get_running_loop().call_later(seconds, callback)
 
         def begin() -> None:
@@ -207,7 +207,7 @@ class WebServer:
     def application(self) -> web.Application:
         """Return the routes: a page and its files, faces, and the socket."""
         app = web.Application(middlewares=[self._only_known], client_max_size=1024)
-        FrontDoor(self, self._sent).add_to(app)
+        JoinPage(self, self._sent).add_to(app)
         app.router.add_get("/t/{table}/", self._page)
         app.router.add_get("/t/{table}/socket", self._socket)
         app.router.add_get(r"/t/{table}/face/{name:[0-9a-f]{32}}/{pixels:\d{2,4}}", self._face)

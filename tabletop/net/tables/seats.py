@@ -104,7 +104,7 @@ class SeatFile(msgspec.Struct, forbid_unknown_fields=True):
     changes: Annotated[list[SeatChange], msgspec.Meta(max_length=MOST_CHANGES)] = []
     """The seat changes, the latest last."""
     talk: Annotated[list[TalkLine], msgspec.Meta(max_length=MOST_LINES)] = []
-    """What was said, the latest last."""
+    """The lines of the chat, the latest last."""
 
 
 class Seats:

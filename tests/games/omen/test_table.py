@@ -197,7 +197,7 @@ def test_the_legend_holds_what_is_in_the_match() -> None:
 
 
 def test_the_own_side_is_the_lower_one_for_both_seats() -> None:
-    """What belongs to a seat lies where the same of the other seat lies for that one; the cities stay."""
+    """The things of a seat lie where those of the other seat lie for that one; the cities stay."""
     for settings in ({}, {"spirits": True}, {"decks": "open_draft"}):
         plan = GAME.table.layout(2, GAME.complete(settings))
         own, theirs = ({one.id: one for one in layout.rotate(plan, seat).zones} for seat in (0, 1))

@@ -128,7 +128,7 @@ def press_long(page: Page, selector: str) -> None:
 
 @pytest.mark.browser
 def test_a_long_press_enlarges_a_card_in_an_option(chromium: Browser) -> None:
-    """What the card costs and gives is beside its name, and the press answers nothing."""
+    """Cost and gain of the card stand beside its name, and the press answers nothing."""
     with running("stone_age", 2) as table:
         seat = asked_seat(table)
         page = device(chromium, "phone")

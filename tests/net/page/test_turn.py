@@ -1,4 +1,4 @@
-"""What a page does when its player is asked, and while the others are."""
+"""Calls of a page whose player is asked, and its words while the others are."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ import aiohttp
 import pytest
 
 from tabletop.core.rules.chance import FastRng
-from tabletop.net.server.join_codes import LEAST_LIFE, LENGTH, LIFE, JoinCodes, shown
+from tabletop.net.server.join_codes import LEAST_LIFE, LENGTH, LIFE, JoinCodes, grouped
 from tabletop.net.server.recovery_keys import LETTERS
 from tests.net.hosted import page, running, seated, with_client
 
@@ -28,7 +28,7 @@ def test_a_code_lives_for_minutes() -> None:
     first = codes.code_of("1")
     assert codes.code_of("1") == first
     assert codes.code_of("2") != first
-    assert codes.table_of(f" {shown(first).lower().replace('0', 'o').replace('1', 'l')} ", "a") == "1"
+    assert codes.table_of(f" {grouped(first).lower().replace('0', 'o').replace('1', 'l')} ", "a") == "1"
     clock.now += LIFE - LEAST_LIFE + 1
     second = codes.code_of("1")
     assert second != first

@@ -86,7 +86,7 @@ class CutsceneShow:
         self.view.look_changed(returns=True)
 
     def end(self) -> None:
-        """Let the pieces go back to the table, which `view` shows afterwards, unless another cutscene follows."""
+        """Return the pieces to the table, which `view` shows afterwards, unless another cutscene follows."""
         if self._speed <= 0:
             return
         self.clip.art.darkness = SHADE if self._followed else 0.0

@@ -40,7 +40,7 @@ TALL: Final = 45
 HONOUR: Final = (36, 14)
 """The heights on which the winners and the others stand where nothing is counted in points.
 
-Who has nothing of all that was compared stands on the ground.
+A seat with nothing of all that was compared stands on the ground.
 """
 
 

@@ -78,7 +78,7 @@ class StageArt:
     def __init__(self, view: TableView, ui: UiContext) -> None:
         self.view, self.ui = view, ui
         self.darkness = 0.0
-        """How far the veil stays closed at least, between cutscenes that follow each other."""
+        """The least darkness of the table, from 0 to 1, between cutscenes that follow each other."""
         self._kept: dict[Hashable, pygame.Surface] = {}
 
     @property

@@ -47,7 +47,7 @@ class LessonArrows:
     def __init__(self, context: MatchContext) -> None:
         self.context = context
 
-    def to(
+    def marks(
         self, bubble: pygame.Rect, name: str, anchor: pygame.Rect, clutter: Clutter, *, dice: bool
     ) -> list[OverMark]:
         """Return the marks of an arrow from the bubble to its subject, in the window.

@@ -109,7 +109,7 @@ class LessonOverlay:
         view.pointers = tuple(
             mark
             for name, anchor in dice or anchors
-            for mark in self.arrows.to(bubble.rect, name, anchor, clutter, dice=bool(dice))
+            for mark in self.arrows.marks(bubble.rect, name, anchor, clutter, dice=bool(dice))
         )
 
     def _dice(self) -> list[tuple[str, pygame.Rect]]:

@@ -12,7 +12,7 @@ from tabletop.ui.kit.panels.popup import Popup
 from tabletop.ui.text import theme as t
 
 
-class PastBand(Popup):
+class PastBanner(Popup):
     """A bright band along the upper edge of the table, as wide as the table."""
 
     ground = t.ACCENT

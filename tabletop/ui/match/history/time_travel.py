@@ -10,7 +10,7 @@ from tabletop.session.match.passage import Passage
 from tabletop.session.match.scenes import Outcome, TableScene
 from tabletop.ui.match.context import MatchContext
 from tabletop.ui.match.history.history_player import HistoryPlayer
-from tabletop.ui.match.history.past_band import PastBand
+from tabletop.ui.match.history.past_banner import PastBanner
 from tabletop.ui.match.history.scrubber import Scrubber
 from tabletop.ui.match.question.highlights import Lights
 from tabletop.ui.match.question.overlay_stack import Overlays
@@ -136,7 +136,7 @@ class TimeTravel:
         """Show in the bar and in a band over the table which moment of the past is shown, with the ways back."""
         shown = self.controller.shown
         back = partial(self.look, None)
-        self.overlays.show_past(PastBand(self.context.ui, self._where(), back))
+        self.overlays.show_past(PastBanner(self.context.ui, self._where(), back))
         choices = [Choice(msg("ui.history.present"), back, "main")]
         count = self._later()
         if self.controller.may_go_back and shown.is_past and count:

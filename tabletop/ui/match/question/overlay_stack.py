@@ -13,7 +13,7 @@ from tabletop.core.input.interpret import Option, options_by_piece
 from tabletop.core.table.layout import Arrangement, Shape, Visibility
 from tabletop.ui.kit.panels.popup import Popup
 from tabletop.ui.match.context import MatchContext
-from tabletop.ui.match.history.past_band import PastBand
+from tabletop.ui.match.history.past_banner import PastBanner
 from tabletop.ui.match.widgets.consent_panel import ConsentPanel
 from tabletop.ui.match.widgets.free_place import FreePlaces
 from tabletop.ui.match.widgets.hint_panel import HintPanel
@@ -47,7 +47,7 @@ class Overlays(Layers):
         """The list of what the others did."""
         self.question: ConsentPanel | None = None
         """A question to the other people."""
-        self.past: PastBand | None = None
+        self.past: PastBanner | None = None
         """The band that says that the past is shown."""
         self._notice_spot = (0, 0)
         """The point of the message on the screen."""
@@ -109,7 +109,7 @@ class Overlays(Layers):
             self.context.view.expose(self.turns.rect)
             self.turns, self.registry.dirty = None, True
 
-    def show_past(self, band: PastBand | None) -> None:
+    def show_past(self, band: PastBanner | None) -> None:
         """Show the band of the past, or remove it."""
         if self.past is not None:
             self.context.view.expose(self.past.rect)

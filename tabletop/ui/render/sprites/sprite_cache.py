@@ -270,7 +270,7 @@ def _straight(picture: pygame.Surface) -> pygame.Surface:
 def _mark(flat: pygame.Surface, marks: tuple[str, ...]) -> None:
     """Draw the marks of a piece: "used" is dimmed, "new" has a light corner, "locked" a dark pin, "seen" an eye.
 
-    What is "seen" lies face down for the others, so it is a little darker, too. "rim" has its own shape, see
+    A "seen" piece lies face down for the others, so it is a little darker, too. "rim" has its own shape, see
     `_on_rim`; other words are for the text alone.
     """
     width, height = flat.get_size()

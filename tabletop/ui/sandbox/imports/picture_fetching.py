@@ -81,7 +81,7 @@ class ProgressBar(Widget):
 
 
 class FetchDialog(FormScreen):
-    """How many pictures have been fetched; it closes by itself, and `then` gets the folder. Escape stops fetching."""
+    """A dialog that counts fetched pictures; it closes by itself, and `then` gets the folder. Escape stops fetching."""
 
     overlay = True
 

@@ -133,7 +133,7 @@ class Chooser(Popup):
 class ComposerPanel(Popup):
     """A panel that puts a combination together; the button names it once it is one of the offers.
 
-    What can only be in or out has a tick, everything else a stepper.
+    Parts that can only be in or out have a tick, all others a stepper.
     """
 
     chooses = True
