@@ -47,8 +47,8 @@ def can_be_fetched(addresses: Iterable[str]) -> list[str]:
 def fetch_pictures(addresses: Sequence[str], folder: Path, tell: Tell) -> int:
     """Fetch pictures into a folder; those that are there already are not fetched again. Return how many are there.
 
-    Files that cannot be fetched, or that no set could hold, are left out. Raises OSError when nothing can be
-    written into the folder.
+    Files that cannot be fetched, or that no set could hold, are left out. A stop waits for the pictures that are
+    under way, and keeps them. Raises OSError when nothing can be written into the folder.
     """
     folder.mkdir(parents=True, exist_ok=True)
     wanted = can_be_fetched(addresses)
@@ -56,7 +56,8 @@ def fetch_pictures(addresses: Sequence[str], folder: Path, tell: Tell) -> int:
     left = [address for address in wanted if cached_name(address) not in there]
     done, size = len(wanted) - len(left), 0
     got = done
-    stopped = not tell(done, len(wanted))
+    if not tell(done, len(wanted)):
+        return got
     with ThreadPoolExecutor(AT_ONCE) as pool:
         running = {pool.submit(_fetch, address): address for address in left}
         for one in as_completed(running):
@@ -64,12 +65,11 @@ def fetch_pictures(addresses: Sequence[str], folder: Path, tell: Tell) -> int:
                 continue
             data = one.result()
             done, size = done + 1, size + len(data)
-            if data and not stopped:
+            if data:
                 suffix = ".jpg" if data.startswith(b"\xff\xd8") else ".png"
                 atomic_write.write_atomic(folder / f"{cached_name(running[one])}{suffix}", data)
                 got += 1
-            stopped = stopped or not tell(done, len(wanted)) or size > LARGEST
-            if stopped:
+            if not tell(done, len(wanted)) or size > LARGEST:
                 for other in running:
                     other.cancel()
     return got

@@ -117,8 +117,15 @@ def test_what_is_no_picture_is_not_kept(tmp_path: Path, server: str, monkeypatch
 def test_fetching_can_be_stopped(tmp_path: Path, server: str) -> None:
     addresses = [f"{server}/{number}.png" for number in range(100)]
     began = time.monotonic()
-    assert fetch_pictures(addresses, tmp_path / "fetched", lambda done, total: done < 3) < 20
+    got = fetch_pictures(addresses, tmp_path / "fetched", lambda done, total: done < 3)
     assert time.monotonic() - began < 5
+    assert 3 <= got < 20
+    assert len(list((tmp_path / "fetched").iterdir())) == len(_Handler.asked) == got, "all that was sent is kept"
+
+
+def test_fetching_that_is_stopped_before_it_begins_asks_nobody(tmp_path: Path, server: str) -> None:
+    assert fetch_pictures([f"{server}/a.png"], tmp_path / "fetched", lambda done, total: False) == 0
+    assert _Handler.asked == []
 
 
 def test_machines_of_the_own_network_are_not_asked(
