@@ -106,7 +106,7 @@ class Mouse:
     def _only_skips(self, pos: tuple[int, int]) -> bool:
         """Skip the motion of pieces on a press; return whether the press means no more than that.
 
-        It means more only on something that did not move.
+        It means more only on something that did not move, and never while a flight is shown: its results come first.
         """
         view, director = self.context.view, self.context.director
         if not director.busy:
@@ -114,9 +114,9 @@ class Mouse:
         if self.controller.shown.unseen:
             director.advance()
             return True
-        before, moving = view.hit(pos), view.animator.moments().keys()
+        before, moving, flying = view.hit(pos), view.animator.moments().keys(), director.flying
         director.skip()
-        return before.piece in moving or view.hit(pos) != before
+        return flying or before.piece in moving or view.hit(pos) != before
 
     def _compose(self, piece: str) -> bool:
         """Put a clicked piece into the composer or out; return False if the composer cannot use it."""

@@ -20,9 +20,10 @@ from physics.flick.flight import fly
 from physics.scene import Disc, Flight, Obstacle, Scene, Shot
 from tabletop.core.game.flicking import AimHelp, BoardFrame, FlickOptions
 from tabletop.core.match.match import Match
-from tabletop.core.table.table import Table
+from tabletop.core.table.table import Move, Table
 from tabletop.session.locale.translations import Translations
 from tabletop.session.match.match_session import PERSON, MatchSession, Player
+from tabletop.session.match.scenes import TableScene
 from tabletop.ui.match.aiming import aim_input
 from tabletop.ui.match.aiming.aim_marks import POINTER, READY, STRONG, aim_marks, readout
 from tabletop.ui.match.aiming.practice import Practice, ghost_fleet
@@ -536,6 +537,19 @@ def test_the_bar_says_that_the_hand_has_let_go(play: Callable[..., Person]) -> N
     finish(person)
     person.app.pump()
     assert person.screen.parts.bar.message.key not in ("ui.flick.flying", "ui.flick.pulling")
+
+
+def test_a_press_while_something_moves_only_ends_it(play: Callable[..., Person]) -> None:
+    """Nothing is picked up in a game with flights: what has happened is seen before anybody acts on it."""
+    person = play()
+    with_motion(person)
+    troop = next(piece for piece in person.screen.view.table.pieces.values() if piece.id.startswith("troop_0"))
+    elsewhere = next(zone for zone in person.screen.view.table.zones if zone.startswith("planet/"))
+    person.screen.director.play([TableScene("answer", 0, None, (Move(troop.id, elsewhere, 0, troop.face),))])
+    assert person.screen.director.flying
+    person.down(person.where("starship-1-1"))
+    assert not person.screen.director.busy
+    assert not person.screen.parts.lights.pointer.hand.pressed
 
 
 def test_the_curtain_waits_for_the_film(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
