@@ -168,9 +168,12 @@ def parameters(function: ast.FunctionDef) -> list[str]:
 
 def within(node: ast.AST, function: Function) -> Iterator[tuple[Function, ast.AST]]:
     """Yield all nodes of a tree, each with the innermost function around it."""
-    for child in ast.iter_child_nodes(node):
-        yield function, child
-        yield from within(child, child if isinstance(child, ast.FunctionDef) else function)
+    waiting = [(child, function) for child in ast.iter_child_nodes(node)][::-1]
+    while waiting:
+        one, around = waiting.pop()
+        yield around, one
+        inside = one if isinstance(one, ast.FunctionDef) else around
+        waiting += reversed([(child, inside) for child in ast.iter_child_nodes(one)])
 
 
 def joined(*lists: list[str] | None) -> list[str] | None:

@@ -85,21 +85,22 @@ def tree_of(name: str) -> ast.Module:
 @cache
 def imports(name: str, *, inside_functions: bool = True) -> frozenset[str]:
     """Return the modules that a module imports when it runs: `if TYPE_CHECKING:` does not count."""
-    nodes = _nodes(tree_of(name), inside_functions)
-    return frozenset(module for node in nodes for module in _imported(node, name))
+    statements = _statements(tree_of(name).body, inside_functions, types=False)
+    return frozenset(module for node in statements for module in _imported(node, name))
 
 
-def _nodes(node: ast.AST, inside_functions: bool) -> Iterator[ast.AST]:
-    for child in ast.iter_child_nodes(node):
-        if isinstance(child, ast.If) and "TYPE_CHECKING" in ast.unparse(child.test):
-            for other in child.orelse:
-                yield other
-                yield from _nodes(other, inside_functions)
+def _statements(body: Iterable[ast.AST], inside_functions: bool, types: bool) -> Iterator[ast.AST]:
+    for node in body:
+        if not types and isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test):
+            yield from _statements(node.orelse, inside_functions, types)
             continue
-        if isinstance(child, (ast.FunctionDef, ast.AsyncFunctionDef)) and not inside_functions:
+        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)) and not inside_functions:
             continue
-        yield child
-        yield from _nodes(child, inside_functions)
+        yield node
+        for part in ("body", "handlers", "cases", "orelse", "finalbody"):
+            inner = getattr(node, part, None)
+            if isinstance(inner, list):
+                yield from _statements(inner, inside_functions, types)
 
 
 def _imported(node: ast.AST, name: str) -> Iterator[str]:
@@ -137,8 +138,8 @@ def layer(name: str) -> str:
 @cache
 def all_imports(name: str) -> frozenset[str]:
     """Return the modules of this project that a module imports, for types too."""
-    nodes = source.nodes_of(tree_of(name))
-    return frozenset(module for node in nodes for module in _imported(node, name) if module in FILES)
+    statements = _statements(tree_of(name).body, inside_functions=True, types=True)
+    return frozenset(module for node in statements for module in _imported(node, name) if module in FILES)
 
 
 def top_modules(name: str) -> set[str]:
@@ -358,12 +359,15 @@ def is_own(node: ast.expr) -> bool:
 
 def reached(node: ast.AST, known: frozenset[str] = frozenset()) -> Iterator[str]:
     """Yield the places where a file uses a private member of an object of a class that it does not define."""
-    for child in ast.iter_child_nodes(node):
-        inside = known | owned(child) if isinstance(child, ast.ClassDef) else known
-        if isinstance(child, ast.Attribute) and re.match(r"_(?!_)", child.attr) and not is_own(child.value):
-            if child.attr not in inside and child.attr not in PUBLIC and ast.unparse(child.value) != "super()":
-                yield ast.unparse(child)
-        yield from reached(child, inside)
+    waiting = [(node, known)]
+    while waiting:
+        one, inside = waiting.pop()
+        if isinstance(one, ast.ClassDef):
+            inside |= owned(one)
+        elif isinstance(one, ast.Attribute) and re.match(r"_(?!_)", one.attr) and not is_own(one.value):
+            if one.attr not in inside and one.attr not in PUBLIC and ast.unparse(one.value) != "super()":
+                yield ast.unparse(one)
+        waiting += reversed([(child, inside) for child in ast.iter_child_nodes(one)])
 
 
 def test_what_is_private_stays_private() -> None:
