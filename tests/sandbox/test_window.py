@@ -474,6 +474,7 @@ def test_looking_through_a_pile_is_in_the_journal(deck: Free) -> None:
     assert deck.screen.overlays.popups == []
 
 
+@pytest.mark.wide
 def test_a_large_pile_is_looked_through_by_wheel_and_arrows(deck: Free) -> None:
     """The rows move; Enter takes the card under the frame, also the last one."""
     pile = deck.pile()

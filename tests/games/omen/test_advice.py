@@ -46,6 +46,7 @@ def plain(message: Message) -> tuple[str, dict[str, Any]]:
     return message.key.removeprefix("omen.advice."), figures
 
 
+@pytest.mark.wide
 def test_every_option_of_every_question_has_true_looking_reasons() -> None:
     """Every kind of question is met; each answer has one to three sentences, each with a figure, in both languages."""
     met: Counter[str] = Counter()

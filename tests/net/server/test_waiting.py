@@ -15,6 +15,7 @@ from tabletop.testing.random_play import random_value
 from tabletop.viewmodel.control.match_controller import MatchController
 from tabletop.viewmodel.view.view_state import ViewState
 from tests.net.hosted import Running, at_rest, running, seated, session_of, with_client
+from tests.parameters import quick_first
 
 
 class Clock:
@@ -102,7 +103,7 @@ def test_a_page_is_nudged_and_the_screen_for_the_others() -> None:
         with_client(work)
 
 
-@pytest.mark.parametrize("name", ["age_of_heroes", "eve_conquests"])
+@pytest.mark.parametrize("name", quick_first(["age_of_heroes", "eve_conquests"]))
 def test_a_question_that_only_stops_are_put_is_quiet(name: str) -> None:
     """A page is told not to sound at windows, whoever plays; at all other questions it may."""
     session, chance = session_of(name, 2, seed="quiet"), FastRng(3)

@@ -678,6 +678,7 @@ def test_the_newest_lines_of_the_log_stay_in_sight(
     assert max(rect.bottom for rect in lines) <= foot
 
 
+@pytest.mark.wide
 def test_a_tip_calls_no_click_what_is_none(bench_of: Callable[..., Bench]) -> None:
     """A ship is flicked, not clicked: its tip says how, and not that a click would do it."""
     bench = bench_of("ascending_empires", 4, lambda shown: shown.question is not None and shown.question.kind == "move")

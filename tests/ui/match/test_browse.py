@@ -25,7 +25,6 @@ from tabletop.ui.table.overlays.inspector import Inspect
 from tabletop.ui.table.overlays.popups import Chooser, Notice
 from tabletop.viewmodel.control.match_controller import MatchController
 from tests.games.omen.positions import position
-from tests.parameters import quick_first
 from tests.play import SHELF
 from tests.sure import sure
 from tests.ui.driver import Driver, Keys, Mouse, card_of, wait_for_question
@@ -118,7 +117,8 @@ def test_a_crowded_row_of_open_cards_is_looked_through() -> None:
     assert not screen.parts.overlays.look_through(f"reserve{seat}/logistics")
 
 
-@pytest.mark.parametrize("whose", quick_first([0, 1]))
+@pytest.mark.wide
+@pytest.mark.parametrize("whose", [0, 1])
 def test_used_rewards_of_either_player_are_looked_through(driver: Driver, whose: int) -> None:
     """A click on one, or beside them, shows the fronts of all that the viewer knows, and no refusal."""
     screen, chance = driver.screen, FastRng(3)

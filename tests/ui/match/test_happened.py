@@ -522,6 +522,7 @@ def test_what_the_others_did_can_be_asked_for_after_an_own_answer(game: str) -> 
         assert not theirs - screen.controller.shown.computers
 
 
+@pytest.mark.wide
 def test_a_hidden_piece_is_not_pictured() -> None:
     """A line that others may not know in full names no piece of the table."""
     with playing("age_of_heroes", table("age_of_heroes"), 3) as bench:

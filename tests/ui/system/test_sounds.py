@@ -28,6 +28,7 @@ from tabletop.ui.system.sound.mixer import DUCKED, LOUDEST, SoundMixer
 from tabletop.ui.system.sound.player import SAME_MS, SoundOrder, Sounds
 from tabletop.ui.system.sound.synthesis import EVEN, PEAK, loudness
 from tabletop.viewmodel.view.sound_cues import ACTION_SOUNDS, BODIES, bounces
+from tests.parameters import quick_first
 from tests.play import SHELF
 from tests.sound_and_motion import GAMES, events_of, unpaired
 from tests.test_architecture import FILES, tree_of
@@ -44,7 +45,7 @@ def wave(name: str, number: int = 0) -> Any:
 
 
 # -- making sounds ----------------------------------------------------------------------------------------------------
-@pytest.mark.parametrize("name", RECIPES)
+@pytest.mark.parametrize("name", quick_first(RECIPES, 12))
 def test_a_sound_is_short_whole_and_as_loud_as_the_others(name: str) -> None:
     """Sounds last about half a second, have no clipped sample, and are equally loud to the ear.
 

@@ -41,6 +41,7 @@ def edge(start: tuple[int, int], degrees: int) -> tuple[int, int]:
     return round(start[0] + way[0] * room), round(start[1] + way[1] * room)
 
 
+@pytest.mark.wide
 def test_every_place_reaches_full_power_in_every_direction(person: Person) -> None:
     """Each planet, and the corners of the board as far as a ship may lie; from 24 directions."""
     camera, hand = person.screen.view.camera, person.hand

@@ -346,6 +346,7 @@ def test_last_turn_shows_a_stage_again(name: str) -> None:
     raise AssertionError("nothing was shown again")
 
 
+@pytest.mark.wide
 def test_a_stage_that_is_shown_again_goes_by_itself() -> None:
     """Nobody has to go on from a picture of the past."""
     with playing("omen", ("person", "person"), 3, results="stay") as bench:
