@@ -9,7 +9,7 @@ from games.age_of_heroes.players.policy_offers import worth_making
 from games.age_of_heroes.rules.build import can_pay
 from games.age_of_heroes.rules.common import unseen
 from games.age_of_heroes.rules.facts import ITEMS, KINDS, MONUMENT, NUMBER
-from games.age_of_heroes.rules.market.composing import present
+from games.age_of_heroes.rules.market.offer_checks import present
 from games.age_of_heroes.rules.market.offers import ANYONE, PEACE, TradeOffer, amounts_of
 from games.age_of_heroes.rules.market.trade import is_last_pass
 from games.age_of_heroes.rules.names import card_name, counted, item_name

@@ -13,7 +13,6 @@ from typing import Any, Final
 
 from games.age_of_heroes.players.policy_market import LEAST_GAIN, brings, gain, gives_away, numbers
 from games.age_of_heroes.rules.facts import KINDS, MONUMENT
-from games.age_of_heroes.rules.market.composing import can_accept
 from games.age_of_heroes.rules.market.declining import (
     BETWEEN_TWO,
     HELPS_YOU,
@@ -26,6 +25,7 @@ from games.age_of_heroes.rules.market.declining import (
     PROMISE,
     TOO_LITTLE,
 )
+from games.age_of_heroes.rules.market.offer_checks import can_accept
 from games.age_of_heroes.rules.market.offers import NO_PROMISE, TradeOffer
 from games.age_of_heroes.rules.state import State, others, own_stone
 from tabletop.core.rules.questions import Ask, Seat

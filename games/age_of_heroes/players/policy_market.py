@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from games.age_of_heroes.players.evaluation import worth_of
 from games.age_of_heroes.rules.common import unseen
 from games.age_of_heroes.rules.facts import EMPIRE, GOLD, KINDS, MONUMENT, NUMBER, WARES
-from games.age_of_heroes.rules.market.composing import can_accept, present
+from games.age_of_heroes.rules.market.offer_checks import can_accept, present
 from games.age_of_heroes.rules.market.offers import ANYONE, CARD, CONSENT, NO_PROMISE, PEACE, TradeOffer
 from games.age_of_heroes.rules.state import State, able_armies, neighbours, own_stone, road
 from tabletop.core.rules.questions import Seat

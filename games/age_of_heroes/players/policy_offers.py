@@ -16,7 +16,7 @@ from games.age_of_heroes.players.policy_declining import in_the_open
 from games.age_of_heroes.players.policy_market import LEAST_GAIN, gain, gives_away
 from games.age_of_heroes.rules.common import unseen
 from games.age_of_heroes.rules.facts import KINDS, MONUMENT, WARES
-from games.age_of_heroes.rules.market.composing import receivers
+from games.age_of_heroes.rules.market.offer_checks import receivers
 from games.age_of_heroes.rules.market.offers import ANYONE, TradeOffer, amounts_of
 from games.age_of_heroes.rules.state import State, others, own_stone
 from tabletop.core.rules.questions import Ask, Seat

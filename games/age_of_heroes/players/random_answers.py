@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from games.age_of_heroes.rules.facts import KINDS, WARES
-from games.age_of_heroes.rules.market.composing import receivers, refusal, words_of
+from games.age_of_heroes.rules.market.offer_checks import receivers, refusal, words_of
 from games.age_of_heroes.rules.market.offers import ANYONE, NO_PROMISE, PROMISES, WARE_NAMES
 from games.age_of_heroes.rules.state import State
 from tabletop.core.game.bots import Rng

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from games.age_of_heroes.rules.facts import KINDS, MONUMENT, WARES
-from games.age_of_heroes.rules.market.composing import RULE, public_fault, receivers
 from games.age_of_heroes.rules.market.declining import said
+from games.age_of_heroes.rules.market.offer_checks import RULE, public_fault, receivers
 from games.age_of_heroes.rules.market.offers import (
     ANYONE,
     LONGEST_WORDS,

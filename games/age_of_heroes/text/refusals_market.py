@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from games.age_of_heroes.rules.market.composing import can_accept
+from games.age_of_heroes.rules.market.offer_checks import can_accept
 from games.age_of_heroes.rules.market.offers import amounts_of
 from games.age_of_heroes.rules.names import amounts
 from games.age_of_heroes.rules.state import ABSENT, State

@@ -10,8 +10,8 @@ from typing import Any, Final
 
 from games.age_of_heroes.rules.elimination import settle
 from games.age_of_heroes.rules.facts import NUMBER
-from games.age_of_heroes.rules.market.composing import can_accept, composing, present
 from games.age_of_heroes.rules.market.declining import DECLINES
+from games.age_of_heroes.rules.market.offer_checks import can_accept, composing, present
 from games.age_of_heroes.rules.market.offers import ANYONE, WORDS, Promise, Trade, TradeOffer, amounts_of
 from games.age_of_heroes.rules.market.promises import cards_later
 from games.age_of_heroes.rules.state import ABSENT, LISTENS, TRADES, State, leave, living, show

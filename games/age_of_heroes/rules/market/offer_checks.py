@@ -1,4 +1,4 @@
-"""Possible answers of a trader: any offer that `refusal` lets pass, in one go, and the words beside it."""
+"""The checks of offers at the market: any that `refusal` lets pass may be made, in one go, with the words beside it."""
 
 from __future__ import annotations
 
