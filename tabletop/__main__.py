@@ -2,45 +2,24 @@
 
 from __future__ import annotations
 
-import argparse
 import errno
 import io
 import os
 import sys
-from collections.abc import Callable, Sequence
-from pathlib import Path
-from typing import Any, Final, NoReturn
+from collections.abc import Sequence
+from typing import Any, Final
 
-from tabletop.cli import artsheet as artsheet_command
-from tabletop.cli import check as check_command
-from tabletop.cli import commands, statistics, studies
-from tabletop.cli import imports as imports_command
-from tabletop.cli import new_game as new_game_command
-from tabletop.cli import new_set as new_set_command
-from tabletop.cli import replay as replay_command
-from tabletop.cli import sandbox as sandbox_command
-from tabletop.cli import serve as serve_command
-from tabletop.cli import sounds as sounds_command
-from tabletop.cli.commands import CommandError
+from tabletop.cli.arguments import CommandError, preferred_language
+from tabletop.cli.commands import parser
 from tabletop.core.data.messages import msg
 from tabletop.session.games.game_boundary import blamed
 from tabletop.session.games.registry import extras, game_registry
 from tabletop.session.locale.translations import LANGUAGES, Translations
-from tabletop.version import __version__
 
 NO_ROOM: Final = frozenset((errno.ENOSPC, errno.EFBIG, errno.EIO, getattr(errno, "EDQUOT", errno.ENOSPC)))
 """Error numbers of an output that takes nothing more."""
 TEXTS: Final = frozenset(("seed", "seats", "set", "preset", "lesson", "players", "bot", "name", "only"))
 """Options that are texts; paths may have any bytes."""
-
-
-class Parser(argparse.ArgumentParser):
-    """Says what is wrong in one sentence and leaves with status 2."""
-
-    words: Translations
-
-    def error(self, message: str) -> NoReturn:
-        self.exit(2, self.words.text(msg("cli.wrong_usage", message=message)) + "\n")
 
 
 def language(chosen: Sequence[str]) -> str:
@@ -51,126 +30,7 @@ def language(chosen: Sequence[str]) -> str:
             return word.partition("=")[2]
         if word == "--lang" and number + 1 < len(chosen):
             return chosen[number + 1]
-    return commands.preferred_language(os.environ)
-
-
-def parser(words: Translations) -> Parser:
-    """Return all commands and their options, with help in the language of `words`."""
-
-    def t(key: str) -> str:
-        return words.text(msg(f"cli.{key}"))
-
-    Parser.words = words
-    top = Parser(prog="tabletop", description=t("about"), epilog=t("epilog"))
-    top.add_argument("--version", action="version", version=f"tabletop {__version__}")
-    top.add_argument("--lang", choices=tuple(LANGUAGES), help=t("help.lang"))
-    top.set_defaults(run=commands.window, game=None)
-    sub = top.add_subparsers(metavar=t("command"))
-
-    def command(name: str, run: Callable[..., int]) -> argparse.ArgumentParser:
-        one = sub.add_parser(name, help=t(f"help.{name}"), description=t(f"help.{name}"))
-        one.add_argument("--lang", choices=tuple(LANGUAGES), help=t("help.lang"), default=argparse.SUPPRESS)
-        one.set_defaults(run=run)
-        return one
-
-    def match_options(one: argparse.ArgumentParser, seats: str, *, many: bool = False) -> None:
-        one.add_argument("game", metavar=t("game"), nargs="+" if many else None)
-        one.add_argument("--seats", help=t(seats))
-        one.add_argument("--seed", default="", help=t("help.seed"))
-        one.add_argument("--set", action="append", default=[], metavar="KEY=VALUE", help=t("help.set"))
-        one.add_argument("--preset", help=t("help.preset"))
-
-    play = command("play", commands.play)
-    match_options(play, "help.players")
-    play.add_argument("--lesson", help=t("help.lesson"))
-    play.add_argument("--watch", action="store_true", help=t("help.watch"))
-    served = command("serve", serve_command.serve)
-    match_options(served, "help.players", many=True)
-    served.add_argument("--tables", default="1", help=t("help.tables"))
-    served.add_argument("--lesson", help=t("help.lesson"))
-    served.add_argument("--address", help=t("help.address"))
-    served.add_argument("--port", default="0", help=t("help.port"))
-    served.add_argument("--name", action="append", default=[], help=t("help.host_name"))
-    served.add_argument("--public", metavar="URL", help=t("help.public"))
-    served.add_argument("--cert", type=Path, help=t("help.cert"))
-    served.add_argument("--key", type=Path, help=t("help.key"))
-    sandbox = command("sandbox", sandbox_command.sandbox)
-    sandbox.add_argument("game", metavar=t("game"), nargs="?", default=None)
-    sandbox.add_argument("--seats", help=t("help.sandbox_seats"))
-    sandbox.add_argument("--set", type=Path, action="append", default=[], metavar=t("folder"), help=t("help.own_set"))
-    sandbox.add_argument("--setup", metavar=t("file"), help=t("help.setup"))
-    sandbox.add_argument("--seed", default="", help=t("help.seed"))
-
-    imported = command("import", imports_command.import_things)
-    imported.add_argument("file", type=Path, metavar=t("file_or_folder"))
-    imported.add_argument("--out", type=Path, required=True, metavar=t("folder"), help=t("help.import_out"))
-    imported.add_argument("--as", dest="kind", metavar="KIND", help=t("help.import_as"))
-    imported.add_argument("--grid", metavar="10x7", help=t("help.import_grid"))
-    imported.add_argument("--width", metavar="MM", help=t("help.import_width"))
-    imported.add_argument("--back", metavar=t("file"), help=t("help.import_back"))
-    imported.add_argument("--pictures", type=Path, metavar=t("folder"), help=t("help.import_pictures"))
-    imported.add_argument("--download", action="store_true", help=t("help.import_download"))
-
-    new_set = command("new-set", new_set_command.new_set)
-    new_set.add_argument("folder", type=Path, metavar=t("folder"), help=t("help.new_set_folder"))
-
-    def study_options(one: argparse.ArgumentParser, games: str, seats: str) -> None:
-        match_options(one, seats)
-        one.add_argument("--games", default="100", help=t(games))
-        one.add_argument("--positions", help=t("help.positions"))
-        one.add_argument("--seconds", help=t("help.seconds"))
-        one.add_argument("--workers", help=t("help.workers"))
-        one.add_argument("--cluster", metavar=t("address"), help=t("help.cluster"))
-
-    simulate = command("simulate", studies.simulate)
-    study_options(simulate, "help.games", "help.seats")
-    simulate.add_argument("--bot", default="random", help=t("help.bot"))
-    simulate.add_argument("--report", type=Path, metavar=t("folder"), help=t("help.keep"))
-    simulate.add_argument("--check", action="store_true", help=t("help.check_invariants"))
-    simulate.add_argument("--json", action="store_true", help=t("help.json"))
-    tournament = command("tournament", studies.tournament)
-    study_options(tournament, "help.games_each", "help.seats_of_tournament")
-    tournament.add_argument("--players", required=True, help=t("help.players_met"))
-    tournament.add_argument("--report", type=Path, required=True, metavar=t("folder"), help=t("help.report"))
-    tournament.set_defaults(json=False)
-    checked = command("check", check_command.check)
-    checked.add_argument("game", metavar=t("game"))
-    checked.add_argument("--quick", action="store_true", help=t("help.quick"))
-    checked.add_argument("--positions", help=t("help.check_positions"))
-    checked.add_argument("--only", action="append", default=[], metavar="CHECK", help=t("help.only"))
-    checked.add_argument("--golden", choices=("write", "compare"), help=t("help.golden"))
-    checked.add_argument("--seats", help=t("help.golden_seats"))
-    new = command("new-game", new_game_command.new_game)
-    new.add_argument("name", metavar=t("name"))
-    new.add_argument("--out", type=Path, metavar=t("folder"), help=t("help.new_game_out"))
-    replay = command("replay", replay_command.replay)
-    replay.add_argument("file", type=Path, metavar=t("file"))
-    replay.add_argument("--check", action="store_true", help=t("help.recheck"))
-    counted = command("statistics", statistics.print_statistics)
-    counted.add_argument("game", metavar=t("game"), nargs="?", default=None)
-    counted.add_argument("--csv", type=Path, metavar=t("file"), help=t("help.csv"))
-    counted.add_argument("--delete", action="store_true", help=t("help.forget"))
-    rules = command("rules", commands.rules)
-    rules.add_argument("game", metavar=t("game"))
-    listing = command("list", commands.listing)
-    listing.add_argument("--json", action="store_true", help=t("help.json"))
-    film = command("film", replay_command.film)
-    film.add_argument("file", type=Path, metavar=t("file"))
-    film.add_argument("--last", action="store_true", help=t("help.last"))
-    film.add_argument("--size", default="640x400", help=t("help.size"))
-    film.add_argument("--out", type=Path, required=True, help=t("help.film_out"))
-    picture = command("screenshot", commands.screenshot)
-    match_options(picture, "help.seats")
-    picture.add_argument("--answers", default="0", help=t("help.answers"))
-    picture.add_argument("--size", default="1280x720", help=t("help.size"))
-    picture.add_argument("--out", type=Path, required=True, help=t("help.out"))
-    sounds = command("sounds", sounds_command.sounds)
-    sounds.add_argument("--out", type=Path, metavar=t("folder"), help=t("help.sounds_out"))
-    sheet = command("artsheet", artsheet_command.artsheet)
-    sheet.add_argument("game", metavar=t("game"))
-    sheet.add_argument("--out", type=Path, required=True, help=t("help.out"))
-    sheet.add_argument("--pairs", metavar="N", help=t("help.pairs"))
-    return top
+    return preferred_language(os.environ)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

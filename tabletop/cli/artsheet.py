@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from typing import Any
 
-from tabletop.cli.commands import CommandError, game_of, number
+from tabletop.cli.arguments import CommandError, game_of, number
 from tabletop.core.data.messages import msg
 from tabletop.session.games.registry import GameRegistry
 from tabletop.session.locale.translations import Translations

@@ -7,7 +7,7 @@ import sys
 from collections import Counter
 from typing import Any, Final
 
-from tabletop.cli.commands import CommandError, game_of, number
+from tabletop.cli.arguments import CommandError, game_of, number
 from tabletop.core.data.messages import Message, msg
 from tabletop.session.games.registry import GameRegistry
 from tabletop.session.locale.translations import Translations

@@ -1,261 +1,154 @@
-"""The actions of the commands. Each takes (options, words, registry) and returns an exit status."""
+"""All commands with their options: to add one, add a module to this folder and its options here.
+
+The function of a command takes (options, words, registry) and returns an exit status.
+"""
 
 from __future__ import annotations
 
-import json
-import os
-import sys
-from collections.abc import Mapping
+import argparse
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Final
+from typing import NoReturn
 
-from tabletop.core.data.errors import TabletopError, closest
-from tabletop.core.data.messages import Message, msg, quoted
-from tabletop.core.game.game import Game
-from tabletop.core.input.interpret import Refused
-from tabletop.core.rules.chance import FastRng
-from tabletop.session.bots.computer_players import thinkers
-from tabletop.session.games.registry import GameRegistry
-from tabletop.session.games.rule_texts import readable
+from tabletop.cli import artsheet as artsheet_command
+from tabletop.cli import check as check_command
+from tabletop.cli import imports as imports_command
+from tabletop.cli import listing, statistics, studies
+from tabletop.cli import new_game as new_game_command
+from tabletop.cli import new_set as new_set_command
+from tabletop.cli import replay as replay_command
+from tabletop.cli import sandbox as sandbox_command
+from tabletop.cli import serve as serve_command
+from tabletop.cli import sounds as sounds_command
+from tabletop.cli import window as window_command
+from tabletop.core.data.messages import msg
 from tabletop.session.locale.translations import LANGUAGES, Translations
-from tabletop.session.match.match_session import PERSON, MatchSession, Player
-
-LONGEST_NAME: Final = 40
-"""The largest number of letters of a player's name."""
+from tabletop.version import __version__
 
 
-class CommandError(TabletopError):
-    """The command cannot be carried out; `reason` is the explanation in one sentence."""
+class Parser(argparse.ArgumentParser):
+    """An argument parser that says what is wrong in one sentence and leaves with status 2."""
 
-    def __init__(self, reason: Message) -> None:
-        super().__init__(reason.key)
-        self.reason = reason
+    words: Translations
 
-
-# -- reading options --------------------------------------------------------------------------------------------------
-def preferred_language(environment: Mapping[str, str]) -> str:
-    """Return the language of the settings file, else of the system, else English."""
-    from tabletop.ui.system.preferences import saved_language  # standard library only
-
-    chosen = saved_language()
-    if chosen in LANGUAGES:
-        return str(chosen)
-    system = environment.get("LC_ALL") or environment.get("LC_MESSAGES") or environment.get("LANG") or ""
-    return "zh_TW" if system.startswith("zh") else "en"
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, self.words.text(msg("cli.wrong_usage", message=message)) + "\n")
 
 
-def game_of(name: str, registry: GameRegistry) -> Game[Any]:
-    """Return the game called `name`. Raises `CommandError` with a list of games, or the reason why it does not load."""
-    if name in registry.games:
-        return registry.games[name]
-    if name in registry.broken:
-        raise CommandError(msg("cli.broken_game", game=name, error=registry.broken[name].what))
-    known = ", ".join(registry.games)
-    near, own = closest(name, registry.games), msg("cli.own_game", game=name)
-    if near is not None:
-        raise CommandError(msg("cli.unknown_game_near", game=name, near=near, known=known, own=own))
-    raise CommandError(msg("cli.unknown_game", game=name, known=known, own=own))
+def parser(words: Translations) -> Parser:
+    """Return all commands and their options, with help in the language of `words`."""
 
+    def t(key: str) -> str:
+        return words.text(msg(f"cli.{key}"))
 
-def number(text: str, option: str, least: int, most: int) -> int:
-    """Parse a whole number in a range."""
-    try:
-        value = int(text)
-    except ValueError:
-        raise CommandError(msg("cli.not_a_number", option=option, text=text)) from None
-    if not least <= value <= most:
-        raise CommandError(msg("cli.out_of_range", option=option, least=least, most=most, value=value))
-    return value
+    Parser.words = words
+    top = Parser(prog="tabletop", description=t("about"), epilog=t("epilog"))
+    top.add_argument("--version", action="version", version=f"tabletop {__version__}")
+    top.add_argument("--lang", choices=tuple(LANGUAGES), help=t("help.lang"))
+    top.set_defaults(run=window_command.window, game=None)
+    sub = top.add_subparsers(metavar=t("command"))
 
+    def command(name: str, run: Callable[..., int]) -> argparse.ArgumentParser:
+        one = sub.add_parser(name, help=t(f"help.{name}"), description=t(f"help.{name}"))
+        one.add_argument("--lang", choices=tuple(LANGUAGES), help=t("help.lang"), default=argparse.SUPPRESS)
+        one.set_defaults(run=run)
+        return one
 
-def seats_of(options: Any, game: Game[Any]) -> int:
-    """Return the requested number of seats, or the smallest one of the game."""
-    if options.seats is None:
-        return game.seats[0]
-    return number(options.seats, "--seats", game.seats[0], game.seats[-1])
+    def match_options(one: argparse.ArgumentParser, seats: str, *, many: bool = False) -> None:
+        one.add_argument("game", metavar=t("game"), nargs="+" if many else None)
+        one.add_argument("--seats", help=t(seats))
+        one.add_argument("--seed", default="", help=t("help.seed"))
+        one.add_argument("--set", action="append", default=[], metavar="KEY=VALUE", help=t("help.set"))
+        one.add_argument("--preset", help=t("help.preset"))
 
+    play = command("play", window_command.play)
+    match_options(play, "help.players")
+    play.add_argument("--lesson", help=t("help.lesson"))
+    play.add_argument("--watch", action="store_true", help=t("help.watch"))
+    served = command("serve", serve_command.serve)
+    match_options(served, "help.players", many=True)
+    served.add_argument("--tables", default="1", help=t("help.tables"))
+    served.add_argument("--lesson", help=t("help.lesson"))
+    served.add_argument("--address", help=t("help.address"))
+    served.add_argument("--port", default="0", help=t("help.port"))
+    served.add_argument("--name", action="append", default=[], help=t("help.host_name"))
+    served.add_argument("--public", metavar="URL", help=t("help.public"))
+    served.add_argument("--cert", type=Path, help=t("help.cert"))
+    served.add_argument("--key", type=Path, help=t("help.key"))
+    sandbox = command("sandbox", sandbox_command.sandbox)
+    sandbox.add_argument("game", metavar=t("game"), nargs="?", default=None)
+    sandbox.add_argument("--seats", help=t("help.sandbox_seats"))
+    sandbox.add_argument("--set", type=Path, action="append", default=[], metavar=t("folder"), help=t("help.own_set"))
+    sandbox.add_argument("--setup", metavar=t("file"), help=t("help.setup"))
+    sandbox.add_argument("--seed", default="", help=t("help.seed"))
 
-def settings_of(options: Any, game: Game[Any]) -> dict[str, Any]:
-    """Return the preset and the `--set` options as settings."""
-    chosen: dict[str, Any] = {}
-    if options.preset is not None:
-        if options.preset not in game.presets:
-            raise CommandError(msg("cli.unknown_preset", preset=options.preset, known=", ".join(game.presets) or "-"))
-        chosen.update(game.presets[options.preset])
-    known = {setting.id: setting for setting in game.all_settings}
-    for text in options.set:
-        key, equals, value = text.partition("=")
-        if not equals:
-            raise CommandError(msg("cli.not_a_setting", text=text))
-        if key not in known:
-            raise CommandError(msg("cli.unknown_setting", key=key, known=", ".join(known) or "-"))
-        fitting = [choice for choice in known[key].choices if spelled(choice) == value.lower()]
-        if not fitting:
-            choices = ", ".join(spelled(choice) for choice in known[key].choices)
-            raise CommandError(msg("cli.wrong_value", key=key, value=value, choices=choices))
-        chosen[key] = fitting[0]
-    return chosen
+    imported = command("import", imports_command.import_things)
+    imported.add_argument("file", type=Path, metavar=t("file_or_folder"))
+    imported.add_argument("--out", type=Path, required=True, metavar=t("folder"), help=t("help.import_out"))
+    imported.add_argument("--as", dest="kind", metavar="KIND", help=t("help.import_as"))
+    imported.add_argument("--grid", metavar="10x7", help=t("help.import_grid"))
+    imported.add_argument("--width", metavar="MM", help=t("help.import_width"))
+    imported.add_argument("--back", metavar=t("file"), help=t("help.import_back"))
+    imported.add_argument("--pictures", type=Path, metavar=t("folder"), help=t("help.import_pictures"))
+    imported.add_argument("--download", action="store_true", help=t("help.import_download"))
 
+    new_set = command("new-set", new_set_command.new_set)
+    new_set.add_argument("folder", type=Path, metavar=t("folder"), help=t("help.new_set_folder"))
 
-def spelled(value: Any) -> str:
-    """Return a setting's value as the user types it: on and off for switches."""
-    return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value).lower()
+    def study_options(one: argparse.ArgumentParser, games: str, seats: str) -> None:
+        match_options(one, seats)
+        one.add_argument("--games", default="100", help=t(games))
+        one.add_argument("--positions", help=t("help.positions"))
+        one.add_argument("--seconds", help=t("help.seconds"))
+        one.add_argument("--workers", help=t("help.workers"))
+        one.add_argument("--cluster", metavar=t("address"), help=t("help.cluster"))
 
-
-def players_of(text: str | None, game: Game[Any], words: Translations) -> list[Player]:
-    """Parse the players: their number, such as `3`, or names with bots, such as `Ann,Bo,robot=monte_carlo`."""
-    if text is None or text.isdigit():
-        count = game.seats[0] if text is None else number(text, "--seats", game.seats[0], game.seats[-1])
-        return [Player(words.text(msg("core.seat", number=seat + 1)), seat) for seat in range(count)]
-    players = []
-    for seat, one in enumerate(text.split(",")):
-        name, _, kind = one.strip().partition("=")
-        if kind and kind not in thinkers(game):
-            raise CommandError(msg("cli.unknown_bot", bot=kind, known=", ".join(thinkers(game))))
-        players.append(Player(checked_name(name, text), seat, kind or PERSON))
-    if len(players) not in game.seats:
-        raise CommandError(
-            msg("cli.out_of_range", option="--seats", least=game.seats[0], most=game.seats[-1], value=len(players))
-        )
-    return players
-
-
-def checked_name(name: str, text: str) -> str:
-    """Return `name`, the name of a player among those in `text`, if it is acceptable.
-
-    Raises `CommandError` for an empty name, for an unprintable one (a control character or a directional mark would
-    change the line in which it is printed), and for one of more than 40 letters.
-    """
-    if not name:
-        raise CommandError(msg("cli.no_name", text=quoted(text)))
-    if len(name) > LONGEST_NAME or not name.isprintable():
-        raise CommandError(msg("cli.bad_name", name=quoted(name), most=LONGEST_NAME))
-    return name
-
-
-def size_of(text: str) -> tuple[int, int]:
-    """Parse a size such as `1920x1080` into two numbers."""
-    width, cross, height = text.lower().partition("x")
-    if not cross:
-        raise CommandError(msg("cli.not_a_size", text=text))
-    return number(width, "--size", 320, 7680), number(height, "--size", 240, 4320)
-
-
-# -- the window --------------------------------------------------------------------------------------------------------
-def window(options: Any, words: Translations, registry: GameRegistry) -> int:
-    """Open the launcher."""
-    return open_window(words, registry, None)
-
-
-def play(options: Any, words: Translations, registry: GameRegistry) -> int:
-    """Open the window at a new match."""
-    game = game_of(options.game, registry)
-    if options.lesson is not None:
-        if options.watch:
-            raise CommandError(msg("cli.watch_lesson"))
-        return open_window(words, registry, None, lesson=(game.id, lesson_of(options, game, registry)))
-    players = players_of(options.seats, game, words)
-    chosen = settings_of(options, game)
-    return open_window(words, registry, (game, players, chosen, options.seed), watch=options.watch)
-
-
-def lesson_of(options: Any, game: Game[Any], registry: GameRegistry) -> str:
-    """Return the id of the requested lesson of a game."""
-    known, wanted = registry.lessons(game.id), str(options.lesson)
-    if wanted not in known:
-        raise CommandError(msg("cli.unknown_lesson", game=game.id, lesson=wanted, known=", ".join(known) or "-"))
-    return wanted
-
-
-def open_window(
-    words: Translations,
-    registry: GameRegistry,
-    match: Any,
-    sandbox: Any = None,
-    lesson: Any = None,
-    setup: Any = None,
-    *,
-    watch: bool = False,
-) -> int:
-    """Open the window at the launcher, a match, a free table, a set-up or a lesson; see `tabletop.ui.shell.app.run`."""
-    if not has_display():
-        raise CommandError(msg("cli.no_display"))
-    from tabletop.ui.shell.app import run
-
-    return run(words, registry, match, sandbox, lesson, setup, watch=watch)
-
-
-def has_display() -> bool:
-    """Return whether a window can be opened here."""
-    if os.environ.get("SDL_VIDEODRIVER") == "dummy":
-        return True
-    if sys.platform.startswith("linux"):
-        return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
-    return True
-
-
-def screenshot(options: Any, words: Translations, registry: GameRegistry) -> int:
-    """Write a screenshot of a match after a number of random answers."""
-    game = game_of(options.game, registry)
-    answers = number(options.answers, "--answers", 0, 1_000_000)
-    width, height = size_of(options.size)
-    count = seats_of(options, game)
-    players = [Player(words.text(msg("core.seat", number=seat + 1)), seat) for seat in range(count)]
-    session = MatchSession.new(game, players, settings=settings_of(options, game), seed=options.seed or "0")
-    chance = FastRng(options.seed or "0")
-    answer = chance.answerer(game.players.random_answer)
-    for _ in range(answers):
-        if session.over:
-            break
-        outcome = session.answer(answer(session.match.state, session.match.pending[0]))
-        if isinstance(outcome, Refused):
-            raise CommandError(outcome.refusal.reason)
-    os.environ["SDL_VIDEODRIVER"] = "dummy"
-    from tabletop.ui.shell.export.screenshot import save_picture
-
-    try:
-        save_picture(session, words, (width, height), options.out)
-    except OSError as error:
-        raise CommandError(msg("cli.cannot_write", file=str(options.out), error=error.strerror or str(error))) from None
-    return 0
-
-
-# -- without a window -------------------------------------------------------------------------------------------------
-def listing(options: Any, words: Translations, registry: GameRegistry) -> int:
-    """List the available games."""
-    if options.json:
-        found = [
-            {
-                "id": game.id,
-                "title": words.text(game.title),
-                "seats": list(game.seats),
-                "settings": {one.id: [spelled(choice) for choice in one.choices] for one in game.all_settings},
-                "presets": list(game.presets),
-                "bots": list(thinkers(game)),
-            }
-            for game in registry.games.values()
-        ]
-        broken = [{"id": bad.id, "error": bad.error} for bad in registry.broken.values()]
-        print(json.dumps({"games": found, "broken": broken}, ensure_ascii=False))
-        return 0
-    for game in registry.games.values():
-        print(f"{game.id:20} {game.seats[0]}-{game.seats[-1]}  {words.text(game.title)}")
-    for bad in registry.broken.values():
-        print(words.text(msg("cli.broken_game", game=bad.id, error=bad.what)))
-    return 0
-
-
-def rules(options: Any, words: Translations, registry: GameRegistry) -> int:
-    """Print the rules of a game in the chosen language."""
-    game = game_of(options.game, registry)
-    print(rules_text(registry.folders[game.id], words.language))
-    return 0
-
-
-def rules_text(folder: Path, language: str) -> str:
-    """Return the rules of a game folder in a language, or in English if they are not available in it."""
-    for name in (language, "en"):
-        path = folder / "rulebook" / f"{name}.md"
-        if path.is_file():
-            return readable(path.read_text(encoding="utf-8"))
-    raise CommandError(msg("cli.no_rules", game=folder.name))
+    simulate = command("simulate", studies.simulate)
+    study_options(simulate, "help.games", "help.seats")
+    simulate.add_argument("--bot", default="random", help=t("help.bot"))
+    simulate.add_argument("--report", type=Path, metavar=t("folder"), help=t("help.keep"))
+    simulate.add_argument("--check", action="store_true", help=t("help.check_invariants"))
+    simulate.add_argument("--json", action="store_true", help=t("help.json"))
+    tournament = command("tournament", studies.tournament)
+    study_options(tournament, "help.games_each", "help.seats_of_tournament")
+    tournament.add_argument("--players", required=True, help=t("help.players_met"))
+    tournament.add_argument("--report", type=Path, required=True, metavar=t("folder"), help=t("help.report"))
+    tournament.set_defaults(json=False)
+    checked = command("check", check_command.check)
+    checked.add_argument("game", metavar=t("game"))
+    checked.add_argument("--quick", action="store_true", help=t("help.quick"))
+    checked.add_argument("--positions", help=t("help.check_positions"))
+    checked.add_argument("--only", action="append", default=[], metavar="CHECK", help=t("help.only"))
+    checked.add_argument("--golden", choices=("write", "compare"), help=t("help.golden"))
+    checked.add_argument("--seats", help=t("help.golden_seats"))
+    new = command("new-game", new_game_command.new_game)
+    new.add_argument("name", metavar=t("name"))
+    new.add_argument("--out", type=Path, metavar=t("folder"), help=t("help.new_game_out"))
+    replay = command("replay", replay_command.replay)
+    replay.add_argument("file", type=Path, metavar=t("file"))
+    replay.add_argument("--check", action="store_true", help=t("help.recheck"))
+    counted = command("statistics", statistics.print_statistics)
+    counted.add_argument("game", metavar=t("game"), nargs="?", default=None)
+    counted.add_argument("--csv", type=Path, metavar=t("file"), help=t("help.csv"))
+    counted.add_argument("--delete", action="store_true", help=t("help.forget"))
+    rules = command("rules", listing.rules)
+    rules.add_argument("game", metavar=t("game"))
+    listed = command("list", listing.listing)
+    listed.add_argument("--json", action="store_true", help=t("help.json"))
+    film = command("film", replay_command.film)
+    film.add_argument("file", type=Path, metavar=t("file"))
+    film.add_argument("--last", action="store_true", help=t("help.last"))
+    film.add_argument("--size", default="640x400", help=t("help.size"))
+    film.add_argument("--out", type=Path, required=True, help=t("help.film_out"))
+    picture = command("screenshot", window_command.screenshot)
+    match_options(picture, "help.seats")
+    picture.add_argument("--answers", default="0", help=t("help.answers"))
+    picture.add_argument("--size", default="1280x720", help=t("help.size"))
+    picture.add_argument("--out", type=Path, required=True, help=t("help.out"))
+    sounds = command("sounds", sounds_command.sounds)
+    sounds.add_argument("--out", type=Path, metavar=t("folder"), help=t("help.sounds_out"))
+    sheet = command("artsheet", artsheet_command.artsheet)
+    sheet.add_argument("game", metavar=t("game"))
+    sheet.add_argument("--out", type=Path, required=True, help=t("help.out"))
+    sheet.add_argument("--pairs", metavar="N", help=t("help.pairs"))
+    return top

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from tabletop.cli.commands import CommandError
+from tabletop.cli.arguments import CommandError
 from tabletop.cli.new_set import with_template
 from tabletop.core.data.messages import msg, quoted
 from tabletop.imports.download import fetch_pictures

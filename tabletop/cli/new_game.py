@@ -13,7 +13,7 @@ from pathlib import Path
 from string import Template
 from typing import Any, Final
 
-from tabletop.cli.commands import CommandError
+from tabletop.cli.arguments import CommandError
 from tabletop.core.data.messages import msg, quoted
 from tabletop.session.games.registry import GameRegistry
 from tabletop.session.locale.translations import Translations

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from tabletop.cli.commands import CommandError
+from tabletop.cli.arguments import CommandError
 from tabletop.core.data.messages import Message, msg, quoted
 from tabletop.session.games.registry import GameRegistry
 from tabletop.session.locale.translations import Translations

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from tabletop.cli.commands import CommandError, size_of
+from tabletop.cli.arguments import CommandError, size_of
 from tabletop.core.data.messages import SeatName, msg
 from tabletop.core.rules.chance import fly
 from tabletop.core.rules.questions import CHANCE

@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from tabletop.cli.commands import CommandError, game_of, number, open_window
+from tabletop.cli.arguments import CommandError, game_of, number
 from tabletop.cli.new_set import with_template
+from tabletop.cli.window import open_window
 from tabletop.core.data.messages import msg
 from tabletop.files.records import SETUP_SUFFIX
 from tabletop.session.games.registry import GameRegistry

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import urlsplit
 
-from tabletop.cli.commands import CommandError, checked_name, game_of, lesson_of, number, players_of, settings_of
+from tabletop.cli.arguments import CommandError, checked_name, game_of, lesson_of, number, players_of, settings_of
 from tabletop.core.data.messages import msg, quoted
 from tabletop.core.game.game import Game
 from tabletop.core.rules.questions import Seat

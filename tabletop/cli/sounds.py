@@ -7,7 +7,7 @@ import wave
 from pathlib import Path
 from typing import Any
 
-from tabletop.cli.commands import CommandError
+from tabletop.cli.arguments import CommandError
 from tabletop.core.data.messages import msg
 from tabletop.session.games.registry import GameRegistry
 from tabletop.session.locale.translations import Translations

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tabletop.cli.commands import CommandError, game_of
+from tabletop.cli.arguments import CommandError, game_of
 from tabletop.core.data.messages import msg
 from tabletop.session.app import statistics
 from tabletop.session.games.registry import GameRegistry

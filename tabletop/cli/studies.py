@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
-from tabletop.cli.commands import CommandError, game_of, number, seats_of, settings_of
+from tabletop.cli.arguments import CommandError, game_of, number, seats_of, settings_of
 from tabletop.core.data.messages import Message, msg
 from tabletop.core.game.game import Game
 from tabletop.session.bots.computer_players import thinkers

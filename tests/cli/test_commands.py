@@ -13,7 +13,7 @@ import pytest
 
 import tabletop
 from tabletop.__main__ import main
-from tabletop.cli.commands import players_of
+from tabletop.cli.arguments import players_of
 from tabletop.sandbox.model import actions
 from tabletop.session.locale.translations import Translations
 from tabletop.session.match.match_session import MatchSession, Player

@@ -1,0 +1,94 @@
+"""The commands that open the window, and the picture of a match without one."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import Any
+
+from tabletop.cli.arguments import (
+    CommandError,
+    game_of,
+    lesson_of,
+    number,
+    players_of,
+    seats_of,
+    settings_of,
+    size_of,
+)
+from tabletop.core.data.messages import msg
+from tabletop.core.input.interpret import Refused
+from tabletop.core.rules.chance import FastRng
+from tabletop.session.games.registry import GameRegistry
+from tabletop.session.locale.translations import Translations
+from tabletop.session.match.match_session import MatchSession, Player
+
+
+def window(options: Any, words: Translations, registry: GameRegistry) -> int:
+    """Open the launcher."""
+    return open_window(words, registry, None)
+
+
+def play(options: Any, words: Translations, registry: GameRegistry) -> int:
+    """Open the window at a new match."""
+    game = game_of(options.game, registry)
+    if options.lesson is not None:
+        if options.watch:
+            raise CommandError(msg("cli.watch_lesson"))
+        return open_window(words, registry, None, lesson=(game.id, lesson_of(options, game, registry)))
+    players = players_of(options.seats, game, words)
+    chosen = settings_of(options, game)
+    return open_window(words, registry, (game, players, chosen, options.seed), watch=options.watch)
+
+
+def open_window(
+    words: Translations,
+    registry: GameRegistry,
+    match: Any,
+    sandbox: Any = None,
+    lesson: Any = None,
+    setup: Any = None,
+    *,
+    watch: bool = False,
+) -> int:
+    """Open the window at the launcher, a match, a free table, a set-up or a lesson; see `tabletop.ui.shell.app.run`."""
+    if not has_display():
+        raise CommandError(msg("cli.no_display"))
+    from tabletop.ui.shell.app import run
+
+    return run(words, registry, match, sandbox, lesson, setup, watch=watch)
+
+
+def has_display() -> bool:
+    """Return whether a window can be opened here."""
+    if os.environ.get("SDL_VIDEODRIVER") == "dummy":
+        return True
+    if sys.platform.startswith("linux"):
+        return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+    return True
+
+
+def screenshot(options: Any, words: Translations, registry: GameRegistry) -> int:
+    """Write a screenshot of a match after a number of random answers."""
+    game = game_of(options.game, registry)
+    answers = number(options.answers, "--answers", 0, 1_000_000)
+    width, height = size_of(options.size)
+    count = seats_of(options, game)
+    players = [Player(words.text(msg("core.seat", number=seat + 1)), seat) for seat in range(count)]
+    session = MatchSession.new(game, players, settings=settings_of(options, game), seed=options.seed or "0")
+    chance = FastRng(options.seed or "0")
+    answer = chance.answerer(game.players.random_answer)
+    for _ in range(answers):
+        if session.over:
+            break
+        outcome = session.answer(answer(session.match.state, session.match.pending[0]))
+        if isinstance(outcome, Refused):
+            raise CommandError(outcome.refusal.reason)
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    from tabletop.ui.shell.export.screenshot import save_picture
+
+    try:
+        save_picture(session, words, (width, height), options.out)
+    except OSError as error:
+        raise CommandError(msg("cli.cannot_write", file=str(options.out), error=error.strerror or str(error))) from None
+    return 0
