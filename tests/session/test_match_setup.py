@@ -35,6 +35,17 @@ def test_seats_are_filled_up_to_the_last_one_in_colours_of_their_own(game: str) 
     assert setup.players[0].name == "Seat 1"
 
 
+def test_a_first_match_has_as_many_players_as_the_game_proposes() -> None:
+    """With two nobody trades in Age of Heroes, so three are proposed."""
+    game, cast = "age_of_heroes", BotProfiles(SHELF.games["age_of_heroes"], Translations("en", SHELF.locales()))
+    proposed = SHELF.manifests[game].first_seats
+    setup = MatchSetup(SHELF.games[game], str, 6, cast, first_seats=proposed)
+    assert len(setup.players) == proposed == 3
+    setup.add_player()
+    setup.start_fresh()
+    assert len(setup.players) == 3
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", sorted(SHELF.games))
 def test_every_computer_player_is_a_person_of_the_world_of_its_game(game: str, language: str) -> None:

@@ -144,7 +144,14 @@ def test_a_box_stays_closed_until_somebody_asks_for_its_game(folder: Path) -> No
 
 
 @pytest.mark.parametrize(
-    "manifest", ['{"seats": 2}', "[", '{"seats": [2, 4], "lettering": "comic"}', '{"seats": [2, 4], "x": 1}']
+    "manifest",
+    [
+        '{"seats": 2}',
+        "[",
+        '{"seats": [2, 4], "lettering": "comic"}',
+        '{"seats": [2, 4], "x": 1}',
+        '{"seats": [2, 4], "first_match": 5}',
+    ],
 )
 def test_a_lid_that_cannot_be_understood_is_told(folder: Path, manifest: str) -> None:
     (folder / "good").mkdir()

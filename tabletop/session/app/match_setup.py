@@ -29,8 +29,8 @@ class MatchSetup:
     `seat_name` gives the default name of a person at a seat; `styles` is the number of colours to choose from; `person`
     is the name that a person used last, in any game.
 
-    The setup begins as it was the `last` time. A first match is for one person and the easiest of the game's own
-    computer players, or the generic one where the game has none of its own.
+    The setup begins as it was the `last` time. A first match has `first_seats` players, or the fewest possible: one
+    person and the easiest of the game's own computer players, or the generic one where the game has none of its own.
     """
 
     def __init__(
@@ -41,7 +41,9 @@ class MatchSetup:
         cast: BotProfiles,
         last: PreviousSetup | None = None,
         person: str = "",
+        first_seats: int | None = None,
     ) -> None:
+        self.first_seats = game.seats[0] if first_seats is None else first_seats
         self.game, self.seat_name, self.styles, self.cast, self.person = game, seat_name, styles, cast, person
         self.players: list[Player] = []
         self.settings: dict[str, Any] = game.complete({})
@@ -53,7 +55,7 @@ class MatchSetup:
     def start_fresh(self) -> None:
         """Set everything as for a first match of this game."""
         self.settings, self.players = self.game.complete({}), []
-        while len(self.players) < self.game.seats[0]:
+        while len(self.players) < self.first_seats:
             self.add_player()
         if self.person:
             self.players[0].name = self.person

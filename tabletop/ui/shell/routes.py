@@ -72,7 +72,14 @@ class ShellRoutes:
 
         game = app.registry.games[game_id]
         cast = BotProfiles(game, app.words)
-        setup = MatchSetup(game, seat_name, len(app.theme.seats), cast, person=app.preferences.name)
+        setup = MatchSetup(
+            game,
+            seat_name,
+            len(app.theme.seats),
+            cast,
+            person=app.preferences.name,
+            first_seats=app.registry.manifests[game_id].first_seats,
+        )
         self.open_match(setup.begin(app.matches))
 
     def rematch(self, play: MatchController) -> None:

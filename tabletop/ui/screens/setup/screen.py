@@ -53,7 +53,8 @@ class SetupScreen(FormScreen):
             players = zip(last.names, last.colours, last.kinds, strict=True)
             then = PreviousSetup([Player(*one) for one in players], last.settings)
         cast = BotProfiles(self.game, app.words)
-        return MatchSetup(self.game, self._seat_name, len(self.theme.seats), cast, then, chosen.name)
+        first_seats = app.registry.manifests[self.game.id].first_seats
+        return MatchSetup(self.game, self._seat_name, len(self.theme.seats), cast, then, chosen.name, first_seats)
 
     def _seat_name(self, seat: int) -> str:
         return self.say("core.seat", number=seat + 1)

@@ -94,14 +94,16 @@ def test_the_next_lesson_begins(app: App, by_key: bool) -> None:
 
 
 def test_a_first_match_begins(app: App) -> None:
-    """It is for one person and the easiest computer player, by the rules as they are set at first."""
+    """It is for one person and as many of the easiest as are proposed, by the rules as they are set at first."""
     _, bubble = at_end(app, "age_of_heroes", "first")
     click(app, way(app, bubble, MATCH))
     app.pump()
     assert isinstance(app.top, MatchScreen)
     session = app.top.session
     assert session.coach is None
-    assert [player.kind for player in session.players] == [PERSON, next(iter(session.game.players.bots))]
+    easiest = next(iter(session.game.players.bots))
+    others = app.registry.manifests["age_of_heroes"].first_seats - 1
+    assert [player.kind for player in session.players] == [PERSON, *[easiest] * others]
     assert session.match.settings == session.game.complete({})
 
 
