@@ -22,9 +22,9 @@ PARTS: Final = (
     ("Questions of a step", "tabletop/core/rules/questions.py",
      ("choose", "choose_subset", "simultaneous", "open_question", "roll", "shuffle", "event", "Ask")),
     ("Settings", "tabletop/core/rules/settings.py", ("Setting",)),
-    ("Kinds and zones", "tabletop/core/table/builders.py", ("piece", "KindOptions", "zone", "ZoneOptions")),
-    ("The set of a table, and what is printed on its pieces", "tabletop/core/table/layout.py",
-     ("TableLayout", "TextElement", "RectElement", "ImageElement")),
+    ("Kinds and zones", "tabletop/core/table/builders.py", ("piece", "zone")),
+    ("Their options, the set of a table, and what is printed on its pieces", "tabletop/core/table/layout.py",
+     ("Kind", "Zone", "Material", "ZoneRole", "TableLayout", "TextElement", "RectElement", "ImageElement")),
     ("What lies where", "tabletop/core/table/projection.py", ("ZoneContents", "PlacedPiece", "as_pile")),
     ("Words, figures and the end", "tabletop/core/rules/labels.py",
      ("Label", "PreviewRing", "Stat", "Score", "Result", "ranked", "Goal", "Coming", "Spans")),
@@ -32,6 +32,7 @@ PARTS: Final = (
     ("Bots", "tabletop/core/game/bots.py", ("BotDecision", "BotContext")),
     ("The hooks of a game", "tabletop/core/game/game.py",
      ("Game", "GameRules", "GameTable", "GameText", "GamePlayers")),
+    ("Answers at the shared table", "tabletop/core/game/public_answers.py", ("PublicAnswers", "public_questions")),
 )  # fmt: skip
 """The headings, with a module each and the names from it."""
 
@@ -42,13 +43,25 @@ def page() -> str:
 
 
 def _part(heading: str, module: str, names: tuple[str, ...]) -> str:
+    about: dict[int, str | None] = {}
     tree = ast.parse((ROOT / module).read_text(encoding="utf-8"))
-    found = {node.name: node for node in tree.body if isinstance(node, (ast.FunctionDef, ast.ClassDef))}
+    found: dict[str, ast.stmt] = {}
+    for number, node in enumerate(tree.body):
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            found[node.name] = node
+        elif isinstance(node, ast.AnnAssign):
+            found[ast.unparse(node.target)] = node
+            about[id(node)] = _string(tree.body[number + 1]) if number + 1 < len(tree.body) else None
     dotted = module.removesuffix(".py").replace("/", ".")
     lines = [f"## {heading}", "", f"From `{dotted}`:", "", "```python"]
     for name in names:
         node = found[name]
-        lines += [*(_function(node) if isinstance(node, ast.FunctionDef) else _class(node)), ""]
+        if isinstance(node, ast.FunctionDef):
+            lines += [*_function(node), ""]
+        elif isinstance(node, ast.ClassDef):
+            lines += [*_class(node), ""]
+        elif isinstance(node, ast.AnnAssign) and node.value is not None:
+            lines += [*_comment(about[id(node)]), *_wrapped(f"{name} = {ast.unparse(node.value)}", ""), ""]
     return "\n".join([*lines[:-1], "```", ""])
 
 

@@ -142,7 +142,7 @@ def parser(words: Translations) -> Parser:
     film.add_argument("--out", type=Path, required=True, help=t("help.film_out"))
     picture = command("screenshot", window_command.screenshot)
     match_options(picture, "help.seats")
-    picture.add_argument("--answers", default="0", help=t("help.answers"))
+    picture.add_argument("--answers", help=t("help.answers"))
     picture.add_argument("--size", default="1280x720", help=t("help.size"))
     picture.add_argument("--out", type=Path, required=True, help=t("help.out"))
     sounds = command("sounds", sounds_command.sounds)

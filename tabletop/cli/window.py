@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from pathlib import Path
 from typing import Any
 
 from tabletop.cli.arguments import (
@@ -19,9 +20,10 @@ from tabletop.cli.arguments import (
 from tabletop.core.data.messages import msg
 from tabletop.core.input.interpret import Refused
 from tabletop.core.rules.chance import FastRng
-from tabletop.session.games.registry import GameRegistry
+from tabletop.session.games.registry import GameRegistry, extras
 from tabletop.session.locale.translations import Translations
 from tabletop.session.match.match_session import MatchSession, Player
+from tabletop.session.saves.match_log import InvalidSaveError
 
 
 def window(options: Any, words: Translations, registry: GameRegistry) -> int:
@@ -69,12 +71,41 @@ def has_display() -> bool:
 
 
 def screenshot(options: Any, words: Translations, registry: GameRegistry) -> int:
-    """Write a screenshot of a match after a number of random answers."""
+    """Write a picture of a saved match, or of a new one after a number of random answers."""
+    size = size_of(options.size)
+    answers = None if options.answers is None else number(options.answers, "--answers", 0, 1_000_000)
+    path = Path(options.game)
+    if path.suffix and path.is_file():
+        session = _saved_match(path, answers)
+    else:
+        session = _random_match(options, words, registry, answers or 0)
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    from tabletop.ui.shell.export.screenshot import save_picture
+
+    try:
+        save_picture(session, words, size, options.out)
+    except OSError as error:
+        raise CommandError(msg("cli.cannot_write", file=str(options.out), error=error.strerror or str(error))) from None
+    return 0
+
+
+def _saved_match(path: Path, answers: int | None) -> MatchSession:
+    """Return the match of a file, after all its answers or the first few; the file stays as it is."""
+    try:
+        session = MatchSession.load(path, extra=extras(), resume=False)
+    except InvalidSaveError as bad:
+        raise CommandError(bad.reason) from None
+    if answers is not None:
+        outcome = session.go_to(answers, agreed=True)
+        if isinstance(outcome, Refused):
+            raise CommandError(outcome.refusal.reason)
+    return session
+
+
+def _random_match(options: Any, words: Translations, registry: GameRegistry, answers: int) -> MatchSession:
+    """Return a new match after a number of random answers."""
     game = game_of(options.game, registry)
-    answers = number(options.answers, "--answers", 0, 1_000_000)
-    width, height = size_of(options.size)
-    count = seats_of(options, game)
-    players = [Player(words.text(msg("core.seat", number=seat + 1)), seat) for seat in range(count)]
+    players = [Player(words.text(msg("core.seat", number=seat + 1)), seat) for seat in range(seats_of(options, game))]
     session = MatchSession.new(game, players, settings=settings_of(options, game), seed=options.seed or "0")
     chance = FastRng(options.seed or "0")
     answer = chance.answerer(game.players.random_answer)
@@ -84,11 +115,4 @@ def screenshot(options: Any, words: Translations, registry: GameRegistry) -> int
         outcome = session.answer(answer(session.match.state, session.match.pending[0]))
         if isinstance(outcome, Refused):
             raise CommandError(outcome.refusal.reason)
-    os.environ["SDL_VIDEODRIVER"] = "dummy"
-    from tabletop.ui.shell.export.screenshot import save_picture
-
-    try:
-        save_picture(session, words, (width, height), options.out)
-    except OSError as error:
-        raise CommandError(msg("cli.cannot_write", file=str(options.out), error=error.strerror or str(error))) from None
-    return 0
+    return session

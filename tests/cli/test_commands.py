@@ -153,6 +153,25 @@ def test_screenshot_writes_a_picture_of_the_size_asked_for(capsys: pytest.Captur
     assert pygame.image.load(str(out)).get_size() == (800, 600)
 
 
+def test_screenshot_shows_a_saved_match_at_any_of_its_answers(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """The file stays as it is; what is no saved match is refused."""
+    file, free, out = tmp_path / "x.match", tmp_path / "free.match", tmp_path / "table.png"
+    tabletop.new("example_game", seats=2, seed="7").play("eager").save(file)
+    before, pictures = file.read_bytes(), set()
+    for more in (("--answers", "2"), ("--answers", "5"), ()):
+        assert run(capsys, "screenshot", str(file), "--size", "800x600", "--out", str(out), *more)[0] == 0
+        pictures.add(out.read_bytes())
+    assert len(pictures) == 3
+    assert file.read_bytes() == before
+    table_of_everything().save(free)
+    for wrong in (free, out):
+        status, _, err = run(capsys, "screenshot", str(wrong), "--out", str(tmp_path / "y.png"))
+        assert (status, err.count("\n")) == (2, 1)
+        assert wrong.name in err
+
+
 @pytest.mark.wide
 def test_artsheet_shows_all_pictures_and_prints_the_nearest(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     """It is a PNG, with as many pairs as asked for, the nearest first."""

@@ -30,12 +30,12 @@ from games.age_of_heroes.text.labels_market import name_of, promise_text
 from games.age_of_heroes.text.refusals_market import COMPOSING
 from games.age_of_heroes.text.refusals_public import SAME_FOR_ALL, explain_public
 from tabletop.core.data.messages import Message, Refusal, SeatName, msg
+from tabletop.core.game.public_answers import PublicAnswers
 from tabletop.core.game.trading import (
     EVERYBODY,
     Bargaining,
     Bid,
     BidReply,
-    PublicAnswers,
     TradeDraft,
     TradeGoods,
     TradeItem,

@@ -21,7 +21,8 @@ from tabletop.core.table.layout import TableLayout
 if TYPE_CHECKING:
     from tabletop.core.game.cutscenes import Cutscene
     from tabletop.core.game.flicking import Flicking
-    from tabletop.core.game.trading import Bargaining, PublicAnswers
+    from tabletop.core.game.public_answers import PublicAnswers
+    from tabletop.core.game.trading import Bargaining
     from tabletop.core.input.gestures import Gesture
     from tabletop.core.rules.stops import Windows
     from tabletop.core.table.projection import ZoneContents
@@ -75,7 +76,7 @@ class GameRules(Generic[S]):
     phases: Mapping[str, Callable[[S], Script[None]]]
     """One script for each phase; the phase "over" is reserved."""
     result: Callable[[S], Result]
-    """The scores and winners of a match that is over."""
+    """The scores up to now, asked for during a match too, and the winners of one that is over."""
     check_invariants: Callable[[S], list[str]] | None = None
     """The faults of a state, in words for authors; empty when all invariants of the rules hold."""
     determinize: Callable[[S, S, Seat, Rng], None] | None = None

@@ -10,8 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
-from tabletop.core.data.messages import Message, Refusal, msg
-from tabletop.core.input.gestures import Gesture
+from tabletop.core.data.messages import Message, msg
 from tabletop.core.rules.questions import Ask, Seat
 
 EVERYBODY: Final = -1
@@ -132,23 +131,3 @@ class Bargaining:
     """The answers that a draft may be to a question, in words; the first one is the usual one."""
     draft_of: Callable[[Any], TradeDraft | None] = lambda value: None
     """The draft that an answer would be put together as; None for an answer that is no bid."""
-
-
-@dataclass(frozen=True, slots=True)
-class PublicAnswers:
-    """The part of a `Game` that says which questions need no look at a hand: they are answered at the shared table."""
-
-    answers: Callable[[Any, Ask[Any]], tuple[Any, ...] | None]
-    """The answers that everybody may see to be possible, whatever the seat's hand holds.
-
-    None when the hand must be looked at.
-    """
-    explain_illegal: Callable[[Any, Ask[Any], Any, Refusal], Refusal]
-    """The reason why an answer in the open is not allowed after all: the reason in words that everybody may read."""
-    is_sure: Callable[[Any, Ask[Any], Any], bool]
-    """A test for whether everybody can tell from the open pieces that an answer is allowed, or that it is not.
-
-    All others wait until the seat has looked at its hand, so that nobody learns by trying what a closed hand holds.
-    """
-    explain_gesture: Callable[[Any, Ask[Any], Gesture], Refusal | None]
-    """The reason why a gesture at the shared table means nothing, judged by open pieces alone."""

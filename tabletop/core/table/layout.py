@@ -190,7 +190,7 @@ class Kind:
     seat: int | None = None
     thickness: float = 0.4
     radius: float = 3.0
-    """The corner radius."""
+    """The corner radius in mm: half the width makes a token round."""
     face_names: tuple[Message, ...] = ()
     """The names while each face is up, where these differ."""
     turn: float = 0.0
