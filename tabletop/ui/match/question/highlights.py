@@ -17,10 +17,13 @@ from tabletop.ui.render.sprites.sprite_cache import Light
 from tabletop.ui.table.frame.focus_ring import FocusRing
 from tabletop.ui.table.overlays.popups import ComposerPanel
 
-JOINED: Final = (255, 196, 92)
+JOINED: Final = (168, 186, 208)
+"""The colour of lines and places that are only pointed out: unlike any light of what may be clicked."""
+JOINED_LINE, JOINED_RING = 2.6, 1.0
+"""The widths of the lines from a place that is pointed at, and of the rings at their ends (pixels)."""
 DASHED: Final = (206, 160, 255)
 DOUBLE: Final = (120, 236, 220)
-"""The colours of places that are joined, and of rings with a look of their own, which their lines show as well."""
+"""The colours of rings with a look of their own, which their lines show as well."""
 RING_GAP: Final = 4.0
 """The distance between two rings about one place (mm)."""
 NAME, NAME_FROM_TOP = 17, 16.0
@@ -118,9 +121,9 @@ class Lights:
             right, down = other.x + other.w / 2 - x, other.y + other.h / 2 - y
             share = min(1.0, here.w / 2 / max(1.0, math.hypot(right, down)))  # from rim to rim
             ends = (x + right * share, y + down * share, x + right * (1 - share), y + down * (1 - share))
-            yield StraightLine(*ends, colour=JOINED, width=4.0)
-            yield Ring(other.x + other.w / 2, other.y + other.h / 2, other.w / 2, colour=JOINED, width=3.0, fill=36)
-        yield Ring(x, y, here.w / 2, width=3.0)
+            yield StraightLine(*ends, colour=JOINED, width=JOINED_LINE)
+            yield Ring(other.x + other.w / 2, other.y + other.h / 2, other.w / 2, colour=JOINED, width=JOINED_RING)
+        yield Ring(x, y, here.w / 2, colour=JOINED, width=JOINED_LINE)
         if here.name is not None:
             yield Words(x, max(y - here.h, NAME_FROM_TOP), self.context.ui.say(here.name), NAME)
 
