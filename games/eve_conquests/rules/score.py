@@ -54,7 +54,8 @@ def _side(state: State, battle: Battle, side: int) -> tuple[Stat, ...]:
     """Return the figures of a side in a battle.
 
     They are its region and strength, the tactics actions left, the dice in its pouch, and the points of rolled dice.
-    Chosen dice stay secret until they are rolled (15.5).
+    Chosen dice stay secret until they are rolled (15.5). The strength is a text, since it is nothing that a seat gains:
+    whoever has lost the region has none there, though others stand in it now.
     """
     region = region_name(battle.regions[side])
     lie = [len(faces) for faces in battle.faces[side * 3 : side * 3 + 3]]
@@ -62,11 +63,12 @@ def _side(state: State, battle: Battle, side: int) -> tuple[Stat, ...]:
         Stat(f"die_{colour}", DICE - lie[at], msg("eve_conquests.stat.pouch", dice=msg(f"eve_conquests.die.{colour}")))
         for at, colour in enumerate(COLOURS)
     )
+    stands = state.owned[battle.seats[side]] >> battle.regions[side] & 1
     rolled = any(battle.faces)
     hits: int | str = max(0, damage(state, side) - battle.absorbed[1 - side]) if rolled else UNKNOWN
     guard: int | str = max(0, defence(state, side) - battle.pierced[1 - side]) if rolled else UNKNOWN
     return (
-        Stat("", strength(state, side), msg(f"eve_conquests.stat.strength_{side}", region=region)),
+        Stat("", str(strength(state, side) if stands else 0), msg(f"eve_conquests.stat.strength_{side}", region=region)),
         _tactics(state, battle, side),
         *pouch,
         Stat("attacker", hits, msg("eve_conquests.stat.damage")),
