@@ -64,11 +64,14 @@ def _side(state: State, battle: Battle, side: int) -> tuple[Stat, ...]:
         for at, colour in enumerate(COLOURS)
     )
     stands = state.owned[battle.seats[side]] >> battle.regions[side] & 1
+    force = str(strength(state, side) if stands else 0)
     rolled = any(battle.faces)
     hits: int | str = max(0, damage(state, side) - battle.absorbed[1 - side]) if rolled else UNKNOWN
     guard: int | str = max(0, defence(state, side) - battle.pierced[1 - side]) if rolled else UNKNOWN
     return (
-        Stat("", str(strength(state, side) if stands else 0), msg(f"eve_conquests.stat.strength_{side}", region=region)),
+        Stat(
+            "", str(strength(state, side) if stands else 0), msg(f"eve_conquests.stat.strength_{side}", region=region)
+        ),
         _tactics(state, battle, side),
         *pouch,
         Stat("attacker", hits, msg("eve_conquests.stat.damage")),

@@ -12,7 +12,6 @@ from games.eve_conquests.rules.interrupts import ASKED, PASS
 from games.eve_conquests.rules.invariants import SET_UP
 from games.eve_conquests.rules.names import (
     card_name,
-    dice_count,
     month_name,
     named_plan,
     named_region,
@@ -20,6 +19,7 @@ from games.eve_conquests.rules.names import (
     plan_name,
     region_name,
     square_name,
+    told_dice,
 )
 from games.eve_conquests.rules.state import MOMENTS, State
 from games.eve_conquests.table.layout_areas import level_id
@@ -78,9 +78,7 @@ def _way_out(state: State, ask: Ask[Any], option: str) -> Label:
     short = msg(f"eve_conquests.option.{word}.short") if button == "plain" else None
     if option == "end" and _verbs(ask) - IN_HAND:  # there is something on the table to be done
         button = "plain"
-    return Label(
-        msg(f"eve_conquests.option.{word}"), short, button=button, public=public, outermost=option == "end"
-    )
+    return Label(msg(f"eve_conquests.option.{word}"), short, button=button, public=public, outermost=option == "end")
 
 
 def _verbs(ask: Ask[Any]) -> set[str]:
@@ -338,7 +336,7 @@ def secret_prompt(state: State, ask: Ask[Any]) -> Message | None:
     battle = state.battle
     if ask.kind != "dice" or battle is None or battle.informed < 0 or battle.seats[battle.informed] != ask.seat:
         return None
-    dice = tuple(dice_count(colour, count) for colour, count in enumerate(battle.told) if count >= 0)
+    dice = told_dice(battle.told)
     if not dice:
         return None
     return msg("eve_conquests.prompt.dice.told", who=SeatName(ask.seat), limit=ask.context[1], told=dice)
