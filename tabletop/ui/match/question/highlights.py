@@ -26,8 +26,11 @@ DOUBLE: Final = (120, 236, 220)
 """The colours of rings with a look of their own, which their lines show as well."""
 RING_GAP: Final = 4.0
 """The distance between two rings about one place (mm)."""
-NAME, NAME_FROM_TOP = 17, 16.0
-"""The text size of the name of a place under the mouse (pixels), and its least distance from the table's edge (mm)."""
+NAME, NAME_BELOW = 17, 0.78
+"""The text size of the name of a place under the mouse (pixels), and how far below its middle it is, in its heights.
+
+There its own name is printed, so it hides nothing of its neighbours.
+"""
 VERDICT, VERDICT_LEFT = 0.36, 0.18
 """The diameter of a tick or a cross, as a part of the smaller side of its piece, and how far it is to the left.
 
@@ -110,7 +113,7 @@ class Lights:
                 yield Verdict(pose.x - VERDICT_LEFT * kind.width, pose.y + (kind.height - 1.1 * size) / 2, size, is_in)
 
     def _joined(self) -> Iterator[OverMark]:
-        """Yield the lines from the place under the mouse, its neighbours at their ends, and its name above it."""
+        """Yield the lines from the place under the mouse, its neighbours at their ends, and its name below it."""
         zones = self.context.view.table.zones
         here = zones.get(self.focus.current or self.pointer.zone)
         if here is None or not here.joined or self.pointer.hand.held is not None:
@@ -125,7 +128,7 @@ class Lights:
             yield Ring(other.x + other.w / 2, other.y + other.h / 2, other.w / 2, colour=JOINED, width=JOINED_RING)
         yield Ring(x, y, here.w / 2, colour=JOINED, width=JOINED_LINE)
         if here.name is not None:
-            yield Words(x, max(y - here.h, NAME_FROM_TOP), self.context.ui.say(here.name), NAME)
+            yield Words(x, y + NAME_BELOW * here.h, self.context.ui.say(here.name), NAME)
 
     def _glimpses(self) -> list[OverMark]:
         """Return marks for the effects of the options under the mouse or under the keyboard's ring."""
