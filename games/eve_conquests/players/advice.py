@@ -17,7 +17,7 @@ from games.eve_conquests.rules.combat.combat_math import fighting
 from games.eve_conquests.rules.combat.odds import with_dice
 from games.eve_conquests.rules.facts import ACTIONS, ADJACENT, EMPIRES, INDEX, MONTHS, PLANS, REGIONS, UNITS, YEAR
 from games.eve_conquests.rules.map.star_map import infiltrations, regions_of
-from games.eve_conquests.rules.names import plan_name, region_name
+from games.eve_conquests.rules.names import plan_name, region_name, told_dice
 from games.eve_conquests.rules.state import MOMENTS, NONE, STOPS, State, points_of, stations_of
 from games.eve_conquests.text.forecast import glimpses
 from games.eve_conquests.text.labels_battle import percent
@@ -264,6 +264,9 @@ def odds(state: State, ask: Ask[Any], option: Any) -> Message | None:
         return None
     side: int = ask.context[0]
     ours, theirs = with_dice(state, side, option)
-    regions = fighting(state).regions
-    facts = {"foes": state.units[regions[1 - side]], "own": state.units[regions[side]]}
-    return msg("eve_conquests.option.dice.chances", hit=percent(ours), lost=percent(theirs), **facts)
+    battle = fighting(state)
+    regions, known = battle.regions, told_dice(battle.told) if battle.informed == side else ()
+    facts: dict[str, Any] = {"foes": state.units[regions[1 - side]], "own": state.units[regions[side]]}
+    word = "chances.told" if known else "chances"
+    facts |= {"told": known} if known else {}
+    return msg(f"eve_conquests.option.dice.{word}", hit=percent(ours), lost=percent(theirs), **facts)

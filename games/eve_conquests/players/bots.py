@@ -26,6 +26,8 @@ OBVIOUS: Final = 12.0
 """Weight above which an answer does not tempt the ensign any more."""
 SENSELESS: Final = -0.5
 """Weight below which the ensign takes no answer."""
+ENDS: Final = ("end", "more_stops", "fewer_stops", "done")
+"""Answers that end a turn or the tactics of a battle, and give up what is left."""
 OTHERS: Final = 3
 """Most alternatives that are shown."""
 SECRET: Final = frozenset(("dice", "question"))
@@ -41,9 +43,17 @@ def ensign(match: Match[State], seat: Seat, context: BotContext) -> BotDecision:
     sound = [at for at, weight in enumerate(weights) if weight >= SENSELESS] or [weights.index(max(weights))]
     if ask.kind not in policy.WEIGHED:
         sound = list(range(len(weights)))
+    if ask.kind in (*PLANS, "tactics"):
+        sound = _going_on(ask, weights, sound)
     at = sound[softmax_choice([min(weights[one], OBVIOUS) for one in sound], HEAT, context.rng)]
     order = [at, *(one for one in policy.ranking(weights, context.rng) if one != at)]
     return _decision(match.state, ask, weights, order)
+
+
+def _going_on(ask: Ask[Any], weights: list[float], sound: list[int]) -> list[int]:
+    """Return the answers without those that end the turn, as long as another one gains something."""
+    going = [at for at in sound if ask.options[at] not in ENDS]
+    return going if any(weights[at] > 0 for at in going) else sound
 
 
 def admiral(match: Match[State], seat: Seat, context: BotContext) -> BotDecision:

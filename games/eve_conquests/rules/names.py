@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from games.eve_conquests.rules.facts import COLOURS, IDS, INDEX, MONTH_NAMES, NEBULAE, PLANS, ROWS, WORTHS
 from tabletop.core.data.messages import Message, SeatName, msg
 
@@ -67,6 +69,11 @@ def colour_name(colour: int) -> Message:
 def dice_count(colour: int, count: int) -> Message:
     """Return the name of this many dice of a colour."""
     return msg(f"eve_conquests.dice.{COLOURS[colour]}", count=count)
+
+
+def told_dice(told: Sequence[int]) -> tuple[Message, ...]:
+    """Return the names of the dice that an informed side has learned: their numbers by colour, -1 for not asked."""
+    return tuple(dice_count(colour, count) for colour, count in enumerate(told) if count >= 0)
 
 
 def named_region(name: str) -> Message:

@@ -6,7 +6,6 @@ from typing import Final
 
 from games.eve_conquests.rules.combat.combat_math import damage, defence, strength, symbols
 from games.eve_conquests.rules.facts import COLOURS, DICE, REGIONS, WORTHS
-from games.eve_conquests.rules.names import region_name
 from games.eve_conquests.rules.state import Battle, State, points_of
 from tabletop.core.data.messages import msg
 from tabletop.core.rules.labels import Result, Score, Stat, ranked
@@ -53,32 +52,33 @@ def seat_stats(state: State, viewer: Seat | None, seat: Seat) -> tuple[Stat, ...
 def _side(state: State, battle: Battle, side: int) -> tuple[Stat, ...]:
     """Return the figures of a side in a battle.
 
-    They are its region and strength, the tactics actions left, the dice in its pouch, and the points of rolled dice.
-    Chosen dice stay secret until they are rolled (15.5).
+    They are its strength, the tactics actions left, the dice in its pouch, and the points of rolled dice.
+    Chosen dice stay secret until they are rolled (15.5). All are texts, since they are nothing that a seat gains or
+    loses. Whoever has lost the region has no strength there, though others stand in it now.
     """
-    region = region_name(battle.regions[side])
     lie = [len(faces) for faces in battle.faces[side * 3 : side * 3 + 3]]
-    pouch = tuple(
-        Stat(f"die_{colour}", DICE - lie[at], msg("eve_conquests.stat.pouch", dice=msg(f"eve_conquests.die.{colour}")))
-        for at, colour in enumerate(COLOURS)
-    )
+    stands = state.owned[battle.seats[side]] >> battle.regions[side] & 1
     rolled = any(battle.faces)
-    hits: int | str = max(0, damage(state, side) - battle.absorbed[1 - side]) if rolled else UNKNOWN
-    guard: int | str = max(0, defence(state, side) - battle.pierced[1 - side]) if rolled else UNKNOWN
-    return (
-        Stat("", strength(state, side), msg(f"eve_conquests.stat.strength_{side}", region=region)),
-        _tactics(state, battle, side),
-        *pouch,
-        Stat("attacker", hits, msg("eve_conquests.stat.damage")),
-        Stat("defender", guard, msg("eve_conquests.stat.defence")),
+    hits = max(0, damage(state, side) - battle.absorbed[1 - side])
+    guard = max(0, defence(state, side) - battle.pierced[1 - side])
+    figures = (
+        ("", strength(state, side) if stands else 0, msg("eve_conquests.stat.strength")),
+        *(
+            (f"die_{colour}", DICE - count, msg("eve_conquests.stat.pouch", dice=msg(f"eve_conquests.die.{colour}")))
+            for count, colour in zip(lie, COLOURS, strict=True)
+        ),
+        ("attacker", hits if rolled else UNKNOWN, msg("eve_conquests.stat.damage")),
+        ("defender", guard if rolled else UNKNOWN, msg("eve_conquests.stat.defence")),
     )
+    force, *others = (Stat(kind, str(figure), name) for kind, figure, name in figures)
+    return (force, _tactics(state, battle, side), *others)
 
 
 def _tactics(state: State, battle: Battle, side: int) -> Stat:
     """Return the rolled symbols; once the sides have been compared, the remaining actions of those won."""
     if not any(battle.faces) or state.phase in BEFORE_TACTICS:
         return Stat(
-            "tactics", symbols(state, side) if any(battle.faces) else UNKNOWN, msg("eve_conquests.stat.symbols")
+            "tactics", str(symbols(state, side)) if any(battle.faces) else UNKNOWN, msg("eve_conquests.stat.symbols")
         )
     won = max(0, symbols(state, side) - symbols(state, 1 - side))
     return Stat("tactics", f"{battle.tactics[side]}/{won}", msg("eve_conquests.stat.tactics"))

@@ -13,7 +13,7 @@ HEADER: Final = 34.0
 AREA_HEIGHT: Final = HEADER + PLAN_HEIGHT + 2 + PROJECT[1] + 3
 AREA_Y: Final = TRACK_BOX[1] + TRACK_BOX[3] + 3
 AREA_GAP: Final = 6.0
-WIDEST_PLAN: Final = 190.0
+WIDEST_PLAN: Final = 236.0
 KEPT: Final = 26.0
 """Width of the column of tokens beside the active cards."""
 HAND_WIDTH: Final = {2: 160.0, 3: 90.0, 4: 52.0}
@@ -22,8 +22,8 @@ STRIP: Final = {2: 168.0, 3: 140.0, 4: 132.0}
 """Width of a folded area, by the number of seats."""
 SUPPLY: Final = 66.0
 """Width of the column of units in supply, beside the plans where there is room."""
-PLANS_SHARE: Final = 0.4
-"""The share of a large area that its plans may have: the rest is for the hand."""
+HAND_COLUMNS: Final = 4
+"""The cards side by side in each of the two rows of an open hand: plans and cards in force have all the rest."""
 STRIP_ROW: Final = 31.0
 """Height of the row of a plan in a folded area."""
 
@@ -61,7 +61,8 @@ def area_parts(seats: int, width: float) -> dict[str, Box]:
 def large_parts(seats: int) -> dict[str, Box]:
     """Return the parts of the own area: plans above the cards in force, and beside them the hand in two rows."""
     width = large_width(seats)
-    parts = _plans((width * PLANS_SHARE - 18) / 3)
+    hand = HAND_COLUMNS * (PROJECT[0] + 2) + 3
+    parts = _plans((width - hand - SUPPLY - 31) / 3)
     x, y, w, h = parts["plan_2"]
     left = x + w + SUPPLY + 9
     parts |= _head(left) | {"supply": (x + w + 3, y, SUPPLY, h)}

@@ -36,12 +36,13 @@ class Extent(NamedTuple):
 
 
 EXTENTS: Final = {
-    TWO_PLAYER: Extent(1.34, 18.5, 84.0, 66.0, MAP[2] - 84.0, MAP[3] - 66.0),
-    ALL: Extent(1.06, 15.8, 58.0, 47.0, MAP[2] - 58.0, MAP[3] - 50.0),
+    TWO_PLAYER: Extent(1.5, 18.5, 84.0, 66.0, MAP[2] - 84.0, MAP[3] - 66.0),
+    ALL: Extent(1.2, 15.8, 58.0, 47.0, MAP[2] - 58.0, MAP[3] - 50.0),
 }
-_NAMES: Final[dict[str, dict[str, list[float]]]] = json.loads(
-    files("games.eve_conquests").joinpath("names.json").read_text(encoding="utf-8")
+_PLACES: Final[dict[str, dict[str, list[float]]]] = json.loads(
+    files("games.eve_conquests").joinpath("chart.json").read_text(encoding="utf-8")
 )
+"""The middle of every region, and the room for its name from there: near the printed places, with room for pieces."""
 
 
 class Chart:
@@ -52,12 +53,13 @@ class Chart:
         shape = EXTENTS[in_play]
         self.zoom, self.letters = shape.zoom, shape.letters
         self.node, self.cell = NODE * self.zoom, CELL * self.zoom
-        across = _span([region.x for region in REGIONS], in_play, shape.left, shape.right)
-        down = _span([region.y for region in REGIONS], in_play, shape.top, shape.bottom)
-        self.nodes: tuple[Point, ...] = tuple(zip(across, down, strict=True))
+        places = _PLACES["two" if in_play == TWO_PLAYER else "all"]
+        self.nodes: tuple[Point, ...] = tuple(
+            (places[name][0], places[name][1]) if name in places else spot
+            for name, spot in zip(IDS, printed(in_play), strict=True)
+        )
         """The centre of each region's node, from the corner of the map; out of play it is of no use."""
-        named = _NAMES["two" if in_play == TWO_PLAYER else "all"]
-        self.names: dict[str, Box] = {name: (box[0], box[1], box[2], box[3]) for name, box in named.items()}
+        self.names: dict[str, Box] = {name: (x, y, wide, tall) for name, (_, _, x, y, wide, tall) in places.items()}
         """The room for each region's name, from the centre of its node: clear of nodes, tokens, and other names."""
         self.worth: Box = (*self.at(*_WORTH[:2]), _WORTH[2] * self.zoom, _WORTH[3] * self.zoom)
         """The worth of a region from the centre of its node."""
@@ -85,6 +87,14 @@ class Chart:
 def chart(seats: int) -> Chart:
     """Return the chart for a number of seats: with two, the red and yellow regions are out of play."""
     return Chart(TWO_PLAYER if seats == 2 else ALL)
+
+
+def printed(in_play: int) -> list[Point]:
+    """Return the places of all regions as on the printed map, from its corner; those in play fill it."""
+    shape = EXTENTS[in_play]
+    across = _span([region.x for region in REGIONS], in_play, shape.left, shape.right)
+    down = _span([region.y for region in REGIONS], in_play, shape.top, shape.bottom)
+    return list(zip(across, down, strict=True))
 
 
 def _span(values: list[float], in_play: int, low: float, high: float) -> list[float]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import Final
 
 from games.eve_conquests.rules.facts import (
     ACTIONS,
@@ -46,6 +47,7 @@ from games.eve_conquests.table.geometry_areas import (
     area_parts,
     large_parts,
     large_width,
+    level_boxes,
     level_places,
     open_width,
     strip_parts,
@@ -71,6 +73,8 @@ from tabletop.core.table.layout import Face, FaceElement, Kind, RectElement, Sha
 
 LEVEL_LETTERS, LEVEL_ROOM = 18.8, 23.5
 """Letters of the figures of a level, 15 pixels in the smallest window, and the room for them (mm)."""
+WIDE_LEVEL: Final = 60.0
+"""Width of a level from which its figures stand side by side, and larger (mm)."""
 
 
 def board_kinds(seats: int) -> tuple[Kind, ...]:
@@ -220,7 +224,8 @@ def _area(seat: int, form: str, width: float, face: Iterator[FaceElement]) -> Ki
         tuple(face),
         material="plain",
         colour=SHADE,
-        text=(msg("eve_conquests.inspect.area"), msg("eve_conquests.reconstructed_plans")),
+        text=(msg("eve_conquests.inspect.area"),),
+        notes=(msg("eve_conquests.reconstructed_plans"),),
         seat=seat,
         radius=6.0,
         thickness=1.0,
@@ -248,10 +253,12 @@ def _area_face(seat: int, parts: Mapping[str, Box], width: float) -> Iterator[Fa
     for name in ("hand", "held", "won"):
         x, y, w, h = parts[name]
         yield RectElement(x - 1, y - 1, w + 2, h + 2, DEEP, 4, LINE)
-    if beside:  # cards hide the word
-        x, y, w, h = parts["hand"]
-        word, middle = msg("eve_conquests.zone.hand"), y + h / 2
-        yield TextElement(word, x, middle - HEADER / 2, w, HEADER, 18.0, HAZE, font="title")
+    for name in ("hand", "held", "won") if beside else ():  # cards hide the words
+        x, y, w, h = parts[name]
+        word, middle = msg(f"eve_conquests.zone.{name}"), y + h / 2
+        yield TextElement(
+            word, x + 3, middle - HEADER / 2, w - 6, HEADER, 18.0 if name == "hand" else 15.0, HAZE, font="title"
+        )
 
 
 def _strip_face(seat: int, seats: int) -> Iterator[FaceElement]:
@@ -272,11 +279,35 @@ def _plan_face(plan: int, box: Box) -> Iterator[FaceElement]:
     yield RectElement(x, y, w, h, PLAN_COLOURS[plan], 4)
     yield RectElement(x + 2, y + 2, w - 4, h - 4, DEEP, 3)
     for level, (middle, down) in enumerate(level_places(box)):
+        if w / 3 >= WIDE_LEVEL:
+            left, top, wide, tall = level_boxes(box)[level]
+            yield RectElement(left + 2, top + 2, wide - 4, tall - 2, SHADE, 4)
         if level:
-            yield RectElement(middle - 13, down - 13, 26, 26, SHADE, 13, PLAN_COLOURS[plan])
+            yield RectElement(
+                middle - 13, down - 13, 26, 26, DEEP if w / 3 >= WIDE_LEVEL else SHADE, 13, PLAN_COLOURS[plan]
+            )
         else:
             yield art(f"token_{PLANS[plan]}", middle - 9, down - 9, 18, 18)
-        for name, number, top in (("actions", ACTIONS[plan][level], 26), ("months", MONTHS[plan][level], 49)):
-            yield art(name, middle - 18, y + top + 3, 18, 18)
-            yield TextElement(str(number), middle, y + top, 19, LEVEL_ROOM, LEVEL_LETTERS, ICE, font="figure")
+        figures = (("actions", ACTIONS[plan][level]), ("months", MONTHS[plan][level]))
+        yield from _wide_level(w / 3, middle, y, figures) if w / 3 >= WIDE_LEVEL else _level(middle, y, figures)
     yield TextElement(plan_name(plan), x + 3, y + 72, w - 6, LETTER_ROOM, LETTERS, ICE)
+
+
+def _level(middle: float, top: float, figures: tuple[tuple[str, int], ...]) -> Iterator[FaceElement]:
+    """Yield the figures of a level, one above the other."""
+    for (name, number), down in zip(figures, (26, 49), strict=True):
+        yield art(name, middle - 18, top + down + 3, 18, 18)
+        yield TextElement(str(number), middle, top + down, 19, LEVEL_ROOM, LEVEL_LETTERS, ICE, font="figure")
+
+
+def _wide_level(wide: float, middle: float, top: float, figures: tuple[tuple[str, int], ...]) -> Iterator[FaceElement]:
+    """Yield the figures of a level side by side, as large as its width allows."""
+    letters, sign = 0.36 * wide, 0.23 * wide
+    left = middle - wide / 2 + 5
+    for number, (name, figure) in enumerate(figures):
+        x = left + number * (wide / 2 - 4)
+        yield art(name, x, top + 51 - sign / 2, sign, sign)
+        yield TextElement(
+            str(figure), x + sign, top + 51 - 0.62 * letters, wide / 2 - sign - 5, 1.24 * letters, letters, ICE,
+            font="figure",
+        )  # fmt: skip

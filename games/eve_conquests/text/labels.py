@@ -12,7 +12,6 @@ from games.eve_conquests.rules.interrupts import ASKED, PASS
 from games.eve_conquests.rules.invariants import SET_UP
 from games.eve_conquests.rules.names import (
     card_name,
-    dice_count,
     month_name,
     named_plan,
     named_region,
@@ -20,6 +19,7 @@ from games.eve_conquests.rules.names import (
     plan_name,
     region_name,
     square_name,
+    told_dice,
 )
 from games.eve_conquests.rules.state import MOMENTS, State
 from games.eve_conquests.table.layout_areas import level_id
@@ -53,6 +53,8 @@ WAYS_OUT: Final[dict[str, ButtonStyle]] = {
     NO_STOP: "plain",
 }
 """Answers that stop something: always a button, of this style."""
+IN_HAND: Final = frozenset(("play", "discard", "recall"))
+"""What is done with cards, of which the shared table tells nothing."""
 
 
 def _way_out(state: State, ask: Ask[Any], option: str) -> Label:
@@ -74,7 +76,14 @@ def _way_out(state: State, ask: Ask[Any], option: str) -> Label:
     if word == "more_stops" and state.private_stops:
         word = "every_moment"
     short = msg(f"eve_conquests.option.{word}.short") if button == "plain" else None
-    return Label(msg(f"eve_conquests.option.{word}"), short, button=button, public=public)
+    if option == "end" and _verbs(ask) - IN_HAND:  # there is something on the table to be done
+        button = "plain"
+    return Label(msg(f"eve_conquests.option.{word}"), short, button=button, public=public, outermost=option == "end")
+
+
+def _verbs(ask: Ask[Any]) -> set[str]:
+    """Return what may be done now, apart from ending something."""
+    return {option[0] for option in ask.options if isinstance(option, tuple)}
 
 
 # -- the verbs of a turn --------------------------------------------------------------------
@@ -327,7 +336,7 @@ def secret_prompt(state: State, ask: Ask[Any]) -> Message | None:
     battle = state.battle
     if ask.kind != "dice" or battle is None or battle.informed < 0 or battle.seats[battle.informed] != ask.seat:
         return None
-    dice = tuple(dice_count(colour, count) for colour, count in enumerate(battle.told) if count >= 0)
+    dice = told_dice(battle.told)
     if not dice:
         return None
     return msg("eve_conquests.prompt.dice.told", who=SeatName(ask.seat), limit=ask.context[1], told=dice)
@@ -335,7 +344,7 @@ def secret_prompt(state: State, ask: Ask[Any]) -> Message | None:
 
 def _spent_prompt(ask: Ask[Any]) -> Message:
     """Return what is left without actions: what the table shows, and nothing about the cards in a hand."""
-    verbs = {option[0] for option in ask.options if isinstance(option, tuple)}
+    verbs = _verbs(ask)
     free = tuple(msg(f"eve_conquests.prompt.spent.{verb}") for verb in ("claim", "build") if verb in verbs)
     if not free:
         return msg("eve_conquests.prompt.spent", who=SeatName(ask.seat))

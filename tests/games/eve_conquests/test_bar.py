@@ -18,18 +18,27 @@ from tests.legible import SIZES, opened
 
 def test_the_end_of_the_turn_stays_where_it_is() -> None:
     """A hand brings a second way to end the turn: it stands inside, and the first one keeps its place and its digit."""
-    turn, held = (Ask(0, "production", ["end", *more]) for more in ((), ("more_stops",)))
+    rests = ((), ("more_stops",), (("claim", "catch", "curse"),), (("play", "D01"), "more_stops"))
+    asks = [Ask(0, "production", ["end", *more]) for more in rests]
     screen = opened("eve_conquests", 2, "en", SIZES[0])
     bar, state, places = screen.parts.bar, position(plan="production"), []
     screen.draw(pygame.Surface(SIZES[0]))
-    for ask in (turn, held):
+    for ask in asks:
         offers = [Option(one, GAME.text.describe(state, ask, one)) for one in ask.options]
         bar.show(GAME.text.prompt(state, ask), 0, choices_of(offers, lambda value: None))
         bar.draw(pygame.Surface(SIZES[0]), force=True)
         (place,) = (hot.rect.right for hot in bar.hots if hot.on_press is bar.choices[0].on_press)
         places.append(place)
     screen.close()
-    assert places[0] == places[1]
+    assert len(set(places)) == 1
+
+
+def test_the_end_of_the_turn_is_proposed_when_nothing_on_the_table_is_left_to_do() -> None:
+    """The bar shows nothing about a hand: cards that could be played change nothing."""
+    state = position(plan="production")
+    for option, style in ((("claim", "catch", "curse"), "plain"), (("play", "D01"), "main"), ("more_stops", "main")):
+        ask = Ask(0, "production", [option, "end"])
+        assert GAME.text.describe(state, ask, "end").button == style
 
 
 @pytest.mark.wide

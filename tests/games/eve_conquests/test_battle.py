@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from games.eve_conquests import GAME
 from games.eve_conquests.rules.combat.battle import dice_options, hits_on
 from games.eve_conquests.rules.combat.combat_math import strength
 from games.eve_conquests.rules.invariants import check_invariants
@@ -169,6 +170,14 @@ def test_the_strict_variant_retreats_one_unit_for_each_action() -> None:
 def won_battle(**more: Any) -> Match[State]:
     """Return the match after seat 0 destroyed both units in Curse without loss, at the next question."""
     return battle(front(**more), ATTACK, ((3, 0, 0), (0, 0, 0)), ([("red", 1)] * 3, []))
+
+
+def test_a_region_that_was_taken_gives_nobody_strength() -> None:
+    """15.3: its former owner has none there, and no strength floats up as a gain."""
+    match = won_battle()
+    assert match.state.battle is not None
+    loser = GAME.text.seat_stats(match.state, None, 1)[4]
+    assert (loser.value, loser.counted) == ("0", None)
 
 
 def test_the_winner_may_invade_leaving_one_unit() -> None:

@@ -51,7 +51,19 @@ def test_the_ensign_does_not_pierce_without_any_damage() -> None:
     match = battle(position(plan="logistics", units=units), ("catch", "curse"), ((0, 0, 2), (2, 1, 0)), faces)
     assert set(match.pending[0].options) == {"absorb", "pierce", "done"}
     chosen = {ensign(match, 0, BotContextImpl(FastRng(seed), 0.0)).value for seed in range(40)}
-    assert chosen == {"absorb", "done"}
+    assert chosen == {"absorb"}
+
+
+def test_the_ensign_lets_no_action_lapse_that_gains_something() -> None:
+    """A regression: it ended a production turn with actions left."""
+    match = play(position(plan="production", units=SOUTH, outposts=STATIONS))
+    for seed in range(20):
+        turn = match.fork()
+        while turn.pending[0].kind == "production":
+            ask = turn.pending[0]
+            chosen = ensign(turn, ask.seat, BotContextImpl(FastRng(seed), 0.0)).value
+            turn.answer(chosen)
+            assert chosen != "end" or not any(option[0] == "produce" for option in ask.options), seed
 
 
 def test_it_plays_cards_in_the_turns_of_others_and_keeps_its_stops() -> None:

@@ -86,7 +86,9 @@ def test_a_level_says_actions_and_months_with_a_picture_each(seats: int) -> None
             next(
                 mark.text
                 for mark in face
-                if isinstance(mark, TextElement) and 0 < mark.x - sign.x < 20 and abs(mark.y - sign.y) < 5
+                if isinstance(mark, TextElement)
+                and 0 < mark.x - sign.x < 22
+                and mark.y <= sign.y + sign.h / 2 <= mark.y + mark.h
             )
             for sign in signs
         ]

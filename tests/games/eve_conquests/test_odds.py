@@ -13,6 +13,7 @@ from games.eve_conquests import GAME
 from games.eve_conquests.rules.combat.battle import dice_of
 from games.eve_conquests.rules.combat.odds import Dice, Side, all_hit, full, hits, known_side, mean, some, spread
 from games.eve_conquests.rules.facts import COLOURS, DICE, FACES
+from games.eve_conquests.rules.names import dice_count
 from games.eve_conquests.text.labels_battle import percent
 from tabletop.core.data.messages import Message, msg
 from tests.games.eve_conquests.positions import Pieces, play, position
@@ -114,6 +115,7 @@ def test_odds_of_a_choice_follow_what_may_be_known_and_nothing_else() -> None:
         )
         said[dice] = sure(sure(GAME.players.odds)(match.state, match.pending[0], (2, 0, 1)))
     assert said[1, 1, 0] == said[1, 0, 1] != said[0, 1, 1] == said[0, 0, 0]
+    assert {dict(one.args)["told"] for one in said.values()} == {(dice_count(0, red),) for red in (0, 1)}
     assert known_side(begun.state, 0, 1).choices == full(dice_of(begun.state, 0))
     assert {sum(dice) for dice in known_side(begun.state, 0, 1).choices} == {3}
 

@@ -203,11 +203,11 @@ def test_the_strips_of_a_battle_show_both_pouches_strengths_and_tactics() -> Non
     match = play(position(plan="logistics", units=front), ("attack", "catch", "curse"), chance=False)
     secret = [figures(match.state, seat) for seat in (0, 1)]
     assert secret[0] == {
-        "": 3,
+        "": "3",
         "tactics": "–",
-        "die_red": 5,
-        "die_blue": 5,
-        "die_white": 5,
+        "die_red": "5",
+        "die_blue": "5",
+        "die_white": "5",
         "attacker": "–",
         "defender": "–",
     }
@@ -223,12 +223,13 @@ def test_the_strips_of_a_battle_show_both_pouches_strengths_and_tactics() -> Non
     assert state.phase == "tactics"
     won = state.battle.tactics[0] if state.battle is not None else 0
     assert figures(state, 0) == {
-        "": 3, "tactics": f"{won}/{won}", "die_red": 5, "die_blue": 5, "die_white": 2, "attacker": 0, "defender": 0
+        "": "3", "tactics": f"{won}/{won}", "die_red": "5", "die_blue": "5", "die_white": "2",
+        "attacker": "0", "defender": "0",
     }  # fmt: skip
-    assert figures(state, 1)["attacker"] == 2
+    assert figures(state, 1)["attacker"] == "2"
     match.answer("absorb")
-    assert (figures(match.state, 0)["tactics"], figures(match.state, 1)["attacker"]) == (f"{won - 1}/{won}", 1)
-    assert [one.name.key for one in GAME.text.seat_stats(state, None, 0)[4:5]] == ["eve_conquests.stat.strength_0"]
+    assert (figures(match.state, 0)["tactics"], figures(match.state, 1)["attacker"]) == (f"{won - 1}/{won}", "1")
+    assert [one.name.key for one in GAME.text.seat_stats(state, None, 0)[4:5]] == ["eve_conquests.stat.strength"]
 
 
 def test_a_pierced_die_is_dim_and_breaks_before_the_shots() -> None:

@@ -41,16 +41,13 @@ SMALL_PIECES: Final[Mapping[str, Mapping[str, str]]] = {
         "card 206x17": "a line of words, which the own feats say in more room; shown larger under the mouse",
     },
     "eve_conquests": {
-        "agent": "63 regions with their names leave it 23 mm; the region under the mouse is lit with its name",
-        "count": "a figure on the units",
+        "agent": "63 regions with their names leave it 26 mm; the region under the mouse is lit with its name",
         "emblem": "an ornament of the empire's name",
         "eve_marker": "five markers share a space of the track",
-        "marker": "63 regions with their names leave it 28 mm; the same letter heads the row of the landscape",
-        "outpost": "63 regions with their names leave it 39 mm; its plan is named under the mouse",
+        "marker": "63 regions with their names leave it 31 mm; the same letter heads the row of the landscape",
         "score": "five markers share a space of the track, whose figure stands in the list of players",
         "seal": "twelve months of four places each are as wide as the column; the coming turns stand beside the log",
         "token": "a level of a plan, which is clicked as a whole",
-        "unit": "63 regions with their names leave it 49 mm; its number stands beside it",
     },
     "ascending_empires": {
         "marker": "the technologies up to its level are lit",

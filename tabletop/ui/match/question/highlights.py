@@ -17,14 +17,20 @@ from tabletop.ui.render.sprites.sprite_cache import Light
 from tabletop.ui.table.frame.focus_ring import FocusRing
 from tabletop.ui.table.overlays.popups import ComposerPanel
 
-JOINED: Final = (255, 196, 92)
+JOINED: Final = (168, 186, 208)
+"""The colour of lines and places that are only pointed out: unlike any light of what may be clicked."""
+JOINED_LINE, JOINED_RING = 2.6, 1.0
+"""The widths of the lines from a place that is pointed at, and of the rings at their ends (pixels)."""
 DASHED: Final = (206, 160, 255)
 DOUBLE: Final = (120, 236, 220)
-"""The colours of places that are joined, and of rings with a look of their own, which their lines show as well."""
+"""The colours of rings with a look of their own, which their lines show as well."""
 RING_GAP: Final = 4.0
 """The distance between two rings about one place (mm)."""
-NAME, NAME_FROM_TOP = 17, 16.0
-"""The text size of the name of a place under the mouse (pixels), and its least distance from the table's edge (mm)."""
+NAME, NAME_BELOW = 17, 0.78
+"""The text size of the name of a place under the mouse (pixels), and how far below its middle it is, in its heights.
+
+There its own name is printed, so it hides nothing of its neighbours.
+"""
 VERDICT, VERDICT_LEFT = 0.36, 0.18
 """The diameter of a tick or a cross, as a part of the smaller side of its piece, and how far it is to the left.
 
@@ -107,7 +113,7 @@ class Lights:
                 yield Verdict(pose.x - VERDICT_LEFT * kind.width, pose.y + (kind.height - 1.1 * size) / 2, size, is_in)
 
     def _joined(self) -> Iterator[OverMark]:
-        """Yield the lines from the place under the mouse, its neighbours at their ends, and its name above it."""
+        """Yield the lines from the place under the mouse, its neighbours at their ends, and its name below it."""
         zones = self.context.view.table.zones
         here = zones.get(self.focus.current or self.pointer.zone)
         if here is None or not here.joined or self.pointer.hand.held is not None:
@@ -118,11 +124,11 @@ class Lights:
             right, down = other.x + other.w / 2 - x, other.y + other.h / 2 - y
             share = min(1.0, here.w / 2 / max(1.0, math.hypot(right, down)))  # from rim to rim
             ends = (x + right * share, y + down * share, x + right * (1 - share), y + down * (1 - share))
-            yield StraightLine(*ends, colour=JOINED, width=4.0)
-            yield Ring(other.x + other.w / 2, other.y + other.h / 2, other.w / 2, colour=JOINED, width=3.0, fill=36)
-        yield Ring(x, y, here.w / 2, width=3.0)
+            yield StraightLine(*ends, colour=JOINED, width=JOINED_LINE)
+            yield Ring(other.x + other.w / 2, other.y + other.h / 2, other.w / 2, colour=JOINED, width=JOINED_RING)
+        yield Ring(x, y, here.w / 2, colour=JOINED, width=JOINED_LINE)
         if here.name is not None:
-            yield Words(x, max(y - here.h, NAME_FROM_TOP), self.context.ui.say(here.name), NAME)
+            yield Words(x, y + NAME_BELOW * here.h, self.context.ui.say(here.name), NAME)
 
     def _glimpses(self) -> list[OverMark]:
         """Return marks for the effects of the options under the mouse or under the keyboard's ring."""

@@ -53,6 +53,11 @@ class Choice:
     """True if it goes on from a result: its key is Enter, and no answer is ever at its place."""
 
     @property
+    def is_outermost(self) -> bool:
+        """True if it stands outermost where it comes first."""
+        return self.style == "main" or (self.offer is not None and self.offer.label.outermost)
+
+    @property
     def tip(self) -> Message | None:
         """The meaning of the button, where it has room for a short word only."""
         if self.about is not None:
@@ -251,7 +256,7 @@ def in_places(choices: Sequence[Choice]) -> list[tuple[int, Choice]]:
     There it stays, whichever others come and go beside it, such as "End the turn" while a turn goes on.
     """
     numbered = list(enumerate(choices, 1))
-    return [*numbered[1:], numbered[0]] if numbered and choices[0].style == "main" else numbered
+    return [*numbered[1:], numbered[0]] if numbered and choices[0].is_outermost else numbered
 
 
 def one_main(choices: Sequence[Choice]) -> list[Choice]:

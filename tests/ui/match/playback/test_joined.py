@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import pygame
 import pytest
 
@@ -10,7 +12,9 @@ from games.eve_conquests.table.layout import layout
 from tabletop.core.rules.chance import FastRng
 from tabletop.session.match.match_session import MatchSession
 from tabletop.ui.match.match_view import MatchView
+from tabletop.ui.match.question.highlights import JOINED_RING
 from tabletop.ui.render.layers.marks import OverMark, Ring, StraightLine, Words
+from tabletop.ui.render.sprites.sprite_cache import LINES
 from tests.parameters import quick_first
 from tests.ui.at_question import at_question
 from tests.ui.render.test_legible import opened
@@ -34,11 +38,22 @@ def test_a_region_shows_its_name_its_lines_and_its_neighbours(language: str) -> 
         marks = pointed_at(screen, f"region/{region}")
         count = len(REGIONS[IDS.index(region)].adjacent)
         assert sum(isinstance(mark, StraightLine) for mark in marks) == count
-        assert sum(isinstance(mark, Ring) and mark.fill > 0 for mark in marks) == count
+        assert sum(isinstance(mark, Ring) and mark.width == JOINED_RING for mark in marks) == count
         name = screen.view.table.zones[f"region/{region}"].name
         assert name is not None
         assert [mark.text for mark in marks if isinstance(mark, Words)] == [screen.ui.say(name)]
     assert not any(isinstance(mark, StraightLine) for mark in pointed_at(screen, "month/0"))
+
+
+def test_what_is_pointed_out_looks_unlike_what_may_be_clicked() -> None:
+    """Its colour is far from that of every light, and the rings are thin and leave the places as they are."""
+    screen = opened("eve_conquests", seats=3)
+    for mark in pointed_at(screen, "region/catch"):
+        if isinstance(mark, Ring | StraightLine):
+            assert all(math.dist(mark.colour, colour) > 70 for colour in (LINES["can"][0], LINES["chosen"][0]))
+        if isinstance(mark, Ring):
+            assert not mark.fill
+    assert LINES["can"][1] > JOINED_RING
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
