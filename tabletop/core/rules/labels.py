@@ -74,7 +74,7 @@ class Label:
     pays: bool = False
     """True if its parts are what the asked seat gives or uses: those that are chosen are marked on its side."""
     outermost: bool = False
-    """True for a button that keeps the place of the main one, though it is none yet: "End the turn", actions left."""
+    """True for a button at the place of the main one, though it is none yet: "End the turn" with actions left."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -59,7 +59,7 @@ class Printed:
 
     def _kind(self, id: str, name: str, entry: KindEntry, seat: int | None = None) -> Kind:
         looks = {key: value for key, value in entry.items() if key not in _BUILT}
-        for key in looks.keys() & {"text", "face_names"}:
+        for key in looks.keys() & {"text", "notes", "face_names"}:
             looks[key] = tuple(map(self.words, looks[key]))
         if "colour" in looks:
             looks["colour"] = self._colour(looks["colour"])
