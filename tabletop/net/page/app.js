@@ -11,6 +11,7 @@ import { byId } from "./dom/elements.js";
 import { seatChip } from "./dom/seat_chip.js";
 import { fill } from "./dom/sections.js";
 import { sentence } from "./dom/sentence.js";
+import { applyTheme } from "./dom/theme.js";
 import { HandPanel } from "./hand/panel.js";
 import { LongPress } from "./input/long_press.js";
 import { PressGuard } from "./input/press_guard.js";
@@ -300,5 +301,6 @@ byId("flick").addEventListener("click", () => {
 byId("show-lit").addEventListener("click", () => table.showLit());
 byId("show-whole").addEventListener("click", () => table.showWhole());
 for (const tab of tabs) tab.addEventListener("click", () => showView(tab.dataset.view));
+applyTheme();
 showView("hand");
 connection.open();

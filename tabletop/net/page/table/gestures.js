@@ -230,7 +230,7 @@ export class Gestures {
     const { camera, tree } = view;
     const [x, y] = camera.toTable(...at);
     const piece = pieceAt(tree, view.order, camera.scale, x, y);
-    const zone = zoneAt(tree, this.lit, x, y);
+    const zone = zoneAt(tree, this.lit, camera.scale, x, y);
     const isDisc = piece && tree.question?.discs?.includes(piece) && !optionsTaking(tree, piece).length;
     if (isDisc && piece !== this.aimed) return view.aimAt(piece);
     if (tree.throw && piece && tree.throw.dice.includes(piece)) return send({ is: "throw", question: this.number });
@@ -288,7 +288,7 @@ export class Gestures {
     const { camera, tree } = this.view;
     const [x, y] = camera.toTable(...at);
     const row = tree.pieces[piece];
-    const to = zoneAt(tree, this.lit, x, y);
+    const to = zoneAt(tree, this.lit, camera.scale, x, y);
     if (row && to)
       this.send({
         is: "drag",
