@@ -36,6 +36,8 @@ let words = {};
 let scenes = [];
 /** @type {boolean} True while a scene is shown. */
 let playing = false;
+/** @type {number} The number of the question that has been shown last; 0 if none is asked. */
+let revealed = 0;
 
 /** @type {(key: string) => string} */
 const w = (key) => words[key] ?? key;
@@ -277,6 +279,19 @@ function renderTree(tree) {
   table.render(tree);
   description.render(tree);
   talk.render(tree);
+  revealQuestion(tree);
+}
+
+/**
+ * Show the question that has just come, wherever the page was scrolled to.
+ *
+ * @param {Tree} tree
+ * @returns {void}
+ */
+function revealQuestion({ free, question, throw: dice }) {
+  const number = free ? 0 : (question ?? dice ?? { number: 0 }).number;
+  if (number && number !== revealed) guard.reveal(byId("asked"));
+  revealed = number;
 }
 
 /**
