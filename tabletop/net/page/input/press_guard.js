@@ -7,6 +7,8 @@ export const SETTLE = 1000;
 
 /** @type {number} CSS pixels of a section that are enough to know that it is there. */
 const LEAST_SEEN = 48;
+/** @type {number} CSS pixels between the prompt and a section that is scrolled to. */
+const SPACE = 8;
 /** @type {number} Milliseconds within which a scroll of the page's own arrives. */
 const REVEAL = 100;
 
@@ -147,17 +149,18 @@ export class PressGuard {
   }
 
   /**
-   * Scroll to a section of which nothing is seen, unless a dialog is open.
+   * Scroll to a section whose beginning is not seen, unless a dialog is open.
    *
    * @param {HTMLElement} section
    * @returns {void}
    */
   reveal(section) {
-    const { bottom, top } = section.getBoundingClientRect();
+    const { top } = section.getBoundingClientRect();
     const low = document.getElementById("prompt").getBoundingClientRect().bottom;
     const high = document.getElementById("tabs").getBoundingClientRect().top || innerHeight;
-    if (document.querySelector("dialog[open]") || (bottom > low + LEAST_SEEN && top < high - LEAST_SEEN)) return;
+    if (document.querySelector("dialog[open]") || (top >= low && top < high - LEAST_SEEN)) return;
     this.revealTime = performance.now();
+    section.style.scrollMarginTop = `${low + SPACE}px`;
     section.scrollIntoView({ behavior: "instant" });
   }
 
