@@ -56,7 +56,7 @@ OFF_SCREEN = """(button) => {
   const { top, bottom } = button.getBoundingClientRect(), bar = document.getElementById("tabs");
   const low = document.getElementById("prompt").getBoundingClientRect().bottom;
   const high = bar.hidden ? innerHeight : bar.getBoundingClientRect().top;
-  if (button.closest("dialog")) return 0;
+  if (button.closest("dialog, #tabs")) return 0;
   return top < low ? top - low - 8 : bottom > high ? bottom - high + 8 : 0;
 }"""
 """A script that returns by how much a page has to be scrolled until a button is seen, in CSS pixels."""
