@@ -19,7 +19,7 @@ from tabletop.net.server.web_server import ServerAddress
 from tabletop.session.match.match_session import MatchSession
 from tabletop.ui.render.page_rendering import FacePainter
 from tabletop.viewmodel.control.match_controller import MatchController
-from tests.net.browser import CHROMIUM, browser, device
+from tests.net.browser import CHROMIUM, browser, device, sit
 from tests.net.hosted import (
     CATALOGUES,
     FakePage,
@@ -35,11 +35,19 @@ from tests.net.hosted import (
 Row = tuple[str, str, str]
 GAME, SEATS, ANSWERS = "eve_conquests", 4, 80
 PHONES, LOOKERS = 6, 20
+CALLS = 20
+"""The number of calls that are timed."""
+CALLED = """() => {
+  window.calls = [];
+  new MutationObserver(() => document.title.startsWith("●") && calls.push(Date.now()))
+    .observe(document.querySelector("title"), { childList: true });
+}"""
+"""A script that notes when a page calls its player."""
 
 
 def rows() -> list[Row]:
     """Measure a match of EVE with about 500 pieces: four seats, six pages following an answer, twenty looking on."""
-    return [*_answers(), *_idle(), *_first_load(), *_in_a_browser()]
+    return [*_answers(), *_idle(), *_first_load(), *_in_a_browser(), *_calls()]
 
 
 def _session() -> MatchSession:
@@ -225,3 +233,40 @@ def _in_a_browser() -> list[Row]:
                 first.context.close()
         table.stop()
     return rows
+
+
+def _calls() -> list[Row]:
+    """Measure the time from a question until the page of its player says so, in a real browser."""
+    if CHROMIUM is None:
+        return [("turn called in a browser", "-", "no Chromium on this machine")]
+    asked: list[float] = []
+    with browser() as one:
+        table = Running(session_of("stone_age", 2))
+        page = device(one, "phone")
+        sit(page, table.hosting.invitation, 1)
+        page.evaluate(CALLED)
+
+        def answer() -> None:
+            before = table.session.match.pending[0].seat
+            if before < 0:
+                table.play.throw((0, 0))
+                return
+            table.play.report(table.session.answer(table.session.match.pending[0].options[0], seat=before))
+            if before == 0 and table.session.match.pending and table.session.match.pending[0].seat == 1:
+                asked.append(time.time())
+
+        while len(asked) < CALLS and not table.ended:
+            done = len(asked)
+            table.hosting.remote.call(answer)
+            page.wait_for_timeout(1000 if len(asked) > done else 300)
+        called: list[float] = page.evaluate("calls")
+        page.context.close()
+        table.stop()
+    waits = [min((at / 1000 - since for at in called if at / 1000 >= since), default=9.0) for since in asked]
+    return [
+        (
+            "turn called in a browser",
+            f"{1000 * statistics.quantiles(waits, n=20)[-1]:.0f} ms",
+            f"p95 of {len(waits)}; median {1000 * statistics.median(waits):.0f} ms, from the question to the title",
+        )
+    ]

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 CHROMIUM = next((path for path in map(shutil.which, ("chromium", "chromium-browser", "google-chrome")) if path), None)
 SIZES = {"phone": (390, 844), "tablet": (820, 1180), "laptop": (1440, 900)}
+SMALL_PHONE = "small phone"
+"""The narrowest phone that pages are made for, 360 x 740."""
 
 
 @contextmanager
@@ -36,13 +38,13 @@ def device(one: Browser, size: str, language: str = "en", *, motion: bool = Fals
 
     Without `motion` its user asks for as little motion as possible.
     """
-    width, height = SIZES[size]
-    phone = size == "phone"
+    width, height = (360, 740) if size == SMALL_PHONE else SIZES[size]
+    phone = size in ("phone", SMALL_PHONE)
     context = one.new_context(
         viewport={"width": width, "height": height},
         has_touch=size != "laptop",
         is_mobile=phone,
-        device_scale_factor=2 if phone else 1,
+        device_scale_factor=2 if size == "phone" else 1,
         locale="zh-TW" if language == "zh_TW" else "en-GB",
         reduced_motion="no-preference" if motion else "reduce",
         **more,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections import Counter
 from collections.abc import Callable
@@ -11,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from tabletop.core.rules.chance import FastRng
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Locator, Page
+    from playwright.sync_api import CDPSession, Locator, Page
 
 LOOK = """() => {
   const at = (id) => document.getElementById(id);
@@ -44,6 +45,10 @@ POINT = """(button) => {
 """A script that scrolls to a button and finds where it can be hit; null while it is covered or disabled."""
 PATIENCE = 400
 """The number of looks at a page, 25 ms apart, after which an expected change counts as missing."""
+SHORTEST_PULL, LONGEST_PULL = 40, 155
+"""The lengths of pulls in CSS pixels; the longest flicks as fast as possible."""
+PULLS = 3
+"""The number of pulls after which a flick counts as missing: a busy machine swallows some."""
 
 
 class NothingHappenedError(AssertionError):
@@ -59,12 +64,16 @@ class Person:
     idle: Callable[[], None] = lambda: None
     trades: int = 1
     """The chance, in quarters, to put a bid together when possible."""
+    holds: int = 1
+    """The chance, in thirds, to tap an own card first, which leaves its options alone."""
     done: Counter[str] = field(default_factory=Counter)
     """The number of times each kind of button was pressed."""
     refused: list[str] = field(default_factory=list)
     """The sentences of refusals of offered answers."""
     unclear: list[str] = field(default_factory=list)
     """Questions with two options of the same words, or with no words."""
+    touch: CDPSession | None = None
+    """What sends touch events that are no taps."""
 
     def look(self) -> dict[str, Any]:
         """Return what the page shows now."""
@@ -109,13 +118,16 @@ class Person:
         if not seen["prompt"] or seen["twice"]:
             self.unclear.append(seen["prompt"] or "no words")
         options = [key for key in seen["asked"] if key.startswith(("option", "group"))]
-        if "throw" in seen["asked"]:
+        discs = [key for key in seen["asked"] if key.startswith("flick")]
+        if discs and self.chance.below(len(discs) + len(options)) < len(discs):
+            self._flick(seen, discs)
+        elif "throw" in seen["asked"]:
             self._pressed("throw", self.key("asked", "throw"), seen)
         elif any(key.startswith("part+") for key in seen["asked"]) and not (options and self.chance.below(4) == 0):
             self._compose(seen)
         elif "bid" in seen["bargain"] and (not options or self.chance.below(4) < self.trades):
             self._bid(seen)
-        elif seen["cards"] and self.chance.below(3) == 0 and "all" not in seen["asked"]:
+        elif seen["cards"] and self.chance.below(3) < self.holds and "all" not in seen["asked"]:
             self._hold(seen)
         elif "amount+" in seen["asked"] and self.chance.below(2):
             self._pressed("amount", self.key("asked", "amount+"), seen)
@@ -131,6 +143,42 @@ class Person:
     def _hold(self, seen: dict[str, Any]) -> None:
         """Tap an own card, which leaves its options alone; then take one, or show all again."""
         self._pressed("card", self.key("cards", seen["cards"][self.chance.below(len(seen["cards"]))]), seen)
+
+    def _flick(self, seen: dict[str, Any], discs: list[str]) -> None:
+        """Have a disc shown close up, pull anywhere on the table, and go back to the hand."""
+        self.press(self.key("asked", discs[self.chance.below(len(discs))]))
+        canvas = self.page.locator("#canvas")
+        canvas.wait_for()
+        self.page.wait_for_timeout(100)  # the table fits itself
+        box = canvas.bounding_box()
+        assert box is not None
+        middle = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        reach = min(LONGEST_PULL, box["height"] / 2 - 20)
+        angle, length = self.chance.below(360), SHORTEST_PULL + self.chance.below(int(reach) - SHORTEST_PULL + 1)
+        across, down = length * math.cos(math.radians(angle)), length * math.sin(math.radians(angle))
+        for _ in range(PULLS):
+            self.finger(middle, (across, down))
+            if self._asked_anew(seen):
+                break
+        self.done["flick"] += 1
+        self._changed("flick", seen)
+        self.press(self.page.locator('#tabs [data-view="hand"]'))
+
+    def _asked_anew(self, seen: dict[str, Any]) -> bool:
+        """Return whether the question is another one within two seconds."""
+        for _ in range(40):
+            self.page.wait_for_timeout(50)
+            if self.look()["number"] != seen["number"]:
+                return True
+        return False
+
+    def finger(self, start: tuple[float, float], by: tuple[float, float]) -> None:
+        """Move one finger over the page, and let go."""
+        self.touch = self.touch or self.page.context.new_cdp_session(self.page)
+        for part in range(7):
+            kind = "touchStart" if not part else "touchEnd" if part == 6 else "touchMove"
+            points = [] if part == 6 else [{"x": start[0] + part / 5 * by[0], "y": start[1] + part / 5 * by[1]}]
+            self.touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
     def _compose(self, seen: dict[str, Any]) -> None:
         for _ in range(40):
@@ -158,6 +206,10 @@ class Person:
         """Press, and wait until something has changed."""
         self.press(button)
         self.done[kind] += 1
+        self._changed(kind, seen, may_refuse=may_refuse)
+
+    def _changed(self, kind: str, seen: dict[str, Any], *, may_refuse: bool = False) -> None:
+        """Wait until something has changed."""
         for _ in range(PATIENCE):
             now = self.look()
             if now["notice"] and now["notice"] != seen["notice"]:

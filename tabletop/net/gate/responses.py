@@ -13,7 +13,7 @@ from aiohttp import web
 from aiohttp.abc import AbstractAccessLogger
 
 from tabletop.net.gate.origin_check import HEADERS
-from tabletop.net.gate.page_bundle import linked_scripts, style_paths, with_one_style
+from tabletop.net.gate.page_bundle import linked_scripts, linked_styles, with_one_style
 
 READ_WITHIN: Final = 30.0
 """Seconds within which a response has to be read."""
@@ -78,7 +78,7 @@ def page_files() -> dict[str, tuple[str, bytes, str]]:
     page = texts["index.html"]
     files = {
         "app.js": linked_scripts(texts, "app.js"),
-        "app.css": "".join(texts[path] for path in style_paths(page)),
+        "app.css": linked_styles(texts, page),
         **{name: texts[name] for name in ("icon.svg", "icon_turn.svg")},
         **{name: texts[f"join/{name}"] for name in ("join.html", "join.js")},
     }

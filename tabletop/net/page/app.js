@@ -11,6 +11,7 @@ import { byId } from "./dom/elements.js";
 import { seatChip } from "./dom/seat_chip.js";
 import { fill } from "./dom/sections.js";
 import { sentence } from "./dom/sentence.js";
+import { applyTheme } from "./dom/theme.js";
 import { HandPanel } from "./hand/panel.js";
 import { LongPress } from "./input/long_press.js";
 import { PressGuard } from "./input/press_guard.js";
@@ -35,6 +36,8 @@ let words = {};
 let scenes = [];
 /** @type {boolean} True while a scene is shown. */
 let playing = false;
+/** @type {number} The number of the question that has been shown last; 0 if none is asked. */
+let revealed = 0;
 
 /** @type {(key: string) => string} */
 const w = (key) => words[key] ?? key;
@@ -276,6 +279,19 @@ function renderTree(tree) {
   table.render(tree);
   description.render(tree);
   talk.render(tree);
+  revealQuestion(tree);
+}
+
+/**
+ * Show the question that has just come, wherever the page was scrolled to.
+ *
+ * @param {Tree} tree
+ * @returns {void}
+ */
+function revealQuestion({ free, question, throw: dice }) {
+  const number = free ? 0 : (question ?? dice ?? { number: 0 }).number;
+  if (number && number !== revealed) guard.reveal(byId("asked"));
+  revealed = number;
 }
 
 /**
@@ -300,5 +316,6 @@ byId("flick").addEventListener("click", () => {
 byId("show-lit").addEventListener("click", () => table.showLit());
 byId("show-whole").addEventListener("click", () => table.showWhole());
 for (const tab of tabs) tab.addEventListener("click", () => showView(tab.dataset.view));
+applyTheme();
 showView("hand");
 connection.open();

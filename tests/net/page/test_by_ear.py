@@ -40,6 +40,8 @@ class Listener:
     chance: FastRng
     prompts: list[str] = field(default_factory=list)
     """The prompts, as the live region announced them."""
+    pressed: list[str] = field(default_factory=list)
+    """The names of the buttons that were pressed."""
 
     def tree(self) -> str:
         """Return everything that is read aloud."""
@@ -73,6 +75,7 @@ class Listener:
                 self.hear_out()  # it may be read as one that cannot be pressed yet
                 if self.focus() == name:
                     self.page.keyboard.press("Enter")
+                    self.pressed.append(name)
                     return
             self.page.keyboard.press("Shift+Tab" if back else "Tab")
         raise AssertionError(f"the keyboard does not come to {name!r}; there is {self.buttons()}")
@@ -151,9 +154,9 @@ def settled(table: Running, one: Listener, seat: int) -> None:
     raise AssertionError("the page is not asked")
 
 
-def by_ear(chromium: Browser, most: int | None) -> None:
+def by_ear(chromium: Browser, most: int | None, game: str = "stone_age") -> None:
     """Play from the address to the end of a match: sit down, answer, and hear who won."""
-    with running("stone_age", 2) as table:
+    with running(game, 2) as table:
         people = []
         for seat in range(2):
             page = device(chromium, "laptop")
@@ -175,8 +178,8 @@ def by_ear(chromium: Browser, most: int | None) -> None:
             for _ in range(PATIENCE):
                 if len(table.session.match.log) > done:
                     break
-                one.page.wait_for_timeout(10)
-            assert len(table.session.match.log) > done, (one.prompts[-1], one.tree())
+                one.page.wait_for_timeout(25)
+            assert len(table.session.match.log) > done, (one.prompts[-1], one.pressed[-3:], one.tree())
         if most is None:
             result = table.session.result
             assert result is not None
@@ -198,6 +201,15 @@ def test_a_whole_match_of_stone_age_by_ear(chromium: Browser) -> None:
 
 def test_a_beginning_of_stone_age_by_ear(chromium: Browser) -> None:
     by_ear(chromium, 4)
+
+
+@pytest.mark.slow
+def test_a_whole_match_of_omen_by_ear(chromium: Browser) -> None:
+    by_ear(chromium, None, "omen")
+
+
+def test_a_beginning_of_omen_by_ear(chromium: Browser) -> None:
+    by_ear(chromium, 6, "omen")
 
 
 def test_the_table_is_told_in_words(chromium: Browser) -> None:

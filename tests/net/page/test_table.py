@@ -37,9 +37,16 @@ HIT = """async () => {
   const pieces = { planet: ["space", "planet", 0, 100, 100, 0, 0], ship: ["space", "ship", 0, 140, 100, 0, 1] };
   const find = (tree, x) => pieceAt(tree, Object.entries(pieces), 0.5, x, 100);
   const lit = { kinds, pieces, lit: ["ship"] }, dark = { kinds, pieces };
-  return [[140, 125, 175, 185, 80].map((x) => find(lit, x)), [140, 125, 175].map((x) => find(dark, x))];
+  const { zoneAt } = await import(new URL("modules/table/hit_testing.js", location.href).href);
+  const [board, place, next] = [[0, 0, 400, 400], [190, 190, 20, 20], [250, 190, 20, 20]].map((at) => ({ at }));
+  const zones = { board, place, next };
+  const zone = (x) => zoneAt({ zones }, new Set(["place", "next"]), 0.5, x, 200);
+  return [
+    [140, 125, 175, 185, 80].map((x) => find(lit, x)), [140, 125, 175].map((x) => find(dark, x)),
+    [200, 160, 225, 235, 300, 320].map(zone),
+  ];
 }"""
-"""A script that looks for a small ship beside a large planet at half a pixel per millimetre."""
+"""A script that looks for a small ship beside a large planet, and for small places, at half a pixel per millimetre."""
 
 
 def with_modules(page: Page, address: str) -> None:
@@ -58,9 +65,10 @@ def test_a_pinch_keeps_what_is_under_the_fingers(chromium: Browser) -> None:
         off, x, y = page.evaluate(PINCH)
         assert off < 0.01
         assert (x, y) == (480, 320)
-        lit, dark = page.evaluate(HIT)
+        lit, dark, places = page.evaluate(HIT)
         assert lit == ["ship", "ship", "ship", None, "planet"]
         assert dark == ["ship", "planet", None]
+        assert places == ["place", "place", "place", "next", "next", "board"]
         page.context.close()
 
 

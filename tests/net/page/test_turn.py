@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.net.browser import device, sit, wait_until
+from tests.net.browser import SMALL_PHONE, device, sit, wait_until
 from tests.net.hosted import Running, running
 from tests.net.page.test_pages import asked, asked_seat, faults, small
 
@@ -20,6 +20,14 @@ HEAR = """() => {
   OscillatorNode.prototype.start = function (...when) { rung.push("note"); return start.apply(this, when); };
 }"""
 """A script that notes what a page lets be heard and felt."""
+
+
+IN_SIGHT = """() => {
+  const { top, bottom } = document.querySelector("#asked button").getBoundingClientRect();
+  const low = document.getElementById("prompt").getBoundingClientRect().bottom;
+  return top >= low && bottom <= document.getElementById("tabs").getBoundingClientRect().top;
+}"""
+"""A script that tells whether the first answer is seen between the prompt and the tabs."""
 
 
 def heard(page: Page) -> list[str]:
@@ -78,6 +86,32 @@ def test_a_player_is_called(chromium: Browser, language: str) -> None:
         wait_until(page, lambda: page.title() == title)
         assert page.locator('link[rel="icon"]').get_attribute("href") == "icon.svg"
         assert heard(page) == []
+        assert faults(page) == []
+        page.context.close()
+
+
+@pytest.mark.browser
+def test_a_question_is_seen_wherever_the_page_was_scrolled_to(chromium: Browser) -> None:
+    """Somebody who reads the log when their turn comes sees what they can do; what is seen already does not move."""
+    with running("stone_age", 2) as table:
+        first = asked_seat(table)
+        page = device(chromium, SMALL_PHONE)
+        sit(page, table.hosting.invitation, 1 - first)
+        page.locator("#waiting:not([hidden])").wait_for()
+        page.locator("#spoken summary").tap()  # makes the page long
+        page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+        page.wait_for_timeout(150)
+        to_another(table)
+        button = page.locator("#asked button").first
+        button.wait_for()
+        wait_until(page, lambda: page.evaluate(IN_SIGHT))
+        page.wait_for_timeout(150)
+        place = page.evaluate("scrollY")
+        to_another(table)
+        to_another(table)
+        page.locator("#waiting").wait_for(state="hidden")
+        page.wait_for_timeout(150)
+        assert page.evaluate("scrollY") == place
         assert faults(page) == []
         page.context.close()
 

@@ -18,6 +18,7 @@ from tabletop.session.locale.translations import Translations
 from tabletop.session.match.match_session import Player
 from tabletop.ui.kit.widgets.button import Button
 from tabletop.ui.sandbox.screen import SandboxScreen
+from tabletop.ui.screens.base.dialog import Dialog
 from tabletop.ui.shell.app import App
 from tabletop.ui.shell.match_screen import MatchScreen
 from tabletop.ui.shell.phones.panel import LATE_MS, PhonesPanel
@@ -65,6 +66,29 @@ def test_nudges_and_talk_are_told_at_the_window(app: App) -> None:
     pump(app, lambda: app.toast is not None and app.toast.sentence == "Bo: Hello")
     hosting.host.post(lambda: hosting.room.said(TalkLine(0, call="thanks")))
     pump(app, lambda: app.toast is not None and app.toast.sentence == "Ann: Thanks")
+    screen.close_phones()
+
+
+@pytest.mark.parametrize("alone", [False, True])
+def test_the_panel_says_which_address_friends_elsewhere_open(
+    app: App, monkeypatch: pytest.MonkeyPatch, alone: bool
+) -> None:
+    """A button says it, and that a tunnel is needed, or that there is no network; it opens nothing by itself."""
+    monkeypatch.setattr("tabletop.ui.shell.phones.panel.is_loopback", lambda host: alone and host == "127.0.0.1")
+    screen = match_of(app)
+    app.routes.open_phones(screen.match_view.controller)
+    panel = app.top
+    assert isinstance(panel, PhonesPanel)
+    panel._since = -LATE_MS
+    (button,) = buttons(panel, "Friends elsewhere")
+    button.on_press()
+    said = app.top
+    assert isinstance(said, Dialog)
+    assert screen.phones.hosting.invitation in said.sentence
+    assert ("no network" in said.sentence) == alone
+    assert ("WireGuard" in said.sentence) != alone
+    said.replies[0].then()
+    app.pop(said)
     screen.close_phones()
 
 

@@ -6,6 +6,7 @@
 /** @import { CallSetting } from "../turn/settings.js" */
 /** @import { Dialog } from "./dialog.js" */
 import { h } from "../dom/elements.js";
+import { changeTheme, theme } from "../dom/theme.js";
 import { isOn, setOn } from "../turn/settings.js";
 import { canKeepOn } from "../turn/wake_lock.js";
 
@@ -45,6 +46,7 @@ export function showMenu(dialog, w, connection, seats, wakeLock, refresh) {
       settingButton("sound", w("sound"), w),
       "vibrate" in navigator ? settingButton("vibration", w("vibration"), w) : null,
       settingButton("talk", w("talk"), w, refresh),
+      themeButton(w),
       canKeepOn() ? settingButton("wake", w("keep_on"), w, () => wakeLock.refresh()) : null,
       Object.entries(hello ? hello.languages : {})
         .filter(([id]) => id !== hello.language)
@@ -57,6 +59,23 @@ export function showMenu(dialog, w, connection, seats, wakeLock, refresh) {
       seated ? item(w("leave"), () => seats.confirmLeave(), "refuse") : null,
     ),
   );
+}
+
+/**
+ * Make the button that changes the colours of the page.
+ *
+ * @param {Words} w
+ * @returns {HTMLButtonElement}
+ */
+function themeButton(w) {
+  const names = { device: w("theme_device"), light: w("theme_light"), dark: w("theme_dark") };
+  const state = h("em", {}, names[theme()]);
+  /** @type {() => void} */
+  const change = () => {
+    changeTheme();
+    state.textContent = names[theme()];
+  };
+  return h("button", { type: "button", class: "setting", "data-key": "theme", onclick: change }, w("theme"), state);
 }
 
 /**

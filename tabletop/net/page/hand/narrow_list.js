@@ -7,7 +7,7 @@ import { h } from "../dom/elements.js";
 import { disableFor } from "../input/controls.js";
 import { AmountStepper } from "./amount_stepper.js";
 import { cardPicture, cardTexts } from "./card_rows.js";
-import { amounts, cardOfGroup, labelOf, MOST_ROWS, narrowed } from "./narrowing.js";
+import { amounts, cardOfGroup, cardOfOption, labelOf, MOST_ROWS, narrowed } from "./narrowing.js";
 import { optionButton } from "./option_buttons.js";
 
 /** @type {number} The most places that keep their cells although nothing can be done there. */
@@ -61,7 +61,8 @@ export class NarrowList {
    * @param {Tree} tree
    * @param {number[]} options
    * @param {number} wait The milliseconds until the question can be answered.
-   * @returns {{ parts: HTMLElement[], buttons: HTMLButtonElement[] }}
+   * @returns {{ parts: HTMLElement[], buttons: HTMLButtonElement[], inside: boolean }} What is shown, and whether the
+   *   list has been narrowed.
    */
   render(tree, options, wait) {
     const { kind } = tree.question;
@@ -92,12 +93,15 @@ export class NarrowList {
       parts.push(list);
     } else {
       const bare = inside ? Boolean(cardOfGroup(tree, inside)) : false;
-      const buttons = left.map((index) =>
-        optionButton(tree, index, this.choose, inside ? { text: labelOf(tree, left, index), bare } : {}),
-      );
-      return { parts, buttons };
+      const cards = left.map((index) => cardOfOption(tree, tree.question.options[index]));
+      const buttons = left.map((index, place) => {
+        const brief = place > 0 && cards[place] !== null && cards[place] === cards[place - 1];
+        const text = inside ? labelOf(tree, left, index) : undefined;
+        return optionButton(tree, index, this.choose, { text, bare, brief });
+      });
+      return { parts, buttons, inside: Boolean(inside) };
     }
-    return { parts, buttons: [] };
+    return { parts, buttons: [], inside: Boolean(inside) };
   }
 
   /**

@@ -3,7 +3,7 @@
 import { cardOf, nameOf } from "../tree/places.js";
 
 /** @type {number} The most rows of options before a choice narrows. */
-export const MOST_ROWS = 10;
+export const MOST_ROWS = 9;
 /** @type {number} The most names in a range of names. */
 const MOST_IN_RANGE = 9;
 /** @type {number} How often a choice narrows at most. */

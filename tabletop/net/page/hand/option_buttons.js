@@ -16,6 +16,7 @@ const LONGEST_CELL = 24;
  * @property {string} [note]
  * @property {PieceRow | null} [card] The card that it is about.
  * @property {boolean} [bare] True if the card has been shown already.
+ * @property {boolean} [brief] True if the option above is about the same card, whose texts are not repeated.
  */
 
 /**
@@ -27,7 +28,7 @@ const LONGEST_CELL = 24;
  * @param {ShownOption} [shown]
  * @returns {HTMLButtonElement}
  */
-export function optionButton(tree, index, choose, { text, note, card, bare = false } = {}) {
+export function optionButton(tree, index, choose, { text, note, card, bare = false, brief = false } = {}) {
   const option = tree.question.options[index];
   const about = card ?? (bare ? null : cardOfOption(tree, option));
   const wide = about || (text ?? option.text).length > LONGEST_CELL;
@@ -48,7 +49,7 @@ export function optionButton(tree, index, choose, { text, note, card, bare = fal
       text ?? option.text,
       note ? h("small", {}, note) : null,
       option.note ? h("small", {}, option.note) : null,
-      about ? cardTexts(tree, about) : null,
+      about && !brief ? cardTexts(tree, about) : null,
     ),
   );
 }

@@ -178,12 +178,12 @@ export class OptionList {
       .map((_, index) => index)
       .filter((index) => question.options[index].style && !known.includes(index))
       .filter((index) => only || !tree.free || !question.options[index].take);
-    const others = [
-      ...list.buttons,
+    const beside = [
       ...styled.map((index) => optionButton(tree, index, this.choose)),
       ...fixedButtons(tree, fixed, this.choose),
     ];
-    const isLong = listed.length > MOST_ROWS && tree.lit && !question.discs;
+    const others = [...list.buttons, ...(list.inside ? [] : beside)]; // what is chosen first has no more to do with these
+    const isLong = listed.length > MOST_ROWS && tree.lit && !question.discs && !list.inside;
     const table = isLong ? this.button("on_table", w("on_table"), () => this.showTable(null)) : null;
     return [...parts, ...list.parts, buttonList([table, ...others], wait)];
   }

@@ -5,6 +5,13 @@ import { CONTROLS, controlName, disabledTime, isSamePlace, overlaps } from "./co
 /** @type {number} Milliseconds for which a button takes no press where another control was. */
 export const SETTLE = 1000;
 
+/** @type {number} CSS pixels of a section that are enough to know that it is there. */
+const LEAST_SEEN = 48;
+/** @type {number} CSS pixels between the prompt and a section that is scrolled to. */
+const SPACE = 8;
+/** @type {number} Milliseconds within which a scroll of the page's own arrives. */
+const REVEAL = 100;
+
 /** @typedef {[name: string, place: DOMRect]} PlacedControl */
 /** @typedef {{ controls: PlacedControl[], until: number }} Layout The controls of the page until a time. */
 
@@ -27,7 +34,8 @@ export class PressGuard {
     this.refocusTime = -SETTLE; // of the last focus that the page has moved
     this.focusTime = this.focusTimeBefore = -SETTLE; // of the last focus that a hand has moved
     new ResizeObserver(() => this.update()).observe(document.getElementById("panel"));
-    addEventListener("scroll", () => this.forget(), { capture: true, passive: true });
+    this.revealTime = -SETTLE; // when the page has scrolled by itself
+    addEventListener("scroll", () => this.scrolled(), { capture: true, passive: true });
     addEventListener("resize", () => this.forget());
     for (const kind of /** @type {const} */ (["keydown", "keyup"]))
       addEventListener(kind, (event) => this.key(event), { capture: true });
@@ -138,6 +146,32 @@ export class PressGuard {
       const others = !itself && controls.some(([other, place]) => other !== name && overlaps(place, rect));
       return others ? Math.max(most, until + SETTLE - now) : most;
     }, 0);
+  }
+
+  /**
+   * Scroll to a section whose beginning is not seen, unless a dialog is open.
+   *
+   * @param {HTMLElement} section
+   * @returns {void}
+   */
+  reveal(section) {
+    const { top } = section.getBoundingClientRect();
+    const low = document.getElementById("prompt").getBoundingClientRect().bottom;
+    const high = document.getElementById("tabs").getBoundingClientRect().top || innerHeight;
+    if (document.querySelector("dialog[open]") || (top >= low && top < high - LEAST_SEEN)) return;
+    this.revealTime = performance.now();
+    section.style.scrollMarginTop = `${low + SPACE}px`;
+    section.scrollIntoView({ behavior: "instant" });
+  }
+
+  /**
+   * Forget the old places when a hand has scrolled, not when the page has.
+   *
+   * @returns {void}
+   */
+  scrolled() {
+    if (performance.now() - this.revealTime < REVEAL) this.update();
+    else this.forget();
   }
 
   /**

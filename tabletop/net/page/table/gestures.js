@@ -58,6 +58,7 @@ export class Gestures {
     const { canvas } = view;
     for (const kind of /** @type {const} */ (["down", "move", "up", "cancel"]))
       canvas.addEventListener(`pointer${kind}`, (event) => this[kind](event));
+    canvas.addEventListener("lostpointercapture", (event) => this.fingers.delete(event.pointerId)); // hidden meanwhile
     canvas.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
   }
 
@@ -230,7 +231,7 @@ export class Gestures {
     const { camera, tree } = view;
     const [x, y] = camera.toTable(...at);
     const piece = pieceAt(tree, view.order, camera.scale, x, y);
-    const zone = zoneAt(tree, this.lit, x, y);
+    const zone = zoneAt(tree, this.lit, camera.scale, x, y);
     const isDisc = piece && tree.question?.discs?.includes(piece) && !optionsTaking(tree, piece).length;
     if (isDisc && piece !== this.aimed) return view.aimAt(piece);
     if (tree.throw && piece && tree.throw.dice.includes(piece)) return send({ is: "throw", question: this.number });
@@ -288,7 +289,7 @@ export class Gestures {
     const { camera, tree } = this.view;
     const [x, y] = camera.toTable(...at);
     const row = tree.pieces[piece];
-    const to = zoneAt(tree, this.lit, x, y);
+    const to = zoneAt(tree, this.lit, camera.scale, x, y);
     if (row && to)
       this.send({
         is: "drag",

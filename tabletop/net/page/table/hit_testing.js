@@ -80,17 +80,21 @@ export function pieceAt(tree, order, scale, x, y) {
 }
 
 /**
- * Return the smallest zone at a point; one that is lit comes before others.
+ * Return the smallest zone at a point; one that is lit comes before others, also the nearest one that a finger has
+ * missed.
  *
  * @param {Tree} tree
  * @param {Set<string>} lit
+ * @param {number} scale CSS pixels per millimetre.
  * @param {number} x
  * @param {number} y
  * @returns {string | null}
  */
-export function zoneAt(tree, lit, x, y) {
+export function zoneAt(tree, lit, scale, x, y) {
   let found = null;
   let least = Infinity;
+  let close = null;
+  let nearest = Infinity;
   for (const [id, zone] of Object.entries(tree.zones)) {
     const [left, top, w, h] = zone.at;
     const inside = zone.round
@@ -98,6 +102,9 @@ export function zoneAt(tree, lit, x, y) {
       : x >= left && y >= top && x <= left + w && y <= top + h;
     const area = w * h * (lit.has(id) ? LIT_AREA : 1);
     if (inside && area < least) [found, least] = [id, area];
+    const off = Math.hypot(Math.max(left - x, x - left - w, 0), Math.max(top - y, y - top - h, 0));
+    const reach = Math.max(FINGER / scale, TARGET / scale - Math.min(w, h) / 2);
+    if (lit.has(id) && off < Math.min(nearest, reach)) [close, nearest] = [id, off];
   }
-  return found;
+  return found && (lit.has(found) || !close) ? found : close;
 }

@@ -12,7 +12,7 @@ import segno
 
 from tabletop.core.data.messages import Message, SeatName, msg
 from tabletop.core.rules.questions import Seat
-from tabletop.net.gate.origin_check import local_address
+from tabletop.net.gate.origin_check import is_loopback, local_address
 from tabletop.net.server.hosted_table import HostedTable, all_catalogues
 from tabletop.net.server.web_server import ServerAddress
 from tabletop.net.tables.seats import TalkLine
@@ -21,6 +21,7 @@ from tabletop.ui.kit.base.widget import TextLabel, Widget
 from tabletop.ui.kit.widgets.button import Button
 from tabletop.ui.render.page_rendering import FacePainter
 from tabletop.ui.screens.base.app_protocol import Shell
+from tabletop.ui.screens.base.dialog import Dialog, Reply
 from tabletop.ui.screens.base.form_screen import FormScreen
 from tabletop.ui.shell.scheduler import wake
 from tabletop.ui.system.clock import ticks
@@ -212,6 +213,7 @@ class PhonesPanel(FormScreen):
             bottom = self._row(side, bottom + theme.gap, seat, sitting, widgets)
         buttons: list[Widget] = [
             Button(theme, self.say("ui.phones.off"), self._meant(self._turn_off), kind="refuse"),
+            Button(theme, self.say("ui.phones.elsewhere"), self._meant(self._show_address)),
             Button(theme, self.say("ui.close"), lambda: self.app.pop(self), kind="main"),
         ]
         top = max(bottom, code.rect.bottom) + pad
@@ -261,6 +263,16 @@ class PhonesPanel(FormScreen):
                 on_press()
 
         return do
+
+    def _show_address(self) -> None:
+        """Say which address friends elsewhere open, and by which way; nothing else happens."""
+        where = self.phones.hosting.invitation
+        host = where.split("/")[2].rsplit(":", 1)[0]
+        alone = is_loopback(host)
+        how = self.say("ui.phones.elsewhere_alone" if alone else "ui.phones.elsewhere_how", address=where, host=host)
+        self.app.push(
+            Dialog(self.app, self.say("ui.phones.elsewhere"), how, [Reply(self.say("ui.close"), lambda: None, "main")])
+        )
 
     def _turn_off(self) -> None:
         self.app.pop(self)
