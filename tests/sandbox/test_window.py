@@ -240,13 +240,83 @@ def test_keys_act_on_what_is_under_the_pointer(deck: Free) -> None:
     assert card not in deck.session.real.pieces
 
 
+def test_a_number_typed_before_a_drag_takes_that_many(deck: Free) -> None:
+    """The upper pieces are held, and become a pile of their own where they are let go."""
+    pile = deck.pile()
+    order = deck.session.real.order(pile)
+    deck.mouse.move(deck.at(order[-1]))
+    deck.press(pygame.K_5)
+    deck.mouse.drag(deck.at(order[-1]), deck.spot(700, 400))
+    deck.pump()
+    assert deck.session.real.order(pile) == order[:-5]
+    (part,) = {zone for zone in deck.session.real.zones if zone.startswith("stack")} - {pile}
+    assert deck.session.real.order(part) == order[-5:]
+    deck.press(pygame.K_z, pygame.KMOD_CTRL)
+    assert deck.session.real.order(pile) == order
+
+
+def test_a_number_typed_while_carrying_takes_that_many(deck: Free) -> None:
+    """More of the same pile are held, all of it when there are no more, and it can be put into a hand."""
+    pile = deck.pile()
+    order = deck.session.real.order(pile)
+    deck.mouse.move(deck.at(order[-1]))
+    deck.mouse.down()
+    deck.mouse.move(deck.spot(700, 400))
+    deck.press(pygame.K_1)
+    deck.press(pygame.K_2)
+    carried = deck.screen.area.carried
+    assert carried is not None
+    assert (len(carried.pieces), carried.part) == (12, pile)
+    deck.clock[0] += 1000
+    deck.press(pygame.K_9)
+    deck.press(pygame.K_9)
+    carried = deck.screen.area.carried
+    assert carried is not None
+    assert (len(carried.pieces), carried.pile) == (54, pile)
+    deck.clock[0] += 1000
+    deck.press(pygame.K_3)
+    zone = deck.session.real.zones[hand(0)]
+    deck.mouse.move(deck.spot(zone.x + zone.w / 2, zone.y + zone.h / 2))
+    deck.mouse.up()
+    deck.pump()
+    assert len(deck.session.real.order(hand(0))) == 3
+    assert deck.session.real.order(pile) == order[:-3]
+
+
+def test_keys_turn_copy_and_split_a_whole_pile(deck: Free) -> None:
+    """Q and E, Ctrl+D, and Ctrl+C act on all of a pile; Y asks how many to split off."""
+    pile = deck.pile()
+    order = deck.session.real.order(pile)
+    deck.mouse.move(deck.at(order[-1]))
+    deck.press(pygame.K_e)
+    assert {deck.session.real.pieces[card].angle for card in order} == {90.0}
+    deck.press(pygame.K_q)
+    deck.press(pygame.K_d, pygame.KMOD_CTRL)
+    assert len(deck.session.real.pieces) == 108
+    deck.press(pygame.K_z, pygame.KMOD_CTRL)
+    deck.press(pygame.K_c, pygame.KMOD_CTRL)
+    deck.mouse.move(deck.spot(800, 450))
+    deck.press(pygame.K_v, pygame.KMOD_CTRL)
+    piles = [zone for zone in deck.session.real.zones if zone.startswith("stack")]
+    assert sorted(len(deck.session.real.order(one)) for one in piles) == [54, 54]
+    deck.press(pygame.K_z, pygame.KMOD_CTRL)
+    deck.mouse.move(deck.at(order[-1]))
+    deck.press(pygame.K_f, pygame.KMOD_SHIFT)
+    assert deck.session.real.order(pile) == order[::-1]
+    deck.press(pygame.K_z, pygame.KMOD_CTRL)
+    deck.press(pygame.K_y)
+    assert isinstance(deck.app.top, AskText)
+    deck.press(pygame.K_RETURN)
+    assert len(deck.session.real.order(pile)) == 27
+
+
 def test_typed_digits_draw_so_many(deck: Free) -> None:
     """The number is committed after a moment, or by another key."""
     deck.mouse.move(deck.at(deck.top_of(deck.pile())))
     deck.press(pygame.K_1)
     deck.press(pygame.K_2)
     assert deck.session.real.order(hand(0)) == ()
-    deck.clock[0] += 700
+    deck.clock[0] += 800
     deck.pump()
     assert len(deck.session.real.order(hand(0))) == 12
 
@@ -667,7 +737,7 @@ def test_what_was_copied_stays_when_nothing_is_copied(deck: Free) -> None:
     deck.mouse.move(deck.spot(900, 500))
     deck.press(pygame.K_c, pygame.KMOD_CTRL)
     deck.press(pygame.K_x, pygame.KMOD_CTRL)
-    assert len(deck.screen.commands.copied) == 1
+    assert len(deck.screen.commands.copied) == 54
     deck.do(actions.Lock((card,), True))
     deck.screen.commands.copied = ()
     deck.screen.commands.do("cut", Target((card,)))

@@ -99,6 +99,32 @@ class FlipOver(Action, frozen=True, tag="flip"):
     pieces: tuple[str, ...]
 
 
+class Split(Action, frozen=True, tag="split"):
+    """The taking of the upper `count` pieces of a pile, in their order: onto the zone `onto`, or to a spot."""
+
+    pile: str
+    count: int
+    onto: str = ""
+    spot: Spot = (0.0, 0.0)
+
+    def sentence_parts(self, clerk: JournalContext) -> SentenceParts:
+        return "" if self.onto else "_free", {"count": self.count}
+
+
+class TurnPile(Action, frozen=True, tag="turn_pile"):
+    """A turn of a whole pile in its place."""
+
+    pile: str
+    degrees: float
+
+
+class DuplicatePile(Action, frozen=True, tag="duplicate_pile"):
+    """The duplication of a whole pile: its twin, in the same order, lies around a spot."""
+
+    pile: str
+    spot: Spot
+
+
 class FlipPile(Action, frozen=True, tag="flip_pile"):
     """A flip of a whole pile, which also reverses its order."""
 
@@ -224,10 +250,11 @@ class Copied(msgspec.Struct, frozen=True):
 
 
 class Paste(Action, frozen=True, tag="paste"):
-    """The pasting of new pieces: copies, a new note, a new die."""
+    """The pasting of new pieces: copies, a new note, a new die. With `piled` they form one pile, the first lowest."""
 
     copies: tuple[Copied, ...]
     spot: Spot
+    piled: bool = False
 
     def sentence_parts(self, clerk: JournalContext) -> SentenceParts:
         return "", {"count": len(self.copies)}

@@ -185,6 +185,8 @@ _ROWS: Final[dict[KeyContext, tuple[tuple[str, tuple[str, ...]], ...]]] = {
         ("paste", ("Ctrl+V",)),
         ("duplicate", ("Ctrl+D",)),
         ("nudge", ("N",)),
+        ("split", ("Y",)),
+        ("flip_pile", ("Shift+F",)),
         ("save_setup", ("Ctrl+Shift+S",)),
         ("save_set", ("Ctrl+E",)),
     ),

@@ -50,7 +50,7 @@ class CommandMenu:
         if target.pile:
             bag = msg("sandbox.refused.bag") if is_bag(target.pile) else None
             rows.append([self._item(action, target, bag if action in ("browse", "spread") else None) for action in
-                         ("randomise", "deal", "deal_some", "browse", "flip_pile", "spread")])  # fmt: skip
+                         ("randomise", "deal", "deal_some", "browse", "split", "flip_pile", "spread")])  # fmt: skip
         elif any(is_thrown(kind) for kind in kinds):
             rows.append([self._item("randomise", target, fixed)])
         rows.append([self._item("lock", target), self._item("gather", target, fixed or several),

@@ -69,6 +69,8 @@ class SandboxInput:
         self.carrying, self.finger = Carrying(play), Finger(play)
         self.keyboard = Keyboard(shell, play, commands, bar, log, self.carrying, self.finger, saving)
         self._down: tuple[tuple[int, int], int, str] = ((0, 0), 0, "")
+        self._count = 1
+        """How many a drag takes from a pile: the number that was typed before the button went down."""
         self._from: Point = (0.0, 0.0)
 
     @property
@@ -111,7 +113,9 @@ class SandboxInput:
         """Let time pass: a still press takes the whole pile, typed digits are drawn, a held eye peeks."""
         now = ticks()
         if self.area.mode == "press" and now - self._down[1] >= WHOLE_MS:
-            self.area.mode = "" if self.carrying.pick_up(self._down[2], self._down[0], whole=True) else "held"
+            whole = self._count == 1
+            taken = self.carrying.pick_up(self._down[2], self._down[0], whole=whole, count=self._count)
+            self.area.mode = "" if taken else "held"
         self.keyboard.wait(now)
         self.eye.wait(now)
 
@@ -124,7 +128,8 @@ class SandboxInput:
             self.area.view.pan(*event.rel)
         elif self.area.mode in ("press", "held") and math.dist(event.pos, self._down[0]) > THRESHOLD:
             self.area.mode = ""
-            self.carrying.pick_up(self._down[2], event.pos, whole=False)
+            count = max(self._count, self.keyboard.take_digits())
+            self.carrying.pick_up(self._down[2], event.pos, whole=False, count=count)
         elif self.area.carried is not None:
             self.carrying.move(event.pos)
         elif self.area.mode == "box":
@@ -175,6 +180,7 @@ class SandboxInput:
         piece = self.area.view.hit(pos).piece
         self._from = self.area.view.camera.to_table(*pos)
         self._down = (pos, ticks(), piece)
+        self._count = self.keyboard.take_digits()
         self.carrying.track.forget()
         if self.play.only_looks():
             self.area.light()
