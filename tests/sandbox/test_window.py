@@ -310,6 +310,32 @@ def test_keys_turn_copy_and_split_a_whole_pile(deck: Free) -> None:
     assert len(deck.session.real.order(pile)) == 27
 
 
+def test_a_right_click_on_the_empty_table_offers_what_can_be_made_there(free: Free) -> None:
+    """A die lies where the click was; the keys make it at the pointer, and a set is laid out near it."""
+    here = free.spot(500, 300)
+    free.right(here)
+    (menu,) = free.screen.overlays.popups
+    assert isinstance(menu, Menu)
+    named = {item.text.key: item for item in menu.items}
+    assert {f"sandbox.deed.add_{what}" for what in ("note", "counter", "die", "set")} <= named.keys()
+    free.mouse.move(free.spot(100, 100))
+    named["sandbox.deed.add_die"].on_press()
+    (die,) = free.session.real.pieces.values()
+    assert die.kind == "dice/d6"
+    assert die.pose is not None
+    assert (die.pose.x, die.pose.y) == pytest.approx((500, 300), abs=1)
+    free.press(pygame.K_ESCAPE)
+    free.press(pygame.K_k, pygame.KMOD_CTRL)
+    assert [piece.kind for piece in free.session.real.pieces.values()] == ["dice/d6", "meeples/counter"]
+    free.press(pygame.K_n, pygame.KMOD_CTRL)
+    assert isinstance(free.app.top, AskText)
+    free.press(pygame.K_ESCAPE)
+    free.press(pygame.K_INSERT)
+    (menu,) = free.screen.overlays.popups
+    assert isinstance(menu, Menu)
+    assert "add" in repr(menu.title)
+
+
 def test_typed_digits_draw_so_many(deck: Free) -> None:
     """The number is committed after a moment, or by another key."""
     deck.mouse.move(deck.at(deck.top_of(deck.pile())))
@@ -904,7 +930,7 @@ def test_in_the_past_nothing_can_be_done(deck: Free) -> None:
         lambda: deck.press(pygame.K_n),
         lambda: deck.right(at),
         lambda: deck.mouse.click(at),
-        lambda: deck.screen.set_picker.bring("coins"),
+        lambda: deck.screen.set_picker.bring("coins", (300.0, 300.0)),
     ]
     for way in ways:
         deck.screen.overlays.drop_toast()

@@ -23,6 +23,7 @@ from tabletop.ui.sandbox.tools.commands import Commands
 from tabletop.ui.sandbox.tools.flick_tool import Finger, pick_box
 from tabletop.ui.sandbox.tools.key_actions import Keyboard
 from tabletop.ui.sandbox.tools.reveal_button import Eye
+from tabletop.ui.sandbox.tools.table_commands import TableCommands
 from tabletop.ui.sandbox.view.ruler import show_ruler
 from tabletop.ui.sandbox.view.target import Target, target_of
 from tabletop.ui.screens.base.app_protocol import Shell
@@ -54,6 +55,7 @@ class SandboxInput:
         shell: Shell,
         play: FreePlay,
         commands: Commands,
+        making: TableCommands,
         frame: ScreenParts,
         bar: PromptBar,
         log: LogPanel,
@@ -65,9 +67,9 @@ class SandboxInput:
         self.play, self.commands, self.frame, self.log = play, commands, frame, log
         self.eye, self.add_folder = eye, add_folder
         self.area, self.overlays = play.area, play.overlays
-        self.menu = CommandMenu(commands, saving, partial(_key_of, shell))
+        self.menu = CommandMenu(commands, making, saving, partial(_key_of, shell))
         self.carrying, self.finger = Carrying(play), Finger(play)
-        self.keyboard = Keyboard(shell, play, commands, bar, log, self.carrying, self.finger, saving)
+        self.keyboard = Keyboard(shell, play, commands, making, bar, log, self.carrying, self.finger, saving)
         self._down: tuple[tuple[int, int], int, str] = ((0, 0), 0, "")
         self._count = 1
         """How many a drag takes from a pile: the number that was typed before the button went down."""

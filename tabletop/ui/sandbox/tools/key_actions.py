@@ -16,6 +16,7 @@ from tabletop.ui.sandbox.table.save_as import Saving
 from tabletop.ui.sandbox.tools.carry_tool import Carrying
 from tabletop.ui.sandbox.tools.commands import Commands
 from tabletop.ui.sandbox.tools.flick_tool import Finger
+from tabletop.ui.sandbox.tools.table_commands import TableCommands
 from tabletop.ui.sandbox.view.target import target_of
 from tabletop.ui.screens.base.app_protocol import Shell
 from tabletop.ui.system.clock import ticks
@@ -43,13 +44,14 @@ class Keyboard:
         shell: Shell,
         play: FreePlay,
         commands: Commands,
+        making: TableCommands,
         bar: PromptBar,
         log: LogPanel,
         carrying: Carrying,
         finger: Finger,
         saving: Saving,
     ) -> None:
-        self.shell, self.play, self.commands, self.bar = shell, play, commands, bar
+        self.shell, self.play, self.commands, self.making, self.bar = shell, play, commands, making, bar
         self.carrying, self.finger = carrying, finger
         self.area, self.overlays = play.area, play.overlays
         self.digits = ""
@@ -105,7 +107,7 @@ class Keyboard:
         return action is not None and self._do(action, event)
 
     def _do(self, action: str, event: pygame.event.Event) -> bool:
-        if action in self.commands:
+        if action in self.commands or action in self.making:
             self._run(action, event.key)
             return True
         if action in self._table:
@@ -124,7 +126,10 @@ class Keyboard:
         if self.overlays.popups and not self.inspecting:
             self.overlays.close_all()
         elif not self.play.only_looks():
-            self.commands.do(action, target_of(self.area, self.area.over))
+            if action in self.making:
+                self.making.do(action, self.area.pointer())
+            else:
+                self.commands.do(action, target_of(self.area, self.area.over))
         if self.shell.top is not top:
             self._deed_key = 0
 
