@@ -9,7 +9,7 @@ from tabletop.sandbox.model import actions
 from tabletop.sandbox.model.actions import Action
 from tabletop.sandbox.model.free_table import FreeTable
 from tabletop.sandbox.model.pieces import is_thrown
-from tabletop.sandbox.model.zones import BAG, STACK, TABLE
+from tabletop.sandbox.model.zones import BAG, STACK, TABLE, is_frame
 from tabletop.sandbox.session import ActionDone, SandboxSession
 from tabletop.session.match.match_session import Player
 from tabletop.sets.library import Library
@@ -74,6 +74,11 @@ class Hands:
         piles = sorted((zone for zone, count in held.items() if count), key=lambda zone: held[zone])
         return self.random.choice(piles[:2]) if piles else TABLE
 
+    def frame(self) -> str:
+        """Return a frame of the table, and another zone where there is none."""
+        frames = [zone for zone in self.table.zones if is_frame(zone)]
+        return self.random.choice(frames) if frames else TABLE
+
     def seat(self) -> int:
         return self.random.randrange(len(self.session.players))
 
@@ -124,6 +129,14 @@ MAKERS: dict[type[Action], Callable[[Hands], Action]] = {
     actions.Split: lambda hands: actions.Split(
         hands.pile(), hands.random.randint(0, 6), hands.random.choice(("", hands.zone())), hands.spot()
     ),
+    actions.DrawZone: lambda hands: actions.DrawZone(
+        hands.random.choice(("hide", "hide", "count")),
+        hands.spot(),
+        (hands.random.uniform(10, 600), hands.random.uniform(10, 400)),
+        hands.seat(),
+    ),
+    actions.ShiftZone: lambda hands: actions.ShiftZone(hands.frame(), hands.spot()),
+    actions.EraseZone: lambda hands: actions.EraseZone(hands.frame()),
     actions.Spread: lambda hands: actions.Spread(hands.pile()),
     actions.Lock: lambda hands: actions.Lock(hands.pieces(), hands.random.random() < 0.4),
     actions.Group: lambda hands: actions.Group(hands.pieces(), hands.random.random() < 0.6),

@@ -21,7 +21,7 @@ from tabletop.ui.match.widgets.pile_browser import Browse
 from tabletop.ui.render.layers.marks import MarkInk, Words
 from tabletop.ui.sandbox.screen import SandboxScreen
 from tabletop.ui.sandbox.table.save_as import save_as, save_path
-from tabletop.ui.sandbox.view.annotations import ruler
+from tabletop.ui.sandbox.view.annotations import ruler, tallies
 from tabletop.ui.sandbox.view.context_menu import Menu
 from tabletop.ui.sandbox.view.target import Target, target_of
 from tabletop.ui.screens.base.dialog import Dialog
@@ -334,6 +334,37 @@ def test_a_right_click_on_the_empty_table_offers_what_can_be_made_there(free: Fr
     (menu,) = free.screen.overlays.popups
     assert isinstance(menu, Menu)
     assert "add" in repr(menu.title)
+
+
+def test_a_zone_is_drawn_moved_and_removed_with_the_mouse(deck: Free) -> None:
+    """A key arms the hand, the next drag is the box; its edge moves it, and Escape draws none after all."""
+    real = deck.session.real
+    deck.mouse.move(deck.spot(600, 200))
+    deck.press(pygame.K_h, pygame.KMOD_CTRL)
+    deck.press(pygame.K_ESCAPE)
+    deck.mouse.drag(deck.spot(600, 200), deck.spot(750, 300))
+    assert not any(zone.startswith("hide") for zone in real.zones)
+    deck.press(pygame.K_h, pygame.KMOD_CTRL)
+    deck.mouse.drag(deck.spot(600, 200), deck.spot(750, 300))
+    (zone,) = real.screens
+    assert zone.owner == 0
+    assert [zone.x, zone.y] == pytest.approx([600, 200], abs=2)
+    deck.mouse.drag(deck.spot(600, 250), deck.spot(640, 270))
+    (zone,) = real.screens
+    assert [zone.x, zone.y] == pytest.approx([640, 220], abs=3)
+    deck.right(deck.spot(700, 270))
+    (menu,) = deck.screen.overlays.popups
+    assert isinstance(menu, Menu)
+    next(item for item in menu.items if item.text.key == "sandbox.deed.remove_zone").on_press()
+    assert real.screens == ()
+    deck.press(pygame.K_ESCAPE)
+    deck.press(pygame.K_b, pygame.KMOD_CTRL)
+    deck.mouse.drag(deck.spot(600, 200), deck.spot(750, 300))
+    shown = deck.screen.area.shown.table
+    assert isinstance(shown, SeatView)
+    (mark,) = tallies(shown, deck.app.words.text)
+    assert isinstance(mark, Words)
+    assert mark.text == "0 pieces"
 
 
 def test_typed_digits_draw_so_many(deck: Free) -> None:

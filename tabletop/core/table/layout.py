@@ -201,6 +201,8 @@ class Kind:
     """The diameter of a ring of light around a piece that is smaller than what the eye finds at once; 0 for none."""
     worth: int = 1
     """Its share of the figure of the pile or row in which it lies, such as the value of a coin."""
+    value: int | None = None
+    """What it counts in free play where values are summed up, such as the points of a card."""
     figure: bool = False
     """A number about the place where it lies: it stays above the light and the marks of that place."""
     counter: bool = False

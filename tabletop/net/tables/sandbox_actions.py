@@ -12,9 +12,9 @@ from tabletop.core.rules.questions import Seat
 from tabletop.core.table.layout import Arrangement, Shape, Visibility, Zone
 from tabletop.sandbox.model import actions
 from tabletop.sandbox.model.free_space import beside, room_for_one
-from tabletop.sandbox.model.pieces import LOCKED, hands_of, is_thrown, is_two_sided, turn_of
+from tabletop.sandbox.model.pieces import LOCKED, hands_of, is_thrown, is_two_sided, spot_of, turn_of
 from tabletop.sandbox.model.seat_view import HIDDEN, SeatView
-from tabletop.sandbox.model.zones import BOX, STACK, TABLE
+from tabletop.sandbox.model.zones import BOX, STACK, TABLE, hides
 
 BACK: Final = 1
 """The face of a card that lies face down."""
@@ -42,11 +42,13 @@ def hand_of(table: SeatView, seat: Seat) -> str:
 
 
 def out_of_reach(table: SeatView, seat: Seat, piece: str) -> bool:
-    """Return whether a seat may not touch a piece: others hold it, it lies inside a pile, or there is none."""
+    """Return whether a seat may not touch a piece: others hold or hide it, it lies inside a pile, or there is none."""
     lying = table.pieces.get(piece)
     if lying is None:
         return True
     zone = table.zones[lying.zone]
+    if any(hides(one.id) and one.owner != seat and one.holds(*spot_of(table, lying)) for one in table.zones.values()):
+        return True
     if zone.arrange is Arrangement.PILE:
         return table.order(zone.id)[-1] != piece
     return zone.show is Visibility.OWNER and zone.owner != seat

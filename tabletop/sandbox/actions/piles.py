@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tabletop.core.data.messages import SeatName
 from tabletop.core.rules.chance import CounterRng
 from tabletop.core.table.layout import Arrangement, Zone
 from tabletop.core.table.table import Move, Rotate
@@ -131,6 +132,9 @@ def search(context: ActionContext, action: Search) -> None:
     zone, _ = context.pile(action.pile)
     if is_bag(zone.id):
         raise refuse("bag")
+    for screen in context.table.screens:
+        if screen.owner != context.by and screen.owner is not None and screen.holds(*middle(zone)):
+            raise refuse("screened", who=SeatName(screen.owner))
     context.reveals = True
 
 

@@ -18,7 +18,7 @@ from tabletop.sandbox.model.compact import lean
 from tabletop.sandbox.model.free_table import LAST, FreeTable
 from tabletop.sandbox.model.pieces import sides_of
 from tabletop.sandbox.model.stand_ins import full_kinds
-from tabletop.sandbox.model.zones import BESIDE, BOX, TABLE, is_made, made_zone
+from tabletop.sandbox.model.zones import BESIDE, BOX, TABLE, is_frame, is_made, made_zone
 from tabletop.session.saves.match_log import InvalidSaveError
 from tabletop.sets.library import Library
 
@@ -184,6 +184,7 @@ def _is_whole(data: StateData) -> bool:
         and len(set(zones)) == len(zones)
         and len(set(pieces)) == len(pieces)
         and "" not in pieces
+        and not any(zone.pieces for zone in data.zones if is_frame(zone.id))
         and all(zone.box is None or _is_box(*zone.box) for zone in data.zones)
     )
 

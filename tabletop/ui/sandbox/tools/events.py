@@ -47,7 +47,7 @@ class SandboxInput:
     """A handler that turns events into actions of the hand.
 
     The mode of the area is what the button is doing: "", "press", "held" (pressed for long), "box", "pull",
-    "measure", "pan".
+    "measure", "pan", "frame".
     """
 
     def __init__(
@@ -68,7 +68,7 @@ class SandboxInput:
         self.eye, self.add_folder = eye, add_folder
         self.area, self.overlays = play.area, play.overlays
         self.menu = CommandMenu(commands, making, saving, partial(_key_of, shell))
-        self.carrying, self.finger = Carrying(play), Finger(play)
+        self.carrying, self.finger, self.frames = Carrying(play), Finger(play), making.frames
         self.keyboard = Keyboard(shell, play, commands, making, bar, log, self.carrying, self.finger, saving)
         self._down: tuple[tuple[int, int], int, str] = ((0, 0), 0, "")
         self._count = 1
@@ -138,6 +138,8 @@ class SandboxInput:
             pick_box(self.area, self._from, at)
         elif self.area.mode == "pull":
             self.finger.pull(at)
+        elif self.area.mode == "frame":
+            self.frames.drag(at)
         elif self.area.mode == "measure":
             show_ruler(self.area, self._down[0], event.pos)
         else:
@@ -189,6 +191,8 @@ class SandboxInput:
             return
         if self.keyboard.measuring:
             self.area.mode = "measure"
+        elif self.frames.press(self._from, piece):
+            self.area.mode = "frame"
         elif piece and held & pygame.KMOD_CTRL:
             self.area.picked ^= set(self.area.shown.together(piece))
         elif not piece or self._is_fixed(piece):
@@ -230,6 +234,8 @@ class SandboxInput:
             self.area.picked = set() if piece in picked else set(self.area.shown.together(piece))
         elif mode == "pull":
             self.finger.flick(at)
+        elif mode == "frame":
+            self.frames.release(at)
         elif mode == "measure" and math.dist(event.pos, self._down[0]) <= THRESHOLD:
             self.area.start_ping()
         elif mode == "box" and math.dist(event.pos, self._down[0]) > THRESHOLD and not self.area.picked:
@@ -279,6 +285,8 @@ class SandboxInput:
             self.area.mode = ""
             self.area.clear_marks()
             self.carrying.cancel()
+        elif self.frames.disarm():
+            self.overlays.drop_toast()
         elif self.area.picked:
             self.area.picked.clear()
         elif self.area.shown.is_past:
