@@ -136,6 +136,9 @@ MAKERS: dict[type[Action], Callable[[Hands], Action]] = {
         hands.seat(),
     ),
     actions.ShiftZone: lambda hands: actions.ShiftZone(hands.frame(), hands.spot()),
+    actions.LayGrid: lambda hands: actions.LayGrid(
+        hands.random.choice((0.0, 3.0, 25.4, 50.0)), hands.random.random() < 0.5
+    ),
     actions.EraseZone: lambda hands: actions.EraseZone(hands.frame()),
     actions.Spread: lambda hands: actions.Spread(hands.pile()),
     actions.Lock: lambda hands: actions.Lock(hands.pieces(), hands.random.random() < 0.4),

@@ -10,6 +10,7 @@ from tabletop.core.rules.questions import Seat
 from tabletop.net.tables.sandbox_actions import out_of_reach
 from tabletop.sandbox import setups
 from tabletop.sandbox.model import actions
+from tabletop.sandbox.model.snap import in_square
 from tabletop.sandbox.model.tally import Tally, tally
 from tabletop.sandbox.model.zones import BESIDE, TABLE, hides, is_frame
 from tabletop.sandbox.session import ActionDone, ActionRefused, SandboxSession
@@ -161,3 +162,23 @@ def test_zones_are_saved_and_begin_set_ups(tmp_path: Path) -> None:
     data = (tmp_path / "zones.setup").read_text(encoding="utf-8")
     assert '"hide-2-0-' in data
     assert match_log.read(tmp_path / "zones.setup").checkpoint is not None
+
+
+def test_a_grid_is_laid_saved_and_removed(tmp_path: Path) -> None:
+    """Its squares have a least and a greatest size; pieces on it go to the middle of a square."""
+    made = session(2)
+    digest = made.digest()
+    assert refused(made, actions.LayGrid(2.0)) == "grid"
+    made.perform(actions.LayGrid(25.4))
+    zone = made.real.zones[TABLE]
+    assert in_square(zone, (30.0, 30.0)) == pytest.approx((38.1, 38.1))
+    assert in_square(zone, (zone.w, zone.h))[0] < zone.w
+    made.save(tmp_path / "grid.match")
+    assert SandboxSession.load(tmp_path / "grid.match", library=LIBRARY, resume=False).digest() == made.digest()
+    setups.write(made, tmp_path / "grid.setup")
+    begun = setups.begin(tmp_path / "grid.setup", library=LIBRARY).real.zones[TABLE]
+    assert (begun.cell, begun.snaps) == (25.4, True)
+    made.perform(actions.LayGrid(25.4, False))
+    assert in_square(made.real.zones[TABLE], (30.0, 30.0)) == (30.0, 30.0)
+    made.perform(actions.LayGrid(0.0))
+    assert made.digest() == digest

@@ -367,6 +367,32 @@ def test_a_zone_is_drawn_moved_and_removed_with_the_mouse(deck: Free) -> None:
     assert mark.text == "0 pieces"
 
 
+def test_pieces_snap_to_a_grid_that_is_switched_on(deck: Free) -> None:
+    """The card goes to the middle of the square where it is let go, with Alt just there; the grid can be removed."""
+    deck.mouse.move(deck.spot(700, 400))
+    deck.press(pygame.K_g, pygame.KMOD_SHIFT)
+    assert not deck.session.real.zones[TABLE].cell
+    deck.press(pygame.K_g, pygame.KMOD_CTRL)
+    assert isinstance(deck.app.top, AskText)
+    deck.press(pygame.K_RETURN)
+    assert deck.session.real.zones[TABLE].cell == 50
+    card = deck.top_of(deck.pile())
+    deck.mouse.drag(deck.at(card), deck.spot(632, 219))
+    pose = deck.session.real.pieces[card].pose
+    assert pose is not None
+    assert (pose.x, pose.y) == (625, 225)
+    deck.press(pygame.K_g, pygame.KMOD_SHIFT)
+    assert not deck.session.real.zones[TABLE].snaps
+    deck.mouse.drag(deck.at(card), deck.spot(732, 219))
+    pose = deck.session.real.pieces[card].pose
+    assert pose is not None
+    assert (pose.x, pose.y) == pytest.approx((732, 219), abs=2)
+    deck.right(deck.spot(500, 450))
+    (menu,) = deck.screen.overlays.popups
+    assert isinstance(menu, Menu)
+    assert {"sandbox.deed.grid", "sandbox.deed.grid_snap"} <= {item.text.key for item in menu.items}
+
+
 def test_typed_digits_draw_so_many(deck: Free) -> None:
     """The number is committed after a moment, or by another key."""
     deck.mouse.move(deck.at(deck.top_of(deck.pile())))

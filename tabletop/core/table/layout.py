@@ -283,6 +283,10 @@ class Zone:
     """The zones that printed lines join with this one; lines and zones are lit, and its name shown, under the mouse."""
     role: ZoneRole | None = None
     """The special role that the program gives the zone."""
+    cell: float = 0.0
+    """The side of the squares of a grid that is drawn in it (mm); 0 draws none."""
+    snaps: bool = False
+    """True if pieces that hands put down in free play go to the middle of a square of the grid."""
 
     def __post_init__(self) -> None:
         """Raise ValueError where an option has a value that does not exist, or an owner is missing."""

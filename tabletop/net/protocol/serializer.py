@@ -303,10 +303,9 @@ def _kind(kind: Kind, faces: Any, text: Rendered, named: Named) -> dict[str, Any
 
 def _zone(zone: Zone, text: Rendered) -> dict[str, Any]:
     one: dict[str, Any] = {"at": [_mm(zone.x), _mm(zone.y), _mm(zone.w), _mm(zone.h)]}
-    if zone.round:
-        one["round"] = True
-    if zone.outline:
-        one["outline"] = True
+    one |= {name: True for name in ("round", "outline") if getattr(zone, name)}
+    if zone.cell:
+        one["cell"] = _mm(zone.cell)
     if zone.owner is not None:
         one["owner"] = zone.owner
     if zone.name is not None:

@@ -1,18 +1,21 @@
-"""Actions on the frames of the open table, which hide what lies in them or count it."""
+"""Actions on the ground of the open table: its grid, and frames that hide what lies in them or count it."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from tabletop.core.table.layout import Zone
 from tabletop.sandbox.actions.context import ActionContext, handles, refuse
-from tabletop.sandbox.model.actions import DrawZone, EraseZone, ShiftZone, Spot
+from tabletop.sandbox.model.actions import DrawZone, EraseZone, LayGrid, ShiftZone, Spot
 from tabletop.sandbox.model.changes import AddZone, MoveZone, RemoveZone
 from tabletop.sandbox.model.zones import COUNT, TABLE, is_frame, made_zone, screen
 
 LEAST: Final = 30.0
 """The least side of a frame (mm)."""
 MOST_FRAMES: Final = 40
+CELLS: Final = (5.0, 500.0)
+"""The least and the greatest side of the squares of a grid (mm)."""
 
 
 @handles(DrawZone)
@@ -43,6 +46,14 @@ def shift_zone(context: ActionContext, action: ShiftZone) -> None:
 @handles(EraseZone)
 def erase_zone(context: ActionContext, action: EraseZone) -> None:
     context.do(RemoveZone(_frame(context, action.zone).id))
+
+
+@handles(LayGrid)
+def lay_grid(context: ActionContext, action: LayGrid) -> None:
+    if action.cell and not CELLS[0] <= action.cell <= CELLS[1]:
+        raise refuse("grid", least=round(CELLS[0]), most=round(CELLS[1]))
+    table = context.zone(TABLE)
+    context.do(MoveZone(replace(table, cell=action.cell, snaps=bool(action.cell) and action.snaps)))
 
 
 def _frame(context: ActionContext, zone_id: str) -> Zone:

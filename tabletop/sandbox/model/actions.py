@@ -308,6 +308,18 @@ class EraseZone(Action, frozen=True, tag="erase_zone"):
     zone: str
 
 
+class LayGrid(Action, frozen=True, tag="grid"):
+    """A grid of squares on the table, with sides of `cell` mm (0: none); with `snaps` pieces are put down in them."""
+
+    cell: float
+    snaps: bool = True
+
+    def sentence_parts(self, clerk: JournalContext) -> SentenceParts:
+        if not self.cell:
+            return "_off", {}
+        return "" if self.snaps else "_loose", {"mm": f"{self.cell:g}"}
+
+
 class KeepView(Action, frozen=True, tag="view"):
     """The saving of a view under a digit: zoom steps closer than the whole table, and the spot in the middle."""
 

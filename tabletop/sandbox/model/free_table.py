@@ -123,6 +123,7 @@ class FreeTable(Table):
                 zone.id,
                 *map(float, (zone.x, zone.y, zone.w, zone.h)),
                 [self.record(piece) for piece in self.order(zone.id)],
+                *((zone.cell, zone.snaps) if zone.cell else ()),
             )
             for zone in self.zones.values()
         ]

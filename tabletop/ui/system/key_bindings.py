@@ -194,6 +194,8 @@ _ROWS: Final[dict[KeyContext, tuple[tuple[str, tuple[str, ...]], ...]]] = {
         ("add_hide", ("Ctrl+H",)),
         ("add_count", ("Ctrl+B",)),
         ("remove_zone", ("Shift+Delete",)),
+        ("grid", ("Ctrl+G",)),
+        ("grid_snap", ("Shift+G",)),
         ("save_setup", ("Ctrl+Shift+S",)),
         ("save_set", ("Ctrl+E",)),
     ),

@@ -93,7 +93,7 @@ class TableArea:
             self.carried = None
             self.view.drop()
         self.view.kinds.update(table.kinds)
-        zones = tuple(zone for zone in table.zones.values() if zone.outline)
+        zones = tuple(zone for zone in table.zones.values() if zone.outline or zone.cell)
         if zones != self._zones:
             self._zones = zones
             self.view.repaint()
