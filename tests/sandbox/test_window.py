@@ -624,6 +624,38 @@ def test_looking_through_a_pile_is_in_the_journal(deck: Free) -> None:
     assert isinstance(browse, Browse)
     deck.mouse.click(browse.hots[2].rect.move(browse.rect.topleft).center)
     assert deck.session.real.order(hand(0)) == (order[2],)
+    deck.mouse.click(browse.hots[2].rect.move(browse.rect.topleft).center)
+    assert deck.session.real.order(hand(0)) == (order[2], order[3])
+    deck.press(pygame.K_b, pygame.KMOD_SHIFT)
+    names = [deck.app.words.text(found.name) for found in browse.found]
+    assert names == sorted(names)
+    assert len(names) == 52
+    deck.press(pygame.K_b, pygame.KMOD_SHIFT)
+    assert [found.piece for found in browse.found] == [order[0], order[1], *order[4:]]
+    deck.press(pygame.K_b)
+    assert deck.screen.overlays.popups == []
+
+
+def test_a_searched_pile_that_somebody_changes_is_searched_again(deck: Free) -> None:
+    """After a shuffle at a phone the pictures are wrong, so none can be taken; the last card of a pile can."""
+    pile = deck.pile()
+    deck.mouse.move(deck.at(deck.top_of(pile)))
+    deck.press(pygame.K_b)
+    browse = deck.screen.overlays.popups[-1]
+    assert isinstance(browse, Browse)
+    deck.session.perform(actions.Shuffle(pile), 1)
+    browse.take(0)
+    assert deck.session.real.order(hand(0)) == ()
+    assert deck.screen.overlays.popups == []
+    deck.do(actions.Draw(pile, 52, 1))
+    deck.mouse.move(deck.at(deck.top_of(pile)))
+    deck.press(pygame.K_b)
+    browse = deck.screen.overlays.popups[-1]
+    assert isinstance(browse, Browse)
+    browse.take(0)
+    browse.focus.at = 0
+    deck.press(pygame.K_RETURN)
+    assert len(deck.session.real.order(hand(0))) == 2
     assert deck.screen.overlays.popups == []
 
 

@@ -187,6 +187,7 @@ _ROWS: Final[dict[KeyContext, tuple[tuple[str, tuple[str, ...]], ...]]] = {
         ("nudge", ("N",)),
         ("split", ("Y",)),
         ("flip_pile", ("Shift+F",)),
+        ("sort_pile", ("Shift+B",)),
         ("add_note", ("Ctrl+N",)),
         ("add_counter", ("Ctrl+K",)),
         ("add_die", ("Ctrl+R",)),

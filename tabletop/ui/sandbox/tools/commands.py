@@ -32,6 +32,8 @@ class Commands:
     def __init__(self, play: FreePlay) -> None:
         self.play, self.area, self.controller, self.overlays = play, play.area, play.controller, play.overlays
         self.copied: tuple[actions.Copied, ...] = ()
+        self._searched = 0
+        """The number of actions after which a pile that is searched was last as its pictures show it."""
         self.copied_pile = False
         """True if what was copied is a pile, and is pasted as one."""
         self._table: dict[str, Callable[[Target], object]] = {
@@ -196,25 +198,35 @@ class Commands:
         self._do(actions.Draw(pile, count, self.controller.by))
 
     def browse(self, target: Target) -> None:
-        """Look through a pile; a click takes that piece into the hand. The journal notes the look."""
+        """Look through a pile; clicks take pieces into the hand. The journal notes the look."""
         if not target.pile:
             self.overlays.refuse(msg("sandbox.refused.no_pile"))
             return
         pile = self.play.search(target.pile)
         if pile:
+            self._searched = self.area.shown.moments
             found = [Found(one.piece, one.kind.name, partial(self._front, one)) for one in pile]
-            self.overlays.browse(msg("sandbox.ui.browse_title", count=len(pile)), found, self._take_out)
+            self.overlays.browse(found, partial(self._take_out, target.pile))
 
     def _front(self, one: InPile, size: int) -> pygame.Surface:
         """Return the real face of a piece of a pile, as a picture at most `size` pixels large."""
         return self.area.view.icon(one.kind.id, one.face, size)
 
-    def _take_out(self, piece: str) -> None:
+    def _take_out(self, pile: str, piece: str) -> bool:
+        """Take a piece of a searched pile into the hand; return False when that is not possible.
+
+        After anything else was done to the pile, its pictures may be wrong, and it must be searched again.
+        """
         mine = self._my_hand()
-        if mine:
-            self._do(actions.MovePieces((piece,), mine))
-        else:
+        if not mine:
             self.overlays.refuse(msg("sandbox.refused.no_hand"))
+        elif self.controller.is_changed(pile, self._searched):
+            self.overlays.close_all()
+            self.overlays.refuse(msg("sandbox.ui.pile_changed"))
+        elif self.play.perform(actions.MovePieces((piece,), mine)):
+            self._searched = self.area.shown.moments
+            return True
+        return False
 
     def _my_hand(self) -> str:
         """Return the hand of the acting seat; "" when it has none."""
