@@ -11,7 +11,7 @@ from tabletop.sandbox.history.journal import Journal
 from tabletop.sandbox.model.actions import Action, name_of
 from tabletop.sandbox.model.free_table import FreeTable
 from tabletop.sandbox.model.pieces import figure_of, sides_of, total_of
-from tabletop.sandbox.model.seat_view import kind_seen
+from tabletop.sandbox.model.seat_view import is_hidden, kind_seen
 from tabletop.sets.library import Library
 
 
@@ -60,9 +60,18 @@ class TableClerk:
             return msg("sandbox.so_many", count=len(here), name=names.pop())
         return msg("sandbox.things", count=len(here))
 
+    def is_hidden(self, piece: str) -> bool:
+        """Return True if not everybody sees what a piece is."""
+        return is_hidden(self.table, self.table.pieces[piece], None)
+
     def faces(self, dice: Sequence[str]) -> dict[str, object]:
-        """Return the results of dice and coins, as `faces`, and their sum as `total` where several show figures."""
+        """Return the results of dice and coins, as `faces`, and their sum as `total` where several show figures.
+
+        Nothing is returned when one of them cannot be seen by all.
+        """
         table = self.table
+        if any(map(self.is_hidden, dice)):
+            return {}
         words: dict[str, object] = {"faces": tuple(_face(die, table) for die in dice)}
         total = total_of(table, dice)
         if total is not None:

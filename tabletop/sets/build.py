@@ -81,6 +81,7 @@ class Builder:
             text=() if block.text is None else (spoken(block.text),),
             seat=block.seat,
             counter=block.counter,
+            value=block.value,
             thickness=usual.thickness if block.thickness is None else block.thickness,
             radius=_radius(block, usual, width),
             turn=block.turn,

@@ -46,6 +46,7 @@ RANGES: Final[dict[str, tuple[float, float]]] = {
     "sides": (2, 100),
     "seat": (0, 5),
     "turn": (0.0, 360.0),
+    "value": (-1_000_000, 1_000_000),
     "angle": (-360.0, 360.0),
     "face": (0, 1),
     "columns": (1, 100),

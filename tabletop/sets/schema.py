@@ -78,6 +78,7 @@ class Block(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, kw_o
     face: int = 0
     locked: bool = False
     counter: bool = False
+    value: int | None = None
     grid: Grid | None = None
     columns: int | None = None
     rows: int | None = None

@@ -9,7 +9,7 @@ from tabletop.sandbox.model import actions
 from tabletop.sandbox.model.actions import Action
 from tabletop.sandbox.model.free_table import FreeTable
 from tabletop.sandbox.model.pieces import is_thrown
-from tabletop.sandbox.model.zones import TABLE
+from tabletop.sandbox.model.zones import BAG, STACK, TABLE, is_frame
 from tabletop.sandbox.session import ActionDone, SandboxSession
 from tabletop.session.match.match_session import Player
 from tabletop.sets.library import Library
@@ -68,6 +68,17 @@ class Hands:
         held = [zone for zone in self.table.zones if self.table.order(zone)]
         return self.random.choice(held) if held else TABLE
 
+    def small_pile(self) -> str:
+        """Return one of the smallest stacks and bags, so that copies of copies do not fill the table."""
+        held = {zone: len(self.table.order(zone)) for zone in self.table.zones if zone.startswith((STACK, BAG))}
+        piles = sorted((zone for zone, count in held.items() if count), key=lambda zone: held[zone])
+        return self.random.choice(piles[:2]) if piles else TABLE
+
+    def frame(self) -> str:
+        """Return a frame of the table, and another zone where there is none."""
+        frames = [zone for zone in self.table.zones if is_frame(zone)]
+        return self.random.choice(frames) if frames else TABLE
+
     def seat(self) -> int:
         return self.random.randrange(len(self.session.players))
 
@@ -85,10 +96,10 @@ class Hands:
             thrown, tuple(self.spot() for _ in thrown), tuple(self.random.uniform(0, 360) for _ in thrown)
         )
 
-    def recent(self) -> int:
+    def recent(self, most: int = 10) -> int:
         """Return the number of one of the latest actions, and at times one that does not exist."""
         last = len(self.session.journal)
-        return self.random.randint(max(0, last - 10), last + 1)
+        return self.random.randint(max(0, last - most), last + 1)
 
     def settle(self) -> Action:
         loose = self.pieces(6, self.table.order(TABLE))
@@ -113,13 +124,31 @@ MAKERS: dict[type[Action], Callable[[Hands], Action]] = {
         hands.pieces(), hands.random.choice((*hands.pieces(), hands.pile()))
     ),
     actions.Gather: lambda hands: actions.Gather(hands.pieces(8), hands.spot(), hands.random.random() < 0.3),
+    actions.DuplicatePile: lambda hands: actions.DuplicatePile(hands.small_pile(), hands.spot()),
+    actions.TurnPile: lambda hands: actions.TurnPile(hands.small_pile(), hands.random.choice((90.0, -90.0, 5.0))),
+    actions.Split: lambda hands: actions.Split(
+        hands.pile(), hands.random.randint(0, 6), hands.random.choice(("", hands.zone())), hands.spot()
+    ),
+    actions.DrawZone: lambda hands: actions.DrawZone(
+        hands.random.choice(("hide", "hide", "count")),
+        hands.spot(),
+        (hands.random.uniform(10, 600), hands.random.uniform(10, 400)),
+        hands.seat(),
+    ),
+    actions.ShiftZone: lambda hands: actions.ShiftZone(hands.frame(), hands.spot()),
+    actions.LayGrid: lambda hands: actions.LayGrid(
+        hands.random.choice((0.0, 3.0, 25.4, 50.0)), hands.random.random() < 0.5
+    ),
+    actions.EraseZone: lambda hands: actions.EraseZone(hands.frame()),
     actions.Spread: lambda hands: actions.Spread(hands.pile()),
     actions.Lock: lambda hands: actions.Lock(hands.pieces(), hands.random.random() < 0.4),
     actions.Group: lambda hands: actions.Group(hands.pieces(), hands.random.random() < 0.6),
     actions.Layer: lambda hands: actions.Layer(hands.pieces(), hands.random.random() < 0.5),
     actions.SetCounter: lambda hands: actions.SetCounter(hands.pieces()[0], hands.random.randint(-20, 99)),
     actions.Write: lambda hands: actions.Write(hands.pieces()[0], hands.random.choice(("", "Round 3", "摸兩張"))),
-    actions.Paste: lambda hands: actions.Paste(hands.session.copies(hands.pieces()), hands.spot()),
+    actions.Paste: lambda hands: actions.Paste(
+        hands.session.copies(hands.pieces()), hands.spot(), hands.random.random() < 0.3
+    ),
     actions.Duplicate: lambda hands: actions.Duplicate(hands.pieces()),
     actions.Delete: lambda hands: actions.Delete(hands.pieces(2)),
     actions.Bring: lambda hands: actions.Bring(hands.random.choice(("dice", "coins", "nothing")), hands.spot()),
@@ -129,9 +158,17 @@ MAKERS: dict[type[Action], Callable[[Hands], Action]] = {
         hands.random.randint(0, 10), hands.random.randint(0, 14), hands.spot()
     ),
     actions.UndoAction: lambda hands: actions.UndoAction(hands.recent()),
-    actions.RedoAction: lambda hands: actions.RedoAction(hands.recent()),
+    actions.RedoAction: lambda hands: actions.RedoAction(hands.recent(12)),
 }
-CHANGING = (actions.Paste, actions.Duplicate, actions.Delete, actions.Bring, actions.UndoAction, actions.RedoAction)
+CHANGING = (
+    actions.Paste,
+    actions.Duplicate,
+    actions.DuplicatePile,
+    actions.Delete,
+    actions.Bring,
+    actions.UndoAction,
+    actions.RedoAction,
+)
 
 
 def faults(table: FreeTable) -> list[str]:

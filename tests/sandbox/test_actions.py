@@ -85,6 +85,41 @@ def test_a_pile_turned_over_has_its_order_reversed(deck: SandboxSession) -> None
     assert {deck.real.pieces[card].face for card in order} == {0}
 
 
+def test_a_pile_is_split_by_number(deck: SandboxSession) -> None:
+    """The upper cards become a pile in the same order; they may also go onto a pile or into a hand."""
+    stack = pile(deck)
+    order = deck.real.order(stack)
+    do(deck, actions.Split(stack, 20, "", (600, 300)))
+    part = next(zone for zone in deck.real.zones if zone.startswith("stack") and zone != stack)
+    assert (deck.real.order(stack), deck.real.order(part)) == (order[:34], order[34:])
+    do(deck, actions.Split(part, 5, stack))
+    assert deck.real.order(stack) == (*order[:34], *order[-5:])
+    do(deck, actions.Split(part, 4, hand(1)))
+    assert len(deck.real.order(hand(1))) == 4
+    assert refused(deck, actions.Split(part, 0)) == "split"
+    assert refused(deck, actions.Split(part, 11)) == "split"
+    assert refused(deck, actions.Split(part, 1, part)) == "no_pile"
+    assert refused(deck, actions.Split(hand(1), 1)) == "no_pile"
+
+
+def test_a_pile_is_turned_and_duplicated_as_a_whole(deck: SandboxSession) -> None:
+    """All cards turn; the twin has the same cards in the same order, and so has what was copied and pasted."""
+    stack = pile(deck)
+    order = deck.real.order(stack)
+    do(deck, actions.TurnPile(stack, 90))
+    assert {deck.real.pieces[card].angle for card in order} == {90.0}
+    do(deck, actions.DuplicatePile(stack, (600, 300)))
+    twin = next(zone for zone in deck.real.zones if zone.startswith("stack") and zone != stack)
+    kinds = [deck.real.pieces[card].kind for card in order]
+    assert [deck.real.pieces[card].kind for card in deck.real.order(twin)] == kinds
+    do(deck, actions.Paste(deck.copies(order), (100, 100), True))
+    pasted = next(zone for zone in deck.real.zones if zone.startswith("stack") and zone not in (stack, twin))
+    assert [deck.real.pieces[card].kind for card in deck.real.order(pasted)] == kinds
+    do(deck, actions.Lock((order[0],), True))
+    assert refused(deck, actions.TurnPile(stack, 90)) == "locked"
+    assert refused(deck, actions.DuplicatePile(BOX, (0, 0))) == "empty"
+
+
 def test_put_under_goes_to_the_bottom(deck: SandboxSession) -> None:
     """Cards from a hand go below all others of the pile."""
     stack = pile(deck)

@@ -10,6 +10,7 @@ from tabletop.core.match.match import Entry
 from tabletop.core.table.table import SetMarks
 from tabletop.sandbox.actions.context import CARRIED_OUT, ActionContext, handles
 from tabletop.sandbox.model import actions
+from tabletop.sandbox.model.journal_context import JournalContext, SentenceParts
 from tabletop.sandbox.session import ActionDone, ActionRefused, SandboxSession
 from tabletop.session.saves import match_log
 from tabletop.session.saves.match_log import InvalidSaveError
@@ -37,7 +38,9 @@ def test_an_action_is_named_where_it_is_and_where_it_is_done(kind: str) -> None:
         for line in path.read_text(encoding="utf-8").splitlines()
         if f"({kind})" in line or f"[{kind}]" in line or f"actions.{kind}" in line
     }
-    assert naming <= {f"tabletop.sandbox.actions.{name}" for name in ("making", "moving", "piles", "undo_own")}
+    assert naming <= {
+        f"tabletop.sandbox.actions.{name}" for name in ("frames", "making", "moving", "piles", "undo_own")
+    }
 
 
 class Bless(actions.Action, frozen=True, tag="bless"):
@@ -46,7 +49,7 @@ class Bless(actions.Action, frozen=True, tag="bless"):
     pieces: tuple[str, ...]
     times: int = 1
 
-    def sentence_parts(self, clerk: actions.JournalContext) -> actions.SentenceParts:
+    def sentence_parts(self, clerk: JournalContext) -> SentenceParts:
         return "_often" if self.times > 1 else "", {"times": self.times}
 
 

@@ -51,9 +51,9 @@ def test_every_moment_is_shown_as_it_was() -> None:
     for moment in ORDER:
         assert shown(moment) == seen[moment] == made.view(1, moment)
         assert made.digest() == digests[-1]
-    door.go_to(60)
+    made.go_to(60)
     assert shown(20) == seen[20]
-    door.go_to(70)
+    made.go_to(70)
     assert shown(65) == seen[65]
     assert shown(None) == seen[70]
 

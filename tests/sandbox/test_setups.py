@@ -40,8 +40,10 @@ def busy(seed: int) -> SandboxSession:
 
 def looks(made: SandboxSession) -> list[object]:
     """Return the contents of a table, without their ids."""
-    groups = {group: number for number, group in enumerate(dict.fromkeys(made.real.groups.values()))}
     table = made.real
+    lying = [piece for zone in table.zones for piece in table.order(zone)]
+    tied = dict.fromkeys(table.groups[piece] for piece in lying if piece in table.groups)
+    groups = {group: number for number, group in enumerate(tied)}
     found: list[object] = [sorted(table.views.items())]
     for zone in table.zones.values():
         records = [table.record(piece) for piece in table.order(zone.id)]

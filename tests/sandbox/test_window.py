@@ -21,7 +21,7 @@ from tabletop.ui.match.widgets.pile_browser import Browse
 from tabletop.ui.render.layers.marks import MarkInk, Words
 from tabletop.ui.sandbox.screen import SandboxScreen
 from tabletop.ui.sandbox.table.save_as import save_as, save_path
-from tabletop.ui.sandbox.view.annotations import ruler
+from tabletop.ui.sandbox.view.annotations import ruler, tallies
 from tabletop.ui.sandbox.view.context_menu import Menu
 from tabletop.ui.sandbox.view.target import Target, target_of
 from tabletop.ui.screens.base.dialog import Dialog
@@ -240,13 +240,166 @@ def test_keys_act_on_what_is_under_the_pointer(deck: Free) -> None:
     assert card not in deck.session.real.pieces
 
 
+def test_a_number_typed_before_a_drag_takes_that_many(deck: Free) -> None:
+    """The upper pieces are held, and become a pile of their own where they are let go."""
+    pile = deck.pile()
+    order = deck.session.real.order(pile)
+    deck.mouse.move(deck.at(order[-1]))
+    deck.press(pygame.K_5)
+    deck.mouse.drag(deck.at(order[-1]), deck.spot(700, 400))
+    deck.pump()
+    assert deck.session.real.order(pile) == order[:-5]
+    (part,) = {zone for zone in deck.session.real.zones if zone.startswith("stack")} - {pile}
+    assert deck.session.real.order(part) == order[-5:]
+    deck.press(pygame.K_z, pygame.KMOD_CTRL)
+    assert deck.session.real.order(pile) == order
+
+
+def test_a_number_typed_while_carrying_takes_that_many(deck: Free) -> None:
+    """More of the same pile are held, all of it when there are no more, and it can be put into a hand."""
+    pile = deck.pile()
+    order = deck.session.real.order(pile)
+    deck.mouse.move(deck.at(order[-1]))
+    deck.mouse.down()
+    deck.mouse.move(deck.spot(700, 400))
+    deck.press(pygame.K_1)
+    deck.press(pygame.K_2)
+    carried = deck.screen.area.carried
+    assert carried is not None
+    assert (len(carried.pieces), carried.part) == (12, pile)
+    deck.clock[0] += 1000
+    deck.press(pygame.K_9)
+    deck.press(pygame.K_9)
+    carried = deck.screen.area.carried
+    assert carried is not None
+    assert (len(carried.pieces), carried.pile) == (54, pile)
+    deck.clock[0] += 1000
+    deck.press(pygame.K_3)
+    zone = deck.session.real.zones[hand(0)]
+    deck.mouse.move(deck.spot(zone.x + zone.w / 2, zone.y + zone.h / 2))
+    deck.mouse.up()
+    deck.pump()
+    assert len(deck.session.real.order(hand(0))) == 3
+    assert deck.session.real.order(pile) == order[:-3]
+
+
+def test_keys_turn_copy_and_split_a_whole_pile(deck: Free) -> None:
+    """Q and E, Ctrl+D, and Ctrl+C act on all of a pile; Y asks how many to split off."""
+    pile = deck.pile()
+    order = deck.session.real.order(pile)
+    deck.mouse.move(deck.at(order[-1]))
+    deck.press(pygame.K_e)
+    assert {deck.session.real.pieces[card].angle for card in order} == {90.0}
+    deck.press(pygame.K_q)
+    deck.press(pygame.K_d, pygame.KMOD_CTRL)
+    assert len(deck.session.real.pieces) == 108
+    deck.press(pygame.K_z, pygame.KMOD_CTRL)
+    deck.press(pygame.K_c, pygame.KMOD_CTRL)
+    deck.mouse.move(deck.spot(800, 450))
+    deck.press(pygame.K_v, pygame.KMOD_CTRL)
+    piles = [zone for zone in deck.session.real.zones if zone.startswith("stack")]
+    assert sorted(len(deck.session.real.order(one)) for one in piles) == [54, 54]
+    deck.press(pygame.K_z, pygame.KMOD_CTRL)
+    deck.mouse.move(deck.at(order[-1]))
+    deck.press(pygame.K_f, pygame.KMOD_SHIFT)
+    assert deck.session.real.order(pile) == order[::-1]
+    deck.press(pygame.K_z, pygame.KMOD_CTRL)
+    deck.press(pygame.K_y)
+    assert isinstance(deck.app.top, AskText)
+    deck.press(pygame.K_RETURN)
+    assert len(deck.session.real.order(pile)) == 27
+
+
+def test_a_right_click_on_the_empty_table_offers_what_can_be_made_there(free: Free) -> None:
+    """A die lies where the click was; the keys make it at the pointer, and a set is laid out near it."""
+    here = free.spot(500, 300)
+    free.right(here)
+    (menu,) = free.screen.overlays.popups
+    assert isinstance(menu, Menu)
+    named = {item.text.key: item for item in menu.items}
+    assert {f"sandbox.deed.add_{what}" for what in ("note", "counter", "die", "set")} <= named.keys()
+    free.mouse.move(free.spot(100, 100))
+    named["sandbox.deed.add_die"].on_press()
+    (die,) = free.session.real.pieces.values()
+    assert die.kind == "dice/d6"
+    assert die.pose is not None
+    assert (die.pose.x, die.pose.y) == pytest.approx((500, 300), abs=1)
+    free.press(pygame.K_ESCAPE)
+    free.press(pygame.K_k, pygame.KMOD_CTRL)
+    assert [piece.kind for piece in free.session.real.pieces.values()] == ["dice/d6", "meeples/counter"]
+    free.press(pygame.K_n, pygame.KMOD_CTRL)
+    assert isinstance(free.app.top, AskText)
+    free.press(pygame.K_ESCAPE)
+    free.press(pygame.K_INSERT)
+    (menu,) = free.screen.overlays.popups
+    assert isinstance(menu, Menu)
+    assert "add" in repr(menu.title)
+
+
+def test_a_zone_is_drawn_moved_and_removed_with_the_mouse(deck: Free) -> None:
+    """A key arms the hand, the next drag is the box; its edge moves it, and Escape draws none after all."""
+    real = deck.session.real
+    deck.mouse.move(deck.spot(600, 200))
+    deck.press(pygame.K_h, pygame.KMOD_CTRL)
+    deck.press(pygame.K_ESCAPE)
+    deck.mouse.drag(deck.spot(600, 200), deck.spot(750, 300))
+    assert not any(zone.startswith("hide") for zone in real.zones)
+    deck.press(pygame.K_h, pygame.KMOD_CTRL)
+    deck.mouse.drag(deck.spot(600, 200), deck.spot(750, 300))
+    (zone,) = real.screens
+    assert zone.owner == 0
+    assert [zone.x, zone.y] == pytest.approx([600, 200], abs=2)
+    deck.mouse.drag(deck.spot(600, 250), deck.spot(640, 270))
+    (zone,) = real.screens
+    assert [zone.x, zone.y] == pytest.approx([640, 220], abs=3)
+    deck.right(deck.spot(700, 270))
+    (menu,) = deck.screen.overlays.popups
+    assert isinstance(menu, Menu)
+    next(item for item in menu.items if item.text.key == "sandbox.deed.remove_zone").on_press()
+    assert real.screens == ()
+    deck.press(pygame.K_ESCAPE)
+    deck.press(pygame.K_b, pygame.KMOD_CTRL)
+    deck.mouse.drag(deck.spot(600, 200), deck.spot(750, 300))
+    shown = deck.screen.area.shown.table
+    assert isinstance(shown, SeatView)
+    (mark,) = tallies(shown, deck.app.words.text)
+    assert isinstance(mark, Words)
+    assert mark.text == "0 pieces"
+
+
+def test_pieces_snap_to_a_grid_that_is_switched_on(deck: Free) -> None:
+    """The card goes to the middle of the square where it is let go, with Alt just there; the grid can be removed."""
+    deck.mouse.move(deck.spot(700, 400))
+    deck.press(pygame.K_g, pygame.KMOD_SHIFT)
+    assert not deck.session.real.zones[TABLE].cell
+    deck.press(pygame.K_g, pygame.KMOD_CTRL)
+    assert isinstance(deck.app.top, AskText)
+    deck.press(pygame.K_RETURN)
+    assert deck.session.real.zones[TABLE].cell == 50
+    card = deck.top_of(deck.pile())
+    deck.mouse.drag(deck.at(card), deck.spot(632, 219))
+    pose = deck.session.real.pieces[card].pose
+    assert pose is not None
+    assert (pose.x, pose.y) == (625, 225)
+    deck.press(pygame.K_g, pygame.KMOD_SHIFT)
+    assert not deck.session.real.zones[TABLE].snaps
+    deck.mouse.drag(deck.at(card), deck.spot(732, 219))
+    pose = deck.session.real.pieces[card].pose
+    assert pose is not None
+    assert (pose.x, pose.y) == pytest.approx((732, 219), abs=2)
+    deck.right(deck.spot(500, 450))
+    (menu,) = deck.screen.overlays.popups
+    assert isinstance(menu, Menu)
+    assert {"sandbox.deed.grid", "sandbox.deed.grid_snap"} <= {item.text.key for item in menu.items}
+
+
 def test_typed_digits_draw_so_many(deck: Free) -> None:
     """The number is committed after a moment, or by another key."""
     deck.mouse.move(deck.at(deck.top_of(deck.pile())))
     deck.press(pygame.K_1)
     deck.press(pygame.K_2)
     assert deck.session.real.order(hand(0)) == ()
-    deck.clock[0] += 700
+    deck.clock[0] += 800
     deck.pump()
     assert len(deck.session.real.order(hand(0))) == 12
 
@@ -471,6 +624,38 @@ def test_looking_through_a_pile_is_in_the_journal(deck: Free) -> None:
     assert isinstance(browse, Browse)
     deck.mouse.click(browse.hots[2].rect.move(browse.rect.topleft).center)
     assert deck.session.real.order(hand(0)) == (order[2],)
+    deck.mouse.click(browse.hots[2].rect.move(browse.rect.topleft).center)
+    assert deck.session.real.order(hand(0)) == (order[2], order[3])
+    deck.press(pygame.K_b, pygame.KMOD_SHIFT)
+    names = [deck.app.words.text(found.name) for found in browse.found]
+    assert names == sorted(names)
+    assert len(names) == 52
+    deck.press(pygame.K_b, pygame.KMOD_SHIFT)
+    assert [found.piece for found in browse.found] == [order[0], order[1], *order[4:]]
+    deck.press(pygame.K_b)
+    assert deck.screen.overlays.popups == []
+
+
+def test_a_searched_pile_that_somebody_changes_is_searched_again(deck: Free) -> None:
+    """After a shuffle at a phone the pictures are wrong, so none can be taken; the last card of a pile can."""
+    pile = deck.pile()
+    deck.mouse.move(deck.at(deck.top_of(pile)))
+    deck.press(pygame.K_b)
+    browse = deck.screen.overlays.popups[-1]
+    assert isinstance(browse, Browse)
+    deck.session.perform(actions.Shuffle(pile), 1)
+    browse.take(0)
+    assert deck.session.real.order(hand(0)) == ()
+    assert deck.screen.overlays.popups == []
+    deck.do(actions.Draw(pile, 52, 1))
+    deck.mouse.move(deck.at(deck.top_of(pile)))
+    deck.press(pygame.K_b)
+    browse = deck.screen.overlays.popups[-1]
+    assert isinstance(browse, Browse)
+    browse.take(0)
+    browse.focus.at = 0
+    deck.press(pygame.K_RETURN)
+    assert len(deck.session.real.order(hand(0))) == 2
     assert deck.screen.overlays.popups == []
 
 
@@ -668,7 +853,7 @@ def test_what_was_copied_stays_when_nothing_is_copied(deck: Free) -> None:
     deck.mouse.move(deck.spot(900, 500))
     deck.press(pygame.K_c, pygame.KMOD_CTRL)
     deck.press(pygame.K_x, pygame.KMOD_CTRL)
-    assert len(deck.screen.commands.copied) == 1
+    assert len(deck.screen.commands.copied) == 54
     deck.do(actions.Lock((card,), True))
     deck.screen.commands.copied = ()
     deck.screen.commands.do("cut", Target((card,)))
@@ -835,7 +1020,7 @@ def test_in_the_past_nothing_can_be_done(deck: Free) -> None:
         lambda: deck.press(pygame.K_n),
         lambda: deck.right(at),
         lambda: deck.mouse.click(at),
-        lambda: deck.screen.set_picker.bring("coins"),
+        lambda: deck.screen.set_picker.bring("coins", (300.0, 300.0)),
     ]
     for way in ways:
         deck.screen.overlays.drop_toast()

@@ -201,6 +201,8 @@ class Kind:
     """The diameter of a ring of light around a piece that is smaller than what the eye finds at once; 0 for none."""
     worth: int = 1
     """Its share of the figure of the pile or row in which it lies, such as the value of a coin."""
+    value: int | None = None
+    """What it counts in free play where values are summed up, such as the points of a card."""
     figure: bool = False
     """A number about the place where it lies: it stays above the light and the marks of that place."""
     counter: bool = False
@@ -281,6 +283,10 @@ class Zone:
     """The zones that printed lines join with this one; lines and zones are lit, and its name shown, under the mouse."""
     role: ZoneRole | None = None
     """The special role that the program gives the zone."""
+    cell: float = 0.0
+    """The side of the squares of a grid that is drawn in it (mm); 0 draws none."""
+    snaps: bool = False
+    """True if pieces that hands put down in free play go to the middle of a square of the grid."""
 
     def __post_init__(self) -> None:
         """Raise ValueError where an option has a value that does not exist, or an owner is missing."""

@@ -21,6 +21,9 @@ from tabletop.net.protocol.aim import PageAim
 from tabletop.net.protocol.prompts import own_prompt
 from tabletop.net.protocol.render_service import Lies, SeatLook, is_cut
 from tabletop.net.protocol.trade_tree import Rendered, bargain_tree, draft_tree
+from tabletop.sandbox.model.seat_view import SeatView
+from tabletop.sandbox.model.tally import tally
+from tabletop.sandbox.model.zones import COUNT
 from tabletop.sandbox.physics.sliding import FASTEST
 from tabletop.session.bots.hints import HintOption
 from tabletop.session.locale.translations import Translations
@@ -204,7 +207,11 @@ class ViewSerializer:
             self._zones = zones, {zone.id: _zone(zone, text) for zone in zones if zone.w * zone.h > 0}
         found = dict(self._zones[1])
         for zone in zones:
-            if zone.arrange in (Arrangement.PILE, Arrangement.PILES) and zone.id in found and zone.id != table.plan.box:
+            if zone.id.startswith(COUNT) and isinstance(table, SeatView):
+                found[zone.id] = found[zone.id] | {"name": text(tally(table, zone).sentence)}
+            elif (
+                zone.arrange in (Arrangement.PILE, Arrangement.PILES) and zone.id in found and zone.id != table.plan.box
+            ):
                 found[zone.id] = found[zone.id] | {"count": len(table.order(zone.id))}
         return found
 
@@ -242,6 +249,8 @@ def hands(shown: ViewState, public: ViewState) -> list[str]:
     """Return the zones with contents that only the viewer may see: the hand, and what the shared table hides."""
     if shown.viewer is None:
         return []
+    if isinstance(shown.table, SeatView):
+        return [zone.id for zone in shown.table.zones.values() if zone.owner == shown.viewer and zone.role == "hand"]
     own, others = shown.table.up(), public.table.up()
     return [
         zone.id
@@ -294,10 +303,9 @@ def _kind(kind: Kind, faces: Any, text: Rendered, named: Named) -> dict[str, Any
 
 def _zone(zone: Zone, text: Rendered) -> dict[str, Any]:
     one: dict[str, Any] = {"at": [_mm(zone.x), _mm(zone.y), _mm(zone.w), _mm(zone.h)]}
-    if zone.round:
-        one["round"] = True
-    if zone.outline:
-        one["outline"] = True
+    one |= {name: True for name in ("round", "outline") if getattr(zone, name)}
+    if zone.cell:
+        one["cell"] = _mm(zone.cell)
     if zone.owner is not None:
         one["owner"] = zone.owner
     if zone.name is not None:

@@ -24,7 +24,8 @@ from tabletop.sandbox.actions import undo_own
 from tabletop.sandbox.model import actions
 from tabletop.sandbox.model.pieces import spot_of
 from tabletop.sandbox.model.seat_view import SeatView
-from tabletop.sandbox.model.zones import TABLE
+from tabletop.sandbox.model.snap import in_square
+from tabletop.sandbox.model.zones import TABLE, is_frame
 from tabletop.sandbox.physics import thrown_dice
 from tabletop.sandbox.physics.sliding import Loose
 from tabletop.sandbox.session import ActionRefused, Outcome
@@ -132,8 +133,10 @@ class RemoteSandbox(RemoteTable):
         if isinstance(intent, messages.Dragged):
             if any(sandbox_actions.out_of_reach(table, seat, piece) for piece in intent.pieces):
                 return _refused("net.free.out_of_reach")
-            spots = ((intent.x, intent.y),) * len(intent.pieces) if intent.to_zone == TABLE else ()
-            return self._do(seat, actions.MovePieces(intent.pieces, intent.to_zone, spots))
+            zone = TABLE if is_frame(intent.to_zone) else intent.to_zone
+            spot = in_square(table.zones[TABLE], (intent.x, intent.y))
+            spots = (spot,) * len(intent.pieces) if zone == TABLE else ()
+            return self._do(seat, actions.MovePieces(intent.pieces, zone, spots))
         if isinstance(intent, messages.Flicked):
             return self._flick(seat, table, intent)
         if isinstance(intent, messages.TakeBack):

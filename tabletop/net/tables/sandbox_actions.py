@@ -11,10 +11,10 @@ from tabletop.core.rules.labels import Label
 from tabletop.core.rules.questions import Seat
 from tabletop.core.table.layout import Arrangement, Shape, Visibility, Zone
 from tabletop.sandbox.model import actions
-from tabletop.sandbox.model.free_space import room_for_one
-from tabletop.sandbox.model.pieces import LOCKED, hands_of, is_thrown, is_two_sided, turn_of
+from tabletop.sandbox.model.free_space import beside, room_for_one
+from tabletop.sandbox.model.pieces import LOCKED, hands_of, is_thrown, is_two_sided, spot_of, turn_of
 from tabletop.sandbox.model.seat_view import HIDDEN, SeatView
-from tabletop.sandbox.model.zones import BOX, STACK, TABLE
+from tabletop.sandbox.model.zones import BOX, STACK, TABLE, hides
 
 BACK: Final = 1
 """The face of a card that lies face down."""
@@ -42,11 +42,13 @@ def hand_of(table: SeatView, seat: Seat) -> str:
 
 
 def out_of_reach(table: SeatView, seat: Seat, piece: str) -> bool:
-    """Return whether a seat may not touch a piece: others hold it, it lies inside a pile, or there is none."""
+    """Return whether a seat may not touch a piece: others hold or hide it, it lies inside a pile, or there is none."""
     lying = table.pieces.get(piece)
     if lying is None:
         return True
     zone = table.zones[lying.zone]
+    if any(hides(one.id) and one.owner != seat and one.holds(*spot_of(table, lying)) for one in table.zones.values()):
+        return True
     if zone.arrange is Arrangement.PILE:
         return table.order(zone.id)[-1] != piece
     return zone.show is Visibility.OWNER and zone.owner != seat
@@ -95,6 +97,7 @@ def offered_actions(table: SeatView, seat: Seat, piece: str) -> Iterator[tuple[s
             yield "draw", msg("net.free.draw", pile=called), actions.Draw(zone.id, 1, seat)
             yield "deal", msg("net.free.deal", pile=called), actions.Deal(zone.id)
         yield "shuffle", msg("net.free.shuffle", pile=called), actions.Shuffle(zone.id)
+        yield from _with_pile(table, zone, called, turn_of(kind))
     if LOCKED not in lying.marks:
         if own and zone.id != BOX:
             yield "take", msg("net.free.take", what=what), actions.MovePieces((piece,), own)
@@ -105,6 +108,20 @@ def offered_actions(table: SeatView, seat: Seat, piece: str) -> Iterator[tuple[s
                 yield "roll", msg("net.free.roll", what=what), RollNow((piece,))
             yield "turn", msg("net.free.turn", what=what), actions.TurnBy((piece,), turn_of(kind))
     yield "ping", msg("net.free.ping", what=what), ShowPlace(piece)
+
+
+def _with_pile(
+    table: SeatView, zone: Zone, called: Message, degrees: float
+) -> Iterator[tuple[str, Message, OfferedAction]]:
+    """Yield what can be done with a pile of several pieces as a whole."""
+    count = len(table.order(zone.id))
+    if count < 2:
+        return
+    spot = beside(table, zone.id)
+    yield "split", msg("net.free.split", pile=called), actions.Split(zone.id, count // 2, "", spot)
+    yield "flip_pile", msg("net.free.flip_pile", pile=called), actions.FlipPile(zone.id)
+    yield "turn_pile", msg("net.free.turn_pile", pile=called), actions.TurnPile(zone.id, degrees)
+    yield "duplicate_pile", msg("net.free.duplicate_pile", pile=called), actions.DuplicatePile(zone.id, spot)
 
 
 def _piles(table: SeatView) -> list[Zone]:

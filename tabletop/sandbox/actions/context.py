@@ -25,7 +25,7 @@ from tabletop.sandbox.model.changes import (
 from tabletop.sandbox.model.free_table import LAST, FreeTable
 from tabletop.sandbox.model.pieces import LOCKED, hands_of, is_two_sided, middle, sides_of
 from tabletop.sandbox.model.seat_view import is_hidden
-from tabletop.sandbox.model.zones import BOX, TABLE, is_loose_stack, made_zone
+from tabletop.sandbox.model.zones import BOX, TABLE, hides, is_frame, is_loose_stack, made_zone
 from tabletop.sets.library import Library
 
 MOST_PIECES = 5000
@@ -74,13 +74,28 @@ class ActionContext:
         """Carry out a change. Raises IllegalAnswerError when the table is full."""
         if isinstance(change, AddPiece) and len(self.table.pieces) >= MOST_PIECES:
             raise refuse("full", most=MOST_PIECES)
-        piece = getattr(change, "piece", "")
-        there, readers = piece in self.table.pieces, readers_of(self.table, piece)
+        readers = {piece: readers_of(self.table, piece) for piece in self._turned_to_light(change)}
         self._touch(change)
         self._inverses.append(self.table.carry_out(change))
         self.changes.append(change)
         self._touch(change)
-        self.reveals = self.reveals or (there and not readers_of(self.table, piece) <= readers)
+        self.reveals = self.reveals or any(
+            not readers_of(self.table, piece) <= before for piece, before in readers.items()
+        )
+
+    def _turned_to_light(self, change: FreeChange) -> Sequence[str]:
+        """Return the pieces on the table that somebody may see by a change."""
+        table = self.table
+        match change:
+            case AddZone(zone) | MoveZone(zone) if hides(zone.id):
+                return tuple(table.pieces)
+            case RemoveZone(zone_id) if hides(zone_id):
+                return tuple(table.pieces)
+            case MoveZone(zone):
+                return table.order(zone.id) if table.screens else ()
+            case AddZone() | RemoveZone() | SetBookmark():
+                return ()
+        return (change.piece,) if change.piece in table.pieces else ()
 
     def _touch(self, change: FreeChange) -> None:
         """Note what a change affects, as the table is now."""
@@ -174,6 +189,7 @@ class ActionContext:
 
     def put(self, piece: Piece, zone: Zone, at: int = LAST, face: int = -1, spot: Spot | None = None) -> None:
         """Put a piece into a zone. In a hand it turns its front to the owner."""
+        zone = self.table.zones[TABLE] if is_frame(zone.id) else zone
         face = piece.face if face < 0 else min(face, sides_of(self.table.kinds[piece.kind]) - 1)
         pose, angle = None, piece.angle
         if zone.arrange is Arrangement.FREE:
@@ -210,6 +226,8 @@ def has_order(zone: Zone) -> bool:
 def readers_of(table: FreeTable, piece_id: str) -> frozenset[Seat]:
     """Return the seats, and the shared screen (-1), that can identify a piece; none if it does not exist."""
     piece = table.pieces.get(piece_id)
+    if piece is not None and table.screens:
+        return frozenset(seat for seat in EVERYBODY if not is_hidden(table, piece, seat if seat >= 0 else None))
     if piece is None or (is_hidden(table, piece, None) and table.zones[piece.zone].show is not Visibility.OWNER):
         return frozenset()
     owner = table.zones[piece.zone].owner

@@ -39,14 +39,20 @@ def keep_view(context: ActionContext, action: KeepView) -> None:
 def paste(context: ActionContext, action: Paste) -> None:
     if not action.copies:
         raise refuse("nothing_copied")
+    kinds = context.table.kinds
+    unknown = next((copied.kind for copied in action.copies if copied.kind not in kinds), None)
+    if unknown is not None:
+        raise refuse("no_kind", kind=unknown)
     table = context.zone(TABLE)
+    zone = context.new_pile(STACK, action.spot, kinds[action.copies[0].kind]) if action.piled else table
     for copied in action.copies:
-        kind = context.table.kinds.get(copied.kind)
-        if kind is None:
-            raise refuse("no_kind", kind=copied.kind)
+        kind = kinds[copied.kind]
         face = min(max(copied.face, 0), sides_of(kind) - 1)
-        pose = context.pose(table, (action.spot[0] + copied.dx, action.spot[1] + copied.dy))
-        context.do(AddPiece(context.new_id(), kind.id, TABLE, LAST, face, pose, copied.angle % 360.0, (), copied.text))
+        pose = None
+        if not action.piled:
+            pose = context.pose(table, (action.spot[0] + copied.dx, action.spot[1] + copied.dy))
+        state = (face, pose, copied.angle % 360.0, (), copied.text)
+        context.do(AddPiece(context.new_id(), kind.id, zone.id, LAST, *state))
 
 
 @handles(Duplicate)

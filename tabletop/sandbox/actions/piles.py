@@ -4,12 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tabletop.core.data.messages import SeatName
 from tabletop.core.rules.chance import CounterRng
 from tabletop.core.table.layout import Arrangement, Zone
-from tabletop.core.table.table import Move
+from tabletop.core.table.table import Move, Rotate
 from tabletop.sandbox.actions.context import ActionContext, handles, is_fixed_pile, refuse
-from tabletop.sandbox.model.actions import Deal, Draw, FlipPile, Gather, MovePile, PutUnder, Search, Shuffle, Spread
+from tabletop.sandbox.model.actions import (
+    Deal,
+    Draw,
+    DuplicatePile,
+    FlipPile,
+    Gather,
+    MovePile,
+    PutUnder,
+    Search,
+    Shuffle,
+    Split,
+    Spread,
+    TurnPile,
+)
 from tabletop.sandbox.model.changes import ChangeKind, MoveZone
+from tabletop.sandbox.model.free_table import LAST
 from tabletop.sandbox.model.pieces import LOCKED, middle, sides_of, spot_of
 from tabletop.sandbox.model.zones import BAG, STACK, TABLE, is_bag, is_made, is_pile, made_zone
 
@@ -33,6 +48,36 @@ def move_pile(context: ActionContext, action: MovePile) -> None:
     else:
         kind = context.table.kind_of(order[0])
         _carry(context, order, context.new_pile(STACK, action.spot, kind))
+
+
+@handles(Split)
+def split(context: ActionContext, action: Split) -> None:
+    zone, order = context.pile(action.pile)
+    if not is_pile(zone):
+        raise refuse("no_pile")
+    if not 0 < action.count < len(order):
+        raise refuse("split", most=len(order) - 1)
+    target = context.zone(action.onto) if action.onto else None
+    if target is not None and (target.id == zone.id or target.arrange is Arrangement.FREE):
+        raise refuse("no_pile")
+    part = _from_top(context, zone.id, action.count)[::-1]
+    _carry(context, part, target or context.new_pile(STACK, action.spot, context.table.kind_of(part[0])))
+
+
+@handles(TurnPile)
+def turn_pile(context: ActionContext, action: TurnPile) -> None:
+    for piece in context.free_pieces(_whole_pile(context, action.pile)):
+        context.do(Rotate(piece.id, round((piece.angle + action.degrees) % 360.0, 2)))
+
+
+@handles(DuplicatePile)
+def duplicate_pile(context: ActionContext, action: DuplicatePile) -> None:
+    order = _whole_pile(context, action.pile)
+    prefix = BAG if is_bag(action.pile) else STACK
+    twin = context.new_pile(prefix, action.spot, context.table.kind_of(order[0]))
+    for piece in context.free_pieces(order):
+        record = context.table.record(piece.id)
+        context.do(record._replace(piece=context.new_id(), zone=twin.id, at=LAST, pose=None, group=""))
 
 
 @handles(FlipPile)
@@ -87,6 +132,9 @@ def search(context: ActionContext, action: Search) -> None:
     zone, _ = context.pile(action.pile)
     if is_bag(zone.id):
         raise refuse("bag")
+    for screen in context.table.screens:
+        if screen.owner != context.by and screen.owner is not None and screen.holds(*middle(zone)):
+            raise refuse("screened", who=SeatName(screen.owner))
     context.reveals = True
 
 
@@ -125,6 +173,14 @@ def spread(context: ActionContext, action: Spread) -> None:
     step = min(widest * MOST_SPREAD, room / max(1, len(order) - 1))
     for number, piece_id in enumerate(order):
         context.put(context.table.pieces[piece_id], context.zone(TABLE), spot=(x + step * number, y))
+
+
+def _whole_pile(context: ActionContext, pile: str) -> tuple[str, ...]:
+    """Return the pieces of a pile that can be taken as a whole. Raises IllegalAnswerError for any other zone."""
+    zone, order = context.pile(pile)
+    if not is_pile(zone) or is_fixed_pile(zone.id):
+        raise refuse("no_pile")
+    return order
 
 
 def _from_top(context: ActionContext, pile: str, count: int) -> list[str]:

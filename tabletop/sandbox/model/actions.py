@@ -6,45 +6,17 @@ outcome follows from the seed of the sandbox and the number of the entry; it is 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, Final, Protocol, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 import msgspec
 
-from tabletop.core.data.messages import Message, SeatName
+from tabletop.core.data.messages import SeatName
 from tabletop.sandbox.model.compact import lean
+from tabletop.sandbox.model.journal_context import JournalContext, SentenceParts
 
 Spot: TypeAlias = tuple[float, float]
 TAG: Final = "type"
 """The field that names the kind of an action."""
-
-
-class JournalContext(Protocol):
-    """The source of the words for the sentence of an action: the visible things on the table after it."""
-
-    def is_open(self, zone: str) -> bool:
-        """Return True if pieces lie freely in a zone."""
-        ...
-
-    def named(self, pieces: Sequence[str]) -> Message:
-        """Return the pieces in words."""
-        ...
-
-    def faces(self, dice: Sequence[str]) -> dict[str, object]:
-        """Return the results of dice and coins, as `faces`, and their sum as `total` where several show figures."""
-        ...
-
-    def set_name(self, name: str) -> object:
-        """Return the name of a set."""
-        ...
-
-    def line_of(self, number: int) -> Message:
-        """Return the sentence of an action of the journal, by its number."""
-        ...
-
-
-SentenceParts: TypeAlias = tuple[str, dict[str, object]]
-"""The end of the key of a sentence, and its arguments beside the usual ones: actor, pieces and place."""
 
 
 class Action(msgspec.Struct, frozen=True, tag_field=TAG):
@@ -97,6 +69,32 @@ class FlipOver(Action, frozen=True, tag="flip"):
     """A flip of pieces: each shows its next side."""
 
     pieces: tuple[str, ...]
+
+
+class Split(Action, frozen=True, tag="split"):
+    """The taking of the upper `count` pieces of a pile, in their order: onto the zone `onto`, or to a spot."""
+
+    pile: str
+    count: int
+    onto: str = ""
+    spot: Spot = (0.0, 0.0)
+
+    def sentence_parts(self, clerk: JournalContext) -> SentenceParts:
+        return "" if self.onto else "_free", {"count": self.count}
+
+
+class TurnPile(Action, frozen=True, tag="turn_pile"):
+    """A turn of a whole pile in its place."""
+
+    pile: str
+    degrees: float
+
+
+class DuplicatePile(Action, frozen=True, tag="duplicate_pile"):
+    """The duplication of a whole pile: its twin, in the same order, lies around a spot."""
+
+    pile: str
+    spot: Spot
 
 
 class FlipPile(Action, frozen=True, tag="flip_pile"):
@@ -199,7 +197,7 @@ class SetCounter(Action, frozen=True, tag="counter"):
     value: int
 
     def sentence_parts(self, clerk: JournalContext) -> SentenceParts:
-        return "", {"value": self.value}
+        return ("_hidden", {}) if clerk.is_hidden(self.piece) else ("", {"value": self.value})
 
 
 class Write(Action, frozen=True, tag="write"):
@@ -209,7 +207,7 @@ class Write(Action, frozen=True, tag="write"):
     text: str
 
     def sentence_parts(self, clerk: JournalContext) -> SentenceParts:
-        return "", {"text": self.text}
+        return ("_hidden", {}) if clerk.is_hidden(self.piece) else ("", {"text": self.text})
 
 
 class Copied(msgspec.Struct, frozen=True):
@@ -224,10 +222,11 @@ class Copied(msgspec.Struct, frozen=True):
 
 
 class Paste(Action, frozen=True, tag="paste"):
-    """The pasting of new pieces: copies, a new note, a new die."""
+    """The pasting of new pieces: copies, a new note, a new die. With `piled` they form one pile, the first lowest."""
 
     copies: tuple[Copied, ...]
     spot: Spot
+    piled: bool = False
 
     def sentence_parts(self, clerk: JournalContext) -> SentenceParts:
         return "", {"count": len(self.copies)}
@@ -264,6 +263,8 @@ class ThrowDice(Action, frozen=True, tag="throw"):
 
     def sentence_parts(self, clerk: JournalContext) -> SentenceParts:
         words = clerk.faces(self.dice)
+        if not words:
+            return "_hidden", {"count": len(self.dice)}
         return "_sum" if "total" in words else "", words
 
 
@@ -277,6 +278,46 @@ class Settle(Action, frozen=True, tag="settle"):
 
     def sentence_parts(self, clerk: JournalContext) -> SentenceParts:
         return ("_off", {"what": clerk.named(self.off)}) if self.off else ("", {"count": len(self.pieces)})
+
+
+class DrawZone(Action, frozen=True, tag="zone"):
+    """The drawing of a frame on the open table: `what` is "hide" (only `seat` sees what lies in it) or "count".
+
+    `spot` is its upper left corner.
+    """
+
+    what: Literal["hide", "count"]
+    spot: Spot
+    size: Spot
+    seat: int = 0
+
+    def sentence_parts(self, clerk: JournalContext) -> SentenceParts:
+        return f"_{self.what}", {"whose": SeatName(self.seat)}
+
+
+class ShiftZone(Action, frozen=True, tag="shift_zone"):
+    """A move of a frame to another upper left corner; the pieces stay where they are."""
+
+    zone: str
+    spot: Spot
+
+
+class EraseZone(Action, frozen=True, tag="erase_zone"):
+    """The removal of a frame; the pieces stay where they are."""
+
+    zone: str
+
+
+class LayGrid(Action, frozen=True, tag="grid"):
+    """A grid of squares on the table, with sides of `cell` mm (0: none); with `snaps` pieces are put down in them."""
+
+    cell: float
+    snaps: bool = True
+
+    def sentence_parts(self, clerk: JournalContext) -> SentenceParts:
+        if not self.cell:
+            return "_off", {}
+        return "" if self.snaps else "_loose", {"mm": f"{self.cell:g}"}
 
 
 class KeepView(Action, frozen=True, tag="view"):

@@ -13,6 +13,8 @@ from tabletop.sets.model import PieceSet
 
 STEP = 25.0
 """Distance between the spots that are tried (mm)."""
+BETWEEN = 6.0
+"""The gap between a pile and what was taken from it (mm)."""
 Box = tuple[float, float, float, float]
 """Left, top, right, bottom."""
 
@@ -27,6 +29,14 @@ def room_for(found: PieceSet, table: AnyTable, near: Spot) -> Spot:
 def room_for_one(kind: Kind, table: AnyTable, near: Spot) -> Spot:
     """Return such a spot for a single piece."""
     return _room(_box(0.0, 0.0, kind), table, near)
+
+
+def beside(table: AnyTable, pile: str) -> Spot:
+    """Return such a spot for a pile near another."""
+    zone = table.zones[pile]
+    kind = table.kind_of(table.order(pile)[-1])
+    x, y = middle(zone)
+    return room_for_one(kind, table, (x + (zone.w + kind.width) / 2 + BETWEEN, y))
 
 
 def _room(needed: Box, table: AnyTable, near: Spot) -> Spot:

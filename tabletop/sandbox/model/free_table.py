@@ -22,6 +22,7 @@ from tabletop.sandbox.model.changes import (
     SetGroup,
     SetText,
 )
+from tabletop.sandbox.model.zones import hides
 
 LAST = 1 << 30
 """A place beyond the end of every order."""
@@ -30,7 +31,7 @@ LAST = 1 << 30
 class FreeTable(Table):
     """A `Table` with changing pieces and zones. Only `carry_out` writes to it."""
 
-    __slots__ = ("groups", "texts", "views")
+    __slots__ = ("groups", "screens", "texts", "views")
 
     def __init__(self, plan: TableLayout) -> None:
         super().__init__(plan)
@@ -40,6 +41,9 @@ class FreeTable(Table):
         """The groups with which pieces move, by piece id."""
         self.views: dict[int, tuple[int, float, float]] = {}
         """The saved views: zoom step and middle (mm) by their digit."""
+        self.screens: tuple[Zone, ...] = ()
+        """The frames that hide what lies in them from all seats but one."""
+        self._find_screens()
 
     def copy(self) -> FreeTable:
         """Return a table with the same contents. Both share the kinds of pieces, even those added later."""
@@ -47,6 +51,7 @@ class FreeTable(Table):
         twin.kinds, twin.zones = self.kinds, dict(self.zones)
         twin.pieces = {one.id: Piece(one.id, one.kind) for one in self.pieces.values()}
         twin.place(self.placed())
+        twin.screens = self.screens
         twin.texts, twin.groups, twin.views = dict(self.texts), dict(self.groups), dict(self.views)
         return twin
 
@@ -78,6 +83,8 @@ class FreeTable(Table):
             case MoveZone():
                 old = self.zones[change.zone.id]
                 self.zones[old.id] = change.zone
+                if hides(old.id):
+                    self._find_screens()
                 return MoveZone(old)
             case SetBookmark():
                 known = SetBookmark(change.number, self.views.pop(change.number, None))
@@ -116,6 +123,7 @@ class FreeTable(Table):
                 zone.id,
                 *map(float, (zone.x, zone.y, zone.w, zone.h)),
                 [self.record(piece) for piece in self.order(zone.id)],
+                *((zone.cell, zone.snaps) if zone.cell else ()),
             )
             for zone in self.zones.values()
         ]
@@ -153,12 +161,20 @@ class FreeTable(Table):
         zones.insert(min(at, len(zones)), zone)
         self.zones = {one.id: one for one in zones}
         self._by_zone.setdefault(zone.id, [])
+        if hides(zone.id):
+            self._find_screens()
 
     def _close(self, zone_id: str) -> AddZone:
         assert not self._by_zone[zone_id], f"the zone {zone_id} is not empty"
         at = list(self.zones).index(zone_id)
         del self._by_zone[zone_id]
-        return AddZone(self.zones.pop(zone_id), at)
+        zone = self.zones.pop(zone_id)
+        if hides(zone_id):
+            self._find_screens()
+        return AddZone(zone, at)
+
+    def _find_screens(self) -> None:
+        self.screens = tuple(zone for zone in self.zones.values() if hides(zone.id))
 
 
 def _set(words: dict[str, str], piece: str, text: str) -> None:

@@ -5,6 +5,7 @@ Lengths and angles have two decimal places (`compact`), on the table as in the f
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -18,7 +19,7 @@ from tabletop.sandbox.model.compact import lean
 from tabletop.sandbox.model.free_table import LAST, FreeTable
 from tabletop.sandbox.model.pieces import sides_of
 from tabletop.sandbox.model.stand_ins import full_kinds
-from tabletop.sandbox.model.zones import BESIDE, BOX, TABLE, is_made, made_zone
+from tabletop.sandbox.model.zones import BESIDE, BOX, TABLE, is_frame, is_made, made_zone
 from tabletop.session.saves.match_log import InvalidSaveError
 from tabletop.sets.library import Library
 
@@ -43,11 +44,16 @@ class PieceData(msgspec.Struct):
 
 
 class ZoneData(msgspec.Struct):
-    """One zone with its pieces, the lowest first. A zone of a game has no `box`: its place comes from the game."""
+    """One zone with its pieces, the lowest first. A zone of a game has no `box`: its place comes from the game.
+
+    `cell` is the side of the squares of its grid, and `snaps` whether pieces go to their middles.
+    """
 
     id: str
     pieces: list[PieceData]
     box: tuple[float, float, float, float] | None = None
+    cell: float = 0.0
+    snaps: bool = False
 
 
 class StateData(msgspec.Struct):
@@ -83,7 +89,9 @@ def to_data(table: FreeTable, origin: Origin, actions_before: int = 0) -> StateD
     used = {piece.kind for piece in table.pieces.values()}
     sets = sorted({kind.partition("/")[0] for kind in used if "/" in kind})
     zones = [
-        ZoneData(zone.id, [_piece(table.record(piece)) for piece in table.order(zone.id)], _box(zone))
+        ZoneData(
+            zone.id, [_piece(table.record(piece)) for piece in table.order(zone.id)], _box(zone), zone.cell, zone.snaps
+        )
         for zone in table.zones.values()
     ]
     return StateData(
@@ -116,7 +124,7 @@ def from_data(data: StateData, plan: TableLayout | None, library: Library, name:
     for zone in data.zones:
         if zone.box is not None:
             try:
-                zones.append(made_zone(zone.id, *zone.box))
+                zones.append(replace(made_zone(zone.id, *zone.box), cell=lean(zone.cell), snaps=zone.snaps))
             except KeyError:
                 raise InvalidSaveError(msg("sandbox.file.bad_state", name=name)) from None
         elif zone.id in own:
@@ -184,6 +192,8 @@ def _is_whole(data: StateData) -> bool:
         and len(set(zones)) == len(zones)
         and len(set(pieces)) == len(pieces)
         and "" not in pieces
+        and not any(zone.pieces for zone in data.zones if is_frame(zone.id))
+        and all(zone.cell == 0 or 1 <= zone.cell <= LARGEST for zone in data.zones)
         and all(zone.box is None or _is_box(*zone.box) for zone in data.zones)
     )
 

@@ -5,17 +5,17 @@ The rule is that of the guided games: a viewer's table is equal before and after
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from hashlib import sha256
 from typing import Final
 
 from tabletop.core.data.messages import msg
 from tabletop.core.rules.questions import Seat
-from tabletop.core.table.layout import Face, Kind, Shape, TextElement, Visibility, Zone
+from tabletop.core.table.layout import Arrangement, Face, Kind, Shape, TextElement, Visibility, Zone
 from tabletop.core.table.table import Piece, PieceSnapshot, TableSnapshot
 from tabletop.sandbox.model.free_table import FreeTable
-from tabletop.sandbox.model.pieces import is_two_sided
+from tabletop.sandbox.model.pieces import is_two_sided, middle
 from tabletop.sandbox.model.zones import BOX, is_bag
 
 GREY = "#b8b0a2"
@@ -79,12 +79,16 @@ class Viewpoint:
         real, kinds, known = table.pieces, table.kinds, self._known
         pieces: dict[str, PieceSnapshot] = {}
         backs: dict[str, Kind] = {}
+        screens = _closed(table, self.viewer)
         for zone_id, zone in table.zones.items():
             covered = covers(zone, self.viewer)
             for piece_id in table.order(zone_id):
                 one = real[piece_id]
                 kind, face = one.kind, one.face
-                if covered or (covered is None and face == BACK and is_two_sided(kinds[kind])):
+                if covered or (
+                    covered is None
+                    and ((face == BACK and is_two_sided(kinds[kind])) or (screens and _lies_in(screens, zone, one)))
+                ):
                     back = self._back(kinds[kind])
                     backs[back.id] = back
                     kind, face = back.id, BACK
@@ -155,8 +159,27 @@ def covers(zone: Zone, viewer: Seat | None) -> bool | None:
 
 def is_hidden(table: FreeTable, piece: Piece, viewer: Seat | None) -> bool:
     """Return True if `viewer` may not know the kind of this piece."""
-    covered = covers(table.zones[piece.zone], viewer)
-    return piece.face == BACK and is_two_sided(table.kinds[piece.kind]) if covered is None else covered
+    zone = table.zones[piece.zone]
+    covered = covers(zone, viewer)
+    if covered is not None:
+        return covered
+    if piece.face == BACK and is_two_sided(table.kinds[piece.kind]):
+        return True
+    return bool(table.screens) and _lies_in(_closed(table, viewer), zone, piece)
+
+
+def _closed(table: FreeTable, viewer: Seat | None) -> tuple[Zone, ...]:
+    """Return the frames into which `viewer` does not see."""
+    return tuple(zone for zone in table.screens if zone.owner != viewer) if table.screens else ()
+
+
+def _lies_in(screens: Sequence[Zone], zone: Zone, piece: Piece) -> bool:
+    """Return whether a piece of a zone lies in one of these frames; a pile lies where its middle is."""
+    if zone.arrange is Arrangement.FREE and piece.pose is not None:
+        x, y = zone.x + piece.pose.x, zone.y + piece.pose.y
+    else:
+        x, y = middle(zone)
+    return any(screen.holds(x, y) for screen in screens)
 
 
 def kind_seen(table: FreeTable, piece: Piece, viewer: Seat | None) -> Kind:

@@ -1,11 +1,11 @@
-"""The landing place of a held piece: a zone, a stack, a snap point of a board, or just here."""
+"""The landing place of a held piece: a zone, a stack, a snap point of a board, a square of the grid, or just here."""
 
 from __future__ import annotations
 
 import math
 from dataclasses import dataclass
 
-from tabletop.core.table.layout import Arrangement
+from tabletop.core.table.layout import Arrangement, Zone
 from tabletop.sandbox.model.actions import Spot
 from tabletop.sandbox.model.pieces import AnyTable
 from tabletop.sandbox.model.zones import TABLE
@@ -37,7 +37,21 @@ def landing(table: AnyTable, library: Library, spot: Spot, *, free: bool = False
         point = _snap_point(table, library, x, y)
         if point is not None:
             return Landing(TABLE, point, True)
+        middle = in_square(table.zones[TABLE], spot) if on_top else spot
+        if middle != spot:
+            return Landing(TABLE, middle, True)
     return Landing(TABLE, spot) if on_top else None
+
+
+def in_square(zone: Zone, spot: Spot) -> Spot:
+    """Return the middle of the square of a zone's grid around a spot; the spot itself where nothing snaps."""
+    if not (zone.cell and zone.snaps and zone.holds(*spot)):
+        return spot
+    x, y = (
+        start + (min(int((at - start) / zone.cell), max(0, int(length / zone.cell) - 1)) + 0.5) * zone.cell
+        for at, start, length in ((spot[0], zone.x, zone.w), (spot[1], zone.y, zone.h))
+    )
+    return x, y
 
 
 def _zone_at(table: AnyTable, x: float, y: float) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tabletop.core.data.messages import SeatName, msg
+from tabletop.core.data.messages import Message, SeatName, msg
 from tabletop.core.table.layout import Arrangement, Visibility, Zone
 from tabletop.sandbox.model.compact import lean
 
@@ -16,6 +16,10 @@ BESIDE: Final = "beside"
 """The zone of the pieces that were knocked off the table."""
 STACK: Final = "stack-"
 BAG: Final = "bag-"
+HIDE: Final = "hide-"
+"""A screen on the open table: what lies behind it is seen by one seat, whose number follows."""
+COUNT: Final = "count-"
+"""A frame on the open table that counts what lies in it."""
 _HAND: Final = "own-hand-"
 
 HAND_DEPTH: Final = 104.0
@@ -30,7 +34,13 @@ def hand(seat: int) -> str:
     return f"{_HAND}{seat}"
 
 
+def screen(seat: int) -> str:
+    """Return how the ids of the screens begin behind which a seat sees."""
+    return f"{HIDE}{seat}-"
+
+
 _OWNERS: Final = {hand(seat): seat for seat in range(6)}
+_SCREENS: Final = {screen(seat): seat for seat in range(6)}
 
 
 def made_zone(zone_id: str, x: float, y: float, w: float, h: float) -> Zone:
@@ -41,11 +51,23 @@ def made_zone(zone_id: str, x: float, y: float, w: float, h: float) -> Zone:
         name = msg("sandbox.zone.hand", who=SeatName(owner))
         return Zone(id=zone_id, x=x, y=y, w=w, h=h, arrange=Arrangement.FAN, show=Visibility.OWNER, owner=owner,
                     name=name, label=_label(x, y, w), outline=True, role="hand")  # fmt: skip
+    if zone_id.startswith(HIDE):
+        owner = _SCREENS[zone_id[: len(screen(0))]]
+        return _frame(zone_id, (x, y, w, h), msg("sandbox.zone.hide", who=SeatName(owner)), owner)
+    if zone_id.startswith(COUNT):
+        return _frame(zone_id, (x, y, w, h), msg("sandbox.zone.count"))
     role = zone_id if zone_id in _ROLES else zone_id.partition("-")[0] + "-"
     arrange, show, outline = _ROLES[role]
     name = msg(f"sandbox.zone.{role.rstrip('-')}")
     label = _label(x, y, w) if outline else None
     return Zone(id=zone_id, x=x, y=y, w=w, h=h, arrange=arrange, show=show, name=name, label=label, outline=outline)
+
+
+def _frame(zone_id: str, box: tuple[float, float, float, float], name: Message, owner: int | None = None) -> Zone:
+    """Return a frame on the open table: the pieces in it lie on the table itself."""
+    x, y, w, h = box
+    return Zone(id=zone_id, x=x, y=y, w=w, h=h, arrange=Arrangement.FREE, owner=owner, name=name,
+                label=(x + w / 2, y + LETTER, LETTER), outline=True, quiet=True)  # fmt: skip
 
 
 _ROLES: Final = {
@@ -64,7 +86,7 @@ def _label(x: float, y: float, w: float) -> tuple[float, float, float]:
 
 def is_made(zone_id: str) -> bool:
     """Return True if free play made this zone (and not the plan of a game)."""
-    return zone_id in _ROLES or zone_id.startswith((STACK, BAG, _HAND))
+    return zone_id in _ROLES or zone_id.startswith((STACK, BAG, _HAND, HIDE, COUNT))
 
 
 def is_loose_stack(zone_id: str) -> bool:
@@ -75,6 +97,16 @@ def is_loose_stack(zone_id: str) -> bool:
 def is_bag(zone_id: str) -> bool:
     """Return True for a zone that nobody looks into and that gives out pieces at random."""
     return zone_id.startswith(BAG)
+
+
+def is_frame(zone_id: str) -> bool:
+    """Return True for a frame on the open table, in which no piece lies by itself."""
+    return zone_id.startswith((HIDE, COUNT))
+
+
+def hides(zone_id: str) -> bool:
+    """Return True for a frame behind which one seat sees."""
+    return zone_id.startswith(HIDE)
 
 
 def is_pile(zone: Zone) -> bool:

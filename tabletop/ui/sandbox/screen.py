@@ -19,7 +19,9 @@ from tabletop.ui.sandbox.table.save_as import Saving
 from tabletop.ui.sandbox.table.set_picker import LOOK_MS, SetPicker
 from tabletop.ui.sandbox.tools.commands import Commands
 from tabletop.ui.sandbox.tools.events import SandboxInput
+from tabletop.ui.sandbox.tools.frame_tool import FrameTool
 from tabletop.ui.sandbox.tools.reveal_button import Eye
+from tabletop.ui.sandbox.tools.table_commands import TableCommands
 from tabletop.ui.sandbox.view.displayed_table import DrawnTable
 from tabletop.ui.sandbox.view.set_pictures import SetPictures
 from tabletop.ui.sandbox.view.status_text import about, hint
@@ -77,6 +79,7 @@ class SandboxScreen(SandboxListener):
             app,
             self.play,
             self.commands,
+            TableCommands(self.set_picker, FrameTool(self.play)),
             self.frame,
             self.bar,
             self.log,

@@ -257,6 +257,11 @@ class SandboxController(Observable[SandboxListener]):
         found = [(real.pieces[piece], real.kind_of(piece)) for piece in reversed(real.order(pile))]
         return tuple(InPile(piece.id, kind, 0 if is_two_sided(kind) else piece.face) for piece, kind in found)
 
+    def is_changed(self, pile: str, moment: int) -> bool:
+        """Return whether anything has been done to a pile, or was undone, since the moment after so many actions."""
+        done = self.session.journal.done
+        return len(done) < moment or any(pile in entry.touched for entry in done[moment:])
+
     def copies(self, pieces: Sequence[str]) -> tuple[Copied, ...]:
         """Return copies of pieces for the clipboard, to be used with `Paste`; none if one of them is held elsewhere."""
         return self.session.copies(pieces) if self._holder(Duplicate(tuple(pieces))) is None else ()

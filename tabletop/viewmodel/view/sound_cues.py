@@ -40,7 +40,8 @@ ACTION_SOUNDS: Final[Mapping[str, str]] = {
     "shuffle": "shuffle", "deal": "", "draw": "", "search": "scroll", "put_under": "", "gather": "gather", "spread": "",
     "lock": "press", "group": "press", "layer": "card_draw", "counter": "wheel", "write": "pen", "paste": "gather",
     "duplicate": "gather", "delete": "grasp", "bring": "gather", "throw": "shake", "settle": "", "view": "press",
-    "take_back": "taken_back", "do_again": "taken_back",
+    "take_back": "taken_back", "do_again": "taken_back", "split": "", "turn_pile": "card_draw",
+    "duplicate_pile": "gather", "zone": "pen", "shift_zone": "press", "erase_zone": "grasp", "grid": "pen",
 }  # fmt: skip
 """The sound of each action of the free table; "": that of its pieces, where they come down."""
 

@@ -11,6 +11,35 @@ const LEAST_COUNT = 11;
 /** @type {number} The fewest pieces of a pile that are counted. */
 const LEAST_PILE = 3;
 
+/** @type {number} The distance of lines of a grid below which they are not drawn, in CSS pixels. */
+const LEAST_STEP = 5;
+
+/**
+ * Draw the lines of a grid.
+ *
+ * @param {CanvasRenderingContext2D} ink
+ * @param {number} x
+ * @param {number} y
+ * @param {number} w
+ * @param {number} h
+ * @param {number} step
+ * @returns {void}
+ */
+function drawGrid(ink, x, y, w, h, step) {
+  ink.beginPath();
+  for (let across = 0; across <= w; across += step) {
+    ink.moveTo(x + across, y);
+    ink.lineTo(x + across, y + h);
+  }
+  for (let down = 0; down <= h; down += step) {
+    ink.moveTo(x, y + down);
+    ink.lineTo(x + w, y + down);
+  }
+  ink.lineWidth = 1;
+  ink.strokeStyle = "#ffffff2a";
+  ink.stroke();
+}
+
 /**
  * Draw the outline and the name of a zone.
  *
@@ -36,6 +65,7 @@ export function drawZone(ink, camera, zone, lit) {
     ink.strokeStyle = lit ? "#fff0b0" : "#ffffff2a";
     ink.stroke();
   }
+  if (zone.cell && zone.cell * camera.scale >= LEAST_STEP) drawGrid(ink, x, y, w, h, zone.cell * camera.scale);
   if (!zone.label || !zone.name) return;
   const [left, top, size] = zone.label;
   const tall = Math.max(LEAST_NAME, size * camera.scale);

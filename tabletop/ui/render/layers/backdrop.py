@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 import numpy as np
 import pygame
@@ -17,6 +18,10 @@ from tabletop.ui.render.sprites.materials import DARK_MATS, paint_table
 from tabletop.ui.render.sprites.sprite_cache import Sprites
 from tabletop.ui.system.picture_memory import kept
 
+LEAST_STEP: Final = 5.0
+"""The distance in pixels below which the lines of a grid are not drawn."""
+GRID_INK: Final = 60
+"""The opacity of the lines of a grid, 0 to 255."""
 LEAST_LABEL = 9
 """The size on the screen (pixels) below which printed names are left out."""
 
@@ -114,6 +119,8 @@ class Backdrop:
                 box = near(box, self.surface.get_rect(), radius)
                 frame = rounded_frame(box.w, box.h, radius, 1.2, (*ink, 70), (*ink, 12))
                 self.surface.blit(frame, box.topleft, special_flags=pygame.BLEND_PREMULTIPLIED)
+        if zone.cell:
+            self._paint_grid(zone, camera, shift, (255, 244, 220) if light else (60, 44, 28))
         if zone.label is not None and zone.name is not None:
             x, y, letter = zone.label
             size = round(letter * 1.3 * scale)
@@ -129,6 +136,22 @@ class Backdrop:
                 printed = words.copy()
                 printed.fill((255, 255, 255, 225), special_flags=pygame.BLEND_RGBA_MULT)
                 self.surface.blit(printed, box)
+
+    def _paint_grid(self, zone: Zone, camera: Camera, shift: tuple[int, int], ink: tuple[int, int, int]) -> None:
+        """Paint the lines of a grid; lines closer than a few pixels would only be a veil."""
+        step = zone.cell * camera.view.scale
+        box = camera.rect(Area(zone.x, zone.y, zone.w, zone.h)).move(shift)
+        seen = box.clip(self.surface.get_rect())
+        if step < LEAST_STEP or not seen.w or not seen.h:
+            return
+        lines = pygame.Surface(seen.size, pygame.SRCALPHA)
+        for number in range(int(box.w / step) + 1):
+            x = round(box.x + number * step) - seen.x
+            pygame.draw.line(lines, (*ink, GRID_INK), (x, 0), (x, seen.h))
+        for number in range(int(box.h / step) + 1):
+            y = round(box.y + number * step) - seen.y
+            pygame.draw.line(lines, (*ink, GRID_INK), (0, y), (seen.w, y))
+        self.surface.blit(lines, seen)
 
     def _on_board(self, x: float, y: float, boards: Sequence[Drawn], scale: float) -> bool:
         """Return whether a printed name at a window point is on a light board rather than on the bare table."""

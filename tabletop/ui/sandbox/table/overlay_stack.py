@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+import pygame
+
 from tabletop.core.data.messages import Message
 from tabletop.ui.kit.panels.popup import Popup
-from tabletop.ui.match.widgets.pile_browser import Browse, Found
+from tabletop.ui.match.widgets.pile_browser import Found
 from tabletop.ui.sandbox.view.context_menu import Menu, MenuItem
+from tabletop.ui.sandbox.view.pile_search import PileSearch
 from tabletop.ui.sandbox.view.view_model import TableArea
 from tabletop.ui.screens.base.app_protocol import Shell
 from tabletop.ui.screens.base.text_dialog import AskText
@@ -25,9 +28,12 @@ class FreeOverlays(Layers):
         """Open a menu at the pointer."""
         self._open(Menu(self.area.ui, title, groups, self.area.table_rect.h, self.refuse))
 
-    def browse(self, title: Message, found: Sequence[Found], take: Callable[[str], object]) -> None:
-        """Show all pieces of a pile, to take one out."""
-        self._open(Browse(self.area.ui, title, found, take))
+    def browse(self, found: Sequence[Found], take: Callable[[str], bool]) -> None:
+        """Show all pieces of a pile, to take some out."""
+        self._open(PileSearch(self.area.ui, found, take, self._sorts))
+
+    def _sorts(self, event: pygame.event.Event) -> bool:
+        return self.app.action(event, ("sandbox",)) == "sort_pile"
 
     def _open(self, popup: Popup) -> None:
         self.close_all()

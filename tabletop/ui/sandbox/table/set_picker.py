@@ -44,24 +44,31 @@ class SetPicker:
         return bool(self.controller.library.folders)
 
     def open(self) -> None:
-        """Choose a set to lay out."""
+        """Choose a set to lay out near the middle of the view."""
+        self.open_at(self.area.middle())
+
+    def open_at(self, spot: actions.Spot) -> None:
+        """Choose a set to lay out near a spot."""
         library = self.controller.library
-        sets = [MenuItem(found.name, "", partial(self.bring, name)) for name, found in library.sets.items()]
+        sets = [MenuItem(found.name, "", partial(self.bring, name, spot)) for name, found in library.sets.items()]
         for path, why in library.left_out.items():
             sets.append(MenuItem(msg("sandbox.plain", text=quoted(path.name)), "", lambda: None, why))
         kinds = [kind for found in library.sets.values() for kind in found.kinds if kind.id in SINGLE]
-        single = [MenuItem(kind.name, "", partial(self._add_one, kind.id)) for kind in kinds]
+        single = [MenuItem(kind.name, "", partial(self._add_one, kind.id, spot)) for kind in kinds]
         self.play.overlays.menu([sets, single], msg("sandbox.ui.add"))
 
-    def bring(self, name: str) -> None:
-        """Lay out a set where there is room."""
+    def bring(self, name: str, near: actions.Spot) -> None:
+        """Lay out a set where there is room near a spot."""
         found, table = self.controller.library.sets[name], self.area.shown.table
-        self.play.perform(actions.Bring(name, room_for(found, table, self.area.middle())))
+        self.play.perform(actions.Bring(name, room_for(found, table, near)))
 
-    def _add_one(self, kind: str) -> None:
-        """Add one piece where there is room; a note is written on at once, and stays empty if that is cancelled."""
+    def _add_one(self, kind: str, near: actions.Spot) -> None:
+        """Add one piece where there is room."""
         table = self.area.shown.table
-        spot = room_for_one(table.kinds[kind], table, self.area.middle())
+        self.put_one(kind, room_for_one(table.kinds[kind], table, near))
+
+    def put_one(self, kind: str, spot: actions.Spot) -> None:
+        """Add one piece at a spot; a note is written on at once, and stays empty if that is cancelled."""
         if self.play.perform(actions.Paste((actions.Copied(kind, 0, 0.0, 0.0, 0.0),), spot)) and kind == NOTE:
             self.commands.write(Target(self.controller.made))
 
@@ -73,7 +80,7 @@ class SetPicker:
             return bad.reason
         remember(found.folder)
         self.pictures.forget()
-        self.bring(found.id)
+        self.bring(found.id, self.area.middle())
         return None
 
     def look(self, now: int) -> None:

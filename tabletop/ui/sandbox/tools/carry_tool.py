@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import Final
 
 import pygame
@@ -34,8 +35,8 @@ class Carrying:
         self.play, self.area, self.view = play, play.area, play.area.view
         self.track = Track()
 
-    def pick_up(self, piece: str, pos: tuple[int, int], *, whole: bool) -> bool:
-        """Pick up the top of a pile, the selected pieces, or (`whole`) all of a pile.
+    def pick_up(self, piece: str, pos: tuple[int, int], *, whole: bool, count: int = 1) -> bool:
+        """Pick up the upper `count` pieces of a pile, the selected pieces, or (`whole`) all of a pile.
 
         Returns False when there is no pile to take as a whole.
         """
@@ -48,12 +49,26 @@ class Carrying:
             return False
         if whole and zone is not None:
             self.area.carried = CarriedPieces(list(order), zone.id)
-        elif order:
-            self.area.carried = CarriedPieces([order[-1]])
+        elif order and zone is not None:
+            self.area.carried = _upper(order, zone.id, count)
         else:
             self.area.carried = carried_pieces_of(self.area, piece)
         self.play.sound("lift")
         self.move(pos)
+        return True
+
+    def take_so_many(self, count: int) -> bool:
+        """Hold so many of the pile from which the hand has taken; return False when it holds anything else."""
+        carried, table = self.area.carried, self.area.shown.table
+        if carried is None:
+            return False
+        zone = table.zones.get(table.pieces[carried.pieces[-1]].zone)
+        order = table.order(zone.id) if zone is not None and zone.arrange is Arrangement.PILE else ()
+        if zone is None or not order or tuple(carried.pieces) != order[-len(carried.pieces) :]:
+            return False
+        self.view.drop()
+        self.area.carried = _upper(order, zone.id, count)
+        self.move(self.area.at)
         return True
 
     def move(self, pos: tuple[int, int]) -> None:
@@ -100,6 +115,11 @@ class Carrying:
             self.play.overlays.refuse(msg("sandbox.ui.outside"))
         elif carried.pile:
             self.play.perform(actions.MovePile(carried.pile, "" if place.zone == TABLE else place.zone, place.spot))
+        elif carried.part and place.zone == carried.part:
+            self.view.glide_back()
+        elif carried.part:
+            onto = "" if place.zone == TABLE else place.zone
+            self.play.perform(actions.Split(carried.part, len(carried.pieces), onto, place.spot))
         elif place.zone == TABLE and math.hypot(*speed) > LET_GO and self._lets_fly(carried, speed):
             return
         elif place.zone == table.pieces[carried.pieces[0]].zone and table.zones[place.zone].arrange is Arrangement.PILE:
@@ -147,12 +167,23 @@ class Carrying:
         if self.play.perform(actions.MovePieces((piece,), place.zone, (place.spot,) if place.zone == TABLE else ())):
             carried.pieces.remove(piece)
         left = [one for one in carried.pieces if one in self.area.shown.table.pieces]
-        self.area.carried = (
-            CarriedPieces(left, carried.pile if len(left) > 1 else "", carried.offsets) if left else None
-        )
+        self.area.carried = _less(carried, left) if left else None
         self.move(pos)
 
     def cancel(self) -> None:
         """Return the held pieces to where they were."""
         self.area.carried = None
         self.view.glide_back()
+
+
+def _upper(order: Sequence[str], pile: str, count: int) -> CarriedPieces:
+    """Return the upper pieces of a pile as a hand holds them: one, several, or the whole pile."""
+    if count >= len(order) > 1:
+        return CarriedPieces(list(order), pile)
+    return CarriedPieces(list(order[-count:]), part=pile if count > 1 else "")
+
+
+def _less(carried: CarriedPieces, left: list[str]) -> CarriedPieces:
+    """Return what a hand holds that has put down all but these pieces."""
+    several = len(left) > 1
+    return CarriedPieces(left, carried.pile if several else "", carried.offsets, carried.part if several else "")

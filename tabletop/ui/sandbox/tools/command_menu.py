@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 from tabletop.core.data.messages import Message, msg
+from tabletop.sandbox.model.actions import Spot
 from tabletop.sandbox.model.pieces import LOCKED, is_thrown, sides_of
 from tabletop.sandbox.model.zones import is_bag
 from tabletop.ui.sandbox.table.save_as import Saving
 from tabletop.ui.sandbox.tools.commands import Commands
+from tabletop.ui.sandbox.tools.table_commands import TableCommands
 from tabletop.ui.sandbox.view.context_menu import MenuItem
 from tabletop.ui.sandbox.view.target import Target
 
@@ -17,8 +20,8 @@ from tabletop.ui.sandbox.view.target import Target
 class CommandMenu:
     """The actions on a target, with their keys; impossible ones show why. `key_of` names the key of an action."""
 
-    def __init__(self, commands: Commands, saving: Saving, key_of: Callable[[str], str]) -> None:
-        self.commands, self.saving, self.key_of = commands, saving, key_of
+    def __init__(self, commands: Commands, making: TableCommands, saving: Saving, key_of: Callable[[str], str]) -> None:
+        self.commands, self.making, self.saving, self.key_of = commands, making, saving, key_of
 
     def groups(self, target: Target) -> list[list[MenuItem]]:
         """Return the rows of the menu for a target, in groups."""
@@ -27,6 +30,7 @@ class CommandMenu:
             here = self.commands.area.pointer()
             return [
                 [replace(self._item("paste", target, why), on_press=lambda: self.commands.paste(here))],
+                [self._made(action, here) for action in self.making.offered(here)],
                 [
                     MenuItem(msg("sandbox.ui.save_as"), self.key_of("save_as"), self.saving.ask),
                     MenuItem(msg("sandbox.ui.save_setup"), self.key_of("save_setup"), self.saving.ask_setup),
@@ -50,7 +54,7 @@ class CommandMenu:
         if target.pile:
             bag = msg("sandbox.refused.bag") if is_bag(target.pile) else None
             rows.append([self._item(action, target, bag if action in ("browse", "spread") else None) for action in
-                         ("randomise", "deal", "deal_some", "browse", "flip_pile", "spread")])  # fmt: skip
+                         ("randomise", "deal", "deal_some", "browse", "split", "flip_pile", "spread")])  # fmt: skip
         elif any(is_thrown(kind) for kind in kinds):
             rows.append([self._item("randomise", target, fixed)])
         rows.append([self._item("lock", target), self._item("gather", target, fixed or several),
@@ -60,6 +64,9 @@ class CommandMenu:
         rows.append([self._item(action, target, fixed if action != "copy" else None) for action in
                      ("copy", "cut", "duplicate", "remove")])  # fmt: skip
         return rows
+
+    def _made(self, action: str, here: Spot) -> MenuItem:
+        return MenuItem(msg(f"sandbox.deed.{action}"), self.key_of(action), partial(self.making.do, action, here))
 
     def _item(self, action: str, target: Target, why: Message | None = None) -> MenuItem:
         return MenuItem(

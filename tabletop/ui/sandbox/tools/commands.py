@@ -12,7 +12,7 @@ import pygame
 from tabletop.core.data.messages import msg
 from tabletop.core.table.layout import Kind
 from tabletop.sandbox.model import actions
-from tabletop.sandbox.model.free_space import room_for_one
+from tabletop.sandbox.model.free_space import beside, room_for_one
 from tabletop.sandbox.model.pieces import LOCKED, hands_of, turn_of
 from tabletop.sandbox.model.zones import TABLE
 from tabletop.ui.match.widgets.pile_browser import Found
@@ -32,6 +32,10 @@ class Commands:
     def __init__(self, play: FreePlay) -> None:
         self.play, self.area, self.controller, self.overlays = play, play.area, play.controller, play.overlays
         self.copied: tuple[actions.Copied, ...] = ()
+        self._searched = 0
+        """The number of actions after which a pile that is searched was last as its pictures show it."""
+        self.copied_pile = False
+        """True if what was copied is a pile, and is pasted as one."""
         self._table: dict[str, Callable[[Target], object]] = {
             "flip": lambda to: self._do(to.pieces and actions.FlipOver(to.pieces)),
             "flip_pile": lambda to: self._do(to.pile and actions.FlipPile(to.pile)),
@@ -61,7 +65,8 @@ class Commands:
             "copy": self.copy,
             "cut": self.cut,
             "paste": lambda to: self.paste(self.area.pointer()),
-            "duplicate": lambda to: self._do(to.pieces and actions.Duplicate(to.pieces)),
+            "duplicate": self.duplicate,
+            "split": self.split,
         }
 
     def __contains__(self, action: str) -> bool:
@@ -86,12 +91,37 @@ class Commands:
 
     # -- actions that need more than one line ----------------------------------------------------------------------
     def turn(self, target: Target, way: int, degrees: float = 0.0) -> None:
-        """Turn pieces by their own step, or by `degrees`."""
+        """Turn pieces, or a whole pile, by their own step or by `degrees`."""
         if not target.pieces:
             self._nothing_here()
             return
-        step = degrees or turn_of(self.kind(target.pieces[0]))
-        self._do(actions.TurnBy(target.pieces, way * step))
+        step = way * (degrees or turn_of(self.kind(target.pieces[0])))
+        self._do(actions.TurnPile(target.pile, step) if target.pile else actions.TurnBy(target.pieces, step))
+
+    def duplicate(self, target: Target) -> None:
+        """Make a twin of each piece, or of a whole pile."""
+        if target.pile:
+            self._do(actions.DuplicatePile(target.pile, self._beside(target.pile)))
+        else:
+            self._do(target.pieces and actions.Duplicate(target.pieces))
+
+    def split(self, target: Target) -> None:
+        """Ask how many pieces of a pile make a pile of their own; half of them is proposed."""
+        if not target.pile:
+            self.overlays.refuse(msg("sandbox.refused.no_pile"))
+            return
+        half = len(self.area.shown.table.order(target.pile)) // 2
+        self.overlays.ask(msg("sandbox.ui.split_how_many"), str(half), lambda text: self._split(target.pile, text))
+
+    def _split(self, pile: str, text: str) -> None:
+        if WHOLE_NUMBER.fullmatch(text.strip()) and pile in self.area.shown.table.zones:
+            self._do(actions.Split(pile, int(text), "", self._beside(pile)))
+        else:
+            self.overlays.refuse(msg("sandbox.refused.split", most=max(1, len(self.area.shown.table.order(pile)) - 1)))
+
+    def _beside(self, pile: str) -> actions.Spot:
+        """Return where there is room for a pile near another."""
+        return beside(self.area.shown.table, pile)
 
     def randomise(self, target: Target) -> None:
         """Throw dice, shuffle a pile, a bag or a hand."""
@@ -168,25 +198,35 @@ class Commands:
         self._do(actions.Draw(pile, count, self.controller.by))
 
     def browse(self, target: Target) -> None:
-        """Look through a pile; a click takes that piece into the hand. The journal notes the look."""
+        """Look through a pile; clicks take pieces into the hand. The journal notes the look."""
         if not target.pile:
             self.overlays.refuse(msg("sandbox.refused.no_pile"))
             return
         pile = self.play.search(target.pile)
         if pile:
+            self._searched = self.area.shown.moments
             found = [Found(one.piece, one.kind.name, partial(self._front, one)) for one in pile]
-            self.overlays.browse(msg("sandbox.ui.browse_title", count=len(pile)), found, self._take_out)
+            self.overlays.browse(found, partial(self._take_out, target.pile))
 
     def _front(self, one: InPile, size: int) -> pygame.Surface:
         """Return the real face of a piece of a pile, as a picture at most `size` pixels large."""
         return self.area.view.icon(one.kind.id, one.face, size)
 
-    def _take_out(self, piece: str) -> None:
+    def _take_out(self, pile: str, piece: str) -> bool:
+        """Take a piece of a searched pile into the hand; return False when that is not possible.
+
+        After anything else was done to the pile, its pictures may be wrong, and it must be searched again.
+        """
         mine = self._my_hand()
-        if mine:
-            self._do(actions.MovePieces((piece,), mine))
-        else:
+        if not mine:
             self.overlays.refuse(msg("sandbox.refused.no_hand"))
+        elif self.controller.is_changed(pile, self._searched):
+            self.overlays.close_all()
+            self.overlays.refuse(msg("sandbox.ui.pile_changed"))
+        elif self.play.perform(actions.MovePieces((piece,), mine)):
+            self._searched = self.area.shown.moments
+            return True
+        return False
 
     def _my_hand(self) -> str:
         """Return the hand of the acting seat; "" when it has none."""
@@ -219,22 +259,27 @@ class Commands:
     def copy(self, target: Target) -> None:
         """Keep the pieces for pasting; without pieces the previous copy is kept."""
         if target.pieces:
-            self.copied = self.controller.copies(target.pieces)
+            self.copied, self.copied_pile = self.controller.copies(self._whole(target)), bool(target.pile)
             self.overlays.show_toast(msg("sandbox.ui.copied", count=len(self.copied)))
         else:
             self._nothing_here()
 
     def cut(self, target: Target) -> None:
-        """Copy the pieces, then remove them; pieces that cannot be removed are not copied either."""
-        copied = self.controller.copies(target.pieces)
-        if not target.pieces:
+        """Copy the pieces, or a whole pile, then remove them; what cannot be removed is not copied either."""
+        pieces = self._whole(target)
+        copied = self.controller.copies(pieces)
+        if not pieces:
             self._nothing_here()
-        elif self.play.perform(actions.Delete(target.pieces)):
-            self.copied = copied
+        elif self.play.perform(actions.Delete(pieces)):
+            self.copied, self.copied_pile = copied, bool(target.pile)
 
     def paste(self, spot: actions.Spot) -> None:
-        """Paste the copied pieces onto the table around a spot."""
-        self._do(actions.Paste(self.copied, spot))
+        """Paste the copied pieces onto the table around a spot; a pile comes as a pile."""
+        self._do(actions.Paste(self.copied, spot, self.copied_pile))
+
+    def _whole(self, target: Target) -> tuple[str, ...]:
+        """Return all pieces of a target: those of its pile, the lowest first, or else its own."""
+        return self.area.shown.table.order(target.pile) if target.pile else target.pieces
 
     # -- helpers -----------------------------------------------------------------------------------------------------
     def kind(self, piece: str) -> Kind:

@@ -23,6 +23,7 @@ from tabletop.ui.sandbox.tools.commands import Commands
 from tabletop.ui.sandbox.tools.flick_tool import Finger, pick_box
 from tabletop.ui.sandbox.tools.key_actions import Keyboard
 from tabletop.ui.sandbox.tools.reveal_button import Eye
+from tabletop.ui.sandbox.tools.table_commands import TableCommands
 from tabletop.ui.sandbox.view.ruler import show_ruler
 from tabletop.ui.sandbox.view.target import Target, target_of
 from tabletop.ui.screens.base.app_protocol import Shell
@@ -46,7 +47,7 @@ class SandboxInput:
     """A handler that turns events into actions of the hand.
 
     The mode of the area is what the button is doing: "", "press", "held" (pressed for long), "box", "pull",
-    "measure", "pan".
+    "measure", "pan", "frame".
     """
 
     def __init__(
@@ -54,6 +55,7 @@ class SandboxInput:
         shell: Shell,
         play: FreePlay,
         commands: Commands,
+        making: TableCommands,
         frame: ScreenParts,
         bar: PromptBar,
         log: LogPanel,
@@ -65,10 +67,12 @@ class SandboxInput:
         self.play, self.commands, self.frame, self.log = play, commands, frame, log
         self.eye, self.add_folder = eye, add_folder
         self.area, self.overlays = play.area, play.overlays
-        self.menu = CommandMenu(commands, saving, partial(_key_of, shell))
-        self.carrying, self.finger = Carrying(play), Finger(play)
-        self.keyboard = Keyboard(shell, play, commands, bar, log, self.carrying, self.finger, saving)
+        self.menu = CommandMenu(commands, making, saving, partial(_key_of, shell))
+        self.carrying, self.finger, self.frames = Carrying(play), Finger(play), making.frames
+        self.keyboard = Keyboard(shell, play, commands, making, bar, log, self.carrying, self.finger, saving)
         self._down: tuple[tuple[int, int], int, str] = ((0, 0), 0, "")
+        self._count = 1
+        """How many a drag takes from a pile: the number that was typed before the button went down."""
         self._from: Point = (0.0, 0.0)
 
     @property
@@ -111,7 +115,9 @@ class SandboxInput:
         """Let time pass: a still press takes the whole pile, typed digits are drawn, a held eye peeks."""
         now = ticks()
         if self.area.mode == "press" and now - self._down[1] >= WHOLE_MS:
-            self.area.mode = "" if self.carrying.pick_up(self._down[2], self._down[0], whole=True) else "held"
+            whole = self._count == 1
+            taken = self.carrying.pick_up(self._down[2], self._down[0], whole=whole, count=self._count)
+            self.area.mode = "" if taken else "held"
         self.keyboard.wait(now)
         self.eye.wait(now)
 
@@ -124,13 +130,16 @@ class SandboxInput:
             self.area.view.pan(*event.rel)
         elif self.area.mode in ("press", "held") and math.dist(event.pos, self._down[0]) > THRESHOLD:
             self.area.mode = ""
-            self.carrying.pick_up(self._down[2], event.pos, whole=False)
+            count = max(self._count, self.keyboard.take_digits())
+            self.carrying.pick_up(self._down[2], event.pos, whole=False, count=count)
         elif self.area.carried is not None:
             self.carrying.move(event.pos)
         elif self.area.mode == "box":
             pick_box(self.area, self._from, at)
         elif self.area.mode == "pull":
             self.finger.pull(at)
+        elif self.area.mode == "frame":
+            self.frames.drag(at)
         elif self.area.mode == "measure":
             show_ruler(self.area, self._down[0], event.pos)
         else:
@@ -175,12 +184,15 @@ class SandboxInput:
         piece = self.area.view.hit(pos).piece
         self._from = self.area.view.camera.to_table(*pos)
         self._down = (pos, ticks(), piece)
+        self._count = self.keyboard.take_digits()
         self.carrying.track.forget()
         if self.play.only_looks():
             self.area.light()
             return
         if self.keyboard.measuring:
             self.area.mode = "measure"
+        elif self.frames.press(self._from, piece):
+            self.area.mode = "frame"
         elif piece and held & pygame.KMOD_CTRL:
             self.area.picked ^= set(self.area.shown.together(piece))
         elif not piece or self._is_fixed(piece):
@@ -222,6 +234,8 @@ class SandboxInput:
             self.area.picked = set() if piece in picked else set(self.area.shown.together(piece))
         elif mode == "pull":
             self.finger.flick(at)
+        elif mode == "frame":
+            self.frames.release(at)
         elif mode == "measure" and math.dist(event.pos, self._down[0]) <= THRESHOLD:
             self.area.start_ping()
         elif mode == "box" and math.dist(event.pos, self._down[0]) > THRESHOLD and not self.area.picked:
@@ -271,6 +285,8 @@ class SandboxInput:
             self.area.mode = ""
             self.area.clear_marks()
             self.carrying.cancel()
+        elif self.frames.disarm():
+            self.overlays.drop_toast()
         elif self.area.picked:
             self.area.picked.clear()
         elif self.area.shown.is_past:

@@ -8,9 +8,8 @@ from typing import Final
 from tabletop.sandbox.model.pieces import LOCKED
 from tabletop.sandbox.physics.sliding import FASTEST, Loose
 from tabletop.ui.render.geometry.zone_layouts import pose_of
-from tabletop.ui.render.layers.marks import StraightLine
 from tabletop.ui.sandbox.table.actions import FreePlay
-from tabletop.ui.sandbox.view.annotations import pull
+from tabletop.ui.sandbox.view.annotations import box, pull
 from tabletop.ui.sandbox.view.view_model import TableArea
 from tabletop.ui.table.frame.velocity import Point
 
@@ -83,12 +82,7 @@ class Finger:
 def pick_box(area: TableArea, start: Point, end: Point) -> None:
     """Select all free pieces between two corners, and show the box."""
     (x0, y0), (x1, y1) = start, end
-    area.marks = [
-        StraightLine(x0, y0, x1, y0),
-        StraightLine(x1, y0, x1, y1),
-        StraightLine(x1, y1, x0, y1),
-        StraightLine(x0, y1, x0, y0),
-    ]
+    area.marks = box(start, end)
     left, right, top, bottom = min(x0, x1), max(x0, x1), min(y0, y1), max(y0, y1)
     table = area.shown.table
     area.picked = {

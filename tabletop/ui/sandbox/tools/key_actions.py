@@ -16,6 +16,7 @@ from tabletop.ui.sandbox.table.save_as import Saving
 from tabletop.ui.sandbox.tools.carry_tool import Carrying
 from tabletop.ui.sandbox.tools.commands import Commands
 from tabletop.ui.sandbox.tools.flick_tool import Finger
+from tabletop.ui.sandbox.tools.table_commands import TableCommands
 from tabletop.ui.sandbox.view.target import target_of
 from tabletop.ui.screens.base.app_protocol import Shell
 from tabletop.ui.system.clock import ticks
@@ -24,7 +25,7 @@ from tabletop.ui.table.panels.log_panel import LogPanel
 from tabletop.ui.table.panels.prompt_bar import PromptBar
 
 CONTEXTS: Final = ("piece", "sandbox", "tool", "camera", "any")
-DIGITS_MS: Final = 600
+DIGITS_MS: Final = 750
 """The time after which typed digits are drawn, unless another key comes first."""
 HELD: Final = ("ruler", "fade_pieces", "inspect")
 """The actions that last as long as their key is held."""
@@ -43,18 +44,20 @@ class Keyboard:
         shell: Shell,
         play: FreePlay,
         commands: Commands,
+        making: TableCommands,
         bar: PromptBar,
         log: LogPanel,
         carrying: Carrying,
         finger: Finger,
         saving: Saving,
     ) -> None:
-        self.shell, self.play, self.commands, self.bar = shell, play, commands, bar
+        self.shell, self.play, self.commands, self.making, self.bar = shell, play, commands, making, bar
         self.carrying, self.finger = carrying, finger
         self.area, self.overlays = play.area, play.overlays
         self.digits = ""
         self.measuring = self.panning = self.inspecting = False
         self._digits_at = 0
+        self._carried_digits = ""
         self._held: dict[int, str] = {}
         """The keys that are down, and the actions that last until they are up."""
         self._deed_key = 0
@@ -104,7 +107,7 @@ class Keyboard:
         return action is not None and self._do(action, event)
 
     def _do(self, action: str, event: pygame.event.Event) -> bool:
-        if action in self.commands:
+        if action in self.commands or action in self.making:
             self._run(action, event.key)
             return True
         if action in self._table:
@@ -123,7 +126,10 @@ class Keyboard:
         if self.overlays.popups and not self.inspecting:
             self.overlays.close_all()
         elif not self.play.only_looks():
-            self.commands.do(action, target_of(self.area, self.area.over))
+            if action in self.making:
+                self.making.do(action, self.area.pointer())
+            else:
+                self.commands.do(action, target_of(self.area, self.area.over))
         if self.shell.top is not top:
             self._deed_key = 0
 
@@ -158,6 +164,8 @@ class Keyboard:
         if self.area.shown.is_past:
             if 0 < digit <= len(self.bar.choices):
                 self.bar.choices[digit - 1].on_press()
+        elif self.area.carried is not None:
+            self._hold(digit)
         elif not target_of(self.area, self.area.over).pile:
             self.overlays.refuse(msg("sandbox.ui.digits_over_pile"))
         else:
@@ -165,6 +173,19 @@ class Keyboard:
             self._digits_at = ticks()
             self.area.changed()
         return True
+
+    def _hold(self, digit: int) -> None:
+        """Take a digit while the hand carries pieces of a pile: so many of it are held."""
+        now = ticks()
+        typed = self._carried_digits if now - self._digits_at < DIGITS_MS else ""
+        self._carried_digits, self._digits_at = (typed + str(digit)).lstrip("0")[:3], now
+        if self._carried_digits and not self.carrying.take_so_many(int(self._carried_digits)):
+            self.overlays.refuse(msg("sandbox.ui.digits_over_pile"))
+
+    def take_digits(self) -> int:
+        """Return the number that was typed over a pile, for the hand that takes from it now; 1 when there is none."""
+        count, self.digits = int(self.digits or 1), ""
+        return count
 
     def draw_digits(self) -> None:
         """Draw as many as were typed."""

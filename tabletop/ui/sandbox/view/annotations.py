@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Final
 
+from tabletop.core.data.messages import Message
 from tabletop.sandbox.model.ruler import End
+from tabletop.sandbox.model.seat_view import SeatView
+from tabletop.sandbox.model.tally import tally
+from tabletop.sandbox.model.zones import COUNT
 from tabletop.ui.render.geometry.zone_layouts import PiecePose
 from tabletop.ui.render.layers.marks import MarkInk, OverMark, Ring, StraightLine, Words
 from tabletop.viewmodel.view.view_state import ViewState
@@ -18,6 +22,10 @@ WRITTEN_ON: Final = 0.86
 LINE_STEP: Final = 22.0
 """The pixels from one line of figures to the next."""
 PING_SECONDS: Final = 2.2
+TALLY: Final = 16
+"""The height (pixels) of the letters of what a frame counts."""
+TALLY_ABOVE: Final = 8.0
+"""The distance (mm) of these from the lower edge of the frame."""
 
 
 def written(
@@ -56,6 +64,22 @@ def ruler(start: End, end: End, lines: Sequence[str], scale: float, seen: tuple[
     ordered = lines if step > 0 else list(reversed(lines))
     marks += [Words(to_x, to_y + step * (number + 0.5), line) for number, line in enumerate(ordered, 1)]
     return marks
+
+
+def box(start: tuple[float, float], end: tuple[float, float]) -> list[OverMark]:
+    """Return the four lines between two corners."""
+    (x0, y0), (x1, y1) = start, end
+    corners = ((x0, y0), (x1, y0), (x1, y1), (x0, y1))
+    return [StraightLine(*one, *other) for one, other in zip(corners, (*corners[1:], corners[0]), strict=True)]
+
+
+def tallies(table: SeatView, say: Callable[[Message], str]) -> list[OverMark]:
+    """Return what each frame of the table counts, at its lower edge."""
+    frames = [zone for zone in table.zones.values() if zone.id.startswith(COUNT)]
+    return [
+        Words(zone.x + zone.w / 2, zone.y + zone.h - TALLY_ABOVE, say(tally(table, zone).sentence), TALLY)
+        for zone in frames
+    ]
 
 
 def ping(at: tuple[float, float], age: float, colour: tuple[int, int, int]) -> list[OverMark]:

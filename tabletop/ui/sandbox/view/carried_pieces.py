@@ -15,20 +15,26 @@ SEEN = 6
 
 @dataclass(slots=True)
 class CarriedPieces:
-    """The pieces in the hand. `pile` names the pile when all of it is held; `offsets` keep several in their places."""
+    """The pieces in the hand. `pile` names the pile when all of it is held; `offsets` keep several in their places.
+
+    `part` names the pile of which the upper pieces are held.
+    """
 
     pieces: list[str]
     pile: str = ""
     offsets: dict[str, Point] = field(default_factory=dict)
+    part: str = ""
 
     @property
     def seen(self) -> list[str]:
-        """The pieces in the order in which they are drawn: of a whole pile the top ones."""
-        return [*self.pieces[-SEEN:], *self.pieces[:-SEEN]] if self.pile else self.pieces
+        """The pieces in the order in which they are drawn: of a pile the top ones."""
+        return [*self.pieces[-SEEN:], *self.pieces[:-SEEN]] if self.pile or self.part else self.pieces
 
     def is_on(self, table: TableSnapshot) -> bool:
         """Return whether everything held is still there."""
-        return table.pieces.keys() >= set(self.pieces) and (not self.pile or self.pile in table.zones)
+        return table.pieces.keys() >= set(self.pieces) and all(
+            pile in table.zones for pile in (self.pile, self.part) if pile
+        )
 
     def label(self, table: TableSnapshot) -> Message | None:
         """Return how much of a pile is held: the top one, or all."""

@@ -7,20 +7,22 @@ from typing import Literal, TypeAlias
 
 import pygame
 
+from tabletop.sandbox.model.seat_view import SeatView
 from tabletop.ui.kit.panels.panel import UiContext
 from tabletop.ui.render.layers.draw_list import is_board
 from tabletop.ui.render.layers.marks import OverMark, Words
 from tabletop.ui.render.sprites.sprite_cache import Light
 from tabletop.ui.render.table_view import TableView
-from tabletop.ui.sandbox.view.annotations import PING_SECONDS, ping, written
+from tabletop.ui.sandbox.view.annotations import PING_SECONDS, ping, tallies, written
 from tabletop.ui.sandbox.view.carried_pieces import CarriedPieces
 from tabletop.ui.sandbox.view.displayed_table import DrawnTable
 from tabletop.viewmodel.control.sandbox_controller import SandboxController
 
-Mode: TypeAlias = Literal["", "press", "held", "box", "pull", "measure", "pan"]
+Mode: TypeAlias = Literal["", "press", "held", "box", "pull", "measure", "pan", "frame"]
 """The state of the mouse button: nothing, pressed on something, pressed for long, and so on.
 
-The others are: drawing a box around pieces, pulling a flick, measuring, moving the view.
+The others are: drawing a box around pieces, pulling a flick, measuring, moving the view, drawing or moving
+a frame.
 """
 
 
@@ -91,7 +93,7 @@ class TableArea:
             self.carried = None
             self.view.drop()
         self.view.kinds.update(table.kinds)
-        zones = tuple(zone for zone in table.zones.values() if zone.outline)
+        zones = tuple(zone for zone in table.zones.values() if zone.outline or zone.cell)
         if zones != self._zones:
             self._zones = zones
             self.view.repaint()
@@ -126,6 +128,8 @@ class TableArea:
     def _mark(self) -> None:
         carried = self.carried.pieces if self.carried is not None else ()
         marks = written(self.shown, self.view.poses, self.view.camera.view.scale, without=carried)
+        if isinstance(self.shown.table, SeatView):
+            marks += tallies(self.shown.table, self.ui.say)
         if self.total is not None:
             marks.append(self.total)
         if self._ping is not None:

@@ -1,0 +1,43 @@
+"""What an action asks for when its sentence in the journal is written."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol, TypeAlias
+
+from tabletop.core.data.messages import Message
+
+
+class JournalContext(Protocol):
+    """The source of the words for the sentence of an action: the visible things on the table after it."""
+
+    def is_open(self, zone: str) -> bool:
+        """Return True if pieces lie freely in a zone."""
+        ...
+
+    def named(self, pieces: Sequence[str]) -> Message:
+        """Return the pieces in words."""
+        ...
+
+    def faces(self, dice: Sequence[str]) -> dict[str, object]:
+        """Return the results of dice and coins, as `faces`, and their sum as `total` where several show figures.
+
+        Nothing is returned when one of them cannot be seen by all.
+        """
+        ...
+
+    def is_hidden(self, piece: str) -> bool:
+        """Return True if not everybody sees what a piece is."""
+        ...
+
+    def set_name(self, name: str) -> object:
+        """Return the name of a set."""
+        ...
+
+    def line_of(self, number: int) -> Message:
+        """Return the sentence of an action of the journal, by its number."""
+        ...
+
+
+SentenceParts: TypeAlias = tuple[str, dict[str, object]]
+"""The end of the key of a sentence, and its arguments beside the usual ones: actor, pieces and place."""

@@ -1,0 +1,71 @@
+"""The commands for the table itself: what can be made at a spot of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+from tabletop.core.data.messages import msg
+from tabletop.sandbox.actions.frames import CELLS
+from tabletop.sandbox.model.actions import LayGrid, Spot
+from tabletop.sandbox.model.zones import TABLE
+from tabletop.ui.sandbox.table.set_picker import NOTE, SetPicker
+from tabletop.ui.sandbox.tools.frame_tool import FrameTool
+
+PIECES: Final = {"add_note": NOTE, "add_counter": "meeples/counter", "add_die": "dice/d6"}
+"""The single pieces that are made at a spot, by the names of their commands."""
+LENGTH: Final = re.compile(r"[0-9]{1,3}([.][0-9]{1,2})?")
+"""What may be typed as the side of a square (mm)."""
+USUAL_CELL: Final = 50.0
+ERASE: Final = "remove_zone"
+
+
+class TableCommands:
+    """The commands for a spot of the table, for the keys and for the menu of the empty table."""
+
+    def __init__(self, sets: SetPicker, frames: FrameTool) -> None:
+        self.frames, self.play = frames, frames.play
+        self._table: dict[str, Callable[[Spot], object]] = {
+            name: partial(sets.put_one, kind) for name, kind in PIECES.items()
+        }
+        self._table |= {
+            "add_set": sets.open_at,
+            "add_hide": lambda spot: frames.arm("hide"),
+            "add_count": lambda spot: frames.arm("count"),
+            "grid": lambda spot: self._ask_grid(),
+            "grid_snap": lambda spot: self._switch_snap(),
+            ERASE: frames.erase,
+        }
+
+    def __contains__(self, action: str) -> bool:
+        return action in self._table
+
+    def offered(self, spot: Spot) -> list[str]:
+        """Return the commands that make sense at a spot."""
+        return [name for name in self._table if name != ERASE or self.frames.frame_at(spot)]
+
+    def _ask_grid(self) -> None:
+        """Ask how large the squares of the grid are."""
+        zone = self.play.area.shown.table.zones[TABLE]
+        self.play.overlays.ask(msg("sandbox.ui.grid_cell"), f"{zone.cell or USUAL_CELL:g}", self._lay_grid)
+
+    def _lay_grid(self, text: str) -> None:
+        zone = self.play.area.shown.table.zones[TABLE]
+        if LENGTH.fullmatch(text.strip()):
+            self.play.perform(LayGrid(float(text), zone.snaps or not zone.cell))
+        else:
+            self.play.overlays.refuse(msg("sandbox.refused.grid", least=round(CELLS[0]), most=round(CELLS[1])))
+
+    def _switch_snap(self) -> None:
+        """Let pieces snap to the squares of the grid, or no longer."""
+        zone = self.play.area.shown.table.zones[TABLE]
+        if zone.cell:
+            self.play.perform(LayGrid(zone.cell, not zone.snaps))
+        else:
+            self.play.overlays.refuse(msg("sandbox.ui.no_grid"))
+
+    def do(self, action: str, spot: Spot) -> None:
+        """Carry out an action at a spot."""
+        self._table[action](spot)
