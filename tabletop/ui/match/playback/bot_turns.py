@@ -26,7 +26,8 @@ class BotTurns:
             self._answered = self.controller.run_bots(self.context.table_rect.center)
             if self._answered and not self.controller.bots.passed:
                 self._pause = self.context.options.bot_pause * self.context.director.pacing.share
-        if self.history.at is None and not self.overlays.asking and self.controller.passes:
+        held_up = self.overlays.asking or self.controller.shown.unseen
+        if self.history.at is None and not held_up and self.controller.passes:
             self._answered = self.controller.run_bots(self.context.table_rect.center)  # before the question is seen
 
     @property
