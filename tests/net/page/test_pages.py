@@ -158,7 +158,7 @@ def test_who_sits_down_comes_first(chromium: Browser) -> None:
 @pytest.mark.browser
 def test_every_figure_has_its_words(chromium: Browser) -> None:
     """A phone has no hovering to explain a figure: its name stands beside it."""
-    in_a_battle = figures("eve_conquests")["eve_conquests.stat.strength_0 "]
+    in_a_battle = figures("eve_conquests")["eve_conquests.stat.strength "]
     table = Running(in_the_middle("eve_conquests", in_a_battle))
     try:
         page = device(chromium, "phone")

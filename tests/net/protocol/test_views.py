@@ -103,7 +103,7 @@ def test_every_figure(chromium: Browser, game: str, language: str) -> None:
 
 FAULTS = {
     "small": "(p) => p.style.cssText = 'min-height: 0; height: 30px'",
-    "contrast": "(p) => p.style.color = '#5a4330'",
+    "contrast": "(p) => p.style.color = '#8d8578'",
     "hangs over": "(p) => p.style.cssText = 'width: 60px; white-space: nowrap'",
     "untold": "(p) => p.querySelector('span').textContent = 'net.page.menu {who}'",
 }

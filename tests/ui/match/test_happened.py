@@ -387,10 +387,13 @@ def test_the_own_decision_costs_and_takes_nothing_away(game: str) -> None:
             floats()
 
         patch.setattr(called, "rise", float_up)
-        play_until(bench, lambda: len(bench.session.match.log) > 90, watched=True)
-        lost = [(own, gain) for own, gain in floated if gain.by < 0 and gain.left is None]
-        assert lost
-        assert [gain for own, gain in lost if own and not gain.is_price] == []
+
+        def lost() -> list[tuple[bool, Gain]]:
+            return [(own, gain) for own, gain in floated if gain.by < 0 and gain.left is None]
+
+        play_until(bench, lambda: len(bench.session.match.log) > 90 and bool(lost()), watched=True)
+        assert lost()
+        assert [gain for own, gain in lost() if own and not gain.is_price] == []
 
 
 def figures(bench: Bench) -> dict[tuple[int, str], int]:
