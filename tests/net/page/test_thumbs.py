@@ -7,12 +7,15 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.net.thumbs import GAMES, by_thumb, percentile
-from tests.parameters import quick_only
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 pytestmark = pytest.mark.browser
+BEGINNINGS = [
+    pytest.param(game, marks=() if game in ("omen", "ascending_empires") else pytest.mark.slow) for game in GAMES
+]
+"""The games whose beginnings are played, two of them by `.ci/run`: one of cards, one of flicks."""
 MOST_ROWS = 13
 """The rows of the longest list: nine options, buttons that always stand there, and what ends the turn."""
 MOST_TAPS = 5
@@ -31,7 +34,7 @@ def fits_a_thumb(chromium: Browser, game: str, answers: int | None) -> None:
     assert (table.session.result is not None) == (answers is None)
 
 
-@pytest.mark.parametrize("game", quick_only(GAMES, "omen"))
+@pytest.mark.parametrize("game", BEGINNINGS)
 def test_a_beginning_by_thumb(chromium: Browser, game: str) -> None:
     fits_a_thumb(chromium, game, 14)
 
