@@ -34,12 +34,17 @@ def quick_ends(cases: Iterable[Any]) -> Cases:
     return _kept(cases, lambda case, place, last: place in (0, last))
 
 
+def slow_only(cases: Iterable[Any], *chosen: Any) -> Cases:
+    """Run the cases that are `chosen`, by value, tuple of values, or given id, by hand only."""
+    return [_marked(case, pytest.mark.slow) if _name(case) in chosen else case for case in cases]
+
+
 def _kept(cases: Iterable[Any], keep: Callable[[Any, int, int], bool]) -> Cases:
     """Mark as `wide` the cases that `keep` refuses; it is given each case with its index and the last index."""
     every = list(cases)
     quick = [keep(case, place, len(every) - 1) for place, case in enumerate(every)]
     assert any(quick), "no case runs by default"
-    return [case if stays else _wide(case) for case, stays in zip(every, quick, strict=True)]
+    return [case if stays else _marked(case, pytest.mark.wide) for case, stays in zip(every, quick, strict=True)]
 
 
 def _values(case: Any) -> tuple[Any, ...]:
@@ -55,6 +60,6 @@ def _name(case: Any) -> Any:
     return values if len(values) > 1 else values[0]
 
 
-def _wide(case: Any) -> Any:
+def _marked(case: Any, mark: pytest.MarkDecorator) -> Any:
     marks, name = ([*case.marks], case.id) if hasattr(case, "marks") else ([], None)
-    return pytest.param(*_values(case), marks=[*marks, pytest.mark.wide], id=name)
+    return pytest.param(*_values(case), marks=[*marks, mark], id=name)

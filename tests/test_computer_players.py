@@ -16,7 +16,7 @@ from tabletop.core.rules.chance import FastRng, SeededChance
 from tabletop.core.rules.questions import CHANCE
 from tabletop.session.bots.computer_players import think, thinkers
 from tabletop.testing.random_play import random_value
-from tests.parameters import quick_only
+from tests.parameters import quick_only, slow_only
 from tests.play import SHELF
 
 GAMES = [pytest.param(game, id=game_id) for game_id, game in SHELF.games.items() if game.rules.determinize is not None]
@@ -91,7 +91,7 @@ def test_all_players_answer_alike_in_all_worlds(game: Game[Any]) -> None:
 
 
 @pytest.mark.wide
-@pytest.mark.parametrize("game", quick_only(QUICK, "omen"))
+@pytest.mark.parametrize("game", slow_only(quick_only(QUICK, "omen"), "ascending_empires"))
 def test_the_generic_player_beats_random_play(game: Game[Any]) -> None:
     """With a very small budget, four positions an answer, the generic player beats random play.
 

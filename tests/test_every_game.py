@@ -25,24 +25,31 @@ GAMES = [pytest.param(subject, id=game_id) for game_id, subject in SUBJECTS.item
 SLOWER = ("age_of_heroes", "ascending_empires", "eve_conquests", "stone_age")
 
 
-def _marks(subject: Subject, seats: int) -> tuple[pytest.MarkDecorator, ...]:
-    """Return the marker `slow` for a number of seats between the fewest and the most."""
-    return () if seats in (subject.game.seats[0], subject.game.seats[-1]) else (pytest.mark.slow,)
+def _cases(*, costly: bool) -> list[Any]:
+    """Return games with numbers of seats: the fewest by default, but for games whose matches take longest.
+
+    Numbers between the fewest and the most run by hand, and where a check is `costly` the most of these games, too.
+    """
+
+    def marks(subject: Subject, seats: int) -> tuple[pytest.MarkDecorator, ...]:
+        fewest, most = subject.game.seats[0], subject.game.seats[-1]
+        is_long = costly and seats == most and subject.game.id in SLOWER
+        return () if seats in (fewest, most) and not is_long else (pytest.mark.slow,)
+
+    return quick_where(
+        (
+            pytest.param(subject, seats, id=f"{game_id}-{seats}p", marks=marks(subject, seats))
+            for game_id, subject in SUBJECTS.items()
+            for seats in subject.game.seats
+        ),
+        lambda subject, seats: seats == subject.game.seats[0] and subject.game.id not in SLOWER,
+    )
 
 
-CASES = quick_where(
-    (
-        pytest.param(subject, seats, id=f"{game_id}-{seats}p", marks=_marks(subject, seats))
-        for game_id, subject in SUBJECTS.items()
-        for seats in subject.game.seats
-    ),
-    lambda subject, seats: seats == subject.game.seats[0] and subject.game.id not in SLOWER,
-)
-"""The fewest seats of every game by default, except for the games whose matches take longest."""
 AT_EVERY_NUMBER: list[Callable[[Subject, int, Findings], None]] = [
     conformance.ends, conformance.questions, conformance.steps, conformance.invariants, conformance.copies,
-    conformance.forks, conformance.undo, conformance.files, scripts.behaviour, tables.plan, tables.pieces,
-    tables.resumed, tables.values, tables.references, texts.labels, texts.events, texts.figures, texts.kinds,
+    conformance.forks, conformance.undo, conformance.files, scripts.behaviour, tables.plan, tables.values,
+    tables.references, texts.labels, texts.events, texts.figures, texts.kinds,
     leaks.views, leaks.tales, leaks.worlds, public_texts.joint_answers, public_texts.single_answers,
     hidden_zones.hands, hidden_zones.face_down, bots.policy,
 ]  # fmt: skip
@@ -66,10 +73,23 @@ def test_no_game_folder_is_broken() -> None:
     assert SHELF.broken == {}
 
 
-@pytest.mark.parametrize(("subject", "seats"), CASES)
-@pytest.mark.parametrize(
-    "look", AT_EVERY_NUMBER, ids=lambda look: f"{look.__module__.rpartition('.')[2]}.{look.__name__}"
-)
+def name_of(look: Callable[..., None]) -> str:
+    return f"{look.__module__.rpartition('.')[2]}.{look.__name__}"
+
+
+@pytest.mark.parametrize(("subject", "seats"), _cases(costly=True))
+@pytest.mark.parametrize("look", [tables.pieces, tables.resumed], ids=name_of)
+def test_its_table_shows_the_state(
+    look: Callable[[Subject, int, Findings], None], subject: Subject, seats: int
+) -> None:
+    """The pieces of every moment lie where the state has them, also after a match is resumed."""
+    found = Findings()
+    look(subject, seats, found)
+    good(subject, found)
+
+
+@pytest.mark.parametrize(("subject", "seats"), _cases(costly=False))
+@pytest.mark.parametrize("look", AT_EVERY_NUMBER, ids=name_of)
 def test_a_game_conforms(look: Callable[[Subject, int, Findings], None], subject: Subject, seats: int) -> None:
     """Each check holds for every number of seats; the docstring of the check says what it looks at."""
     found = Findings()

@@ -21,7 +21,7 @@ from tabletop.session.tutorial.lesson_steps import LessonStep
 from tests.net.browser import device, sit
 from tests.net.hosted import CATALOGUES, FakePage, Running, seated, with_client
 from tests.net.pictures import wrong
-from tests.parameters import quick_only
+from tests.parameters import quick_only, slow_only
 from tests.play import SHELF
 from tests.sure import sure
 
@@ -181,7 +181,9 @@ def begun(game: str, lesson: str, folder: Path, language: str = "en") -> MatchSe
 
 
 @pytest.mark.wide
-@pytest.mark.parametrize(("game", "lesson"), quick_only(LESSONS, ("stone_age", "scoring")))
+@pytest.mark.parametrize(
+    ("game", "lesson"), slow_only(quick_only(LESSONS, ("stone_age", "scoring")), ("ascending_empires", "fleets"))
+)
 def test_a_lesson_is_played_at_a_page(game: str, lesson: str, tmp_path: Path) -> None:
     table = Taught(begun(game, lesson, tmp_path))
     table.play.throw_by_hand(True)

@@ -12,7 +12,7 @@ from tests.net.hosted import Running, running
 from tests.net.page.test_pages import FOLDER, SETTLE_MS, asked, asked_seat, faults, small
 from tests.net.pictures import GAMES, asked_at, in_the_middle, questions, wrong
 from tests.net.tables.test_compose import MODULE
-from tests.parameters import quick_only
+from tests.parameters import quick_only, slow_only
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -56,7 +56,7 @@ def trees(game: str) -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize("game", quick_only(list(GAMES), "stone_age"))
+@pytest.mark.parametrize("game", slow_only(quick_only(list(GAMES), "stone_age"), "omen", "eve_conquests"))
 def test_every_option_is_reached_in_few_rows(chromium: Browser, game: str) -> None:
     with running("example_game", 2) as table:
         page = device(chromium, "phone")
