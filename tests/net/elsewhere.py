@@ -40,7 +40,7 @@ PATIENCE = 60
 """Seconds after which something counts as missing: programs start slowly on a busy machine."""
 PORT, NAME = 8642, "table.example.org"
 PLAIN: Final = (b'"is"', b"<!doctype html>", b"GET /t/1/")
-"""What is in the bytes of a page that somebody on the way can read."""
+"""Texts in the bytes of a page, which nobody on the way may be able to read."""
 NEEDED = {"wireguard": ("ip", "wg", "wg-quick"), "ssh": ("ip", "ssh", "sshd"), "public": ("ip", "ssh", "sshd")}
 """The programs that each recipe needs."""
 

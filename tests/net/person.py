@@ -73,7 +73,7 @@ class Person:
     unclear: list[str] = field(default_factory=list)
     """Questions with two options of the same words, or with no words."""
     touch: CDPSession | None = None
-    """What sends touch events that are no taps."""
+    """The connection that sends touch events other than taps."""
 
     def look(self) -> dict[str, Any]:
         """Return what the page shows now."""

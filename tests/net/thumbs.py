@@ -1,4 +1,4 @@
-"""Whole matches by thumb, measured: `python -m tests.net.thumbs [GAME ...] [--answers N] [--pictures FOLDER]`.
+"""Measures of whole matches by thumb: `python -m tests.net.thumbs [GAME ...] [--answers N] [--pictures FOLDER]`.
 
 Every seat is played at a phone of 360 x 740 in a real Chromium, by touch events alone: taps, swipes that scroll, pulls
 that flick. Whoever plays reads nothing but the own page. Printed are the taps and swipes of an answer, the rows of the
@@ -79,7 +79,7 @@ EDGE = 356
 
 @dataclass
 class Measured:
-    """What was measured at the phones of one match."""
+    """The figures measured at the phones of one match."""
 
     taps: list[int] = field(default_factory=list)
     """The taps of every answer."""

@@ -202,7 +202,7 @@ class Kind:
     worth: int = 1
     """Its share of the figure of the pile or row in which it lies, such as the value of a coin."""
     value: int | None = None
-    """What it counts in free play where values are summed up, such as the points of a card."""
+    """The number that it adds where values are summed up in free play, such as the points of a card."""
     figure: bool = False
     """A number about the place where it lies: it stays above the light and the marks of that place."""
     counter: bool = False

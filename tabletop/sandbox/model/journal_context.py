@@ -1,4 +1,4 @@
-"""What an action asks for when its sentence in the journal is written."""
+"""The words for the sentences of actions in the journal, as a protocol."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a frame on the open table counts: the pieces in it, and the sum of the numbers that can be read on them."""
+"""The count of a frame on the open table: its pieces, and the sum of the numbers that can be read on them."""
 
 from __future__ import annotations
 

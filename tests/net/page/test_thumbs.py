@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.net.thumbs import GAMES, by_thumb, percentile
+from tests.parameters import slow_only
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 pytestmark = pytest.mark.browser
-BEGINNINGS = [
-    pytest.param(game, marks=() if game in ("omen", "ascending_empires") else pytest.mark.slow) for game in GAMES
-]
+BEGINNINGS = slow_only(GAMES, "age_of_heroes", "eve_conquests", "stone_age")
 """The games whose beginnings are played, two of them by `.ci/run`: one of cards, one of flicks."""
 MOST_ROWS = 13
 """The rows of the longest list: nine options, buttons that always stand there, and what ends the turn."""

@@ -26,7 +26,7 @@ class FrameTool:
         self._moved: Zone | None = None
 
     def arm(self, what: Literal["hide", "count"]) -> None:
-        """Let the next box that is drawn become a frame."""
+        """Make a frame of the next box that is drawn."""
         if not self.play.only_looks():
             self.armed = what
             self.play.overlays.show_toast(msg("sandbox.ui.draw_box"))

@@ -17,7 +17,7 @@ from tabletop.ui.sandbox.tools.frame_tool import FrameTool
 PIECES: Final = {"add_note": NOTE, "add_counter": "meeples/counter", "add_die": "dice/d6"}
 """The single pieces that are made at a spot, by the names of their commands."""
 LENGTH: Final = re.compile(r"[0-9]{1,3}([.][0-9]{1,2})?")
-"""What may be typed as the side of a square (mm)."""
+"""The text that may be typed as the side of a square (mm)."""
 USUAL_CELL: Final = 50.0
 ERASE: Final = "remove_zone"
 
@@ -59,7 +59,7 @@ class TableCommands:
             self.play.overlays.refuse(msg("sandbox.refused.grid", least=round(CELLS[0]), most=round(CELLS[1])))
 
     def _switch_snap(self) -> None:
-        """Let pieces snap to the squares of the grid, or no longer."""
+        """Switch the snapping of pieces to the grid on or off."""
         zone = self.play.area.shown.table.zones[TABLE]
         if zone.cell:
             self.play.perform(LayGrid(zone.cell, not zone.snaps))
