@@ -13,7 +13,7 @@ import time
 from concurrent.futures import Executor
 from typing import Final, NamedTuple
 
-from tabletop.session.bots.worker_pool import WorkerPool
+from tabletop.session.bots.process_pool import WorkerPool
 from tabletop.session.games.registry import game_registry
 from tabletop.study.matches.executors import borrowed, play_all, play_bundle, processes
 from tabletop.study.matches.specs import MatchSpec, same_settings

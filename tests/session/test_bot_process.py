@@ -38,7 +38,7 @@ class Beside:
 @pytest.mark.parametrize("game_id", quick_only(sorted(SHELF.games), "omen"))
 def test_the_state_of_the_step_and_the_answers_since_are_enough(game_id: str, monkeypatch: Any) -> None:
     """The decision is the same as beside the match, in the middle of steps too, with at most 6,000 bytes."""
-    monkeypatch.setattr(bot_process, "WorkerProcess", Beside)
+    monkeypatch.setattr(bot_process, "RestartingWorker", Beside)
     game = SHELF.games[game_id]
     name = next(iter(game.players.bots), "eager")
     process = bot_process.BotProcess(("tests.example_game",))

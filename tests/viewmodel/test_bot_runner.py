@@ -13,7 +13,7 @@ import pytest
 from tabletop.core.input.interpret import Refused
 from tabletop.session.bots.bot_process import BotProcess
 from tabletop.session.bots.computer_players import think
-from tabletop.session.bots.worker_process import WorkerLostError
+from tabletop.session.bots.restarting_worker import WorkerLostError
 from tabletop.session.games.game_boundary import GameCodeError
 from tabletop.session.locale.translations import LANGUAGES, Translations
 from tabletop.session.match.match_session import MatchSession

@@ -39,7 +39,7 @@ from games.age_of_heroes.rules.state import (
     road,
 )
 from games.age_of_heroes.text.refusals_market import at_market
-from games.age_of_heroes.text.refusals_touch import Touch
+from games.age_of_heroes.text.refusals_touched import Touch
 from tabletop.core.data.messages import Refusal, RefusalFactory, SeatName, msg
 from tabletop.core.input.gestures import Gesture
 from tabletop.core.rules.questions import Ask, Seat

@@ -8,7 +8,7 @@ from games.age_of_heroes.rules.market.offer_checks import can_accept
 from games.age_of_heroes.rules.market.offers import amounts_of
 from games.age_of_heroes.rules.names import amounts
 from games.age_of_heroes.rules.state import ABSENT, State
-from games.age_of_heroes.text.refusals_touch import Touch
+from games.age_of_heroes.text.refusals_touched import Touch
 from tabletop.core.data.messages import Refusal, RefusalFactory, SeatName
 from tabletop.core.rules.questions import Ask
 

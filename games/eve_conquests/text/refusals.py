@@ -30,7 +30,7 @@ from games.eve_conquests.rules.map.star_map import (
 from games.eve_conquests.rules.names import plan_name, region_name
 from games.eve_conquests.rules.state import State, holds, owner_of, stations_of
 from games.eve_conquests.text.labels import describe
-from games.eve_conquests.text.refusals_things import CLAUSES, no, not_asked, thing_of, why_not_thing
+from games.eve_conquests.text.refusals_cards import CLAUSES, no, not_asked, thing_of, why_not_thing
 from tabletop.core.data.messages import Refusal, SeatName
 from tabletop.core.input.gestures import Click, Drag, Gesture
 from tabletop.core.rules.questions import Ask, Seat

@@ -19,7 +19,7 @@ from games.omen.rules.facts import (
 )
 from games.omen.rules.names import BANNERS, SIDES, city_name, name_of
 from games.omen.rules.state import State, is_war_torn, place_of, room, unit_count
-from games.omen.text import refusals_aims
+from games.omen.text import refusals_targets
 from tabletop.core.data.messages import Refusal, msg
 from tabletop.core.input.gestures import Click, Drag, Gesture
 from tabletop.core.rules.questions import Ask, Seat
@@ -63,7 +63,7 @@ def explain_illegal(state: State, ask: Ask[Any], gesture: Gesture) -> Refusal | 
     if ask.kind == "surge":
         return _of_surge(state, ask.seat, thing, goal, source) or _of_question(state, ask, thing)
     if ask.kind in ("target", "move", "swap", "deploy"):
-        return refusals_aims.explain_illegal(state, ask, thing, goal)
+        return refusals_targets.explain_illegal(state, ask, thing, goal)
     return _of_question(state, ask, thing)
 
 
@@ -180,7 +180,7 @@ def _of_playing(state: State, seat: Seat, card: str, goal: str) -> Refusal | Non
     if few is not None:
         return few
     if room(state, 2 * city + seat) < SIZE[card]:
-        return refusals_aims.side_full(state, seat, 2 * city + seat, SIZE[card])
+        return refusals_targets.side_full(state, seat, 2 * city + seat, SIZE[card])
     return None
 
 

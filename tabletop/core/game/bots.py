@@ -53,7 +53,7 @@ class BotDecision:
 
     `alternatives` are the next best answers, best first. `stats` are the statistics of its search, for those who want
     details. `proposals` are answers that it would name to a person before its own, best first, such as bargains that
-    only talk can bring about.
+    only talking can bring about.
     """
 
     value: Any

@@ -15,8 +15,8 @@ import { applyTheme } from "./dom/theme.js";
 import { HandPanel } from "./hand/panel.js";
 import { LongPress } from "./input/long_press.js";
 import { PressGuard } from "./input/press_guard.js";
+import { Chat } from "./panels/chat.js";
 import { Description } from "./panels/description.js";
-import { Talk } from "./panels/talk.js";
 import { SeatPanel } from "./seats/panel.js";
 import { TableView } from "./table/view.js";
 import { BidForm } from "./trade/bid_form.js";
@@ -75,7 +75,7 @@ new LongPress((kind, face) => {
 const seats = new SeatPanel(w, send, dialog);
 const description = new Description(w);
 const call = new TurnCall(w);
-const talk = new Talk(w, send);
+const chat = new Chat(w, send);
 const waiting = new Waiting(w, send);
 const wakeLock = new WakeLock();
 const table = new TableView(/** @type {HTMLCanvasElement} */ (byId("canvas")), send, enlarge);
@@ -124,7 +124,7 @@ function greet(message) {
   document.documentElement.lang = message.language === "zh_TW" ? "zh-Hant" : "en";
   call.setTitle(message.title);
   waiting.begin(message.waited);
-  talk.begin(message.talk);
+  chat.begin(message.chat);
   byId("title").textContent = message.title;
   byId("menu-button").setAttribute("aria-label", w("menu"));
   const [handTab, tableTab] = tabs;
@@ -179,7 +179,7 @@ function showPointer(message) {
 }
 
 /**
- * Show what a seat says, for a moment also while the talk is folded.
+ * Show what a seat says, for a moment also while the chat is folded.
  *
  * @param {SaidMessage} line
  * @returns {void}
@@ -187,10 +187,10 @@ function showPointer(message) {
 function hear(line) {
   const { tree } = connection;
   const own = line.seat === tree?.me;
-  talk.hear(line, own);
+  chat.hear(line, own);
   const seat = tree?.seats[line.seat];
-  if (seat && !own && !talk.details.open && isOn("talk"))
-    notice.show(seat.name + w("colon") + talk.text(line), true, NOTICE_TIME);
+  if (seat && !own && !chat.details.open && isOn("chat"))
+    notice.show(seat.name + w("colon") + chat.text(line), true, NOTICE_TIME);
 }
 
 /**
@@ -278,7 +278,7 @@ function renderTree(tree) {
   bids.render(tree);
   table.render(tree);
   description.render(tree);
-  talk.render(tree);
+  chat.render(tree);
   revealQuestion(tree);
 }
 

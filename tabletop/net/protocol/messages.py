@@ -14,7 +14,7 @@ from tabletop.core.data.errors import TabletopError
 from tabletop.core.input.gestures import Click, Drag, Flick, Gesture
 
 LONGEST_LINE: Final = 120
-"""The most letters of a line of the talk."""
+"""The most letters of a line of the chat."""
 QuickCall: TypeAlias = Literal["", "hurry", "wait", "thanks", "nice", "ok"]
 """A quick call; "" for a line of own words."""
 
@@ -205,8 +205,8 @@ class Nudge(FromPage, tag="nudge"):
     """A sign to those whom the table waits for that this seat waits for them."""
 
 
-class Say(FromPage, tag="talk"):
-    """A line of the talk at the table, or one of the quick calls."""
+class Say(FromPage, tag="chat"):
+    """A line of the chat at the table, or one of the quick calls."""
 
     text: Annotated[str, msgspec.Meta(max_length=LONGEST_LINE)] = ""
     call: QuickCall = ""

@@ -20,13 +20,13 @@ from tabletop.net.protocol.messages import Say
 from tabletop.net.protocol.patch_cache import Changes
 from tabletop.net.protocol.render_service import RenderService
 from tabletop.net.protocol.serializer import ViewSerializer
+from tabletop.net.server.chat import Chat, as_fields
 from tabletop.net.server.connection import Connection
 from tabletop.net.server.face_files import FaceNames
 from tabletop.net.server.seating import Seating
-from tabletop.net.server.talk import Talk, as_fields
 from tabletop.net.server.waiting import TableWait
 from tabletop.net.tables.remote_table import PublishedView, RemoteTable
-from tabletop.net.tables.seats import Seats, TalkLine
+from tabletop.net.tables.seats import ChatLine, Seats
 from tabletop.session.locale.translations import LANGUAGES, Translations
 from tabletop.viewmodel.view.view_state import ViewState
 
@@ -95,10 +95,10 @@ class Room:
         self.nudged: Callable[[Seat, Seat], None] = lambda seat, by: None
         """Called, on the thread of the host, for each seat without a page that the seat `by` nudges."""
         self.wait = TableWait()
-        self.talk = Talk(seats)
+        self.chat = Chat(seats)
         self.invite: Callable[[], tuple[str, str]] = lambda: ("", "")
         """Called, on the thread of the host, for the address of the host and a join code of this table."""
-        self.said: Callable[[TalkLine], None] = lambda line: None
+        self.said: Callable[[ChatLine], None] = lambda line: None
         """Called, on the thread of the host, with what a seat says."""
         self._views: dict[Seat | None, PublishedView] = {}
         self._trees: dict[tuple[Seat | None, str], _Tree] = {}
@@ -245,9 +245,9 @@ class Room:
 
     def say(self, link: Connection, seat: Seat, said: Say) -> None:
         """Tell all pages, and the screen, what a seat says; refuse it too often or without words."""
-        if (wait := self.talk.wait(seat)) > 0:
-            link.refuse(msg("net.talk_often", count=math.ceil(wait)))
-        elif (line := self.talk.say(seat, said.text, said.call)) is None:
+        if (wait := self.chat.wait(seat)) > 0:
+            link.refuse(msg("net.chat_often", count=math.ceil(wait)))
+        elif (line := self.chat.say(seat, said.text, said.call)) is None:
             link.refuse(msg("net.not_a_message"))
         else:
             for page in self.links:
@@ -293,7 +293,7 @@ class Room:
             "seats": self.seating.sitting(),
             "last_keys": self.seating.last_keys is not None,
             "waited": self.wait.seconds,
-            "talk": self.talk.lines(),
+            "chat": self.chat.lines(),
             **own,
         }
 

@@ -28,7 +28,7 @@ MOST_DEVICES: Final = 200
 
 
 MOST_LINES: Final = 100
-"""The number of the latest lines of the talk that are kept."""
+"""The number of the latest lines of the chat that are kept."""
 
 
 def new_key() -> str:
@@ -81,7 +81,7 @@ class SeatChange(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return [AudienceText(first), *second]
 
 
-class TalkLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ChatLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A line that a seat has said, or its quick call."""
 
     seat: Annotated[int, msgspec.Meta(ge=0, le=15)]
@@ -103,7 +103,9 @@ class SeatFile(msgspec.Struct, forbid_unknown_fields=True):
     """The devices that have sat at the table, the latest last."""
     changes: Annotated[list[SeatChange], msgspec.Meta(max_length=MOST_CHANGES)] = []
     """The seat changes, the latest last."""
-    talk: Annotated[list[TalkLine], msgspec.Meta(max_length=MOST_LINES)] = []
+    chat: Annotated[list[ChatLine], msgspec.Meta(max_length=MOST_LINES)] = msgspec.field(
+        default_factory=list, name="talk"
+    )
     """The lines of the chat, the latest last."""
 
 
@@ -119,7 +121,7 @@ class Seats:
         kept = read or SeatFile(new_key(), new_key(), [Chair(new_key()) for _ in range(count)])
         self.invitation, self.secret, self.chairs = kept.invitation, kept.secret, kept.chairs
         self.port, self.table = kept.port, kept.table
-        self.devices, self.changes, self.talk = kept.devices, kept.changes, kept.talk
+        self.devices, self.changes, self.chat = kept.devices, kept.changes, kept.chat
         if read is None:
             self.keep()
 
@@ -136,7 +138,7 @@ class Seats:
                 self.table,
                 self.devices,
                 self.changes,
-                self.talk,
+                self.chat,
             )
         )
         try:
@@ -225,9 +227,9 @@ class Seats:
         self.changes = [*self.changes, change][-MOST_CHANGES:]
         self.keep()
 
-    def hear(self, line: TalkLine) -> None:
-        """Keep a line of the talk."""
-        self.talk = [*self.talk, line][-MOST_LINES:]
+    def hear(self, line: ChatLine) -> None:
+        """Keep a line of the chat."""
+        self.chat = [*self.chat, line][-MOST_LINES:]
         self.keep()
 
     def lend(self, seat: Seat, computer: str) -> None:

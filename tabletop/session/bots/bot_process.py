@@ -15,7 +15,7 @@ from tabletop.core.match.match import Entry, Match
 from tabletop.core.rules.settings import Settings
 from tabletop.session.bots.computer_players import think
 from tabletop.session.bots.hints import ReasonedAnswer, advised
-from tabletop.session.bots.worker_process import WorkerProcess
+from tabletop.session.bots.restarting_worker import RestartingWorker
 from tabletop.session.games.game_boundary import held_off
 from tabletop.session.games.registry import game_registry
 
@@ -83,12 +83,12 @@ class BotProcess:
 
     def __init__(self, extra: tuple[str, ...] = ()) -> None:
         self._extra = extra
-        self._worker: WorkerProcess | None = None
+        self._worker: RestartingWorker | None = None
 
     def start(self) -> None:
         """Start the worker early, so that the first answer does not wait for imports."""
         if self._worker is None:
-            self._worker = WorkerProcess()
+            self._worker = RestartingWorker()
             self._worker.submit(_load_games, self._extra)
 
     def ask(self, match: Match[Any], seat: int, name: str, seed: str, seconds: float) -> Future[BotDecision]:
@@ -107,7 +107,7 @@ class BotProcess:
         sent = self._sent(match)
         return self._started().submit(_advice, sent, seat, seed, seconds, others, limit=_limit(2 * seconds))
 
-    def _started(self) -> WorkerProcess:
+    def _started(self) -> RestartingWorker:
         self.start()
         assert self._worker is not None
         return self._worker

@@ -22,7 +22,6 @@ from tabletop.session.bots.hints import Hint
 from tabletop.session.games.game_boundary import beginning, refusing_game_errors
 from tabletop.session.games.registry import game_registry
 from tabletop.session.match import undo
-from tabletop.session.match.atomic import atomic
 from tabletop.session.match.bot_comments import remember
 from tabletop.session.match.gesture_reading import Meaning, carried_on, explained, read_gesture
 from tabletop.session.match.lesson_seats import coach_of
@@ -40,6 +39,7 @@ from tabletop.session.match.scenes import (
     UndoRequest,
     players_of,
 )
+from tabletop.session.match.transactions import atomic
 from tabletop.session.saves import match_log
 from tabletop.session.saves.autosave import Autosave
 from tabletop.session.saves.match_file import MatchFile

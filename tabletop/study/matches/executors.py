@@ -21,7 +21,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 from tabletop.core.data.errors import TabletopError
 from tabletop.core.data.messages import Message, msg
-from tabletop.session.bots.worker_pool import WorkerPool
+from tabletop.session.bots.process_pool import WorkerPool
 from tabletop.study.matches.specs import MatchSpec, Played, play
 
 TRIES: Final = 4

@@ -17,7 +17,7 @@ import numpy as np
 
 from tabletop.net.protocol.render_service import Lies, Recipe, RenderService, SeatLook, is_cut
 from tabletop.net.server.face_files import SIZES
-from tabletop.session.bots.worker_process import WorkerProcess
+from tabletop.session.bots.restarting_worker import RestartingWorker
 from tabletop.session.games.registry import game_registry
 from tabletop.session.locale.translations import Translations
 from tabletop.ui.render.geometry.zone_layouts import Layout
@@ -56,7 +56,7 @@ class FacePainter:
     ) -> None:
         self._language = language
         self._extra, self._palette, self._pictures = extra, palette, pictures
-        self._worker: WorkerProcess | None = None
+        self._worker: RestartingWorker | None = None
 
     @property
     def render_service(self) -> RenderService:
@@ -76,7 +76,7 @@ class FacePainter:
 
     def _begin(self, recipe: Recipe | None) -> Future[Mapping[int, bytes]]:
         if self._worker is None:
-            self._worker = WorkerProcess(begin=quiet)
+            self._worker = RestartingWorker(begin=quiet)
         return self._worker.submit(painted, recipe, self._extra, self._palette, self._pictures)
 
     def stop(self) -> None:

@@ -16,8 +16,8 @@ from tabletop.core.table.table import Placement
 from tabletop.session.match import undo
 from tabletop.session.match.gesture_reading import Meaning, not_now
 from tabletop.session.match.match_session import MatchSession
-from tabletop.session.match.passage import Passage, passage
 from tabletop.session.match.post_match import MatchAnalyzer
+from tabletop.session.match.scene_replay import ReplayedScenes, replayed_scenes
 from tabletop.session.match.scenes import PERSON, AudienceText, Done, Outcome, Player, TableScene, UndoRequest
 from tabletop.viewmodel.control.bot_runner import BotRunner
 from tabletop.viewmodel.control.listeners import ChangeListener, Observable
@@ -301,9 +301,9 @@ class MatchController(Observable[MatchListener]):
         self.bots.stop()
         self.session.close()
 
-    def staged(self, first: int, last: int | None) -> Passage:
+    def staged(self, first: int, last: int | None) -> ReplayedScenes:
         """Return the cutscenes of the answers from number `first` to before `last` (None: the present)."""
-        return passage(self.session, first, len(self.session.match.log) if last is None else last).staged()
+        return replayed_scenes(self.session, first, len(self.session.match.log) if last is None else last).staged()
 
     def before(self, moment: int) -> Placement:
         """Return the position of all pieces after `moment` answers."""

@@ -12,7 +12,7 @@ import pytest
 from games.eve_conquests import GAME
 from games.eve_conquests.rules.facts import PLANS as PLAN_NAMES
 from games.eve_conquests.rules.state import State
-from games.eve_conquests.text.refusals_things import thing_of
+from games.eve_conquests.text.refusals_cards import thing_of
 from tabletop.core.input.gestures import Click, Drag
 from tabletop.core.input.interpret import Option, Refused, match_gesture
 from tabletop.core.match.match import Match
@@ -240,7 +240,7 @@ def test_refusals_in_a_battle() -> None:
 def test_the_rules_of_refusals_exist() -> None:
     """Every clause that a refusal names has a heading in both languages."""
     package = files("games.eve_conquests")
-    names = ("refusals.py", "refusals_things.py")
+    names = ("refusals.py", "refusals_cards.py")
     source = "".join(package.joinpath("text", name).read_text(encoding="utf-8") for name in names)
     clauses = set(re.findall(r'"(\d+(?:\.\d+)?)"', source)) | {"3", "7.5", "5.4"}
     for language in ("en", "zh_TW"):

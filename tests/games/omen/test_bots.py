@@ -16,7 +16,7 @@ from games.omen.players.policy import default_policy, gain_of
 from games.omen.rules.facts import CHANNEL_COST, NUMBERS, REWARD_KIND, REWARD_KINDS, UNITS
 from games.omen.rules.state import State
 from games.omen.rules.units.ability import EFFECTS
-from games.omen.text import refusals, refusals_aims
+from games.omen.text import refusals, refusals_targets
 from tabletop.core.match.match import Match
 from tabletop.core.rules.chance import FastRng, SeededChance
 from tabletop.session.bots.computer_players import answer_eagerly
@@ -143,7 +143,7 @@ def test_the_easiest_does_nothing_that_brings_less_than_nothing_by_far() -> None
     assert sum(gain < -1.0 for gain in gains) < len(gains) / 20
 
 
-@pytest.mark.parametrize("module", [policy, evaluation, refusals, refusals_aims])
+@pytest.mark.parametrize("module", [policy, evaluation, refusals, refusals_targets])
 def test_players_and_refusals_know_no_card_by_its_name(module: ModuleType) -> None:
     """Reasons and evaluations are read from the card data: no id of a card stands in their source."""
     words = {node.value for node in ast.walk(ast.parse(inspect.getsource(module))) if isinstance(node, ast.Constant)}

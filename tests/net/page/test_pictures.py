@@ -25,7 +25,7 @@ from tabletop.net.protocol.serializer import ViewSerializer
 from tabletop.net.server import face_files
 from tabletop.net.server.face_files import AT_ONCE, SIZES, SMALL, FaceLook, FaceNames, Gallery
 from tabletop.net.server.room import TICK
-from tabletop.session.bots.worker_process import WorkerLostError
+from tabletop.session.bots.restarting_worker import WorkerLostError
 from tabletop.testing.random_play import random_value
 from tabletop.ui.render.page_rendering import painted
 from tabletop.ui.system.picture_memory import BUDGET

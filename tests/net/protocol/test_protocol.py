@@ -53,7 +53,7 @@ GOOD: dict[str, dict[str, Any]] = {
     "redo": {},
     "nudge": {},
     "invite": {},
-    "talk": {"text": "Hello", "call": ""},
+    "chat": {"text": "Hello", "call": ""},
     "agree": {"yes": True},
     "leave": {},
     "take_over": {},

@@ -43,7 +43,7 @@ def bad(chance: FastRng) -> str:
             return "[" * chance.below(3000) + '"' + chr(chance.below(0xD7FF)) * chance.below(50)
         case _:
             kind, fields = ("take_back", {}) if chance.below(2) else ("agree", {"yes": True})
-    if kind in ("leave", "take_over", "sit", "allow", "speak", "cancel", "nudge", "talk", "invite"):
+    if kind in ("leave", "take_over", "sit", "allow", "speak", "cancel", "nudge", "chat", "invite"):
         kind = "enter"
     return msgspec.json.encode({"is": kind, **fields}).decode()
 

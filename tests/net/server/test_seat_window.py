@@ -11,7 +11,7 @@ import aiohttp
 import pygame
 import pytest
 
-from tabletop.net.tables.seats import TalkLine
+from tabletop.net.tables.seats import ChatLine
 from tabletop.sandbox.model.pieces import hands_of
 from tabletop.sandbox.model.seat_view import HIDDEN
 from tabletop.session.locale.translations import Translations
@@ -56,15 +56,15 @@ def buttons(panel: PhonesPanel, words: str) -> list[Button]:
     return [one for one in panel.form.widgets if isinstance(one, Button) and one.text == words]
 
 
-def test_nudges_and_talk_are_told_at_the_window(app: App) -> None:
+def test_nudges_and_chat_are_told_at_the_window(app: App) -> None:
     """A player at the screen reads who waits for them, and what is said on pages."""
     screen = match_of(app)
     hosting = screen.phones.hosting
     hosting.host.post(lambda: hosting.room.nudged(0, 1))
     pump(app, lambda: app.toast is not None and app.toast.sentence == "Bo is waiting for you, Ann.")
-    hosting.host.post(lambda: hosting.room.said(TalkLine(1, "Hello")))
+    hosting.host.post(lambda: hosting.room.said(ChatLine(1, "Hello")))
     pump(app, lambda: app.toast is not None and app.toast.sentence == "Bo: Hello")
-    hosting.host.post(lambda: hosting.room.said(TalkLine(0, call="thanks")))
+    hosting.host.post(lambda: hosting.room.said(ChatLine(0, call="thanks")))
     pump(app, lambda: app.toast is not None and app.toast.sentence == "Ann: Thanks")
     screen.close_phones()
 

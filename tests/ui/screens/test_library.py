@@ -303,7 +303,7 @@ def test_pictures_are_made_in_another_process_while_the_list_is_seen(app: App, t
 
 def test_closing_the_window_begins_no_process(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     """The program ends without waiting for a picture; it is made when the list is opened."""
-    monkeypatch.setattr(thumbnail_cache, "WorkerProcess", lambda *given, **more: pytest.fail("a process was begun"))
+    monkeypatch.setattr(thumbnail_cache, "RestartingWorker", lambda *given, **more: pytest.fail("a process was begun"))
     monkeypatch.setattr(pygame, "quit", lambda: None)
     app.album = thumbnail_cache.PictureAlbum(EXTRA)
     players = [Player("Ann", 0), Player("Bo", 1)]

@@ -18,7 +18,7 @@ import { canKeepOn } from "../turn/wake_lock.js";
  * @param {Connection} connection
  * @param {SeatPanel} seats
  * @param {WakeLock} wakeLock
- * @param {() => void} refresh Called when the talk is turned on or off.
+ * @param {() => void} refresh Called when the chat is turned on or off.
  * @returns {void}
  */
 export function showMenu(dialog, w, connection, seats, wakeLock, refresh) {
@@ -45,7 +45,7 @@ export function showMenu(dialog, w, connection, seats, wakeLock, refresh) {
       { class: "options" },
       settingButton("sound", w("sound"), w),
       "vibrate" in navigator ? settingButton("vibration", w("vibration"), w) : null,
-      settingButton("talk", w("talk"), w, refresh),
+      settingButton("chat", w("chat"), w, refresh),
       themeButton(w),
       canKeepOn() ? settingButton("wake", w("keep_on"), w, () => wakeLock.refresh()) : null,
       Object.entries(hello ? hello.languages : {})

@@ -1,7 +1,7 @@
 // The settings of a page about calls: what it may do when its player is asked. Each is on until it is turned off.
 import { load, store } from "../connection/storage.js";
 
-/** @typedef {"sound" | "vibration" | "wake" | "talk"} CallSetting */
+/** @typedef {"sound" | "vibration" | "wake" | "chat"} CallSetting */
 
 /**
  * Return true unless a setting has been turned off on this device.

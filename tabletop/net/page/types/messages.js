@@ -51,7 +51,7 @@
 /** @typedef {{ is: "nudge" }} NudgeMessage */
 /** @typedef {{ is: "invite" }} InviteMessage */
 /** @typedef {"hurry" | "wait" | "thanks" | "nice" | "ok"} Call A quick call. */
-/** @typedef {{ is: "talk", text: string, call: Call | "" }} TalkMessage */
+/** @typedef {{ is: "chat", text: string, call: Call | "" }} ChatMessage */
 /** @typedef {{ is: "agree", yes: boolean }} AgreeMessage */
 /** @typedef {{ is: "deed", piece: string, deed: string }} DeedMessage */
 /** @typedef {{ is: "point", x: number, y: number, ping: boolean }} PointMessage */
@@ -62,7 +62,7 @@
  * @typedef {EnterMessage | SitMessage | CancelMessage | UnlockMessage | LeaveMessage | TakeOverMessage | AllowMessage
  *   | SpeakMessage | ChooseMessage | ClickMessage | DragMessage | FlickMessage | BidMessage | ThrowMessage
  *   | HeedMessage | HintMessage | TakeBackMessage | RedoMessage | AgreeMessage | DeedMessage
- *   | PointMessage | NudgeMessage | TalkMessage | InviteMessage} PageMessage
+ *   | PointMessage | NudgeMessage | ChatMessage | InviteMessage} PageMessage
  */
 
 /** @typedef {(message: PageMessage) => void} Send */
@@ -94,7 +94,7 @@
  * @property {LobbySeat[]} seats
  * @property {boolean} last_keys
  * @property {number} waited The seconds for which the table has waited for those who are asked.
- * @property {TalkLine[]} talk What was said before.
+ * @property {ChatLine[]} chat What was said before.
  * @property {number} [seat]
  * @property {string} [token]
  */
@@ -116,8 +116,8 @@
 /** @typedef {{ is: "meanings", question: number, options: string[] }} MeaningsMessage */
 /** @typedef {{ is: "deeds", piece: string, deeds: [deed: string, text: string][] }} DeedsMessage */
 /** @typedef {{ is: "pointer", seat: number, x: number, y: number, ping: boolean }} PointerMessage */
-/** @typedef {{ seat: number, text?: string, call?: Call }} TalkLine A line of the talk, or a quick call. */
-/** @typedef {{ is: "said" } & TalkLine} SaidMessage */
+/** @typedef {{ seat: number, text?: string, call?: Call }} ChatLine A line of the chat, or a quick call. */
+/** @typedef {{ is: "said" } & ChatLine} SaidMessage */
 /** @typedef {{ is: "invitation", address: string, code: string }} InvitationMessage Where to type which code. */
 /** @typedef {{ is: "nudged", seat: number }} NudgedMessage The player of a seat waits for this one. */
 /** @typedef {{ is: "refused", text: string, rule: string }} RefusedMessage */

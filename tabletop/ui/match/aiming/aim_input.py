@@ -16,7 +16,7 @@ from tabletop.core.game.flicking import Flicking, FlickOptions
 from tabletop.core.input.gestures import Flick
 from tabletop.core.input.interpret import can_take
 from tabletop.ui.match.aiming.aim_overlay import AimShow
-from tabletop.ui.match.aiming.aim_prompts import AimHandlers, AimTalk
+from tabletop.ui.match.aiming.aim_prompts import AimHandlers, AimPrompts
 from tabletop.ui.match.aiming.aim_state import Point
 from tabletop.ui.match.aiming.practice import Practice
 from tabletop.ui.match.aiming.practice_board import PracticeGround
@@ -46,8 +46,8 @@ class AimInput:
         """True if the mouse has left the dead zone since the press."""
         self.ground = PracticeGround(self.aiming)
         handlers = AimHandlers(lambda: self.shoot(self.aiming.at), self.cancel, self.let_go, self.toggle_practice)
-        self.talk = AimTalk(self.aiming, handlers)
-        self.strokes = Strokes(show, self.fire, self.talk.striking)
+        self.prompts = AimPrompts(self.aiming, handlers)
+        self.strokes = Strokes(show, self.fire, self.prompts.striking)
 
     # -- what is going on ---------------------------------------------------------------------------------------------
     @property
@@ -117,14 +117,14 @@ class AimInput:
             if self.aim.shot is None:
                 self.cancel()
             elif drops:
-                self.talk.ask(drops, pos)
+                self.prompts.ask(drops, pos)
                 self.show.marks()
             else:
                 self.shoot(pos)
             return True
         if self._new:
             self.aim.let_keys()
-            self.talk.how()
+            self.prompts.how()
             self.show.marks()
             return True
         return self._click(reach.pressed)
@@ -158,7 +158,7 @@ class AimInput:
         if shots is None or piece not in shots.discs:
             return False
         self._take(shots, piece, self.aiming.last.get(piece) or first_shot(shots.scene.disc(piece)))
-        self.talk.how()
+        self.prompts.how()
         return True
 
     # -- acts ---------------------------------------------------------------------------------------------------------
@@ -197,9 +197,9 @@ class AimInput:
         if self.aim is not None and (shots is None or self.disc not in shots.discs):
             self.let_go()
         if shots is not None and self.practice.on and self.aim is None:
-            self.talk.practising()
+            self.prompts.practising()
         elif self.aim is not None:
-            self.talk.how()
+            self.prompts.how()
 
     def update(self, seconds: float) -> None:
         """Move the ghosts, and note a finger that rests."""
@@ -233,7 +233,7 @@ class AimInput:
             self.context.host.sound("slide")
             self.context.refresh()
             return
-        self.talk.flying()
+        self.prompts.flying()
         numbers, moments = shot.to_json(), self.controller.shown.moments
         self.controller.gesture(Flick(shot.disc, *(int(numbers[name]) for name in ("angle", "speed", "offset"))), pos)
         if self.controller.shown.moments == moments:  # it was no answer: the question is the same as before
@@ -255,7 +255,7 @@ class AimInput:
             if math.hypot(dx, dy) <= constants.PULL_DEAD_ZONE:
                 return
             self._pulled = True
-            self.talk.how()
+            self.prompts.how()
         mods = pygame.key.get_mods()
         hand = ((pos[0] - reach.pressed[0]) / metre, (reach.pressed[1] - pos[1]) / metre)
         self.aim.pulled(dx, dy, fine=bool(mods & pygame.KMOD_SHIFT), snap=bool(mods & pygame.KMOD_CTRL), hand=hand)

@@ -25,7 +25,7 @@ class AimHandlers:
     end_practice: Callable[[], object]
 
 
-class AimTalk:
+class AimPrompts:
     """A writer of the bar while a disc is aimed; it also asks which of two meanings of a pull is intended."""
 
     def __init__(self, aiming: Aiming, handlers: AimHandlers) -> None:

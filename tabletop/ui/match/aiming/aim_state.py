@@ -21,7 +21,7 @@ Point = tuple[int, int]
 
 
 class Aiming:
-    """The state of the aim; `AimInput` changes it, `AimShow` and `AimTalk` show it."""
+    """The state of the aim; `AimInput` changes it, `AimShow` and `AimPrompts` show it."""
 
     def __init__(self, context: MatchContext, question: QuestionView) -> None:
         self.context, self.question = context, question

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from tabletop.core.data.messages import Message, msg
-from tabletop.session.match.passage import Passage
+from tabletop.session.match.scene_replay import ReplayedScenes
 from tabletop.session.match.scenes import Outcome, TableScene
 from tabletop.ui.match.context import MatchContext
 from tabletop.ui.match.history.history_player import HistoryPlayer
@@ -104,7 +104,7 @@ class TimeTravel:
 
     def show_again(self, moment: int, scene: TableScene) -> None:
         """Replay one scene from the match as it was at a moment, then return to what is shown now."""
-        self._play_again(Passage(self.controller.before(moment), (scene,)))
+        self._play_again(ReplayedScenes(self.controller.before(moment), (scene,)))
 
     def look_again(self, first: int, last: int | None) -> None:
         """Show the cutscenes of the answers from number `first` to before `last`, then the table after them."""
@@ -113,13 +113,13 @@ class TimeTravel:
         if staged.scenes:
             self._play_again(staged)
 
-    def _play_again(self, passage: Passage) -> None:
+    def _play_again(self, replayed: ReplayedScenes) -> None:
         """Replay scenes of the past; the table of the moment that is shown now follows them."""
         self.context.director.skip()
-        self.context.view.table.place(passage.before)
+        self.context.view.table.place(replayed.before)
         self.context.view.invalidate()
         self.again = True
-        self.context.director.play(passage.scenes, again=True)
+        self.context.director.play(replayed.scenes, again=True)
         self.lights.light()
 
     def end_scene(self) -> None:

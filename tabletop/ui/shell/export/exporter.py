@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final, Literal
 
 from tabletop.session.app.save_library import path_of
-from tabletop.session.bots.worker_process import WorkerProcess
+from tabletop.session.bots.restarting_worker import RestartingWorker
 from tabletop.session.match.match_session import MatchSession
 from tabletop.session.saves.match_log import InvalidSaveError
 from tabletop.ui.screens.base.app_protocol import Shell
@@ -31,7 +31,7 @@ class Exporter:
 
     def __init__(self, app: Shell) -> None:
         self.app = app
-        self._worker: WorkerProcess | None = None
+        self._worker: RestartingWorker | None = None
         self._made: list[tuple[Path, Path, Future[None]]] = []
 
     def ask(self, session: MatchSession, kept: ExportKind) -> None:
@@ -62,7 +62,7 @@ class Exporter:
             app.show_toast(app.say("cli.cannot_write", file=out.name, error=str(error)))
             return
         if self._worker is None:
-            self._worker = WorkerProcess(begin=quiet)
+            self._worker = RestartingWorker(begin=quiet)
         arguments = copy, out, kept, app.extra, app.preferences.palette
         future = self._worker.submit(keep, *arguments, limit=LIMIT)
         self._made.append((out, copy.parent, future))

@@ -19,7 +19,7 @@ from tabletop.core.data.messages import Message
 from tabletop.core.table.table import Table
 from tabletop.files.atomic_write import write_atomic
 from tabletop.files.untrusted import refusing
-from tabletop.session.bots.worker_process import WorkerProcess
+from tabletop.session.bots.restarting_worker import RestartingWorker
 from tabletop.session.locale.translations import Translations
 from tabletop.session.match.match_session import MatchSession
 from tabletop.session.saves import match_log, save_summary
@@ -39,7 +39,7 @@ class PictureAlbum:
     ) -> None:
         """Create the album; `disabled`: nothing is ever made, as where nobody looks."""
         self._extra, self._palette, self.disabled = extra, palette, disabled
-        self._worker: WorkerProcess | None = None
+        self._worker: RestartingWorker | None = None
         self._asked: dict[Path, Future[None]] = {}
         self._tried: set[tuple[Path, tuple[int, int]]] = set()
 
@@ -57,7 +57,7 @@ class PictureAlbum:
             return
         self._tried.add((path, stamp))
         if self._worker is None:
-            self._worker = WorkerProcess(begin=quiet)
+            self._worker = RestartingWorker(begin=quiet)
         self._asked[path] = self._worker.submit(portray, path, self._extra, self._palette)
 
     def poll(self) -> list[Path]:

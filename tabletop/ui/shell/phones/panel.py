@@ -15,7 +15,7 @@ from tabletop.core.rules.questions import Seat
 from tabletop.net.gate.origin_check import is_loopback, local_address
 from tabletop.net.server.hosted_table import HostedTable, all_catalogues
 from tabletop.net.server.web_server import ServerAddress
-from tabletop.net.tables.seats import TalkLine
+from tabletop.net.tables.seats import ChatLine
 from tabletop.ui.kit.base.layout import column, row
 from tabletop.ui.kit.base.widget import TextLabel, Widget
 from tabletop.ui.kit.widgets.button import Button
@@ -139,7 +139,7 @@ class Phones:
         self.painter.stop()
 
 
-def _spoken(line: TalkLine) -> Message:
+def _spoken(line: ChatLine) -> Message:
     """Return what a seat says, with its name."""
     words: Message | str = msg(f"net.page.call_{line.call}") if line.call else line.text
     return msg("ui.phones.said", who=SeatName(line.seat), words=words)

@@ -1,5 +1,5 @@
-// The talk of the table: lines and quick calls of the seats, with their names and colours.
-/** @import { Call, Send, TalkLine, Words } from "../types/messages.js" */
+// The chat of the table: lines and quick calls of the seats, with their names and colours.
+/** @import { Call, Send, ChatLine, Words } from "../types/messages.js" */
 /** @import { Tree } from "../types/tree.js" */
 import { byId, h } from "../dom/elements.js";
 import { seatChip } from "../dom/seat_chip.js";
@@ -11,8 +11,8 @@ const MOST_LINES = 30;
 /** @type {number} The most letters of a line. */
 const LONGEST = 120;
 
-/** The section of the talk. */
-export class Talk {
+/** The section of the chat. */
+export class Chat {
   /**
    * Use the section of the page.
    *
@@ -22,14 +22,14 @@ export class Talk {
   constructor(w, send) {
     this.w = w;
     this.send = send;
-    this.section = byId("talk");
-    /** @type {TalkLine[]} */
+    this.section = byId("chat");
+    /** @type {ChatLine[]} */
     this.lines = [];
     this.unread = 0;
     this.language = "";
     this.list = h("ol", { "aria-live": "polite" });
     this.calls = h("div", { class: "calls" });
-    this.summary = h("summary", { "data-key": "talk" });
+    this.summary = h("summary", { "data-key": "chat" });
     this.input = h("input", { type: "text", maxlength: String(LONGEST), autocomplete: "off", "data-key": "line" });
     this.form = h(
       "form",
@@ -44,7 +44,7 @@ export class Talk {
   /**
    * Begin with the lines that were said before.
    *
-   * @param {TalkLine[]} lines
+   * @param {ChatLine[]} lines
    * @returns {void}
    */
   begin(lines) {
@@ -56,7 +56,7 @@ export class Talk {
   /**
    * Add a line.
    *
-   * @param {TalkLine} line
+   * @param {ChatLine} line
    * @param {boolean} own
    * @returns {void}
    */
@@ -68,7 +68,7 @@ export class Talk {
   /**
    * Return the words of a line.
    *
-   * @param {TalkLine} line
+   * @param {ChatLine} line
    * @returns {string}
    */
   text({ call, text }) {
@@ -84,18 +84,18 @@ export class Talk {
   }
 
   /**
-   * Show the talk, unless it is turned off on this device.
+   * Show the chat, unless it is turned off on this device.
    *
    * @param {Tree} tree
    * @returns {void}
    */
   render(tree) {
     const { lines, w } = this;
-    this.section.hidden = !isOn("talk") || (tree.me === undefined && !lines.length);
+    this.section.hidden = !isOn("chat") || (tree.me === undefined && !lines.length);
     this.calls.hidden = this.form.hidden = tree.me === undefined;
-    this.summary.textContent = w("talk") + (this.unread ? ` (${this.unread})` : "");
-    if (this.language !== w("talk")) {
-      this.language = w("talk");
+    this.summary.textContent = w("chat") + (this.unread ? ` (${this.unread})` : "");
+    if (this.language !== w("chat")) {
+      this.language = w("chat");
       this.input.setAttribute("aria-label", w("say"));
       this.input.placeholder = w("say");
       this.form.lastElementChild.setAttribute("aria-label", w("say"));
@@ -105,13 +105,13 @@ export class Talk {
         ...calls.map((call) =>
           h(
             "button",
-            { type: "button", "data-key": `call_${call}`, onclick: () => this.send({ is: "talk", text: "", call }) },
+            { type: "button", "data-key": `call_${call}`, onclick: () => this.send({ is: "chat", text: "", call }) },
             this.text({ seat: 0, call }),
           ),
         ),
       );
     }
-    fill(this.list, [lines.slice(-MOST_LINES), Object.values(tree.seats).map(({ name }) => name), w("talk")], () =>
+    fill(this.list, [lines.slice(-MOST_LINES), Object.values(tree.seats).map(({ name }) => name), w("chat")], () =>
       lines
         .slice(-MOST_LINES)
         .filter(({ seat }) => tree.seats[seat])
@@ -121,14 +121,14 @@ export class Talk {
   }
 
   /**
-   * Note that the talk has been opened.
+   * Note that the chat has been opened.
    *
    * @returns {void}
    */
   read() {
     if (!this.details.open) return;
     this.unread = 0;
-    this.summary.textContent = this.w("talk");
+    this.summary.textContent = this.w("chat");
     this.list.scrollTop = this.list.scrollHeight;
   }
 
@@ -142,7 +142,7 @@ export class Talk {
     event.preventDefault();
     const text = this.input.value.trim();
     if (!text) return;
-    this.send({ is: "talk", text, call: "" });
+    this.send({ is: "chat", text, call: "" });
     this.input.value = "";
   }
 }

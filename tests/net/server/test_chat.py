@@ -1,4 +1,4 @@
-"""The talk at a table: lines with seats, kept beside the match; no rule and no log knows of it."""
+"""The chat at a table: lines with seats, kept beside the match; no rule and no log knows of it."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from pathlib import Path
 import aiohttp
 import pytest
 
-from tabletop.net.server.talk import AT_ONCE, EACH, Talk, cleaned
-from tabletop.net.tables.seats import MOST_LINES, Seats, TalkLine
+from tabletop.net.server.chat import AT_ONCE, EACH, Chat, cleaned
+from tabletop.net.tables.seats import MOST_LINES, ChatLine, Seats
 from tests.net.hosted import at_rest, page, running, seated, with_client
 
 
@@ -30,31 +30,31 @@ def test_the_latest_lines_are_kept_beside_the_match(tmp_path: Path) -> None:
     """Also the longest ones; the file is read again with the seats in it."""
     path, now = tmp_path / "match.seats", 0.0
     seats = Seats(2, path)
-    talk = Talk(seats, lambda: now)
+    chat = Chat(seats, lambda: now)
     for number in range(MOST_LINES + 5):
-        talk.say(number % 2, "說" * 119 + str(number % 10), "")
+        chat.say(number % 2, "說" * 119 + str(number % 10), "")
     again = Seats(2, path)
     assert again.invitation == seats.invitation
-    assert len(again.talk) == MOST_LINES
-    assert again.talk[-1] == TalkLine(0, "說" * 119 + "4")
+    assert len(again.chat) == MOST_LINES
+    assert again.chat[-1] == ChatLine(0, "說" * 119 + "4")
 
 
 def test_nobody_says_too_much_at_once() -> None:
     now = 0.0
-    talk = Talk(Seats(2), lambda: now)
+    chat = Chat(Seats(2), lambda: now)
     for _ in range(AT_ONCE):
-        assert talk.wait(0) == 0
-        talk.say(0, "", "thanks")
-    assert talk.wait(0) == pytest.approx(EACH)
-    assert talk.wait(1) == 0
+        assert chat.wait(0) == 0
+        chat.say(0, "", "thanks")
+    assert chat.wait(0) == pytest.approx(EACH)
+    assert chat.wait(1) == 0
     now += EACH
-    assert talk.wait(0) == 0
+    assert chat.wait(0) == 0
 
 
 def test_everybody_at_the_table_hears_a_line_and_the_match_does_not() -> None:
     """A spectator hears and cannot speak; whoever comes later is told what was said; nothing else changes."""
     with running("example_game", 2) as table:
-        spoken: list[TalkLine] = []
+        spoken: list[ChatLine] = []
         table.hosting.room.said = spoken.append
 
         async def work(client: aiohttp.ClientSession) -> None:
@@ -63,18 +63,18 @@ def test_everybody_at_the_table_hears_a_line_and_the_match_does_not() -> None:
             await looker.wait_for("shown")
             await at_rest(table.hosting, one, other, looker)
             log, trees = len(table.session.lines), [dict(one.tree), dict(other.tree)]
-            await one.send("talk", text="Good luck!", call="")
-            await other.send("talk", text="ignored", call="thanks")
+            await one.send("chat", text="Good luck!", call="")
+            await other.send("chat", text="ignored", call="thanks")
             for each in (one, other, looker):
                 assert await each.wait_for("said") == {"is": "said", "seat": 0, "text": "Good luck!"}
                 assert await each.wait_for("said") == {"is": "said", "seat": 1, "call": "thanks"}
-            await looker.send("talk", text="Hi", call="")
+            await looker.send("chat", text="Hi", call="")
             await looker.wait_for("refused")
-            await one.send("talk", text=" \u200b ", call="")
+            await one.send("chat", text=" \u200b ", call="")
             await one.wait_for("refused")
             late = await page(client, table.hosting)
             hello = await late.wait_for("hello")
-            assert hello["talk"] == [{"seat": 0, "text": "Good luck!"}, {"seat": 1, "call": "thanks"}]
+            assert hello["chat"] == [{"seat": 0, "text": "Good luck!"}, {"seat": 1, "call": "thanks"}]
             assert [one.tree, other.tree] == trees
             assert len(table.session.lines) == log
 

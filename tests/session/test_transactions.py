@@ -19,7 +19,7 @@ from tabletop.session.saves import match_log
 from tests.hooks import with_hooks
 from tests.parameters import quick_only
 from tests.play import SHELF
-from tests.session.test_atomic_matches import Bomb, mined
+from tests.session.test_transaction_matches import Bomb, mined
 from tests.session.test_undo import moment, play
 
 P = ParamSpec("P")

@@ -15,7 +15,7 @@ from multiprocessing.process import BaseProcess
 from typing import Any, Final, TypeVar
 
 from tabletop.core.data.errors import TabletopError
-from tabletop.session.bots.worker_pool import begin_helper, ctrl_c_waits
+from tabletop.session.bots.process_pool import begin_helper, ctrl_c_waits
 
 T = TypeVar("T")
 
@@ -49,7 +49,7 @@ class _Task:
     late: int = 0
 
 
-class WorkerProcess:
+class RestartingWorker:
     """A process that runs one task after the other, in the order of their submission; it calls `begin` first.
 
     A task whose process dies or is stopped is given to a new process, `TRIES` times; one that takes longer than its

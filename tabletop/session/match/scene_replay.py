@@ -1,4 +1,4 @@
-"""A passage of a match that is shown again: its scenes, made again from the log."""
+"""Scenes of a part of a match, made again from its log so that they can be shown again."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from tabletop.session.match.recorder import SceneRecorder
 from tabletop.session.match.scenes import TableScene
 
 
-class Passage(NamedTuple):
+class ReplayedScenes(NamedTuple):
     """Scenes that follow each other, and the placement before the first of them."""
 
     before: Placement
     scenes: tuple[TableScene, ...]
 
-    def staged(self) -> Passage:
+    def staged(self) -> ReplayedScenes:
         """Return the part from the first cutscene to the last one; it may have no scenes."""
         shown = [number for number, scene in enumerate(self.scenes) if scene.cutscene is not None]
         if not shown:
-            return Passage(self.before, ())
+            return ReplayedScenes(self.before, ())
         before = self.scenes[shown[0] - 1].after if shown[0] else None
-        return Passage(before or self.before, self.scenes[shown[0] : shown[-1] + 1])
+        return ReplayedScenes(before or self.before, self.scenes[shown[0] : shown[-1] + 1])
 
 
-def passage(session: MatchSession, first: int, last: int) -> Passage:
+def replayed_scenes(session: MatchSession, first: int, last: int) -> ReplayedScenes:
     """Return the scenes of the answers from number `first` to before `last`, as the viewer of the table sees them."""
     match: Match[Any] = session.match.go_to(first)
     recorder = SceneRecorder(session.game, session.players, session.chance, match, OptionLabels(session.game))
@@ -37,4 +37,4 @@ def passage(session: MatchSession, first: int, last: int) -> Passage:
     before, match.observer = recorder.table.placed(), recorder
     match.replay(session.match.log[first:last])
     recorder.show_end(match)
-    return Passage(before, recorder.take_scenes())
+    return ReplayedScenes(before, recorder.take_scenes())

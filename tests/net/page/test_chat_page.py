@@ -1,0 +1,48 @@
+"""The chat of a table on phones: lines, quick calls, and how they are turned off."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.net.browser import device, sit
+from tests.net.hosted import running
+from tests.net.page.test_pages import faults, small
+from tests.net.pictures import wrong
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("language", ["en", "zh_TW"])
+def test_players_chat_on_phones(language: str, chromium: Browser) -> None:
+    """A line is heard with its name while the chat is folded, and read there; a reload keeps it; the menu hides it."""
+    with running("example_game", 2) as table:
+        mine, other = (device(chromium, "phone", language) for _ in range(2))
+        for seat, one in enumerate((mine, other)):
+            sit(one, table.hosting.invitation, seat)
+        summary = other.locator('#chat [data-key="chat"]')
+        summary.tap()
+        other.locator('#chat [data-key="line"]').fill("<i>Hello</i>")
+        other.locator('#chat [data-key="say"]:not(.settling)').tap()
+        mine.locator("#notice.plain:not([hidden])").wait_for()
+        assert mine.locator("#notice").inner_text() in ("P2: <i>Hello</i>", "P2：<i>Hello</i>")
+        assert "(1)" in mine.locator("#chat summary").inner_text()
+        mine.locator("#chat summary").tap()
+        assert mine.locator("#chat li").all_inner_texts() == ["P2<i>Hello</i>"]
+        assert "(1)" not in mine.locator("#chat summary").inner_text()
+        mine.locator('#chat [data-key="call_thanks"]:not(.settling)').tap()
+        other.locator("#chat li").nth(1).wait_for()
+        assert small(other) == []
+        assert wrong(mine, language) == [] or language == "zh_TW"
+        mine.reload()
+        mine.locator("#chat summary").tap()
+        assert mine.locator("#chat li").count() == 2
+        mine.locator("#menu-button").tap()
+        mine.locator('#dialog [data-key="chat"]:not(.settling)').tap()
+        mine.locator("#chat").wait_for(state="hidden")
+        for one in (mine, other):
+            assert faults(one) == []
+            one.context.close()
