@@ -192,8 +192,11 @@ class App:
         self.screens = []
 
     def _restack(self) -> None:
-        """Draw the lower screens once, as the ground for an overlay."""
+        """Draw the lower screens once, as the ground for an overlay; those that are not seen release their pictures."""
         first = max((i for i, screen in enumerate(self.screens) if not screen.overlay), default=0)
+        for screen in self.screens[:first]:
+            if isinstance(screen, FormScreen):
+                screen.form.forget_pictures()
         for number, screen in enumerate(self.screens[first:], first):
             if isinstance(screen, FormScreen):
                 screen.ground = _darkened(self.surface) if screen.overlay and number > first else None

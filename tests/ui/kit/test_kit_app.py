@@ -54,6 +54,20 @@ def test_no_caption_of_a_box_is_cut_off(
             assert below.get_height() <= one.rect.h - one.side, one.game_id
 
 
+def test_what_is_not_seen_keeps_no_pictures(app: App) -> None:
+    """The widgets of a screen that another one covers release their pictures, and look the same when it is gone."""
+    app.pump()
+    before = pygame.image.tobytes(app.surface, "RGB")
+    launcher = app.top
+    assert isinstance(launcher, Launcher)
+    assert any(one._picture is not None for one in launcher.form.all())
+    app.push(SetupScreen(app, "example_game"))
+    assert all(one._picture is None for one in launcher.form.all())
+    app.pop()
+    app.pump()
+    assert pygame.image.tobytes(app.surface, "RGB") == before
+
+
 def box(app: App, game_id: str) -> GameBox:
     return next(one for one in widgets(app) if isinstance(one, GameBox) and one.game_id == game_id)
 

@@ -72,6 +72,10 @@ class Widget:
             self._picture, self._drawn = picture, look
         surface.blit(self._picture, self.rect)
 
+    def forget_picture(self) -> None:
+        """Release the painted picture; `draw` paints it again."""
+        self._picture = None
+
     def draw_over(self, surface: pygame.Surface) -> None:
         """Draw what appears above all other widgets, such as an open list."""
 

@@ -46,6 +46,11 @@ class Form:
             yield widget
             yield from widget.inner()
 
+    def forget_pictures(self) -> None:
+        """Release the painted pictures of all widgets, as nothing of the form is seen; they are painted again."""
+        for widget in self.all():
+            widget.forget_picture()
+
     def focusable(self) -> list[Widget]:
         return [widget for widget in self.all() if widget.focusable and widget.rect.w]
 

@@ -156,16 +156,24 @@ def scale_marks(aimed: Aim, ground: BoardFrame, reach: PullReach, scale: float, 
     Near an edge of the window they lie closer together, since the same way of the hand gives more power there. A bare
     hand sees only where the pull is full. `scale` is pixels per mm.
     """
-    x, y = ground.to_table(aimed.disc.x, aimed.disc.y)
+    centre = ground.to_table(aimed.disc.x, aimed.disc.y)
     full, dead = constants.PULL_FULL, constants.PULL_DEAD_ZONE
     marks: list[OverMark] = []
     for power in (1.0,) if bare else (*QUARTERS, 1.0):
-        corners = reach.contour((dead + power * (full - dead)) / full)
-        points = tuple((x + right / scale, y + down / scale) for right, down in corners)
+        points = _contour(centre, reach, (dead + power * (full - dead)) / full, scale)
         is_full = power == 1.0
         colour = STRONG if is_full and aimed.power >= 100.0 and not bare else QUIET
         marks.append(Outline(points, colour, 2.0 if is_full else 1.0, 150 if is_full else 90))
     return marks
+
+
+@lru_cache(maxsize=16)
+def _contour(
+    centre: tuple[float, float], reach: PullReach, share: float, scale: float
+) -> tuple[tuple[float, float], ...]:
+    """Return the points on the table at which a pull from a disc is this share of a full one."""
+    x, y = centre
+    return tuple((x + right / scale, y + down / scale) for right, down in reach.contour(share))
 
 
 def _within(x: float, y: float, room: Area | None, pixel: float) -> tuple[float, float]:

@@ -23,6 +23,10 @@ class View(NamedTuple):
     x: float
     y: float
 
+    def to_screen(self, x: float, y: float, viewport: pygame.Rect) -> tuple[float, float]:
+        """Convert table millimetres to window pixels."""
+        return viewport.centerx + (x - self.x) * self.scale, viewport.centery + (y - self.y) * self.scale
+
 
 class Area(NamedTuple):
     """A rectangle of the table in millimetres."""
@@ -149,11 +153,7 @@ class Camera:
 
     def to_screen(self, x: float, y: float) -> tuple[float, float]:
         """Convert table millimetres to window pixels."""
-        view = self.view
-        return (
-            self.viewport.centerx + (x - view.x) * view.scale,
-            self.viewport.centery + (y - view.y) * view.scale,
-        )
+        return self.view.to_screen(x, y, self.viewport)
 
     def to_table(self, x: float, y: float) -> tuple[float, float]:
         """Convert window pixels to table millimetres."""

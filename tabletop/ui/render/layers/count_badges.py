@@ -18,6 +18,8 @@ TAG_SIZE: Final = 12
 """The size of letters beside a piece (pixels)."""
 AT_END: Final = 17
 """The size of the figure at the end of a row (pixels)."""
+UNCOUNTED: Final = frozenset({Arrangement.FAN, Arrangement.GRID, Arrangement.SPOTS, Arrangement.FREE})
+"""The arrangements whose pieces can be counted by eye: they have a figure only where their zone asks for one."""
 COUNTED_FROM: Final = 4
 """The number of pieces from which rows and heaps have a figure; fewer can be counted at a glance."""
 PILED_FROM: Final = 2
@@ -82,6 +84,8 @@ def tags(
     figures: list[tuple[list[Tag], pygame.Rect]] = []
     covers = _covers(table, poses)
     for number, zone in enumerate(table.zones.values()):
+        if zone.arrange in UNCOUNTED and not zone.counted_from:
+            continue
         if zone.stowed or zone.uncounted or any(_hides(cover, above, zone, number) for above, cover in covers):
             continue
         here = [piece.id for piece in table.in_zone(zone.id) if piece.id in poses and piece.id not in without]
@@ -164,12 +168,14 @@ def _clear(
         for rect in (rects[number] for number in around.collidelistall(list(rects)))
     ]
 
-    def cost(number: int) -> float:
-        box, way = boxes[number], math.hypot(places[number].x - places[0].x, places[number].y - places[0].y)
-        return sum(_shared(box, rect) * weight for rect, weight in near) + way * PER_PIXEL
-
-    seen = [number for number, box in enumerate(boxes) if camera.viewport.contains(box)] or [0]
-    return places[min(seen, key=cost)]
+    best, least = 0, math.inf
+    for number in [number for number, box in enumerate(boxes) if camera.viewport.contains(box)] or [0]:
+        cost = math.hypot(places[number].x - places[0].x, places[number].y - places[0].y) * PER_PIXEL
+        if cost < least:
+            cost += sum(_shared(boxes[number], rect) * weight for rect, weight in near)
+        if cost < least:
+            best, least = number, cost
+    return places[best]
 
 
 def _shared(one: pygame.Rect, other: pygame.Rect) -> int:
@@ -237,10 +243,11 @@ def _words(
 ) -> list[pygame.Rect]:
     """Return the boxes of the names of zones and of the print on open pieces."""
     found = [box for zone in table.zones.values() if (box := written.name(zone, camera)) is not None]
+    pieces, kinds = table.pieces, table.kinds
     for piece_id, pose in poses.items():
         if not pose.covered and piece_id not in without:
-            piece = table.pieces[piece_id]
-            found += written.on(table.kinds[piece.kind], piece.face, pose, camera)
+            piece = pieces[piece_id]
+            found += written.on(kinds[piece.kind], piece.face, pose, camera)
     return found
 
 

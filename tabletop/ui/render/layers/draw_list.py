@@ -64,6 +64,7 @@ class DrawList:
         """Return the visible boards and the other visible pieces, lowest first."""
         pieces, kinds = self.table.pieces, self.table.kinds
         order = {zone: number for number, zone in enumerate(self.table.zones)}
+        dimmed = {zone.id for zone in self.table.zones.values() if zone.dimmed}
         frame = (camera.view, tuple(camera.viewport))
         known: dict[str, _Listed] = self._known if frame == self._frame else {}
         now: dict[str, _Listed] = {}
@@ -74,7 +75,7 @@ class DrawList:
                 continue
             piece = pieces[piece_id]
             kind = kinds[piece.kind]
-            marks = (*piece.marks, DIM) if self.table.zones[piece.zone].dimmed else piece.marks
+            marks = (*piece.marks, DIM) if piece.zone in dimmed else piece.marks
             one = known.get(piece_id)
             if (
                 one is None

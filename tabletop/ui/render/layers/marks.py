@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
 import pygame
 
-from tabletop.ui.render.geometry.camera import Camera
+from tabletop.ui.render.geometry.camera import Camera, View
 from tabletop.ui.render.layers.static_layer import tag_picture
 from tabletop.ui.render.sprites.faces import fitted
 from tabletop.ui.system.picture_memory import kept
@@ -143,15 +144,8 @@ def picture_of(mark: OverMark, camera: Camera, text: Text) -> Picture | None:
             surface = _line(dx, dy, mark.colour, mark.width, mark.arrow, mark.dashed, _part(seen, box))
             left, top = seen.topleft
         case Outline():
-            at = [camera.to_screen(*point) for point in mark.points]
-            pad = math.ceil(mark.width) + 1
-            left, top = (math.floor(min(values)) - pad for values in zip(*at, strict=True))
-            right, bottom = (math.ceil(max(values)) + pad for values in zip(*at, strict=True))
-            box = pygame.Rect(left, top, right - left, bottom - top)
-            seen = _seen(box, camera)
-            corners = tuple((round(x) - seen.x, round(y) - seen.y) for x, y in at)
-            surface = _outline(corners, mark.colour, mark.width, mark.opacity, seen.size)
-            left, top = seen.topleft
+            corners, (left, top, wide, high) = _on_screen(mark.points, mark.width, camera.view, (*camera.viewport,))
+            surface = _outline(corners, mark.colour, mark.width, mark.opacity, (wide, high))
         case Words():
             x, y = camera.to_screen(mark.x, mark.y)
             surface = tag_picture(text, mark.text, round(mark.size * camera.grain))
@@ -174,9 +168,28 @@ def picture_of(mark: OverMark, camera: Camera, text: Text) -> Picture | None:
     return picture if picture.rect.colliderect(camera.viewport) else None
 
 
+@lru_cache(maxsize=64)
+def _on_screen(
+    points: tuple[tuple[float, float], ...], width: float, view: View, viewport: tuple[int, int, int, int]
+) -> tuple[tuple[tuple[int, int], ...], tuple[int, int, int, int]]:
+    """Return the corners of a closed line within the part of its picture to draw, and that part in the window."""
+    window = pygame.Rect(viewport)
+    at = [view.to_screen(*point, window) for point in points]
+    pad = math.ceil(width) + 1
+    left, top = (math.floor(min(values)) - pad for values in zip(*at, strict=True))
+    right, bottom = (math.ceil(max(values)) + pad for values in zip(*at, strict=True))
+    seen = _visible(pygame.Rect(left, top, right - left, bottom - top), window)
+    return tuple((round(x) - seen.x, round(y) - seen.y) for x, y in at), (seen.x, seen.y, seen.w, seen.h)
+
+
 def _seen(box: pygame.Rect, camera: Camera) -> pygame.Rect:
+    """Return the part of a mark to draw in the viewport of a camera."""
+    return _visible(box, camera.viewport)
+
+
+def _visible(box: pygame.Rect, window: pygame.Rect) -> pygame.Rect:
     """Return the part of a mark to draw: all of it, or the visible part if it is large."""
-    return box.copy() if max(box.size) <= LARGE else box.clip(camera.viewport.inflate(8, 8))
+    return box.copy() if max(box.size) <= LARGE else box.clip(window.inflate(8, 8))
 
 
 def _part(seen: pygame.Rect, box: pygame.Rect) -> tuple[int, int, int, int]:

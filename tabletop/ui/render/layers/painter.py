@@ -22,6 +22,8 @@ from tabletop.ui.render.sprites.materials import table_tile
 from tabletop.ui.render.sprites.sprite_cache import Sprites
 from tabletop.ui.text.text import Text
 
+FEW_PARTS: Final = 12
+"""The number of changed places up to which pictures that stay are painted only where something changed."""
 WAIT: Final = 0.004
 """The seconds of a step in which there is nothing to do but wait."""
 
@@ -142,13 +144,18 @@ class Painter:
         changed += [rect for key, rect in shown.items() if key not in self._shown]
         if not dirty and not changed:
             return []
-        surface.set_clip(viewport)
         ground = self.preview.surface if preview else self.layer.surface
+        still = [rect for key, rect in shown.items() if key in self._shown]
+        parts = merged([rect.clip(viewport) for rect in (*dirty, *changed)])
+        if not still or len(parts) > FEW_PARTS:
+            parts = merged([rect.clip(viewport) for rect in (*dirty, *self._shown.values(), *shown.values())])
         # every picture is put back on clean ground, so that no translucent one is painted twice
-        covered = merged([rect.clip(viewport) for rect in (*dirty, *self._shown.values(), *shown.values())])
-        for rect in covered:
-            surface.blit(ground, rect, rect.move(-viewport.x, -viewport.y))
-        surface.fblits([(one.surface, (one.x, one.y)) for one in pictures], pygame.BLEND_PREMULTIPLIED)
+        rects = [picture.rect for picture in pictures]
+        for part in parts:
+            surface.set_clip(part)
+            surface.blit(ground, part, part.move(-viewport.x, -viewport.y))
+            touched = [pictures[at] for at in part.collidelistall(rects)]
+            surface.fblits([(one.surface, (one.x, one.y)) for one in touched], pygame.BLEND_PREMULTIPLIED)
         surface.set_clip(None)
         self._shown = shown
         return merged([rect.clip(viewport) for rect in dirty + changed])

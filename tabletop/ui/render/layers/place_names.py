@@ -49,10 +49,12 @@ def _boards(
     table: Table, poses: Mapping[str, PiecePose], without: Collection[str]
 ) -> Iterator[tuple[Kind, int, PiecePose]]:
     """Yield the boards that lie upright."""
-    for piece, pose in poses.items():
-        kind = table.kind_of(piece)
-        if kind.shape is Shape.BOARD and piece not in without and not pose.covered and not pose.angle % 360:
-            yield kind, table.pieces[piece].face, pose
+    boards = {kind.id for kind in table.kinds.values() if kind.shape is Shape.BOARD}
+    pieces = table.pieces
+    for piece_id, pose in poses.items():
+        piece = pieces[piece_id]
+        if piece.kind in boards and piece_id not in without and not pose.covered and not pose.angle % 360:
+            yield table.kinds[piece.kind], piece.face, pose
 
 
 def _printed(kind: Kind, face: int, pose: PiecePose, camera: Camera, written: PrintedWords) -> Iterator[list[Tag]]:

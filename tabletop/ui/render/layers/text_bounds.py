@@ -22,19 +22,27 @@ class Printed(NamedTuple):
     box: pygame.Rect
 
 
+class _Face(NamedTuple):
+    """The words of one face in one size, and the boxes of those that do not step aside for pieces."""
+
+    kind: Kind
+    prints: list[Printed]
+    boxes: list[pygame.Rect]
+
+
 class PrintedWords:
     """The boxes of words, as large as they are drawn rather than as the room they may take."""
 
     def __init__(self, faces: Faces) -> None:
         self.faces = faces
-        self._kept: dict[tuple[str, int, float], tuple[Kind, list[Printed]]] = {}
+        self._kept: dict[tuple[str, int, float], _Face] = {}
 
     def on(self, kind: Kind, face: int, pose: PiecePose, camera: Camera) -> list[pygame.Rect]:
         """Return the words on a face that lies upright, in window pixels; none if it is turned.
 
         Names that step aside for pieces are not among them.
         """
-        boxes = [box for mark, box in self.prints(kind, face, camera.view.scale * pose.size) if not mark.elsewhere]
+        boxes = self._face(kind, face, camera.view.scale * pose.size).boxes
         if not boxes or 1 < pose.angle % 360 < 359:
             return []
         wide, tall = pose.sides(kind)
@@ -54,15 +62,19 @@ class PrintedWords:
 
     def prints(self, kind: Kind, face: int, unit: float) -> list[Printed]:
         """Return the words of a face with their boxes from its corner, at `unit` pixels per millimetre."""
+        return self._face(kind, face, unit).prints
+
+    def _face(self, kind: Kind, face: int, unit: float) -> _Face:
         key = (kind.id, face, unit)
         kept = self._kept.get(key)
-        if kept is None or kept[0] is not kind:
+        if kept is None or kept.kind is not kind:
             if len(self._kept) >= KEPT:
                 self._kept.clear()
             marks = kind.faces[min(face, len(kind.faces) - 1)] if kind.faces else ()
-            prints = ((mark, self.drawn(mark, unit)) for mark in marks if isinstance(mark, TextElement))
-            kept = self._kept[key] = kind, [Printed(mark, box) for mark, box in prints if box is not None]
-        return kept[1]
+            drawn = ((mark, self.drawn(mark, unit)) for mark in marks if isinstance(mark, TextElement))
+            prints = [Printed(mark, box) for mark, box in drawn if box is not None]
+            kept = self._kept[key] = _Face(kind, prints, [box for mark, box in prints if not mark.elsewhere])
+        return kept
 
     def drawn(self, mark: TextElement, unit: float) -> pygame.Rect | None:
         """Return the box of a print from its piece's corner, at `unit` pixels per millimetre; None if left out."""

@@ -58,18 +58,21 @@ class PictureFiles:
         kept = self._kept.get(key)
         if kept is not None:
             return kept
+        picture = self.draw(name, width, height)
+        if picture is None:
+            return None
+        if tint is not None:
+            picture.fill((*pygame.Color(tint)[:3], 255), special_flags=pygame.BLEND_RGBA_MULT)
+        return self._kept.put(key, picture)
+
+    def draw(self, name: str, width: int, height: int) -> pygame.Surface | None:
+        """Return the picture as `get` does, but do not keep it."""
         data = _read(name)
         if data is None:
             return None
         job = self._jobs.pop((name, width, height), None)
         picture = _drawn(data, width, height) if job is None else job[1].result()
-        if picture is None:
-            return None
-        if picture.get_bitsize() != 32:
-            picture = picture.convert_alpha()
-        if tint is not None:
-            picture.fill((*pygame.Color(tint)[:3], 255), special_flags=pygame.BLEND_RGBA_MULT)
-        return self._kept.put(key, picture)
+        return picture.convert_alpha() if picture is not None and picture.get_bitsize() != 32 else picture
 
 
 def _drawn(data: bytes, width: int, height: int) -> pygame.Surface | None:

@@ -14,8 +14,9 @@ from tabletop.session.games.manifest import GameManifest
 from tabletop.session.locale.translations import Translations
 from tabletop.ui.kit.base.widget import Pressable
 from tabletop.ui.render.sprites.svg_files import PictureFiles
+from tabletop.ui.system.picture_memory import kept
 from tabletop.ui.text import theme as colours
-from tabletop.ui.text.text import Colour
+from tabletop.ui.text.text import Colour, Text
 from tabletop.ui.text.theme import TITLES, Theme
 
 CLOTHS: Final[tuple[Colour, ...]] = ((92, 58, 44), (52, 70, 84), (74, 78, 52), (84, 56, 74), (60, 62, 66))
@@ -80,10 +81,8 @@ class GameBox(Pressable):
         return (self.hovered, self.disabled_reason, self._down, self.title, self.caption)
 
     def paint(self, picture: pygame.Surface) -> None:
-        cover = self._box()
-        turn = (zlib.crc32(self.game_id.encode()) % 50 - 25) / 14
+        turned = _turned_box(self.pictures, self.theme.text, self.game_id, self.title, self.lettering, self.side)
         lift = self.theme.px(5) if self.hovered and self.enabled and not self._down else 0
-        turned = pygame.transform.rotozoom(_padded(cover, 4), turn, 0.5)
         if not self.enabled:
             turned = pygame.transform.grayscale(turned)
             turned.fill((150, 146, 142), special_flags=pygame.BLEND_RGB_MULT)
@@ -104,52 +103,64 @@ class GameBox(Pressable):
         picture.blit(text, text.get_rect(midtop=room.midtop))
         picture.set_clip(None)
 
-    def _box(self) -> pygame.Surface:
-        """Return the box seen from above and a little from the front, twice as large as it is shown."""
-        side = self.side * 2
-        front = round(side * SIDE_PART)
-        box = pygame.Surface((side, side + front), pygame.SRCALPHA)
-        cover = self._cover(side)
-        lip = pygame.transform.smoothscale(cover.subsurface((0, side - side // 12, side, side // 12)), (side, front))
-        lip.fill((118, 112, 106), special_flags=pygame.BLEND_RGB_MULT)
-        box.blit(lip, (0, side))
-        self._print_title(cover)
-        box.blit(cover, (0, 0))
-        thick = max(2, side // 160)
-        pygame.draw.line(box, (20, 14, 10), (0, side + front * 0.72), (side, side + front * 0.72), thick)
-        light = pygame.Surface(box.get_size(), pygame.SRCALPHA)
-        pygame.draw.rect(light, (255, 244, 224, 90), (0, 0, side, thick))
-        pygame.draw.rect(light, (255, 244, 224, 60), (0, 0, thick, side))
-        pygame.draw.rect(light, (255, 244, 224, 70), (0, side - thick, side, thick))
-        pygame.draw.rect(light, (0, 0, 0, 70), (side - thick, 0, thick, side))
-        box.blit(light, (0, 0))
-        return box
 
-    def _cover(self, side: int) -> pygame.Surface:
-        cover = pygame.Surface((side, side), pygame.SRCALPHA)
-        drawn = self.pictures.get(f"{self.game_id}/box", side, side)
-        if drawn is not None:
-            cover.blit(drawn, drawn.get_rect(center=(side // 2, side // 2)))
-        else:
-            cloth = CLOTHS[zlib.crc32(self.game_id.encode()) % len(CLOTHS)]
-            cover.fill(cloth)
-            frame = cover.get_rect().inflate(-side // 9, -side // 9)
-            pygame.draw.rect(cover, colours.mix(cloth, colours.PAPER, 0.45), frame, max(2, side // 110))
-        return cover
+@kept
+def _turned_box(
+    pictures: PictureFiles, text: Text, game_id: str, title: str, lettering: TitleFont, side: int
+) -> pygame.Surface:
+    """Return a box a little turned; `side` is the width of its lid. It is drawn twice as large and reduced."""
+    box = _straight_box(pictures, text, game_id, title, lettering, side * 2)
+    turn = (zlib.crc32(game_id.encode()) % 50 - 25) / 14
+    return pygame.transform.rotozoom(_padded(box, 4), turn, 0.5)
 
-    def _print_title(self, cover: pygame.Surface) -> None:
-        """Print the title in the letters of the game's world, on the band at the foot that box pictures keep free."""
-        side = cover.get_width()
-        face = TITLES[self.lettering]
-        text = self.theme.text
-        size = round(side * 0.115)
-        while size > 12 and text.measure(self.title, size, face, True) > side * 0.86:
-            size -= 2
-        base = text.line(self.title, size, (248, 238, 216), face=face, bold=True)
-        under = text.line(self.title, size, (22, 15, 10), face=face, bold=True)
-        place = base.get_rect(center=(side // 2, round(side * TITLE_AT)))
-        cover.blit(under, place.move(max(1, size // 20), max(1, size // 20)))
-        cover.blit(base, place)
+
+def _straight_box(
+    pictures: PictureFiles, text: Text, game_id: str, title: str, lettering: TitleFont, side: int
+) -> pygame.Surface:
+    """Return the box seen from above and a little from the front."""
+    front = round(side * SIDE_PART)
+    box = pygame.Surface((side, side + front), pygame.SRCALPHA)
+    cover = _cover(pictures, game_id, side)
+    lip = pygame.transform.smoothscale(cover.subsurface((0, side - side // 12, side, side // 12)), (side, front))
+    lip.fill((118, 112, 106), special_flags=pygame.BLEND_RGB_MULT)
+    box.blit(lip, (0, side))
+    _print_title(cover, text, title, lettering)
+    box.blit(cover, (0, 0))
+    thick = max(2, side // 160)
+    pygame.draw.line(box, (20, 14, 10), (0, side + front * 0.72), (side, side + front * 0.72), thick)
+    light = pygame.Surface(box.get_size(), pygame.SRCALPHA)
+    pygame.draw.rect(light, (255, 244, 224, 90), (0, 0, side, thick))
+    pygame.draw.rect(light, (255, 244, 224, 60), (0, 0, thick, side))
+    pygame.draw.rect(light, (255, 244, 224, 70), (0, side - thick, side, thick))
+    pygame.draw.rect(light, (0, 0, 0, 70), (side - thick, 0, thick, side))
+    box.blit(light, (0, 0))
+    return box
+
+
+def _cover(pictures: PictureFiles, game_id: str, side: int) -> pygame.Surface:
+    cover = pygame.Surface((side, side), pygame.SRCALPHA)
+    drawn = pictures.draw(f"{game_id}/box", side, side)
+    if drawn is not None:
+        cover.blit(drawn, drawn.get_rect(center=(side // 2, side // 2)))
+    else:
+        cloth = CLOTHS[zlib.crc32(game_id.encode()) % len(CLOTHS)]
+        cover.fill(cloth)
+        frame = cover.get_rect().inflate(-side // 9, -side // 9)
+        pygame.draw.rect(cover, colours.mix(cloth, colours.PAPER, 0.45), frame, max(2, side // 110))
+    return cover
+
+
+def _print_title(cover: pygame.Surface, text: Text, title: str, lettering: TitleFont) -> None:
+    """Print the title in the letters of the game's world, on the band at the foot that box pictures keep free."""
+    side, face = cover.get_width(), TITLES[lettering]
+    size = round(side * 0.115)
+    while size > 12 and text.measure(title, size, face, True) > side * 0.86:
+        size -= 2
+    base = text.line(title, size, (248, 238, 216), face=face, bold=True)
+    under = text.line(title, size, (22, 15, 10), face=face, bold=True)
+    place = base.get_rect(center=(side // 2, round(side * TITLE_AT)))
+    cover.blit(under, place.move(max(1, size // 20), max(1, size // 20)))
+    cover.blit(base, place)
 
 
 def _padded(picture: pygame.Surface, margin: int) -> pygame.Surface:
