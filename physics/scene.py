@@ -32,7 +32,7 @@ def turn(angle: float) -> int:
     return round(((angle + math.pi) % math.tau - math.pi) * 1e5)
 
 
-def _exact(value: Any, scale: float, *names: str) -> None:
+def round_fields(value: Any, scale: float, *names: str) -> None:
     """Round the named float fields of a frozen value to whole multiples of 1 / scale."""
     for name in names:
         number = getattr(value, name)
@@ -56,8 +56,8 @@ class Disc:
     angle: float = 0.0
 
     def __post_init__(self) -> None:
-        _exact(self, 1e6, "x", "y", "radius", "thickness")
-        _exact(self, 1e5, "angle")
+        round_fields(self, 1e6, "x", "y", "radius", "thickness")
+        round_fields(self, 1e5, "angle")
         if self.radius <= 0 or self.mass <= 0 or self.thickness <= 0:
             raise ValueError(f"disc {self.id}: radius, mass and thickness must be positive")
 
@@ -72,7 +72,7 @@ class Obstacle:
     radius: float
 
     def __post_init__(self) -> None:
-        _exact(self, 1e6, "x", "y", "radius")
+        round_fields(self, 1e6, "x", "y", "radius")
         if self.radius <= 0:
             raise ValueError(f"obstacle {self.id}: the radius must be positive")
 
@@ -92,7 +92,7 @@ class Seam:
     rise: float
 
     def __post_init__(self) -> None:
-        _exact(self, 1e6, "at", "start", "end", "rise")
+        round_fields(self, 1e6, "at", "start", "end", "rise")
         if self.axis not in AXES:
             raise ValueError(f"the axis of a seam is x or y, not {self.axis}")
 
@@ -111,7 +111,7 @@ class Hole:
     radius: float
 
     def __post_init__(self) -> None:
-        _exact(self, 1e6, "x", "y", "radius")
+        round_fields(self, 1e6, "x", "y", "radius")
         if self.radius <= 0:
             raise ValueError(f"hole {self.id}: the radius must be positive")
 
@@ -140,7 +140,7 @@ class Scene:
     rebound: float = constants.RESTITUTION
 
     def __post_init__(self) -> None:
-        _exact(self, 1e6, "half_width", "half_height", "radius")
+        round_fields(self, 1e6, "half_width", "half_height", "radius")
         object.__setattr__(self, "discs", tuple(sorted(self.discs, key=lambda disc: disc.id)))
         object.__setattr__(self, "obstacles", tuple(sorted(self.obstacles, key=lambda obstacle: obstacle.id)))
         ids = [one.id for things in (self.discs, self.obstacles, self.holes) for one in things]
@@ -196,7 +196,7 @@ class Shot:
         if not math.isfinite(self.angle):
             raise ValueError(f"angle must be a finite number, not {self.angle}")
         object.__setattr__(self, "angle", turn(self.angle) / 1e5)
-        _exact(self, 1e3, "speed", "offset")
+        round_fields(self, 1e3, "speed", "offset")
         if self.speed <= 0:
             raise ValueError("a shot needs a speed above zero")
 
@@ -372,73 +372,3 @@ class Flight:
             _from_rows(OnEdge, on_edge),
             duration_us,
         )
-
-
-@dataclass(frozen=True, slots=True)
-class Tray:
-    """A walled dice tray centred on the origin: half its inner width and height in metres."""
-
-    half_width: float
-    half_height: float
-
-    def __post_init__(self) -> None:
-        _exact(self, 1e6, "half_width", "half_height")
-
-
-@dataclass(frozen=True, slots=True)
-class DiceThrow:
-    """The motion of the hand that throws dice: where it opens (m), its velocity (m/s), and 64 bits of scatter.
-
-    `sides` gives the number of faces of each die (2 is a coin); empty means cubes only. Nothing here carries a face.
-    """
-
-    x: float
-    y: float
-    vx: float
-    vy: float
-    scatter: int = 0
-    sides: tuple[int, ...] = ()
-
-    def __post_init__(self) -> None:
-        _exact(self, 1e6, "x", "y", "vx", "vy")
-        if any(not 2 <= sides <= 100 for sides in self.sides):
-            raise ValueError("a die has 2 to 100 faces")
-
-
-@dataclass(frozen=True, slots=True)
-class DieFrame:
-    """One die in one frame of a tumble; lengths in um, angles in 1e-5 rad.
-
-    `z_um` is the height of the underside above the tray, `yaw_e5` the heading of the body. `orientation` is one of the
-    24 rotations of `physics.dice.cube`, in the frame of the body; the die is on its way through the quarter turn `axis`
-    (0 none, 1 about +x, -1 about -x, 2 about +y, -2 about -y of the body) by `progress` thousandths. `face` is up.
-    """
-
-    x_um: int
-    y_um: int
-    z_um: int
-    yaw_e5: int
-    orientation: int
-    axis: int
-    progress: int
-    face: int
-
-
-@dataclass(frozen=True, slots=True)
-class Tumble:
-    """A throw of dice at rest: for each die its face, pose (`DieFrame`) and the rotation in which it left the hand.
-
-    `frames[k][i]` is die i at the time k / rate, empty unless recorded; frames are no part of the outcome.
-    """
-
-    faces: tuple[int, ...]
-    rest: tuple[DieFrame, ...]
-    start: tuple[int, ...]
-    turns: tuple[int, ...]
-    duration_us: int
-    rate: int = 120
-    frames: tuple[tuple[DieFrame, ...], ...] = field(default=(), compare=False)
-
-    @property
-    def duration(self) -> float:
-        return self.duration_us / 1e6

@@ -153,21 +153,8 @@ class Solver:
 class _Ground:
     """The data common to all shots at one scene: the initial positions, disc by disc, and the edges of the board."""
 
-    __slots__ = (
-        "braking",
-        "edge",
-        "fixed",
-        "half_height",
-        "half_width",
-        "holes",
-        "ids",
-        "mass",
-        "radius",
-        "rebound",
-        "thickness",
-        "x",
-        "y",
-    )
+    __slots__ = ("braking", "edge", "fixed", "half_height", "half_width", "holes", "ids", "mass", "radius", "rebound",
+                 "thickness", "x", "y")  # fmt: skip
 
     def __init__(self, scene: Scene) -> None:
         self.ids = [disc.id for disc in scene.discs]
