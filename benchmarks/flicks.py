@@ -12,12 +12,13 @@ import pymunk
 
 from physics import constants
 from physics.dice.cube import face_up
+from physics.dice.throw import DiceThrow
 from physics.dice.tumble import tray_for, tumble
 from physics.flick.aim import ghost
 from physics.flick.fast_solver import Solver
 from physics.flick.flight import Run, fly
 from physics.live.live_table import LiveTable
-from physics.scene import DiceThrow, Scene, Shot
+from physics.scene import Scene, Shot
 from tests.physics.scenes import random_case
 
 Row = tuple[str, str, str]

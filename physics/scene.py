@@ -10,6 +10,8 @@ import math
 from dataclasses import dataclass, field, fields
 from typing import Any, Final, Literal, TypeAlias, TypeVar, get_args
 
+from physics import constants
+
 T = TypeVar("T")
 
 Axis: TypeAlias = Literal["x", "y"]
@@ -30,7 +32,7 @@ def turn(angle: float) -> int:
     return round(((angle + math.pi) % math.tau - math.pi) * 1e5)
 
 
-def _exact(value: Any, scale: float, *names: str) -> None:
+def round_fields(value: Any, scale: float, *names: str) -> None:
     """Round the named float fields of a frozen value to whole multiples of 1 / scale."""
     for name in names:
         number = getattr(value, name)
@@ -54,8 +56,8 @@ class Disc:
     angle: float = 0.0
 
     def __post_init__(self) -> None:
-        _exact(self, 1e6, "x", "y", "radius", "thickness")
-        _exact(self, 1e5, "angle")
+        round_fields(self, 1e6, "x", "y", "radius", "thickness")
+        round_fields(self, 1e5, "angle")
         if self.radius <= 0 or self.mass <= 0 or self.thickness <= 0:
             raise ValueError(f"disc {self.id}: radius, mass and thickness must be positive")
 
@@ -70,7 +72,7 @@ class Obstacle:
     radius: float
 
     def __post_init__(self) -> None:
-        _exact(self, 1e6, "x", "y", "radius")
+        round_fields(self, 1e6, "x", "y", "radius")
         if self.radius <= 0:
             raise ValueError(f"obstacle {self.id}: the radius must be positive")
 
@@ -90,18 +92,39 @@ class Seam:
     rise: float
 
     def __post_init__(self) -> None:
-        _exact(self, 1e6, "at", "start", "end", "rise")
+        round_fields(self, 1e6, "at", "start", "end", "rise")
         if self.axis not in AXES:
             raise ValueError(f"the axis of a seam is x or y, not {self.axis}")
+
+
+@dataclass(frozen=True, slots=True)
+class Hole:
+    """A round hole in the board: centre and radius in metres.
+
+    A disc falls into it when its centre is over the hole and slow enough to drop by half of its thickness before it
+    reaches the far rim: speed <= way to the far rim * sqrt(g / thickness). A faster disc passes over it.
+    """
+
+    id: str
+    x: float
+    y: float
+    radius: float
+
+    def __post_init__(self) -> None:
+        round_fields(self, 1e6, "x", "y", "radius")
+        if self.radius <= 0:
+            raise ValueError(f"hole {self.id}: the radius must be positive")
 
 
 @dataclass(frozen=True, slots=True)
 class Scene:
     """The circumstances of a flick, apart from the shot.
 
-    A disc whose centre passes |x| > half_width or |y| > half_height has left the board; None means no edge on that
-    axis. `luck` holds 64 random bits, used only by `edge_rolls` (R16). Ids are unique over discs and obstacles. Discs
-    are kept in the order of their ids, so the order in which they were listed cannot matter.
+    A disc whose centre passes |x| > half_width or |y| > half_height, or is farther than `radius` metres from the
+    origin, has left the board; None means no such edge. `friction` is the sliding friction of discs on the board (0.01
+    to 1) and `rebound` the part of the speed (0 to 1) that is left after a blow, of disc on disc and of disc on
+    obstacle. `luck` holds 64 random bits, used only by `edge_rolls` (R16). Ids are unique over discs, obstacles and
+    holes. Discs are kept in the order of their ids, so the order in which they were listed cannot matter.
     """
 
     discs: tuple[Disc, ...]
@@ -111,16 +134,42 @@ class Scene:
     seams: tuple[Seam, ...] = ()
     luck: int = 0
     edge_rolls: bool = False
+    radius: float | None = None
+    holes: tuple[Hole, ...] = ()
+    friction: float = constants.FRICTION
+    rebound: float = constants.RESTITUTION
 
     def __post_init__(self) -> None:
-        _exact(self, 1e6, "half_width", "half_height")
+        round_fields(self, 1e6, "half_width", "half_height", "radius")
         object.__setattr__(self, "discs", tuple(sorted(self.discs, key=lambda disc: disc.id)))
         object.__setattr__(self, "obstacles", tuple(sorted(self.obstacles, key=lambda obstacle: obstacle.id)))
-        ids = [disc.id for disc in self.discs] + [obstacle.id for obstacle in self.obstacles]
+        ids = [one.id for things in (self.discs, self.obstacles, self.holes) for one in things]
         if len(set(ids)) != len(ids):
             raise ValueError("two pieces of a scene share an id")
         if not 0 <= self.luck < 1 << 64:
             raise ValueError("luck is a whole number of 64 bits")
+        if not 0.01 <= self.friction <= 1.0:
+            raise ValueError(f"the friction of a board is 0.01 to 1, not {self.friction}")
+        if not 0.0 <= self.rebound <= 1.0:
+            raise ValueError(f"the rebound of a blow is 0 to 1, not {self.rebound}")
+
+    @property
+    def braking(self) -> float:
+        """The deceleration (m/s2) of a disc that slides without spin."""
+        return self.friction * constants.GRAVITY
+
+    def holds(self, x: float, y: float) -> bool:
+        """Return whether a disc with its centre at (x, y) is on the board."""
+        return (
+            (self.half_width is None or abs(x) <= self.half_width)
+            and (self.half_height is None or abs(y) <= self.half_height)
+            and (self.radius is None or x * x + y * y <= self.radius * self.radius)
+        )
+
+    def inward(self, x: float, y: float) -> float:
+        """Return how far (m) a point on the board is from the nearest edge; infinite on a board without edges."""
+        halves = ((self.half_width, abs(x)), (self.half_height, abs(y)), (self.radius, math.hypot(x, y)))
+        return min((half - along for half, along in halves if half is not None), default=math.inf)
 
     def disc(self, id: str) -> Disc:
         """Return the disc of that id; KeyError when there is none."""
@@ -147,7 +196,7 @@ class Shot:
         if not math.isfinite(self.angle):
             raise ValueError(f"angle must be a finite number, not {self.angle}")
         object.__setattr__(self, "angle", turn(self.angle) / 1e5)
-        _exact(self, 1e3, "speed", "offset")
+        round_fields(self, 1e3, "speed", "offset")
         if self.speed <= 0:
             raise ValueError("a shot needs a speed above zero")
 
@@ -208,10 +257,14 @@ class Contact:
 
 @dataclass(frozen=True, slots=True)
 class ExitedDisc:
-    """A disc whose centre passed the edge of the board (R14), and when (microseconds after the release)."""
+    """A disc that left the board, and when (microseconds after the release).
+
+    Its centre passed the edge (R14), or it fell into the hole of that id.
+    """
 
     id: str
     time_us: int
+    hole: str = ""
 
     @property
     def time(self) -> float:
@@ -246,7 +299,9 @@ class Film:
 
 
 def _row(item: Any) -> tuple[Any, ...]:
-    return tuple(getattr(item, name) for name in item.__slots__)
+    """Return the fields of a value; a disc that fell into no hole names none, as in logs from before there were any."""
+    row = tuple(getattr(item, name) for name in item.__slots__)
+    return row if row[-1] != "" else row[:-1]
 
 
 def _from_rows(kind: type[T], rows: Any) -> tuple[T, ...]:
@@ -266,8 +321,9 @@ class Flight:
     """The outcome of a flick.
 
     `rest`: every disc still on the board, in the order of ids. `contacts`: blows in order of time, ties (1 us) by the
-    larger speed, then by ids (R12). `off`: discs that left. `on_edge`: discs at rest on their rim; `rest` holds their
-    centre. The clip is no part of the outcome: flights with and without one are equal and share a digest.
+    larger speed, then by ids (R12). `off`: discs that left over the edge or into a hole. `on_edge`: discs at rest on
+    their rim; `rest` holds their centre. The clip is no part of the outcome: flights with and without one are equal and
+    share a digest.
     """
 
     rest: tuple[DiePose, ...]
@@ -293,6 +349,7 @@ class Flight:
         return (
             len(named) == len(discs)
             and set(named) == discs
+            and {left.hole for left in self.off} <= {"", *(hole.id for hole in scene.holes)}
             and {edge.id for edge in self.on_edge} <= {pose.id for pose in self.rest}
             and all(blow.a in discs and blow.b in things.get(blow.kind, ()) for blow in self.contacts)
         )
@@ -315,73 +372,3 @@ class Flight:
             _from_rows(OnEdge, on_edge),
             duration_us,
         )
-
-
-@dataclass(frozen=True, slots=True)
-class Tray:
-    """A walled dice tray centred on the origin: half its inner width and height in metres."""
-
-    half_width: float
-    half_height: float
-
-    def __post_init__(self) -> None:
-        _exact(self, 1e6, "half_width", "half_height")
-
-
-@dataclass(frozen=True, slots=True)
-class DiceThrow:
-    """The motion of the hand that throws dice: where it opens (m), its velocity (m/s), and 64 bits of scatter.
-
-    `sides` gives the number of faces of each die (2 is a coin); empty means cubes only. Nothing here carries a face.
-    """
-
-    x: float
-    y: float
-    vx: float
-    vy: float
-    scatter: int = 0
-    sides: tuple[int, ...] = ()
-
-    def __post_init__(self) -> None:
-        _exact(self, 1e6, "x", "y", "vx", "vy")
-        if any(not 2 <= sides <= 100 for sides in self.sides):
-            raise ValueError("a die has 2 to 100 faces")
-
-
-@dataclass(frozen=True, slots=True)
-class DieFrame:
-    """One die in one frame of a tumble; lengths in um, angles in 1e-5 rad.
-
-    `z_um` is the height of the underside above the tray, `yaw_e5` the heading of the body. `orientation` is one of the
-    24 rotations of `physics.dice.cube`, in the frame of the body; the die is on its way through the quarter turn `axis`
-    (0 none, 1 about +x, -1 about -x, 2 about +y, -2 about -y of the body) by `progress` thousandths. `face` is up.
-    """
-
-    x_um: int
-    y_um: int
-    z_um: int
-    yaw_e5: int
-    orientation: int
-    axis: int
-    progress: int
-    face: int
-
-
-@dataclass(frozen=True, slots=True)
-class Tumble:
-    """A throw of dice at rest: for each die its face, pose (`DieFrame`) and the rotation in which it left the hand.
-
-    `frames[k][i]` is die i at the time k / rate, empty unless recorded; frames are no part of the outcome.
-    """
-
-    faces: tuple[int, ...]
-    rest: tuple[DieFrame, ...]
-    start: tuple[int, ...]
-    turns: tuple[int, ...]
-    duration_us: int
-    rate: int = 120
-    frames: tuple[tuple[DieFrame, ...], ...] = field(default=(), compare=False)
-
-    @property
-    def duration(self) -> float:
-        return self.duration_us / 1e6

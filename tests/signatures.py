@@ -21,6 +21,10 @@ Everything that the code of a game calls or fills in, with types, defaults and t
 PARTS: Final = (
     ("Questions of a step", "tabletop/core/rules/questions.py",
      ("choose", "choose_subset", "simultaneous", "open_question", "roll", "shuffle", "event", "Ask")),
+    ("The question of a flick", "tabletop/core/rules/flicks.py", ("flick", "answer_of")),
+    ("The scene of a flick and its outcome", "physics/scene.py",
+     ("Scene", "Disc", "Obstacle", "Hole", "Shot", "Flight", "DiePose", "Contact", "ExitedDisc")),
+    ("The board of flicks on the table", "tabletop/core/game/flicking.py", ("BoardFrame", "flicking_on", "FlickRules")),
     ("Settings", "tabletop/core/rules/settings.py", ("Setting",)),
     ("Kinds and zones", "tabletop/core/table/builders.py", ("piece", "zone")),
     ("Their options, the set of a table, and what is printed on its pieces", "tabletop/core/table/layout.py",

@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 from physics import constants
 from physics.dice.polyhedra import COIN, Array, polyhedron
-from physics.scene import Tumble
+from physics.dice.throw import Tumble
 
 _FASTEST = 60.0
 """The fastest visible turning (rad/s): a die that travels faster slips as it rolls."""

@@ -19,8 +19,9 @@ import pymunk
 from physics import constants
 from physics.dice.cube import QUARTER, compose, face_up, inverse, with_face_up
 from physics.dice.squares import Square, is_clear, push_apart
+from physics.dice.throw import DiceThrow, DieFrame, Tray, Tumble
 from physics.live.poses import PoseReader
-from physics.scene import DiceThrow, DieFrame, Tray, Tumble, micro, turn
+from physics.scene import micro, turn
 from physics.splitmix import SplitMix64
 
 _FRAME = constants.DIE_STEP * constants.DIE_STEPS_PER_FRAME

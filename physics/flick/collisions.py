@@ -37,8 +37,9 @@ class Collision:
 class Blows:
     """A collector of the blows in one Space."""
 
-    def __init__(self, space: pymunk.Space) -> None:
+    def __init__(self, space: pymunk.Space, rebound: float) -> None:
         self._space = space
+        self._rebound = rebound
         self._pieces: dict[pymunk.Shape, tuple[str, float]] = {}
         self._raw: list[tuple[str, str, float, float, float, bool, float, float]] = []
         self._touching: list[str] = []
@@ -48,7 +49,7 @@ class Blows:
     def add(self, shape: pymunk.Shape, id: str, mass: float) -> None:
         """Put a shape into the space with the friction and rebound of rims; an infinite mass marks an obstacle."""
         # The engine multiplies the values of two shapes, so each carries the square root.
-        shape.elasticity = math.sqrt(constants.RESTITUTION)
+        shape.elasticity = math.sqrt(self._rebound)
         shape.friction = math.sqrt(constants.RIM_FRICTION)
         self._pieces[shape] = (id, mass)
         self._space.add(shape)
@@ -97,7 +98,7 @@ class Blows:
         """
         blows = []
         for a, b, impulse, inverse_mass, depth, fixed, normal_x, normal_y in self._raw:
-            speed = impulse * inverse_mass / (1.0 + constants.RESTITUTION)
+            speed = impulse * inverse_mass / (1.0 + self._rebound)
             if speed >= constants.CONTACT_SPEED:
                 time = max(now - min(depth, constants.CONTACT_DEPTH) / speed, 0.0)
                 blows.append(Collision(time, a, b, speed, impulse, fixed, normal_x, normal_y))

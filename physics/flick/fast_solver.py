@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from physics import constants
+from physics.flick.holes import hole_under, way_into, way_out
 from physics.scene import Contact, ContactKind, DiePose, ExitedDisc, Flight, Scene, Shot, micro, turn
 
-_BRAKE: Final = constants.FRICTION * constants.GRAVITY
 _TOUCH: Final = 1e-9
 """Gap (m) at which two moving discs count as touching."""
 _MAX_EVENTS: Final = 1000
@@ -29,6 +29,8 @@ class ShotOutcome:
     off: tuple[str, ...]
     time: float = 0.0
     """Seconds until everything rests."""
+    holes: tuple[tuple[str, str], ...] = ()
+    """The discs of `off` that fell into a hole, each with its hole."""
 
     @property
     def first(self) -> Contact | None:
@@ -46,7 +48,9 @@ def flight(scene: Scene, shot: Shot) -> Flight:
         if disc.id not in found.off
     )
     time = micro(found.time)
-    return Flight(rest, found.contacts, tuple(ExitedDisc(id, time) for id in found.off), (), time)
+    holes = dict(found.holes)
+    off = tuple(ExitedDisc(id, time, holes.get(id, "")) for id in found.off)
+    return Flight(rest, found.contacts, off, (), time)
 
 
 def outcome(scene: Scene, shot: Shot) -> ShotOutcome:
@@ -95,23 +99,28 @@ class Solver:
             state.jump()
         ids = self._ground.ids
         moved = tuple((ids[i], state.x[i], state.y[i]) for i in sorted(state.touched) if i not in state.off)
-        return ShotOutcome(moved, tuple(state.contacts), tuple(ids[i] for i in state.off), state.time)
+        holes = tuple((ids[i], hole) for i, hole in state.holes.items())
+        return ShotOutcome(moved, tuple(state.contacts), tuple(ids[i] for i in state.off), state.time, holes)
 
     def glides(self, disc: str, angle: float, speeds: Sequence[float]) -> Iterator[GlideResult]:
         """Yield the end of the glide of a disc at each of several speeds in one direction.
 
-        The line is the same at every speed, only its end differs; so it is followed once, at the greatest speed.
+        The line is the same at every speed, only its end differs; so it is followed once, at the greatest speed. That
+        is not so where there are holes, over which only a fast disc passes: ValueError for such a scene.
         """
+        if self._ground.holes:
+            raise ValueError("a disc passes over a hole or falls into it: use `outcome` for each speed")
         fastest = Shot(disc, angle, max(speeds))
+        braking = self._ground.braking
         legs, struck, ahead, leaves = self._line(fastest)
         for speed in speeds:
             square, rest = speed * speed, None
             for x, y, ux, uy, length, kept in legs:
-                way = square / (2.0 * _BRAKE)
+                way = square / (2.0 * braking)
                 if way <= length:
                     rest = (x + ux * way, y + uy * way)
                     break
-                square = 2.0 * _BRAKE * (way - length) * kept
+                square = 2.0 * braking * (way - length) * kept
             if rest is None and not struck and not leaves:
                 x, y, ux, uy, length, _ = legs[-1]
                 rest = (x + ux * length, y + uy * length)
@@ -129,7 +138,7 @@ class Solver:
             state.jump()
             dx, dy = state.x[i] - x, state.y[i] - y
             length = math.sqrt(dx * dx + dy * dy)
-            left = square - 2.0 * _BRAKE * length
+            left = square - 2.0 * self._ground.braking * length
             going = i in state.vx and left > 0.0
             kept = (state.vx[i] * state.vx[i] + state.vy[i] * state.vy[i]) / left if going else 0.0
             for j in state.touched - {i}:
@@ -144,7 +153,8 @@ class Solver:
 class _Ground:
     """The data common to all shots at one scene: the initial positions, disc by disc, and the edges of the board."""
 
-    __slots__ = ("fixed", "half_height", "half_width", "ids", "mass", "radius", "x", "y")
+    __slots__ = ("braking", "edge", "fixed", "half_height", "half_width", "holes", "ids", "mass", "radius", "rebound",
+                 "thickness", "x", "y")  # fmt: skip
 
     def __init__(self, scene: Scene) -> None:
         self.ids = [disc.id for disc in scene.discs]
@@ -155,6 +165,11 @@ class _Ground:
         self.fixed = [(o.x, o.y, o.radius, o.id) for o in scene.obstacles]
         self.half_width = math.inf if scene.half_width is None else scene.half_width
         self.half_height = math.inf if scene.half_height is None else scene.half_height
+        self.edge = scene.radius
+        self.holes = scene.holes
+        self.thickness = [disc.thickness for disc in scene.discs]
+        self.braking = scene.braking
+        self.rebound = scene.rebound
 
 
 class _State:
@@ -171,11 +186,12 @@ class _State:
         self.touched = {start}
         self.contacts: list[Contact] = []
         self.off: list[int] = []
+        self.holes: dict[int, str] = {}
 
     def jump(self) -> None:
         """Go to the next event and carry it out."""
         speeds = {i: math.sqrt(self.vx[i] * self.vx[i] + self.vy[i] * self.vy[i]) for i in self.moving}
-        step = min(speeds.values()) / _BRAKE
+        step = min(speeds.values()) / self.ground.braking
         first, second, fixed, leaver = -1, -1, -1, -1
         for place, i in enumerate(self.moving):
             way, hit, obstacle, leaves = self._straight(i, speeds[i], step)
@@ -192,12 +208,24 @@ class _State:
             self._rebound(first, fixed)
         elif second >= 0:
             self._strike(first, second)
+        if self.ground.holes:
+            self._drop()
+
+    def _drop(self) -> None:
+        """Remove the discs that fall into a hole now."""
+        ground = self.ground
+        for i in sorted(self.touched.difference(self.off)):
+            vx, vy = self.vx.get(i, 0.0), self.vy.get(i, 0.0)
+            hole = hole_under(ground.holes, self.x[i], self.y[i], vx, vy, ground.thickness[i])
+            if hole:
+                self.holes[i] = hole
+                self._remove(i)
 
     def _straight(self, i: int, speed: float, limit: float) -> tuple[float, int, int, bool]:
         """Return the first contact of disc i with a resting disc, obstacle or edge: time, disc, obstacle, leaves.
 
-        The time is infinite when nothing is in the way before `limit`. The loops are written out, without calls, for
-        speed.
+        At the rim of a hole nothing is touched. The time is infinite when nothing is in the way before `limit`. The
+        loops are written out, without calls, for speed.
         """
         # The centre of disc i moves along the unit vector u with speed v and is braked by b = friction * gravity. A
         # piece whose centre lies at d = (dx, dy) from it is touched when both centres are near = r_i + r_j apart:
@@ -217,8 +245,9 @@ class _State:
         xs, ys, radii = self.x, self.y, ground.radius
         x, y, radius = xs[i], ys[i], radii[i]
         ux, uy = self.vx[i] / speed, self.vy[i] / speed
-        reach = speed * limit - 0.5 * _BRAKE * limit * limit
-        hit, obstacle, leaves = -1, -1, False
+        braking = ground.braking
+        reach = speed * limit - 0.5 * braking * limit * limit
+        hit, obstacle, leaves, meets = -1, -1, False, False
         for j in self.resting:
             dx, dy = xs[j] - x, ys[j] - y
             ahead = dx * ux + dy * uy
@@ -248,18 +277,27 @@ class _State:
                 way = (half - place if heading > 0.0 else half + place) / abs(heading)
                 if way < reach:
                     reach, hit, obstacle, leaves = max(way, 0.0), -1, -1, True
-        if hit < 0 and obstacle < 0 and not leaves:
+        if ground.edge is not None:
+            way = way_out(ground.edge, x, y, ux, uy)
+            if way < reach:
+                reach, hit, obstacle, leaves = way, -1, -1, True
+        for hole in ground.holes:
+            way = way_into(hole, x, y, ux, uy) + _TOUCH
+            if way < reach:
+                reach, hit, obstacle, leaves, meets = way, -1, -1, False, True
+        if hit < 0 and obstacle < 0 and not leaves and not meets:
             return math.inf, -1, -1, False
         # The smaller root t = (v - sqrt(v^2 - 2 b way)) / b, multiplied by the conjugate so that no digits cancel
         # (Press et al., Numerical Recipes, 3rd ed., 5.6).
-        return 2.0 * reach / (speed + math.sqrt(max(speed * speed - 2.0 * _BRAKE * reach, 0.0))), hit, obstacle, leaves
+        return 2.0 * reach / (speed + math.sqrt(max(speed * speed - 2.0 * braking * reach, 0.0))), hit, obstacle, leaves
 
     def _meet(self, i: int, j: int, speed_i: float, speed_j: float, limit: float) -> float:
         """Return the time at which two moving discs touch, infinite if that is later than `limit`."""
         dx, dy = self.x[j] - self.x[i], self.y[j] - self.y[i]
         wx, wy = self.vx[j] - self.vx[i], self.vy[j] - self.vy[i]
-        ax = _BRAKE * (self.vx[i] / speed_i - self.vx[j] / speed_j)
-        ay = _BRAKE * (self.vy[i] / speed_i - self.vy[j] / speed_j)
+        braking = self.ground.braking
+        ax = braking * (self.vx[i] / speed_i - self.vx[j] / speed_j)
+        ay = braking * (self.vy[i] / speed_i - self.vy[j] / speed_j)
         near = self.ground.radius[i] + self.ground.radius[j]
         end_x, end_y = wx + ax * limit, wy + ay * limit
         end_square = end_x * end_x + end_y * end_y
@@ -286,7 +324,7 @@ class _State:
         self.time += step
         still = []
         for i in self.moving:
-            left = 1.0 - _BRAKE * step / speeds[i]
+            left = 1.0 - self.ground.braking * step / speeds[i]
             mean = step * (1.0 + left) * 0.5
             self.x[i] += self.vx[i] * mean
             self.y[i] += self.vy[i] * mean
@@ -310,8 +348,10 @@ class _State:
         fixed_x, fixed_y, _, id = self.ground.fixed[k]
         nx, ny, speed = self._approach(i, fixed_x - self.x[i], fixed_y - self.y[i], 0.0, 0.0)
         if speed > 0.0:
-            self.vx[i] -= (1.0 + constants.RESTITUTION) * speed * nx
-            self.vy[i] -= (1.0 + constants.RESTITUTION) * speed * ny
+            self.vx[i] -= (1.0 + self.ground.rebound) * speed * nx
+            self.vy[i] -= (1.0 + self.ground.rebound) * speed * ny
+            if self.vx[i] == 0.0 and self.vy[i] == 0.0:
+                self._rest(i)
             self._note(self.ground.ids[i], id, speed, "obstacle")
 
     def _strike(self, i: int, j: int) -> None:
@@ -321,7 +361,7 @@ class _State:
         )
         if speed <= 0.0:
             return
-        impulse = (1.0 + constants.RESTITUTION) * speed / (1.0 / ground.mass[i] + 1.0 / ground.mass[j])
+        impulse = (1.0 + ground.rebound) * speed / (1.0 / ground.mass[i] + 1.0 / ground.mass[j])
         for disc, sign in ((i, -1.0), (j, 1.0)):
             push = sign * impulse / ground.mass[disc]
             if disc not in self.vx:
@@ -331,11 +371,14 @@ class _State:
             self.vx[disc] = self.vx.get(disc, 0.0) + push * nx
             self.vy[disc] = self.vy.get(disc, 0.0) + push * ny
             if self.vx[disc] == 0.0 and self.vy[disc] == 0.0:
-                del self.vx[disc], self.vy[disc]
-                self.moving.remove(disc)
-                self.resting.append(disc)
+                self._rest(disc)
         first, second = sorted((ground.ids[i], ground.ids[j]))
         self._note(first, second, speed, "disc")
+
+    def _rest(self, i: int) -> None:
+        del self.vx[i], self.vy[i]
+        self.moving.remove(i)
+        self.resting.append(i)
 
     def _approach(self, i: int, dx: float, dy: float, other_vx: float, other_vy: float) -> tuple[float, float, float]:
         """Return the unit normal towards the other piece, and the speed at which disc i approaches along it."""

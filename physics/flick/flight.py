@@ -16,6 +16,7 @@ from physics.clip import Recorder
 from physics.flick.body import Body
 from physics.flick.collisions import Blows, Collision
 from physics.flick.friction import roll, slide
+from physics.flick.holes import hole_under
 from physics.flick.resting import AtRest, Round, separate
 from physics.flick.time_of_impact import reach_of_step
 from physics.scene import Contact, DiePose, Disc, ExitedDisc, Flight, OnEdge, Scene, Seam, Shot, micro, turn
@@ -56,7 +57,8 @@ class Run:
         self.space.iterations = constants.ITERATIONS
         self.space.collision_slop = constants.COLLISION_SLOP
         self.space.collision_persistence = constants.COLLISION_PERSISTENCE
-        self._blows = Blows(self.space)
+        self._blows = Blows(self.space, scene.rebound)
+        self._braking = scene.braking
         self.bodies = [self._add(disc) for disc in scene.discs]
         self._place = {body.id: index for index, body in enumerate(self.bodies)}
         self.fixed: list[Round] = []
@@ -117,10 +119,10 @@ class Run:
     def _brake(self, body: Body, time: float) -> None:
         """Apply half a kick of friction."""
         if body.stood_at is None:
-            body.vx, body.vy, body.spin = slide(body.vx, body.vy, body.spin, body.radius, time)
+            body.vx, body.vy, body.spin = slide(body.vx, body.vy, body.spin, body.radius, time, self._braking)
         else:
             body.vx, body.vy, body.spin = roll(
-                body.vx, body.vy, body.spin, body.angle, body.inertia, body.thickness, time
+                body.vx, body.vy, body.spin, body.angle, body.inertia, body.thickness, time, self._braking
             )
 
     def _read(self, body: Body, start: float) -> None:
@@ -179,14 +181,14 @@ class Run:
         self._blows.add(body.shape, body.id, body.mass)
 
     def _leave(self, body: Body) -> None:
-        """Remove a disc whose centre is beyond the edge at once (R14)."""
-        scene = self.scene
-        if (scene.half_width is None or abs(body.x) <= scene.half_width) and (
-            scene.half_height is None or abs(body.y) <= scene.half_height
-        ):
-            return
+        """Remove a disc at once whose centre is beyond the edge (R14) or that falls into a hole."""
+        hole = ""
+        if self.scene.holds(body.x, body.y):
+            hole = hole_under(self.scene.holes, body.x, body.y, body.vx, body.vy, body.thickness)
+            if not hole:
+                return
         body.gone = True
-        self.left.append(ExitedDisc(body.id, micro(self.time)))
+        self.left.append(ExitedDisc(body.id, micro(self.time), hole))
         self._blows.drop(body.shape)
         self.space.remove(body.body)
         self._touching = tuple(id for id in self._touching if id != body.id)
@@ -198,7 +200,7 @@ class Run:
             AtRest(body.x, body.y, body.radius, body.angle, 0.0 if body.stood_at is None else body.thickness)
             for body in stay
         ]
-        separate(things, self.fixed, self.scene.half_width, self.scene.half_height)
+        separate(things, self.fixed, self.scene.half_width, self.scene.half_height, self.scene.radius)
         for body, thing in zip(stay, things, strict=True):
             body.x, body.y = thing.x, thing.y
         rest = tuple(DiePose(body.id, micro(body.x), micro(body.y), turn(body.angle)) for body in stay)

@@ -6,11 +6,12 @@ physics model 8.1). Uniform pressure gives no sideways force: paths stay straigh
 """
 
 import math
+from typing import Final
 
 from physics import constants
 
 _INTERVALS = len(constants.FORCE_FACTORS) - 1
-_BRAKE = constants.FRICTION * constants.GRAVITY
+_BRAKE: Final = constants.FRICTION * constants.GRAVITY
 
 
 def factors(speed: float, rim: float) -> tuple[float, float]:
@@ -30,14 +31,19 @@ def factors(speed: float, rim: float) -> tuple[float, float]:
     )
 
 
-def slide(vx: float, vy: float, spin: float, radius: float, time: float) -> tuple[float, float, float]:
-    """Return velocity and spin of a flat disc after friction has acted for `time` seconds."""
+def slide(
+    vx: float, vy: float, spin: float, radius: float, time: float, braking: float = _BRAKE
+) -> tuple[float, float, float]:
+    """Return velocity and spin of a flat disc after friction has acted for `time` seconds.
+
+    `braking` is friction times gravity (m/s2).
+    """
     speed = math.sqrt(vx * vx + vy * vy)
     rim = radius * abs(spin)
     if speed == 0.0 and rim == 0.0:
         return 0.0, 0.0, 0.0
     force, torque = factors(speed, rim)
-    loss = _BRAKE * time
+    loss = braking * time
     slower = max(speed - loss * force, 0.0)
     rim_slower = max(rim - 2.0 * loss * torque, 0.0)
     if slower < constants.STILL and rim_slower < constants.STILL:
@@ -47,7 +53,14 @@ def slide(vx: float, vy: float, spin: float, radius: float, time: float) -> tupl
 
 
 def roll(
-    vx: float, vy: float, spin: float, angle: float, inertia: float, thickness: float, time: float
+    vx: float,
+    vy: float,
+    spin: float,
+    angle: float,
+    inertia: float,
+    thickness: float,
+    time: float,
+    braking: float = _BRAKE,
 ) -> tuple[float, float, float]:
     """Return velocity and spin, after `time` s, of a disc that stands on its rim and heads along `angle` (R16).
 
@@ -56,8 +69,8 @@ def roll(
     """
     cos, sin = math.cos(angle), math.sin(angle)
     along = _towards_zero(vx * cos + vy * sin, constants.ROLLING_RESISTANCE * constants.GRAVITY * time)
-    across = _towards_zero(vy * cos - vx * sin, _BRAKE * time)
-    spin = _towards_zero(spin, _BRAKE * thickness / 4.0 / inertia * time)
+    across = _towards_zero(vy * cos - vx * sin, braking * time)
+    spin = _towards_zero(spin, braking * thickness / 4.0 / inertia * time)
     return along * cos - across * sin, along * sin + across * cos, spin
 
 

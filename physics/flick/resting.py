@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Final, Literal, TypeAlias, get_args
 
 from physics import constants
+from physics.flick.holes import hole_under
 from physics.scene import DiePose, Flight, OnEdge, Scene, micro
 
 Tap: TypeAlias = Literal["left", "right"]
@@ -44,7 +45,11 @@ class AtRest:
 
 
 def separate(
-    things: Sequence[AtRest], fixed: Sequence[Round], half_width: float | None, half_height: float | None
+    things: Sequence[AtRest],
+    fixed: Sequence[Round],
+    half_width: float | None,
+    half_height: float | None,
+    radius: float | None = None,
 ) -> None:
     """Move things that are closer than the rest gap apart, in place; all others stay where they are.
 
@@ -73,7 +78,7 @@ def separate(
                 if push := _too_close(things[first], obstacle):
                     _shift(things[first], push, -1.0)
                     calm = False
-            _keep_on_board(things[first], half_width, half_height)
+            _keep_on_board(things[first], half_width, half_height, radius)
         if calm:
             return
 
@@ -161,30 +166,30 @@ def _shift(thing: AtRest, push: _Push, share: float) -> None:
     thing.y += share * push[1]
 
 
-def _keep_on_board(thing: AtRest, half_width: float | None, half_height: float | None) -> None:
+def _keep_on_board(thing: AtRest, half_width: float | None, half_height: float | None, radius: float | None) -> None:
     if half_width is not None:
         thing.x = min(max(thing.x, -half_width), half_width)
     if half_height is not None:
         thing.y = min(max(thing.y, -half_height), half_height)
+    if radius is not None and (away := math.hypot(thing.x, thing.y)) > radius:
+        thing.x, thing.y = thing.x * (radius - 1e-6) / away, thing.y * (radius - 1e-6) / away
 
 
 def separated(scene: Scene) -> Scene:
     """Return the scene with touching or overlapping discs moved slightly apart, as `fly` expects them."""
     things = [AtRest(disc.x, disc.y, disc.radius) for disc in scene.discs]
-    separate(things, [(o.x, o.y, o.radius) for o in scene.obstacles], scene.half_width, scene.half_height)
+    separate(things, [(o.x, o.y, o.radius) for o in scene.obstacles], scene.half_width, scene.half_height, scene.radius)
     discs = tuple(replace(disc, x=thing.x, y=thing.y) for disc, thing in zip(scene.discs, things, strict=True))
     return replace(scene, discs=discs)
 
 
 def has_room(scene: Scene, flight: Flight, id: str, x: float, y: float) -> bool:
-    """Return True when the disc would be at (x, y) on the board and clear of every resting disc and obstacle.
+    """Return True when the disc would be at (x, y) on the board and clear of every hole, resting disc and obstacle.
 
-    Discs that still stand on their rim take the room of their whole radius.
+    No centre may be in a hole. Discs that still stand on their rim take the room of their whole radius.
     """
     radius = scene.disc(id).radius
-    if scene.half_width is not None and abs(x) > scene.half_width:
-        return False
-    if scene.half_height is not None and abs(y) > scene.half_height:
+    if not scene.holds(x, y) or hole_under(scene.holes, x, y, 0.0, 0.0, scene.disc(id).thickness):
         return False
     others = [(pose.x, pose.y, scene.disc(pose.id).radius) for pose in flight.rest if pose.id != id]
     others += [(obstacle.x, obstacle.y, obstacle.radius) for obstacle in scene.obstacles]

@@ -1,4 +1,4 @@
-"""The length of the next step: up to the moment when two pieces touch, a disc meets a seam or leaves the board.
+"""The length of the next step: up to the moment when two pieces touch, a disc meets a seam or a hole, or leaves.
 
 Within a step every velocity is constant, so the way of one disc towards another is a straight line and the moment of
 touch a quadratic equation. Only pairs within reach of one step are looked at.
@@ -10,6 +10,7 @@ from typing import Final
 
 from physics import constants
 from physics.flick.body import Body
+from physics.flick.holes import way_into, way_out
 from physics.flick.resting import Round
 from physics.scene import Scene
 
@@ -98,12 +99,26 @@ def _until_rim_touch(
     return max((gap + constants.CONTACT_DEPTH) / rate, _RIM_STEP) if rate else math.inf
 
 
+def _to_circles(body: Body, scene: Scene) -> float:
+    """Return the time until the centre passes the round edge of the board or comes over a hole."""
+    speed = math.sqrt(body.vx * body.vx + body.vy * body.vy)
+    if speed == 0.0:
+        return math.inf
+    ux, uy = body.vx / speed, body.vy / speed
+    way = math.inf if scene.radius is None else way_out(scene.radius, body.x, body.y, ux, uy)
+    for hole in scene.holes:
+        way = min(way, way_into(hole, body.x, body.y, ux, uy))
+    return (way + 1e-6) / speed
+
+
 def _to_lines(body: Body, scene: Scene) -> float:
-    """Return the time until the centre passes the edge of the board or a seam."""
+    """Return the time until the centre passes the edge of the board, a seam, or the rim of a hole."""
     time = math.inf
     for place, speed, half in ((body.x, body.vx, scene.half_width), (body.y, body.vy, scene.half_height)):
         if half is not None and speed:
             time = min(time, (half - math.copysign(1.0, speed) * place + 1e-6) / abs(speed))
+    if scene.radius is not None or scene.holes:
+        time = min(time, _to_circles(body, scene))
     for seam in scene.seams:
         place, speed = (body.x, body.vx) if seam.axis == "x" else (body.y, body.vy)
         if speed and (way := (seam.at - place) / speed) > 0.0:

@@ -12,6 +12,7 @@ from tabletop.session.bots.computer_players import thinkers
 from tabletop.session.games.registry import GameRegistry
 from tabletop.session.locale.translations import LANGUAGES, Translations
 from tabletop.session.match.match_session import PERSON, Player
+from tabletop.session.saves.match_log import InvalidSaveError
 
 LONGEST_NAME: Final = 40
 """The largest number of letters of a player's name."""
@@ -65,6 +66,17 @@ def seats_of(options: Any, game: Game[Any]) -> int:
     if options.seats is None:
         return game.seats[0]
     return number(options.seats, "--seats", game.seats[0], game.seats[-1])
+
+
+def unopened(error: InvalidSaveError) -> CommandError:
+    """Return the error of a file that cannot be opened; for a game that is not there it says how to load it.
+
+    The name of the game is part of the file, so it is shown in a command only if it can be the name of a module.
+    """
+    game = str(dict(error.reason.args).get("game", ""))
+    if error.reason.key != "file.foreign" or not game.isidentifier():
+        return CommandError(error.reason)
+    return CommandError(msg("cli.foreign_file", what=error.reason, own=msg("cli.own_game", game=game)))
 
 
 def settings_of(options: Any, game: Game[Any]) -> dict[str, Any]:

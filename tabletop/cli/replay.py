@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from tabletop.cli.arguments import CommandError, size_of
+from tabletop.cli.arguments import CommandError, size_of, unopened
 from tabletop.core.data.messages import SeatName, msg
 from tabletop.core.rules.chance import fly
 from tabletop.core.rules.questions import CHANCE
@@ -30,7 +30,7 @@ def replay(options: Any, words: Translations, registry: GameRegistry) -> int:
             return _free_table(options, words, registry)
         return _match(options, words, registry)
     except match_log.InvalidSaveError as bad:
-        raise CommandError(bad.reason) from None
+        raise unopened(bad) from None
 
 
 def film(options: Any, words: Translations, registry: GameRegistry) -> int:
@@ -48,7 +48,7 @@ def film(options: Any, words: Translations, registry: GameRegistry) -> int:
         if not maker.write_film(session, options.out, size):
             raise CommandError(msg("keep.no_scene"))
     except match_log.InvalidSaveError as bad:
-        raise CommandError(bad.reason) from None
+        raise unopened(bad) from None
     except OSError as error:
         raise CommandError(msg("cli.cannot_write", file=str(options.out), error=error.strerror or str(error))) from None
     return 0

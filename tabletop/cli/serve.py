@@ -13,7 +13,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import urlsplit
 
-from tabletop.cli.arguments import CommandError, checked_name, game_of, lesson_of, number, players_of, settings_of
+from tabletop.cli.arguments import (
+    CommandError,
+    checked_name,
+    game_of,
+    lesson_of,
+    number,
+    players_of,
+    settings_of,
+    unopened,
+)
 from tabletop.core.data.messages import msg, quoted
 from tabletop.core.game.game import Game
 from tabletop.core.rules.questions import Seat
@@ -133,7 +142,7 @@ def _is_sandbox(options: Any) -> bool:
     try:
         return bool(path.suffix and path.is_file() and match_log.read(path).header.game == match_log.SANDBOX)
     except InvalidSaveError as bad:
-        raise CommandError(bad.reason) from None
+        raise unopened(bad) from None
 
 
 def _free_table(options: Any, words: Translations, registry: GameRegistry) -> SandboxController:
@@ -154,7 +163,7 @@ def _free_table(options: Any, words: Translations, registry: GameRegistry) -> Sa
         try:
             return SandboxController(SandboxSession.load(path, extra=extras(), library=library))
         except InvalidSaveError as bad:
-            raise CommandError(bad.reason) from None
+            raise unopened(bad) from None
     names = [name.strip() for name in (options.seats or "2").split(",")]
     if len(names) == 1:
         count = number(names[0], "--seats", SEATS[0], SEATS[-1])
@@ -187,7 +196,7 @@ def _session(options: Any, words: Translations, registry: GameRegistry) -> Match
         try:
             return MatchSession.load(path, extra=extras())
         except InvalidSaveError as bad:
-            raise CommandError(bad.reason) from None
+            raise unopened(bad) from None
     game = game_of(options.game, registry)
     if options.lesson is not None:
         return _lesson(lesson_of(options, game, registry), game, words, registry)

@@ -16,6 +16,7 @@ from tabletop.cli.arguments import (
     seats_of,
     settings_of,
     size_of,
+    unopened,
 )
 from tabletop.core.data.messages import msg
 from tabletop.core.input.interpret import Refused
@@ -94,7 +95,7 @@ def _saved_match(path: Path, answers: int | None) -> MatchSession:
     try:
         session = MatchSession.load(path, extra=extras(), resume=False)
     except InvalidSaveError as bad:
-        raise CommandError(bad.reason) from None
+        raise unopened(bad) from None
     if answers is not None:
         outcome = session.go_to(answers, agreed=True)
         if isinstance(outcome, Refused):

@@ -119,7 +119,7 @@ def differences(game: Game[Any], folder: Path, seats: int, words: Translations) 
         yield f"{path.name} has no state at its end"
         return
     answers, state = match.checkpoint
-    saved = msgspec.convert(log.checkpoint[1], type=game.rules.state)  # sets have no order
+    saved = msgspec.convert(log.checkpoint[1], type=game.rules.state, str_keys=True)  # sets have no order
     if (answers, state) != (log.checkpoint[0], saved):
         yield f"the match of {path.name} ends in another state"
     if text_path(folder, seats).is_file():

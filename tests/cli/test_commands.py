@@ -7,6 +7,7 @@ import os
 import re
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ from tabletop.cli.arguments import players_of
 from tabletop.sandbox.model import actions
 from tabletop.session.locale.translations import Translations
 from tabletop.session.match.match_session import MatchSession, Player
+from tabletop.session.saves import match_log
 from tests.parameters import quick_first
 from tests.play import SHELF
 from tests.sandbox.hands import table_of_everything
@@ -226,6 +228,23 @@ def test_wrong_input_is_one_sentence_and_status_2(
     assert status == 2
     assert out == ""
     assert part in err
+    assert len(err.strip().splitlines()) == 1
+
+
+@pytest.mark.parametrize(("game", "told"), [("my_game", True), ("x; reboot", False), ("$(reboot)", False)])
+def test_a_match_of_a_game_that_is_not_loaded_says_how_to_load_it(
+    game: str, told: bool, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """A name that is no name of a module is not put into a command that somebody might copy."""
+    path = tmp_path / "x.match"
+    session = MatchSession.new(
+        replace(SHELF.games["example_game"], id=game), [Player("Ann", 0), Player("Bo", 1)], seed="one"
+    )
+    match_log.write(path, match_log.header_of(session.match, session.names, session.seed, []), [])
+    status, _, err = run(capsys, "replay", str(path))
+    assert status == 2
+    assert "that game is not here." in err
+    assert (f"set TABLETOP_GAMES={game}." in err) is told
     assert len(err.strip().splitlines()) == 1
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import os
+import re
 import subprocess
 import sys
 import tomllib
@@ -63,6 +64,14 @@ def test_it_is_one_file_that_plays(written: Path, monkeypatch: pytest.MonkeyPatc
             assert len(game.rules.result(finished(game, seats).state).winners) == 1
     finally:
         sys.modules.pop("stick_race", None)
+
+
+def test_its_sentences_are_those_of_each_language(written: Path) -> None:
+    """The English title is made from the name; the Chinese one is Chinese and tells of the same game as the rest."""
+    titles = [tomllib.loads((written / "stick_race" / "locale" / name).read_text("utf-8"))["title"]
+              for name in ("en.toml", "zh_TW.toml")]  # fmt: skip
+    assert titles[0] == "Stick race"
+    assert not re.search(r"[A-Za-z$]", titles[1])
 
 
 @pytest.mark.wide

@@ -9,8 +9,8 @@ import pytest
 from physics import constants
 from physics.dice import cube
 from physics.dice.squares import is_clear, overlap
+from physics.dice.throw import DiceThrow, Tray
 from physics.dice.tumble import tray_for, tumble
-from physics.scene import DiceThrow, Tray
 
 
 def some_throw(seed: int, sides: tuple[int, ...] = ()) -> DiceThrow:

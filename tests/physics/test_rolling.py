@@ -5,8 +5,8 @@ import pytest
 
 from physics.dice.polyhedra import COIN, SOLIDS, polyhedron
 from physics.dice.rolling import Roller, rolling
+from physics.dice.throw import DiceThrow, Tumble
 from physics.dice.tumble import tray_for, tumble
-from physics.scene import DiceThrow, Tumble
 
 BODIES = (COIN, *SOLIDS)
 

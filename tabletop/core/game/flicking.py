@@ -5,12 +5,15 @@ The window aims, practises and shows clips with these values alone; the rules se
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias, get_args
 
-from physics.scene import Contact, Flight, Scene, Tremor
+from physics.scene import Contact, DiePose, Flight, Scene, Tremor
 from tabletop.core.data.messages import Message
+from tabletop.core.rules.flicks import flick_in, flickable
+from tabletop.core.table.table import Pose
 
 if TYPE_CHECKING:
     from tabletop.core.input.gestures import Flick
@@ -60,6 +63,17 @@ class BoardFrame(NamedTuple):
     scale: float = 1000.0
     """Table millimetres to one metre of the physics."""
 
+    @classmethod
+    def in_middle(cls, zone: str, box: tuple[float, float, float, float], scale: float = 1000.0) -> BoardFrame:
+        """Return the frame whose origin is the middle of a zone: its left edge, upper edge, width and height (mm)."""
+        left, top, width, height = box
+        return cls(zone, left + width / 2, top + height / 2, scale)
+
+    def pose(self, disc: DiePose, box: tuple[float, float, float, float]) -> Pose:
+        """Return the pose, for a `PlacedPiece` in the zone with this box, of a disc as a flight left it."""
+        x, y = self.to_table(disc.x, disc.y)
+        return Pose(round(x - box[0], 3), round(y - box[1], 3), round(-math.degrees(disc.angle), 3))
+
     def to_table(self, x: float, y: float) -> tuple[float, float]:
         """Convert a point of the physics (m) to table millimetres."""
         return self.x + x * self.scale, self.y - y * self.scale
@@ -98,7 +112,7 @@ class Flicking:
     ground: BoardFrame
     shots: Callable[[Any, Ask[Any]], FlickOptions | None]
     """The flicks that answer a question; None when no flick does."""
-    guides: Callable[[Any, Ask[Any], str], tuple[GuideCircle, ...]]
+    guides: Callable[[Any, Ask[Any], str], tuple[GuideCircle, ...]] = lambda state, ask, target: ()
     """The circles that matter for a piece or zone under the hand; for "" those of the question itself."""
     rules: Callable[[Mapping[str, Any]], FlickRules] = lambda settings: FlickRules()
     """The house rules for flicking in the settings of a match; the usual rules for a game without such settings."""
@@ -110,3 +124,16 @@ class Flicking:
     """Circles of the board (centre and radius in metres) for which it matters whether a resting disc touches them."""
     help_setting: Setting | None = None
     """The setting of the game for `FlickRules.aim_help`, which the set-up asks for in pictures."""
+
+
+def flicking_on(ground: BoardFrame, scene: Callable[[Any], Scene]) -> Flicking:
+    """Return the flicking of a game whose steps ask with `tabletop.core.rules.flicks.flick`.
+
+    `scene` returns the scene of a state, as the next flight would find it.
+    """
+
+    def shots(state: Any, ask: Ask[Any]) -> FlickOptions | None:
+        discs = flickable(ask)
+        return FlickOptions(scene(state), discs, 1) if discs else None
+
+    return Flicking(ground, shots, flick_of=flick_in)

@@ -12,6 +12,7 @@ from tabletop.core.game.hidden_pieces import HiddenPieces, not_redealt
 from tabletop.core.game.layout_cache import LayoutCache
 from tabletop.core.game.sound_names import EventSound
 from tabletop.core.game.usage import Trackable, Usage
+from tabletop.core.rules.flicks import flick_in, meant_flick, random_flick
 from tabletop.core.rules.labels import Coming, Goal, Label, Result, Spans, Stat
 from tabletop.core.rules.questions import CHANCE, Ask, Event, Script, Seat
 from tabletop.core.rules.script_errors import UndealtError
@@ -175,8 +176,8 @@ class GameText(Generic[S]):
     """The prompt for the asked seat where it knows more than the others may read."""
     explain_illegal: Callable[[S, Ask[Any], Gesture], Refusal | None] = lambda state, ask, gesture: None
     """The sentence and the rule for a gesture that no option fits."""
-    interpret: Callable[[S, Ask[Any], Gesture], Any] = lambda state, ask, gesture: None
-    """The answer to an open question that a gesture means, or None."""
+    interpret: Callable[[S, Ask[Any], Gesture], Any] = meant_flick
+    """The answer to an open question that a gesture means, or None. Default: a flick, where `flick` asks for one."""
     trading: Bargaining | None = None
     """The bargaining in one panel; None for games without."""
     public_answers: PublicAnswers | None = None
@@ -206,6 +207,8 @@ class GameText(Generic[S]):
         """Return the same text hooks, with words by key where the game gives none of its own."""
 
         def describe(state: S, ask: Ask[Any], option: Any) -> Label:
+            if (shot := flick_in(option)) is not None:
+                return Label(msg("core.flick.flicked", speed=shot.speed // 10), take=(shot.piece,))
             if isinstance(option, str):
                 return Label(msg(f"{game_id}.option.{option}"), button="plain")
             return Label(msg(f"{game_id}.option.{ask.kind}", option=str(option)), button="plain")
@@ -240,7 +243,7 @@ class GamePlayers(Generic[S]):
     evaluate: Callable[[S, Seat], float] | None = None
     """The quality of a seat's position, 0 to 1; used by searching bots when a playout is cut short."""
     random_answer: Callable[[S, Ask[Any], Rng], Any] | None = None
-    """A random allowed answer to an open question."""
+    """A random allowed answer to an open question. Default, in a game with flicks: any flick, where `flick` asks."""
     action_tokens: Callable[[S, Ask[Any]], AnswerBuilder] | None = None
     """A builder that composes an answer to an open question of a few choices, for learning programs.
 
@@ -292,6 +295,8 @@ class Game(Generic[S]):
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "text", self.text.with_words_of(self.id))
+        if self.table.flicking is not None and self.players.random_answer is None:
+            object.__setattr__(self, "players", replace(self.players, random_answer=random_flick))
         if self.table.locate is not None:
             self._hide(HiddenPieces(self.table.layout, self.table.locate, self.seats, self.settings, self.complete({})))
         if not isinstance(self.table.layout, LayoutCache):

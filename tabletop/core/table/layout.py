@@ -226,7 +226,7 @@ class Kind:
         """True when its outline is a circle."""
         if self.shape is Shape.DISC:
             return True
-        return self.shape is Shape.TOKEN and self.radius * 2 >= min(self.width, self.height) - 0.01
+        return self.shape in (Shape.TOKEN, Shape.BOARD) and self.radius * 2 >= min(self.width, self.height) - 0.01
 
     @property
     def die_sides(self) -> int:

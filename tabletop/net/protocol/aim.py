@@ -10,7 +10,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Literal, TypeAlias
 
-from physics import constants
 from physics.scene import Disc, Obstacle, Scene
 from tabletop.core.data.messages import Message, msg
 from tabletop.core.game.flicking import AimHelp, BoardFrame
@@ -42,7 +41,8 @@ class PageAim:
         """Return the obstacles of a line in table millimetres, and how discs slow down; None unless a line is drawn.
 
         `round` holds the centre and the radius of every disc and obstacle, `edges` the first and last x and y of the
-        board (None where there is no edge), `slowing` is in mm/s².
+        board (None where there is no edge), `rim` the centre and the radius of a round board (None for any other),
+        `slowing` is in mm/s².
         """
         if self.drawn != "line":
             return None
@@ -58,7 +58,8 @@ class PageAim:
                 for middle, half in ((left, across), (top, down))
                 for side in (-1, 1)
             ],
-            "slowing": round(constants.FRICTION * constants.GRAVITY * scale),
+            "rim": None if scene.radius is None else [round(at, 1) for at in (left, top, scene.radius * scale)],
+            "slowing": round(scene.braking * scale),
         }
 
 

@@ -14,9 +14,9 @@ from typing import Final, TypeAlias
 from physics.constants import DIE_EDGE
 from physics.dice.polyhedra import COIN
 from physics.dice.rolling import Roll, Roller, rolling
+from physics.dice.throw import DiceThrow as HandThrow
+from physics.dice.throw import DieFrame, Tray, Tumble
 from physics.dice.tumble import tray_for, tumble
-from physics.scene import DiceThrow as HandThrow
-from physics.scene import DieFrame, Tray, Tumble
 from tabletop.core.data.messages import IllegalAnswerError, Refusal
 from tabletop.core.table.layout import Kind
 from tabletop.sandbox.actions.context import ActionContext, refuse

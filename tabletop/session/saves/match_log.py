@@ -315,7 +315,7 @@ def _from_checkpoint(game: Game[S], match_log: MatchLog, name: str) -> Match[S]:
         raise InvalidSaveError(msg("file.settings", name=name, what=str(error))) from None
     try:
         annotations_of(game.rules.state)  # restores the types of list elements in a compiled state
-        state = msgspec.convert(data, type=game.rules.state)
+        state = msgspec.convert(data, type=game.rules.state, str_keys=True)
         match = Match.at(game, state, settings=settings, earlier=match_log.entries[:answers])
         _try_out(match, len(match_log.header.seats))
     except Exception as error:

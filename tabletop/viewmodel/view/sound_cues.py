@@ -13,7 +13,7 @@ from tabletop.core.table.layout import Arrangement, Kind, Shape
 from tabletop.core.table.table import SetMarks
 
 if TYPE_CHECKING:
-    from physics.scene import DieFrame
+    from physics.dice.throw import DieFrame
     from tabletop.core.table.table import Table, TableSnapshot
     from tabletop.session.match.scenes import TableScene
 

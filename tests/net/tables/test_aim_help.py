@@ -8,9 +8,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from tabletop.core.game.flicking import AIM_HELPS, AimHelp
+from physics import constants
+from physics.scene import Disc, Scene
+from tabletop.core.game.flicking import AIM_HELPS, AimHelp, BoardFrame
 from tabletop.core.match.match import Match
 from tabletop.core.rules.chance import FastRng, SeededChance
+from tabletop.net.protocol.aim import PageAim
 from tests.net.hosted import CATALOGUES
 from tests.net.tables.test_page_leaks import Witnessed
 from tests.play import SHELF
@@ -79,3 +82,12 @@ def test_a_line_is_told_where_the_discs_lie() -> None:
     left, right, top, bottom = way["edges"]
     assert left < right
     assert top < bottom
+
+
+def test_a_line_is_told_of_a_round_board_and_of_its_friction() -> None:
+    aim = PageAim(BoardFrame("board", 400.0, 300.0), "line")
+    way = aim.way(Scene((Disc("a", 0.1, 0.1, 0.016, 0.005, 0.006),), radius=0.33, friction=0.1))
+    assert way is not None
+    assert way["edges"] == [None] * 4
+    assert way["rim"] == [400.0, 300.0, 330.0]
+    assert way["slowing"] == round(0.1 * constants.GRAVITY * 1000)

@@ -13,8 +13,8 @@ import numpy
 import pygame
 import pytest
 
+from physics.dice.throw import DiceThrow
 from physics.dice.tumble import tray_for, tumble
-from physics.scene import DiceThrow
 from tabletop.core.game.sound_names import EVENT_SOUNDS
 from tabletop.core.table.layout import MATERIALS, MATS
 from tabletop.sandbox.model.actions import Action, kinds_of_actions

@@ -59,7 +59,7 @@ export function shotOf(disc, finger, fastest) {
  * @param {Shot} shot
  * @returns {LineEnd | null}
  */
-export function lineEnd({ round, edges, slowing }, disc, { dx, dy, speed }) {
+export function lineEnd({ round, edges, rim, slowing }, disc, { dx, dy, speed }) {
   if (!round[disc]) return null;
   const [x, y, radius] = round[disc];
   let free = Infinity;
@@ -75,6 +75,11 @@ export function lineEnd({ round, edges, slowing }, disc, { dx, dy, speed }) {
   const down = dy > 0 ? bottom : top;
   if (dx && across !== null) free = Math.min(free, Math.max(0, (across - x) / dx));
   if (dy && down !== null) free = Math.min(free, Math.max(0, (down - y) / dy));
+  if (rim) {
+    const along = (x - rim[0]) * dx + (y - rim[1]) * dy;
+    const inside = Math.max(0, rim[2] ** 2 - (x - rim[0]) ** 2 - (y - rim[1]) ** 2);
+    free = Math.min(free, Math.sqrt(along ** 2 + inside) - along);
+  }
   const run = speed ** 2 / (2 * slowing);
   const length = Number.isFinite(free) ? free : run;
   return {

@@ -103,11 +103,13 @@
 /** @typedef {{ help: AimHelp, text: string, title?: string, name?: string }} AimSetting The aiming help of a match. */
 
 /**
- * Whatever a line may end at: discs and obstacles by id (x, y, radius), and the edges left, right, top and bottom.
+ * Whatever a line may end at: discs and obstacles by id (x, y, radius), the edges left, right, top and bottom, and the
+ * rim of a round board.
  *
  * @typedef {object} Way
  * @property {Record<string, [x: number, y: number, radius: number]>} round
  * @property {[left: number | null, right: number | null, top: number | null, bottom: number | null]} edges
+ * @property {[x: number, y: number, radius: number] | null} rim
  * @property {number} slowing In mm/s².
  */
 

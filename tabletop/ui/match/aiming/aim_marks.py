@@ -251,8 +251,7 @@ def _stop(found: aim.Ghost, disc: Disc, scene: Scene, ground: BoardFrame) -> lis
     """
     end, radius = ground.to_table(found.x, found.y), disc.radius * ground.scale
     if found.struck is None:
-        over = scene.half_width is not None and abs(found.x) >= scene.half_width
-        over = over or (scene.half_height is not None and abs(found.y) >= scene.half_height)
+        over = scene.inward(found.x, found.y) <= 0.0
         colour = STRONG if over else BRIGHT
         return [Ring(*end, radius, colour, 2.0, 70), Ring(*end, 1.6, colour, 1.0, 255)]
     if any(other.id == found.struck for other in scene.discs):

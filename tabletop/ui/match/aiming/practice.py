@@ -16,7 +16,7 @@ from physics import constants
 from physics.clip import pose_at
 from physics.flick.flight import fly
 from physics.flick.tremor import STRENGTHS, tremor
-from physics.scene import Disc, Flight, Obstacle, Scene, Shot, Tremor
+from physics.scene import Disc, Flight, Hole, Obstacle, Scene, Shot, Tremor
 from physics.splitmix import SplitMix64
 from tabletop.core.game.flicking import BoardFrame
 from tabletop.ui.render.layers.marks import Colour, OverMark, Ring
@@ -156,17 +156,21 @@ def settled(fleet: Scene, flight: Flight, position: Scene | None, number: int) -
 
 def _elsewhere(disc: Disc, placed: Sequence[Disc], scene: Scene, chance: SplitMix64) -> list[Disc]:
     """Return the disc in a place drawn at random, far from its own, clear of everything; nothing where none is."""
-    wide, high = scene.half_width or 0.3, scene.half_height or 0.3
+    wide, high = scene.half_width or scene.radius or 0.3, scene.half_height or scene.radius or 0.3
     for _ in range(_TRIES):
         x, y = (2 * chance.unit() - 1) * (wide - disc.radius), (2 * chance.unit() - 1) * (high - disc.radius)
         there = replace(disc, x=x, y=y)
         apart = math.dist((x, y), (disc.x, disc.y))
-        if apart >= ELSEWHERE and _has_room(there, (*placed, *scene.obstacles), APART):
+        if (
+            apart >= ELSEWHERE
+            and scene.inward(x, y) >= disc.radius
+            and _has_room(there, (*placed, *scene.obstacles, *scene.holes), APART)
+        ):
             return [there]
     return []
 
 
-def _has_room(disc: Disc, others: Sequence[Disc | Obstacle], apart: float) -> bool:
+def _has_room(disc: Disc, others: Sequence[Disc | Obstacle | Hole], apart: float) -> bool:
     """Return whether a disc is at least so far from the rims of others."""
     return all(
         math.dist((disc.x, disc.y), (one.x, one.y)) >= disc.radius + one.radius + apart + constants.REST_GAP

@@ -9,8 +9,8 @@ import pygame
 
 from physics import constants
 from physics.dice.cube import MATRICES
+from physics.dice.throw import DiceThrow, DieFrame, Tray, Tumble
 from physics.dice.tumble import tumble
-from physics.scene import DiceThrow, DieFrame, Tray, Tumble
 from tabletop.core.table.table import Table
 from tabletop.ui.render.dice.cubes import in_flight
 from tabletop.ui.render.motion.tweens import PieceFrame

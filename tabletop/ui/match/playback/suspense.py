@@ -13,7 +13,7 @@ LAST: Final = 0.34
 MOVES: Final = 4_000
 """Micrometres: a disc that goes a shorter way in that time is ignored."""
 EDGE: Final = 0.014
-"""The distance from the edge (m, from the middle of the disc) at which the disc might have gone over."""
+"""The distance from the edge or a hole (m, from the middle of the disc) at which the disc might have gone over."""
 RING: Final = 0.005
 """The distance (m) of a disc's rim from a ring at which it might as well have touched it or not."""
 NEAR: Final = 0.010
@@ -47,9 +47,8 @@ def stake_of(scene: Scene, flown: Flight, flicking: Flicking) -> Stake | None:
 def _is_near(scene: Scene, flown: Flight, id: str, x: float, y: float, flicking: Flicking) -> bool:
     """Return whether a small difference could have changed the fate of a disc that rests at (x, y)."""
     disc = scene.disc(id)
-    for half, along in ((scene.half_width, x), (scene.half_height, y)):
-        if half is not None and half - abs(along) < EDGE:
-            return True
+    if scene.inward(x, y) < EDGE or any(math.hypot(x - at.x, y - at.y) - at.radius < EDGE for at in scene.holes):
+        return True
     for ring_x, ring_y, radius in flicking.rings:
         if abs(math.hypot(x - ring_x, y - ring_y) - radius - disc.radius) < RING:
             return True

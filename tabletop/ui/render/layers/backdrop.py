@@ -82,7 +82,7 @@ class Backdrop:
         box = pygame.Rect(0, 0, round(picture.get_width() * ratio), round(picture.get_height() * ratio))
         box.center = (entry.x + shift[0], entry.y + shift[1])
         if not entry.angle % 90:
-            shadow, pose = self._shadow(box, scale)
+            shadow, pose = self._shadow(box, scale, kind.is_round)
             if pose.size == shadow.get_size():
                 self.surface.blit(shadow, pose)
             else:
@@ -92,12 +92,12 @@ class Backdrop:
         else:
             _blit_enlarged(self.surface, picture, box, pygame.BLEND_PREMULTIPLIED)
 
-    def _shadow(self, box: pygame.Rect, scale: float) -> tuple[pygame.Surface, pygame.Rect]:
+    def _shadow(self, box: pygame.Rect, scale: float, round_board: bool) -> tuple[pygame.Surface, pygame.Rect]:
         """Return the shadow of a board and its place; kept small, to be enlarged, if much larger than the view."""
         fall, soft = max(2, round(1.2 * scale)), max(3, round(2.4 * scale))
         pose = box.move(fall, fall).inflate(4 * soft, 4 * soft)
         large = pose.w * pose.h > 2 * self.surface.get_width() * self.surface.get_height()
-        return (small_soft_box if large else soft_box)(box.w, box.h, soft), pose
+        return (small_soft_box if large else soft_box)(box.w, box.h, soft, round_board), pose
 
     def begin(self, kind_id: str, face: int, scale: float) -> bool:
         """Start making the picture of a board and its shadow, a few milliseconds per call; return True when done."""
@@ -105,7 +105,8 @@ class Backdrop:
             return False
         picture, drawn_at = self.sprites.board(kind_id, face, scale)
         ratio = scale / drawn_at
-        self._shadow(pygame.Rect(0, 0, *(round(side * ratio) for side in picture.get_size())), scale)
+        box = pygame.Rect(0, 0, *(round(side * ratio) for side in picture.get_size()))
+        self._shadow(box, scale, self.sprites.kinds[kind_id].is_round)
         return True
 
     def _paint_zone(self, zone: Zone, camera: Camera, shift: tuple[int, int], boards: Sequence[Drawn]) -> None:
@@ -181,19 +182,20 @@ def _blit_enlarged(surface: pygame.Surface, picture: pygame.Surface, box: pygame
 
 
 @kept
-def soft_box(width: int, height: int, soft: int) -> pygame.Surface:
-    """Return the blurred shadow of a rectangle, 2 x `soft` wider on every side."""
-    return pygame.transform.smoothscale(small_soft_box(width, height, soft), (width + 4 * soft, height + 4 * soft))
+def soft_box(width: int, height: int, soft: int, round_board: bool = False) -> pygame.Surface:
+    """Return the blurred shadow of a rectangle or of the ellipse in it, 2 x `soft` wider on every side."""
+    small = small_soft_box(width, height, soft, round_board)
+    return pygame.transform.smoothscale(small, (width + 4 * soft, height + 4 * soft))
 
 
 @kept
-def small_soft_box(width: int, height: int, soft: int) -> pygame.Surface:
+def small_soft_box(width: int, height: int, soft: int, round_board: bool = False) -> pygame.Surface:
     """Return the same shadow, smaller: soft as it is, it can be enlarged."""
     coarse = max(1, soft // 3)
     wide, tall = (width + 4 * soft) // coarse + 1, (height + 4 * soft) // coarse + 1
     edge, radius = round(2 * soft / coarse), max(1, round(soft / coarse))
     across, down = (_soft_step(length, edge, radius) for length in (wide, tall))
-    plane = across[:, None] * down[None, :]
+    plane = _soft_ellipse(wide, tall, edge, radius) if round_board else across[:, None] * down[None, :]
     small = pygame.Surface((wide, tall), pygame.SRCALPHA)
     pygame.surfarray.pixels_alpha(small)[:] = (plane * 120).astype(np.uint8)
     return small
@@ -206,6 +208,12 @@ def _soft_step(length: int, edge: int, radius: int) -> extrude.Plane:
     for _ in range(2):
         line = extrude.box_blur(line, radius, 0)
     return line[:, 0]
+
+
+def _soft_ellipse(wide: int, tall: int, edge: int, radius: int) -> extrude.Plane:
+    """Return the blurred ellipse that touches the rectangle from `edge` to `edge` before the ends."""
+    x, y = (np.linspace(-1.0, 1.0, length) * length / (length - 2 * edge) for length in (wide, tall))
+    return extrude.blurred((x[:, None] ** 2 + y[None, :] ** 2 <= 1.0).astype(np.float32), radius)
 
 
 @kept

@@ -446,10 +446,10 @@ def test_a_pull_that_ends_on_the_planet_asks_whether_to_land(play: Callable[...,
     person.down((x, y))
     person.move((x + 70, y + 70))
     texts = [mark.text for mark in person.marks if isinstance(mark, Words)]
-    assert any(text.startswith("Let go here to flick the ship away") for text in texts)
+    assert any(text.startswith("Let go here to flick the disc away") for text in texts)
     assert any("Land starship 1" in person.screen.ui.say(choice.text) for choice in person.screen.parts.bar.choices)
     person.move(planet)
-    assert any("land or flick" in mark.text for mark in person.marks if isinstance(mark, Words))
+    assert any("down or flick" in mark.text for mark in person.marks if isinstance(mark, Words))
     person.up(planet)
     assert person.log == before, "nothing is flicked before it is said what was meant"
     chooser = person.screen.parts.overlays.popups[-1]

@@ -1,0 +1,96 @@
+"""The question which disc is flicked and how, for steps that ask nothing else with it.
+
+The window, pages, computer players and the log know this question, so a game needs no more words for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final
+
+from physics import constants
+from physics.scene import Shot, micro, turn
+from tabletop.core.data.messages import Refusal, msg
+from tabletop.core.input.gestures import Flick, Gesture
+from tabletop.core.rules.questions import Ask, Script, Seat
+
+if TYPE_CHECKING:
+    from tabletop.core.game.bots import Rng
+
+FLICK: Final = "flick"
+"""The first part of the answer, and of the context of the question."""
+MAX_ANGLE: Final = 314_159
+MAX_SPEED: Final = round(constants.MAX_SPEED * 1e3)
+MAX_OFFSET: Final = round(constants.MAX_OFFSET * 1e3)
+"""The limits of a shot in the units of `Shot.to_json`: 1e-5 rad, mm/s, thousandths of the radius."""
+SLOWEST, FASTEST = 300, 1800
+"""The speeds (mm/s) of random flicks: slower ones hardly move, faster ones leave most boards."""
+
+
+def flick(seat: Seat, kind: str, discs: Sequence[str]) -> Script[Shot]:
+    """Ask a seat to flick one of some discs of a scene, and return the shot; `flight` lets it fly.
+
+    The answer is ("flick", disc, angle, speed, offset), with the numbers of `Shot.to_json`. Raises ValueError where
+    there is no disc to flick: nobody could answer.
+    """
+    if not discs:
+        raise ValueError(f"the question {kind!r} names no disc that may be flicked")
+    _, disc, angle, speed, offset = yield Ask(
+        seat, kind, check=partial(_refusal, tuple(discs)), context=(FLICK, tuple(discs))
+    )
+    return Shot(disc, angle / 1e5, speed / 1e3, offset / 1e3)
+
+
+def answer_of(shot: Shot) -> tuple[str, str, int, int, int]:
+    """Return the answer that means a shot."""
+    return FLICK, shot.disc, turn(shot.angle), micro(shot.speed) // 1000, round(shot.offset * 1e3)
+
+
+def flickable(ask: Ask[Any]) -> tuple[str, ...]:
+    """Return the discs that a question of `flick` allows; none for any other question."""
+    match ask.context:
+        case ("flick", tuple(discs)) if ask.check is not None:
+            return discs
+    return ()
+
+
+def flick_in(value: Any) -> Flick | None:
+    """Return the flick in an answer to a question of `flick`; None for any other answer."""
+    match value:
+        case ("flick", str(disc), int(angle), int(speed), int(offset)):
+            return Flick(disc, angle, speed, offset)
+    return None
+
+
+def meant_flick(state: Any, ask: Ask[Any], gesture: Gesture) -> Any:
+    """Return the answer that a gesture means, allowed or not, where the question is one of `flick`; else None."""
+    if isinstance(gesture, Flick) and flickable(ask):
+        return FLICK, gesture.piece, gesture.angle, gesture.speed, gesture.offset
+    return None
+
+
+def random_flick(state: Any, ask: Ask[Any], rng: Rng) -> Any:
+    """Return a random answer: a flick of any of the discs in any direction, or one of the options of another question.
+
+    Raises ValueError for another open question: the game needs a `players.random_answer` of its own.
+    """
+    discs = flickable(ask)
+    if discs:
+        disc, angle = discs[rng.below(len(discs))], rng.below(2 * MAX_ANGLE + 1) - MAX_ANGLE
+        offset = rng.below(2 * MAX_OFFSET + 1) - MAX_OFFSET
+        return FLICK, disc, angle, SLOWEST + rng.below(FASTEST - SLOWEST + 1), offset
+    if not ask.options:
+        raise ValueError(f"the open question {ask.kind!r} needs players.random_answer")
+    return ask.options[rng.below(len(ask.options))]
+
+
+def _refusal(discs: tuple[str, ...], value: Any) -> Refusal | None:
+    found = flick_in(value)
+    if found is None or any(type(number) is not int for number in (found.angle, found.speed, found.offset)):
+        return Refusal(msg("core.flick.no_shot"))
+    if found.piece not in discs:
+        return Refusal(msg("core.flick.no_disc"))
+    if abs(found.angle) > MAX_ANGLE or abs(found.offset) > MAX_OFFSET:
+        return Refusal(msg("core.flick.no_shot"))
+    return None if 0 < found.speed <= MAX_SPEED else Refusal(msg("core.flick.no_speed", most=MAX_SPEED // 1000))

@@ -1,0 +1,171 @@
+"""The example packages of `docs/examples`: they are found, played, checked, and as their pages say."""
+
+from __future__ import annotations
+
+import importlib
+import os
+import re
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from dataclasses import fields
+from math import hypot, pi
+from typing import Any, Final
+
+import pytest
+
+from physics.scene import Scene, Shot
+from tabletop.core.game.game import Game
+from tabletop.core.input.gestures import Flick
+from tabletop.core.match.match import Match
+from tabletop.core.rules.chance import FastRng, SeededChance
+from tabletop.core.rules.flicks import answer_of, flick, flickable
+from tabletop.core.rules.questions import CHANCE
+from tabletop.session.bots.computer_players import GENERIC
+from tabletop.session.games.registry import GameRegistry, game_registry
+from tabletop.session.locale.translations import Translations
+from tests.core.test_bots import Clock
+from tests.sure import sure
+from tests.test_architecture import ROOT
+from tests.ui.headless import playing
+
+FOLDER: Final = ROOT / "docs" / "examples"
+PACKAGES: Final = sorted(path.parent.name for path in FOLDER.glob("*/pyproject.toml"))
+FLICKED: Final = "crokinole"
+
+
+@pytest.fixture(scope="module")
+def registry() -> Iterator[GameRegistry]:
+    """Return the games of the program and those of the examples."""
+    folders = [str(FOLDER / name) for name in PACKAGES]
+    sys.path[:0] = folders
+    importlib.invalidate_caches()
+    try:
+        yield game_registry(tuple(PACKAGES))
+    finally:
+        for name in PACKAGES:
+            sys.path.remove(str(FOLDER / name))
+            sys.modules.pop(name, None)
+
+
+def begun(game: Game[Any], seats: int | None = None) -> Match[Any]:
+    return Match.new(game, seats or game.seats[-1], chance=SeededChance("examples"))
+
+
+def test_there_is_one_of_cards_one_of_flicks_and_one_of_dice(registry: GameRegistry) -> None:
+    assert sorted(registry.games[name].features for name in PACKAGES) == [("cards",), ("dice",), ("flicks",)]
+    assert [name for name in PACKAGES if registry.games[name].rules.secret_hands] == ["follow_suit"]
+
+
+@pytest.mark.parametrize("name", PACKAGES)
+def test_it_is_a_package_that_the_program_finds(name: str, registry: GameRegistry) -> None:
+    assert registry.broken == {}
+    project = tomllib.loads((FOLDER / name / "pyproject.toml").read_text("utf-8"))
+    assert project["project"]["entry-points"]["tabletop.games"] == {name: name}
+    assert project["tool"]["pytest"]["ini_options"]["tabletop_games"] == [name]
+    page = (FOLDER / name / "README.md").read_text("utf-8")
+    files = {path.relative_to(FOLDER / name).as_posix() for path in (FOLDER / name).rglob("*.*")}
+    assert {f"{name}/__init__.py", f"test_{name}.py", "pyproject.toml"} <= files
+    assert [word for word in page.split("`")[1::2] if "/" in word and not (FOLDER / name / word).exists()] == []
+    assert len((FOLDER / name / name / "__init__.py").read_text("utf-8").splitlines()) < 240
+
+
+@pytest.mark.parametrize("name", PACKAGES)
+def test_the_generic_player_plays_it_to_the_end(name: str, registry: GameRegistry) -> None:
+    """At every fifth question, a search chooses; else the quick generic player. All chosen answers are allowed."""
+    game = registry.games[name]
+    match, asked = begun(game), 0
+    while not match.over:
+        ask = match.pending[0]
+        asked += 1
+        bot = "monte_carlo" if asked in (2, 7) else "eager"
+        match.answer(GENERIC[bot](match, ask.seat, Clock(2)).value)
+    assert match.game.rules.result(match.state).winners
+
+
+@pytest.mark.parametrize("language", ["en", "zh_TW"])
+def test_a_flick_of_a_game_without_words_for_it_is_told(language: str, registry: GameRegistry) -> None:
+    game = registry.games[FLICKED]
+    match = begun(game)
+    ask = match.ask
+    shot = answer_of(Shot(flickable(ask)[0], pi / 2, 1.234))
+    words = Translations(language, registry.locales())
+    assert words.text(game.text.describe(match.state, ask, shot).text) == {
+        "en": "Flick at 123 cm/s", "zh_TW": "以每秒 123 公分彈射"
+    }[language]  # fmt: skip
+    for value, why in (
+        (("flick", "disc_1_1", 0, 500, 0), "core.flick.no_disc"),
+        (("flick", shot[1], 0, 3001, 0), "core.flick.no_speed"),
+        (("flick", shot[1], 0, 0, 0), "core.flick.no_speed"),
+        (("flick", shot[1], 314_160, 500, 0), "core.flick.no_shot"),
+        (("flick", shot[1], 0, 500, 301), "core.flick.no_shot"),
+        (("flick", shot[1], 0, 500, True), "core.flick.no_shot"),
+        ("flick", "core.flick.no_shot"),
+    ):
+        refusal = ask.refusal(value)
+        assert refusal is not None
+        assert refusal.reason.key == why
+        assert words.text(refusal.reason) != why
+    with pytest.raises(ValueError, match="names no disc"):
+        next(flick(0, "shoot", ()))
+
+
+def test_a_disc_is_flicked_in_the_window_into_the_hole(registry: GameRegistry) -> None:
+    """A gesture of the window means the answer, the flight is shown, and the disc is off the table."""
+    game = registry.games[FLICKED]
+    with playing(game, ("person", "person"), 1, speed=0.0) as context:
+        context.let(500)
+        (disc,) = flickable(context.session.match.ask)
+        assert sure(context.screen.controller.shown.shots).discs == (disc,)
+        context.screen.controller.gesture(Flick(disc, *answer_of(Shot(disc, pi / 2, 0.87))[2:]), (640, 360))
+        for _ in range(40):
+            context.let(100)
+        flown = next(entry.value for entry in context.session.match.log if entry.seat == CHANCE)
+        assert [left[2:] for left in flown[2]] == [("hole",)]
+        assert context.session.match.state.holed == [1, 0]
+        assert disc not in [piece.id for piece in context.screen.view.table.in_zone("board")]
+
+
+def test_random_flicks_end_on_the_board_beside_it_and_in_the_hole(registry: GameRegistry) -> None:
+    game = registry.games[FLICKED]
+    answer, lying, holed = FastRng(4).answerer(game.players.random_answer), 0, 0
+    for _ in range(4):
+        match = begun(game)
+        while not match.over:
+            ask = match.pending[0]
+            match.answer(answer(match.state, ask))
+        lying += len(match.state.lying)
+        holed += sum(match.state.holed)
+        assert all(hypot(at.x, at.y) <= 0.33 for at in match.state.lying)
+    assert 0 < lying < 48
+
+
+@pytest.mark.wide
+@pytest.mark.parametrize("name", PACKAGES)
+def test_it_passes_the_check_and_its_own_tests(name: str) -> None:
+    for command in (
+        ("tabletop", "--lang", "en", "check", name, "--quick"),
+        ("pytest", "-q", "-n", "0", "-p", "no:cacheprovider"),
+    ):
+        environment = {**os.environ, "TABLETOP_GAMES": name, "PYTHONPATH": os.pathsep.join((".", str(ROOT)))}
+        done = subprocess.run(
+            [sys.executable, "-m", *command],
+            cwd=FOLDER / name,
+            env=environment,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == 0, done.stdout + done.stderr
+        assert "note:" not in done.stdout
+
+
+def test_the_page_on_flicks_quotes_the_example() -> None:
+    """Each of its blocks stands word for word in Crokinole, and its table names all fields of a scene."""
+    page = (ROOT / "docs" / "flicks.md").read_text("utf-8")
+    code = (FOLDER / FLICKED / FLICKED / "__init__.py").read_text("utf-8")
+    blocks = re.findall(r"^```python\n(.*?)^```$", page, re.M | re.S)
+    assert len(blocks) > 6
+    assert [block for block in blocks if block not in code] == []
+    assert {field.name for field in fields(Scene)} <= set(re.findall(r"`(\w+)`", page))
