@@ -64,6 +64,7 @@ const hand = new HandPanel(
   (bid) => bids.propose(bid),
   (disc) => {
     showView("table");
+    guard.reveal(byId("table"));
     if (disc) table.aimAt(disc);
     else table.showLit();
   },
@@ -315,7 +316,11 @@ byId("flick").addEventListener("click", () => {
 });
 byId("show-lit").addEventListener("click", () => table.showLit());
 byId("show-whole").addEventListener("click", () => table.showWhole());
-for (const tab of tabs) tab.addEventListener("click", () => showView(tab.dataset.view));
+for (const tab of tabs)
+  tab.addEventListener("click", () => {
+    showView(tab.dataset.view);
+    if (tab.dataset.view === "hand" && revealed) guard.reveal(byId("asked"));
+  });
 applyTheme();
 showView("hand");
 connection.open();

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.net.browser import device, sit, wait_until
+from tests.net.browser import SMALL_PHONE, device, sit, wait_until
 from tests.net.hosted import running
 from tests.net.page.test_pages import FOLDER, SETTLE_MS, asked, asked_seat, chance_to_a_flick, faults, small
 from tests.net.tables.test_compose import MODULE
@@ -87,14 +87,17 @@ def pull(page: Page, start: tuple[float, float], by: tuple[float, float]) -> Non
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize("language", ["en", "zh_TW"])
-def test_a_thumb_flicks_a_ship_with_a_full_pull_anywhere(chromium: Browser, language: str) -> None:
-    """The hand leads to the ship on the table, which is shown near; a pull beside it flicks as fast as possible."""
+@pytest.mark.parametrize(("size", "language"), [("phone", "en"), (SMALL_PHONE, "zh_TW")])
+def test_a_thumb_flicks_a_ship_with_a_full_pull_anywhere(chromium: Browser, size: str, language: str) -> None:
+    """The hand leads to the ship on the table, which is shown near; a pull beside it flicks as fast as possible.
+
+    The table is seen whole, wherever the hand was scrolled to.
+    """
     with running("ascending_empires", 2) as table:
         chance_to_a_flick(table)
         seat = asked_seat(table)
         sent: list[dict[str, Any]] = []
-        page = device(chromium, "phone", language)
+        page = device(chromium, size, language)
         page.on("websocket", lambda socket: socket.on("framesent", lambda data: sent.append(json.loads(data))))
         sit(page, table.hosting.invitation, seat)
         asked(page, table, seat)
@@ -102,11 +105,19 @@ def test_a_thumb_flicks_a_ship_with_a_full_pull_anywhere(chromium: Browser, lang
         assert tree is not None
         disc = tree["question"]["discs"][0]
         page.wait_for_timeout(SETTLE_MS)
+        page.evaluate("""(key) => {
+          document.querySelector(`#asked [data-key="${key}"]`).scrollIntoView({ block: "start" });
+          scrollBy(0, -document.getElementById("prompt").offsetHeight);
+        }""", f"flick{disc}")
+        assert page.evaluate("scrollY") > 0
         page.locator(f'#asked [data-key="flick{disc}"]').tap()
+        page.wait_for_timeout(100)
         box = page.locator("#canvas").bounding_box()
         assert box is not None
+        top, bottom = page.evaluate("""() => ["prompt", "tabs"].map((id) =>
+          document.getElementById(id).getBoundingClientRect()).map(({ top, bottom }, at) => (at ? top : bottom))""")
+        assert top <= box["y"] <= box["y"] + box["height"] <= bottom
         assert small(page) == []
-        page.wait_for_timeout(100)
         pull(page, (box["x"] + 60, box["y"] + 40), (0, 155))
         wait_until(page, lambda: any(entry.kind == "flight" for entry in table.session.match.log))
         wait_until(page, lambda: any(message["is"] == "flick" for message in sent))
