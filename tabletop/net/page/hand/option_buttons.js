@@ -3,10 +3,7 @@
 import { buttonList } from "../dom/button_list.js";
 import { h } from "../dom/elements.js";
 import { cardPicture, cardTexts } from "./card_rows.js";
-import { cardOfOption } from "./narrowing.js";
-
-/** @type {number} The most letters of an option that shares its row with another. */
-const LONGEST_CELL = 24;
+import { cardOfOption, LONGEST_CELL } from "./narrowing.js";
 
 /**
  * How an option is shown in a list that has been narrowed.

@@ -173,7 +173,6 @@ export class OptionList {
       .filter((index) => (only ? only.includes(index) : !tree.free || !question.options[index].take))
       .filter((index) => !question.options[index].style && !composed.includes(index) && !known.includes(index));
     if (question.discs) parts.push(this.flicks(tree, question.discs, wait));
-    const list = this.list.render(tree, listed, wait);
     const styled = question.options
       .map((_, index) => index)
       .filter((index) => question.options[index].style && !known.includes(index))
@@ -182,9 +181,10 @@ export class OptionList {
       ...styled.map((index) => optionButton(tree, index, this.choose)),
       ...fixedButtons(tree, fixed, this.choose),
     ];
+    const isLong = listed.length > MOST_ROWS && tree.lit && !question.discs;
+    const list = this.list.render(tree, listed, beside.length + (isLong ? 1 : (question.discs ?? []).length), wait);
     const others = [...list.buttons, ...(list.inside ? [] : beside)]; // what is chosen first has no more to do with these
-    const isLong = listed.length > MOST_ROWS && tree.lit && !question.discs && !list.inside;
-    const table = isLong ? this.button("on_table", w("on_table"), () => this.showTable(null)) : null;
+    const table = isLong && !list.inside ? this.button("on_table", w("on_table"), () => this.showTable(null)) : null;
     return [...parts, ...list.parts, buttonList([table, ...others], wait)];
   }
 
