@@ -141,7 +141,7 @@ def test_a_long_press_enlarges_a_card_in_an_option(chromium: Browser) -> None:
         asked(page, table, seat)
         tree = table.tree(seat, "en")
         assert tree is not None
-        page.locator('#asked button:has-text("Card 1 – Card 4"):not(.settling)').tap()
+        page.locator('#asked button:has-text("Card 1 – 4"):not(.settling)').tap()
         row = page.locator('#asked button:has-text("Card 1"):has(img)')
         row.wait_for()
         kind = tree["kinds"][

@@ -27,10 +27,19 @@ PINCH = """async () => {
       const [left, down] = camera.toScreen(before, top);
       off.push(Math.hypot(left - x, down - y));
     }
+  const before = [camera.x, camera.y, camera.scale];
+  camera.fit([390, 480], { w: 960, h: 640 });
+  const kept = before.every((one, at) => one === [camera.x, camera.y, camera.scale][at]);
   camera.zoom(0.001, 100, 100);
-  return [Math.max(...off), camera.x, camera.y];
+  const whole = camera.scale;
+  camera.fit([740, 360], { w: 960, h: 640 });
+  return [Math.max(...off), kept, camera.x, camera.y, camera.scale > whole];
 }"""
-"""A script that pinches near corners: how far anything moves under the fingers, and where the whole table lies."""
+"""A script that pinches near corners, and then gives the table other sizes.
+
+It returns how far anything moves under the fingers, whether what is near stays when the room below changes, where the
+whole table lies, and whether it fits a phone that lies down.
+"""
 HIT = """async () => {
   const { pieceAt } = await import(new URL("modules/table/hit_testing.js", location.href).href);
   const kinds = { ship: { w: 10, h: 10, shape: "disc" }, planet: { w: 60, h: 60, shape: "disc" } };
@@ -62,7 +71,8 @@ def test_a_pinch_keeps_what_is_under_the_fingers(chromium: Browser) -> None:
     with running("example_game", 2) as table:
         page = device(chromium, "phone")
         with_modules(page, table.hosting.invitation)
-        off, x, y = page.evaluate(PINCH)
+        off, kept, x, y, larger = page.evaluate(PINCH)
+        assert (kept, larger) == (True, True)
         assert off < 0.01
         assert (x, y) == (480, 320)
         lit, dark, places = page.evaluate(HIT)

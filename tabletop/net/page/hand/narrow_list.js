@@ -50,6 +50,11 @@ export class NarrowList {
     this.stepper.clear();
   }
 
+  /** @returns {string} The question and how far its list has been narrowed. */
+  get step() {
+    return JSON.stringify([this.state, this.path]);
+  }
+
   /** @returns {unknown} What the list depends on besides the tree. */
   get shown() {
     return [this.path, this.stepper.chosen];
@@ -174,7 +179,7 @@ export class NarrowList {
       if (options.length === 1 && by !== "range")
         return optionButton(tree, options[0], this.choose, {
           text: group.id === null ? tree.question.options[options[0]].text : title,
-          note: group.id === null || card ? undefined : tree.question.options[options[0]].short,
+          note: group.id === null || card ? undefined : noteOf(tree, group.id, options[0]),
           card,
         });
       const open = options.length > 0;
@@ -203,6 +208,19 @@ export class NarrowList {
       );
     });
   }
+}
+
+/**
+ * Return the short words of the only option at a place, and what the place is for, which no further step tells.
+ *
+ * @param {Tree} tree
+ * @param {string} id The place.
+ * @param {number} index The option.
+ * @returns {string}
+ */
+function noteOf(tree, id, index) {
+  const { short } = tree.question.options[index];
+  return [short, ...(tree.zones[id]?.text ?? [])].filter(Boolean).join(" · ");
 }
 
 /**

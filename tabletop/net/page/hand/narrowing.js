@@ -90,8 +90,11 @@ export function groupedBy(tree, options, by) {
   return [...groups.values()];
 }
 
+/** @type {(place: Group) => string} Returns the name of a place without its number. */
+const familyName = ({ title }) => title.replace(/ ?\d+$/, "");
+
 /**
- * Return places with those in one group that differ only in a number: "Card 1 – Card 4".
+ * Return places with those in one group that differ only in a number: "Card 1 – 4".
  *
  * @param {Group[]} places
  * @param {number} least The fewest places of such a group.
@@ -101,13 +104,14 @@ function familiesOf(places, least) {
   /** @type {Map<string, Group[]>} */
   const families = new Map();
   for (const place of places) {
-    const family = place.title.replace(/ ?\d+$/, "");
+    const family = familyName(place);
     const key = place.id === null || family === place.title ? place.key : `range ${family}`;
     families.set(key, [...(families.get(key) ?? []), place]);
   }
   return [...families].flatMap(([key, own]) => {
     if (key === own[0].key || own.length < least) return own;
-    const title = [...new Set([own[0].title, own[own.length - 1].title])].join(" – ");
+    const last = own.length > 1 ? own[own.length - 1].title.slice(familyName(own[0]).length) : "";
+    const title = last ? `${own[0].title} – ${last.trim()}` : own[0].title;
     return { key, title, by: "range", id: own[0].id, options: own.flatMap(({ options }) => options) };
   });
 }
