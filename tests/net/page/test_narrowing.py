@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from tabletop.core.rules.chance import FastRng
 from tests.net.browser import device, sit, wait_until
 from tests.net.hosted import Running, running
 from tests.net.page.test_pages import FOLDER, SETTLE_MS, asked, asked_seat, faults, small
@@ -118,6 +119,25 @@ def test_people_are_placed_by_place_and_number(chromium: Browser, language: str)
         assert full.get_attribute("aria-disabled") == "true"
         assert forest in page.locator("#asked .cells").inner_text()
         assert faults(page) == []
+        page.context.close()
+
+
+@pytest.mark.browser
+def test_a_building_says_what_it_costs_and_gives(chromium: Browser) -> None:
+    with running("ascending_empires", 2, seed="costs") as table:
+        session = table.session
+        answer = FastRng(3).answerer(session.game.players.random_answer)
+        for _ in range(2000):
+            ask = session.match.pending[0]
+            if ask.kind == "build":
+                break
+            builds = ask.kind == "action" and "build" in ask.options
+            session.answer("build" if builds else answer(session.match.state, ask), seat=ask.seat)
+        table.bell.set()
+        page = device(chromium, "phone")
+        sit(page, table.hosting.invitation, asked_seat(table))
+        asked(page, table, asked_seat(table))
+        assert "Costs" in page.locator("#asked .options").first.inner_text()
         page.context.close()
 
 

@@ -1,5 +1,5 @@
 // The cards beside options: a picture that a long press enlarges, and what the card does.
-/** @import { PieceRow, Tree } from "../types/tree.js" */
+/** @import { Option, PieceRow, Tree } from "../types/tree.js" */
 import { h } from "../dom/elements.js";
 import { faceUrl } from "../dom/face_url.js";
 
@@ -33,6 +33,26 @@ export function cardTexts(tree, [zone, kind]) {
     { class: `about${own ? " own" : ""}` },
     texts.map((one) => h("small", {}, one)),
   );
+}
+
+/**
+ * Make the sentences that say what the token is for that an option takes: what a building costs and gives.
+ *
+ * @param {Tree} tree
+ * @param {Option} option
+ * @returns {HTMLElement | null}
+ */
+export function tokenTexts(tree, { take = [] }) {
+  for (const id of take) {
+    const kind = tree.kinds[tree.pieces[id]?.[1] ?? id.split(":")[1]];
+    if (kind?.shape === "token" && kind.text?.length)
+      return h(
+        "span",
+        { class: "about" },
+        kind.text.map((one) => h("small", {}, one)),
+      );
+  }
+  return null;
 }
 
 /**
