@@ -2,6 +2,7 @@
 /** @import { Option, PieceRow, Tree } from "../types/tree.js" */
 import { h } from "../dom/elements.js";
 import { faceUrl } from "../dom/face_url.js";
+import { tokenOf } from "../tree/places.js";
 
 /** @type {number} The length of a picture beside an option in CSS pixels. */
 const LENGTH = 40;
@@ -42,17 +43,16 @@ export function cardTexts(tree, [zone, kind]) {
  * @param {Option} option
  * @returns {HTMLElement | null}
  */
-export function tokenTexts(tree, { take = [] }) {
-  for (const id of take) {
-    const kind = tree.kinds[tree.pieces[id]?.[1] ?? id.split(":")[1]];
-    if (kind?.shape === "token" && kind.text?.length)
-      return h(
-        "span",
-        { class: "about" },
-        kind.text.map((one) => h("small", {}, one)),
-      );
-  }
-  return null;
+export function tokenTexts(tree, option) {
+  const kind = tokenOf(tree, option);
+  return (
+    kind &&
+    h(
+      "span",
+      { class: "about" },
+      kind.text.map((one) => h("small", {}, one)),
+    )
+  );
 }
 
 /**

@@ -102,12 +102,15 @@ export class NarrowList {
       list.classList.toggle("cells", shown.length > room);
       parts.push(list);
     } else {
+      const shorts = new Set(left.map((index) => tree.question.options[index].short));
       const bare = inside ? Boolean(cardOfGroup(tree, inside)) : false;
       const cards = left.map((index) => cardOfOption(tree, tree.question.options[index]));
       const buttons = left.map((index, place) => {
         const brief = place > 0 && cards[place] !== null && cards[place] === cards[place - 1];
+        const { short, text: full } = tree.question.options[index];
         const text = inside ? labelOf(tree, left, index) : undefined;
-        return optionButton(tree, index, this.choose, { text, bare, brief });
+        const note = text && text !== short && text !== full && shorts.size > 1 ? short : undefined;
+        return optionButton(tree, index, this.choose, { text, note, bare, brief });
       });
       return { parts, buttons, inside: Boolean(inside) };
     }

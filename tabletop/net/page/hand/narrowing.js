@@ -1,6 +1,6 @@
 // Long lists of options as few rows: first the places or the things that they are about, then what can be done there.
 /** @import { Option, PieceRow, Tree } from "../types/tree.js" */
-import { cardOf, nameOf } from "../tree/places.js";
+import { cardOf, nameOf, tokenOf } from "../tree/places.js";
 
 /** @type {number} The most rows of options before a choice narrows. */
 export const MOST_ROWS = 9;
@@ -185,6 +185,19 @@ export function amounts(tree, options) {
 }
 
 /**
+ * Return true if a group is shown with what its card or building is for.
+ *
+ * @param {Tree} tree
+ * @param {Group} group
+ * @returns {boolean}
+ */
+function isDescribed(tree, group) {
+  const option = group.options.length === 1 && group.by !== "range" ? tree.question.options[group.options[0]] : null;
+  const own = option && (cardOfOption(tree, option) || tokenOf(tree, option));
+  return Boolean(own || cardOfGroup(tree, group));
+}
+
+/**
  * Return the rows that a list of groups takes: two beside each other where there are many, without those of a long
  * name or a card.
  *
@@ -198,7 +211,7 @@ export function rowsOf(tree, groups, room) {
   let rows = 0;
   let half = false;
   for (const group of groups) {
-    const wide = group.title.length > LONGEST_CELL || cardOfGroup(tree, group) !== null;
+    const wide = group.title.length > LONGEST_CELL || isDescribed(tree, group);
     if (wide || !half) rows += 1;
     half = !wide && !half;
   }
