@@ -7,7 +7,7 @@ import { h } from "../dom/elements.js";
 import { disableFor } from "../input/controls.js";
 import { AmountStepper } from "./amount_stepper.js";
 import { cardPicture, cardTexts } from "./card_rows.js";
-import { amounts, cardOfGroup, cardOfOption, labelOf, MOST_ROWS, narrowed, rowsOf } from "./narrowing.js";
+import { amounts, cardOfGroup, cardOfOption, LONGEST_CELL, labelOf, MOST_ROWS, narrowed, rowsOf } from "./narrowing.js";
 import { optionButton } from "./option_buttons.js";
 
 /** @type {number} The fewest rows that a list has, whatever is beside it. */
@@ -214,7 +214,8 @@ export class NarrowList {
 }
 
 /**
- * Return the short words of the only option at a place, and what the place is for, which no further step tells.
+ * Return what the place of an only option is for, which no further step tells, after the short words of the option; a
+ * long text needs none.
  *
  * @param {Tree} tree
  * @param {string} id The place.
@@ -223,7 +224,8 @@ export class NarrowList {
  */
 function noteOf(tree, id, index) {
   const { short } = tree.question.options[index];
-  return [short, ...(tree.zones[id]?.text ?? [])].filter(Boolean).join(" · ");
+  const text = (tree.zones[id]?.text ?? []).join(" ");
+  return text.length > LONGEST_CELL ? text : [short, text].filter(Boolean).join(" · ");
 }
 
 /**

@@ -14,7 +14,7 @@ const SPECTATOR_LINES = 12;
 const NO_SEAT = "#6d5740";
 
 /**
- * Show the last line above the question, which is read first of all.
+ * Show the last line above the question, and how what it tells has ended.
  *
  * @param {Tree} tree
  * @param {Words} w
@@ -30,7 +30,7 @@ function renderLatest(tree, w, line) {
             "p",
             { style: { "--seat": seat ? seat.colour : NO_SEAT } },
             seat ? h("b", {}, seat.name + w("colon")) : null,
-            line.text,
+            [line.text, line.details?.at(-1)].filter(Boolean).join(" · "),
           ),
         ]
       : [],
