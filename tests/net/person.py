@@ -47,8 +47,10 @@ PATIENCE = 400
 """The number of looks at a page, 25 ms apart, after which an expected change counts as missing."""
 SHORTEST_PULL, LONGEST_PULL = 40, 155
 """The lengths of pulls in CSS pixels; the longest flicks as fast as possible."""
-PULLS = 3
-"""The number of pulls after which a flick counts as missing: a busy machine swallows some."""
+SELDOM = 8
+"""The times in which a person gives up once what was begun."""
+REST_MS = 60
+"""The time for which a finger rests before it lets go, as of one who aims or reads."""
 
 
 class NothingHappenedError(AssertionError):
@@ -66,6 +68,8 @@ class Person:
     """The chance, in quarters, to put a bid together when possible."""
     holds: int = 1
     """The chance, in thirds, to tap an own card first, which leaves its options alone."""
+    seldom: re.Pattern[str] | None = None
+    """The keys of buttons that give up what was begun; they are pressed once in `SELDOM` times."""
     done: Counter[str] = field(default_factory=Counter)
     """The number of times each kind of button was pressed."""
     refused: list[str] = field(default_factory=list)
@@ -119,6 +123,9 @@ class Person:
             self.unclear.append(seen["prompt"] or "no words")
         options = [key for key in seen["asked"] if key.startswith(("option", "group"))]
         discs = [key for key in seen["asked"] if key.startswith("flick")]
+        if self.seldom is not None and self.chance.below(SELDOM):
+            goes_on = [key for key in options if not self.seldom.search(key)]
+            options = goes_on if goes_on or discs else options
         if discs and self.chance.below(len(discs) + len(options)) < len(discs):
             self._flick(seen, discs)
         elif "throw" in seen["asked"]:
@@ -146,7 +153,8 @@ class Person:
 
     def _flick(self, seen: dict[str, Any], discs: list[str]) -> None:
         """Have a disc shown close up, pull anywhere on the table, and go back to the hand."""
-        self.press(self.key("asked", discs[self.chance.below(len(discs))]))
+        disc = discs[self.chance.below(len(discs))]
+        self.press(self.key("asked", disc))
         canvas = self.page.locator("#canvas")
         canvas.wait_for()
         self.page.wait_for_timeout(100)  # the table fits itself
@@ -154,28 +162,27 @@ class Person:
         assert box is not None
         middle = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
         reach = min(LONGEST_PULL, box["height"] / 2 - 20)
-        angle, length = self.chance.below(360), SHORTEST_PULL + self.chance.below(int(reach) - SHORTEST_PULL + 1)
-        across, down = length * math.cos(math.radians(angle)), length * math.sin(math.radians(angle))
-        for _ in range(PULLS):
-            self.finger(middle, (across, down))
-            if self._asked_anew(seen):
-                break
+        across, down = self.pull(disc, reach)
+        self.finger(middle, (across, down))
         self.done["flick"] += 1
         self._changed("flick", seen)
         self.press(self.page.locator('#tabs [data-view="hand"]'))
 
-    def _asked_anew(self, seen: dict[str, Any]) -> bool:
-        """Return whether the question is another one within two seconds."""
-        for _ in range(40):
-            self.page.wait_for_timeout(50)
-            if self.look()["number"] != seen["number"]:
-                return True
-        return False
+    def pull(self, disc: str, reach: float) -> tuple[float, float]:
+        """Return a pull of a disc in CSS pixels, of any direction and power; `disc` is the key of its button."""
+        angle = math.radians(self.chance.below(360))
+        length = SHORTEST_PULL + self.chance.below(int(reach) - SHORTEST_PULL + 1)
+        return length * math.cos(angle), length * math.sin(angle)
 
     def finger(self, start: tuple[float, float], by: tuple[float, float]) -> None:
-        """Move one finger over the page, and let go."""
+        """Move one finger over the page, rest it, and let go.
+
+        Chromium takes a finger that is still moving when it lets go for a fling, and the next tap for the end of it.
+        """
         self.touch = self.touch or self.page.context.new_cdp_session(self.page)
         for part in range(7):
+            if part == 6:
+                self.page.wait_for_timeout(REST_MS)
             kind = "touchStart" if not part else "touchEnd" if part == 6 else "touchMove"
             points = [] if part == 6 else [{"x": start[0] + part / 5 * by[0], "y": start[1] + part / 5 * by[1]}]
             self.touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})

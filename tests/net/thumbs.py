@@ -30,6 +30,14 @@ if TYPE_CHECKING:
 
 GAMES = {"omen": 2, "stone_age": 3, "age_of_heroes": 3, "eve_conquests": 3, "ascending_empires": 2}
 """The games, each with its number of phones."""
+GIVES_UP = {"ascending_empires": re.compile("^option(End the move|結束移動|Finish|完成)|troops/|Take|收回")}
+"""The answers, by game, that give up what was begun: a match in which half of all moves are ended at once is endless."""
+SETTINGS: dict[str, dict[str, Any]] = {"ascending_empires": {"aim_help": "line"}}
+"""The settings, by game: with a line a page shows what lies in the way of a ship, and how it slows down."""
+NEAREST = 3
+"""The planets at which a ship is aimed: one of so many that are nearest."""
+BESIDE = 25
+"""The millimetres from a planet within which a ship need not be flicked there."""
 MEASURE = """() => {
   const shown = (one) => one.getClientRects().length > 0;
   const all = (what) => [...document.querySelectorAll(what)].filter(shown);
@@ -71,6 +79,8 @@ MOST_SWIPES = 12
 """The number of swipes after which a button counts as out of reach."""
 SWIPE = 460
 """The most pixels of a swipe."""
+DEAD_PULL, FULL_PULL = 10, 150
+"""The pixels of a pull that does not flick yet, and of one that flicks as fast as possible."""
 SLOP = 15
 """The pixels that a finger moves before the page does."""
 EDGE = 356
@@ -107,6 +117,8 @@ class Thumb(Person):
     measured: Measured = field(default_factory=Measured)
     kind: Callable[[], str] = lambda: ""
     """Returns the kind of the question, by which figures are kept and pictures named; the player does not read it."""
+    shown: Callable[[], dict[str, Any] | None] = lambda: None
+    """Returns what the own page shows, by which discs are aimed."""
     folder: Path | None = None
     shots: set[str] = field(default_factory=set)
     taps: int = 0
@@ -149,6 +161,24 @@ class Thumb(Person):
         """Count a pull; what only scrolls is counted apart."""
         super().finger(start, by)
         self.taps += 1
+
+    def pull(self, disc: str, reach: float) -> tuple[float, float]:
+        """Return a pull that lets a disc stop beside one of the nearest obstacles, as far as the page shows a line."""
+        question = (self.shown() or {}).get("question", {})
+        if "way" not in question:
+            return super().pull(disc, reach)
+        way, own = question["way"], disc.removeprefix("flick")
+        left, top, radius = way["round"][own]
+        free = [
+            (math.hypot(x - left, y - top) - radius - size, x - left, y - top)
+            for x, y, size in way["round"].values()
+            if size > radius
+        ]
+        near = sorted(one for one in free if one[0] > BESIDE)[:NEAREST]
+        gap, across, down = near[self.chance.below(len(near))]
+        power = min(1.0, math.sqrt(2 * way["slowing"] * gap) / question["fastest"])
+        length = min(reach, DEAD_PULL + (FULL_PULL - DEAD_PULL) * power ** (2 / 3))
+        return -length * across / math.hypot(across, down), -length * down / math.hypot(across, down)
 
     def _swipe(self, distance: float) -> None:
         start = 640.0 if distance > 0 else 150.0
@@ -203,7 +233,8 @@ def by_thumb(
 ) -> tuple[Measured, Running]:
     """Play a match with a phone for every seat, and return what was measured."""
     measured, shots = Measured(), set[str]()
-    with running(game, GAMES[game], painting=painting, seed="thumbs") as table:
+    given = SETTINGS.get(game, {})
+    with running(game, GAMES[game], painting=painting, seed="thumbs", settings=given) as table:
         people: list[Person] = []
         for seat in range(GAMES[game]):
             language = "zh_TW" if seat % 2 else "en"
@@ -219,8 +250,10 @@ def by_thumb(
                     language=language,
                     measured=measured,
                     kind=lambda seat=seat: asked_kind(table, seat),  # type: ignore[misc]
+                    shown=lambda seat=seat, language=language: table.tree(seat, language),  # type: ignore[misc]
                     folder=folder,
                     holds=0,
+                    seldom=GIVES_UP.get(game),
                     shots=shots,
                 )
             )

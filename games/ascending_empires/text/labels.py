@@ -125,8 +125,9 @@ def _recruit(state: State, ask: Ask[Any], option: Any) -> Label:
 def _mine(state: State, ask: Ask[Any], option: Any) -> Label:
     hole, troops = HOLE_OF[option[0]], option[1]
     last = "_last" if state.gives_up(hole, troops) else ""
-    words = text(f"option.mine.troops{last}", hole=hole_name(hole), count=troops)
-    short = text(f"option.mine.count{last}", count=troops, vp=MINE[troops] + state.has(ask.seat, "mine_plus_1"))
+    gaps = {"count": troops, "vp": MINE[troops] + state.has(ask.seat, "mine_plus_1")}
+    words = text(f"option.mine.troops{last}", hole=hole_name(hole), **gaps)
+    short = text(f"option.mine.count{last}", **gaps)
     taken, also = _troops_on(hole, ask.seat), (planet_zone(hole),)
     return Label(words, short, take=(taken,), put=seat_zone("troops", ask.seat), count=troops, also=also)
 

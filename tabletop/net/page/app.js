@@ -36,8 +36,8 @@ let words = {};
 let scenes = [];
 /** @type {boolean} True while a scene is shown. */
 let playing = false;
-/** @type {number} The number of the question that has been shown last; 0 if none is asked. */
-let revealed = 0;
+/** @type {string} The question that has been shown last, and how far it was narrowed; empty if none is asked. */
+let revealed = "";
 
 /** @type {(key: string) => string} */
 const w = (key) => words[key] ?? key;
@@ -64,6 +64,7 @@ const hand = new HandPanel(
   (bid) => bids.propose(bid),
   (disc) => {
     showView("table");
+    guard.reveal(byId("table"));
     if (disc) table.aimAt(disc);
     else table.showLit();
   },
@@ -283,15 +284,25 @@ function renderTree(tree) {
 }
 
 /**
- * Show the question that has just come, wherever the page was scrolled to.
+ * Show the question that has just come or been narrowed, wherever the page was scrolled to.
  *
  * @param {Tree} tree
  * @returns {void}
  */
 function revealQuestion({ free, question, throw: dice }) {
-  const number = free ? 0 : (question ?? dice ?? { number: 0 }).number;
-  if (number && number !== revealed) guard.reveal(byId("asked"));
-  revealed = number;
+  const asked = question ?? dice;
+  const step = free || !asked ? "" : `${asked.number} ${hand.options.list.step}`;
+  if (step && step !== revealed) revealAsked();
+  revealed = step;
+}
+
+/**
+ * Scroll to what is asked, with the last line of the log above it.
+ *
+ * @returns {void}
+ */
+function revealAsked() {
+  guard.reveal(byId("asked"), byId(byId("latest").hidden ? "asked" : "latest"));
 }
 
 /**
@@ -315,7 +326,11 @@ byId("flick").addEventListener("click", () => {
 });
 byId("show-lit").addEventListener("click", () => table.showLit());
 byId("show-whole").addEventListener("click", () => table.showWhole());
-for (const tab of tabs) tab.addEventListener("click", () => showView(tab.dataset.view));
+for (const tab of tabs)
+  tab.addEventListener("click", () => {
+    showView(tab.dataset.view);
+    if (tab.dataset.view === "hand" && revealed) revealAsked();
+  });
 applyTheme();
 showView("hand");
 connection.open();

@@ -20,6 +20,15 @@ FILES: Final = ("app.css", "icon.svg", "join.js")
 """The files that the page needs."""
 
 
+NO_TABLE: Final = "gone"
+"""The query of the page for somebody who wanted a table that is not there."""
+
+
+def redirect(location: str) -> web.Response:
+    """Return a response that leads a browser to another address, told from where it is."""
+    return web.Response(status=303, headers={"Location": location, "Cache-Control": "no-store"})
+
+
 class TypedCode(msgspec.Struct, forbid_unknown_fields=True):
     """A code as it was typed."""
 
@@ -59,6 +68,7 @@ class JoinPage:
         app.router.add_get("/", self._page)
         app.router.add_get(r"/{file:[a-z]+\.[a-z]+}", self._file)
         app.router.add_post("/code", self._code)
+        app.router.add_get("/t/{table}", self._typed)
 
     def _words(self, request: web.Request) -> Translations:
         language = "zh_TW" if request.headers.get("Accept-Language", "").lower().startswith("zh") else "en"
@@ -71,7 +81,13 @@ class JoinPage:
         text = text.replace("{lang}", "zh-Hant" if words.language == "zh_TW" else "en")
         for word in ("how", "go", "lost"):
             text = text.replace(f"{{{word}}}", html.escape(words.text(msg(f"net.join.{word}"))))
+        text = text.replace("{said}", html.escape(words.text(msg("net.join.gone"))) if NO_TABLE in request.query else "")
         return web.Response(text=text, content_type="text/html", headers={"Cache-Control": "no-store"})
+
+    async def _typed(self, request: web.Request) -> web.Response:
+        """Lead an address that was typed by hand, without its last slash, to its table or to the page of codes."""
+        table = request.match_info["table"]
+        return redirect(f"{table}/") if table in self.host.rooms else redirect(f"../?{NO_TABLE}")
 
     async def _file(self, request: web.Request) -> web.Response:
         name = request.match_info["file"]

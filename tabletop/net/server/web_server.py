@@ -29,7 +29,7 @@ from tabletop.net.protocol.render_service import RenderService
 from tabletop.net.server.connection import Connection, SocketPipe
 from tabletop.net.server.face_files import SIZES, Gallery
 from tabletop.net.server.join_codes import JoinCodes, grouped
-from tabletop.net.server.join_page import JoinPage
+from tabletop.net.server.join_page import NO_TABLE, JoinPage, redirect
 from tabletop.net.server.room import MOST_LINKS, Facts, Room
 from tabletop.net.tables.remote_table import CommandResult, PublishedView, RemoteTable
 from tabletop.net.tables.seats import Seats
@@ -239,7 +239,8 @@ class WebServer:
         return room
 
     async def _page(self, request: web.Request) -> web.Response:
-        self._room(request)
+        if request.match_info["table"] not in self.rooms:
+            return redirect(f"../../?{NO_TABLE}")
         return self._sent(request, "index.html")
 
     async def _file(self, request: web.Request) -> web.Response:

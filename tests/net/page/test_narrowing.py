@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from tabletop.core.rules.chance import FastRng
 from tests.net.browser import device, sit, wait_until
 from tests.net.hosted import Running, running
 from tests.net.page.test_pages import FOLDER, SETTLE_MS, asked, asked_seat, faults, small
@@ -17,20 +18,24 @@ from tests.parameters import quick_only, slow_only
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-MOST = 12
-"""The most rows of options that any step shows, with some places that keep their cells."""
+MOST = 10
+"""The most rows of a question, with the buttons beside its list, before a choice narrows it."""
 WALK = """async (tree) => {
-  const { amounts, narrowed } = await import(new URL("modules/hand/narrowing.js", location.href).href);
-  const found = [], rows = [];
+  const { amounts, narrowed, rowsOf } = await import(new URL("modules/hand/narrowing.js", location.href).href);
+  const { options, standing = [] } = tree.question, found = [], rows = [];
+  const fixed = standing.map(({ option }) => option);
+  const listed = options.flatMap(({ style, parts }, at) => style || parts || fixed.includes(at) ? [] : [at]);
+  const styled = options.filter(({ style }, at) => style && !fixed.includes(at));
+  const beside = styled.length + standing.length + (listed.length > 9 && tree.lit ? 1 : 0);
   const walk = (options, step) => {
-    const groups = amounts(tree, options).length ? null : narrowed(tree, options, false);
-    rows.push(groups ? (groups.length > 9 ? Math.ceil(groups.length / 2) : groups.length)
-      : amounts(tree, options).length ? 1 : options.length);
+    const room = step ? 9 : Math.min(9, 10 - beside), inside = step ? 1 : beside;
+    const groups = step && amounts(tree, options).length ? null : narrowed(tree, options, room, null);
+    rows.push(inside + (groups ? rowsOf(tree, groups, room) : amounts(tree, options).length ? 2 : options.length));
     if (!groups) return found.push(...options);
-    if (new Set(groups.map(({ title }) => title)).size < groups.length || step > 4) throw new Error("alike");
+    const titles = groups.map(({ title }) => title);
+    if (new Set(titles).size < groups.length || titles.includes("…") || step > 3) throw new Error(titles.join());
     for (const group of groups) walk(group.options, step + 1);
   };
-  const listed = tree.question.options.flatMap(({ style, parts }, index) => style || parts ? [] : [index]);
   walk(listed, 0);
   return [listed, found, Math.max(...rows)];
 }"""
@@ -117,6 +122,25 @@ def test_people_are_placed_by_place_and_number(chromium: Browser, language: str)
         page.context.close()
 
 
+@pytest.mark.browser
+def test_a_building_says_what_it_costs_and_gives(chromium: Browser) -> None:
+    with running("ascending_empires", 2, seed="costs") as table:
+        session = table.session
+        answer = FastRng(3).answerer(session.game.players.random_answer)
+        for _ in range(2000):
+            ask = session.match.pending[0]
+            if ask.kind == "build":
+                break
+            builds = ask.kind == "action" and "build" in ask.options
+            session.answer("build" if builds else answer(session.match.state, ask), seat=ask.seat)
+        table.bell.set()
+        page = device(chromium, "phone")
+        sit(page, table.hosting.invitation, asked_seat(table))
+        asked(page, table, asked_seat(table))
+        assert "Costs" in page.locator("#asked .options").first.inner_text()
+        page.context.close()
+
+
 def press_long(page: Page, selector: str) -> None:
     """Hold a finger on an element."""
     box = page.locator(selector).first.bounding_box()
@@ -137,7 +161,9 @@ def test_a_long_press_enlarges_a_card_in_an_option(chromium: Browser) -> None:
         asked(page, table, seat)
         tree = table.tree(seat, "en")
         assert tree is not None
-        row = page.locator('#asked button:has-text("Card 1")')
+        page.locator('#asked button:has-text("Card 1 – 4"):not(.settling)').tap()
+        row = page.locator('#asked button:has-text("Card 1"):has(img)')
+        row.wait_for()
         kind = tree["kinds"][
             next(one[1] for one in tree["pieces"].values() if one[0] == "place/card_1" and one[1] != f"person_{seat}")
         ]

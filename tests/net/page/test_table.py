@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.net.browser import device, sit, wait_until
+from tests.net.browser import SMALL_PHONE, device, sit, wait_until
 from tests.net.hosted import running
 from tests.net.page.test_pages import FOLDER, SETTLE_MS, asked, asked_seat, chance_to_a_flick, faults, small
 from tests.net.tables.test_compose import MODULE
@@ -27,10 +27,19 @@ PINCH = """async () => {
       const [left, down] = camera.toScreen(before, top);
       off.push(Math.hypot(left - x, down - y));
     }
+  const before = [camera.x, camera.y, camera.scale];
+  camera.fit([390, 480], { w: 960, h: 640 });
+  const kept = before.every((one, at) => one === [camera.x, camera.y, camera.scale][at]);
   camera.zoom(0.001, 100, 100);
-  return [Math.max(...off), camera.x, camera.y];
+  const whole = camera.scale;
+  camera.fit([740, 360], { w: 960, h: 640 });
+  return [Math.max(...off), kept, camera.x, camera.y, camera.scale > whole];
 }"""
-"""A script that pinches near corners: how far anything moves under the fingers, and where the whole table lies."""
+"""A script that pinches near corners, and then gives the table other sizes.
+
+It returns how far anything moves under the fingers, whether what is near stays when the room below changes, where the
+whole table lies, and whether it fits a phone that lies down.
+"""
 HIT = """async () => {
   const { pieceAt } = await import(new URL("modules/table/hit_testing.js", location.href).href);
   const kinds = { ship: { w: 10, h: 10, shape: "disc" }, planet: { w: 60, h: 60, shape: "disc" } };
@@ -62,7 +71,8 @@ def test_a_pinch_keeps_what_is_under_the_fingers(chromium: Browser) -> None:
     with running("example_game", 2) as table:
         page = device(chromium, "phone")
         with_modules(page, table.hosting.invitation)
-        off, x, y = page.evaluate(PINCH)
+        off, kept, x, y, larger = page.evaluate(PINCH)
+        assert (kept, larger) == (True, True)
         assert off < 0.01
         assert (x, y) == (480, 320)
         lit, dark, places = page.evaluate(HIT)
@@ -87,14 +97,17 @@ def pull(page: Page, start: tuple[float, float], by: tuple[float, float]) -> Non
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize("language", ["en", "zh_TW"])
-def test_a_thumb_flicks_a_ship_with_a_full_pull_anywhere(chromium: Browser, language: str) -> None:
-    """The hand leads to the ship on the table, which is shown near; a pull beside it flicks as fast as possible."""
+@pytest.mark.parametrize(("size", "language"), [("phone", "en"), (SMALL_PHONE, "zh_TW")])
+def test_a_thumb_flicks_a_ship_with_a_full_pull_anywhere(chromium: Browser, size: str, language: str) -> None:
+    """The hand leads to the ship on the table, which is shown near; a pull beside it flicks as fast as possible.
+
+    The table is seen whole, wherever the hand was scrolled to.
+    """
     with running("ascending_empires", 2) as table:
         chance_to_a_flick(table)
         seat = asked_seat(table)
         sent: list[dict[str, Any]] = []
-        page = device(chromium, "phone", language)
+        page = device(chromium, size, language)
         page.on("websocket", lambda socket: socket.on("framesent", lambda data: sent.append(json.loads(data))))
         sit(page, table.hosting.invitation, seat)
         asked(page, table, seat)
@@ -102,11 +115,19 @@ def test_a_thumb_flicks_a_ship_with_a_full_pull_anywhere(chromium: Browser, lang
         assert tree is not None
         disc = tree["question"]["discs"][0]
         page.wait_for_timeout(SETTLE_MS)
+        page.evaluate("""(key) => {
+          document.querySelector(`#asked [data-key="${key}"]`).scrollIntoView({ block: "start" });
+          scrollBy(0, -document.getElementById("prompt").offsetHeight);
+        }""", f"flick{disc}")
+        assert page.evaluate("scrollY") > 0
         page.locator(f'#asked [data-key="flick{disc}"]').tap()
+        page.wait_for_timeout(100)
         box = page.locator("#canvas").bounding_box()
         assert box is not None
+        top, bottom = page.evaluate("""() => ["prompt", "tabs"].map((id) =>
+          document.getElementById(id).getBoundingClientRect()).map(({ top, bottom }, at) => (at ? top : bottom))""")
+        assert top <= box["y"] <= box["y"] + box["height"] <= bottom
         assert small(page) == []
-        page.wait_for_timeout(100)
         pull(page, (box["x"] + 60, box["y"] + 40), (0, 155))
         wait_until(page, lambda: any(entry.kind == "flight" for entry in table.session.match.log))
         wait_until(page, lambda: any(message["is"] == "flick" for message in sent))

@@ -88,6 +88,10 @@ def test_a_code_typed_at_the_address_of_the_host_opens_the_table() -> None:
             for name, status in (("join.js", 200), ("app.css", 200), ("app.js", 404), ("index.html", 404)):
                 async with client.get(f"{address}{name}") as answer:
                     assert answer.status == status
+            for typed, table_there, at in (("t/1", True, "t/1/"), ("t/9", False, ""), ("t/9/", False, "")):
+                async with client.get(f"{address}{typed}", headers={"Accept-Language": "en"}) as answer:
+                    assert (answer.status, str(answer.url).partition("?")[0]) == (200, f"{address}{at}"), typed
+                    assert ("no such table" in await answer.text()) != table_there
             headers = {"Origin": origin}
             async with client.post(f"{address}code", json={"code": code}) as answer:
                 assert answer.status == 403

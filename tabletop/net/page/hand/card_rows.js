@@ -1,7 +1,8 @@
 // The cards beside options: a picture that a long press enlarges, and what the card does.
-/** @import { PieceRow, Tree } from "../types/tree.js" */
+/** @import { Option, PieceRow, Tree } from "../types/tree.js" */
 import { h } from "../dom/elements.js";
 import { faceUrl } from "../dom/face_url.js";
+import { tokenOf } from "../tree/places.js";
 
 /** @type {number} The length of a picture beside an option in CSS pixels. */
 const LENGTH = 40;
@@ -32,6 +33,25 @@ export function cardTexts(tree, [zone, kind]) {
     "span",
     { class: `about${own ? " own" : ""}` },
     texts.map((one) => h("small", {}, one)),
+  );
+}
+
+/**
+ * Make the sentences that say what the token is for that an option takes: what a building costs and gives.
+ *
+ * @param {Tree} tree
+ * @param {Option} option
+ * @returns {HTMLElement | null}
+ */
+export function tokenTexts(tree, option) {
+  const kind = tokenOf(tree, option);
+  return (
+    kind &&
+    h(
+      "span",
+      { class: "about" },
+      kind.text.map((one) => h("small", {}, one)),
+    )
   );
 }
 

@@ -7,11 +7,11 @@ import { h } from "../dom/elements.js";
 import { disableFor } from "../input/controls.js";
 import { AmountStepper } from "./amount_stepper.js";
 import { cardPicture, cardTexts } from "./card_rows.js";
-import { amounts, cardOfGroup, cardOfOption, labelOf, MOST_ROWS, narrowed } from "./narrowing.js";
+import { amounts, cardOfGroup, cardOfOption, LONGEST_CELL, labelOf, MOST_ROWS, narrowed, rowsOf } from "./narrowing.js";
 import { optionButton } from "./option_buttons.js";
 
-/** @type {number} The most places that keep their cells although nothing can be done there. */
-const MOST_KEPT = 20;
+/** @type {number} The fewest rows that a list has, whatever is beside it. */
+const LEAST_ROWS = 4;
 
 /** The list of options, as far as it has been narrowed. */
 export class NarrowList {
@@ -50,6 +50,11 @@ export class NarrowList {
     this.stepper.clear();
   }
 
+  /** @returns {string} The question and how far its list has been narrowed. */
+  get step() {
+    return JSON.stringify([this.state, this.path]);
+  }
+
   /** @returns {unknown} What the list depends on besides the tree. */
   get shown() {
     return [this.path, this.stepper.chosen];
@@ -60,14 +65,18 @@ export class NarrowList {
    *
    * @param {Tree} tree
    * @param {number[]} options
+   * @param {number} beside How many buttons there are besides.
    * @param {number} wait The milliseconds until the question can be answered.
    * @returns {{ parts: HTMLElement[], buttons: HTMLButtonElement[], inside: boolean }} What is shown, and whether the
    *   list has been narrowed.
    */
-  render(tree, options, wait) {
+  render(tree, options, beside, wait) {
     const { kind } = tree.question;
-    const top = narrowed(tree, options, this.places.has(kind));
-    const places = top?.[0].by === "place" ? this.remembered(tree, kind, top) : null;
+    let room = Math.max(LEAST_ROWS, Math.min(MOST_ROWS, MOST_ROWS + 1 - beside));
+    const known = [...(this.places.get(kind)?.values() ?? [])];
+    const before = known.length ? (known.some(({ by }) => by === "range") ? "family" : "place") : null;
+    const top = narrowed(tree, options, room, before);
+    const places = top?.some(({ by }) => by === "place") ? this.remembered(tree, kind, top, room) : null;
     let groups = top;
     /** @type {Group | null} */
     let inside = null;
@@ -80,7 +89,8 @@ export class NarrowList {
       }
       inside = group;
       left = group.options;
-      groups = narrowed(tree, left, false);
+      room = MOST_ROWS;
+      groups = narrowed(tree, left, room, null);
     }
     /** @type {HTMLElement[]} */
     const parts = inside ? [this.header(tree, inside)] : [];
@@ -89,15 +99,18 @@ export class NarrowList {
     if (inside && counts.length) parts.push(disableFor(this.stepper.render(tree, inside, counts), wait));
     else if (shown) {
       const list = buttonList(this.cells(tree, shown), wait);
-      list.classList.toggle("cells", shown.length > MOST_ROWS);
+      list.classList.toggle("cells", shown.length > room);
       parts.push(list);
     } else {
+      const shorts = new Set(left.map((index) => tree.question.options[index].short));
       const bare = inside ? Boolean(cardOfGroup(tree, inside)) : false;
       const cards = left.map((index) => cardOfOption(tree, tree.question.options[index]));
       const buttons = left.map((index, place) => {
         const brief = place > 0 && cards[place] !== null && cards[place] === cards[place - 1];
+        const { short, text: full } = tree.question.options[index];
         const text = inside ? labelOf(tree, left, index) : undefined;
-        return optionButton(tree, index, this.choose, { text, bare, brief });
+        const note = text && text !== short && text !== full && shorts.size > 1 ? short : undefined;
+        return optionButton(tree, index, this.choose, { text, note, bare, brief });
       });
       return { parts, buttons, inside: Boolean(inside) };
     }
@@ -110,14 +123,15 @@ export class NarrowList {
    * @param {Tree} tree
    * @param {string} kind
    * @param {Group[]} groups
+   * @param {number} room The rows that there are.
    * @returns {Group[]}
    */
-  remembered(tree, kind, groups) {
+  remembered(tree, kind, groups, room) {
     const known = this.places.get(kind) ?? new Map();
     for (const group of groups) known.set(group.key, { ...group, options: [] });
     this.places.set(kind, known);
     const gone = [...known.values()].filter(({ key, id }) => id && !groups.some((one) => one.key === key));
-    if (known.size > MOST_KEPT) return groups;
+    if (rowsOf(tree, [...groups, ...gone], room) > room) return groups;
     const order = Object.keys(tree.zones);
     /** @type {(group: Group) => number} */
     const rank = ({ id }) => (id === null ? Infinity : order.indexOf(id));
@@ -168,7 +182,7 @@ export class NarrowList {
       if (options.length === 1 && by !== "range")
         return optionButton(tree, options[0], this.choose, {
           text: group.id === null ? tree.question.options[options[0]].text : title,
-          note: group.id === null || card ? undefined : tree.question.options[options[0]].short,
+          note: group.id === null || card ? undefined : noteOf(tree, group.id, options[0]),
           card,
         });
       const open = options.length > 0;
@@ -190,7 +204,7 @@ export class NarrowList {
         h(
           "span",
           {},
-          open ? `${title} …` : title,
+          open && !title.endsWith("…") ? `${title} …` : title,
           open ? null : h("small", {}, this.w("not_now")),
           card ? cardTexts(tree, card) : null,
         ),
@@ -200,12 +214,27 @@ export class NarrowList {
 }
 
 /**
+ * Return what the place of an only option is for, which no further step tells, after the short words of the option; a
+ * long text needs none.
+ *
+ * @param {Tree} tree
+ * @param {string} id The place.
+ * @param {number} index The option.
+ * @returns {string}
+ */
+function noteOf(tree, id, index) {
+  const { short } = tree.question.options[index];
+  const text = (tree.zones[id]?.text ?? []).join(" ");
+  return text.length > LONGEST_CELL ? text : [short, text].filter(Boolean).join(" · ");
+}
+
+/**
  * Return what a place is for.
  *
  * @param {Tree} tree
  * @param {Group} group
  * @returns {HTMLElement[]}
  */
-function aboutPlace(tree, { id }) {
-  return (tree.zones[id]?.text || []).map((one) => h("small", {}, one));
+function aboutPlace(tree, { by, id }) {
+  return (by === "range" ? [] : tree.zones[id]?.text || []).map((one) => h("small", {}, one));
 }

@@ -1,6 +1,6 @@
 // Long lists of options as few rows: first the places or the things that they are about, then what can be done there.
 /** @import { Option, PieceRow, Tree } from "../types/tree.js" */
-import { cardOf, nameOf } from "../tree/places.js";
+import { cardOf, nameOf, tokenOf } from "../tree/places.js";
 
 /** @type {number} The most rows of options before a choice narrows. */
 export const MOST_ROWS = 9;
@@ -8,8 +8,12 @@ export const MOST_ROWS = 9;
 const MOST_IN_RANGE = 9;
 /** @type {number} How often a choice narrows at most. */
 const MOST_STEPS = 3;
+/** @type {number} The cost of a row too many in presses. */
+const ROW_TOO_MANY = 100;
+/** @type {number} The most letters of a button that shares its row with another. */
+export const LONGEST_CELL = 24;
 
-/** @typedef {"place" | "thing" | "act" | "range"} GroupedBy What the options of a group have in common. */
+/** @typedef {"place" | "family" | "thing" | "act" | "deed" | "range"} GroupedBy What options have in common. */
 
 /**
  * Options that have something in common.
@@ -18,14 +22,14 @@ const MOST_STEPS = 3;
  * @property {string} key
  * @property {string} title
  * @property {GroupedBy} by
- * @property {string | null} id The zone or piece of the table that it is about.
+ * @property {string | null} id The zone or piece of the table that it is about; of a range, its first.
  * @property {number[]} options
  */
 
 /**
  * Return what an option is about, by the ways in which options are grouped: a title and an id.
  *
- * @type {Record<Exclude<GroupedBy, "range">, (tree: Tree, option: Option) => [title: string, id: string | null] | null>}
+ * @type {Record<Exclude<GroupedBy, "family" | "range">, (tree: Tree, option: Option) => [title: string, id: string | null] | null>}
  */
 const ABOUT = {
   place: (tree, option) => named(tree, option.put),
@@ -35,7 +39,23 @@ const ABOUT = {
       (option.take || []).find((one) => nameOf(tree, one)),
     ),
   act: (_, option) => (option.short && !option.count ? [option.short, null] : null),
+  deed: (tree, option) => [deedOf(tree, option), null],
 };
+
+/**
+ * Return the words of an option without names and numbers: "Move from ...", whatever it moves from.
+ *
+ * @param {Tree} tree
+ * @param {Option} option
+ * @returns {string}
+ */
+function deedOf(tree, { put, short, take = [], text }) {
+  const names = [put, ...take].map((id) => (id === undefined ? null : nameOf(tree, id)));
+  const deed = names
+    .reduce((words, name) => (name ? words.replaceAll(name, "…") : words), short ?? text)
+    .replace(/ ?\(\d+\)/g, "");
+  return /\p{L}/u.test(deed) ? deed : text;
+}
 
 /**
  * Return the name of an id with the id.
@@ -54,7 +74,7 @@ function named(tree, id) {
  *
  * @param {Tree} tree
  * @param {number[]} options
- * @param {Exclude<GroupedBy, "range">} by
+ * @param {Exclude<GroupedBy, "family" | "range">} by
  * @returns {Group[]}
  */
 export function groupedBy(tree, options, by) {
@@ -68,6 +88,32 @@ export function groupedBy(tree, options, by) {
     groups.get(key).options.push(index);
   }
   return [...groups.values()];
+}
+
+/** @type {(place: Group) => string} Returns the name of a place without its number. */
+const familyName = ({ title }) => title.replace(/ ?\d+$/, "");
+
+/**
+ * Return places with those in one group that differ only in a number: "Card 1 – 4".
+ *
+ * @param {Group[]} places
+ * @param {number} least The fewest places of such a group.
+ * @returns {Group[]}
+ */
+function familiesOf(places, least) {
+  /** @type {Map<string, Group[]>} */
+  const families = new Map();
+  for (const place of places) {
+    const family = familyName(place);
+    const key = place.id === null || family === place.title ? place.key : `range ${family}`;
+    families.set(key, [...(families.get(key) ?? []), place]);
+  }
+  return [...families].flatMap(([key, own]) => {
+    if (key === own[0].key || own.length < least) return own;
+    const last = own.length > 1 ? own[own.length - 1].title.slice(familyName(own[0]).length) : "";
+    const title = last ? `${own[0].title} – ${last.trim()}` : own[0].title;
+    return { key, title, by: "range", id: own[0].id, options: own.flatMap(({ options }) => options) };
+  });
 }
 
 /**
@@ -139,12 +185,38 @@ export function amounts(tree, options) {
 }
 
 /**
- * Return the rows that a list of groups takes: two beside each other where there are many.
+ * Return true if a group is shown with what its card or building is for.
  *
- * @param {number} count
+ * @param {Tree} tree
+ * @param {Group} group
+ * @returns {boolean}
+ */
+function isDescribed(tree, group) {
+  const option = group.options.length === 1 && group.by !== "range" ? tree.question.options[group.options[0]] : null;
+  const own = option && (cardOfOption(tree, option) || tokenOf(tree, option));
+  return Boolean(own || cardOfGroup(tree, group));
+}
+
+/**
+ * Return the rows that a list of groups takes: two beside each other where there are many, without those of a long
+ * name or a card.
+ *
+ * @param {Tree} tree
+ * @param {Group[]} groups
+ * @param {number} room The rows that there are.
  * @returns {number}
  */
-const rowsOf = (count) => (count > MOST_ROWS ? Math.ceil(count / 2) : count);
+export function rowsOf(tree, groups, room) {
+  if (groups.length <= room) return groups.length;
+  let rows = 0;
+  let half = false;
+  for (const group of groups) {
+    const wide = group.title.length > LONGEST_CELL || isDescribed(tree, group);
+    if (wide || !half) rows += 1;
+    half = !wide && !half;
+  }
+  return rows;
+}
 
 /**
  * Return true if people can tell groups apart: places of one name are different places.
@@ -157,33 +229,55 @@ function areDistinct(groups) {
 }
 
 /**
- * A way to narrow a list: its groups (null: none), the most rows that it shows, and how many presses it takes.
+ * A way to narrow a list: its groups (null: none), the rows that are too many, and how many presses it takes.
  *
- * @typedef {{ groups: Group[] | null, rows: number, presses: number }} Way
+ * @typedef {{ groups: Group[] | null, over: number, presses: number }} Way
  */
 
+/** @type {GroupedBy[]} All ways to group options. */
+const ALL_WAYS = ["place", "family", "thing", "act", "deed", "range"];
+
 /**
- * Return the best way to narrow a list: the shortest of those that show few rows, or else the one with the fewest.
+ * Return the options in groups of one kind; null if people could not tell them apart, or if it makes nothing shorter.
+ *
+ * @param {Tree} tree
+ * @param {number[]} options
+ * @param {GroupedBy} by
+ * @returns {Group[] | null}
+ */
+function groupsOf(tree, options, by) {
+  const groups =
+    by === "range"
+      ? ranges(tree, options)
+      : by === "family"
+        ? familiesOf(groupedBy(tree, options, "place"), 2)
+        : groupedBy(tree, options, by);
+  return groups.length < 2 || groups.length === options.length || !areDistinct(groups) ? null : groups;
+}
+
+/**
+ * Return the best way to narrow a list: the one with the fewest presses of those that have room, or else the shortest.
  *
  * @param {Tree} tree
  * @param {number[]} options
  * @param {number} steps How often it may narrow.
+ * @param {number} room The rows that there are.
  * @returns {Way}
  */
-function best(tree, options, steps) {
+function best(tree, options, steps, room) {
   /** @type {Way} */
-  let found = { groups: null, rows: options.length, presses: 1 };
-  if (amounts(tree, options).length) return { groups: null, rows: 1, presses: 1 };
-  if (options.length <= MOST_ROWS || !steps) return found;
+  let found = { groups: null, over: Math.max(0, options.length - room), presses: 1 };
+  if (amounts(tree, options).length) return { groups: null, over: 0, presses: 1 };
+  if (!found.over || !steps) return found;
   /** @type {(way: Way) => number} */
-  const costs = ({ presses, rows }) => (rows > MOST_ROWS ? MOST_STEPS * rows : presses);
-  for (const by of /** @type {const} */ (["place", "thing", "act", "range"])) {
-    const groups = by === "range" ? ranges(tree, options) : groupedBy(tree, options, by);
-    if (groups.length < 2 || groups.length === options.length || !areDistinct(groups)) continue;
-    const inner = groups.map((one) => best(tree, one.options, steps - 1));
+  const costs = ({ over, presses }) => over * ROW_TOO_MANY + presses;
+  for (const by of ALL_WAYS) {
+    const groups = groupsOf(tree, options, by);
+    if (!groups) continue;
+    const inner = groups.map((one) => best(tree, one.options, steps - 1, MOST_ROWS));
     const way = {
       groups,
-      rows: Math.max(rowsOf(groups.length), ...inner.map(({ rows }) => rows)),
+      over: Math.max(0, rowsOf(tree, groups, room) - room, ...inner.map(({ over }) => over)),
       presses: 1 + Math.max(...inner.map(({ presses }, place) => (groups[place].options.length > 1 ? presses : 0))),
     };
     if (costs(way) < costs(found)) found = way;
@@ -196,14 +290,17 @@ function best(tree, options, steps) {
  *
  * @param {Tree} tree
  * @param {number[]} options
- * @param {boolean} always True if also a short list is grouped, because it was a long one before.
+ * @param {number} room The rows that there are.
+ * @param {"place" | "family" | null} before How questions of this kind were grouped before, which also a short one is.
  * @returns {Group[] | null}
  */
-export function narrowed(tree, options, always) {
+export function narrowed(tree, options, room, before) {
   const places = groupedBy(tree, options, "place");
   const inAmounts = places.some((one) => amounts(tree, one.options).length > 1);
-  if (options.length > MOST_ROWS || !(inAmounts || always)) return best(tree, options, MOST_STEPS).groups;
-  return places.length > 1 && areDistinct(places) ? places : null;
+  const kept = before === "family" ? familiesOf(places, 1) : places;
+  const isFit = kept.length > 1 && areDistinct(kept) && rowsOf(tree, kept, room) <= room;
+  if (isFit && (before || (inAmounts && options.length <= room))) return kept;
+  return best(tree, options, MOST_STEPS, room).groups;
 }
 
 /**
@@ -214,7 +311,7 @@ export function narrowed(tree, options, always) {
  * @returns {PieceRow | null}
  */
 export function cardOfGroup(tree, group) {
-  return group.id === null ? null : cardOf(tree, group.id);
+  return group.id === null || group.by === "range" ? null : cardOf(tree, group.id);
 }
 
 /**

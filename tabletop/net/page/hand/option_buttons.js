@@ -2,11 +2,8 @@
 /** @import { FixedButton, Hint, PieceRow, ProposedBid, Tree } from "../types/tree.js" */
 import { buttonList } from "../dom/button_list.js";
 import { h } from "../dom/elements.js";
-import { cardPicture, cardTexts } from "./card_rows.js";
-import { cardOfOption } from "./narrowing.js";
-
-/** @type {number} The most letters of an option that shares its row with another. */
-const LONGEST_CELL = 24;
+import { cardPicture, cardTexts, tokenTexts } from "./card_rows.js";
+import { cardOfOption, LONGEST_CELL } from "./narrowing.js";
 
 /**
  * How an option is shown in a list that has been narrowed.
@@ -31,7 +28,8 @@ const LONGEST_CELL = 24;
 export function optionButton(tree, index, choose, { text, note, card, bare = false, brief = false } = {}) {
   const option = tree.question.options[index];
   const about = card ?? (bare ? null : cardOfOption(tree, option));
-  const wide = about || (text ?? option.text).length > LONGEST_CELL;
+  const token = about || bare ? null : tokenTexts(tree, option);
+  const wide = about || token || (text ?? option.text).length > LONGEST_CELL;
   return h(
     "button",
     {
@@ -49,7 +47,7 @@ export function optionButton(tree, index, choose, { text, note, card, bare = fal
       text ?? option.text,
       note ? h("small", {}, note) : null,
       option.note ? h("small", {}, option.note) : null,
-      about && !brief ? cardTexts(tree, about) : null,
+      about && !brief ? cardTexts(tree, about) : token,
     ),
   );
 }

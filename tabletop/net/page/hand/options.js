@@ -15,6 +15,9 @@ import { cardOfOption, MOST_ROWS } from "./narrowing.js";
 import { fixedButtons, hintList, optionButton } from "./option_buttons.js";
 import { optionsTaking } from "./targets.js";
 
+/** @type {number} The most discs whose buttons have a row each. */
+const MOST_FLICK_ROWS = 4;
+
 /** The section of the question. */
 export class OptionList {
   /**
@@ -173,7 +176,6 @@ export class OptionList {
       .filter((index) => (only ? only.includes(index) : !tree.free || !question.options[index].take))
       .filter((index) => !question.options[index].style && !composed.includes(index) && !known.includes(index));
     if (question.discs) parts.push(this.flicks(tree, question.discs, wait));
-    const list = this.list.render(tree, listed, wait);
     const styled = question.options
       .map((_, index) => index)
       .filter((index) => question.options[index].style && !known.includes(index))
@@ -182,9 +184,10 @@ export class OptionList {
       ...styled.map((index) => optionButton(tree, index, this.choose)),
       ...fixedButtons(tree, fixed, this.choose),
     ];
+    const isLong = listed.length > MOST_ROWS && tree.lit && !question.discs;
+    const list = this.list.render(tree, listed, beside.length + flickRows(question.discs ?? []) + Number(isLong), wait);
     const others = [...list.buttons, ...(list.inside ? [] : beside)]; // what is chosen first has no more to do with these
-    const isLong = listed.length > MOST_ROWS && tree.lit && !question.discs && !list.inside;
-    const table = isLong ? this.button("on_table", w("on_table"), () => this.showTable(null)) : null;
+    const table = isLong && !list.inside ? this.button("on_table", w("on_table"), () => this.showTable(null)) : null;
     return [...parts, ...list.parts, buttonList([table, ...others], wait)];
   }
 
@@ -205,8 +208,20 @@ export class OptionList {
       const text = sentence(w("flick_disc"), { what: alike ? `${name} ${number}` : name });
       return this.button(`flick${discs[place]}`, text, () => this.showTable(discs[place]));
     });
-    return buttonList(buttons, wait);
+    const list = buttonList(buttons, wait);
+    list.classList.toggle("cells", flickRows(discs) < discs.length);
+    return list;
   }
+}
+
+/**
+ * Return the rows of the buttons that flick discs: two are beside each other where there are many.
+ *
+ * @param {string[]} discs
+ * @returns {number}
+ */
+function flickRows(discs) {
+  return discs.length > MOST_FLICK_ROWS ? Math.ceil(discs.length / 2) : discs.length;
 }
 
 /**

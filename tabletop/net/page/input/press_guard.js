@@ -152,16 +152,17 @@ export class PressGuard {
    * Scroll to a section whose beginning is not seen, unless a dialog is open.
    *
    * @param {HTMLElement} section
+   * @param {HTMLElement} from Where what is then seen begins.
    * @returns {void}
    */
-  reveal(section) {
+  reveal(section, from = section) {
     const { top } = section.getBoundingClientRect();
     const low = document.getElementById("prompt").getBoundingClientRect().bottom;
     const high = document.getElementById("tabs").getBoundingClientRect().top || innerHeight;
     if (document.querySelector("dialog[open]") || (top >= low && top < high - LEAST_SEEN)) return;
     this.revealTime = performance.now();
-    section.style.scrollMarginTop = `${low + SPACE}px`;
-    section.scrollIntoView({ behavior: "instant" });
+    from.style.scrollMarginTop = `${low + SPACE}px`;
+    from.scrollIntoView({ behavior: "instant" });
   }
 
   /**

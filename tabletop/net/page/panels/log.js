@@ -1,6 +1,6 @@
 // The log: everything that has happened since the last answer of the own seat.
 /** @import { Words } from "../types/messages.js" */
-/** @import { Tree } from "../types/tree.js" */
+/** @import { Line, Tree } from "../types/tree.js" */
 import { byId, h } from "../dom/elements.js";
 import { fill } from "../dom/sections.js";
 
@@ -12,6 +12,30 @@ const MOST_LINES = 24;
 const SPECTATOR_LINES = 12;
 /** @type {string} The colour of a line that belongs to no seat. */
 const NO_SEAT = "#6d5740";
+
+/**
+ * Show the last line above the question, and how what it tells has ended.
+ *
+ * @param {Tree} tree
+ * @param {Words} w
+ * @param {Line | undefined} line
+ * @returns {void}
+ */
+function renderLatest(tree, w, line) {
+  const seat = line && tree.seats[line.seat];
+  fill(byId("latest"), [line, seat?.name], () =>
+    line
+      ? [
+          h(
+            "p",
+            { style: { "--seat": seat ? seat.colour : NO_SEAT } },
+            seat ? h("b", {}, seat.name + w("colon")) : null,
+            [line.text, line.details?.at(-1)].filter(Boolean).join(" · "),
+          ),
+        ]
+      : [],
+  );
+}
 
 /**
  * Show the latest lines, the last one first.
@@ -35,6 +59,7 @@ export function renderLog(tree, w) {
         : since
   ).reverse();
   const lines = shown.map((number) => tree.lines[number]);
+  renderLatest(tree, w, lines[0]);
   fill(byId("happened"), [lines, w("since"), names, own === undefined], () =>
     shown.length
       ? [

@@ -33,8 +33,13 @@ export class Camera {
     this.ready = false;
   }
 
+  /** @returns {boolean} True if the whole table is shown. */
+  get isWhole() {
+    return this.scale <= this.leastScale * WHOLE;
+  }
+
   /**
-   * Set the sizes of canvas and table.
+   * Set the sizes of canvas and table; the whole table stays whole, and what is shown near stays where it is.
    *
    * @param {Point} size
    * @param {{ w: number, h: number }} table
@@ -43,11 +48,11 @@ export class Camera {
   fit(size, table) {
     this.size = size;
     this.table = table;
-    if (this.ready) return;
-    this.leastScale = this.scale = Math.min(size[0] / table.w, size[1] / table.h) * FILLED;
-    this.x = table.w / 2;
-    this.y = table.h / 2;
+    const least = Math.min(size[0] / table.w, size[1] / table.h) * FILLED;
+    this.scale = this.ready && !this.isWhole ? Math.max(least, this.scale) : least;
+    this.leastScale = least;
     this.ready = true;
+    this.pan(0, 0);
   }
 
   /**
@@ -124,7 +129,7 @@ export class Camera {
    */
   pan(dx, dy) {
     const { w, h } = this.table;
-    const whole = this.scale <= this.leastScale * WHOLE;
+    const whole = this.isWhole;
     this.x = whole ? w / 2 : Math.min(w, Math.max(0, this.x + dx));
     this.y = whole ? h / 2 : Math.min(h, Math.max(0, this.y + dy));
   }

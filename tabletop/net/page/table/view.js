@@ -178,7 +178,6 @@ export class TableView {
     if (canvas.width !== width || canvas.height !== height) {
       canvas.width = width;
       canvas.height = height;
-      camera.reset();
     }
     camera.fit([rect.width, rect.height], this.tree.table);
     this.draw();

@@ -1,5 +1,5 @@
 // What the ids of a tree are called by people, and which card they stand for.
-/** @import { PieceRow, Tree } from "../types/tree.js" */
+/** @import { Kind, Option, PieceRow, Tree } from "../types/tree.js" */
 
 /**
  * Return the named zone that a zone lies in: the smallest one around its middle, or itself if it has a name.
@@ -46,6 +46,18 @@ export function cardOf(tree, id) {
   if (row) return isCard(tree, row) ? row : null;
   const cards = Object.values(tree.pieces).filter((one) => one[0] === id && isCard(tree, one));
   return cards.length === 1 ? cards[0] : null;
+}
+
+/**
+ * Return the kind of the token that an option takes, if it says what it is for: a building of a stock.
+ *
+ * @param {Tree} tree
+ * @param {Option} option
+ * @returns {Kind | null}
+ */
+export function tokenOf(tree, { take = [] }) {
+  const kinds = take.map((id) => tree.kinds[tree.pieces[id]?.[1] ?? id.split(":")[1]]);
+  return kinds.find((kind) => kind?.shape === "token" && kind.text?.length) ?? null;
 }
 
 /**
