@@ -39,7 +39,8 @@ def test_an_action_is_named_where_it_is_and_where_it_is_done(kind: str) -> None:
         if f"({kind})" in line or f"[{kind}]" in line or f"actions.{kind}" in line
     }
     assert naming <= {
-        f"tabletop.sandbox.actions.{name}" for name in ("frames", "making", "moving", "piles", "undo_own")
+        f"tabletop.sandbox.actions.{name}"
+        for name in ("drawing", "frames", "ground", "making", "moving", "piles", "undo_own")
     }
 
 
