@@ -153,7 +153,7 @@ def test_drawings_are_undone_redone_and_saved(made: SandboxSession, tmp_path: Pa
     begun = setups.begin(tmp_path / "d.setup", library=LIBRARY)
     assert [type(one) for one in begun.real.drawings.values()] == [Stroke, Stroke, Stroke, Caption]
     assert all(name.startswith("drawn-0-") and one.id == name for name, one in begun.real.drawings.items())
-    done(made, actions.EraseDrawings((list(made.real.drawings)[1], list(made.real.drawings)[0])))
+    done(made, actions.EraseDrawings(tuple(made.real.drawings)[1::-1]))
     assert len(made.real.drawings) == 2
     made.undo()
     assert made.digest() == before

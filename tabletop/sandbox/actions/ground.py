@@ -24,6 +24,8 @@ def lay_ground(context: ActionContext, action: LayGround) -> None:
     table = context.table
     picture = None
     if action.picture:
+        found = context.library.sets.get(action.picture.partition("/")[0])
+        table.kinds.update({kind.id: kind for kind in found.kinds} if found is not None else {})
         kind = table.kinds.get(action.picture)
         if kind is None:
             raise refuse("no_kind", kind=action.picture)

@@ -6,16 +6,17 @@ outcome follows from the seed of the sandbox and the number of the entry; it is 
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Final, Literal, TypeAlias
 
 import msgspec
 
 from tabletop.core.data.messages import SeatName
 from tabletop.core.table.layout import Surface
 from tabletop.sandbox.model.compact import lean
-from tabletop.sandbox.model.drawings import Caption, InkColour, Spot, StrokeShape
+from tabletop.sandbox.model.drawings import Caption, InkColour, StrokeShape
 from tabletop.sandbox.model.journal_context import JournalContext, SentenceParts
 
+Spot: TypeAlias = tuple[float, float]
 TAG: Final = "type"
 """The field that names the kind of an action."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import textwrap
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
@@ -25,10 +26,20 @@ MOST_POINTS: Final = 12_000
 """The greatest number of points of all strokes of a table."""
 STROKE_POINTS: Final = 250
 """The greatest number of points of one stroke."""
+INKS: Final = ("#1d1a17", "#f5f0e6", "#c8382e", "#2f6fb5", "#3b8c4a", "#e2b13c", "#7d4f9e", "#7a5230")
+"""The colours that are offered, beside that of the seat."""
+PENS: Final = (1.2, 3.0, 7.0)
+"""The widths of strokes that are offered (mm)."""
+TEXT_SIZES: Final = (12.0, 20.0, 34.0)
+"""The heights of lines that are offered with these widths (mm)."""
+GROWTH: Final = 1.25
+"""The factor by which a text is made larger or smaller."""
 WIDTHS: Final = (0.5, 20.0)
 """The least and the greatest width of a stroke (mm)."""
 LETTERS: Final = (4.0, 100.0)
 """The least and the greatest height of the lines of a text (mm)."""
+LETTERS_A_LINE: Final = 40
+"""The letters after which a line of a text is broken."""
 LONGEST_TEXT: Final = 200
 FARTHEST: Final = 1e4
 """The greatest distance from the corner of the table that a file may name (mm)."""
@@ -126,7 +137,8 @@ class Caption(msgspec.Struct, frozen=True):
 
     @property
     def lines(self) -> list[str]:
-        return self.text.split("\n")
+        """The text in lines, long ones broken."""
+        return [line for part in self.text.split("\n") for line in textwrap.wrap(part, LETTERS_A_LINE) or [""]]
 
     @property
     def box(self) -> BB:
@@ -186,6 +198,11 @@ def plain_text(text: str) -> str:
     """Return a text as it may be written on the table: no other control characters than ends of lines, not too long."""
     lines = ["".join(sign if sign.isprintable() else " " for sign in line).rstrip() for line in text.splitlines()]
     return "\n".join(lines[:MOST_LINES]).strip()[:LONGEST_TEXT].strip()
+
+
+def grown(size: float, steps: int) -> float:
+    """Return the height of a line that is so many steps larger, within the limits."""
+    return round(min(max(size * GROWTH**steps, LETTERS[0]), LETTERS[1]), 1)
 
 
 def seen_drawings(drawings: Mapping[str, Drawing], closed: Sequence[Zone]) -> dict[str, Drawing]:

@@ -139,7 +139,7 @@ class FreeTable(Table):
         ]
 
     def digest(self) -> str:
-        """Return the SHA-256 of `facts`, saved views, ground and drawings as JSON; it is equal exactly when the tables are equal."""
+        """Return the SHA-256 of the contents as JSON, with views, ground and drawings; equal tables have equal ones."""
         facts = (self.facts(), sorted(self.views.items()), self._ground(), self._drawn())
         return hashlib.sha256(msgspec.json.encode(facts)).hexdigest()
 

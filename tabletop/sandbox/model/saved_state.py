@@ -16,7 +16,7 @@ from tabletop.core.table.layout import MATS, Kind, Surface, TableLayout, Zone
 from tabletop.core.table.table import Pose
 from tabletop.sandbox.model.changes import AddPiece
 from tabletop.sandbox.model.compact import lean
-from tabletop.sandbox.model.drawings import MOST_DRAWINGS, MOST_POINTS, Caption, Stroke
+from tabletop.sandbox.model.drawings import MOST_DRAWINGS, MOST_POINTS, Caption, Drawing, Stroke
 from tabletop.sandbox.model.free_table import LAST, FreeTable
 from tabletop.sandbox.model.pieces import sides_of
 from tabletop.sandbox.model.stand_ins import full_kinds
@@ -147,7 +147,7 @@ def from_data(data: StateData, plan: TableLayout | None, library: Library, name:
     picture = (data.picture, data.face) if data.picture else None
     table = FreeTable(replace(blank, mat_colour=data.colour, mat_picture=picture))
     table.views.update(data.views)
-    table.drawings.update({one.id: one for one in (*data.strokes, *data.captions)})
+    table.drawings.update({one.id: one for one in _drawings(data)})
     for zone in data.zones:
         for one in zone.pieces:
             if one.kind not in kinds:
@@ -213,9 +213,13 @@ def _is_whole(data: StateData) -> bool:
     )
 
 
+def _drawings(data: StateData) -> list[Drawing]:
+    return [*data.strokes, *data.captions]
+
+
 def _are_drawings(data: StateData) -> bool:
     """Return True if drawings are no more, and no larger, than they may be, and each is there once."""
-    drawings = [*data.strokes, *data.captions]
+    drawings = _drawings(data)
     return (
         len({one.id for one in drawings}) == len(drawings) <= MOST_DRAWINGS
         and sum(len(one.points) for one in data.strokes) <= MOST_POINTS

@@ -62,12 +62,7 @@ class SeatView(TableSnapshot):
         """Return whether a viewer cannot tell the views apart; the order in which zones overlap counts too."""
         if not isinstance(other, SeatView):
             return NotImplemented
-        return super().__eq__(other) and self._free_parts() == other._free_parts()
-
-    def _free_parts(self) -> tuple[object, ...]:
-        plan = self.plan
-        ground = (plan.mat, plan.mat_colour, plan.mat_picture, self.width, self.height)
-        return self.texts, self.groups, list(self.zones), ground, list(self.drawings.items())
+        return super().__eq__(other) and _free_parts(self) == _free_parts(other)
 
     __hash__ = None
 
@@ -123,6 +118,13 @@ class Viewpoint:
         if known is None or known[0] is not kind:
             known = self._backs[kind.id] = kind, cover_of(kind)
         return known[1]
+
+
+def _free_parts(view: SeatView) -> tuple[object, ...]:
+    """Return what a view of a free table has beside its pieces and zones."""
+    plan = view.plan
+    ground = (plan.mat, plan.mat_colour, plan.mat_picture, view.width, view.height)
+    return view.texts, view.groups, list(view.zones), ground, list(view.drawings.items())
 
 
 def cover_of(kind: Kind) -> Kind:
