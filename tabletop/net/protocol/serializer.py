@@ -21,6 +21,7 @@ from tabletop.net.protocol.aim import PageAim
 from tabletop.net.protocol.prompts import own_prompt
 from tabletop.net.protocol.render_service import Lies, SeatLook, is_cut
 from tabletop.net.protocol.trade_tree import Rendered, bargain_tree, draft_tree
+from tabletop.sandbox.model.drawings import INKS, PENS, TEXT_SIZES, Drawing, Stroke
 from tabletop.sandbox.model.seat_view import SeatView
 from tabletop.sandbox.model.tally import tally
 from tabletop.sandbox.model.zones import COUNT
@@ -54,6 +55,7 @@ class ViewSerializer:
         self._zones: tuple[list[Zone], dict[str, Any]] = ([], {})
         self._lines: dict[int, tuple[Line, dict[str, Any]]] = {}
         self._rows: dict[str, tuple[object, object, list[Any]]] = {}
+        self._ink: dict[str, tuple[Drawing, dict[str, Any]]] = {}
         self._texts: dict[Message, str] = {}
         self._names: tuple[str, ...] = ()
 
@@ -87,7 +89,7 @@ class ViewSerializer:
             "pieces": pieces,
             "kinds": kinds,
             "zones": self._places(shown.table, text),
-            "table": {"w": shown.table.width, "h": shown.table.height, "mat": shown.table.plan.mat},
+            "table": self._top(shown.table),
             "lines": self._read(shown, text),
             "hand": own,
             "round": shown.round,
@@ -108,6 +110,8 @@ class ViewSerializer:
             tree["goal"] = [text(shown.goal.text), *map(text, shown.goal.lines)]
         if shown.bargain is not None:
             tree["bargain"] = bargain_tree(shown.bargain, shown.viewer, text)
+        if isinstance(shown.table, SeatView) and shown.table.drawings:
+            tree["ink"] = self._drawings(shown.table)
         if shown.texts:
             tree["texts"] = dict(shown.texts)
         if shown.consent is not None:
@@ -123,7 +127,8 @@ class ViewSerializer:
         if shown.throw is not None:
             tree["throw"] = {"number": number, "count": shown.throw.count, "dice": list(shown.throw.dice)}
         if question is not None and question.kind == FREE:
-            tree["free"] = {"fastest": round(FASTEST * 1000)}
+            tree["free"] = {"fastest": round(FASTEST * 1000), "inks": list(INKS), "pens": list(PENS),
+                            "sizes": list(TEXT_SIZES)}  # fmt: skip
             tree["can_redo"] = shown.can_redo
         if question is not None:
             asked: dict[str, Any] = {
@@ -153,6 +158,26 @@ class ViewSerializer:
         if lit:
             tree["lit"] = list(lit)
         return tree
+
+    def _drawings(self, table: SeatView) -> dict[str, Any]:
+        """Return the strokes and texts on the table, those that have not changed as they were."""
+        known, self._ink = self._ink, {}
+        for name, one in table.drawings.items():
+            was = known.get(name)
+            self._ink[name] = was if was is not None and was[0] is one else (one, _drawing(one))
+        return {name: drawn for name, (_, drawn) in self._ink.items()}
+
+    def _top(self, table: TableSnapshot) -> dict[str, Any]:
+        """Return the size and the look of the table."""
+        plan = table.plan
+        top: dict[str, Any] = {"w": table.width, "h": table.height, "mat": plan.mat}
+        if plan.mat_colour:
+            top["colour"] = plan.mat_colour
+        kind = table.kinds.get(plan.mat_picture[0]) if plan.mat_picture is not None else None
+        if kind is not None and plan.mat_picture is not None:
+            face = self.named(kind, plan.mat_picture[1])
+            top["picture"] = {"face": face, "w": _mm(kind.width), "h": _mm(kind.height)}
+        return top
 
     def _parts(self, shown: ViewState, text: Rendered) -> dict[str, Any]:
         """Return the parts from which combinations are put together: the name and the picture of each."""
@@ -315,6 +340,24 @@ def _zone(zone: Zone, text: Rendered) -> dict[str, Any]:
     if zone.label is not None:
         one["label"] = [_mm(number) for number in zone.label]
     return one
+
+
+def _drawing(one: Drawing) -> dict[str, Any]:
+    """Return a stroke, or a text with its lines and the box (x, y, width, height) in which it can be touched."""
+    if isinstance(one, Stroke):
+        flat = [_mm(length) for spot in one.points for length in spot]
+        return {"shape": one.shape, "at": flat, "colour": one.colour, "width": _mm(one.width), "seat": one.by}
+    box, (x, y) = one.box, one.spot
+    text: dict[str, Any] = {
+        "lines": one.lines,
+        "text": one.text,
+        "at": [_mm(x), _mm(y)],
+        "box": [_mm(box.left), _mm(box.bottom), _mm(box.right - box.left), _mm(box.top - box.bottom)],
+        "size": _mm(one.size),
+        "colour": one.colour,
+        "seat": one.by,
+    }
+    return text | ({"locked": True} if one.locked else {})
 
 
 def _line(line: Line, text: Rendered) -> dict[str, Any]:

@@ -22,7 +22,7 @@ from tabletop.sandbox.model.drawings import (
     simplified,
 )
 from tabletop.sandbox.model.zones import TABLE
-from tabletop.ui.render.layers.marks import OverMark, Ring
+from tabletop.ui.render.layers.marks import OverMark, Ring, Words
 from tabletop.ui.sandbox.table.actions import FreePlay
 from tabletop.ui.sandbox.view.annotations import box
 from tabletop.ui.sandbox.view.ink import wet_ink
@@ -199,7 +199,7 @@ class DrawTool:
             return
         middle = self._middle(held, at)
         self.area.leave_out((held.id,))
-        self.area.marks = _frame(replace(held, spot=middle))
+        self.area.marks = [*_frame(replace(held, spot=middle)), Words(*middle, " ".join(held.lines))]
 
     def _is_moved(self, at: Point) -> bool:
         return math.dist(at, self._points[0]) * self.area.view.camera.view.scale > STILL
