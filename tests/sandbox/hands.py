@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Sequence
 
 from tabletop.core.table.layout import MATS
-from tabletop.sandbox.model import actions
+from tabletop.sandbox.model import actions, drawing_actions
 from tabletop.sandbox.model.actions import Action
 from tabletop.sandbox.model.free_table import FreeTable
 from tabletop.sandbox.model.pieces import is_thrown
@@ -90,11 +90,11 @@ class Hands:
     def stroke(self) -> Action:
         points = tuple(self.spot() for _ in range(self.random.choice((1, 2, 2, 12))))
         shape = self.random.choice(("pen", "pen", "line", "circle"))
-        return actions.DrawStroke(shape, points, self.colour(), self.random.choice((0.1, 1.0, 8.0)))
+        return drawing_actions.DrawStroke(shape, points, self.colour(), self.random.choice((0.1, 1.0, 8.0)))
 
     def caption(self) -> Action:
         text = self.random.choice(("", "Round 3", "摸兩張\n再打一張"))
-        return actions.AddCaption(text, self.spot(), self.random.choice((2.0, 12.0, 40.0)), self.colour())
+        return drawing_actions.AddCaption(text, self.spot(), self.random.choice((2.0, 12.0, 40.0)), self.colour())
 
     def seat(self) -> int:
         return self.random.randrange(len(self.session.players))
@@ -156,22 +156,24 @@ MAKERS: dict[type[Action], Callable[[Hands], Action]] = {
     actions.LayGrid: lambda hands: actions.LayGrid(
         hands.random.choice((0.0, 3.0, 25.4, 50.0)), hands.random.random() < 0.5
     ),
-    actions.LayGround: lambda hands: actions.LayGround(
+    drawing_actions.LayGround: lambda hands: drawing_actions.LayGround(
         hands.random.choice(MATS),
         hands.random.choice(("", hands.colour())),
         hands.random.choice(("", "", "nothing", *list(hands.table.kinds)[:1])),
     ),
-    actions.ResizeTable: lambda hands: actions.ResizeTable(
+    drawing_actions.ResizeTable: lambda hands: drawing_actions.ResizeTable(
         hands.random.choice((100.0, 700.0, 960.0, 1300.0)), hands.random.choice((400.0, 540.0, 900.0))
     ),
-    actions.DrawStroke: Hands.stroke,
-    actions.AddCaption: Hands.caption,
-    actions.ChangeCaption: lambda hands: actions.ChangeCaption(
+    drawing_actions.DrawStroke: Hands.stroke,
+    drawing_actions.AddCaption: Hands.caption,
+    drawing_actions.ChangeCaption: lambda hands: drawing_actions.ChangeCaption(
         hands.drawings(1)[0], hands.random.choice(("", "Round 4")), 14.0, hands.colour()
     ),
-    actions.MoveCaption: lambda hands: actions.MoveCaption(hands.drawings(1)[0], hands.spot()),
-    actions.LockCaption: lambda hands: actions.LockCaption(hands.drawings(1)[0], hands.random.random() < 0.3),
-    actions.EraseDrawings: lambda hands: actions.EraseDrawings(hands.drawings()),
+    drawing_actions.MoveCaption: lambda hands: drawing_actions.MoveCaption(hands.drawings(1)[0], hands.spot()),
+    drawing_actions.LockCaption: lambda hands: drawing_actions.LockCaption(
+        hands.drawings(1)[0], hands.random.random() < 0.3
+    ),
+    drawing_actions.EraseDrawings: lambda hands: drawing_actions.EraseDrawings(hands.drawings()),
     actions.EraseZone: lambda hands: actions.EraseZone(hands.frame()),
     actions.Spread: lambda hands: actions.Spread(hands.pile()),
     actions.Lock: lambda hands: actions.Lock(hands.pieces(), hands.random.random() < 0.4),

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from tabletop.sandbox import setups
-from tabletop.sandbox.model import actions, saved_state
+from tabletop.sandbox.model import actions, drawing_actions, saved_state
 from tabletop.sandbox.model.compact import lean
 from tabletop.sandbox.model.drawings import MOST_DRAWINGS, STROKE_POINTS, Caption, Stroke, erasable, simplified
 from tabletop.sandbox.model.pieces import hands_of
@@ -29,10 +29,10 @@ def made() -> SandboxSession:
     """Return a table for three seats with a stroke, a line, a circle and a text."""
     made = session(3)
     for action in (
-        actions.DrawStroke("pen", ((100, 100), (150, 120), (200, 100)), INK, 2.0),
-        actions.DrawStroke("line", ((300, 100), (500, 100)), INK, 2.0),
-        actions.DrawStroke("circle", ((400, 300), (450, 300)), INK, 2.0),
-        actions.AddCaption("Draw pile", (700, 200), 12.0, INK),
+        drawing_actions.DrawStroke("pen", ((100, 100), (150, 120), (200, 100)), INK, 2.0),
+        drawing_actions.DrawStroke("line", ((300, 100), (500, 100)), INK, 2.0),
+        drawing_actions.DrawStroke("circle", ((400, 300), (450, 300)), INK, 2.0),
+        drawing_actions.AddCaption("Draw pile", (700, 200), 12.0, INK),
     ):
         done(made, action)
     return made
@@ -63,8 +63,8 @@ def test_the_look_is_an_action(tmp_path: Path) -> None:
     bare = made.digest()
     done(made, actions.Bring("chess", (400, 250)))
     board = next(one.kind for one in made.real.pieces.values() if one.kind.endswith("board"))
-    done(made, actions.LayGround("wood", "#3f2a20"))
-    done(made, actions.LayGround("linen", "", board))
+    done(made, drawing_actions.LayGround("wood", "#3f2a20"))
+    done(made, drawing_actions.LayGround("linen", "", board))
     plan = made.view(1).plan
     assert (plan.mat, plan.mat_colour, plan.mat_picture) == ("linen", "", (board, 0))
     made.save(tmp_path / "a.match")
@@ -78,8 +78,8 @@ def test_the_look_is_an_action(tmp_path: Path) -> None:
     for _ in range(3):
         made.redo()
     assert made.digest() == after
-    assert refused(made, actions.LayGround("wood", "", "no/kind")) == "no_kind"
-    assert refused(made, actions.LayGround("wood", "", board, 7)) == "one_side"
+    assert refused(made, drawing_actions.LayGround("wood", "", "no/kind")) == "no_kind"
+    assert refused(made, drawing_actions.LayGround("wood", "", board, 7)) == "one_side"
 
 
 def test_a_smaller_table_brings_in_what_would_lie_outside() -> None:
@@ -89,14 +89,14 @@ def test_a_smaller_table_brings_in_what_would_lie_outside() -> None:
         actions.Bring("standard_deck", (900, 500)),
         actions.Bring("coins", (900, 80)),
         actions.DrawZone("count", (700, 300), (240, 200)),
-        actions.DrawStroke("pen", ((800, 400), (950, 530)), INK, 2.0),
-        actions.DrawStroke("circle", ((900, 400), (930, 400)), INK, 2.0),
-        actions.AddCaption("Here", (950, 530), 12.0, INK),
+        drawing_actions.DrawStroke("pen", ((800, 400), (950, 530)), INK, 2.0),
+        drawing_actions.DrawStroke("circle", ((900, 400), (930, 400)), INK, 2.0),
+        drawing_actions.AddCaption("Here", (950, 530), 12.0, INK),
         actions.LayGrid(25.0),
     ):
         done(made, action)
     before, count = made.digest(), len(made.real.pieces)
-    done(made, actions.ResizeTable(500, 320))
+    done(made, drawing_actions.ResizeTable(500, 320))
     table, top = made.real, made.real.zones[TABLE]
     assert (top.w, top.h, top.cell) == (500, 320, 25.0)
     assert len(table.pieces) == count
@@ -117,8 +117,8 @@ def test_a_smaller_table_brings_in_what_would_lie_outside() -> None:
     assert made.digest() == before
     made.redo()
     assert made.real.zones[TABLE].w == 500
-    assert refused(made, actions.ResizeTable(100, 320)) == "size"
-    assert refused(made, actions.ResizeTable(500, 9000)) == "size"
+    assert refused(made, drawing_actions.ResizeTable(100, 320)) == "size"
+    assert refused(made, drawing_actions.ResizeTable(500, 9000)) == "size"
 
 
 def test_a_table_of_a_game_keeps_room_for_its_places() -> None:
@@ -126,8 +126,8 @@ def test_a_table_of_a_game_keeps_room_for_its_places() -> None:
     game = SHELF.games["stone_age"]
     made = SandboxSession.new([Player("A", 0), Player("B", 1)], game=game, seed="s", library=LIBRARY)
     top = made.real.zones[TABLE]
-    assert refused(made, actions.ResizeTable(400, 400)) == "small_table"
-    done(made, actions.ResizeTable(min(3000, top.w + 200), min(3000, top.h + 100)))
+    assert refused(made, drawing_actions.ResizeTable(400, 400)) == "small_table"
+    done(made, drawing_actions.ResizeTable(min(3000, top.w + 200), min(3000, top.h + 100)))
     assert made.real.zones[TABLE].w == min(3000, top.w + 200)
 
 
@@ -153,7 +153,7 @@ def test_drawings_are_undone_redone_and_saved(made: SandboxSession, tmp_path: Pa
     begun = setups.begin(tmp_path / "d.setup", library=LIBRARY)
     assert [type(one) for one in begun.real.drawings.values()] == [Stroke, Stroke, Stroke, Caption]
     assert all(name.startswith("drawn-0-") and one.id == name for name, one in begun.real.drawings.items())
-    done(made, actions.EraseDrawings(tuple(made.real.drawings)[1::-1]))
+    done(made, drawing_actions.EraseDrawings(tuple(made.real.drawings)[1::-1]))
     assert len(made.real.drawings) == 2
     made.undo()
     assert made.digest() == before
@@ -169,8 +169,8 @@ def test_drawings_are_undone_redone_and_saved(made: SandboxSession, tmp_path: Pa
 
 def test_a_seat_takes_back_its_own_stroke(made: SandboxSession) -> None:
     """What somebody else has changed since stays."""
-    done(made, actions.DrawStroke("pen", ((10, 10), (20, 20)), INK, 1.0), 1)
-    done(made, actions.ChangeCaption(caption(made), "Discard", 14.0, INK), 2)
+    done(made, drawing_actions.DrawStroke("pen", ((10, 10), (20, 20)), INK, 1.0), 1)
+    done(made, drawing_actions.ChangeCaption(caption(made), "Discard", 14.0, INK), 2)
     assert isinstance(made.take_back(1), ActionDone)
     assert len(made.real.drawings) == 4
     outcome = made.take_back(0)
@@ -182,46 +182,48 @@ def test_a_seat_takes_back_its_own_stroke(made: SandboxSession) -> None:
 
 def test_strokes_stay_on_the_table_and_within_limits(made: SandboxSession) -> None:
     """Points beyond the edge come to it, a circle gets smaller; what is too much is refused with a sentence."""
-    done(made, actions.DrawStroke("line", ((-50, 10), (5000, 10)), INK, 1.0))
+    done(made, drawing_actions.DrawStroke("line", ((-50, 10), (5000, 10)), INK, 1.0))
     assert list(made.real.drawings.values())[-1].points == ((0, 10), (960, 10))  # type: ignore[union-attr]
-    done(made, actions.DrawStroke("circle", ((20, 300), (400, 300)), INK, 1.0))
+    done(made, drawing_actions.DrawStroke("circle", ((20, 300), (400, 300)), INK, 1.0))
     circle = list(made.real.drawings.values())[-1]
     assert isinstance(circle, Stroke)
     assert circle.radius == pytest.approx(20)
-    assert refused(made, actions.DrawStroke("line", ((5, 5), (5.2, 5)), INK, 1.0)) == "no_stroke"
-    assert refused(made, actions.DrawStroke("pen", (), INK, 1.0)) == "no_stroke"
-    assert refused(made, actions.DrawStroke("pen", ((5, 5),), INK, 90.0)) == "width"
-    assert refused(made, actions.DrawStroke("pen", ((5.0, 5.0),) * (STROKE_POINTS + 1), INK, 1.0)) == "much_drawn"
-    assert refused(made, actions.EraseDrawings(("drawn-9-9",))) == "no_drawing"
-    assert refused(made, actions.EraseDrawings(())) == "no_drawing"
+    assert refused(made, drawing_actions.DrawStroke("line", ((5, 5), (5.2, 5)), INK, 1.0)) == "no_stroke"
+    assert refused(made, drawing_actions.DrawStroke("pen", (), INK, 1.0)) == "no_stroke"
+    assert refused(made, drawing_actions.DrawStroke("pen", ((5, 5),), INK, 90.0)) == "width"
+    assert (
+        refused(made, drawing_actions.DrawStroke("pen", ((5.0, 5.0),) * (STROKE_POINTS + 1), INK, 1.0)) == "much_drawn"
+    )
+    assert refused(made, drawing_actions.EraseDrawings(("drawn-9-9",))) == "no_drawing"
+    assert refused(made, drawing_actions.EraseDrawings(())) == "no_drawing"
     while len(made.real.drawings) < MOST_DRAWINGS:
-        done(made, actions.DrawStroke("pen", ((5, 5),), INK, 1.0))
-    assert refused(made, actions.DrawStroke("pen", ((5, 5),), INK, 1.0)) == "much_drawn"
+        done(made, drawing_actions.DrawStroke("pen", ((5, 5),), INK, 1.0))
+    assert refused(made, drawing_actions.DrawStroke("pen", ((5, 5),), INK, 1.0)) == "much_drawn"
 
 
 # -- texts -------------------------------------------------------------------------------------------------------------
 def test_a_text_is_changed_moved_locked_and_erased(made: SandboxSession) -> None:
     """A locked text is neither moved, changed nor erased."""
     name = caption(made)
-    done(made, actions.ChangeCaption(name, "One\nTwo\x00", 20.0, "#112233"))
-    done(made, actions.MoveCaption(name, (100, 9000)))
-    done(made, actions.LockCaption(name, True))
+    done(made, drawing_actions.ChangeCaption(name, "One\nTwo\x00", 20.0, "#112233"))
+    done(made, drawing_actions.MoveCaption(name, (100, 9000)))
+    done(made, drawing_actions.LockCaption(name, True))
     found = made.real.drawings[name]
     assert isinstance(found, Caption)
     assert (found.text, found.size, found.colour, found.locked) == ("One\nTwo", 20.0, "#112233", True)
     assert found.spot == (100, 540)
     for action in (
-        actions.ChangeCaption(name, "x", 20.0, INK),
-        actions.MoveCaption(name, (1, 1)),
-        actions.EraseDrawings((name,)),
+        drawing_actions.ChangeCaption(name, "x", 20.0, INK),
+        drawing_actions.MoveCaption(name, (1, 1)),
+        drawing_actions.EraseDrawings((name,)),
     ):
         assert refused(made, action) == "locked_text"
     assert name not in erasable(made.real.drawings)
-    done(made, actions.LockCaption(name, False))
-    assert refused(made, actions.ChangeCaption(name, " \n ", 20.0, INK)) == "no_text"
-    assert refused(made, actions.AddCaption("x", (5, 5), 900.0, INK)) == "letters"
-    assert refused(made, actions.MoveCaption(next(iter(made.real.drawings)), (1, 1))) == "no_drawing"
-    done(made, actions.EraseDrawings((name,)))
+    done(made, drawing_actions.LockCaption(name, False))
+    assert refused(made, drawing_actions.ChangeCaption(name, " \n ", 20.0, INK)) == "no_text"
+    assert refused(made, drawing_actions.AddCaption("x", (5, 5), 900.0, INK)) == "letters"
+    assert refused(made, drawing_actions.MoveCaption(next(iter(made.real.drawings)), (1, 1))) == "no_drawing"
+    done(made, drawing_actions.EraseDrawings((name,)))
     assert name not in made.real.drawings
 
 
@@ -253,16 +255,16 @@ def test_the_log_does_not_tell_what_is_written_in_a_zone(made: SandboxSession, l
     """Words behind a screen are in no line; those in the open are, and moving a text out reveals it."""
     words = Translations(language)
     done(made, actions.DrawZone("hide", (600, 300), (200, 200), 1))
-    line = done(made, actions.AddCaption("secret", (700, 400), 12.0, INK), 1).line
+    line = done(made, drawing_actions.AddCaption("secret", (700, 400), 12.0, INK), 1).line
     name = list(made.real.drawings)[-1]
-    other = done(made, actions.ChangeCaption(name, "hidden plan", 12.0, INK), 1).line
+    other = done(made, drawing_actions.ChangeCaption(name, "hidden plan", 12.0, INK), 1).line
     shown = [words.text(one, made.names) for one in (line, other)]
     assert not any("secret" in one or "plan" in one or "{" in one or "sandbox." in one for one in shown)
     assert name not in made.view(0).drawings
-    done(made, actions.MoveCaption(name, (300, 400)), 1)
+    done(made, drawing_actions.MoveCaption(name, (300, 400)), 1)
     assert made.journal.done[-1].reveals
     assert name in made.view(0).drawings
-    open_line = done(made, actions.ChangeCaption(name, "open", 12.0, INK), 1).line
+    open_line = done(made, drawing_actions.ChangeCaption(name, "open", 12.0, INK), 1).line
     assert "open" in words.text(open_line, made.names)
 
 

@@ -18,7 +18,8 @@ from tests.sandbox.hands import LIBRARY, MAKERS, session
 from tests.sandbox.test_file import PLAYERS
 from tests.test_architecture import FILES
 
-KINDS = {kind for kind in actions.kinds_of_actions().values() if kind.__module__ == actions.__name__}
+MODELS = "tabletop.sandbox.model."
+KINDS = {kind for kind in actions.kinds_of_actions().values() if kind.__module__.startswith(MODELS)}
 NAMES = sorted(kind.__name__ for kind in KINDS)
 
 

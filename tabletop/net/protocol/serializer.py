@@ -7,8 +7,8 @@ in millimetres, rounded to a tenth.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
-from typing import Any, Final, TypeAlias
+from collections.abc import Sequence
+from typing import Any, Final
 
 from physics import constants
 from tabletop.core.data.messages import Message, msg
@@ -18,10 +18,11 @@ from tabletop.core.rules.questions import Seat
 from tabletop.core.table.layout import Arrangement, Kind, Visibility, Zone
 from tabletop.core.table.table import TableSnapshot
 from tabletop.net.protocol.aim import PageAim
+from tabletop.net.protocol.ground_tree import OFFERED_INK, Named, drawing_tree, mm, top_tree
 from tabletop.net.protocol.prompts import own_prompt
 from tabletop.net.protocol.render_service import Lies, SeatLook, is_cut
 from tabletop.net.protocol.trade_tree import Rendered, bargain_tree, draft_tree
-from tabletop.sandbox.model.drawings import INKS, PENS, TEXT_SIZES, Drawing, Stroke
+from tabletop.sandbox.model.drawings import Drawing
 from tabletop.sandbox.model.seat_view import SeatView
 from tabletop.sandbox.model.tally import tally
 from tabletop.sandbox.model.zones import COUNT
@@ -31,8 +32,6 @@ from tabletop.session.locale.translations import Translations
 from tabletop.session.tutorial.lesson_runner import LessonStatus
 from tabletop.viewmodel.view.view_state import Line, ViewState
 
-Named: TypeAlias = Callable[[Kind, int], str]
-"""The naming function of pictures: the name under which a page may fetch that of a face."""
 FREE: Final = "free"
 """The kind of the pseudo-question of a free table, which offers the actions open to a seat."""
 MOST_TEXTS: Final = 2000
@@ -89,7 +88,7 @@ class ViewSerializer:
             "pieces": pieces,
             "kinds": kinds,
             "zones": self._places(shown.table, text),
-            "table": self._top(shown.table),
+            "table": top_tree(shown.table, self.named),
             "lines": self._read(shown, text),
             "hand": own,
             "round": shown.round,
@@ -127,8 +126,7 @@ class ViewSerializer:
         if shown.throw is not None:
             tree["throw"] = {"number": number, "count": shown.throw.count, "dice": list(shown.throw.dice)}
         if question is not None and question.kind == FREE:
-            tree["free"] = {"fastest": round(FASTEST * 1000), "inks": list(INKS), "pens": list(PENS),
-                            "sizes": list(TEXT_SIZES)}  # fmt: skip
+            tree["free"] = {"fastest": round(FASTEST * 1000), **OFFERED_INK}
             tree["can_redo"] = shown.can_redo
         if question is not None:
             asked: dict[str, Any] = {
@@ -164,20 +162,8 @@ class ViewSerializer:
         known, self._ink = self._ink, {}
         for name, one in table.drawings.items():
             was = known.get(name)
-            self._ink[name] = was if was is not None and was[0] is one else (one, _drawing(one))
+            self._ink[name] = was if was is not None and was[0] is one else (one, drawing_tree(one))
         return {name: drawn for name, (_, drawn) in self._ink.items()}
-
-    def _top(self, table: TableSnapshot) -> dict[str, Any]:
-        """Return the size and the look of the table."""
-        plan = table.plan
-        top: dict[str, Any] = {"w": table.width, "h": table.height, "mat": plan.mat}
-        if plan.mat_colour:
-            top["colour"] = plan.mat_colour
-        kind = table.kinds.get(plan.mat_picture[0]) if plan.mat_picture is not None else None
-        if kind is not None and plan.mat_picture is not None:
-            face = self.named(kind, plan.mat_picture[1])
-            top["picture"] = {"face": face, "w": _mm(kind.width), "h": _mm(kind.height)}
-        return top
 
     def _parts(self, shown: ViewState, text: Rendered) -> dict[str, Any]:
         """Return the parts from which combinations are put together: the name and the picture of each."""
@@ -211,7 +197,15 @@ class ViewSerializer:
             faces.setdefault(one.kind, set()).add(one.face)
             was = known.get(piece_id)
             if was is None or was[0] is not one or (was[1] is not pose and was[1] != pose):
-                row: list[Any] = [one.zone, one.kind, one.face, _mm(x), _mm(y), _mm(angle), _mm(z)]
+                row: list[Any] = [
+                    one.zone,
+                    one.kind,
+                    one.face,
+                    mm(x),
+                    mm(y),
+                    mm(angle),
+                    mm(z),
+                ]
                 if one.marks:
                     row.append(list(one.marks))
                 was = one, pose, row
@@ -285,11 +279,6 @@ def hands(shown: ViewState, public: ViewState) -> list[str]:
     ]
 
 
-def _mm(length: float) -> float | int:
-    rounded = round(length, 1)
-    return int(rounded) if rounded == int(rounded) else rounded
-
-
 def _prompt(shown: ViewState, text: Rendered, words: Translations) -> dict[str, Any]:
     sentence = shown.prompt
     if sentence is not None and shown.viewer is not None and _is_asked(shown):
@@ -307,11 +296,11 @@ def _is_asked(shown: ViewState) -> bool:
 def _kind(kind: Kind, faces: Any, text: Rendered, named: Named) -> dict[str, Any]:
     """Return one kind: its size, its outline, and the name and the picture of each face that is up."""
     tree: dict[str, Any] = {
-        "w": _mm(kind.width),
-        "h": _mm(kind.height),
+        "w": mm(kind.width),
+        "h": mm(kind.height),
         "shape": kind.shape.value,
         "colour": kind.colour,
-        "radius": _mm(kind.width / 2 if kind.is_round else kind.radius),
+        "radius": mm(kind.width / 2 if kind.is_round else kind.radius),
         "names": {str(face): text(kind.called(face)) for face in faces},
         "faces": {str(face): named(kind, face) for face in faces},
     }
@@ -327,10 +316,10 @@ def _kind(kind: Kind, faces: Any, text: Rendered, named: Named) -> dict[str, Any
 
 
 def _zone(zone: Zone, text: Rendered) -> dict[str, Any]:
-    one: dict[str, Any] = {"at": [_mm(zone.x), _mm(zone.y), _mm(zone.w), _mm(zone.h)]}
+    one: dict[str, Any] = {"at": [mm(zone.x), mm(zone.y), mm(zone.w), mm(zone.h)]}
     one |= {name: True for name in ("round", "outline") if getattr(zone, name)}
     if zone.cell:
-        one["cell"] = _mm(zone.cell)
+        one["cell"] = mm(zone.cell)
     if zone.owner is not None:
         one["owner"] = zone.owner
     if zone.name is not None:
@@ -338,26 +327,8 @@ def _zone(zone: Zone, text: Rendered) -> dict[str, Any]:
     if zone.text:
         one["text"] = [text(sentence) for sentence in zone.text]
     if zone.label is not None:
-        one["label"] = [_mm(number) for number in zone.label]
+        one["label"] = [mm(number) for number in zone.label]
     return one
-
-
-def _drawing(one: Drawing) -> dict[str, Any]:
-    """Return a stroke, or a text with its lines and the box (x, y, width, height) in which it can be touched."""
-    if isinstance(one, Stroke):
-        flat = [_mm(length) for spot in one.points for length in spot]
-        return {"shape": one.shape, "at": flat, "colour": one.colour, "width": _mm(one.width), "seat": one.by}
-    box, (x, y) = one.box, one.spot
-    text: dict[str, Any] = {
-        "lines": one.lines,
-        "text": one.text,
-        "at": [_mm(x), _mm(y)],
-        "box": [_mm(box.left), _mm(box.bottom), _mm(box.right - box.left), _mm(box.top - box.bottom)],
-        "size": _mm(one.size),
-        "colour": one.colour,
-        "seat": one.by,
-    }
-    return text | ({"locked": True} if one.locked else {})
 
 
 def _line(line: Line, text: Rendered) -> dict[str, Any]:

@@ -5,16 +5,16 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from tabletop.sandbox.actions.context import ActionContext, handles, refuse
-from tabletop.sandbox.model.actions import (
+from tabletop.sandbox.model.actions import Spot
+from tabletop.sandbox.model.changes import SetDrawing
+from tabletop.sandbox.model.drawing_actions import (
     AddCaption,
     ChangeCaption,
     DrawStroke,
     EraseDrawings,
     LockCaption,
     MoveCaption,
-    Spot,
 )
-from tabletop.sandbox.model.changes import SetDrawing
 from tabletop.sandbox.model.drawings import (
     LETTERS,
     MOST_DRAWINGS,

@@ -9,8 +9,9 @@ from msgspec.structs import replace
 from tabletop.core.table.layout import Zone
 from tabletop.core.table.table import Move
 from tabletop.sandbox.actions.context import ActionContext, handles, refuse
-from tabletop.sandbox.model.actions import LayGround, ResizeTable, Spot
+from tabletop.sandbox.model.actions import Spot
 from tabletop.sandbox.model.changes import MoveZone, SetDrawing, SetGround
+from tabletop.sandbox.model.drawing_actions import LayGround, ResizeTable
 from tabletop.sandbox.model.drawings import Caption, Drawing, fitted
 from tabletop.sandbox.model.free_table import LAST
 from tabletop.sandbox.model.ground import SIDES

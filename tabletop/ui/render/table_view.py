@@ -23,7 +23,6 @@ from tabletop.ui.render.geometry.zone_layouts import PiecePose
 from tabletop.ui.render.layers import draw_list
 from tabletop.ui.render.layers.backdrop import Backdrop
 from tabletop.ui.render.layers.foreground import Foreground, GhostPiece
-from tabletop.ui.render.layers.ground_ink import InkMark
 from tabletop.ui.render.layers.marks import OverMark, Picture, picture_of
 from tabletop.ui.render.layers.painter import Painter, Rest
 from tabletop.ui.render.motion.motion import LANDING_BUDGET, Movement
@@ -79,7 +78,8 @@ class TableView:
         self.animator = self._movement.animator
         self.counters = True
         """True if piles and heaps show a figure."""
-        self._painter = Painter(table, self.sprites, Backdrop(table, self.sprites, self.faces), text)
+        self.backdrop = Backdrop(table, self.sprites, self.faces)
+        self._painter = Painter(table, self.sprites, self.backdrop, text)
         self._foreground = Foreground(table, self.sprites, text)
         self._lit: dict[str, Light] = {}
         self._last: tuple[str, ...] = ()
@@ -125,13 +125,6 @@ class TableView:
     def repaint(self) -> None:
         """Repaint backdrop and pieces from the sprites that are kept."""
         self._painter.repaint()
-
-    def table_changed(self) -> None:
-        """Show a table of another size or look, whole."""
-        self.plan = self.table.plan
-        self.camera.measure(self.table.width, self.table.height)
-        self._movement.look_changed()
-        self.repaint()
 
     def forget_pictures(self) -> None:
         """Remake all pictures, as after a change of language or palette."""
@@ -187,12 +180,6 @@ class TableView:
     def set_last(self, pieces: Iterable[str]) -> None:
         """Outline quietly the pieces that the last turn moved."""
         self._last = tuple(pieces)
-
-    def set_ink(self, ink: Iterable[InkMark]) -> None:
-        """Set what is drawn and written on the table itself, below the pieces."""
-        known, self._painter.backdrop.ink = self._painter.backdrop.ink, tuple(ink)
-        if known != self._painter.backdrop.ink:
-            self.repaint()
 
     def set_marks(self, marks: Iterable[OverMark]) -> None:
         """Set rings, lines and words over the table, in millimetres."""

@@ -18,7 +18,7 @@ from tabletop.ui.sandbox.table.overlay_stack import FreeOverlays
 from tabletop.ui.sandbox.table.save_as import Saving
 from tabletop.ui.sandbox.table.set_picker import LOOK_MS, SetPicker
 from tabletop.ui.sandbox.tools.commands import Commands
-from tabletop.ui.sandbox.tools.draw_bar import DrawBar
+from tabletop.ui.sandbox.tools.draw_bar import DrawBar, place_beside
 from tabletop.ui.sandbox.tools.draw_tool import DrawTool
 from tabletop.ui.sandbox.tools.events import SandboxInput
 from tabletop.ui.sandbox.tools.frame_tool import FrameTool
@@ -71,7 +71,7 @@ class SandboxScreen(SandboxListener):
         self.eye = Eye(self.play)
         self.commands = Commands(self.play)
         self.set_picker = SetPicker(self.commands, self.pictures, app.show_toast)
-        self.dropping = Dropping(app, self.set_picker.add_folder)
+        self.dropping = Dropping(app, self.set_picker.add_folder, self.set_picker.lay_folder)
         self.bar = PromptBar(self.ui, self._tools(), self._right_tools())
         self.players = PlayersPanel(self.ui, lambda kind, size: None, self.play.sit)
         self.log = LogPanel(self.ui, self.play.look)
@@ -170,16 +170,10 @@ class SandboxScreen(SandboxListener):
         self.stale = True
 
     def _place_panels(self) -> None:
-        """Lay out the panels beside the table: players, the drawing tools while one is in the hand, the log."""
+        """Lay out the panels beside the table."""
         width, height = self.app.size
         top, side = self.bar.height(width), min(self.ui.theme.px(270), round(width * 0.28))
-        tall = min(self.players.height(side), (height - top) // 2)
-        self.players.place(pygame.Rect(width - side, top, side, tall))
-        top += tall
-        tall = min(self.draw_bar.height(), height - top)
-        self.draw_bar.place(pygame.Rect(width - side, top, side, tall))
-        self.log.place(pygame.Rect(width - side, top + tall, side, height - top - tall))
-        self.draw_bar.dirty = True
+        place_beside(pygame.Rect(width - side, top, side, height - top), self.players, self.draw_bar, self.log)
         self._say()
 
     def refresh(self) -> None:
@@ -225,11 +219,7 @@ class SandboxScreen(SandboxListener):
             return msg("sandbox.ui.rolling", count=len(self.stage.rolling.dice))
         if self.input.keyboard.digits:
             return msg("sandbox.ui.draw_so_many", count=int(self.input.keyboard.digits))
-        if self.drawing.tool:
-            return msg(f"sandbox.ui.drawing_{self.drawing.tool}")
-        if self.drawing.over is not None:
-            return msg(f"sandbox.ui.hint_text{'_locked' if self.drawing.over.locked else ''}")
-        return hint(shown, self.area.over) or shown.prompt
+        return self.drawing.hint or hint(shown, self.area.over) or shown.prompt
 
     def back_to_rules(self) -> None:
         """Leave the freed table; the match continues as it was."""

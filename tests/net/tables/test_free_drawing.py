@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import aiohttp
 import pytest
 
-from tabletop.sandbox.model import actions
+from tabletop.sandbox.model import actions, drawing_actions
 from tabletop.sandbox.model.drawings import Caption
 from tabletop.sandbox.model.zones import TABLE
 from tests.net.browser import SIZES, device, sit
@@ -163,9 +163,9 @@ def test_a_phone_draws_and_writes(chromium: Browser, language: str) -> None:
         me.locator("#draw").tap()
         tree: dict[str, Any] = table.tree(0, "en") or {}
         drawn: Callable[[], list[Any]] = lambda: list(table.session.real.drawings.values())  # noqa: E731
-        for number, tool in enumerate(("pen", "line", "circle"), 1):
+        for number, (tool, x) in enumerate((("pen", 300), ("line", 600), ("circle", 800)), 1):
             tap(me, f"tool_{tool}")
-            finger(me, tree, (300, 300), (340, 320), (380, 300))
+            finger(me, tree, (x, 300), (x + 40, 320), (x + 80, 300))
             wait(me, lambda number=number: len(drawn()) == number)
         assert [one.shape for one in drawn()] == ["pen", "line", "circle"]
         tap(me, "ink_4")
@@ -184,7 +184,7 @@ def test_a_phone_draws_and_writes(chromium: Browser, language: str) -> None:
         assert me.evaluate("document.documentElement.scrollWidth") <= SIZES["phone"][0]
         tap(me, "wipe_all")
         wait(me, lambda: not drawn())
-        assert isinstance(table.session.journal.done[-1].action, actions.EraseDrawings)
+        assert isinstance(table.session.journal.done[-1].action, drawing_actions.EraseDrawings)
         tap(me, "done")
         me.locator("#table-look").tap()
         tap(me, "look blue_cloth")

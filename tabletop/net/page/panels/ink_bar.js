@@ -58,8 +58,12 @@ export class InkBar {
     byId("draw").hidden = byId("table-look").hidden = !free;
     byId("draw").setAttribute("aria-pressed", String(Boolean(tool.active)));
     byId("inks").hidden = !tool.active;
-    fill(byId("inks"), [tool.active, tool.colour, tool.size, free, w("draw"), tree.seats[tree.me]?.colour], () =>
-      tool.active ? [this.tools(), this.colours(), this.ends()] : [],
+    const drawn = Object.values(tree.ink ?? {}).filter((one) => one.shape || !one.locked);
+    const own = drawn.some(({ seat }) => seat === tree.me);
+    fill(
+      byId("inks"),
+      [tool.active, tool.colour, tool.size, free, w("draw"), tree.seats[tree.me]?.colour, drawn.length > 0, own],
+      () => (tool.active ? [this.tools(), this.colours(), this.ends(own, drawn.length > 0)] : []),
     );
   }
 
@@ -138,17 +142,23 @@ export class InkBar {
   /**
    * Return the buttons that wipe off and that put the tool away.
    *
+   * @param {boolean} own True if something of this seat can be wiped off.
+   * @param {boolean} any True if anything can be wiped off.
    * @returns {HTMLElement}
    */
-  ends() {
+  ends(own, any) {
     const { w } = this;
-    /** @type {(own: boolean) => void} */
-    const wipe = (own) => this.send({ is: "deed", piece: "table", deed: own ? "wipe_own" : "wipe_all" });
+    /** @type {(mine: boolean) => void} */
+    const wipe = (mine) => this.send({ is: "deed", piece: "table", deed: mine ? "wipe_own" : "wipe_all" });
     return h(
       "div",
       {},
-      h("button", { type: "button", "data-key": "wipe_own", onclick: () => wipe(true) }, w("wipe_own")),
-      h("button", { type: "button", "data-key": "wipe_all", onclick: () => wipe(false) }, w("wipe_all")),
+      h("button", { type: "button", "data-key": "wipe_own", disabled: !own, onclick: () => wipe(true) }, w("wipe_own")),
+      h(
+        "button",
+        { type: "button", "data-key": "wipe_all", disabled: !any, onclick: () => wipe(false) },
+        w("wipe_all"),
+      ),
       h("button", { type: "button", class: "main", "data-key": "done", onclick: () => this.take("") }, w("done")),
     );
   }

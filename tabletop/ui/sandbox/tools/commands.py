@@ -11,7 +11,7 @@ import pygame
 
 from tabletop.core.data.messages import msg
 from tabletop.core.table.layout import Kind
-from tabletop.sandbox.model import actions
+from tabletop.sandbox.model import actions, drawing_actions
 from tabletop.sandbox.model.free_space import beside, room_for_one
 from tabletop.sandbox.model.pieces import LOCKED, hands_of, turn_of
 from tabletop.sandbox.model.zones import TABLE
@@ -202,7 +202,7 @@ class Commands:
         """Lay the upper side of a piece over the table, as its picture."""
         table, piece = self.area.shown.table, target.pieces[0]
         plan, lying = table.plan, table.pieces[piece]
-        self._do(actions.LayGround(plan.mat, plan.mat_colour, lying.kind, lying.face))
+        self._do(drawing_actions.LayGround(plan.mat, plan.mat_colour, lying.kind, lying.face))
 
     def browse(self, target: Target) -> None:
         """Look through a pile; clicks take pieces into the hand. The journal notes the look."""

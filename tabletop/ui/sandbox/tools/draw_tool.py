@@ -8,8 +8,8 @@ from typing import Final, Literal, TypeAlias
 
 from msgspec.structs import replace
 
-from tabletop.core.data.messages import msg
-from tabletop.sandbox.model import actions
+from tabletop.core.data.messages import Message, msg
+from tabletop.sandbox.model import drawing_actions
 from tabletop.sandbox.model.drawings import (
     PENS,
     TEXT_SIZES,
@@ -67,8 +67,8 @@ class DrawTool:
             "text_larger": lambda one: self._change(one, one.text, grown(one.size, 1), one.colour),
             "text_smaller": lambda one: self._change(one, one.text, grown(one.size, -1), one.colour),
             "text_colour": lambda one: self._change(one, one.text, one.size, self.ink),
-            "text_lock": lambda one: self.play.perform(actions.LockCaption(one.id, not one.locked)),
-            "text_erase": lambda one: self.play.perform(actions.EraseDrawings((one.id,))),
+            "text_lock": lambda one: self.play.perform(drawing_actions.LockCaption(one.id, not one.locked)),
+            "text_erase": lambda one: self.play.perform(drawing_actions.EraseDrawings((one.id,))),
         }
 
     # -- the tool in the hand -----------------------------------------------------------------------------------------
@@ -103,11 +103,18 @@ class DrawTool:
         """The colour of the seat that acts."""
         return "#{:02x}{:02x}{:02x}".format(*self.area.ui.styles[self.play.controller.by].colour)
 
+    @property
+    def hint(self) -> Message | None:
+        """The hint about the tool in the hand, or the text under the pointer."""
+        if self.tool:
+            return msg(f"sandbox.ui.drawing_{self.tool}")
+        return None if self.over is None else msg(f"sandbox.ui.hint_text{'_locked' if self.over.locked else ''}")
+
     def wipe(self, *, own: bool) -> None:
         """Wipe off everything that is seen, or everything of the seat that acts; locked texts stay."""
         names = erasable(self.area.drawings, self.play.controller.by if own else None)
         if names:
-            self.play.perform(actions.EraseDrawings(names))
+            self.play.perform(drawing_actions.EraseDrawings(names))
         else:
             self.play.overlays.refuse(msg("sandbox.ui.nothing_drawn"))
 
@@ -135,7 +142,7 @@ class DrawTool:
             self.play.overlays.ask(
                 msg("sandbox.ui.text_what"),
                 "",
-                lambda text: self.play.perform(actions.AddCaption(text, at, size, self.ink)),
+                lambda text: self.play.perform(drawing_actions.AddCaption(text, at, size, self.ink)),
             )
 
     def _edit(self, one: Caption) -> None:
@@ -149,9 +156,9 @@ class DrawTool:
     def _change(self, one: Caption, text: str, size: float, colour: str) -> None:
         """Change a text; without words it is erased."""
         if text.strip():
-            self.play.perform(actions.ChangeCaption(one.id, text, size, colour))
+            self.play.perform(drawing_actions.ChangeCaption(one.id, text, size, colour))
         else:
-            self.play.perform(actions.EraseDrawings((one.id,)))
+            self.play.perform(drawing_actions.EraseDrawings((one.id,)))
 
     # -- the mouse ----------------------------------------------------------------------------------------------------
     def hover(self, at: Point | None) -> bool:
@@ -219,10 +226,10 @@ class DrawTool:
                 points = self._fitted(shape)
                 points = simplified(points) if shape == "pen" else points
                 if points:
-                    self.play.perform(actions.DrawStroke(shape, points, self.ink, PENS[self.size]))
+                    self.play.perform(drawing_actions.DrawStroke(shape, points, self.ink, PENS[self.size]))
             case "eraser":
                 if self._wiped:
-                    self.play.perform(actions.EraseDrawings(tuple(self._wiped)))
+                    self.play.perform(drawing_actions.EraseDrawings(tuple(self._wiped)))
             case _:
                 self._release_text(self._held, at)
         self.cancel()
@@ -233,7 +240,7 @@ class DrawTool:
         if held is None:
             self.write(at)
         elif self._is_moved(at):
-            self.play.perform(actions.MoveCaption(held.id, self._middle(held, at)))
+            self.play.perform(drawing_actions.MoveCaption(held.id, self._middle(held, at)))
         elif self.tool or (before[0] == held.id and ticks() - before[1] <= TWICE_MS):
             self._edit(held)
 

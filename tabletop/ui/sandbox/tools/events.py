@@ -152,7 +152,7 @@ class SandboxInput:
     def _hover(self, pos: tuple[int, int]) -> None:
         self.frame.hover(pos)
         on_table = self.frame.at(pos) is None and self.area.table_rect.collidepoint(pos)
-        over = self._piece_at(pos) if on_table else ""
+        over = self.area.piece_at(pos) if on_table else ""
         if self.drawing.hover(self.area.pointer() if on_table and not over else None) or over != self.area.over:
             self.area.over = over
             self.area.light()
@@ -185,7 +185,7 @@ class SandboxInput:
         self.play.stage.quiet()
         self.area.view.skip()
         held = pygame.key.get_mods()
-        piece = self._piece_at(pos)
+        piece = self.area.piece_at(pos)
         self._from = self.area.view.camera.to_table(*pos)
         self._down = (pos, ticks(), piece)
         self._count = self.keyboard.take_digits()
@@ -211,13 +211,6 @@ class SandboxInput:
         else:
             self.area.mode = "press"
         self.area.light()
-
-    def _piece_at(self, pos: tuple[int, int]) -> str:
-        """Return the piece at a point of the window; "" for none, and for a board with a text on it there."""
-        piece = self.area.view.hit(pos).piece
-        if piece and is_board(self.area.table, piece):
-            return "" if self.drawing.text_at(self.area.view.camera.to_table(*pos)) is not None else piece
-        return piece
 
     def _is_fixed(self, piece: str) -> bool:
         return LOCKED in self.area.shown.table.pieces[piece].marks
@@ -267,7 +260,7 @@ class SandboxInput:
         elif self.area.mode:
             self.back()
         elif self.area.table_rect.collidepoint(pos) and self.overlays.curtain is None and not self.play.only_looks():
-            piece = self._piece_at(pos)
+            piece = self.area.piece_at(pos)
             target = target_of(self.area, piece) if piece else Target()
             if not target.pieces:
                 self.overlays.menu(self.menu.groups(target), msg("sandbox.zone.table"))

@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 
 import pygame
 
-from tabletop.sandbox.model.drawings import Drawing
+from tabletop.sandbox.model.drawings import Drawing, caption_at
 from tabletop.sandbox.model.seat_view import SeatView
 from tabletop.ui.kit.panels.panel import UiContext
 from tabletop.ui.render.layers.draw_list import is_board
@@ -75,6 +75,13 @@ class TableArea:
         """Return the table point under the pointer."""
         return self.view.camera.to_table(*self.at)
 
+    def piece_at(self, pos: tuple[int, int]) -> str:
+        """Return the piece at a point of the window; "" for none, and for a board with a text on it there."""
+        piece = self.view.hit(pos).piece
+        if piece and is_board(self.table, piece):
+            return "" if caption_at(self.drawings, self.view.camera.to_table(*pos)) is not None else piece
+        return piece
+
     def middle(self) -> tuple[float, float]:
         """Return the table point in the middle of the view."""
         return self.view.camera.to_table(*self.table_rect.center)
@@ -101,7 +108,9 @@ class TableArea:
         ground = (plan.mat, plan.mat_colour, plan.mat_picture, plan.width, plan.height)
         if ground != self._ground:
             self._ground = ground
-            self.view.table_changed()
+            self.view.plan = plan
+            self.view.camera.measure(plan.width, plan.height)
+            self.view.repaint()
         zones = tuple(zone for zone in table.zones.values() if zone.outline or zone.cell)
         if zones != self._zones:
             self._zones = zones
@@ -113,13 +122,16 @@ class TableArea:
         else:
             self.view.invalidate()
         self.picked &= table.pieces.keys()
-        self.over = self.view.hit(self.at).piece
+        self.over = self.piece_at(self.at)
         self.changed()
         self.light()
 
     def _show_ink(self) -> None:
         drawings = self.drawings.values()
-        self.view.set_ink(ink_of(one for one in drawings if one.id not in self._left_out))
+        ink, backdrop = tuple(ink_of(one for one in drawings if one.id not in self._left_out)), self.view.backdrop
+        if ink != backdrop.ink:
+            backdrop.ink = ink
+            self.view.repaint()
 
     @property
     def drawings(self) -> Mapping[str, Drawing]:
