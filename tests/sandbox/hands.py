@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from tabletop.core.table.layout import MATS
 from tabletop.sandbox.model import actions, drawing_actions
 from tabletop.sandbox.model.actions import Action
+from tabletop.sandbox.model.drawings import StrokeShape
 from tabletop.sandbox.model.free_table import FreeTable
 from tabletop.sandbox.model.pieces import is_thrown
 from tabletop.sandbox.model.zones import BAG, STACK, TABLE, is_frame
@@ -89,7 +90,7 @@ class Hands:
 
     def stroke(self) -> Action:
         points = tuple(self.spot() for _ in range(self.random.choice((1, 2, 2, 12))))
-        shape = self.random.choice(("pen", "pen", "line", "circle"))
+        shape: StrokeShape = self.random.choice(("pen", "pen", "line", "circle"))
         return drawing_actions.DrawStroke(shape, points, self.colour(), self.random.choice((0.1, 1.0, 8.0)))
 
     def caption(self) -> Action:

@@ -216,7 +216,7 @@ def test_the_table_gets_another_look_and_size(free: Free) -> None:
     write(free, "1200 x 500 mm")
     assert (free.session.real.zones[TABLE].w, free.session.real.zones[TABLE].h) == (1200, 500)
     assert free.screen.view.camera.width == 1200
-    hand = hands_of(free.screen.view.table)[0]
+    hand = hands_of(free.session.real)[0]
     assert free.screen.area.table_rect.collidepoint(free.spot(hand.x, hand.y + hand.h))
     for _ in range(4):
         free.press(pygame.K_z, pygame.KMOD_CTRL)

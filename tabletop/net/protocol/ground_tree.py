@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeAlias
 
 from tabletop.core.table.layout import Kind
@@ -34,7 +34,7 @@ def top_tree(table: TableSnapshot, named: Named) -> dict[str, Any]:
     return top
 
 
-def drawing_tree(one: Drawing) -> dict[str, Any]:
+def _drawing(one: Drawing) -> dict[str, Any]:
     """Return a stroke, or a text with its lines and the box (x, y, width, height) in which it can be touched."""
     if isinstance(one, Stroke):
         flat = [mm(length) for spot in one.points for length in spot]
@@ -55,3 +55,18 @@ def drawing_tree(one: Drawing) -> dict[str, Any]:
         "seat": one.by,
     }
     return text | ({"locked": True} if one.locked else {})
+
+
+class InkTrees:
+    """The trees of the strokes and texts that one viewer sees; those that have not changed are made once."""
+
+    def __init__(self) -> None:
+        self._known: dict[str, tuple[Drawing, dict[str, Any]]] = {}
+
+    def of(self, drawings: Mapping[str, Drawing]) -> dict[str, dict[str, Any]]:
+        """Return the trees of drawings by their ids."""
+        known, self._known = self._known, {}
+        for name, one in drawings.items():
+            was = known.get(name)
+            self._known[name] = was if was is not None and was[0] is one else (one, _drawing(one))
+        return {name: tree for name, (_, tree) in self._known.items()}

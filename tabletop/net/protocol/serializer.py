@@ -18,11 +18,10 @@ from tabletop.core.rules.questions import Seat
 from tabletop.core.table.layout import Arrangement, Kind, Visibility, Zone
 from tabletop.core.table.table import TableSnapshot
 from tabletop.net.protocol.aim import PageAim
-from tabletop.net.protocol.ground_tree import OFFERED_INK, Named, drawing_tree, mm, top_tree
+from tabletop.net.protocol.ground_tree import OFFERED_INK, InkTrees, Named, mm, top_tree
 from tabletop.net.protocol.prompts import own_prompt
 from tabletop.net.protocol.render_service import Lies, SeatLook, is_cut
 from tabletop.net.protocol.trade_tree import Rendered, bargain_tree, draft_tree
-from tabletop.sandbox.model.drawings import Drawing
 from tabletop.sandbox.model.seat_view import SeatView
 from tabletop.sandbox.model.tally import tally
 from tabletop.sandbox.model.zones import COUNT
@@ -54,7 +53,7 @@ class ViewSerializer:
         self._zones: tuple[list[Zone], dict[str, Any]] = ([], {})
         self._lines: dict[int, tuple[Line, dict[str, Any]]] = {}
         self._rows: dict[str, tuple[object, object, list[Any]]] = {}
-        self._ink: dict[str, tuple[Drawing, dict[str, Any]]] = {}
+        self._ink = InkTrees()
         self._texts: dict[Message, str] = {}
         self._names: tuple[str, ...] = ()
 
@@ -110,7 +109,7 @@ class ViewSerializer:
         if shown.bargain is not None:
             tree["bargain"] = bargain_tree(shown.bargain, shown.viewer, text)
         if isinstance(shown.table, SeatView) and shown.table.drawings:
-            tree["ink"] = self._drawings(shown.table)
+            tree["ink"] = self._ink.of(shown.table.drawings)
         if shown.texts:
             tree["texts"] = dict(shown.texts)
         if shown.consent is not None:
@@ -157,14 +156,6 @@ class ViewSerializer:
             tree["lit"] = list(lit)
         return tree
 
-    def _drawings(self, table: SeatView) -> dict[str, Any]:
-        """Return the strokes and texts on the table, those that have not changed as they were."""
-        known, self._ink = self._ink, {}
-        for name, one in table.drawings.items():
-            was = known.get(name)
-            self._ink[name] = was if was is not None and was[0] is one else (one, drawing_tree(one))
-        return {name: drawn for name, (_, drawn) in self._ink.items()}
-
     def _parts(self, shown: ViewState, text: Rendered) -> dict[str, Any]:
         """Return the parts from which combinations are put together: the name and the picture of each."""
         found: dict[str, Any] = {}
@@ -197,15 +188,7 @@ class ViewSerializer:
             faces.setdefault(one.kind, set()).add(one.face)
             was = known.get(piece_id)
             if was is None or was[0] is not one or (was[1] is not pose and was[1] != pose):
-                row: list[Any] = [
-                    one.zone,
-                    one.kind,
-                    one.face,
-                    mm(x),
-                    mm(y),
-                    mm(angle),
-                    mm(z),
-                ]
+                row: list[Any] = [one.zone, one.kind, one.face, mm(x), mm(y), mm(angle), mm(z)]
                 if one.marks:
                     row.append(list(one.marks))
                 was = one, pose, row

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import aiohttp
@@ -140,6 +141,10 @@ def test_impossible_drawings_are_no_messages(kind: str, fields: dict[str, Any]) 
     at_pages(work)
 
 
+def has_drawn(table: FreeRunning, count: int) -> bool:
+    return len(table.session.real.drawings) == count
+
+
 # -- in a browser -----------------------------------------------------------------------------------------------------
 def finger(page: Page, tree: dict[str, Any], *spots: tuple[float, float]) -> None:
     """Draw with a finger (a mouse, to the page) along points of the table."""
@@ -166,7 +171,7 @@ def test_a_phone_draws_and_writes(chromium: Browser, language: str) -> None:
         for number, (tool, x) in enumerate((("pen", 300), ("line", 600), ("circle", 800)), 1):
             tap(me, f"tool_{tool}")
             finger(me, tree, (x, 300), (x + 40, 320), (x + 80, 300))
-            wait(me, lambda number=number: len(drawn()) == number)
+            wait(me, partial(has_drawn, table, number))
         assert [one.shape for one in drawn()] == ["pen", "line", "circle"]
         tap(me, "ink_4")
         assert me.locator('[data-key="ink_4"]').get_attribute("aria-pressed") == "true"
