@@ -12,7 +12,7 @@ from tabletop.sandbox import setups
 from tabletop.sandbox.model import actions, drawing_actions, saved_state
 from tabletop.sandbox.model.compact import lean
 from tabletop.sandbox.model.drawings import MOST_DRAWINGS, STROKE_POINTS, Caption, Stroke, erasable, simplified
-from tabletop.sandbox.model.pieces import hands_of
+from tabletop.sandbox.model.pieces import hands_of, spot_of
 from tabletop.sandbox.model.zones import TABLE, is_frame
 from tabletop.sandbox.session import ActionDone, ActionRefused, SandboxSession
 from tabletop.session.locale.translations import Translations
@@ -119,6 +119,26 @@ def test_a_smaller_table_brings_in_what_would_lie_outside() -> None:
     assert made.real.zones[TABLE].w == 500
     assert refused(made, drawing_actions.ResizeTable(100, 320)) == "size"
     assert refused(made, drawing_actions.ResizeTable(500, 9000)) == "size"
+
+
+def test_an_arrangement_stays_together_on_a_smaller_table() -> None:
+    """A board with its pieces, a zone around it and a text move as one, so far as there is room."""
+    made = session(2)
+    done(made, actions.Bring("chess", (700, 270)))
+    done(made, drawing_actions.AddCaption("Here", (700, 270), 12.0, INK))
+
+    def relative() -> list[tuple[float, float]]:
+        spots = [spot_of(made.real, made.real.pieces[piece]) for piece in made.real.order(TABLE)]
+        spots += [one.spot for one in made.real.drawings.values() if isinstance(one, Caption)]
+        return [(round(x - spots[0][0], 1), round(y - spots[0][1], 1)) for x, y in spots]
+
+    before = relative()
+    done(made, drawing_actions.ResizeTable(600, 420))
+    assert relative() == before
+    for piece in made.real.order(TABLE):
+        kind, (x, y) = made.real.kind_of(piece), spot_of(made.real, made.real.pieces[piece])
+        assert x + kind.width / 2 <= 600.1
+        assert y + kind.height / 2 <= 420.1
 
 
 def test_a_table_of_a_game_keeps_room_for_its_places() -> None:

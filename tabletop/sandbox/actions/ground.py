@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Sequence
 from dataclasses import replace as with_fields
+from typing import Final
 
 from msgspec.structs import replace
+from pymunk import BB
 
 from tabletop.core.table.layout import Zone
-from tabletop.core.table.table import Move
+from tabletop.core.table.table import Move, Piece
 from tabletop.sandbox.actions.context import ActionContext, handles, refuse
 from tabletop.sandbox.model.actions import Spot
 from tabletop.sandbox.model.changes import MoveZone, SetDrawing, SetGround
 from tabletop.sandbox.model.drawing_actions import LayGround, ResizeTable
 from tabletop.sandbox.model.drawings import Caption, Drawing, fitted
-from tabletop.sandbox.model.free_table import LAST
+from tabletop.sandbox.model.free_table import LAST, FreeTable
 from tabletop.sandbox.model.ground import SIDES
 from tabletop.sandbox.model.layout import below, free_zones
 from tabletop.sandbox.model.pieces import sides_of, spot_of
 from tabletop.sandbox.model.zones import TABLE, is_bag, is_frame, is_loose_stack, is_made, made_zone, owner_of_hand
+
+NOTHING: Final = 0.01
+"""The distance (mm) below which nothing has moved."""
 
 
 @handles(LayGround)
@@ -57,38 +64,61 @@ def resize_table(context: ActionContext, action: ResizeTable) -> None:
 
 
 def _bring_in(context: ActionContext, top: Zone) -> None:
-    """Move to the nearest place on the table top whatever lies beyond it."""
+    """Move onto the table top what would lie beyond it: all together as far as that goes, then each by itself."""
     table = context.table
-    for piece_id in table.order(TABLE):
-        piece = table.pieces[piece_id]
-        spot = _within(top, spot_of(table, piece))
-        if spot != spot_of(table, piece):
+    loose = [table.pieces[piece] for piece in table.order(TABLE)]
+    zones = [zone for zone in table.zones.values() if is_frame(zone.id) or is_loose_stack(zone.id) or is_bag(zone.id)]
+    drawings = list(table.drawings.values())
+    boxes = [*(_around(table, piece) for piece in loose), *(one.box for one in drawings)]
+    boxes += [BB(zone.x, zone.y, zone.x + zone.w, zone.y + zone.h) for zone in zones]
+    dx = _shift(top.w, [box.left - top.x for box in boxes], [box.right - top.x for box in boxes])
+    dy = _shift(top.h, [box.bottom - top.y for box in boxes], [box.top - top.y for box in boxes])
+    for piece in loose:
+        box, (x, y) = _around(table, piece), spot_of(table, piece)
+        spot = (
+            _within(top.x, top.w, box.left + dx, box.right - box.left) + x - box.left,
+            _within(top.y, top.h, box.bottom + dy, box.top - box.bottom) + y - box.bottom,
+        )
+        if math.dist(spot, (x, y)) > NOTHING:
             context.do(Move(piece.id, TABLE, piece.index, piece.face, context.pose(top, spot), piece.angle))
-    for zone in list(table.zones.values()):
-        if is_frame(zone.id) or is_loose_stack(zone.id) or is_bag(zone.id):
-            w, h = min(zone.w, top.w), min(zone.h, top.h)
-            x, y = min(zone.x, top.x + top.w - w), min(zone.y, top.y + top.h - h)
-            if (x, y, w, h) != (zone.x, zone.y, zone.w, zone.h):
-                context.do(MoveZone(made_zone(zone.id, x, y, w, h)))
-    for drawing in list(table.drawings.values()):
-        moved = _moved_in(top, drawing)
+    for zone in zones:
+        w, h = min(zone.w, top.w), min(zone.h, top.h)
+        x, y = _within(top.x, top.w, zone.x + dx, w), _within(top.y, top.h, zone.y + dy, h)
+        if (x, y, w, h) != (zone.x, zone.y, zone.w, zone.h):
+            context.do(MoveZone(made_zone(zone.id, x, y, w, h)))
+    for drawing in drawings:
+        moved = _moved_in(top, drawing, (dx, dy))
         if moved != drawing:
             context.do(SetDrawing(drawing.id, moved, LAST))
 
 
-def _moved_in(top: Zone, drawing: Drawing) -> Drawing:
+def _around(table: FreeTable, piece: Piece) -> BB:
+    """Return the rectangle around a loose piece (mm)."""
+    kind, turn, (x, y) = table.kinds[piece.kind], math.radians(piece.angle), spot_of(table, piece)
+    cos, sin = abs(math.cos(turn)), abs(math.sin(turn))
+    half = (kind.width * cos + kind.height * sin) / 2, (kind.width * sin + kind.height * cos) / 2
+    return BB(x - half[0], y - half[1], x + half[0], y + half[1])
+
+
+def _shift(length: float, starts: Sequence[float], ends: Sequence[float]) -> float:
+    """Return how far everything goes back, so that the last end fits, but no start comes before the edge."""
+    return min(0.0, max(length - max(ends, default=0.0), -max(0.0, min(starts, default=0.0))))
+
+
+def _within(start: float, length: float, at: float, size: float) -> float:
+    """Return the nearest place for a thing of some size; one that is too large lies in the middle."""
+    return start + (length - size) / 2 if size > length else min(max(at, start), start + length - size)
+
+
+def _moved_in(top: Zone, drawing: Drawing, shift: Spot) -> Drawing:
     """Return a drawing as it lies on the table top; one that is too large for it loses what is beyond."""
+    box = drawing.box
+    dx = _within(top.x, top.w, box.left + shift[0], box.right - box.left) - box.left
+    dy = _within(top.y, top.h, box.bottom + shift[1], box.top - box.bottom) - box.bottom
+    if math.hypot(dx, dy) <= NOTHING:
+        return drawing
     if isinstance(drawing, Caption):
-        return replace(drawing, spot=_within(top, drawing.spot))
-    across, down = zip(*drawing.points, strict=True)
-    if drawing.shape == "circle":
-        (x, y), reach = drawing.points[0], drawing.radius
-        across, down = (x - reach, x + reach), (y - reach, y + reach)
-    dx = max(min(0.0, top.x + top.w - max(across)), top.x - min(across))
-    dy = max(min(0.0, top.y + top.h - max(down)), top.y - min(down))
+        (spot,) = fitted("pen", [(drawing.spot[0] + dx, drawing.spot[1] + dy)], top)
+        return replace(drawing, spot=spot)
     shifted = [(round(x + dx, 2), round(y + dy, 2)) for x, y in drawing.points]
     return replace(drawing, points=fitted(drawing.shape, shifted, top) or drawing.points)
-
-
-def _within(top: Zone, spot: Spot) -> Spot:
-    return min(max(spot[0], top.x), top.x + top.w), min(max(spot[1], top.y), top.y + top.h)

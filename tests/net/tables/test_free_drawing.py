@@ -26,6 +26,7 @@ STROKE = {"shape": "pen", "points": [[700, 400], [720, 420], [740, 400]], "colou
 
 async def sent(one: FakePage, kind: str, **fields: Any) -> str:
     """Send a message and return the type of what answers it."""
+    await one.settle()
     await one.send(kind, **fields)
     message = await one.wait_for_any(("refused", "deeds", "delta"))
     return str(message["is"])

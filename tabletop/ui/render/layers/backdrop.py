@@ -24,6 +24,8 @@ LEAST_STEP: Final = 5.0
 """The distance in pixels below which the lines of a grid are not drawn."""
 GRID_INK: Final = 60
 """The opacity of the lines of a grid, 0 to 255."""
+NAMES: Final = 5.0
+"""The strip at the lower edge (mm) that a picture of the table leaves free for the names of the hands below it."""
 LEAST_LABEL = 9
 """The size on the screen (pixels) below which printed names are left out."""
 
@@ -85,7 +87,7 @@ class Backdrop:
         zone, picture = self.table.zones.get(TOP), self.table.plan.mat_picture
         kind = self.table.kinds.get(picture[0]) if picture is not None else None
         if zone is not None and picture is not None and kind is not None:
-            box = camera.rect(Area(zone.x, zone.y, zone.w, zone.h)).move(shift)
+            box = camera.rect(Area(zone.x, zone.y, zone.w, zone.h - NAMES)).move(shift)
             part = self._picture.cover(kind, picture[1], box.size, self.sprites.forgotten)
             _blit_enlarged(self.surface, part, box, 0)
 
