@@ -9,9 +9,10 @@ from tabletop.core.data.messages import Message, SeatName, msg
 from tabletop.core.table.layout import Arrangement
 from tabletop.sandbox.history.journal import Journal
 from tabletop.sandbox.model.actions import Action, name_of
+from tabletop.sandbox.model.drawings import Caption, Drawing
 from tabletop.sandbox.model.free_table import FreeTable
 from tabletop.sandbox.model.pieces import figure_of, sides_of, total_of
-from tabletop.sandbox.model.seat_view import is_hidden, kind_seen
+from tabletop.sandbox.model.seat_view import is_drawing_hidden, is_hidden, kind_seen
 from tabletop.sets.library import Library
 
 
@@ -46,6 +47,20 @@ class TableClerk:
     def line_of(self, number: int) -> Message:
         """Return the sentence of an action of the journal, by its number."""
         return self.journal.done[number - 1].line
+
+    def is_screened(self, drawing: Drawing) -> bool:
+        """Return True if not everybody sees a stroke or a text."""
+        return is_drawing_hidden(self.table, drawing, None)
+
+    def caption(self, name: str) -> Caption:
+        """Return a text on the table."""
+        found = self.table.drawings[name]
+        assert isinstance(found, Caption)
+        return found
+
+    def kind_name(self, kind: str, face: int) -> Message:
+        """Return the name of a face of a kind of pieces."""
+        return self.table.kinds[kind].called(face)
 
     def named(self, pieces: Sequence[str]) -> Message:
         """Name the pieces in words: one by the name that all can read, several by their number."""

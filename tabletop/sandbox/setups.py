@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from tabletop.core.rules.chance import new_seed
 from tabletop.core.table.layout import Zone
 from tabletop.sandbox.model.changes import AddPiece, AddZone, RemovePiece, RemoveZone
@@ -49,6 +51,8 @@ def _renamed(table: FreeTable) -> FreeTable:
     groups = {group: f"g0-{number}" for number, group in enumerate(dict.fromkeys(table.groups.values()), 1)}
     records = [table.record(piece) for zone in table.zones for piece in table.order(zone)]
     twin.carry_out_all(RemovePiece(one.piece) for one in records)
+    drawings = [replace(one, id=f"drawn-0-{number}") for number, one in enumerate(twin.drawings.values(), 1)]
+    twin.drawings = {one.id: one for one in drawings}
     for at, zone_id in enumerate(table.zones):
         if zone_id in new:
             twin.carry_out_all((RemoveZone(zone_id), AddZone(new[zone_id], at)))

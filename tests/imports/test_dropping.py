@@ -322,3 +322,21 @@ def test_a_set_of_the_command_line_is_laid_out(app: App, tmp_path: Path) -> None
     (folder / "set.toml").write_text('[[token]]\nid = "gem"\ncount = 2\nstep = [30, 0]\n', encoding="utf-8")
     app.routes.open_sandbox([Player("Ann", 0)], "", [folder], seed="s")
     assert len(table(app).controller.session.real.pieces) == 2
+
+
+def test_a_picture_is_laid_over_the_table(app: App, tmp_path: Path) -> None:
+    """It is asked for beside the kinds of pieces; no piece comes to the table, and undo takes the picture away."""
+    drop(app, picture(tmp_path / "map.png", 160, 90))
+    dialog(app)
+    click(app, button(app, app.say("imports.ask.lay")).rect.center)
+    real = table(app).controller.session.real
+    for _ in range(500):
+        app.pump()
+        if real.plan.mat_picture is not None:
+            break
+        time.sleep(0.01)
+    assert real.plan.mat_picture is not None
+    assert real.kinds[real.plan.mat_picture[0]].shape is Shape.BOARD
+    assert not real.pieces
+    table(app).play.undo()
+    assert real.plan.mat_picture is None

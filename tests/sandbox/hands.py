@@ -5,8 +5,10 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 
-from tabletop.sandbox.model import actions
+from tabletop.core.table.layout import MATS
+from tabletop.sandbox.model import actions, drawing_actions
 from tabletop.sandbox.model.actions import Action
+from tabletop.sandbox.model.drawings import StrokeShape
 from tabletop.sandbox.model.free_table import FreeTable
 from tabletop.sandbox.model.pieces import is_thrown
 from tabletop.sandbox.model.zones import BAG, STACK, TABLE, is_frame
@@ -79,6 +81,22 @@ class Hands:
         frames = [zone for zone in self.table.zones if is_frame(zone)]
         return self.random.choice(frames) if frames else TABLE
 
+    def drawings(self, most: int = 3) -> tuple[str, ...]:
+        known = list(self.table.drawings) or ["drawn-9-9"]
+        return tuple(self.random.sample(known, min(len(known), self.random.randint(1, most))))
+
+    def colour(self) -> str:
+        return f"#{self.random.randrange(1 << 24):06x}"
+
+    def stroke(self) -> Action:
+        points = tuple(self.spot() for _ in range(self.random.choice((1, 2, 2, 12))))
+        shape: StrokeShape = self.random.choice(("pen", "pen", "line", "circle"))
+        return drawing_actions.DrawStroke(shape, points, self.colour(), self.random.choice((0.1, 1.0, 8.0)))
+
+    def caption(self) -> Action:
+        text = self.random.choice(("", "Round 3", "摸兩張\n再打一張"))
+        return drawing_actions.AddCaption(text, self.spot(), self.random.choice((2.0, 12.0, 40.0)), self.colour())
+
     def seat(self) -> int:
         return self.random.randrange(len(self.session.players))
 
@@ -139,6 +157,24 @@ MAKERS: dict[type[Action], Callable[[Hands], Action]] = {
     actions.LayGrid: lambda hands: actions.LayGrid(
         hands.random.choice((0.0, 3.0, 25.4, 50.0)), hands.random.random() < 0.5
     ),
+    drawing_actions.LayGround: lambda hands: drawing_actions.LayGround(
+        hands.random.choice(MATS),
+        hands.random.choice(("", hands.colour())),
+        hands.random.choice(("", "", "nothing", *list(hands.table.kinds)[:1])),
+    ),
+    drawing_actions.ResizeTable: lambda hands: drawing_actions.ResizeTable(
+        hands.random.choice((100.0, 700.0, 960.0, 1300.0)), hands.random.choice((400.0, 540.0, 900.0))
+    ),
+    drawing_actions.DrawStroke: Hands.stroke,
+    drawing_actions.AddCaption: Hands.caption,
+    drawing_actions.ChangeCaption: lambda hands: drawing_actions.ChangeCaption(
+        hands.drawings(1)[0], hands.random.choice(("", "Round 4")), 14.0, hands.colour()
+    ),
+    drawing_actions.MoveCaption: lambda hands: drawing_actions.MoveCaption(hands.drawings(1)[0], hands.spot()),
+    drawing_actions.LockCaption: lambda hands: drawing_actions.LockCaption(
+        hands.drawings(1)[0], hands.random.random() < 0.3
+    ),
+    drawing_actions.EraseDrawings: lambda hands: drawing_actions.EraseDrawings(hands.drawings()),
     actions.EraseZone: lambda hands: actions.EraseZone(hands.frame()),
     actions.Spread: lambda hands: actions.Spread(hands.pile()),
     actions.Lock: lambda hands: actions.Lock(hands.pieces(), hands.random.random() < 0.4),

@@ -11,12 +11,14 @@ from collections import defaultdict
 from collections.abc import Sequence
 
 import pytest
+from msgspec.structs import replace
 
 from tabletop.core.rules.questions import Seat
 from tabletop.sandbox import journal_text as telling
-from tabletop.sandbox.model import actions
-from tabletop.sandbox.model.changes import ChangeKind
-from tabletop.sandbox.model.seat_view import is_hidden
+from tabletop.sandbox.model import actions, drawing_actions
+from tabletop.sandbox.model.changes import ChangeKind, SetDrawing
+from tabletop.sandbox.model.drawings import Caption
+from tabletop.sandbox.model.seat_view import is_drawing_hidden, is_hidden
 from tabletop.sandbox.model.zones import hand
 from tabletop.sandbox.session import ActionDone, ActionRefused, SandboxSession
 from tests.sandbox.hands import Hands, table_of_everything
@@ -28,7 +30,10 @@ UNDONE = 0.15
 
 
 def exchange(made: SandboxSession, viewer: Seat | None, seed: int) -> int:
-    """Exchange the kinds of hidden pieces that look alike to `viewer`; return the number of changes."""
+    """Exchange the kinds of hidden pieces that look alike to `viewer`, and change drawings that are hidden from it.
+
+    Return the number of changes.
+    """
     seen, chance = made.view(viewer), random.Random(seed)
     alike: dict[str, list[str]] = defaultdict(list)
     for piece in made.real.pieces.values():
@@ -44,6 +49,13 @@ def exchange(made: SandboxSession, viewer: Seat | None, seed: int) -> int:
             made.real.carry_out(
                 ChangeKind(one, kind, piece.face, piece.angle, piece.marks, made.real.texts.get(one, ""))
             )
+    for name, drawing in list(made.real.drawings.items()):
+        if is_drawing_hidden(made.real, drawing, viewer):
+            other = replace(drawing, colour="#123456")
+            if isinstance(drawing, Caption) and not drawing.locked:
+                other = replace(other, text=drawing.text[::-1])
+            made.real.carry_out(SetDrawing(name, other, 0))
+            changed += other != drawing
     return changed
 
 
@@ -53,6 +65,9 @@ def busy_table(seed: int) -> SandboxSession:
     stack = next(zone for zone in made.real.zones if zone.startswith("stack"))
     made.perform(actions.Shuffle(stack))
     made.perform(actions.Deal(stack, 4))
+    made.perform(actions.DrawZone("hide", (700, 380), (220, 150), seed % 3))
+    made.perform(drawing_actions.AddCaption("Ambush", (800, 420), 20.0, "#aa2222"))
+    made.perform(drawing_actions.DrawStroke("pen", ((720, 480), (780, 500), (900, 470)), "#aa2222", 3.0))
     hands = Hands(made, seed)
     for _ in range(seed % 60):
         made.perform(hands.any_action())

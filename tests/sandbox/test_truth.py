@@ -16,6 +16,7 @@ from tabletop.session.match.match_session import Player
 from tabletop.ui.kit.base.press_guard import SETTLE_MS
 from tabletop.ui.sandbox.screen import SandboxScreen
 from tabletop.ui.sandbox.view.context_menu import MenuItem
+from tabletop.ui.sandbox.view.ink import ink_of
 from tabletop.ui.shell.app import App
 from tabletop.ui.system import clock
 from tabletop.viewmodel.view.sandbox_presenter import show
@@ -53,6 +54,14 @@ def falsehoods(screen: SandboxScreen) -> list[str]:
         session.real.carry_out_all(entry.changes)
     if facts(fresh, fresh.texts) != facts(screen.view.table, screen.area.shown.texts):
         wrong.append(f"after {len(session.journal)} acts, looking at {door.at} as {door.viewer}")
+    if list(screen.view.backdrop.ink) != ink_of(fresh.drawings.values()):
+        wrong.append("what is painted on the table is not what is drawn there")
+    plan, seen = fresh.plan, screen.view.table.plan
+    camera = screen.view.camera
+    if (plan.mat, plan.mat_colour, plan.mat_picture, fresh.width, fresh.height) != (
+        seen.mat, seen.mat_colour, seen.mat_picture, camera.width, camera.height
+    ):  # fmt: skip
+        wrong.append("the table has another look or size")
     if screen.area.shown != show(session, door.viewer, door.at):
         wrong.append("what is shown was made of another table")
     if dict(screen.view.poses) != lay_out_all(screen.view.table):

@@ -362,6 +362,10 @@ class TableLayout:
     """Piece id -> kind id."""
     fungible: Mapping[str, int] = field(default_factory=dict)
     mat: Surface = "wood"
+    mat_colour: str = ""
+    """The colour of the surface, "#rrggbb"; "" for its usual one."""
+    mat_picture: tuple[str, int] | None = None
+    """The kind and its face that are the picture of the free table's top."""
     box: str = "box"
     """The zone for pieces that the projection places nowhere."""
     lettering: TitleFont = "plain"

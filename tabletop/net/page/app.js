@@ -17,6 +17,7 @@ import { LongPress } from "./input/long_press.js";
 import { PressGuard } from "./input/press_guard.js";
 import { Chat } from "./panels/chat.js";
 import { Description } from "./panels/description.js";
+import { InkBar } from "./panels/ink_bar.js";
 import { SeatPanel } from "./seats/panel.js";
 import { TableView } from "./table/view.js";
 import { BidForm } from "./trade/bid_form.js";
@@ -80,6 +81,7 @@ const chat = new Chat(w, send);
 const waiting = new Waiting(w, send);
 const wakeLock = new WakeLock();
 const table = new TableView(/** @type {HTMLCanvasElement} */ (byId("canvas")), send, enlarge);
+const inks = new InkBar(w, send, dialog, table.tool);
 
 // -- messages
 /**
@@ -133,6 +135,8 @@ function greet(message) {
   tableTab.textContent = w("table");
   byId("canvas").setAttribute("aria-label", w("table"));
   byId("flick").textContent = w("flick");
+  byId("draw").textContent = w("draw");
+  byId("table-look").textContent = w("table_look");
   byId("show-lit").textContent = w("show_lit");
   byId("show-whole").textContent = w("show_whole");
 }
@@ -274,6 +278,7 @@ function renderTree(tree) {
   wakeLock.update(tree);
   byId("tabs").hidden = false;
   byId("flick").hidden = !tree.free;
+  inks.render(tree);
   byId("show-lit").hidden = !tree.lit;
   hand.render(tree, seats.seats, Boolean(seats.hello?.last_keys));
   bids.render(tree);
@@ -324,6 +329,7 @@ byId("flick").addEventListener("click", () => {
   table.gestures.flicks = !table.gestures.flicks;
   byId("flick").setAttribute("aria-pressed", String(table.gestures.flicks));
 });
+byId("table-look").addEventListener("click", () => send({ is: "click", question: 0, target: "table" }));
 byId("show-lit").addEventListener("click", () => table.showLit());
 byId("show-whole").addEventListener("click", () => table.showWhole());
 for (const tab of tabs)

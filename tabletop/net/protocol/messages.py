@@ -12,6 +12,7 @@ import msgspec
 
 from tabletop.core.data.errors import TabletopError
 from tabletop.core.input.gestures import Click, Drag, Flick, Gesture
+from tabletop.sandbox.model.drawings import LONGEST_TEXT, MOST_DRAWINGS, InkColour, StrokeShape
 
 LONGEST_LINE: Final = 120
 """The most letters of a line of the chat."""
@@ -22,6 +23,8 @@ VERSION: Final = 2
 """The version of the protocol. A page of another version is told to reload."""
 MOST_BYTES: Final = 64 * 1024
 """The largest size of a message from a page, in bytes."""
+MOST_POINTS: Final = 1500
+"""The largest number of points of a stroke from a page; the host leaves out most of them."""
 MOST_A_SECOND: Final = 30
 """The largest number of messages a second from a page."""
 
@@ -189,6 +192,35 @@ class Pointed(FromPage, tag="point"):
     ping: bool = False
 
 
+class Drew(FromPage, tag="draw"):
+    """A stroke on a free table: a path, a line, or a circle by its middle and a point of its rim."""
+
+    shape: StrokeShape
+    points: Annotated[tuple[tuple[Millimetres, Millimetres], ...], msgspec.Meta(min_length=1, max_length=MOST_POINTS)]
+    colour: InkColour
+    width: Millimetres
+
+
+class Wrote(FromPage, tag="write"):
+    """A text on a free table with its middle at (x, y): a new one, or new words or a new place of `drawing`.
+
+    Without `text` the drawing is only moved; with it, it stays where it is.
+    """
+
+    x: Millimetres
+    y: Millimetres
+    text: Annotated[str, msgspec.Meta(max_length=LONGEST_TEXT)] = ""
+    size: Millimetres = 0.0
+    colour: InkColour = "#000000"
+    drawing: Id = ""
+
+
+class Wiped(FromPage, tag="wipe"):
+    """Strokes and texts to be erased from a free table."""
+
+    drawings: Annotated[tuple[Id, ...], msgspec.Meta(min_length=1, max_length=MOST_DRAWINGS)]
+
+
 class TakeBack(FromPage, tag="take_back"):
     """A request to take back the last answer."""
 
@@ -237,6 +269,9 @@ Intent: TypeAlias = (
     | Redo
     | Agree
     | RunAction
+    | Drew
+    | Wrote
+    | Wiped
 )
 """Messages that change the match: carried out on the thread of the session only."""
 PageMessage: TypeAlias = (

@@ -7,8 +7,8 @@ in millimetres, rounded to a tenth.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
-from typing import Any, Final, TypeAlias
+from collections.abc import Sequence
+from typing import Any, Final
 
 from physics import constants
 from tabletop.core.data.messages import Message, msg
@@ -18,6 +18,7 @@ from tabletop.core.rules.questions import Seat
 from tabletop.core.table.layout import Arrangement, Kind, Visibility, Zone
 from tabletop.core.table.table import TableSnapshot
 from tabletop.net.protocol.aim import PageAim
+from tabletop.net.protocol.ground_tree import OFFERED_INK, InkTrees, Named, mm, top_tree
 from tabletop.net.protocol.prompts import own_prompt
 from tabletop.net.protocol.render_service import Lies, SeatLook, is_cut
 from tabletop.net.protocol.trade_tree import Rendered, bargain_tree, draft_tree
@@ -30,8 +31,6 @@ from tabletop.session.locale.translations import Translations
 from tabletop.session.tutorial.lesson_runner import LessonStatus
 from tabletop.viewmodel.view.view_state import Line, ViewState
 
-Named: TypeAlias = Callable[[Kind, int], str]
-"""The naming function of pictures: the name under which a page may fetch that of a face."""
 FREE: Final = "free"
 """The kind of the pseudo-question of a free table, which offers the actions open to a seat."""
 MOST_TEXTS: Final = 2000
@@ -54,6 +53,7 @@ class ViewSerializer:
         self._zones: tuple[list[Zone], dict[str, Any]] = ([], {})
         self._lines: dict[int, tuple[Line, dict[str, Any]]] = {}
         self._rows: dict[str, tuple[object, object, list[Any]]] = {}
+        self._ink = InkTrees()
         self._texts: dict[Message, str] = {}
         self._names: tuple[str, ...] = ()
 
@@ -87,7 +87,7 @@ class ViewSerializer:
             "pieces": pieces,
             "kinds": kinds,
             "zones": self._places(shown.table, text),
-            "table": {"w": shown.table.width, "h": shown.table.height, "mat": shown.table.plan.mat},
+            "table": top_tree(shown.table, self.named),
             "lines": self._read(shown, text),
             "hand": own,
             "round": shown.round,
@@ -108,6 +108,8 @@ class ViewSerializer:
             tree["goal"] = [text(shown.goal.text), *map(text, shown.goal.lines)]
         if shown.bargain is not None:
             tree["bargain"] = bargain_tree(shown.bargain, shown.viewer, text)
+        if isinstance(shown.table, SeatView) and shown.table.drawings:
+            tree["ink"] = self._ink.of(shown.table.drawings)
         if shown.texts:
             tree["texts"] = dict(shown.texts)
         if shown.consent is not None:
@@ -123,7 +125,7 @@ class ViewSerializer:
         if shown.throw is not None:
             tree["throw"] = {"number": number, "count": shown.throw.count, "dice": list(shown.throw.dice)}
         if question is not None and question.kind == FREE:
-            tree["free"] = {"fastest": round(FASTEST * 1000)}
+            tree["free"] = {"fastest": round(FASTEST * 1000), **OFFERED_INK}
             tree["can_redo"] = shown.can_redo
         if question is not None:
             asked: dict[str, Any] = {
@@ -186,7 +188,7 @@ class ViewSerializer:
             faces.setdefault(one.kind, set()).add(one.face)
             was = known.get(piece_id)
             if was is None or was[0] is not one or (was[1] is not pose and was[1] != pose):
-                row: list[Any] = [one.zone, one.kind, one.face, _mm(x), _mm(y), _mm(angle), _mm(z)]
+                row: list[Any] = [one.zone, one.kind, one.face, mm(x), mm(y), mm(angle), mm(z)]
                 if one.marks:
                     row.append(list(one.marks))
                 was = one, pose, row
@@ -260,11 +262,6 @@ def hands(shown: ViewState, public: ViewState) -> list[str]:
     ]
 
 
-def _mm(length: float) -> float | int:
-    rounded = round(length, 1)
-    return int(rounded) if rounded == int(rounded) else rounded
-
-
 def _prompt(shown: ViewState, text: Rendered, words: Translations) -> dict[str, Any]:
     sentence = shown.prompt
     if sentence is not None and shown.viewer is not None and _is_asked(shown):
@@ -282,11 +279,11 @@ def _is_asked(shown: ViewState) -> bool:
 def _kind(kind: Kind, faces: Any, text: Rendered, named: Named) -> dict[str, Any]:
     """Return one kind: its size, its outline, and the name and the picture of each face that is up."""
     tree: dict[str, Any] = {
-        "w": _mm(kind.width),
-        "h": _mm(kind.height),
+        "w": mm(kind.width),
+        "h": mm(kind.height),
         "shape": kind.shape.value,
         "colour": kind.colour,
-        "radius": _mm(kind.width / 2 if kind.is_round else kind.radius),
+        "radius": mm(kind.width / 2 if kind.is_round else kind.radius),
         "names": {str(face): text(kind.called(face)) for face in faces},
         "faces": {str(face): named(kind, face) for face in faces},
     }
@@ -302,10 +299,10 @@ def _kind(kind: Kind, faces: Any, text: Rendered, named: Named) -> dict[str, Any
 
 
 def _zone(zone: Zone, text: Rendered) -> dict[str, Any]:
-    one: dict[str, Any] = {"at": [_mm(zone.x), _mm(zone.y), _mm(zone.w), _mm(zone.h)]}
+    one: dict[str, Any] = {"at": [mm(zone.x), mm(zone.y), mm(zone.w), mm(zone.h)]}
     one |= {name: True for name in ("round", "outline") if getattr(zone, name)}
     if zone.cell:
-        one["cell"] = _mm(zone.cell)
+        one["cell"] = mm(zone.cell)
     if zone.owner is not None:
         one["owner"] = zone.owner
     if zone.name is not None:
@@ -313,7 +310,7 @@ def _zone(zone: Zone, text: Rendered) -> dict[str, Any]:
     if zone.text:
         one["text"] = [text(sentence) for sentence in zone.text]
     if zone.label is not None:
-        one["label"] = [_mm(number) for number in zone.label]
+        one["label"] = [mm(number) for number in zone.label]
     return one
 
 

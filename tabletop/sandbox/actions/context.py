@@ -21,10 +21,12 @@ from tabletop.sandbox.model.changes import (
     RemovePiece,
     RemoveZone,
     SetBookmark,
+    SetDrawing,
+    SetGround,
 )
 from tabletop.sandbox.model.free_table import LAST, FreeTable
 from tabletop.sandbox.model.pieces import LOCKED, hands_of, is_two_sided, middle, sides_of
-from tabletop.sandbox.model.seat_view import is_hidden
+from tabletop.sandbox.model.seat_view import is_drawing_hidden, is_hidden
 from tabletop.sandbox.model.zones import BOX, TABLE, hides, is_frame, is_loose_stack, made_zone
 from tabletop.sets.library import Library
 
@@ -84,16 +86,18 @@ class ActionContext:
         )
 
     def _turned_to_light(self, change: FreeChange) -> Sequence[str]:
-        """Return the pieces on the table that somebody may see by a change."""
+        """Return the pieces and drawings on the table that somebody may see by a change."""
         table = self.table
         match change:
             case AddZone(zone) | MoveZone(zone) if hides(zone.id):
-                return tuple(table.pieces)
+                return (*table.pieces, *table.drawings)
             case RemoveZone(zone_id) if hides(zone_id):
-                return tuple(table.pieces)
+                return (*table.pieces, *table.drawings)
+            case SetDrawing(name):
+                return (name,) if table.screens and name in table.drawings else ()
             case MoveZone(zone):
                 return table.order(zone.id) if table.screens else ()
-            case AddZone() | RemoveZone() | SetBookmark():
+            case AddZone() | RemoveZone() | SetBookmark() | SetGround():
                 return ()
         return (change.piece,) if change.piece in table.pieces else ()
 
@@ -106,6 +110,10 @@ class ActionContext:
                 self.touched.add(zone_id)
             case SetBookmark(number):
                 self.touched.add(f"view {number}")
+            case SetGround():
+                self.touched.add("ground")
+            case SetDrawing(name):
+                self.touched.add(name)
             case _:
                 self.touched.add(change.piece)
                 lying = self.table.pieces.get(change.piece)
@@ -224,7 +232,15 @@ def has_order(zone: Zone) -> bool:
 
 
 def readers_of(table: FreeTable, piece_id: str) -> frozenset[Seat]:
-    """Return the seats, and the shared screen (-1), that can identify a piece; none if it does not exist."""
+    """Return the seats, and the shared screen (-1), that can identify a piece, or see a drawing of this id.
+
+    None do if it does not exist.
+    """
+    drawing = table.drawings.get(piece_id)
+    if drawing is not None:
+        return frozenset(
+            seat for seat in EVERYBODY if not is_drawing_hidden(table, drawing, seat if seat >= 0 else None)
+        )
     piece = table.pieces.get(piece_id)
     if piece is not None and table.screens:
         return frozenset(seat for seat in EVERYBODY if not is_hidden(table, piece, seat if seat >= 0 else None))

@@ -22,8 +22,8 @@ TAG: Final = "type"
 class Action(msgspec.Struct, frozen=True, tag_field=TAG):
     """The base of every action. Its tag is its name in files and in the catalogues (`sandbox.did.<name>`).
 
-    A new action is a class here and one function that carries it out (registered with `handles`); nothing else lists
-    it.
+    A new action is a class here, or in `drawing_actions`, and one function that carries it out (registered with
+    `handles`); nothing else lists it.
     """
 
     def sentence_parts(self, clerk: JournalContext) -> SentenceParts:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple, TypeAlias
 
-from tabletop.core.table.layout import Zone
+from tabletop.core.table.layout import Surface, Zone
 from tabletop.core.table.table import Change, Pose
+from tabletop.sandbox.model.drawings import Drawing
 
 
 class AddPiece(NamedTuple):
@@ -83,6 +84,35 @@ class SetBookmark(NamedTuple):
     view: tuple[int, float, float] | None
 
 
+class SetGround(NamedTuple):
+    """A change of the look and the size of the whole table; see `TableLayout`. Zones and pieces stay where they are."""
+
+    mat: Surface
+    colour: str
+    picture: tuple[str, int] | None
+    width: float
+    height: float
+
+
+class SetDrawing(NamedTuple):
+    """A change of a stroke or a text on the table, or its creation at the place `at`; None removes it."""
+
+    name: str
+    drawing: Drawing | None
+    at: int
+
+
 FreeChange: TypeAlias = (
-    Change | AddPiece | RemovePiece | ChangeKind | SetText | SetGroup | AddZone | RemoveZone | MoveZone | SetBookmark
+    Change
+    | AddPiece
+    | RemovePiece
+    | ChangeKind
+    | SetText
+    | SetGroup
+    | AddZone
+    | RemoveZone
+    | MoveZone
+    | SetBookmark
+    | SetGround
+    | SetDrawing
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -19,9 +20,12 @@ from tabletop.sandbox.model.changes import (
     RemovePiece,
     RemoveZone,
     SetBookmark,
+    SetDrawing,
+    SetGround,
     SetGroup,
     SetText,
 )
+from tabletop.sandbox.model.drawings import Caption, Drawing
 from tabletop.sandbox.model.zones import hides
 
 LAST = 1 << 30
@@ -31,7 +35,7 @@ LAST = 1 << 30
 class FreeTable(Table):
     """A `Table` with changing pieces and zones. Only `carry_out` writes to it."""
 
-    __slots__ = ("groups", "screens", "texts", "views")
+    __slots__ = ("drawings", "groups", "screens", "texts", "views")
 
     def __init__(self, plan: TableLayout) -> None:
         super().__init__(plan)
@@ -43,6 +47,8 @@ class FreeTable(Table):
         """The saved views: zoom step and middle (mm) by their digit."""
         self.screens: tuple[Zone, ...] = ()
         """The frames that hide what lies in them from all seats but one."""
+        self.drawings: dict[str, Drawing] = {}
+        """The strokes and the texts on the table itself, the lowest first."""
         self._find_screens()
 
     def copy(self) -> FreeTable:
@@ -51,7 +57,7 @@ class FreeTable(Table):
         twin.kinds, twin.zones = self.kinds, dict(self.zones)
         twin.pieces = {one.id: Piece(one.id, one.kind) for one in self.pieces.values()}
         twin.place(self.placed())
-        twin.screens = self.screens
+        twin.screens, twin.drawings = self.screens, dict(self.drawings)
         twin.texts, twin.groups, twin.views = dict(self.texts), dict(self.groups), dict(self.views)
         return twin
 
@@ -91,6 +97,10 @@ class FreeTable(Table):
                 if change.view is not None:
                     self.views[change.number] = change.view
                 return known
+            case SetGround():
+                return self._lay(change)
+            case SetDrawing():
+                return self._draw(change)
 
     def carry_out_all(self, changes: Iterable[FreeChange]) -> list[FreeChange]:
         """Carry out `changes` in order; the result undoes them, carried out in its own order."""
@@ -129,8 +139,44 @@ class FreeTable(Table):
         ]
 
     def digest(self) -> str:
-        """Return the SHA-256 of `facts` and the saved views as JSON; it is equal exactly when the tables are equal."""
-        return hashlib.sha256(msgspec.json.encode((self.facts(), sorted(self.views.items())))).hexdigest()
+        """Return the SHA-256 of the contents as JSON, with views, ground and drawings; equal tables have equal ones."""
+        facts = (self.facts(), sorted(self.views.items()), self._ground(), self._drawn())
+        return hashlib.sha256(msgspec.json.encode(facts)).hexdigest()
+
+    def _ground(self) -> SetGround:
+        plan = self.plan
+        return SetGround(plan.mat, plan.mat_colour, plan.mat_picture, plan.width, plan.height)
+
+    def _drawn(self) -> list[Drawing]:
+        """Return the strokes, and then the texts, which are seen above them."""
+        return sorted(self.drawings.values(), key=lambda one: isinstance(one, Caption))
+
+    def _lay(self, change: SetGround) -> SetGround:
+        before = self._ground()
+        self.width, self.height = change.width, change.height
+        self.plan = replace(
+            self.plan,
+            mat=change.mat,
+            mat_colour=change.colour,
+            mat_picture=change.picture,
+            width=change.width,
+            height=change.height,
+        )
+        return before
+
+    def _draw(self, change: SetDrawing) -> SetDrawing:
+        names = list(self.drawings)
+        at = names.index(change.name) if change.name in self.drawings else LAST
+        before = SetDrawing(change.name, self.drawings.get(change.name), at)
+        if change.drawing is None:
+            del self.drawings[change.name]
+        elif at < LAST or change.at >= len(names):
+            self.drawings[change.name] = change.drawing
+        else:
+            drawn = list(self.drawings.items())
+            drawn.insert(change.at, (change.name, change.drawing))
+            self.drawings = dict(drawn)
+        return before
 
     def _make(self, change: AddPiece) -> RemovePiece:
         assert change.piece not in self.pieces, f"there is a piece {change.piece} already"

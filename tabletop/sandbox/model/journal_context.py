@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Protocol, TypeAlias
 
 from tabletop.core.data.messages import Message
+from tabletop.sandbox.model.drawings import Caption, Drawing
 
 
 class JournalContext(Protocol):
@@ -28,6 +29,18 @@ class JournalContext(Protocol):
 
     def is_hidden(self, piece: str) -> bool:
         """Return True if not everybody sees what a piece is."""
+        ...
+
+    def is_screened(self, drawing: Drawing) -> bool:
+        """Return True if not everybody sees a stroke or a text."""
+        ...
+
+    def caption(self, name: str) -> Caption:
+        """Return a text on the table."""
+        ...
+
+    def kind_name(self, kind: str, face: int) -> Message:
+        """Return the name of a face of a kind of pieces."""
         ...
 
     def set_name(self, name: str) -> object:

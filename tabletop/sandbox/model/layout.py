@@ -74,13 +74,18 @@ def _plan(
         kinds.update({kind.id: kind for kind in found.kinds})
     own = tuple(zone for zone in game.zones if zone.id != BOX) if game is not None else ()
     zones = (*own, *free_zones(width, height, _handless(own, seats)))
-    return blank_plan(width, height + EDGE + HAND_DEPTH + GAP, mat, tuple(kinds.values()), zones, game)
+    return blank_plan(width, below(height), mat, tuple(kinds.values()), zones, game)
 
 
 def _handless(zones: Iterable[Zone], seats: int) -> list[int]:
     """Return the seats for which the game has no hand of its own."""
     with_hand = {zone.owner for zone in zones if zone.role == "hand"}
     return [seat for seat in range(seats) if seat not in with_hand]
+
+
+def below(height: float) -> float:
+    """Return the height (mm) of a whole table: that of its top, and of the row of hands below it."""
+    return height + EDGE + HAND_DEPTH + GAP
 
 
 def free_zones(width: float, height: float, hands: list[int]) -> list[Zone]:

@@ -6,7 +6,7 @@ Lengths and angles have two decimal places (`compact`), on the table as in the f
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
@@ -16,6 +16,7 @@ from tabletop.core.table.layout import MATS, Kind, Surface, TableLayout, Zone
 from tabletop.core.table.table import Pose
 from tabletop.sandbox.model.changes import AddPiece
 from tabletop.sandbox.model.compact import lean
+from tabletop.sandbox.model.drawings import MOST_DRAWINGS, MOST_POINTS, Caption, Drawing, Stroke
 from tabletop.sandbox.model.free_table import LAST, FreeTable
 from tabletop.sandbox.model.pieces import sides_of
 from tabletop.sandbox.model.stand_ins import full_kinds
@@ -60,7 +61,7 @@ class StateData(msgspec.Struct):
     """A whole table. `game` with its seats and settings, and `sets`, are the sources of the kinds of pieces.
 
     `views` are the saved views: zoom step and middle by their digit. `acts` is the number of actions in an earlier
-    file that this one continues.
+    file that this one continues. `colour`, and `picture` (a kind) with `face`, are the look of the table top.
     """
 
     version: int
@@ -74,6 +75,11 @@ class StateData(msgspec.Struct):
     sets: list[str] = []
     views: dict[int, tuple[int, float, float]] = {}
     acts: int = 0
+    colour: Annotated[str, msgspec.Meta(pattern=r"^(#[0-9a-f]{6})?\Z")] = ""
+    picture: str = ""
+    face: Annotated[int, msgspec.Meta(ge=0)] = 0
+    strokes: list[Stroke] = []
+    captions: list[Caption] = []
 
 
 class Origin(msgspec.Struct):
@@ -86,7 +92,8 @@ class Origin(msgspec.Struct):
 
 def to_data(table: FreeTable, origin: Origin, actions_before: int = 0) -> StateData:
     """Return the state of a table after `actions_before` actions."""
-    used = {piece.kind for piece in table.pieces.values()}
+    picture, face = table.plan.mat_picture or ("", 0)
+    used = {picture, *(piece.kind for piece in table.pieces.values())}
     sets = sorted({kind.partition("/")[0] for kind in used if "/" in kind})
     zones = [
         ZoneData(
@@ -96,7 +103,9 @@ def to_data(table: FreeTable, origin: Origin, actions_before: int = 0) -> StateD
     ]
     return StateData(
         VERSION, table.width, table.height, table.plan.mat, zones, origin.game, origin.seats, origin.settings, sets,
-        dict(table.views), actions_before,
+        dict(table.views), actions_before, table.plan.mat_colour, picture, face,
+        [one for one in table.drawings.values() if isinstance(one, Stroke)],
+        [one for one in table.drawings.values() if isinstance(one, Caption)],
     )  # fmt: skip
 
 
@@ -132,8 +141,13 @@ def from_data(data: StateData, plan: TableLayout | None, library: Library, name:
         else:
             raise InvalidSaveError(msg("sandbox.file.no_zone", name=name, zone=zone.id))
     mat = coerce_choice(data.mat, MATS, "wood")
-    table = FreeTable(blank_plan(data.width, data.height, mat, tuple(kinds.values()), tuple(zones), plan))
+    blank = blank_plan(data.width, data.height, mat, tuple(kinds.values()), tuple(zones), plan)
+    if data.picture and data.picture not in kinds:
+        raise InvalidSaveError(msg("sandbox.file.no_kind", name=name, kind=data.picture))
+    picture = (data.picture, data.face) if data.picture else None
+    table = FreeTable(replace(blank, mat_colour=data.colour, mat_picture=picture))
     table.views.update(data.views)
+    table.drawings.update({one.id: one for one in _drawings(data)})
     for zone in data.zones:
         for one in zone.pieces:
             if one.kind not in kinds:
@@ -195,6 +209,21 @@ def _is_whole(data: StateData) -> bool:
         and not any(zone.pieces for zone in data.zones if is_frame(zone.id))
         and all(zone.cell == 0 or 1 <= zone.cell <= LARGEST for zone in data.zones)
         and all(zone.box is None or _is_box(*zone.box) for zone in data.zones)
+        and _are_drawings(data)
+    )
+
+
+def _drawings(data: StateData) -> list[Drawing]:
+    return [*data.strokes, *data.captions]
+
+
+def _are_drawings(data: StateData) -> bool:
+    """Return True if drawings are no more, and no larger, than they may be, and each is there once."""
+    drawings = _drawings(data)
+    return (
+        len({one.id for one in drawings}) == len(drawings) <= MOST_DRAWINGS
+        and sum(len(one.points) for one in data.strokes) <= MOST_POINTS
+        and all(one.is_sound for one in drawings)
     )
 
 

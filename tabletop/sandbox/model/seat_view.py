@@ -14,6 +14,7 @@ from tabletop.core.data.messages import msg
 from tabletop.core.rules.questions import Seat
 from tabletop.core.table.layout import Arrangement, Face, Kind, Shape, TextElement, Visibility, Zone
 from tabletop.core.table.table import Piece, PieceSnapshot, TableSnapshot
+from tabletop.sandbox.model.drawings import Drawing, seen_drawings
 from tabletop.sandbox.model.free_table import FreeTable
 from tabletop.sandbox.model.pieces import is_two_sided, middle
 from tabletop.sandbox.model.zones import BOX, is_bag
@@ -33,18 +34,25 @@ class SeatView(TableSnapshot):
     """An immutable free table at one moment as one viewer may see it. The box is a pile of backs.
 
     `texts` and `groups` are those of `FreeTable`, without the texts of hidden pieces and the contents of the box; a
-    counter that nobody has set shows 0.
+    counter that nobody has set shows 0. `drawings` are those that do not reach into a frame that hides from the viewer.
     """
 
-    __slots__ = ("groups", "texts")
+    __slots__ = ("drawings", "groups", "texts")
 
-    def __init__(self, table: FreeTable, kinds: Mapping[str, Kind], pieces: Mapping[str, PieceSnapshot]) -> None:
+    def __init__(
+        self,
+        table: FreeTable,
+        kinds: Mapping[str, Kind],
+        pieces: Mapping[str, PieceSnapshot],
+        drawings: Mapping[str, Drawing],
+    ) -> None:
         self.plan, self.width, self.height = table.plan, table.width, table.height
         self.kinds, self.zones, self.pieces = kinds, dict(table.zones), pieces
         self._orders, self._up = {zone: table.order(zone) for zone in table.zones}, None
         counters = {name for name, kind in kinds.items() if kind.counter and not kind.hidden}
         self.texts = {one: NOUGHT for one, lying in pieces.items() if lying.kind in counters} if counters else {}
         self.texts.update({one: text for one, text in table.texts.items() if not pieces[one].kind.startswith(HIDDEN)})
+        self.drawings = drawings
         self.groups = {one: group for one, group in table.groups.items() if pieces[one].zone != BOX}
 
     def order(self, zone_id: str) -> tuple[str, ...]:
@@ -54,11 +62,7 @@ class SeatView(TableSnapshot):
         """Return whether a viewer cannot tell the views apart; the order in which zones overlap counts too."""
         if not isinstance(other, SeatView):
             return NotImplemented
-        return super().__eq__(other) and (self.texts, self.groups, list(self.zones)) == (
-            other.texts,
-            other.groups,
-            list(other.zones),
-        )
+        return super().__eq__(other) and _free_parts(self) == _free_parts(other)
 
     __hash__ = None
 
@@ -106,7 +110,7 @@ class Viewpoint:
                     seen = PieceSnapshot(piece_id, kind, zone_id, one.index, face, one.angle, one.pose, one.marks)
                 pieces[piece_id] = seen
         self._known = pieces
-        return SeatView(table, {**kinds, **backs}, pieces)
+        return SeatView(table, {**kinds, **backs}, pieces, seen_drawings(table.drawings, screens))
 
     def _back(self, kind: Kind) -> Kind:
         """Return the cover of a kind, cached as long as the kind is the same."""
@@ -114,6 +118,13 @@ class Viewpoint:
         if known is None or known[0] is not kind:
             known = self._backs[kind.id] = kind, cover_of(kind)
         return known[1]
+
+
+def _free_parts(view: SeatView) -> tuple[object, ...]:
+    """Return what a view of a free table has beside its pieces and zones."""
+    plan = view.plan
+    ground = (plan.mat, plan.mat_colour, plan.mat_picture, view.width, view.height)
+    return view.texts, view.groups, list(view.zones), ground, list(view.drawings.items())
 
 
 def cover_of(kind: Kind) -> Kind:
@@ -180,6 +191,11 @@ def _lies_in(screens: Sequence[Zone], zone: Zone, piece: Piece) -> bool:
     else:
         x, y = middle(zone)
     return any(screen.holds(x, y) for screen in screens)
+
+
+def is_drawing_hidden(table: FreeTable, drawing: Drawing, viewer: Seat | None) -> bool:
+    """Return True if `viewer` may not see a stroke or a text: it reaches into a frame that hides from the viewer."""
+    return any(drawing.lies_in(screen) for screen in _closed(table, viewer))
 
 
 def kind_seen(table: FreeTable, piece: Piece, viewer: Seat | None) -> Kind:

@@ -43,6 +43,11 @@ _OWNERS: Final = {hand(seat): seat for seat in range(6)}
 _SCREENS: Final = {screen(seat): seat for seat in range(6)}
 
 
+def owner_of_hand(zone_id: str) -> int | None:
+    """Return the seat to which free play gave this hand; None for any other zone."""
+    return _OWNERS.get(zone_id)
+
+
 def made_zone(zone_id: str, x: float, y: float, w: float, h: float) -> Zone:
     """Return the zone of this id at this place, rounded to hundredths. KeyError for an id not used by free play."""
     x, y, w, h = lean((x, y, w, h))

@@ -78,7 +78,8 @@ class TableView:
         self.animator = self._movement.animator
         self.counters = True
         """True if piles and heaps show a figure."""
-        self._painter = Painter(table, self.sprites, Backdrop(table, self.sprites, self.faces), text)
+        self.backdrop = Backdrop(table, self.sprites, self.faces)
+        self._painter = Painter(table, self.sprites, self.backdrop, text)
         self._foreground = Foreground(table, self.sprites, text)
         self._lit: dict[str, Light] = {}
         self._last: tuple[str, ...] = ()

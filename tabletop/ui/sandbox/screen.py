@@ -18,6 +18,8 @@ from tabletop.ui.sandbox.table.overlay_stack import FreeOverlays
 from tabletop.ui.sandbox.table.save_as import Saving
 from tabletop.ui.sandbox.table.set_picker import LOOK_MS, SetPicker
 from tabletop.ui.sandbox.tools.commands import Commands
+from tabletop.ui.sandbox.tools.draw_bar import DrawBar, place_beside
+from tabletop.ui.sandbox.tools.draw_tool import DrawTool
 from tabletop.ui.sandbox.tools.events import SandboxInput
 from tabletop.ui.sandbox.tools.frame_tool import FrameTool
 from tabletop.ui.sandbox.tools.reveal_button import Eye
@@ -69,17 +71,19 @@ class SandboxScreen(SandboxListener):
         self.eye = Eye(self.play)
         self.commands = Commands(self.play)
         self.set_picker = SetPicker(self.commands, self.pictures, app.show_toast)
-        self.dropping = Dropping(app, self.set_picker.add_folder)
+        self.dropping = Dropping(app, self.set_picker.add_folder, self.set_picker.lay_folder)
         self.bar = PromptBar(self.ui, self._tools(), self._right_tools())
         self.players = PlayersPanel(self.ui, lambda kind, size: None, self.play.sit)
         self.log = LogPanel(self.ui, self.play.look)
         self.tips = Tips(self.ui, self.words_at)
-        self.frame = ScreenParts(self.view, [self.bar, self.players, self.log], self.overlays, self.tips)
+        self.drawing = DrawTool(self.play)
+        self.draw_bar = DrawBar(self.ui, self.drawing)
+        self.frame = ScreenParts(self.view, [self.bar, self.players, self.draw_bar, self.log], self.overlays, self.tips)
         self.input = SandboxInput(
             app,
             self.play,
             self.commands,
-            TableCommands(self.set_picker, FrameTool(self.play)),
+            TableCommands(self.set_picker, FrameTool(self.play), self.drawing),
             self.frame,
             self.bar,
             self.log,
@@ -90,6 +94,7 @@ class SandboxScreen(SandboxListener):
         self._tip_wait: float | None = None
         self._away = controller.away
         self.area.listeners.append(self.refresh)
+        self.drawing.on_change = self._place_panels
         self.resize(app.size)
         self.refresh()
         self._unsubscribe = controller.subscribe(self)
@@ -153,9 +158,7 @@ class SandboxScreen(SandboxListener):
         top, side = self.bar.height(width), min(theme.px(270), round(width * 0.28))
         self.bar.place(pygame.Rect(0, 0, width, top))
         self.refresh()
-        tall = min(self.players.height(side), (height - top) // 2)
-        self.players.place(pygame.Rect(width - side, top, side, tall))
-        self.log.place(pygame.Rect(width - side, top + tall, side, height - top - tall))
+        self._place_panels()
         self.area.table_rect = pygame.Rect(0, top, width - side, height - top)
         self.view.resize(self.area.table_rect)
         self.view.look_changed()
@@ -165,6 +168,13 @@ class SandboxScreen(SandboxListener):
         for panel in self.frame.panels:
             panel.dirty = True
         self.stale = True
+
+    def _place_panels(self) -> None:
+        """Lay out the panels beside the table."""
+        width, height = self.app.size
+        top, side = self.bar.height(width), min(self.ui.theme.px(270), round(width * 0.28))
+        place_beside(pygame.Rect(width - side, top, side, height - top), self.players, self.draw_bar, self.log)
+        self._say()
 
     def refresh(self) -> None:
         """Bring bar, seats and journal up to date with what is shown."""
@@ -209,7 +219,7 @@ class SandboxScreen(SandboxListener):
             return msg("sandbox.ui.rolling", count=len(self.stage.rolling.dice))
         if self.input.keyboard.digits:
             return msg("sandbox.ui.draw_so_many", count=int(self.input.keyboard.digits))
-        return hint(shown, self.area.over) or shown.prompt
+        return self.drawing.hint or hint(shown, self.area.over) or shown.prompt
 
     def back_to_rules(self) -> None:
         """Leave the freed table; the match continues as it was."""

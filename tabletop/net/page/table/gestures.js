@@ -7,6 +7,7 @@
 import { optionsTaking } from "../hand/targets.js";
 import { shotOf } from "./flick.js";
 import { litIds, pieceAt, zoneAt } from "./hit_testing.js";
+import { captionAt } from "./ink.js";
 
 /** @type {number} CSS pixels by which a finger moves before it drags. */
 const DRAG_DISTANCE = 8;
@@ -122,6 +123,7 @@ export class Gestures {
     const at = [event.offsetX, event.offsetY];
     this.fingers.set(event.pointerId, at);
     if (this.fingers.size === 2) {
+      view.tool.cancel();
       this.drag = this.pull = null;
       this.pinch = this.pinchOf();
       return;
@@ -129,6 +131,7 @@ export class Gestures {
     const piece = pieceAt(tree, view.order, camera.scale, ...camera.toTable(...at));
     this.from = at;
     this.moved = false;
+    if (view.tool.active) return view.tool.begin(camera.toTable(...at));
     const { question } = tree;
     if (tree.free) {
       if (piece) this[this.flicks ? "pull" : "drag"] = { piece, to: at };
@@ -179,7 +182,8 @@ export class Gestures {
       return;
     }
     if (Math.hypot(at[0] - this.from[0], at[1] - this.from[1]) > DRAG_DISTANCE) this.moved = true;
-    if (!this.moved) return;
+    if (view.tool.busy) return view.tool.move(camera.toTable(...at), this.moved);
+    if (!this.moved || view.tool.active) return;
     if (this.pull) this.pull.to = at;
     else if (this.drag) {
       this.drag.to = at;
@@ -200,6 +204,8 @@ export class Gestures {
     const at = [event.offsetX, event.offsetY];
     const { drag, pull } = this;
     this.drag = this.pull = null;
+    if (this.view.tool.busy) return this.view.tool.end();
+    if (this.view.tool.active) return;
     if (pull && this.moved) this.flick({ ...pull, to: at });
     else if (drag && this.moved) {
       this.held = null;
@@ -216,6 +222,7 @@ export class Gestures {
    */
   cancel(event) {
     this.fingers.delete(event.pointerId);
+    this.view.tool.cancel();
     this.reset();
     this.view.draw();
   }
@@ -274,7 +281,8 @@ export class Gestures {
       now - last.now < DOUBLE_TAP_TIME &&
       Math.hypot(at[0] - last.at[0], at[1] - last.at[1]) < DOUBLE_TAP_DISTANCE;
     this.lastTap = { now, at };
-    if (piece) this.send({ is: "click", question: this.number, target: piece });
+    const target = piece || captionAt(this.view.tree, ...camera.toTable(...at));
+    if (target) this.send({ is: "click", question: this.number, target });
     else if (twice) pointers.report(...camera.toTable(...at), true);
   }
 

@@ -1,12 +1,14 @@
 // The table on a canvas.
 /** @import { PointerMessage, SceneMessage, Send } from "../types/messages.js" */
-/** @import { Kind, PieceRow, Seat, Tree } from "../types/tree.js" */
+/** @import { Kind, PieceRow, Seat, Tree, Zone } from "../types/tree.js" */
 /** @import { Box } from "./camera.js" */
 import { optionsTaking } from "../hand/targets.js";
 import { Camera } from "./camera.js";
+import { DrawTool } from "./draw_tool.js";
 import { drawAim } from "./flick.js";
 import { Gestures } from "./gestures.js";
 import { drawingOrder } from "./hit_testing.js";
+import { drawInk } from "./ink.js";
 import { boxAround } from "./lit_box.js";
 import { Motion } from "./motion.js";
 import { Pictures } from "./pictures.js";
@@ -53,7 +55,9 @@ export class TableView {
     this.camera = new Camera();
     this.motion = new Motion();
     this.pointers = new Pointers(send);
-    this.pieces = new PiecePainter(this.ink, this.camera, this.motion, new Pictures(() => this.draw()));
+    this.pictures = new Pictures(() => this.draw());
+    this.pieces = new PiecePainter(this.ink, this.camera, this.motion, this.pictures);
+    this.tool = new DrawTool(this, send);
     this.gestures = new Gestures(this, send, enlarge);
     new ResizeObserver(() => this.fit()).observe(canvas);
   }
@@ -212,6 +216,7 @@ export class TableView {
     const paintPiece = (id, row) =>
       pieces.draw(tree, id, row, now, { lit: lit.has(id), chosen: id === held || id === aimed });
     for (const [id, row] of this.order) if (tree.kinds[row[1]].shape === "board") paintPiece(id, row);
+    drawInk(ink, camera, Object.values(this.tool.shown(tree.ink ?? {})));
     for (const [id, zone] of zones) drawZone(ink, camera, zone, lit.has(id));
     for (const [id, row] of this.order)
       if (tree.kinds[row[1]].shape !== "board" && dragged?.piece !== id) paintPiece(id, row);
@@ -236,10 +241,10 @@ export class TableView {
    * @param {Tree} tree
    * @returns {void}
    */
-  paintMat({ table }) {
+  paintMat({ table, zones }) {
     const { camera, ink } = this;
     const dots = window.devicePixelRatio || 1;
-    const mat = MATS[table.mat] || MATS.wood;
+    const mat = table.colour ? [table.colour, table.colour] : MATS[table.mat] || MATS.wood;
     ink.setTransform(dots, 0, 0, dots, 0, 0);
     ink.fillStyle = FLOOR;
     ink.fillRect(0, 0, ...camera.size);
@@ -249,5 +254,25 @@ export class TableView {
     ground.addColorStop(1, mat[1]);
     ink.fillStyle = ground;
     ink.fillRect(left, top, table.w * camera.scale, table.h * camera.scale);
+    if (table.picture && zones.table) this.paintPicture(table.picture, zones.table);
+  }
+
+  /**
+   * Draw the picture of the table over all of its top; what does not fit its shape is cut off.
+   *
+   * @param {{ face: string, w: number, h: number }} picture
+   * @param {Zone} top
+   * @returns {void}
+   */
+  paintPicture({ face, w, h }, { at: [x, y, width, height] }) {
+    const { camera, ink } = this;
+    const image = this.pictures.get(face, Math.max(width, height) * camera.scale);
+    if (!image) return;
+    const part = Math.min(w / width, h / height);
+    const [across, down] = [(width * part) / w, (height * part) / h];
+    const [wide, tall] = [image.naturalWidth, image.naturalHeight];
+    const from = [(wide * (1 - across)) / 2, (tall * (1 - down)) / 2, wide * across, tall * down];
+    const [left, upper] = camera.toScreen(x, y);
+    ink.drawImage(image, from[0], from[1], from[2], from[3], left, upper, width * camera.scale, height * camera.scale);
   }
 }

@@ -54,6 +54,25 @@
 /** @typedef {{ is: "chat", text: string, call: Call | "" }} ChatMessage */
 /** @typedef {{ is: "agree", yes: boolean }} AgreeMessage */
 /** @typedef {{ is: "deed", piece: string, deed: string }} DeedMessage */
+/**
+ * @typedef {object} DrawMessage
+ * @property {"draw"} is
+ * @property {"pen" | "line" | "circle"} shape
+ * @property {[x: number, y: number][]} points
+ * @property {string} colour
+ * @property {number} width
+ */
+/**
+ * @typedef {object} WriteMessage
+ * @property {"write"} is
+ * @property {number} x
+ * @property {number} y
+ * @property {string} [text]
+ * @property {number} [size]
+ * @property {string} [colour]
+ * @property {string} [drawing]
+ */
+/** @typedef {{ is: "wipe", drawings: string[] }} WipeMessage */
 /** @typedef {{ is: "point", x: number, y: number, ping: boolean }} PointMessage */
 
 /**
@@ -62,7 +81,7 @@
  * @typedef {EnterMessage | SitMessage | CancelMessage | UnlockMessage | LeaveMessage | TakeOverMessage | AllowMessage
  *   | SpeakMessage | ChooseMessage | ClickMessage | DragMessage | FlickMessage | BidMessage | ThrowMessage
  *   | HeedMessage | HintMessage | TakeBackMessage | RedoMessage | AgreeMessage | DeedMessage
- *   | PointMessage | NudgeMessage | ChatMessage | InviteMessage} PageMessage
+ *   | DrawMessage | WriteMessage | WipeMessage | PointMessage | NudgeMessage | ChatMessage | InviteMessage} PageMessage
  */
 
 /** @typedef {(message: PageMessage) => void} Send */

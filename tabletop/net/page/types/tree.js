@@ -190,6 +190,45 @@
 /** @typedef {{ winners: number[], note: string, scores: Score[] }} Result The end of a match. */
 
 /**
+ * A stroke on a free table: `at` are the places x, y of its points; those of a circle are its middle and its rim.
+ *
+ * @typedef {object} Stroke
+ * @property {"pen" | "line" | "circle"} shape
+ * @property {number[]} at
+ * @property {string} colour
+ * @property {number} width
+ * @property {number} seat
+ */
+
+/**
+ * A text on a free table: `at` is its middle, `box` is x, y, width and height of where it can be touched.
+ *
+ * @typedef {object} Caption
+ * @property {undefined} [shape]
+ * @property {string} text
+ * @property {string[]} lines
+ * @property {[x: number, y: number]} at
+ * @property {[x: number, y: number, w: number, h: number]} box
+ * @property {number} size The height of a line.
+ * @property {string} colour
+ * @property {number} seat
+ * @property {boolean} [locked]
+ */
+
+/** @typedef {Stroke | Caption} Drawing A stroke or a text on a free table. */
+
+/**
+ * The top of a table: its size, its surface, and the picture of a free table with the size of its piece.
+ *
+ * @typedef {object} Top
+ * @property {number} w
+ * @property {number} h
+ * @property {string} mat
+ * @property {string} [colour]
+ * @property {{ face: string, w: number, h: number }} [picture]
+ */
+
+/**
  * Everything that the viewer sees and may do. `me` is absent for a spectator.
  *
  * @typedef {object} Tree
@@ -199,7 +238,8 @@
  * @property {string} [phase]
  * @property {{ text: string, acting: number | null, waiting: number[] }} prompt
  * @property {Question} [question]
- * @property {{ fastest: number }} [free] Set on a free table.
+ * @property {{ fastest: number, inks: string[], pens: number[], sizes: number[] }} [free] Set on a free table.
+ * @property {Record<string, Drawing>} [ink] The strokes and texts on a free table, the lowest first.
  * @property {Record<string, string>} [texts] The text of counters and notes, by piece.
  * @property {AimSetting} [aim] Where discs are flicked by rules.
  * @property {Lesson} [lesson]
@@ -210,7 +250,7 @@
  * @property {Record<string, PieceRow>} pieces
  * @property {Record<string, Kind>} kinds
  * @property {Record<string, Zone>} zones
- * @property {{ w: number, h: number, mat: string }} table
+ * @property {Top} table
  * @property {Record<string, Line>} lines
  * @property {string[]} [lit]
  * @property {string[]} [about]

@@ -85,6 +85,12 @@ class Camera:
         self.viewport = pygame.Rect(viewport)
         self._go(self.step, self.goal.x, self.goal.y, glide=False)
 
+    def measure(self, width: float, height: float) -> None:
+        """Look at a table of another size, whole; nothing changes for the same size."""
+        if (width, height) != (self.width, self.height):
+            self.width, self.height = width, height
+            self.fit(glide=False)
+
     def fit(self, area: Area | None = None, *, glide: bool = True, seconds: float = GLIDE) -> None:
         """Show the whole table, or the closest view that holds `area`; gliding takes `seconds`."""
         if area is None:

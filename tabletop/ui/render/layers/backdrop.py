@@ -12,9 +12,11 @@ from tabletop.core.table.layout import Zone
 from tabletop.core.table.table import Table
 from tabletop.ui.render.geometry.camera import Area, Camera
 from tabletop.ui.render.layers.draw_list import Drawn
+from tabletop.ui.render.layers.ground_ink import InkMark, paint_ink
+from tabletop.ui.render.layers.ground_picture import TOP, GroundPicture
 from tabletop.ui.render.sprites import extrude
 from tabletop.ui.render.sprites.faces import Faces
-from tabletop.ui.render.sprites.materials import DARK_MATS, paint_table
+from tabletop.ui.render.sprites.materials import is_dark, paint_table
 from tabletop.ui.render.sprites.sprite_cache import Sprites
 from tabletop.ui.system.picture_memory import kept
 
@@ -22,6 +24,8 @@ LEAST_STEP: Final = 5.0
 """The distance in pixels below which the lines of a grid are not drawn."""
 GRID_INK: Final = 60
 """The opacity of the lines of a grid, 0 to 255."""
+NAMES: Final = 5.0
+"""The strip at the lower edge (mm) that a picture of the table leaves free for the names of the hands below it."""
 LEAST_LABEL = 9
 """The size on the screen (pixels) below which printed names are left out."""
 
@@ -35,13 +39,16 @@ class Backdrop:
         self.faces = faces
         self.surface = pygame.Surface((1, 1))
         self._shown: object = None
+        self.ink: tuple[InkMark, ...] = ()
+        """What is drawn and written on the table, above the boards."""
+        self._picture = GroundPicture(faces)
         self._bare: object = None
         """The view for which the table top was last painted."""
         self._top: pygame.Surface | None = None
 
     def paint(self, camera: Camera, boards: Sequence[Drawn]) -> bool:
         """Bring the picture up to date; return True when it was repainted."""
-        state = (camera.view, tuple(camera.viewport), tuple(boards))
+        state = (camera.view, tuple(camera.viewport), tuple(boards), self.ink)
         if state == self._shown:
             return False
         self._shown = state
@@ -53,8 +60,10 @@ class Backdrop:
         shift = (-camera.viewport.x, -camera.viewport.y)
         whole = camera.rect(Area(0, 0, self.table.width, self.table.height)).move(shift)
         self._paint_table(whole)
+        self._paint_picture(camera, shift)
         for entry in boards:
             self._paint_board(entry, camera, shift)
+        paint_ink(self.surface, self.ink, camera, shift, self.faces.text)
         for zone in self.table.zones.values():
             self._paint_zone(zone, camera, shift, boards)
         return True
@@ -64,13 +73,23 @@ class Backdrop:
 
     def _paint_table(self, whole: pygame.Rect) -> None:
         """Paint the bare table top, which is kept for a view that is painted more than once."""
-        key = (self.table.plan.mat, tuple(whole), self.surface.get_size())
+        plan = self.table.plan
+        key = (plan.mat, plan.mat_colour, tuple(whole), self.surface.get_size())
         if key == self._bare and self._top is not None:
             self.surface.blit(self._top, (0, 0))
             return
-        paint_table(self.surface, self.table.plan.mat, whole.topleft, whole)
+        paint_table(self.surface, plan.mat, whole.topleft, whole, plan.mat_colour)
         self._top = self.surface.copy() if key == self._bare else None
         self._bare = key
+
+    def _paint_picture(self, camera: Camera, shift: tuple[int, int]) -> None:
+        """Paint the picture of the table top over all of it; what does not fit its shape is cut off."""
+        zone, picture = self.table.zones.get(TOP), self.table.plan.mat_picture
+        kind = self.table.kinds.get(picture[0]) if picture is not None else None
+        if zone is not None and picture is not None and kind is not None:
+            box = camera.rect(Area(zone.x, zone.y, zone.w, zone.h - NAMES)).move(shift)
+            part = self._picture.cover(kind, picture[1], box.size, self.sprites.forgotten)
+            _blit_enlarged(self.surface, part, box, 0)
 
     def _paint_board(self, entry: Drawn, camera: Camera, shift: tuple[int, int]) -> None:
         kind = self.sprites.kinds[entry.sprite.kind]
@@ -111,7 +130,7 @@ class Backdrop:
 
     def _paint_zone(self, zone: Zone, camera: Camera, shift: tuple[int, int], boards: Sequence[Drawn]) -> None:
         scale = camera.view.scale
-        light = self.table.plan.mat in DARK_MATS
+        light = is_dark(self.table.plan.mat, self.table.plan.mat_colour)
         if zone.outline:
             box = camera.rect(Area(zone.x, zone.y, zone.w, zone.h)).move(shift)
             if box.colliderect(self.surface.get_rect()):

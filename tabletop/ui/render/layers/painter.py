@@ -78,7 +78,7 @@ class Painter:
 
         Parts drawn in another thread come last; a step that waits for one does nothing.
         """
-        table_tile(self.table.plan.mat)
+        table_tile(self.table.plan.mat, self.table.plan.mat_colour)
         parts = self._parts(camera, rest)
         late = [part for part in parts if not part.has() and not part.begin()]
         for number, part in enumerate((part for part in parts if part not in late), 1):

@@ -151,13 +151,27 @@ _EDGE: Final[dict[str, tuple[int, int, int]]] = {
 }
 """The light that is left at the far corners, of 255 per channel."""
 
+BRIGHT: Final = 120
+"""The brightness (0 to 255) from which a colour of the table takes dark letters."""
 DARK_MATS: Final = frozenset({"wood", "cloth", "hide", "night", "space"})
 
 
 @lru_cache(maxsize=8)
-def table_tile(mat: str) -> pygame.Surface:
-    """Return the repeating picture of a table top; an unknown name is wood."""
-    return _TOPS.get(mat, _wood)()
+def table_tile(mat: str, colour: str = "") -> pygame.Surface:
+    """Return the repeating picture of a table top, in its own colour or in another; an unknown name is wood."""
+    if not colour:
+        return _TOPS.get(mat, _wood)()
+    own = pygame.surfarray.array3d(table_tile(mat)).astype(np.float32).mean(2)
+    made = (own - own.mean())[:, :, None] + np.array(pygame.Color(colour)[:3], np.float32)
+    return pygame.surfarray.make_surface(np.clip(made, 0, 255).astype(np.uint8))
+
+
+def is_dark(mat: str, colour: str = "") -> bool:
+    """Return whether what is printed on a table top must be light to be seen."""
+    if not colour:
+        return mat in DARK_MATS
+    red, green, blue = pygame.Color(colour)[:3]
+    return 0.299 * red + 0.587 * green + 0.114 * blue < BRIGHT
 
 
 @lru_cache(maxsize=8)
@@ -171,9 +185,11 @@ def _light(mat: str) -> pygame.Surface:
     return _surface(edge + (255.0 - edge) * part)
 
 
-def paint_table(surface: pygame.Surface, mat: str, origin: tuple[int, int], table: pygame.Rect) -> None:
+def paint_table(
+    surface: pygame.Surface, mat: str, origin: tuple[int, int], table: pygame.Rect, colour: str = ""
+) -> None:
     """Fill `surface` with the table top; `origin` is a fixed table point, `table` its rectangle, in pixels."""
-    tile = table_tile(mat)
+    tile = table_tile(mat, colour)
     width, height = surface.get_size()
     start_x, start_y = origin[0] % TILE - TILE, origin[1] % TILE - TILE
     surface.fblits([(tile, (x, y)) for y in range(start_y, height, TILE) for x in range(start_x, width, TILE)], 0)

@@ -44,11 +44,14 @@ Job: TypeAlias = Callable[[], Then]
 class Dropping:
     """The way from a dropped file or folder to pieces on the table.
 
-    `add` lays out the set of a folder; it returns the reason where that is not possible.
+    `add` lays out the set of a folder, `lay` makes the first piece of one the picture of the table; both return the
+    reason where that is not possible.
     """
 
-    def __init__(self, app: Shell, add: Callable[[Path], Message | None]) -> None:
-        self.app, self._add = app, add
+    def __init__(
+        self, app: Shell, add: Callable[[Path], Message | None], lay: Callable[[Path], Message | None]
+    ) -> None:
+        self.app, self._add, self._lay = app, add, lay
         self._dropped: list[Path] = []
         self._running: threading.Thread | None = None
         self._waiting: list[Job] = []
@@ -133,7 +136,8 @@ class Dropping:
         name = quoted(paths[0].name if len(paths) == 1 else paths[0].parent.name, 40)
         title = self.app.say(f"imports.ask.{'one' if count == 1 else 'several'}", name=name, count=count)
         then = partial(self._answered, paths, picture)
-        self.app.push(ImportDialog(self.app, title, shown, wishes, grid, then))
+        lay = partial(self._waiting.append, partial(self._make_ground, picture.path)) if count == 1 else None
+        self.app.push(ImportDialog(self.app, title, shown, wishes, grid, then, lay if is_picture(paths[0]) else None))
 
     def _probable(self, picture: SourcePicture, *, several: bool) -> tuple[Wishes, tuple[int, int]]:
         """Return what a picture probably is, and the grid by which it would be cut as a sheet."""
@@ -198,6 +202,11 @@ class Dropping:
         """Make the set; it is laid out in the window afterwards."""
         folder = free_folder(paths[0].stem if len(paths) == 1 else paths[0].parent.name)
         return partial(self._show, import_set(paths, folder, wishes, PygamePictures(), self._seat))
+
+    def _make_ground(self, path: Path) -> Then:
+        """Make a set of one picture; the picture is laid over the table afterwards."""
+        made = import_set([path], free_folder(path.stem), Wishes("board"), PygamePictures(), self._seat)
+        return partial(self._lay, made.found.folder)
 
     def _seat(self, seat: int) -> str:
         return self.app.say("core.seat", number=seat + 1)

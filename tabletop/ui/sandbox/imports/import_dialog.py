@@ -75,10 +75,14 @@ class ImportDialog(FormScreen):
         wishes: Wishes,
         grid: tuple[int, int],
         then: Callable[[Wishes], object],
+        lay: Callable[[], object] | None = None,
     ) -> None:
-        """Ask about `picture`; `wishes.kind` is what it probably is, `grid` is how a sheet would be cut."""
+        """Ask about `picture`; `wishes.kind` is what it probably is, `grid` is how a sheet would be cut.
+
+        `lay` makes it the picture of the table; None where there are several pictures.
+        """
         super().__init__(app)
-        self.title, self.picture, self.then = title, picture, then
+        self.title, self.picture, self.then, self.lay = title, picture, then, lay
         self.wishes, self.grid = wishes, grid
         self._set_kind(wishes.kind)
         self.form.focus_index(0, ring=False)
@@ -109,6 +113,8 @@ class ImportDialog(FormScreen):
             Button(theme, self.say("ui.back"), lambda: self.app.pop(self), kind="quiet"),
             Button(theme, self.say("imports.ask.make"), self._done, kind="main"),
         ]
+        if self.lay is not None:
+            buttons.insert(1, Button(theme, self.say("imports.ask.lay"), self._lay))
         room.h = row(pygame.Rect(0, bottom + pad, room.w, 0), buttons, theme.gap, align="right")
         widgets: list[Widget] = [choice, *steps, *parts[:2], parts[3], *buttons]
         self.enclose(size, widgets, room, pad)
@@ -144,6 +150,11 @@ class ImportDialog(FormScreen):
             self._set_kind("sheet")
 
         return change
+
+    def _lay(self) -> None:
+        self.app.pop(self)
+        assert self.lay is not None
+        self.lay()
 
     def _done(self) -> None:
         self.app.pop(self)

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Final
 
 from tabletop.core.data.messages import Message, msg, quoted
-from tabletop.sandbox.model import actions
+from tabletop.sandbox.model import actions, drawing_actions
 from tabletop.sandbox.model.free_space import room_for, room_for_one
-from tabletop.sets.model import InvalidSetError
+from tabletop.sets.model import InvalidSetError, PieceSet
 from tabletop.ui.sandbox.table.known_sets import remember
 from tabletop.ui.sandbox.tools.commands import Commands
 from tabletop.ui.sandbox.view.context_menu import MenuItem
@@ -74,14 +74,30 @@ class SetPicker:
 
     def add_folder(self, path: Path) -> Message | None:
         """Read a set that was dropped on the window and lay it out; return the reason where that is not possible."""
+        found = self._read(path)
+        if isinstance(found, Message):
+            return found
+        self.bring(found.id, self.area.middle())
+        return None
+
+    def lay_folder(self, path: Path) -> Message | None:
+        """Lay the first piece of a set over the table, as its picture; return the reason where that is not possible."""
+        found = self._read(path)
+        if isinstance(found, Message):
+            return found
+        plan = self.area.shown.table.plan
+        self.play.perform(drawing_actions.LayGround(plan.mat, plan.mat_colour, found.kinds[0].id))
+        return None
+
+    def _read(self, path: Path) -> PieceSet | Message:
+        """Read a set and remember where it is; return the reason where that is not possible."""
         try:
             found = self.controller.library.add(path if path.is_dir() else path.parent)
         except InvalidSetError as bad:
             return bad.reason
         remember(found.folder)
         self.pictures.forget()
-        self.bring(found.id, self.area.middle())
-        return None
+        return found
 
     def look(self, now: int) -> None:
         """Reload own sets when their files have changed."""

@@ -12,6 +12,7 @@ from tabletop.sandbox.model.pieces import LOCKED, is_thrown, sides_of
 from tabletop.sandbox.model.zones import is_bag
 from tabletop.ui.sandbox.table.save_as import Saving
 from tabletop.ui.sandbox.tools.commands import Commands
+from tabletop.ui.sandbox.tools.draw_tool import OF_TEXT
 from tabletop.ui.sandbox.tools.table_commands import TableCommands
 from tabletop.ui.sandbox.view.context_menu import MenuItem
 from tabletop.ui.sandbox.view.target import Target
@@ -28,6 +29,8 @@ class CommandMenu:
         if not target.pieces:
             why = msg("sandbox.refused.nothing_copied") if not self.commands.copied else None
             here = self.commands.area.pointer()
+            if self.making.drawing.text_at(here) is not None:
+                return [[self._drawn(action, here) for action in self.making.drawing.commands()]]
             return [
                 [replace(self._item("paste", target, why), on_press=lambda: self.commands.paste(here))],
                 [self._made(action, here) for action in self.making.offered(here)],
@@ -61,12 +64,19 @@ class CommandMenu:
                      self._item("bag", target, fixed), self._item("group", target, several),
                      self._item("layer_up", target), self._item("layer_down", target)])  # fmt: skip
         rows.append([self._item(action, target) for action in ("counter_up", "counter_down", "write")])
+        hidden = msg("sandbox.refused.hidden_picture") if kinds[0].hidden else None
+        rows.append([self._item("ground_picture", target, hidden)])
         rows.append([self._item(action, target, fixed if action != "copy" else None) for action in
                      ("copy", "cut", "duplicate", "remove")])  # fmt: skip
         return rows
 
     def _made(self, action: str, here: Spot) -> MenuItem:
         return MenuItem(msg(f"sandbox.deed.{action}"), self.key_of(action), partial(self.making.do, action, here))
+
+    def _drawn(self, action: str, here: Spot) -> MenuItem:
+        """Return the row of a command for a text on the table, with the key that does it for pieces."""
+        key = next((one for one, meant in OF_TEXT.items() if meant == action), "")
+        return MenuItem(msg(f"sandbox.deed.{action}"), self.key_of(key), partial(self.making.drawing.do, action, here))
 
     def _item(self, action: str, target: Target, why: Message | None = None) -> MenuItem:
         return MenuItem(

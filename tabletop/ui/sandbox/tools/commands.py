@@ -11,7 +11,7 @@ import pygame
 
 from tabletop.core.data.messages import msg
 from tabletop.core.table.layout import Kind
-from tabletop.sandbox.model import actions
+from tabletop.sandbox.model import actions, drawing_actions
 from tabletop.sandbox.model.free_space import beside, room_for_one
 from tabletop.sandbox.model.pieces import LOCKED, hands_of, turn_of
 from tabletop.sandbox.model.zones import TABLE
@@ -67,6 +67,7 @@ class Commands:
             "paste": lambda to: self.paste(self.area.pointer()),
             "duplicate": self.duplicate,
             "split": self.split,
+            "ground_picture": self.lay_picture,
         }
 
     def __contains__(self, action: str) -> bool:
@@ -196,6 +197,12 @@ class Commands:
     def draw(self, pile: str, count: int) -> None:
         """Draw `count` pieces from the top into the hand of the acting seat."""
         self._do(actions.Draw(pile, count, self.controller.by))
+
+    def lay_picture(self, target: Target) -> None:
+        """Lay the upper side of a piece over the table, as its picture."""
+        table, piece = self.area.shown.table, target.pieces[0]
+        plan, lying = table.plan, table.pieces[piece]
+        self._do(drawing_actions.LayGround(plan.mat, plan.mat_colour, lying.kind, lying.face))
 
     def browse(self, target: Target) -> None:
         """Look through a pile; clicks take pieces into the hand. The journal notes the look."""

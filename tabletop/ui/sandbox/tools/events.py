@@ -47,7 +47,7 @@ class SandboxInput:
     """A handler that turns events into actions of the hand.
 
     The mode of the area is what the button is doing: "", "press", "held" (pressed for long), "box", "pull",
-    "measure", "pan", "frame".
+    "measure", "pan", "frame", "ink".
     """
 
     def __init__(
@@ -69,6 +69,7 @@ class SandboxInput:
         self.area, self.overlays = play.area, play.overlays
         self.menu = CommandMenu(commands, making, saving, partial(_key_of, shell))
         self.carrying, self.finger, self.frames = Carrying(play), Finger(play), making.frames
+        self.drawing = making.drawing
         self.keyboard = Keyboard(shell, play, commands, making, bar, log, self.carrying, self.finger, saving)
         self._down: tuple[tuple[int, int], int, str] = ((0, 0), 0, "")
         self._count = 1
@@ -140,6 +141,8 @@ class SandboxInput:
             self.finger.pull(at)
         elif self.area.mode == "frame":
             self.frames.drag(at)
+        elif self.area.mode == "ink":
+            self.drawing.drag(at)
         elif self.area.mode == "measure":
             show_ruler(self.area, self._down[0], event.pos)
         else:
@@ -148,8 +151,9 @@ class SandboxInput:
 
     def _hover(self, pos: tuple[int, int]) -> None:
         self.frame.hover(pos)
-        over = self.area.view.hit(pos).piece if self.frame.at(pos) is None else ""
-        if over != self.area.over:
+        on_table = self.frame.at(pos) is None and self.area.table_rect.collidepoint(pos)
+        over = self.area.piece_at(pos) if on_table else ""
+        if self.drawing.hover(self.area.pointer() if on_table and not over else None) or over != self.area.over:
             self.area.over = over
             self.area.light()
             self.area.changed()
@@ -181,7 +185,7 @@ class SandboxInput:
         self.play.stage.quiet()
         self.area.view.skip()
         held = pygame.key.get_mods()
-        piece = self.area.view.hit(pos).piece
+        piece = self.area.piece_at(pos)
         self._from = self.area.view.camera.to_table(*pos)
         self._down = (pos, ticks(), piece)
         self._count = self.keyboard.take_digits()
@@ -193,6 +197,8 @@ class SandboxInput:
             self.area.mode = "measure"
         elif self.frames.press(self._from, piece):
             self.area.mode = "frame"
+        elif self.drawing.press(self._from, piece):
+            self.area.mode = "ink"
         elif piece and held & pygame.KMOD_CTRL:
             self.area.picked ^= set(self.area.shown.together(piece))
         elif not piece or self._is_fixed(piece):
@@ -236,6 +242,8 @@ class SandboxInput:
             self.finger.flick(at)
         elif mode == "frame":
             self.frames.release(at)
+        elif mode == "ink":
+            self.drawing.release(at)
         elif mode == "measure" and math.dist(event.pos, self._down[0]) <= THRESHOLD:
             self.area.start_ping()
         elif mode == "box" and math.dist(event.pos, self._down[0]) > THRESHOLD and not self.area.picked:
@@ -252,7 +260,7 @@ class SandboxInput:
         elif self.area.mode:
             self.back()
         elif self.area.table_rect.collidepoint(pos) and self.overlays.curtain is None and not self.play.only_looks():
-            piece = self.area.view.hit(pos).piece
+            piece = self.area.piece_at(pos)
             target = target_of(self.area, piece) if piece else Target()
             if not target.pieces:
                 self.overlays.menu(self.menu.groups(target), msg("sandbox.zone.table"))
@@ -284,9 +292,12 @@ class SandboxInput:
         elif not self.area.idle:
             self.area.mode = ""
             self.area.clear_marks()
+            self.drawing.cancel()
             self.carrying.cancel()
         elif self.frames.disarm():
             self.overlays.drop_toast()
+        elif self.drawing.put_away():
+            pass
         elif self.area.picked:
             self.area.picked.clear()
         elif self.area.shown.is_past:

@@ -126,7 +126,9 @@ class Keyboard:
         if self.overlays.popups and not self.inspecting:
             self.overlays.close_all()
         elif not self.play.only_looks():
-            if action in self.making:
+            if not (self.area.over or self.area.picked) and self.making.drawing.do(action, self.area.pointer()):
+                pass
+            elif action in self.making:
                 self.making.do(action, self.area.pointer())
             else:
                 self.commands.do(action, target_of(self.area, self.area.over))

@@ -12,7 +12,9 @@ from tabletop.sandbox.actions.frames import CELLS
 from tabletop.sandbox.model.actions import LayGrid, Spot
 from tabletop.sandbox.model.zones import TABLE
 from tabletop.ui.sandbox.table.set_picker import NOTE, SetPicker
+from tabletop.ui.sandbox.tools.draw_tool import DrawTool
 from tabletop.ui.sandbox.tools.frame_tool import FrameTool
+from tabletop.ui.sandbox.tools.table_look import TableLook
 
 PIECES: Final = {"add_note": NOTE, "add_counter": "meeples/counter", "add_die": "dice/d6"}
 """The single pieces that are made at a spot, by the names of their commands."""
@@ -25,8 +27,9 @@ ERASE: Final = "remove_zone"
 class TableCommands:
     """The commands for a spot of the table, for the keys and for the menu of the empty table."""
 
-    def __init__(self, sets: SetPicker, frames: FrameTool) -> None:
-        self.frames, self.play = frames, frames.play
+    def __init__(self, sets: SetPicker, frames: FrameTool, drawing: DrawTool) -> None:
+        self.frames, self.drawing, self.play = frames, drawing, frames.play
+        look = TableLook(self.play)
         self._table: dict[str, Callable[[Spot], object]] = {
             name: partial(sets.put_one, kind) for name, kind in PIECES.items()
         }
@@ -36,6 +39,9 @@ class TableCommands:
             "add_count": lambda spot: frames.arm("count"),
             "grid": lambda spot: self._ask_grid(),
             "grid_snap": lambda spot: self._switch_snap(),
+            "pen": lambda spot: drawing.take("" if drawing.tool else "pen"),
+            "add_text": drawing.write,
+            "table_look": lambda spot: look.open(),
             ERASE: frames.erase,
         }
 

@@ -18,6 +18,7 @@ class DrawnTable(Table):
     def take_over(self, still: TableSnapshot) -> None:
         """Put everything as it is in `still`; pieces that have not changed are not touched."""
         self._placed = self._still = None
+        self.plan, self.width, self.height = still.plan, still.width, still.height
         self.zones, self.kinds = dict(still.zones), dict(still.kinds)
         self._by_zone = {zone: list(still.order(zone)) for zone in still.zones}
         known, before = self._known, self.pieces

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Literal, TypeAlias
 
 import pygame
 
+from tabletop.sandbox.model.drawings import Drawing, caption_at
 from tabletop.sandbox.model.seat_view import SeatView
 from tabletop.ui.kit.panels.panel import UiContext
 from tabletop.ui.render.layers.draw_list import is_board
@@ -16,13 +17,14 @@ from tabletop.ui.render.table_view import TableView
 from tabletop.ui.sandbox.view.annotations import PING_SECONDS, ping, tallies, written
 from tabletop.ui.sandbox.view.carried_pieces import CarriedPieces
 from tabletop.ui.sandbox.view.displayed_table import DrawnTable
+from tabletop.ui.sandbox.view.ink import ink_of
 from tabletop.viewmodel.control.sandbox_controller import SandboxController
 
-Mode: TypeAlias = Literal["", "press", "held", "box", "pull", "measure", "pan", "frame"]
+Mode: TypeAlias = Literal["", "press", "held", "box", "pull", "measure", "pan", "frame", "ink"]
 """The state of the mouse button: nothing, pressed on something, pressed for long, and so on.
 
 The others are: drawing a box around pieces, pulling a flick, measuring, moving the view, drawing or moving
-a frame.
+a frame, drawing on the table or moving a text.
 """
 
 
@@ -56,6 +58,8 @@ class TableArea:
         """The time (ms) of the last `update`."""
         self._ping: tuple[tuple[float, float], float, tuple[int, int, int]] | None = None
         self._zones: object = None
+        self._ground: object = None
+        self._left_out: frozenset[str] = frozenset()
 
     @property
     def idle(self) -> bool:
@@ -70,6 +74,13 @@ class TableArea:
     def pointer(self) -> tuple[float, float]:
         """Return the table point under the pointer."""
         return self.view.camera.to_table(*self.at)
+
+    def piece_at(self, pos: tuple[int, int]) -> str:
+        """Return the piece at a point of the window; "" for none, and for a board with a text on it there."""
+        piece = self.view.hit(pos).piece
+        if piece and is_board(self.table, piece):
+            return "" if caption_at(self.drawings, self.view.camera.to_table(*pos)) is not None else piece
+        return piece
 
     def middle(self) -> tuple[float, float]:
         """Return the table point in the middle of the view."""
@@ -93,19 +104,45 @@ class TableArea:
             self.carried = None
             self.view.drop()
         self.view.kinds.update(table.kinds)
+        plan = table.plan
+        ground = (plan.mat, plan.mat_colour, plan.mat_picture, plan.width, plan.height)
+        if ground != self._ground:
+            self._ground = ground
+            self.view.plan = plan
+            self.view.camera.measure(plan.width, plan.height)
+            self.view.repaint()
         zones = tuple(zone for zone in table.zones.values() if zone.outline or zone.cell)
         if zones != self._zones:
             self._zones = zones
             self.view.repaint()
+        self._show_ink()
         if glide:
             order = sorted(self.table.pieces.values(), key=lambda piece: (piece.index, piece.zone)) if stagger else ()
             self.view.animate([piece.id for piece in order], stagger=stagger)
         else:
             self.view.invalidate()
         self.picked &= table.pieces.keys()
-        self.over = self.view.hit(self.at).piece
+        self.over = self.piece_at(self.at)
         self.changed()
         self.light()
+
+    def _show_ink(self) -> None:
+        drawings = self.drawings.values()
+        ink, backdrop = tuple(ink_of(one for one in drawings if one.id not in self._left_out)), self.view.backdrop
+        if ink != backdrop.ink:
+            backdrop.ink = ink
+            self.view.repaint()
+
+    @property
+    def drawings(self) -> Mapping[str, Drawing]:
+        """The strokes and texts that are shown on the table."""
+        table = self.shown.table
+        return table.drawings if isinstance(table, SeatView) else {}
+
+    def leave_out(self, names: Iterable[str] = ()) -> None:
+        """Show the table without drawings that the hand moves or wipes; without names all are shown again."""
+        self._left_out = frozenset(names)
+        self._show_ink()
 
     def light(self) -> None:
         """Outline the selection, the piece under the pointer, and the place where the hand would put something."""

@@ -1,0 +1,65 @@
+"""The actions of a page on the free table itself: its look and size, drawing, wiping, and texts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from zlib import crc32
+
+from tabletop.core.data.messages import Message, msg
+from tabletop.core.rules.questions import Seat
+from tabletop.net.protocol import messages
+from tabletop.sandbox.model import actions, drawing_actions
+from tabletop.sandbox.model.drawings import Caption, erasable, grown, simplified
+from tabletop.sandbox.model.ground import LOOKS, SIZES, pictures_for
+from tabletop.sandbox.model.seat_view import SeatView
+from tabletop.sandbox.model.zones import TABLE
+
+
+def ground_actions(table: SeatView, seat: Seat, target: str) -> Iterator[tuple[str, Message, actions.Action]]:
+    """Yield the actions of a seat with the table top, or with a text on it: the name, the text, the action itself."""
+    if target == TABLE:
+        yield from _with_top(table)
+        for name, names in (("wipe_own", erasable(table.drawings, seat)), ("wipe_all", erasable(table.drawings))):
+            if names:
+                yield name, msg(f"sandbox.draw.{name}_tip"), drawing_actions.EraseDrawings(names)
+    caption = table.drawings.get(target)
+    if isinstance(caption, Caption):
+        for name, steps in (("larger", 1), ("smaller", -1)):
+            size = grown(caption.size, steps)
+            changed = drawing_actions.ChangeCaption(caption.id, caption.text, size, caption.colour)
+            yield name, msg(f"sandbox.deed.text_{name}"), changed
+        yield "lock", msg("sandbox.deed.text_lock"), drawing_actions.LockCaption(caption.id, not caption.locked)
+        yield "erase", msg("sandbox.deed.text_erase"), drawing_actions.EraseDrawings((caption.id,))
+
+
+def _with_top(table: SeatView) -> Iterator[tuple[str, Message, actions.Action]]:
+    plan = table.plan
+    for name, look in LOOKS.items():
+        yield f"look {name}", msg(f"sandbox.look.{name}"), drawing_actions.LayGround(*look)
+    for kind, face in pictures_for(table):
+        text = msg("net.free.picture", what=kind.called(face))
+        laid = drawing_actions.LayGround(plan.mat, plan.mat_colour, kind.id, face)
+        yield f"picture {crc32(f'{kind.id} {face}'.encode()):08x}", text, laid
+    if plan.mat_picture is not None:
+        yield "no picture", msg("sandbox.ui.no_picture"), drawing_actions.LayGround(plan.mat, plan.mat_colour)
+    for name, (width, height) in SIZES.items():
+        text = msg(f"sandbox.size.{name}", width=f"{width:g}", height=f"{height:g}")
+        yield f"size {name}", text, drawing_actions.ResizeTable(width, height)
+
+
+def drawing_action(table: SeatView, intent: messages.Drew | messages.Wrote | messages.Wiped) -> actions.Action | None:
+    """Return the action of a page that draws, writes or wipes; None if it names something that it does not see."""
+    if isinstance(intent, messages.Drew):
+        points = simplified(intent.points) if intent.shape == "pen" else intent.points
+        return drawing_actions.DrawStroke(intent.shape, points, intent.colour, intent.width)
+    if isinstance(intent, messages.Wiped):
+        return drawing_actions.EraseDrawings(intent.drawings) if set(intent.drawings) <= table.drawings.keys() else None
+    spot = intent.x, intent.y
+    if not intent.drawing:
+        return drawing_actions.AddCaption(intent.text, spot, intent.size, intent.colour)
+    caption = table.drawings.get(intent.drawing)
+    if not isinstance(caption, Caption):
+        return None
+    if not intent.text:
+        return drawing_actions.MoveCaption(caption.id, spot)
+    return drawing_actions.ChangeCaption(caption.id, intent.text, intent.size, intent.colour)

@@ -1,0 +1,54 @@
+"""The looks and sizes that are offered for the top of a free table, and the limits of its size."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from tabletop.core.table.layout import Kind, Shape, Surface
+from tabletop.sandbox.model.drawings import Spot
+from tabletop.sandbox.model.seat_view import SeatView
+
+SIDES: Final = (300.0, 3000.0)
+"""The least and the greatest side of a table top (mm)."""
+
+
+class Look(NamedTuple):
+    """A surface in a colour; "" is its own."""
+
+    mat: Surface
+    colour: str = ""
+
+
+LOOKS: Final[dict[str, Look]] = {
+    "green_cloth": Look("cloth"),
+    "blue_cloth": Look("cloth", "#24466b"),
+    "red_cloth": Look("cloth", "#6b2430"),
+    "black_cloth": Look("cloth", "#26282b"),
+    "brown_wood": Look("wood"),
+    "dark_wood": Look("wood", "#3f2a20"),
+    "light_wood": Look("wood", "#b08b5e"),
+    "leather": Look("hide"),
+    "linen": Look("linen"),
+    "night": Look("night"),
+    "space": Look("space"),
+}
+"""The looks that are offered, by the names of their messages (`sandbox.look.<name>`)."""
+SIZES: Final[dict[str, Spot]] = {
+    "small": (700.0, 400.0),
+    "usual": (960.0, 540.0),
+    "large": (1300.0, 730.0),
+    "square": (900.0, 900.0),
+    "long": (1600.0, 600.0),
+}
+"""The sizes that are offered (mm), by the names of their messages (`sandbox.size.<name>`)."""
+PICTURED: Final = (Shape.BOARD, Shape.TILE)
+"""The shapes of the pieces whose faces are offered as pictures of the table."""
+MOST_PICTURES: Final = 12
+
+
+def pictures_for(table: SeatView) -> list[tuple[Kind, int]]:
+    """Return the faces of boards and tiles in sight that can be the picture of the table, largest first."""
+    lying = ((table.kind_of(one.id), one.face) for one in table.pieces.values())
+    found = {(kind.id, face): kind for kind, face in lying if kind.shape in PICTURED and not kind.hidden}
+    ordered = sorted(found.items(), key=lambda one: (-one[1].width * one[1].height, one[0]))
+    return [(kind, face) for (_, face), kind in ordered[:MOST_PICTURES]]
