@@ -14,13 +14,13 @@ from tabletop.imports.model import ImportRefusedError, SetDraft, SourcePicture
 from tabletop.imports.pictures import measured
 from tabletop.sandbox.model.free_table import FreeTable
 from tabletop.sandbox.model.pieces import LOCKED, middle, spot_of
-from tabletop.sandbox.model.zones import BOX, TABLE, is_bag
+from tabletop.sandbox.model.zones import BOX, TABLE, is_bag, is_endless
 from tabletop.sets.library import Library
 from tabletop.sets.limits import RANGES
 from tabletop.sets.schema import Block
 
 SHEET: Final = "sheet"
-LYING: Final = ("at", "spots", "step", "count", "pile", "bag", "angle", "written", "face", "locked", "each")
+LYING: Final = ("at", "spots", "step", "count", "pile", "bag", "endless", "angle", "written", "face", "locked", "each")
 """The entries about where pieces lie: those of the table count, not those of the set."""
 _Spot = tuple[float, float]
 
@@ -64,7 +64,7 @@ class _Describer:
             if zone.id not in (TABLE, BOX):
                 pieces = list(self._known(zone.id))
                 if pieces:
-                    self._add_pile(pieces, self._spot(middle(zone)), bag=is_bag(zone.id))
+                    self._add_pile(pieces, self._spot(middle(zone)), zone.id)
         if not self.draft.blocks:
             raise ImportRefusedError(msg("imports.empty_table"))
         if self._left_out:
@@ -103,14 +103,16 @@ class _Describer:
             places = {"at": list(spots[0])} if len(spots) == 1 else {"spots": [list(spot) for spot in spots]}
             self._add(look.kind, {**_lying(look), **places})
 
-    def _add_pile(self, pieces: Sequence[Piece], spot: _Spot, *, bag: bool) -> None:
+    def _add_pile(self, pieces: Sequence[Piece], spot: _Spot, zone: str) -> None:
         """Add a pile, the lowest first; what lies in a bag has no order."""
+        bag, endless = is_bag(zone), True if is_endless(zone) else None
         looks = [self._look(piece) for piece in pieces]
         if bag:
             looks.sort(key=lambda look: look.kind)
         face = looks[-1].face
         for (source, _), same in groupby(looks, key=self._source):
-            shared = {"at": list(spot), "face": face or None, "bag": True if bag else None}
+            shared = {"at": list(spot), "face": face or None, "bag": True if bag else None,
+                      "endless": endless}  # fmt: skip
             listed = list(same)
             if self._block(listed[0].kind)[0] == SHEET:
                 self._add_cells([look.kind for look in listed], shared)

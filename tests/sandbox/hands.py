@@ -9,7 +9,7 @@ from tabletop.sandbox.model import actions
 from tabletop.sandbox.model.actions import Action
 from tabletop.sandbox.model.free_table import FreeTable
 from tabletop.sandbox.model.pieces import is_thrown
-from tabletop.sandbox.model.zones import BAG, STACK, TABLE, is_frame
+from tabletop.sandbox.model.zones import BAG, ENDLESS, STACK, SUPPLY, TABLE, is_frame
 from tabletop.sandbox.session import ActionDone, SandboxSession
 from tabletop.session.match.match_session import Player
 from tabletop.sets.library import Library
@@ -70,7 +70,11 @@ class Hands:
 
     def small_pile(self) -> str:
         """Return one of the smallest stacks and bags, so that copies of copies do not fill the table."""
-        held = {zone: len(self.table.order(zone)) for zone in self.table.zones if zone.startswith((STACK, BAG))}
+        held = {
+            zone: len(self.table.order(zone))
+            for zone in self.table.zones
+            if zone.startswith((STACK, BAG, SUPPLY, ENDLESS))
+        }
         piles = sorted((zone for zone, count in held.items() if count), key=lambda zone: held[zone])
         return self.random.choice(piles[:2]) if piles else TABLE
 
@@ -124,6 +128,12 @@ MAKERS: dict[type[Action], Callable[[Hands], Action]] = {
         hands.pieces(), hands.random.choice((*hands.pieces(), hands.pile()))
     ),
     actions.Gather: lambda hands: actions.Gather(hands.pieces(8), hands.spot(), hands.random.random() < 0.3),
+    actions.MakeEndless: lambda hands: hands.random.choice(
+        (
+            actions.MakeEndless(hands.pieces(3), spot=hands.spot()),
+            actions.MakeEndless(pile=hands.small_pile(), on=hands.random.random() < 0.5),
+        )
+    ),
     actions.DuplicatePile: lambda hands: actions.DuplicatePile(hands.small_pile(), hands.spot()),
     actions.TurnPile: lambda hands: actions.TurnPile(hands.small_pile(), hands.random.choice((90.0, -90.0, 5.0))),
     actions.Split: lambda hands: actions.Split(
@@ -164,6 +174,7 @@ CHANGING = (
     actions.Paste,
     actions.Duplicate,
     actions.DuplicatePile,
+    actions.MakeEndless,
     actions.Delete,
     actions.Bring,
     actions.UndoAction,

@@ -188,6 +188,7 @@ _ROWS: Final[dict[KeyContext, tuple[tuple[str, tuple[str, ...]], ...]]] = {
         ("split", ("Y",)),
         ("flip_pile", ("Shift+F",)),
         ("sort_pile", ("Shift+B",)),
+        ("endless", ("Shift+C",)),
         ("add_note", ("Ctrl+N",)),
         ("add_counter", ("Ctrl+K",)),
         ("add_die", ("Ctrl+R",)),

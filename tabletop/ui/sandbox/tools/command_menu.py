@@ -58,7 +58,8 @@ class CommandMenu:
         elif any(is_thrown(kind) for kind in kinds):
             rows.append([self._item("randomise", target, fixed)])
         rows.append([self._item("lock", target), self._item("gather", target, fixed or several),
-                     self._item("bag", target, fixed), self._item("group", target, several),
+                     self._item("bag", target, fixed), self._item("endless", target, fixed),
+                     self._item("group", target, several),
                      self._item("layer_up", target), self._item("layer_down", target)])  # fmt: skip
         rows.append([self._item(action, target) for action in ("counter_up", "counter_down", "write")])
         rows.append([self._item(action, target, fixed if action != "copy" else None) for action in

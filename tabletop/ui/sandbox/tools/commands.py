@@ -14,7 +14,7 @@ from tabletop.core.table.layout import Kind
 from tabletop.sandbox.model import actions
 from tabletop.sandbox.model.free_space import beside, room_for_one
 from tabletop.sandbox.model.pieces import LOCKED, hands_of, turn_of
-from tabletop.sandbox.model.zones import TABLE
+from tabletop.sandbox.model.zones import TABLE, is_endless
 from tabletop.ui.match.widgets.pile_browser import Found
 from tabletop.ui.render.geometry.zone_layouts import pose_of
 from tabletop.ui.sandbox.table.actions import FreePlay
@@ -48,6 +48,7 @@ class Commands:
             "put_under": self.put_under,
             "gather": lambda to: self.gather(to, bag=False),
             "bag": lambda to: self.gather(to, bag=True),
+            "endless": self.endless,
             "group": self.group,
             "deal": lambda to: self._do(to.pile and actions.Deal(to.pile)),
             "deal_some": self.deal_some,
@@ -141,6 +142,16 @@ class Commands:
         if not target.pieces:
             self._nothing_here()
         elif self.play.perform(actions.Gather(self._lowest_first(target.pieces), self._where(target), bag)):
+            self.area.picked.clear()
+            self.area.light()
+
+    def endless(self, target: Target) -> None:
+        """Make an endless pile or bag of pieces, or of a whole pile; an endless one becomes ordinary again."""
+        if target.pile:
+            self._do(actions.MakeEndless(pile=target.pile, on=not is_endless(target.pile)))
+        elif not target.pieces:
+            self._nothing_here()
+        elif self.play.perform(actions.MakeEndless(self._lowest_first(target.pieces), spot=self._where(target))):
             self.area.picked.clear()
             self.area.light()
 
