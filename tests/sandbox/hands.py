@@ -9,6 +9,8 @@ from tabletop.sandbox.model import actions
 from tabletop.sandbox.model.actions import Action
 from tabletop.sandbox.model.free_table import FreeTable
 from tabletop.sandbox.model.pieces import is_thrown
+from tabletop.sandbox.model.pile_actions import DealChosen, MakeEndless
+from tabletop.sandbox.model.turn_actions import DrawSeat, NextTurn, SetTurnOrder
 from tabletop.sandbox.model.zones import BAG, ENDLESS, STACK, SUPPLY, TABLE, is_frame
 from tabletop.sandbox.session import ActionDone, SandboxSession
 from tabletop.session.match.match_session import Player
@@ -123,15 +125,16 @@ MAKERS: dict[type[Action], Callable[[Hands], Action]] = {
     actions.Shuffle: lambda hands: actions.Shuffle(hands.pile()),
     actions.Deal: lambda hands: actions.Deal(hands.pile(), hands.random.randint(1, 3)),
     actions.Draw: lambda hands: actions.Draw(hands.pile(), hands.random.randint(1, 5), hands.seat()),
+    DealChosen: lambda hands: DealChosen(hands.pieces()),
     actions.Search: lambda hands: actions.Search(hands.pile()),
     actions.PutUnder: lambda hands: actions.PutUnder(
         hands.pieces(), hands.random.choice((*hands.pieces(), hands.pile()))
     ),
     actions.Gather: lambda hands: actions.Gather(hands.pieces(8), hands.spot(), hands.random.random() < 0.3),
-    actions.MakeEndless: lambda hands: hands.random.choice(
+    MakeEndless: lambda hands: hands.random.choice(
         (
-            actions.MakeEndless(hands.pieces(3), spot=hands.spot()),
-            actions.MakeEndless(pile=hands.small_pile(), on=hands.random.random() < 0.5),
+            MakeEndless(hands.pieces(3), spot=hands.spot()),
+            MakeEndless(pile=hands.small_pile(), on=hands.random.random() < 0.5),
         )
     ),
     actions.DuplicatePile: lambda hands: actions.DuplicatePile(hands.small_pile(), hands.spot()),
@@ -149,6 +152,9 @@ MAKERS: dict[type[Action], Callable[[Hands], Action]] = {
     actions.LayGrid: lambda hands: actions.LayGrid(
         hands.random.choice((0.0, 3.0, 25.4, 50.0)), hands.random.random() < 0.5
     ),
+    SetTurnOrder: lambda hands: SetTurnOrder(tuple(hands.random.sample(range(4), hands.seat()))),
+    NextTurn: lambda hands: NextTurn(hands.table.turns.now) if hands.table.turns.seats else SetTurnOrder((0, 1)),
+    DrawSeat: lambda hands: DrawSeat(hands.random.random() < 0.5),
     actions.EraseZone: lambda hands: actions.EraseZone(hands.frame()),
     actions.Spread: lambda hands: actions.Spread(hands.pile()),
     actions.Lock: lambda hands: actions.Lock(hands.pieces(), hands.random.random() < 0.4),
@@ -174,7 +180,7 @@ CHANGING = (
     actions.Paste,
     actions.Duplicate,
     actions.DuplicatePile,
-    actions.MakeEndless,
+    MakeEndless,
     actions.Delete,
     actions.Bring,
     actions.UndoAction,

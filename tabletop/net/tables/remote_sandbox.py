@@ -11,7 +11,7 @@ from dataclasses import replace
 from math import cos, sin
 from typing import Final
 
-from tabletop.core.data.messages import Refusal, msg
+from tabletop.core.data.messages import Message, Refusal, SeatName, msg
 from tabletop.core.input.interpret import Option, Refused
 from tabletop.core.rules.questions import Seat
 from tabletop.net.protocol import messages
@@ -69,8 +69,8 @@ class RemoteSandbox(RemoteTable):
     def _glance(self, viewer: Seat | None, shown: ViewState) -> PublishedView:
         shown = replace(
             shown,
-            prompt=msg("net.free.prompt") if shown.consent is None else shown.consent.question,
-            acting=-1,
+            prompt=_prompt(shown),
+            acting=_seen(shown).turns.now,
             waiting=(),
             can_undo=False,
             can_redo=False,
@@ -204,6 +204,16 @@ class RemoteSandbox(RemoteTable):
                 tracks[piece] = tuple((round(10 * x), round(10 * y)) for x, y in spots)
             self._scenes.append(Flown(seat, tracks, action.off))
         return upshot
+
+
+def _prompt(shown: ViewState) -> Message:
+    """Return the sentence at the top of a page: whose turn it is, if there are turns."""
+    turns = _seen(shown).turns
+    if shown.consent is not None:
+        return shown.consent.question
+    if not turns.seats:
+        return msg("net.free.prompt")
+    return msg("net.free.own_turn") if turns.now == shown.viewer else msg("net.free.turn_of", who=SeatName(turns.now))
 
 
 def _seen(shown: ViewState) -> SeatView:

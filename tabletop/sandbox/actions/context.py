@@ -21,6 +21,7 @@ from tabletop.sandbox.model.changes import (
     RemovePiece,
     RemoveZone,
     SetBookmark,
+    SetTurns,
 )
 from tabletop.sandbox.model.free_table import LAST, FreeTable
 from tabletop.sandbox.model.pieces import LOCKED, hands_of, is_two_sided, middle, sides_of
@@ -103,7 +104,7 @@ class ActionContext:
                 return tuple(table.pieces)
             case MoveZone(zone):
                 return table.order(zone.id) if table.screens else ()
-            case AddZone() | RemoveZone() | SetBookmark():
+            case AddZone() | RemoveZone() | SetBookmark() | SetTurns():
                 return ()
         return (change.piece,) if change.piece in table.pieces else ()
 
@@ -116,6 +117,8 @@ class ActionContext:
                 self.touched.add(zone_id)
             case SetBookmark(number):
                 self.touched.add(f"view {number}")
+            case SetTurns():
+                self.touched.add("turns")
             case _:
                 self.touched.add(change.piece)
                 lying = self.table.pieces.get(change.piece)

@@ -15,7 +15,6 @@ from tabletop.sandbox.model.actions import (
     DuplicatePile,
     FlipPile,
     Gather,
-    MakeEndless,
     MovePile,
     PutUnder,
     Search,
@@ -27,6 +26,7 @@ from tabletop.sandbox.model.actions import (
 from tabletop.sandbox.model.changes import ChangeKind, MoveZone, RemoveZone, SetGroup
 from tabletop.sandbox.model.free_table import LAST
 from tabletop.sandbox.model.pieces import LOCKED, middle, sides_of, spot_of
+from tabletop.sandbox.model.pile_actions import DealChosen, MakeEndless
 from tabletop.sandbox.model.seat_view import is_hidden
 from tabletop.sandbox.model.zones import (
     BAG,
@@ -132,6 +132,15 @@ def deal(context: ActionContext, action: Deal) -> None:
         raise refuse("no_hand")
     for number, piece_id in enumerate(_from_top(context, action.pile, action.count * len(hands))):
         context.put(context.table.pieces[piece_id], hands[number % len(hands)])
+
+
+@handles(DealChosen)
+def deal_chosen(context: ActionContext, action: DealChosen) -> None:
+    hands = context.hands()
+    if not hands:
+        raise refuse("no_hand")
+    for number, piece in enumerate(context.free_pieces(action.pieces)):
+        context.put(piece, hands[number % len(hands)])
 
 
 @handles(Draw)

@@ -154,23 +154,6 @@ class Gather(Action, frozen=True, tag="gather"):
         return "_bag" if self.bag else "", {}
 
 
-class MakeEndless(Action, frozen=True, tag="endless"):
-    """The making of an endless pile or bag of pieces, or of a whole pile; with `on` false, the end of one.
-
-    Copies are taken from it without end, and what is put into it vanishes. Several pieces make a bag.
-    """
-
-    pieces: tuple[str, ...] = ()
-    pile: str = ""
-    spot: Spot = (0.0, 0.0)
-    on: bool = True
-
-    def sentence_parts(self, clerk: JournalContext) -> SentenceParts:
-        if not self.on:
-            return "_off", {}
-        return "_pile" if self.pile else "", {}
-
-
 class Spread(Action, frozen=True, tag="spread"):
     """The spreading of a pile in a row, the lowest piece first."""
 

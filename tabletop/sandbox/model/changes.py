@@ -6,6 +6,7 @@ from typing import NamedTuple, TypeAlias
 
 from tabletop.core.table.layout import Zone
 from tabletop.core.table.table import Change, Pose
+from tabletop.sandbox.model.turns import Turns
 
 
 class AddPiece(NamedTuple):
@@ -83,6 +84,22 @@ class SetBookmark(NamedTuple):
     view: tuple[int, float, float] | None
 
 
+class SetTurns(NamedTuple):
+    """A change of the turn order, or of whose turn it is."""
+
+    turns: Turns
+
+
 FreeChange: TypeAlias = (
-    Change | AddPiece | RemovePiece | ChangeKind | SetText | SetGroup | AddZone | RemoveZone | MoveZone | SetBookmark
+    Change
+    | AddPiece
+    | RemovePiece
+    | ChangeKind
+    | SetText
+    | SetGroup
+    | AddZone
+    | RemoveZone
+    | MoveZone
+    | SetBookmark
+    | SetTurns
 )

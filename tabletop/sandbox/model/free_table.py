@@ -21,7 +21,9 @@ from tabletop.sandbox.model.changes import (
     SetBookmark,
     SetGroup,
     SetText,
+    SetTurns,
 )
+from tabletop.sandbox.model.turns import Turns
 from tabletop.sandbox.model.zones import hides
 
 LAST = 1 << 30
@@ -31,7 +33,7 @@ LAST = 1 << 30
 class FreeTable(Table):
     """A `Table` with changing pieces and zones. Only `carry_out` writes to it."""
 
-    __slots__ = ("groups", "screens", "texts", "views")
+    __slots__ = ("groups", "screens", "texts", "turns", "views")
 
     def __init__(self, plan: TableLayout) -> None:
         super().__init__(plan)
@@ -41,6 +43,7 @@ class FreeTable(Table):
         """The groups with which pieces move, by piece id."""
         self.views: dict[int, tuple[int, float, float]] = {}
         """The saved views: zoom step and middle (mm) by their digit."""
+        self.turns = Turns()
         self.screens: tuple[Zone, ...] = ()
         """The frames that hide what lies in them from all seats but one."""
         self._find_screens()
@@ -53,6 +56,7 @@ class FreeTable(Table):
         twin.place(self.placed())
         twin.screens = self.screens
         twin.texts, twin.groups, twin.views = dict(self.texts), dict(self.groups), dict(self.views)
+        twin.turns = self.turns
         return twin
 
     def carry_out(self, change: FreeChange) -> FreeChange:
@@ -91,6 +95,9 @@ class FreeTable(Table):
                 if change.view is not None:
                     self.views[change.number] = change.view
                 return known
+            case SetTurns():
+                before_turns, self.turns = self.turns, change.turns
+                return SetTurns(before_turns)
 
     def carry_out_all(self, changes: Iterable[FreeChange]) -> list[FreeChange]:
         """Carry out `changes` in order; the result undoes them, carried out in its own order."""
@@ -129,8 +136,9 @@ class FreeTable(Table):
         ]
 
     def digest(self) -> str:
-        """Return the SHA-256 of `facts` and the saved views as JSON; it is equal exactly when the tables are equal."""
-        return hashlib.sha256(msgspec.json.encode((self.facts(), sorted(self.views.items())))).hexdigest()
+        """Return the SHA-256 of `facts`, views and turns as JSON; it is equal exactly when the tables are equal."""
+        rest = (sorted(self.views.items()), *((self.turns,) if self.turns != Turns() else ()))
+        return hashlib.sha256(msgspec.json.encode((self.facts(), *rest))).hexdigest()
 
     def _make(self, change: AddPiece) -> RemovePiece:
         assert change.piece not in self.pieces, f"there is a piece {change.piece} already"

@@ -19,6 +19,7 @@ from tabletop.sandbox.model.compact import lean
 from tabletop.sandbox.model.free_table import LAST, FreeTable
 from tabletop.sandbox.model.pieces import sides_of
 from tabletop.sandbox.model.stand_ins import full_kinds
+from tabletop.sandbox.model.turns import MOST_SEATS, Turns
 from tabletop.sandbox.model.zones import BESIDE, BOX, TABLE, is_frame, is_made, made_zone
 from tabletop.session.saves.match_log import InvalidSaveError
 from tabletop.sets.library import Library
@@ -74,6 +75,7 @@ class StateData(msgspec.Struct):
     sets: list[str] = []
     views: dict[int, tuple[int, float, float]] = {}
     acts: int = 0
+    turns: Turns = Turns()
 
 
 class Origin(msgspec.Struct):
@@ -96,7 +98,7 @@ def to_data(table: FreeTable, origin: Origin, actions_before: int = 0) -> StateD
     ]
     return StateData(
         VERSION, table.width, table.height, table.plan.mat, zones, origin.game, origin.seats, origin.settings, sets,
-        dict(table.views), actions_before,
+        dict(table.views), actions_before, table.turns,
     )  # fmt: skip
 
 
@@ -134,6 +136,7 @@ def from_data(data: StateData, plan: TableLayout | None, library: Library, name:
     mat = coerce_choice(data.mat, MATS, "wood")
     table = FreeTable(blank_plan(data.width, data.height, mat, tuple(kinds.values()), tuple(zones), plan))
     table.views.update(data.views)
+    table.turns = data.turns
     for zone in data.zones:
         for one in zone.pieces:
             if one.kind not in kinds:
@@ -186,6 +189,7 @@ def _is_whole(data: StateData) -> bool:
     return (
         data.version == VERSION
         and 0 <= data.acts < MOST_ACTIONS
+        and data.turns.is_sound(MOST_SEATS)
         and 1 <= data.width <= LARGEST
         and 1 <= data.height <= LARGEST
         and {TABLE, BESIDE, BOX} <= set(zones)

@@ -36,11 +36,12 @@ class SeatView(TableSnapshot):
     counter that nobody has set shows 0.
     """
 
-    __slots__ = ("groups", "texts")
+    __slots__ = ("groups", "texts", "turns")
 
     def __init__(self, table: FreeTable, kinds: Mapping[str, Kind], pieces: Mapping[str, PieceSnapshot]) -> None:
         self.plan, self.width, self.height = table.plan, table.width, table.height
         self.kinds, self.zones, self.pieces = kinds, dict(table.zones), pieces
+        self.turns = table.turns
         self._orders, self._up = {zone: table.order(zone) for zone in table.zones}, None
         counters = {name for name, kind in kinds.items() if kind.counter and not kind.hidden}
         self.texts = {one: NOUGHT for one, lying in pieces.items() if lying.kind in counters} if counters else {}
@@ -54,9 +55,10 @@ class SeatView(TableSnapshot):
         """Return whether a viewer cannot tell the views apart; the order in which zones overlap counts too."""
         if not isinstance(other, SeatView):
             return NotImplemented
-        return super().__eq__(other) and (self.texts, self.groups, list(self.zones)) == (
+        return super().__eq__(other) and (self.texts, self.groups, self.turns, list(self.zones)) == (
             other.texts,
             other.groups,
+            other.turns,
             list(other.zones),
         )
 

@@ -42,7 +42,7 @@ ACTION_SOUNDS: Final[Mapping[str, str]] = {
     "duplicate": "gather", "delete": "grasp", "bring": "gather", "throw": "shake", "settle": "", "view": "press",
     "take_back": "taken_back", "do_again": "taken_back", "split": "", "turn_pile": "card_draw",
     "duplicate_pile": "gather", "zone": "pen", "shift_zone": "press", "erase_zone": "grasp", "grid": "pen",
-    "endless": "gather",
+    "endless": "gather", "deal_chosen": "", "turns": "press", "next_turn": "press", "draw_seat": "shake",
 }  # fmt: skip
 """The sound of each action of the free table; "": that of its pieces, where they come down."""
 
