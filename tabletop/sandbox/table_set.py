@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Any, Final, NamedTuple
 
@@ -35,22 +35,28 @@ class _Look(NamedTuple):
     written: str
 
 
-def draft_of(table: FreeTable, library: Library, name: str) -> SetDraft:
+def draft_of(table: FreeTable, library: Library, name: str, pieces: Collection[str] = ()) -> SetDraft:
     """Return what lies on a table as a set in the making; `left_out` counts the pieces that no set describes.
+
+    With `pieces` only these are described, around their own middle.
 
     Pieces in hands become piles where the hands are, and what is in the box is no part of it. Raises
     `ImportRefusedError` when a picture is no longer there, or nothing lies on the table.
     """
-    return _Describer(table, library, name).describe()
+    return _Describer(table, library, name, pieces).describe()
 
 
 class _Describer:
-    def __init__(self, table: FreeTable, library: Library, name: str) -> None:
-        self.table = table
+    def __init__(self, table: FreeTable, library: Library, name: str, pieces: Collection[str]) -> None:
+        self.table, self._only = table, frozenset(pieces)
         self.draft = SetDraft(name)
         self._sets = {kind: found for found in library.sets.values() for kind in found.blocks}
         self._pictures: dict[tuple[str, str], SourcePicture] = {}
         self._centre = middle(table.zones[TABLE])
+        spots = [spot_of(table, table.pieces[piece]) for piece in self._only]
+        if spots:
+            across, down = zip(*spots, strict=True)
+            self._centre = (min(across) + max(across)) / 2, (min(down) + max(down)) / 2
         self._left_out = 0
 
     def describe(self) -> SetDraft:
@@ -76,6 +82,8 @@ class _Describer:
         """Yield the pieces of a zone that a set describes; count the others."""
         for one in self.table.order(zone):
             piece = self.table.pieces[one]
+            if self._only and one not in self._only:
+                continue
             if piece.kind in self._sets:
                 yield piece
             else:

@@ -152,8 +152,8 @@ MAKERS: dict[type[Action], Callable[[Hands], Action]] = {
     actions.LayGrid: lambda hands: actions.LayGrid(
         hands.random.choice((0.0, 3.0, 25.4, 50.0)), hands.random.random() < 0.5
     ),
-    SetTurnOrder: lambda hands: SetTurnOrder(tuple(hands.random.sample(range(4), hands.seat()))),
-    NextTurn: lambda hands: NextTurn(hands.table.turns.now) if hands.table.turns.seats else SetTurnOrder((0, 1)),
+    SetTurnOrder: lambda hands: SetTurnOrder(tuple(hands.random.sample(range(4), hands.seat() + 1))),
+    NextTurn: lambda hands: NextTurn(hands.table.turns.now),
     DrawSeat: lambda hands: DrawSeat(hands.random.random() < 0.5),
     actions.EraseZone: lambda hands: actions.EraseZone(hands.frame()),
     actions.Spread: lambda hands: actions.Spread(hands.pile()),

@@ -13,6 +13,7 @@ from tabletop.ui.render.layers.draw_list import is_board
 from tabletop.ui.render.table_view import TableView
 from tabletop.ui.sandbox.imports.dropping import Dropping
 from tabletop.ui.sandbox.table.actions import FreePlay
+from tabletop.ui.sandbox.table.chest_list import ChestList
 from tabletop.ui.sandbox.table.live_physics import Stage
 from tabletop.ui.sandbox.table.overlay_stack import FreeOverlays
 from tabletop.ui.sandbox.table.save_as import Saving
@@ -71,6 +72,8 @@ class SandboxScreen(SandboxListener):
         self.commands = Commands(self.play)
         self.turns = TurnCommands(self.play)
         self.set_picker = SetPicker(self.commands, self.pictures, app.show_toast)
+        self.chest = ChestList(self.set_picker, self.overlays, app.show_toast)
+        self.commands.add("keep", self.chest.keep)
         self.dropping = Dropping(app, self.set_picker.add_folder)
         self.bar = PromptBar(self.ui, self._tools(), self._right_tools())
         self.players = PlayersPanel(self.ui, lambda kind, size: None, self.play.sit)
@@ -81,7 +84,7 @@ class SandboxScreen(SandboxListener):
             app,
             self.play,
             self.commands,
-            TableCommands(self.set_picker, FrameTool(self.play), self.turns),
+            TableCommands(self.set_picker, FrameTool(self.play), self.turns, self.chest),
             self.frame,
             self.bar,
             self.log,

@@ -188,6 +188,8 @@ _ROWS: Final[dict[KeyContext, tuple[tuple[str, tuple[str, ...]], ...]]] = {
         ("split", ("Y",)),
         ("flip_pile", ("Shift+F",)),
         ("sort_pile", ("Shift+B",)),
+        ("keep", ("Shift+K",)),
+        ("chest", ("Shift+Insert",)),
         ("next_turn", ("P",)),
         ("turn_order", ("Shift+P",)),
         ("draw_seat", ("Ctrl+P",)),

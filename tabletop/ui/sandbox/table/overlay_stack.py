@@ -28,9 +28,11 @@ class FreeOverlays(Layers):
         """Open a menu at the pointer."""
         self._open(Menu(self.area.ui, title, groups, self.area.table_rect.h, self.refuse))
 
-    def browse(self, found: Sequence[Found], take: Callable[[str], bool], ways: Sequence[Way]) -> None:
-        """Show all pieces of a pile, to take some out."""
-        self._open(PileSearch(self.area.ui, found, take, ways, self._meaning))
+    def browse(
+        self, found: Sequence[Found], take: Callable[[str], bool], ways: Sequence[Way], titles: str = "browse"
+    ) -> None:
+        """Show all pieces of a pile, or other things, to take some out."""
+        self._open(PileSearch(self.area.ui, found, take, ways, self._meaning, titles))
 
     def _meaning(self, event: pygame.event.Event) -> str | None:
         return self.app.action(event, ("piece", "sandbox"))

@@ -63,8 +63,8 @@ class CommandMenu:
                      self._item("group", target, several),
                      self._item("layer_up", target), self._item("layer_down", target)])  # fmt: skip
         rows.append([self._item(action, target) for action in ("counter_up", "counter_down", "write")])
-        rows.append([self._item(action, target, fixed if action != "copy" else None) for action in
-                     ("copy", "cut", "duplicate", "remove")])  # fmt: skip
+        rows.append([self._item(action, target, fixed if action not in ("copy", "keep") else None) for action in
+                     ("copy", "cut", "duplicate", "keep", "remove")])  # fmt: skip
         return rows
 
     def _made(self, action: str, here: Spot) -> MenuItem:

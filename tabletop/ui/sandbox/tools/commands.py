@@ -72,6 +72,10 @@ class Commands:
     def __iter__(self) -> Iterator[str]:
         return iter(self._table)
 
+    def add(self, action: str, command: Callable[[Target], object]) -> None:
+        """Add a command that is made elsewhere."""
+        self._table[action] = command
+
     def do(self, action: str, target: Target) -> None:
         """Carry out an action."""
         self._table[action](target)

@@ -11,6 +11,7 @@ from tabletop.core.data.messages import msg
 from tabletop.sandbox.actions.frames import CELLS
 from tabletop.sandbox.model.actions import LayGrid, Spot
 from tabletop.sandbox.model.zones import TABLE
+from tabletop.ui.sandbox.table.chest_list import ChestList
 from tabletop.ui.sandbox.table.set_picker import NOTE, SetPicker
 from tabletop.ui.sandbox.tools.frame_tool import FrameTool
 from tabletop.ui.sandbox.tools.turn_commands import TurnCommands
@@ -26,13 +27,14 @@ ERASE: Final = "remove_zone"
 class TableCommands:
     """The commands for a spot of the table, for the keys and for the menu of the empty table."""
 
-    def __init__(self, sets: SetPicker, frames: FrameTool, turns: TurnCommands) -> None:
+    def __init__(self, sets: SetPicker, frames: FrameTool, turns: TurnCommands, chest: ChestList) -> None:
         self.frames, self.play, self.turns = frames, frames.play, turns
         self._table: dict[str, Callable[[Spot], object]] = {
             name: partial(sets.put_one, kind) for name, kind in PIECES.items()
         }
         self._table |= {
             "add_set": sets.open_at,
+            "chest": chest.open,
             "add_hide": lambda spot: frames.arm("hide"),
             "add_count": lambda spot: frames.arm("count"),
             "grid": lambda spot: self._ask_grid(),

@@ -24,6 +24,8 @@ class Way(NamedTuple):
     text: Message
     key: str
     deal: Callable[[tuple[str, ...]], bool]
+    always: bool = False
+    """True if nothing needs to be chosen for it."""
 
 
 class PileSearch(Browse):
@@ -39,13 +41,17 @@ class PileSearch(Browse):
         take: Callable[[str], bool],
         ways: Sequence[Way],
         meaning: Callable[[pygame.event.Event], str | None],
+        titles: str = "browse",
     ) -> None:
-        """Create the search; `meaning` returns the action of a key: it sorts by name, or deals what is chosen."""
+        """Create the search; `titles` begins the keys of its titles.
+
+        `meaning` returns the action of a key: it sorts by name, or deals what is chosen.
+        """
         self.lying, self.by_name, self.takes_out = list(found), False, take
-        self.ways, self.meaning = list(ways), meaning
+        self.ways, self.meaning, self.titles = list(ways), meaning, titles
         self.chosen: list[str] = []
         """The pieces that are chosen, in the order in which they were."""
-        super().__init__(ui, msg("sandbox.ui.browse_title", count=len(found)), found, take)
+        super().__init__(ui, msg(f"sandbox.ui.{titles}_title", count=len(found)), found, take)
 
     def _head(self) -> int:
         return super()._head() + self.ui.theme.px(40)
@@ -67,9 +73,10 @@ class PileSearch(Browse):
                 pygame.draw.rect(ink.surface, t.ACCENT, hot.rect, theme.px(3), border_radius=theme.px(4))
         widths = self._widths()
         room = min(1.0, (self.rect.w - theme.px(16)) / sum(widths))
-        x, why = theme.px(8), "" if self.chosen else self.ui.say(msg("sandbox.ui.choose_first"))
+        x, reason = theme.px(8), self.ui.say(msg("sandbox.ui.choose_first"))
         for way, wide in zip(self.ways, widths, strict=True):
             rect = pygame.Rect(x, theme.px(38), round(wide * room) - theme.px(6), theme.px(32))
+            why = "" if self.chosen or way.always else reason
             ink.button(rect, self.ui.say(way.text), partial(self.deal, way), name=way.name, disabled_reason=why)
             x += round(wide * room)
 
@@ -92,7 +99,7 @@ class PileSearch(Browse):
 
     def deal(self, way: Way) -> None:
         """Deal what is chosen."""
-        if self.chosen and way.deal(tuple(self.chosen)):
+        if (self.chosen or way.always) and way.deal(tuple(self.chosen)):
             self._remove(self.chosen)
 
     def _remove(self, pieces: Sequence[str]) -> None:
@@ -116,10 +123,10 @@ class PileSearch(Browse):
 
     def _entitle(self) -> None:
         """Say how many pieces there are, or how many are chosen."""
-        key = "sandbox.ui.browse_sorted" if self.by_name else "sandbox.ui.browse_title"
-        self.title = msg(key, count=len(self.found))
+        key = "sorted" if self.by_name else "title"
+        self.title = msg(f"sandbox.ui.{self.titles}_{key}", count=len(self.found))
         if self.chosen:
-            self.title = msg("sandbox.ui.browse_chosen", count=len(self.chosen), all=len(self.found))
+            self.title = msg(f"sandbox.ui.{self.titles}_chosen", count=len(self.chosen), all=len(self.found))
         self.dirty = True
 
     def key(self, event: pygame.event.Event) -> bool:
