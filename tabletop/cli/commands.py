@@ -12,6 +12,7 @@ from typing import NoReturn
 
 from tabletop.cli import artsheet as artsheet_command
 from tabletop.cli import check as check_command
+from tabletop.cli import chest as chest_command
 from tabletop.cli import imports as imports_command
 from tabletop.cli import listing, statistics, studies
 from tabletop.cli import new_game as new_game_command
@@ -91,6 +92,10 @@ def parser(words: Translations) -> Parser:
     imported.add_argument("--back", metavar=t("file"), help=t("help.import_back"))
     imported.add_argument("--pictures", type=Path, metavar=t("folder"), help=t("help.import_pictures"))
     imported.add_argument("--download", action="store_true", help=t("help.import_download"))
+
+    chest = command("chest", chest_command.chest)
+    chest.add_argument("search", nargs="?", default="", help=t("help.chest_search"))
+    chest.add_argument("--json", action="store_true", help=t("help.json"))
 
     new_set = command("new-set", new_set_command.new_set)
     new_set.add_argument("folder", type=Path, metavar=t("folder"), help=t("help.new_set_folder"))

@@ -9,7 +9,7 @@ from typing import Final
 from tabletop.core.data.messages import Message, msg, quoted
 
 REASONS: Final = (
-    "full", "unknown", "hidden_zones", "models", "bundles", "tools", "states", "attached", "endless", "packed",
+    "full", "unknown", "hidden_zones", "models", "bundles", "tools", "states", "attached", "packed",
     "custom_dice", "holders", "buttons", "variants", "scripts", "snaps", "pages", "texts", "broken",
 )  # fmt: skip
 """The reasons in the order in which they are told (`imports.left.<reason>`)."""

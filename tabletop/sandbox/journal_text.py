@@ -13,6 +13,7 @@ from tabletop.sandbox.model.drawings import Caption, Drawing
 from tabletop.sandbox.model.free_table import FreeTable
 from tabletop.sandbox.model.pieces import figure_of, sides_of, total_of
 from tabletop.sandbox.model.seat_view import is_drawing_hidden, is_hidden, kind_seen
+from tabletop.sandbox.model.turns import Turns
 from tabletop.sets.library import Library
 
 
@@ -43,6 +44,11 @@ class TableClerk:
     def set_name(self, name: str) -> object:
         """Return the name of a set."""
         return self.library.sets[name].name
+
+    @property
+    def turns(self) -> Turns:
+        """The turn order."""
+        return self.table.turns
 
     def line_of(self, number: int) -> Message:
         """Return the sentence of an action of the journal, by its number."""

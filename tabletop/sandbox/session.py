@@ -156,6 +156,8 @@ class SandboxSession:
             plan = _plan_of(game, data, path.name)
         table = saved_state.from_data(data, plan, library, path.name)
         players = _seated(log.header, path.name)
+        if not table.turns.is_sound(len(players)):
+            raise match_log.InvalidSaveError(msg("sandbox.file.bad_state", name=path.name))
         origin = Origin(data.game, data.game_seats, data.settings)
         session = cls(table, players, log.header.seed, library, origin, data.acts)
         _replay_actions(session, log.entries, path.name)

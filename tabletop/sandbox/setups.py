@@ -10,7 +10,7 @@ from tabletop.core.rules.chance import new_seed
 from tabletop.core.table.layout import Zone
 from tabletop.sandbox.model.changes import AddPiece, AddZone, RemovePiece, RemoveZone
 from tabletop.sandbox.model.free_table import FreeTable
-from tabletop.sandbox.model.zones import is_bag, is_frame, is_loose_stack, made_zone
+from tabletop.sandbox.model.zones import is_bag, is_endless, is_frame, is_loose_stack, made_zone
 from tabletop.sandbox.session import SandboxSession
 from tabletop.sets.library import Library
 
@@ -46,7 +46,8 @@ def _begun_from(session: SandboxSession, seed: str) -> SandboxSession:
 def _renamed(table: FreeTable) -> FreeTable:
     """Return the same table, with ids that no action of a new journal will assign again."""
     twin = table.copy()
-    zones = [zone for zone in table.zones.values() if is_loose_stack(zone.id) or is_bag(zone.id) or is_frame(zone.id)]
+    own = (is_loose_stack, is_bag, is_endless, is_frame)
+    zones = [zone for zone in table.zones.values() if any(is_own(zone.id) for is_own in own)]
     new = {zone.id: _anew(zone, number) for number, zone in enumerate(zones, 1)}
     groups = {group: f"g0-{number}" for number, group in enumerate(dict.fromkeys(table.groups.values()), 1)}
     records = [table.record(piece) for zone in table.zones for piece in table.order(zone)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Any, Final, NamedTuple
 
@@ -14,13 +14,13 @@ from tabletop.imports.model import ImportRefusedError, SetDraft, SourcePicture
 from tabletop.imports.pictures import measured
 from tabletop.sandbox.model.free_table import FreeTable
 from tabletop.sandbox.model.pieces import LOCKED, middle, spot_of
-from tabletop.sandbox.model.zones import BOX, TABLE, is_bag
+from tabletop.sandbox.model.zones import BOX, TABLE, is_bag, is_endless
 from tabletop.sets.library import Library
 from tabletop.sets.limits import RANGES
 from tabletop.sets.schema import Block
 
 SHEET: Final = "sheet"
-LYING: Final = ("at", "spots", "step", "count", "pile", "bag", "angle", "written", "face", "locked", "each")
+LYING: Final = ("at", "spots", "step", "count", "pile", "bag", "endless", "angle", "written", "face", "locked", "each")
 """The entries about where pieces lie: those of the table count, not those of the set."""
 _Spot = tuple[float, float]
 
@@ -35,22 +35,28 @@ class _Look(NamedTuple):
     written: str
 
 
-def draft_of(table: FreeTable, library: Library, name: str) -> SetDraft:
+def draft_of(table: FreeTable, library: Library, name: str, pieces: Collection[str] = ()) -> SetDraft:
     """Return what lies on a table as a set in the making; `left_out` counts the pieces that no set describes.
+
+    With `pieces` only these are described, around their own middle.
 
     Pieces in hands become piles where the hands are, and what is in the box is no part of it. Raises
     `ImportRefusedError` when a picture is no longer there, or nothing lies on the table.
     """
-    return _Describer(table, library, name).describe()
+    return _Describer(table, library, name, pieces).describe()
 
 
 class _Describer:
-    def __init__(self, table: FreeTable, library: Library, name: str) -> None:
-        self.table = table
+    def __init__(self, table: FreeTable, library: Library, name: str, pieces: Collection[str]) -> None:
+        self.table, self._only = table, frozenset(pieces)
         self.draft = SetDraft(name)
         self._sets = {kind: found for found in library.sets.values() for kind in found.blocks}
         self._pictures: dict[tuple[str, str], SourcePicture] = {}
         self._centre = middle(table.zones[TABLE])
+        spots = [spot_of(table, table.pieces[piece]) for piece in self._only]
+        if spots:
+            across, down = zip(*spots, strict=True)
+            self._centre = (min(across) + max(across)) / 2, (min(down) + max(down)) / 2
         self._left_out = 0
 
     def describe(self) -> SetDraft:
@@ -64,7 +70,7 @@ class _Describer:
             if zone.id not in (TABLE, BOX):
                 pieces = list(self._known(zone.id))
                 if pieces:
-                    self._add_pile(pieces, self._spot(middle(zone)), bag=is_bag(zone.id))
+                    self._add_pile(pieces, self._spot(middle(zone)), zone.id)
         if not self.draft.blocks:
             raise ImportRefusedError(msg("imports.empty_table"))
         if self._left_out:
@@ -76,6 +82,8 @@ class _Describer:
         """Yield the pieces of a zone that a set describes; count the others."""
         for one in self.table.order(zone):
             piece = self.table.pieces[one]
+            if self._only and one not in self._only:
+                continue
             if piece.kind in self._sets:
                 yield piece
             else:
@@ -103,14 +111,16 @@ class _Describer:
             places = {"at": list(spots[0])} if len(spots) == 1 else {"spots": [list(spot) for spot in spots]}
             self._add(look.kind, {**_lying(look), **places})
 
-    def _add_pile(self, pieces: Sequence[Piece], spot: _Spot, *, bag: bool) -> None:
+    def _add_pile(self, pieces: Sequence[Piece], spot: _Spot, zone: str) -> None:
         """Add a pile, the lowest first; what lies in a bag has no order."""
+        bag, endless = is_bag(zone), True if is_endless(zone) else None
         looks = [self._look(piece) for piece in pieces]
         if bag:
             looks.sort(key=lambda look: look.kind)
         face = looks[-1].face
         for (source, _), same in groupby(looks, key=self._source):
-            shared = {"at": list(spot), "face": face or None, "bag": True if bag else None}
+            shared = {"at": list(spot), "face": face or None, "bag": True if bag else None,
+                      "endless": endless}  # fmt: skip
             listed = list(same)
             if self._block(listed[0].kind)[0] == SHEET:
                 self._add_cells([look.kind for look in listed], shared)

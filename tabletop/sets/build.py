@@ -193,8 +193,9 @@ class Builder:
             stem = kinds[0].id.rpartition("-")[0] if kinds else ""
             pieces = [f"{stem}-{cell + 1}" for cell in block.cells for _ in range(block.count)]
         angle = block.angle % 360.0
-        if block.pile or block.bag or name == "sheet":
-            return [Stack(x, y, tuple(pieces), block.face, (*marks, "pile"), angle, block.written, block.bag)]
+        if block.pile or block.bag or block.endless or name == "sheet":
+            kept = (block.bag, block.endless)
+            return [Stack(x, y, tuple(pieces), block.face, (*marks, "pile"), angle, block.written, *kept)]
         heaps = []
         if block.spots is not None:
             return [

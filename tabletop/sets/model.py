@@ -47,6 +47,8 @@ class Stack:
     """The text of a note, or the number of a counter."""
     bag: bool = False
     """True if the pieces lie in a bag."""
+    endless: bool = False
+    """True if copies of the pieces are taken without end."""
 
 
 @dataclass(frozen=True, slots=True)

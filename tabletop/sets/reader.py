@@ -223,10 +223,10 @@ def files_of(block: Block) -> Iterator[tuple[str, str]]:
 
 def merged(heaps: list[Stack]) -> tuple[Stack, ...]:
     """Merge piles, and bags, of several blocks at the same place."""
-    found: dict[tuple[float, float, int, bool] | int, Stack] = {}
+    found: dict[tuple[float, float, int, bool, bool] | int, Stack] = {}
     for number, heap in enumerate(heaps):
         piled = len(heap.pieces) > 1 or "pile" in heap.marks
-        key = (heap.x, heap.y, 0 if heap.bag else heap.face, heap.bag) if piled else number
+        key = (heap.x, heap.y, 0 if heap.bag else heap.face, heap.bag, heap.endless) if piled else number
         marks = tuple(mark for mark in heap.marks if mark != "pile")
         before = found[key].pieces if key in found else ()
         found[key] = replace(heap, pieces=before + heap.pieces, marks=marks)

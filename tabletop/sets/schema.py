@@ -73,6 +73,7 @@ class Block(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, kw_o
     step: Point = (0.0, 0.0)
     pile: bool = False
     bag: bool = False
+    endless: bool = False
     angle: float = 0.0
     written: str = ""
     face: int = 0

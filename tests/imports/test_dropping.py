@@ -15,7 +15,7 @@ from tabletop.core.table.layout import Shape
 from tabletop.imports import download
 from tabletop.imports.model import Wishes
 from tabletop.sandbox.model import actions
-from tabletop.sandbox.model.zones import is_bag
+from tabletop.sandbox.model.zones import is_bag, is_endless
 from tabletop.sandbox.set_import import import_set
 from tabletop.session.match.match_session import Player
 from tabletop.ui.kit.widgets.choice import Segments
@@ -166,10 +166,10 @@ def test_a_save_becomes_a_table_of_its_own_or_is_laid_out_here(app: App, tmp_pat
     wait_for(app, "gone.png")
     before = table(app)
     click(app, button(app, app.say("imports.ask.new_table" if own else "imports.ask.here")).rect.center)
-    made(app, 56)
+    made(app, 37)
     assert (table(app) is not before) == own
     real = table(app).controller.session.real
-    assert sum(is_bag(zone) for zone in real.zones) == 2
+    assert (sum(map(is_bag, real.zones)), sum(map(is_endless, real.zones))) == (1, 1)
     assert (real.width > 1000) == own
 
 
@@ -214,7 +214,7 @@ def test_missing_pictures_are_fetched_when_the_player_says_so(
     if stop:
         app.pump([key(pygame.K_ESCAPE)])
     go.set()
-    wait_for(app, "56")
+    wait_for(app, "37")
     assert not any("gone.png" in label for label in labels(app))
     assert asked == ["https://example.org/art/gone.png"]
 

@@ -18,7 +18,7 @@ from tabletop.imports.reader import read_import
 from tabletop.imports.tts import save
 from tabletop.imports.writer import write_set
 from tabletop.sandbox import setups
-from tabletop.sandbox.model.zones import is_bag
+from tabletop.sandbox.model.zones import is_bag, is_endless
 from tabletop.session.locale.translations import Translations
 from tabletop.sets import limits
 from tabletop.sets.library import Library
@@ -54,13 +54,13 @@ def test_everything_of_a_game_is_on_the_table_or_told(tmp_path: Path) -> None:
     counted = named(made)
     assert counted["Coin"] == 4
     assert counted["Gold"] == 6
-    assert counted["Cube"] == 2 + save.ENDLESS
+    assert counted["Cube"] == 2 + 1
     assert {
         name: counted[name] for name in ("Map", "Lone", "Shield", "Knight", "Health", "Dragon", "Rules")
     } == dict.fromkeys(("Map", "Lone", "Shield", "Knight", "Health", "Dragon", "Rules"), 1)
     assert sum(count for name, count in counted.items() if name.startswith("Hero ")) == 7 + 3
     for words in ("Weird_Thing", "HandTrigger", "Dragon", "Custom_Assetbundle", "Custom_PDF", "gone.png", "not run",
-                  "one snap point", "one page", "Wood"):  # fmt: skip
+                  "one snap point", "one page"):  # fmt: skip
         assert any(words in one for one in told), words
 
 
@@ -91,7 +91,8 @@ def test_the_table_is_as_large_as_the_game(tmp_path: Path, capsys: pytest.Captur
     assert len(table.pieces) == sum(len(heap.pieces) for heap in found.heaps)
     assert {"20", "Rules\nDraw two", "Market", "Have fun"} <= set(table.texts.values())
     bags = [len(table.order(zone)) for zone in table.zones if is_bag(zone)]
-    assert sorted(bags) == [3, save.ENDLESS]
+    assert bags == [3]
+    assert [len(table.order(zone)) for zone in table.zones if is_endless(zone)] == [1]
     coins = sorted(
         (piece.pose.x, piece.pose.y)
         for piece in table.pieces.values()
@@ -188,14 +189,17 @@ def test_a_save_of_more_kinds_than_a_file_holds_is_cut_and_said(tmp_path: Path) 
     assert str(1000 - named(made).total()) in said
 
 
-def test_endless_bags_leave_room_for_the_pieces_that_there_are(tmp_path: Path) -> None:
-    """Each holds twenty where there is room, and at least one."""
+def test_an_endless_bag_holds_its_piece_once(tmp_path: Path) -> None:
+    """It lies open, and copies are taken without end; a card is one, too, and a deck in it lies beside."""
     cube = thing("BlockSquare", nickname="Cube")
     bags = [thing("Infinite_Bag", x, 0, ContainedObjects=[cube]) for x in range(100)]
-    coins = thing("Custom_Token_Stack", 3, 3, "Coin", Number=500)
-    made, told = imported(written(tmp_path, *bags, coins, coins | {"Nickname": "Gold"}))
-    counted = named(made)
-    assert (counted["Coin"], counted["Gold"], counted["Cube"]) == (500, 500, 1000)
+    deck = a_deck(3, "", "")
+    card = thing("Card", 0, 0, "Lone", CardID=302, CustomDeck=deck["CustomDeck"])
+    bags += [thing("Infinite_Bag", 7, 7, ContainedObjects=[one]) for one in (card, deck)]
+    made, told = imported(written(tmp_path, *bags))
+    assert (named(made)["Cube"], named(made)["Lone"]) == (100, 1)
+    assert [len(heap.pieces) for heap in made.heaps if heap.endless and not heap.bag] == [1] * 101
+    assert [len(heap.pieces) for heap in made.heaps if not heap.endless] == [3]
     assert not any("set is full" in one for one in told)
 
 

@@ -11,7 +11,9 @@ from tabletop.sandbox.model.actions import Action
 from tabletop.sandbox.model.drawings import StrokeShape
 from tabletop.sandbox.model.free_table import FreeTable
 from tabletop.sandbox.model.pieces import is_thrown
-from tabletop.sandbox.model.zones import BAG, STACK, TABLE, is_frame
+from tabletop.sandbox.model.pile_actions import DealChosen, MakeEndless
+from tabletop.sandbox.model.turn_actions import DrawSeat, NextTurn, SetTurnOrder
+from tabletop.sandbox.model.zones import BAG, ENDLESS, STACK, SUPPLY, TABLE, is_frame
 from tabletop.sandbox.session import ActionDone, SandboxSession
 from tabletop.session.match.match_session import Player
 from tabletop.sets.library import Library
@@ -72,7 +74,11 @@ class Hands:
 
     def small_pile(self) -> str:
         """Return one of the smallest stacks and bags, so that copies of copies do not fill the table."""
-        held = {zone: len(self.table.order(zone)) for zone in self.table.zones if zone.startswith((STACK, BAG))}
+        held = {
+            zone: len(self.table.order(zone))
+            for zone in self.table.zones
+            if zone.startswith((STACK, BAG, SUPPLY, ENDLESS))
+        }
         piles = sorted((zone for zone, count in held.items() if count), key=lambda zone: held[zone])
         return self.random.choice(piles[:2]) if piles else TABLE
 
@@ -137,11 +143,18 @@ MAKERS: dict[type[Action], Callable[[Hands], Action]] = {
     actions.Shuffle: lambda hands: actions.Shuffle(hands.pile()),
     actions.Deal: lambda hands: actions.Deal(hands.pile(), hands.random.randint(1, 3)),
     actions.Draw: lambda hands: actions.Draw(hands.pile(), hands.random.randint(1, 5), hands.seat()),
+    DealChosen: lambda hands: DealChosen(hands.pieces()),
     actions.Search: lambda hands: actions.Search(hands.pile()),
     actions.PutUnder: lambda hands: actions.PutUnder(
         hands.pieces(), hands.random.choice((*hands.pieces(), hands.pile()))
     ),
     actions.Gather: lambda hands: actions.Gather(hands.pieces(8), hands.spot(), hands.random.random() < 0.3),
+    MakeEndless: lambda hands: hands.random.choice(
+        (
+            MakeEndless(hands.pieces(3), spot=hands.spot()),
+            MakeEndless(pile=hands.small_pile(), on=hands.random.random() < 0.5),
+        )
+    ),
     actions.DuplicatePile: lambda hands: actions.DuplicatePile(hands.small_pile(), hands.spot()),
     actions.TurnPile: lambda hands: actions.TurnPile(hands.small_pile(), hands.random.choice((90.0, -90.0, 5.0))),
     actions.Split: lambda hands: actions.Split(
@@ -175,6 +188,9 @@ MAKERS: dict[type[Action], Callable[[Hands], Action]] = {
         hands.drawings(1)[0], hands.random.random() < 0.3
     ),
     drawing_actions.EraseDrawings: lambda hands: drawing_actions.EraseDrawings(hands.drawings()),
+    SetTurnOrder: lambda hands: SetTurnOrder(tuple(hands.random.sample(range(4), hands.seat() + 1))),
+    NextTurn: lambda hands: NextTurn(hands.table.turns.now),
+    DrawSeat: lambda hands: DrawSeat(hands.random.random() < 0.5),
     actions.EraseZone: lambda hands: actions.EraseZone(hands.frame()),
     actions.Spread: lambda hands: actions.Spread(hands.pile()),
     actions.Lock: lambda hands: actions.Lock(hands.pieces(), hands.random.random() < 0.4),
@@ -200,6 +216,7 @@ CHANGING = (
     actions.Paste,
     actions.Duplicate,
     actions.DuplicatePile,
+    MakeEndless,
     actions.Delete,
     actions.Bring,
     actions.UndoAction,

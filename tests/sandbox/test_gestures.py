@@ -10,7 +10,7 @@ from tabletop.sandbox.model.zones import TABLE
 from tabletop.sandbox.session import ActionDone, ActionRefused, SandboxSession
 from tests.sandbox.hands import MAKERS, Hands, faults, table_of_everything
 
-KINDS = tuple(kind for kind in actions.kinds_of_actions().values() if kind.__module__ == actions.__name__)
+KINDS = tuple(kind for kind in actions.kinds_of_actions().values() if kind.__module__.startswith("tabletop."))
 GESTURES = 300
 RANDOM_GESTURES = 1200
 

@@ -18,8 +18,7 @@ from tests.sandbox.hands import LIBRARY, MAKERS, session
 from tests.sandbox.test_file import PLAYERS
 from tests.test_architecture import FILES
 
-MODELS = "tabletop.sandbox.model."
-KINDS = {kind for kind in actions.kinds_of_actions().values() if kind.__module__.startswith(MODELS)}
+KINDS = {kind for kind in actions.kinds_of_actions().values() if kind.__module__.startswith("tabletop.")}
 NAMES = sorted(kind.__name__ for kind in KINDS)
 
 
@@ -41,7 +40,7 @@ def test_an_action_is_named_where_it_is_and_where_it_is_done(kind: str) -> None:
     }
     assert naming <= {
         f"tabletop.sandbox.actions.{name}"
-        for name in ("drawing", "frames", "ground", "making", "moving", "piles", "undo_own")
+        for name in ("drawing", "frames", "ground", "making", "moving", "piles", "turns", "undo_own")
     }
 
 

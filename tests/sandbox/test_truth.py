@@ -12,6 +12,7 @@ import pytest
 from tabletop.core.data.messages import msg
 from tabletop.core.table.table import Table, TableSnapshot
 from tabletop.sandbox.model import actions
+from tabletop.sandbox.model.pile_actions import MakeEndless
 from tabletop.session.match.match_session import Player
 from tabletop.ui.kit.base.press_guard import SETTLE_MS
 from tabletop.ui.sandbox.screen import SandboxScreen
@@ -84,7 +85,7 @@ def fidget(app: App, seed: int, moments: int) -> tuple[int, list[str]]:
         if kind < 6:
             if screen.controller.at is not None:
                 screen.play.look(None)
-            screen.play.perform(hands.any_action(keep=True))
+            screen.play.perform(hands.action_of(MakeEndless) if chance.random() < 0.03 else hands.any_action(keep=True))
         elif kind == 6:
             chance.choice((screen.play.undo, screen.play.redo))()
         elif kind == 7:

@@ -26,15 +26,14 @@ class Place:
     scale: float = 1.0
     locked: bool = False
     bag: bool = False
+    endless: bool = False
+    """True if it lies in an endless bag, which shows what it holds."""
 
     @property
     def entries(self) -> dict[str, Any]:
         """The entries of a block that say how its pieces lie; the usual ones are left out."""
-        return {
-            "angle": self.angle or None,
-            "locked": self.locked or None,
-            "bag": self.bag or None,
-        }
+        kept = {"pile": True, "endless": True} if self.endless else {"bag": self.bag or None}
+        return {"angle": self.angle or None, "locked": self.locked or None, **kept}
 
 
 def place_of(fields: Fields) -> Place:
@@ -48,10 +47,10 @@ def place_of(fields: Fields) -> Place:
     return Place(at, angle, int(down), scale, flag(fields, "Locked"))
 
 
-def packed(fields: Fields, bag: Place) -> Place:
+def packed(fields: Fields, bag: Place, *, endless: bool = False) -> Place:
     """Return the place of an object that lies in a bag: loose, and as large as it is."""
     own = place_of(fields)
-    return replace(own, at=bag.at, angle=0.0, locked=False, bag=True)
+    return replace(own, at=bag.at, angle=0.0, locked=False, bag=True, endless=endless)
 
 
 class Rows:

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from tabletop.core.data.messages import msg
 from tabletop.files import reading
-from tabletop.imports.fields import Fields, number, part, parts, text, title
+from tabletop.imports.fields import Fields, part, parts, text, title
 from tabletop.imports.model import ImportRefusedError, SetDraft, Wishes, contents_of
 from tabletop.imports.picture_cache import PictureCache, folders_for
 from tabletop.imports.report import Report
@@ -28,8 +28,6 @@ LARGEST: Final = 32 << 20
 MOST_OBJECTS: Final = 20_000
 MOST_VALUES: Final = 1_000_000
 """Lists and objects of a file, so that it takes no more memory than a save does."""
-ENDLESS: Final = 20
-"""The pieces in the bag that stands for an endless one, where the set has room for them."""
 CARDS: Final = ("Deck", "DeckCustom", "Card", "CardCustom")
 BAGS: Final = ("Bag", "Custom_Model_Bag", "Custom_Assetbundle_Bag")
 ENDLESS_BAGS: Final = ("Infinite_Bag", "Custom_Model_Infinite_Bag", "Custom_Assetbundle_Infinite_Bag")
@@ -106,9 +104,6 @@ class _Importer:
         lying = (place_of(one).at[1] for one in tops if one.get("Name") not in ZONES)
         self.rows = Rows(max(lying, default=0.0))
         self._tops = tops
-        pieces, endless = pieces_in(tops)
-        self._endless = min(ENDLESS, max(1, (self.left - pieces) // endless)) if endless else ENDLESS
-        """The pieces of each endless bag."""
 
     def run(self) -> None:
         for fields in self._tops:
@@ -151,7 +146,7 @@ class _Importer:
     def _add_cards(self, fields: Fields, place: Place) -> None:
         if place.bag and fields.get("Name") in ("Deck", "DeckCustom"):
             self.maker.report.note("packed", title(fields))
-            place = replace(place, at=self.rows.next(), bag=False)
+            place = replace(place, at=self.rows.next(), bag=False, endless=False)
         there, added = add_cards(self.maker.draft, fields, place, self.maker.cache, self.left)
         self.left -= added
         if there > added:
@@ -176,32 +171,11 @@ class _Importer:
         if place.bag:
             self.maker.report.note("packed", title(fields))
             place = replace(place, at=self.rows.next())
-        if endless and len(inside) == 1:
-            self.maker.report.note("endless", title(fields))
-            inside = inside * self._endless if inside[0].get("Name") not in (*BAGS, *ENDLESS_BAGS, "Deck") else inside
         for place_in, one in enumerate(inside):
             if self._objects >= MOST_OBJECTS:
                 self.maker.report.note("full", "", len(inside) - place_in)
                 break
-            self.add(one, packed(one, place))
-
-
-def pieces_in(objects: list[Fields], depth: int = 0) -> tuple[int, int]:
-    """Return how many pieces there are, and how many endless bags, each of which counts no piece of its own."""
-    pieces = endless = 0
-    for fields in objects:
-        kind, inside = str(fields.get("Name")), parts(fields, "ContainedObjects")
-        if kind in ENDLESS_BAGS and len(inside) == 1:
-            endless += 1
-        elif kind in (*BAGS, *ENDLESS_BAGS) and depth < binary.DEEPEST:
-            more = pieces_in(inside, depth + 1)
-            pieces, endless = pieces + more[0], endless + more[1]
-        elif kind in CARDS:
-            listed = fields.get("DeckIDs")
-            pieces += len(listed) if isinstance(listed, list) else 1
-        elif kind not in (*ZONES, *BUNDLES):
-            pieces += int(number(fields, "Number", 1, 1, 500)) if kind.endswith("_Stack") else 1
-    return pieces, endless
+            self.add(one, packed(one, place, endless=endless))
 
 
 def _tabs(save: Fields) -> Iterator[Fields]:

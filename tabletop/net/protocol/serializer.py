@@ -24,7 +24,7 @@ from tabletop.net.protocol.render_service import Lies, SeatLook, is_cut
 from tabletop.net.protocol.trade_tree import Rendered, bargain_tree, draft_tree
 from tabletop.sandbox.model.seat_view import SeatView
 from tabletop.sandbox.model.tally import tally
-from tabletop.sandbox.model.zones import COUNT
+from tabletop.sandbox.model.zones import COUNT, is_endless
 from tabletop.sandbox.physics.sliding import FASTEST
 from tabletop.session.bots.hints import HintOption
 from tabletop.session.locale.translations import Translations
@@ -33,6 +33,7 @@ from tabletop.viewmodel.view.view_state import Line, ViewState
 
 FREE: Final = "free"
 """The kind of the pseudo-question of a free table, which offers the actions open to a seat."""
+PILED: Final = (Arrangement.PILE, Arrangement.PILES)
 MOST_TEXTS: Final = 2000
 """The largest number of rendered messages kept for a viewer."""
 LINES: Final = 60
@@ -211,9 +212,7 @@ class ViewSerializer:
         for zone in zones:
             if zone.id.startswith(COUNT) and isinstance(table, SeatView):
                 found[zone.id] = found[zone.id] | {"name": text(tally(table, zone).sentence)}
-            elif (
-                zone.arrange in (Arrangement.PILE, Arrangement.PILES) and zone.id in found and zone.id != table.plan.box
-            ):
+            elif zone.arrange in PILED and zone.id in found and zone.id != table.plan.box and not is_endless(zone.id):
                 found[zone.id] = found[zone.id] | {"count": len(table.order(zone.id))}
         return found
 

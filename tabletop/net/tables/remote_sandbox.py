@@ -11,7 +11,7 @@ from dataclasses import replace
 from math import cos, sin
 from typing import Final
 
-from tabletop.core.data.messages import Message, Refusal, msg
+from tabletop.core.data.messages import Message, Refusal, SeatName, msg
 from tabletop.core.input.interpret import Option, Refused
 from tabletop.core.rules.questions import Seat
 from tabletop.net.protocol import messages
@@ -70,8 +70,8 @@ class RemoteSandbox(RemoteTable):
     def _glance(self, viewer: Seat | None, shown: ViewState) -> PublishedView:
         shown = replace(
             shown,
-            prompt=msg("net.free.prompt") if shown.consent is None else shown.consent.question,
-            acting=-1,
+            prompt=_prompt(shown),
+            acting=_seen(shown).turns.now,
             waiting=(),
             can_undo=False,
             can_redo=False,
@@ -214,6 +214,16 @@ def _offered(table: SeatView, seat: Seat, target: str) -> Iterator[tuple[str, Me
     """Yield the actions of a seat with a piece, with the table top, or with a text on it."""
     yield from sandbox_actions.offered_actions(table, seat, target)
     yield from ground_actions(table, seat, target)
+
+
+def _prompt(shown: ViewState) -> Message:
+    """Return the sentence at the top of a page: whose turn it is, if there are turns."""
+    turns = _seen(shown).turns
+    if shown.consent is not None:
+        return shown.consent.question
+    if not turns.seats:
+        return msg("net.free.prompt")
+    return msg("net.free.own_turn") if turns.now == shown.viewer else msg("net.free.turn_of", who=SeatName(turns.now))
 
 
 def _seen(shown: ViewState) -> SeatView:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from tabletop.core.data.messages import Message, msg
+from tabletop.core.data.messages import Message, SeatName, msg
 from tabletop.core.input.interpret import Option
 from tabletop.core.rules.labels import Label
 from tabletop.core.rules.questions import Seat
@@ -14,6 +14,7 @@ from tabletop.sandbox.model import actions
 from tabletop.sandbox.model.free_space import beside, room_for_one
 from tabletop.sandbox.model.pieces import LOCKED, hands_of, is_thrown, is_two_sided, spot_of, turn_of
 from tabletop.sandbox.model.seat_view import HIDDEN, SeatView
+from tabletop.sandbox.model.turn_actions import NextTurn
 from tabletop.sandbox.model.zones import BOX, STACK, TABLE, hides
 
 BACK: Final = 1
@@ -72,6 +73,9 @@ def offers(table: SeatView, seat: Seat) -> tuple[Option, ...]:
     dice = tuple(piece for piece in _thrown(table) if table.kind_of(piece).shape is Shape.DIE)
     if dice:
         found.append(Option(RollNow(dice), Label(msg("net.free.roll_all", count=len(dice)))))
+    if table.turns.seats:
+        then = SeatName(table.turns.after)
+        found.append(Option(NextTurn(table.turns.now), Label(msg("sandbox.ui.turn_next", who=then))))
     return tuple(found)
 
 

@@ -23,11 +23,22 @@ from tabletop.sandbox.model.changes import (
     SetBookmark,
     SetDrawing,
     SetGround,
+    SetTurns,
 )
 from tabletop.sandbox.model.free_table import LAST, FreeTable
 from tabletop.sandbox.model.pieces import LOCKED, hands_of, is_two_sided, middle, sides_of
 from tabletop.sandbox.model.seat_view import is_drawing_hidden, is_hidden
-from tabletop.sandbox.model.zones import BOX, TABLE, hides, is_frame, is_loose_stack, made_zone
+from tabletop.sandbox.model.zones import (
+    BOX,
+    STACK,
+    SUPPLY,
+    TABLE,
+    hides,
+    is_endless,
+    is_frame,
+    is_loose_stack,
+    made_zone,
+)
 from tabletop.sets.library import Library
 
 MOST_PIECES = 5000
@@ -97,7 +108,7 @@ class ActionContext:
                 return (name,) if table.screens and name in table.drawings else ()
             case MoveZone(zone):
                 return table.order(zone.id) if table.screens else ()
-            case AddZone() | RemoveZone() | SetBookmark() | SetGround():
+            case AddZone() | RemoveZone() | SetBookmark() | SetGround() | SetTurns():
                 return ()
         return (change.piece,) if change.piece in table.pieces else ()
 
@@ -114,6 +125,8 @@ class ActionContext:
                 self.touched.add("ground")
             case SetDrawing(name):
                 self.touched.add(name)
+            case SetTurns():
+                self.touched.add("turns")
             case _:
                 self.touched.add(change.piece)
                 lying = self.table.pieces.get(change.piece)
@@ -196,8 +209,16 @@ class ActionContext:
         return Pose(round(x - zone.x, 2), round(y - zone.y, 2))
 
     def put(self, piece: Piece, zone: Zone, at: int = LAST, face: int = -1, spot: Spot | None = None) -> None:
-        """Put a piece into a zone. In a hand it turns its front to the owner."""
+        """Put a piece into a zone. In a hand it turns its front to the owner.
+
+        In an endless pile or bag it vanishes, and of what is taken from one a copy is left there.
+        """
         zone = self.table.zones[TABLE] if is_frame(zone.id) else zone
+        if piece.zone != zone.id and is_endless(piece.zone):
+            self.do(self.table.record(piece.id)._replace(piece=self.new_id(), group=""))
+        if piece.zone != zone.id and is_endless(zone.id):
+            self.do(RemovePiece(piece.id))
+            return
         face = piece.face if face < 0 else min(face, sides_of(self.table.kinds[piece.kind]) - 1)
         pose, angle = None, piece.angle
         if zone.arrange is Arrangement.FREE:
@@ -209,17 +230,17 @@ class ActionContext:
     def new_pile(self, prefix: str, spot: Spot, kind: Kind) -> Zone:
         """Open a stack or bag around a spot, as large as pieces of `kind`."""
         x, y = self.spot(spot)
-        width, height = (kind.width, kind.height) if is_loose_stack(prefix) else (56.0, 56.0)
+        width, height = (kind.width, kind.height) if prefix in (STACK, SUPPLY) else (56.0, 56.0)
         zone = made_zone(self.new_id(prefix), round(x - width / 2, 2), round(y - height / 2, 2), width, height)
         zones = list(self.table.zones)
         self.do(AddZone(zone, zones.index(TABLE) + 1 if TABLE in zones else LAST))
         return zone
 
     def tidy(self) -> None:
-        """Turn stacks of one piece into loose pieces, and remove empty stacks."""
-        for zone in [zone for zone in self.table.zones.values() if is_loose_stack(zone.id)]:
+        """Turn stacks of one piece into loose pieces, and remove empty stacks and endless piles."""
+        for zone in [zone for zone in self.table.zones.values() if is_loose_stack(zone.id) or is_endless(zone.id)]:
             left = self.table.order(zone.id)
-            if len(left) > 1:
+            if len(left) > 1 or (left and is_endless(zone.id)):
                 continue
             for piece in left:
                 self.put(self.table.pieces[piece], self.zone(TABLE), spot=middle(zone))

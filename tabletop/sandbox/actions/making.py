@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from tabletop.sandbox.actions.context import ActionContext, handles, refuse
 from tabletop.sandbox.model.actions import Bring, Delete, Duplicate, KeepView, Paste, SetCounter, Write
 from tabletop.sandbox.model.changes import AddPiece, RemovePiece, SetBookmark, SetText
 from tabletop.sandbox.model.free_table import LAST
 from tabletop.sandbox.model.pieces import sides_of, spot_of
-from tabletop.sandbox.model.zones import BAG, STACK, TABLE
+from tabletop.sandbox.model.zones import BAG, ENDLESS, STACK, SUPPLY, TABLE
 from tabletop.sets.limits import LONGEST_NOTE
 
 BESIDE_TWIN = 9.0
 """The distance of a piece's twin from the piece (mm)."""
 VIEWS = range(1, 10)
+PILES: Final = {(False, False): STACK, (True, False): BAG, (False, True): SUPPLY, (True, True): ENDLESS}
+"""The kinds of piles, by whether they are bags, and endless."""
 
 
 @handles(SetCounter)
@@ -84,9 +88,9 @@ def bring(context: ActionContext, action: Bring) -> None:
     table = context.zone(TABLE)
     for heap in found.heaps:
         spot = (action.spot[0] + heap.x, action.spot[1] + heap.y)
-        piled = len(heap.pieces) > 1 or heap.bag
+        piled = len(heap.pieces) > 1 or heap.bag or heap.endless
         first = context.table.kinds[heap.pieces[0]]
-        zone = context.new_pile(BAG if heap.bag else STACK, spot, first) if piled else table
+        zone = context.new_pile(PILES[heap.bag, heap.endless], spot, first) if piled else table
         pose = None if piled else context.pose(table, spot)
         for piece in heap.pieces:
             state = (heap.face, pose, heap.angle, heap.marks, heap.written)

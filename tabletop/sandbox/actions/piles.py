@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from tabletop.core.data.messages import SeatName
 from tabletop.core.rules.chance import CounterRng
 from tabletop.core.table.layout import Arrangement, Zone
-from tabletop.core.table.table import Move, Rotate
+from tabletop.core.table.table import Move, Piece, Rotate
 from tabletop.sandbox.actions.context import ActionContext, handles, is_fixed_pile, refuse
 from tabletop.sandbox.model.actions import (
     Deal,
@@ -23,10 +23,23 @@ from tabletop.sandbox.model.actions import (
     Spread,
     TurnPile,
 )
-from tabletop.sandbox.model.changes import ChangeKind, MoveZone
+from tabletop.sandbox.model.changes import ChangeKind, MoveZone, RemoveZone, SetGroup
 from tabletop.sandbox.model.free_table import LAST
 from tabletop.sandbox.model.pieces import LOCKED, middle, sides_of, spot_of
-from tabletop.sandbox.model.zones import BAG, STACK, TABLE, is_bag, is_made, is_pile, made_zone
+from tabletop.sandbox.model.pile_actions import DealChosen, MakeEndless
+from tabletop.sandbox.model.seat_view import is_hidden
+from tabletop.sandbox.model.zones import (
+    BAG,
+    ENDLESS,
+    STACK,
+    SUPPLY,
+    TABLE,
+    is_bag,
+    is_endless,
+    is_made,
+    is_pile,
+    made_zone,
+)
 
 MOST_SPREAD = 0.32
 """The visible share of each piece in a spread pile, if there is room."""
@@ -41,6 +54,8 @@ def move_pile(context: ActionContext, action: MovePile) -> None:
         onto = context.zone(action.onto)
         if onto.id == zone.id or onto.arrange is Arrangement.FREE:
             raise refuse("no_pile")
+        if is_endless(zone.id):
+            raise refuse("endless")
         _carry(context, order, onto)
     elif is_made(zone.id) and is_pile(zone):
         x, y = context.spot(action.spot)
@@ -60,8 +75,10 @@ def split(context: ActionContext, action: Split) -> None:
     target = context.zone(action.onto) if action.onto else None
     if target is not None and (target.id == zone.id or target.arrange is Arrangement.FREE):
         raise refuse("no_pile")
-    part = _from_top(context, zone.id, action.count)[::-1]
-    _carry(context, part, target or context.new_pile(STACK, action.spot, context.table.kind_of(part[0])))
+    below = len(context.table.order(target.id)) if target is not None else 0
+    for piece in _from_top(context, zone.id, action.count):
+        target = target or context.new_pile(STACK, action.spot, context.table.kind_of(piece))
+        context.put(context.table.pieces[piece], target, below)
 
 
 @handles(TurnPile)
@@ -73,7 +90,7 @@ def turn_pile(context: ActionContext, action: TurnPile) -> None:
 @handles(DuplicatePile)
 def duplicate_pile(context: ActionContext, action: DuplicatePile) -> None:
     order = _whole_pile(context, action.pile)
-    prefix = BAG if is_bag(action.pile) else STACK
+    prefix = action.pile.partition("-")[0] + "-" if is_made(action.pile) else STACK
     twin = context.new_pile(prefix, action.spot, context.table.kind_of(order[0]))
     for piece in context.free_pieces(order):
         record = context.table.record(piece.id)
@@ -109,21 +126,30 @@ def mix(context: ActionContext, order: Sequence[str], draws: CounterRng) -> None
 
 @handles(Deal)
 def deal(context: ActionContext, action: Deal) -> None:
-    _, order = context.pile(action.pile)
+    context.pile(action.pile)
     hands = context.hands()
     if not hands or action.count < 1:
         raise refuse("no_hand")
-    for number, piece_id in enumerate(_from_top(context, action.pile, min(action.count * len(hands), len(order)))):
+    for number, piece_id in enumerate(_from_top(context, action.pile, action.count * len(hands))):
         context.put(context.table.pieces[piece_id], hands[number % len(hands)])
+
+
+@handles(DealChosen)
+def deal_chosen(context: ActionContext, action: DealChosen) -> None:
+    hands = context.hands()
+    if not hands:
+        raise refuse("no_hand")
+    for number, piece in enumerate(context.free_pieces(action.pieces)):
+        context.put(piece, hands[number % len(hands)])
 
 
 @handles(Draw)
 def draw(context: ActionContext, action: Draw) -> None:
-    zone, order = context.pile(action.pile)
+    zone, _ = context.pile(action.pile)
     hands = {hand.owner: hand for hand in context.hands()}
     if action.seat not in hands or hands[action.seat].id == zone.id or action.count < 1:
         raise refuse("no_hand")
-    for piece_id in _from_top(context, action.pile, min(action.count, len(order))):
+    for piece_id in _from_top(context, action.pile, action.count):
         context.put(context.table.pieces[piece_id], hands[action.seat])
 
 
@@ -162,11 +188,39 @@ def gather(context: ActionContext, action: Gather) -> None:
         context.put(piece, zone)
 
 
+@handles(MakeEndless)
+def make_endless(context: ActionContext, action: MakeEndless) -> None:
+    order = _whole_pile(context, action.pile) if action.pile else action.pieces
+    if is_endless(action.pile) == action.on:
+        raise refuse("endless" if action.on else "not_endless")
+    pieces = context.free_pieces(order)
+    is_open = not is_bag(action.pile) and _are_alike(context, pieces)
+    prefix = (SUPPLY if is_open else ENDLESS) if action.on else (BAG if is_bag(action.pile) else STACK)
+    spot = middle(context.zone(action.pile)) if action.pile else action.spot
+    target = context.new_pile(prefix, spot, context.table.kinds[pieces[0].kind])
+    for piece in pieces:
+        if piece.id in context.table.groups:
+            context.do(SetGroup(piece.id, ""))
+        context.do(Move(piece.id, target.id, LAST, piece.face, None, piece.angle))
+    if action.pile.startswith(BAG):
+        context.do(RemoveZone(action.pile))
+
+
+def _are_alike(context: ActionContext, pieces: Sequence[Piece]) -> bool:
+    """Return whether everybody sees that all pieces are the same; a single one always is."""
+    if len(pieces) == 1:
+        return True
+    hidden = any(is_hidden(context.table, piece, None) for piece in pieces)
+    return not hidden and len({(piece.kind, piece.face, context.table.texts.get(piece.id)) for piece in pieces}) == 1
+
+
 @handles(Spread)
 def spread(context: ActionContext, action: Spread) -> None:
     zone, order = context.pile(action.pile)
     if is_bag(zone.id) or is_fixed_pile(zone.id):
         raise refuse("bag")
+    if is_endless(zone.id):
+        raise refuse("endless")
     widest = max(context.table.kind_of(piece).width for piece in order)
     x, y = middle(zone)
     room = max(0.0, context.table.width - widest / 2 - x)
@@ -183,8 +237,13 @@ def _whole_pile(context: ActionContext, pile: str) -> tuple[str, ...]:
     return order
 
 
-def _from_top(context: ActionContext, pile: str, count: int) -> list[str]:
-    """Return the ids of the next pieces from a pile; a bag is shuffled first."""
+def _from_top(context: ActionContext, pile: str, count: int) -> Iterable[str]:
+    """Return the ids of the next pieces from a pile, as many as there are; a bag is shuffled first.
+
+    Each must be taken away before the next one is asked for.
+    """
+    if is_endless(pile):
+        return _copies_from(context, pile, count)
     order = context.table.order(pile)
     if is_bag(pile):
         mix(context, order, context.draws("bag"))
@@ -192,6 +251,26 @@ def _from_top(context: ActionContext, pile: str, count: int) -> list[str]:
     if any(LOCKED in context.table.pieces[piece].marks for piece in top):
         raise refuse("locked")
     return top
+
+
+def _copies_from(context: ActionContext, pile: str, count: int) -> Iterator[str]:
+    """Yield the top piece of an endless pile again and again; of an endless bag any of its pieces."""
+    order = context.table.order(pile)
+    draws = context.draws("bag") if is_bag(pile) else None
+    if any(LOCKED in context.table.pieces[piece].marks for piece in order):
+        raise refuse("locked")
+    for _ in range(count):
+        order = context.table.order(pile)
+        if draws is not None:
+            _exchange(context, order[draws.below(len(order))], order[-1])
+        yield order[-1]
+
+
+def _exchange(context: ActionContext, one: str, other: str) -> None:
+    """Exchange what two pieces are, but not their places."""
+    if one != other:
+        for piece, was in ((one, context.table.record(other)), (other, context.table.record(one))):
+            context.do(ChangeKind(piece, was.kind, was.face, was.angle, was.marks, was.text))
 
 
 def _carry(context: ActionContext, order: Sequence[str], onto: Zone) -> None:

@@ -7,6 +7,7 @@ from typing import NamedTuple, TypeAlias
 from tabletop.core.table.layout import Surface, Zone
 from tabletop.core.table.table import Change, Pose
 from tabletop.sandbox.model.drawings import Drawing
+from tabletop.sandbox.model.turns import Turns
 
 
 class AddPiece(NamedTuple):
@@ -102,6 +103,12 @@ class SetDrawing(NamedTuple):
     at: int
 
 
+class SetTurns(NamedTuple):
+    """A change of the turn order, or of whose turn it is."""
+
+    turns: Turns
+
+
 FreeChange: TypeAlias = (
     Change
     | AddPiece
@@ -115,4 +122,5 @@ FreeChange: TypeAlias = (
     | SetBookmark
     | SetGround
     | SetDrawing
+    | SetTurns
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from tabletop.core.table.layout import Arrangement, Kind
 from tabletop.sandbox.model.actions import Spot
@@ -37,6 +37,15 @@ def beside(table: AnyTable, pile: str) -> Spot:
     kind = table.kind_of(table.order(pile)[-1])
     x, y = middle(zone)
     return room_for_one(kind, table, (x + (zone.w + kind.width) / 2 + BETWEEN, y))
+
+
+def in_rows(table: AnyTable, spot: Spot, kinds: Sequence[Kind]) -> tuple[Spot, ...]:
+    """Return spots for pieces side by side, the first at `spot`; a new row begins at the edge of the table."""
+    wide = max((kind.width for kind in kinds), default=0.0) + BETWEEN
+    tall = max((kind.height for kind in kinds), default=0.0) + BETWEEN
+    top = table.zones[TABLE]
+    fit = max(1, int((top.x + top.w - spot[0]) / wide + 0.5)) if wide else 1
+    return tuple((spot[0] + wide * (at % fit), spot[1] + tall * (at // fit)) for at in range(len(kinds)))
 
 
 def _room(needed: Box, table: AnyTable, near: Spot) -> Spot:

@@ -7,6 +7,7 @@ from typing import Protocol, TypeAlias
 
 from tabletop.core.data.messages import Message
 from tabletop.sandbox.model.drawings import Caption, Drawing
+from tabletop.sandbox.model.turns import Turns
 
 
 class JournalContext(Protocol):
@@ -45,6 +46,11 @@ class JournalContext(Protocol):
 
     def set_name(self, name: str) -> object:
         """Return the name of a set."""
+        ...
+
+    @property
+    def turns(self) -> Turns:
+        """The turn order after the action."""
         ...
 
     def line_of(self, number: int) -> Message:

@@ -9,7 +9,7 @@ from tabletop.core.data.messages import Message, msg
 from tabletop.core.table.layout import Arrangement, Kind, Shape, Zone
 from tabletop.sandbox.model.pieces import figure_of, middle, spot_of
 from tabletop.sandbox.model.seat_view import SeatView
-from tabletop.sandbox.model.zones import TABLE, is_bag
+from tabletop.sandbox.model.zones import TABLE, is_bag, is_endless
 
 NUMBER: Final = re.compile(r"-?[0-9]{1,9}")
 
@@ -32,7 +32,8 @@ def tally(table: SeatView, frame: Zone) -> Tally:
     """Return what a frame counts as one viewer sees it: hidden pieces count as pieces and have no value."""
     inside = [piece for piece in table.order(TABLE) if frame.holds(*spot_of(table, table.pieces[piece]))]
     for zone in table.zones.values():
-        if zone.arrange is Arrangement.PILE and not is_bag(zone.id) and frame.holds(*middle(zone)):
+        counted = zone.arrange is Arrangement.PILE and not is_bag(zone.id) and not is_endless(zone.id)
+        if counted and frame.holds(*middle(zone)):
             inside += table.order(zone.id)
     values = [value for value in (_value(table, piece) for piece in inside) if value is not None]
     return Tally(len(inside), sum(values) if values else None)

@@ -16,6 +16,10 @@ BESIDE: Final = "beside"
 """The zone of the pieces that were knocked off the table."""
 STACK: Final = "stack-"
 BAG: Final = "bag-"
+SUPPLY: Final = "supply-"
+"""An endless pile: copies of its top piece are taken without end, and what is put on it vanishes."""
+ENDLESS: Final = "endless-"
+"""An endless bag: the same, with a copy of any of its pieces at random, and nobody looks into it."""
 HIDE: Final = "hide-"
 """A screen on the open table: what lies behind it is seen by one seat, whose number follows."""
 COUNT: Final = "count-"
@@ -65,7 +69,8 @@ def made_zone(zone_id: str, x: float, y: float, w: float, h: float) -> Zone:
     arrange, show, outline = _ROLES[role]
     name = msg(f"sandbox.zone.{role.rstrip('-')}")
     label = _label(x, y, w) if outline else None
-    return Zone(id=zone_id, x=x, y=y, w=w, h=h, arrange=arrange, show=show, name=name, label=label, outline=outline)
+    return Zone(id=zone_id, x=x, y=y, w=w, h=h, arrange=arrange, show=show, name=name, label=label, outline=outline,
+                uncounted=is_endless(zone_id))  # fmt: skip
 
 
 def _frame(zone_id: str, box: tuple[float, float, float, float], name: Message, owner: int | None = None) -> Zone:
@@ -81,6 +86,8 @@ _ROLES: Final = {
     BESIDE: (Arrangement.ROW, Visibility.ALL, True),
     STACK: (Arrangement.PILE, Visibility.ALL, False),
     BAG: (Arrangement.PILE, Visibility.NONE, True),
+    SUPPLY: (Arrangement.PILE, Visibility.ALL, True),
+    ENDLESS: (Arrangement.PILE, Visibility.NONE, True),
 }
 
 
@@ -91,7 +98,7 @@ def _label(x: float, y: float, w: float) -> tuple[float, float, float]:
 
 def is_made(zone_id: str) -> bool:
     """Return True if free play made this zone (and not the plan of a game)."""
-    return zone_id in _ROLES or zone_id.startswith((STACK, BAG, _HAND, HIDE, COUNT))
+    return zone_id in _ROLES or zone_id.startswith((STACK, BAG, SUPPLY, ENDLESS, _HAND, HIDE, COUNT))
 
 
 def is_loose_stack(zone_id: str) -> bool:
@@ -101,7 +108,12 @@ def is_loose_stack(zone_id: str) -> bool:
 
 def is_bag(zone_id: str) -> bool:
     """Return True for a zone that nobody looks into and that gives out pieces at random."""
-    return zone_id.startswith(BAG)
+    return zone_id.startswith((BAG, ENDLESS))
+
+
+def is_endless(zone_id: str) -> bool:
+    """Return True for a pile or bag from which copies are taken without end."""
+    return zone_id.startswith((SUPPLY, ENDLESS))
 
 
 def is_frame(zone_id: str) -> bool:

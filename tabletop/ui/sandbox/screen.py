@@ -13,6 +13,7 @@ from tabletop.ui.render.layers.draw_list import is_board
 from tabletop.ui.render.table_view import TableView
 from tabletop.ui.sandbox.imports.dropping import Dropping
 from tabletop.ui.sandbox.table.actions import FreePlay
+from tabletop.ui.sandbox.table.chest_list import ChestList
 from tabletop.ui.sandbox.table.live_physics import Stage
 from tabletop.ui.sandbox.table.overlay_stack import FreeOverlays
 from tabletop.ui.sandbox.table.save_as import Saving
@@ -24,6 +25,7 @@ from tabletop.ui.sandbox.tools.events import SandboxInput
 from tabletop.ui.sandbox.tools.frame_tool import FrameTool
 from tabletop.ui.sandbox.tools.reveal_button import Eye
 from tabletop.ui.sandbox.tools.table_commands import TableCommands
+from tabletop.ui.sandbox.tools.turn_commands import TurnCommands
 from tabletop.ui.sandbox.view.displayed_table import DrawnTable
 from tabletop.ui.sandbox.view.set_pictures import SetPictures
 from tabletop.ui.sandbox.view.status_text import about, hint
@@ -70,7 +72,10 @@ class SandboxScreen(SandboxListener):
         self.saving = Saving(app, controller, self.overlays)
         self.eye = Eye(self.play)
         self.commands = Commands(self.play)
+        self.turns = TurnCommands(self.play)
         self.set_picker = SetPicker(self.commands, self.pictures, app.show_toast)
+        self.chest = ChestList(self.set_picker, self.overlays, app.show_toast)
+        self.commands.add("keep", self.chest.keep)
         self.dropping = Dropping(app, self.set_picker.add_folder, self.set_picker.lay_folder)
         self.bar = PromptBar(self.ui, self._tools(), self._right_tools())
         self.players = PlayersPanel(self.ui, lambda kind, size: None, self.play.sit)
@@ -83,7 +88,7 @@ class SandboxScreen(SandboxListener):
             app,
             self.play,
             self.commands,
-            TableCommands(self.set_picker, FrameTool(self.play), self.drawing),
+            TableCommands(self.set_picker, FrameTool(self.play), self.drawing, self.turns, self.chest),
             self.frame,
             self.bar,
             self.log,
@@ -187,7 +192,10 @@ class SandboxScreen(SandboxListener):
                 self.ui.say(msg(key, count=held.value)),
             )
             notes.append(note if mark is None else f"{self.ui.say(mark)}, {note}")
-        self.players.show([()] * len(shown.stats), self.controller.by, notes)
+        turn = self.turns.turns.now
+        if turn in range(len(notes)):
+            notes[turn] = f"{self.ui.say(msg('sandbox.ui.turn'))}, {notes[turn]}"
+        self.players.show([()] * len(shown.stats), self.controller.by, notes, turn=turn)
         self.log.show(shown.lines, shown.moment if shown.is_past else None)
         self._say()
 

@@ -123,6 +123,11 @@ def sets_folder() -> Path:
     return saves_folder() / "sets"
 
 
+def chest_folder() -> Path:
+    """Return the folder of the pieces that are kept across tables."""
+    return saves_folder() / "chest"
+
+
 def fetched_pictures_folder() -> Path:
     """Return the folder of the pictures that imports have fetched from the web."""
     return saves_folder() / "pictures"

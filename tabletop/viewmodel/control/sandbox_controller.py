@@ -9,7 +9,7 @@ from typing import NamedTuple, Protocol
 from tabletop.core.data.messages import Message, Refusal, SeatName, msg
 from tabletop.core.rules.questions import Seat
 from tabletop.core.table.layout import Kind, TableLayout, Visibility
-from tabletop.imports.model import SetDraft
+from tabletop.imports.model import ImportRefusedError, SetDraft
 from tabletop.sandbox import setups
 from tabletop.sandbox.model.actions import Action, Copied, Duplicate, MovePieces, MovePile, Search, Spot
 from tabletop.sandbox.model.changes import AddPiece
@@ -304,6 +304,13 @@ class SandboxController(Observable[SandboxListener]):
         draft = draft_of(self.session.real, self.library, name)
         draft.seats = len(self.players)
         return draft
+
+    def as_object(self, name: str, pieces: Sequence[str]) -> SetDraft:
+        """Return some pieces as a set in the making. Raises `ImportRefusedError`, as for pieces held elsewhere."""
+        holder = self._holder(Duplicate(tuple(pieces)))
+        if holder is not None:
+            raise ImportRefusedError(msg("sandbox.refused.elsewhere", who=SeatName(holder)))
+        return draft_of(self.session.real, self.library, name, pieces)
 
     def close(self) -> None:
         """Finish the autosave; the table can be resumed from its file."""

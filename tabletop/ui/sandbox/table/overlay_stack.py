@@ -10,7 +10,7 @@ from tabletop.core.data.messages import Message
 from tabletop.ui.kit.panels.popup import Popup
 from tabletop.ui.match.widgets.pile_browser import Found
 from tabletop.ui.sandbox.view.context_menu import Menu, MenuItem
-from tabletop.ui.sandbox.view.pile_search import PileSearch
+from tabletop.ui.sandbox.view.pile_search import PileSearch, Way
 from tabletop.ui.sandbox.view.view_model import TableArea
 from tabletop.ui.screens.base.app_protocol import Shell
 from tabletop.ui.screens.base.text_dialog import AskText
@@ -28,12 +28,14 @@ class FreeOverlays(Layers):
         """Open a menu at the pointer."""
         self._open(Menu(self.area.ui, title, groups, self.area.table_rect.h, self.refuse))
 
-    def browse(self, found: Sequence[Found], take: Callable[[str], bool]) -> None:
-        """Show all pieces of a pile, to take some out."""
-        self._open(PileSearch(self.area.ui, found, take, self._sorts))
+    def browse(
+        self, found: Sequence[Found], take: Callable[[str], bool], ways: Sequence[Way], titles: str = "browse"
+    ) -> None:
+        """Show all pieces of a pile, or other things, to take some out."""
+        self._open(PileSearch(self.area.ui, found, take, ways, self._meaning, titles))
 
-    def _sorts(self, event: pygame.event.Event) -> bool:
-        return self.app.action(event, ("sandbox",)) == "sort_pile"
+    def _meaning(self, event: pygame.event.Event) -> str | None:
+        return self.app.action(event, ("piece", "sandbox"))
 
     def _open(self, popup: Popup) -> None:
         self.close_all()

@@ -72,12 +72,15 @@ class SetPicker:
         if self.play.perform(actions.Paste((actions.Copied(kind, 0, 0.0, 0.0, 0.0),), spot)) and kind == NOTE:
             self.commands.write(Target(self.controller.made))
 
-    def add_folder(self, path: Path) -> Message | None:
-        """Read a set that was dropped on the window and lay it out; return the reason where that is not possible."""
+    def add_folder(self, path: Path, near: actions.Spot | None = None) -> Message | None:
+        """Read a set that was dropped on the window and lay it out near a spot, or near the middle of the view.
+
+        Return the reason where that is not possible.
+        """
         found = self._read(path)
         if isinstance(found, Message):
             return found
-        self.bring(found.id, self.area.middle())
+        self.bring(found.id, near or self.area.middle())
         return None
 
     def lay_folder(self, path: Path) -> Message | None:

@@ -34,6 +34,7 @@ class CommandMenu:
             return [
                 [replace(self._item("paste", target, why), on_press=lambda: self.commands.paste(here))],
                 [self._made(action, here) for action in self.making.offered(here)],
+                [self._made(action, here) for action in self.making.turns.offered()],
                 [
                     MenuItem(msg("sandbox.ui.save_as"), self.key_of("save_as"), self.saving.ask),
                     MenuItem(msg("sandbox.ui.save_setup"), self.key_of("save_setup"), self.saving.ask_setup),
@@ -61,13 +62,14 @@ class CommandMenu:
         elif any(is_thrown(kind) for kind in kinds):
             rows.append([self._item("randomise", target, fixed)])
         rows.append([self._item("lock", target), self._item("gather", target, fixed or several),
-                     self._item("bag", target, fixed), self._item("group", target, several),
+                     self._item("bag", target, fixed), self._item("endless", target, fixed),
+                     self._item("group", target, several),
                      self._item("layer_up", target), self._item("layer_down", target)])  # fmt: skip
         rows.append([self._item(action, target) for action in ("counter_up", "counter_down", "write")])
         hidden = msg("sandbox.refused.hidden_picture") if kinds[0].hidden else None
         rows.append([self._item("ground_picture", target, hidden)])
-        rows.append([self._item(action, target, fixed if action != "copy" else None) for action in
-                     ("copy", "cut", "duplicate", "remove")])  # fmt: skip
+        rows.append([self._item(action, target, fixed if action not in ("copy", "keep") else None) for action in
+                     ("copy", "cut", "duplicate", "keep", "remove")])  # fmt: skip
         return rows
 
     def _made(self, action: str, here: Spot) -> MenuItem:

@@ -4,22 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from functools import partial
 from typing import Final
-
-import pygame
 
 from tabletop.core.data.messages import msg
 from tabletop.core.table.layout import Kind
 from tabletop.sandbox.model import actions, drawing_actions
 from tabletop.sandbox.model.free_space import beside, room_for_one
-from tabletop.sandbox.model.pieces import LOCKED, hands_of, turn_of
-from tabletop.sandbox.model.zones import TABLE
-from tabletop.ui.match.widgets.pile_browser import Found
+from tabletop.sandbox.model.pieces import LOCKED, turn_of
+from tabletop.sandbox.model.pile_actions import MakeEndless
+from tabletop.sandbox.model.zones import TABLE, is_endless
 from tabletop.ui.render.geometry.zone_layouts import pose_of
 from tabletop.ui.sandbox.table.actions import FreePlay
+from tabletop.ui.sandbox.tools.searching import Searching
 from tabletop.ui.sandbox.view.target import Target
-from tabletop.viewmodel.control.sandbox_controller import InPile
 
 FINE_TURN: Final = 5.0
 WHOLE_NUMBER: Final = re.compile(r"-?[0-9]{1,15}")
@@ -31,9 +28,8 @@ class Commands:
 
     def __init__(self, play: FreePlay) -> None:
         self.play, self.area, self.controller, self.overlays = play, play.area, play.controller, play.overlays
+        self.searching = Searching(play)
         self.copied: tuple[actions.Copied, ...] = ()
-        self._searched = 0
-        """The number of actions after which a pile that is searched was last as its pictures show it."""
         self.copied_pile = False
         """True if what was copied is a pile, and is pasted as one."""
         self._table: dict[str, Callable[[Target], object]] = {
@@ -48,6 +44,7 @@ class Commands:
             "put_under": self.put_under,
             "gather": lambda to: self.gather(to, bag=False),
             "bag": lambda to: self.gather(to, bag=True),
+            "endless": self.endless,
             "group": self.group,
             "deal": lambda to: self._do(to.pile and actions.Deal(to.pile)),
             "deal_some": self.deal_some,
@@ -75,6 +72,10 @@ class Commands:
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._table)
+
+    def add(self, action: str, command: Callable[[Target], object]) -> None:
+        """Add a command that is made elsewhere."""
+        self._table[action] = command
 
     def do(self, action: str, target: Target) -> None:
         """Carry out an action."""
@@ -145,6 +146,16 @@ class Commands:
             self.area.picked.clear()
             self.area.light()
 
+    def endless(self, target: Target) -> None:
+        """Make an endless pile or bag of pieces, or of a whole pile; an endless one becomes ordinary again."""
+        if target.pile:
+            self._do(MakeEndless(pile=target.pile, on=not is_endless(target.pile)))
+        elif not target.pieces:
+            self._nothing_here()
+        elif self.play.perform(MakeEndless(self._lowest_first(target.pieces), spot=self._where(target))):
+            self.area.picked.clear()
+            self.area.light()
+
     def lock(self, target: Target) -> None:
         """Lock the pieces, or unlock them if all are locked."""
         marks = [self.area.shown.table.pieces[piece].marks for piece in target.pieces]
@@ -167,7 +178,7 @@ class Commands:
     def to_hand(self, target: Target) -> None:
         """Move pieces into the hand of the acting seat; from there back to the table."""
         table = self.area.shown.table
-        mine = self._my_hand()
+        mine = self.searching.own_hand()
         if not target.pieces:
             self._nothing_here()
         elif not mine:
@@ -205,40 +216,11 @@ class Commands:
         self._do(drawing_actions.LayGround(plan.mat, plan.mat_colour, lying.kind, lying.face))
 
     def browse(self, target: Target) -> None:
-        """Look through a pile; clicks take pieces into the hand. The journal notes the look."""
-        if not target.pile:
+        """Look through a pile, to take pieces out. The journal notes the look."""
+        if target.pile:
+            self.searching.open(target.pile)
+        else:
             self.overlays.refuse(msg("sandbox.refused.no_pile"))
-            return
-        pile = self.play.search(target.pile)
-        if pile:
-            self._searched = self.area.shown.moments
-            found = [Found(one.piece, one.kind.name, partial(self._front, one)) for one in pile]
-            self.overlays.browse(found, partial(self._take_out, target.pile))
-
-    def _front(self, one: InPile, size: int) -> pygame.Surface:
-        """Return the real face of a piece of a pile, as a picture at most `size` pixels large."""
-        return self.area.view.icon(one.kind.id, one.face, size)
-
-    def _take_out(self, pile: str, piece: str) -> bool:
-        """Take a piece of a searched pile into the hand; return False when that is not possible.
-
-        After anything else was done to the pile, its pictures may be wrong, and it must be searched again.
-        """
-        mine = self._my_hand()
-        if not mine:
-            self.overlays.refuse(msg("sandbox.refused.no_hand"))
-        elif self.controller.is_changed(pile, self._searched):
-            self.overlays.close_all()
-            self.overlays.refuse(msg("sandbox.ui.pile_changed"))
-        elif self.play.perform(actions.MovePieces((piece,), mine)):
-            self._searched = self.area.shown.moments
-            return True
-        return False
-
-    def _my_hand(self) -> str:
-        """Return the hand of the acting seat; "" when it has none."""
-        hands = hands_of(self.area.shown.table)
-        return next((hand.id for hand in hands if hand.owner == self.controller.by), "")
 
     def count(self, target: Target, by: int) -> None:
         """Change the number on a counter; any piece becomes one."""

@@ -11,10 +11,12 @@ from tabletop.core.data.messages import msg
 from tabletop.sandbox.actions.frames import CELLS
 from tabletop.sandbox.model.actions import LayGrid, Spot
 from tabletop.sandbox.model.zones import TABLE
+from tabletop.ui.sandbox.table.chest_list import ChestList
 from tabletop.ui.sandbox.table.set_picker import NOTE, SetPicker
 from tabletop.ui.sandbox.tools.draw_tool import DrawTool
 from tabletop.ui.sandbox.tools.frame_tool import FrameTool
 from tabletop.ui.sandbox.tools.table_look import TableLook
+from tabletop.ui.sandbox.tools.turn_commands import TurnCommands
 
 PIECES: Final = {"add_note": NOTE, "add_counter": "meeples/counter", "add_die": "dice/d6"}
 """The single pieces that are made at a spot, by the names of their commands."""
@@ -27,14 +29,17 @@ ERASE: Final = "remove_zone"
 class TableCommands:
     """The commands for a spot of the table, for the keys and for the menu of the empty table."""
 
-    def __init__(self, sets: SetPicker, frames: FrameTool, drawing: DrawTool) -> None:
-        self.frames, self.drawing, self.play = frames, drawing, frames.play
+    def __init__(
+        self, sets: SetPicker, frames: FrameTool, drawing: DrawTool, turns: TurnCommands, chest: ChestList
+    ) -> None:
+        self.frames, self.drawing, self.play, self.turns = frames, drawing, frames.play, turns
         look = TableLook(self.play)
         self._table: dict[str, Callable[[Spot], object]] = {
             name: partial(sets.put_one, kind) for name, kind in PIECES.items()
         }
         self._table |= {
             "add_set": sets.open_at,
+            "chest": chest.open,
             "add_hide": lambda spot: frames.arm("hide"),
             "add_count": lambda spot: frames.arm("count"),
             "grid": lambda spot: self._ask_grid(),
@@ -44,13 +49,15 @@ class TableCommands:
             "table_look": lambda spot: look.open(),
             ERASE: frames.erase,
         }
+        self._making = list(self._table)
+        self._table |= turns.commands
 
     def __contains__(self, action: str) -> bool:
         return action in self._table
 
     def offered(self, spot: Spot) -> list[str]:
-        """Return the commands that make sense at a spot."""
-        return [name for name in self._table if name != ERASE or self.frames.frame_at(spot)]
+        """Return the commands that make or change something at a spot, as far as they make sense there."""
+        return [name for name in self._making if name != ERASE or self.frames.frame_at(spot)]
 
     def _ask_grid(self) -> None:
         """Ask how large the squares of the grid are."""

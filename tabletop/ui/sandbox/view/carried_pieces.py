@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from tabletop.core.data.messages import Message, msg
 from tabletop.core.table.layout import Arrangement
 from tabletop.core.table.table import TableSnapshot
+from tabletop.sandbox.model.zones import is_endless
 from tabletop.ui.table.frame.velocity import Point
 
 SEEN = 6
@@ -38,6 +39,8 @@ class CarriedPieces:
 
     def label(self, table: TableSnapshot) -> Message | None:
         """Return how much of a pile is held: the top one, or all."""
+        if any(is_endless(table.pieces[piece].zone) for piece in self.pieces):
+            return None
         if self.pile:
             return msg("sandbox.ui.all_of", count=len(self.pieces))
         zone = table.zones.get(table.pieces[self.pieces[0]].zone)

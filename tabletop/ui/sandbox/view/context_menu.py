@@ -57,9 +57,10 @@ class Menu(Popup):
             text.measure(self.ui.say(item.text), theme.body) + text.measure(item.key, theme.small)
             for item in self.items
         )
+        head = text.measure(self.ui.say(self.title), theme.small) + theme.px(28)
         lines = theme.px(9) * (len(self.groups) - 1)
         tall = theme.px(34) + len(self.items) * self._row() + lines + theme.px(6)
-        return max(theme.px(230), widest + theme.px(60)), tall
+        return max(theme.px(230), widest + theme.px(60), min(head, theme.px(480))), tall
 
     def paint(self, ink: PanelPainter) -> None:
         theme, width = self.ui.theme, self.rect.width

@@ -31,7 +31,7 @@ class PlayersPanel(Panel):
         self.picture, self.pick = picture, pick
         self.stats: list[tuple[Stat, ...]] = []
         self._grids: tuple[object, list[StatGrid]] | None = None
-        self.acting = -1
+        self.acting = self.turn = -1
         self.notes: list[str] = []
         self.coming: tuple[Coming, ...] = ()
         self.crowded = False
@@ -40,11 +40,19 @@ class PlayersPanel(Panel):
         """The pixels that are hidden above the upper edge."""
 
     def show(
-        self, stats: list[tuple[Stat, ...]], acting: int, notes: list[str], coming: tuple[Coming, ...] = ()
+        self,
+        stats: list[tuple[Stat, ...]],
+        acting: int,
+        notes: list[str],
+        coming: tuple[Coming, ...] = (),
+        turn: int = -1,
     ) -> None:
-        """Show the figures of all seats, the acting seat, a note per seat (such as "computer"), and coming turns."""
-        if (stats, acting, notes, coming) != (self.stats, self.acting, self.notes, self.coming):
-            self.stats, self.acting, self.notes, self.coming = stats, acting, notes, coming
+        """Show the figures of all seats, the acting seat, a note per seat (such as "computer"), and coming turns.
+
+        `turn` is a seat with a mark around it, -1 for none.
+        """
+        if (stats, acting, notes, coming, turn) != (self.stats, self.acting, self.notes, self.coming, self.turn):
+            self.stats, self.acting, self.notes, self.coming, self.turn = stats, acting, notes, coming, turn
             self.dirty = True
             self.show_acting()
 
@@ -107,6 +115,9 @@ class PlayersPanel(Panel):
             if seat == self.acting:
                 pygame.draw.rect(ink.surface, t.PANEL_HIGH, (0, y, width, tall - theme.px(4)))
             pygame.draw.rect(ink.surface, style.colour, (0, y, theme.px(4), tall - theme.px(4)))
+            if seat == self.turn:
+                frame = (0, y, width, tall - theme.px(4))
+                pygame.draw.rect(ink.surface, t.ACCENT, frame, theme.px(2), border_radius=theme.px(4))
             ink.hots.append(HotArea(pygame.Rect(0, y, width, theme.px(30)), partial(self.pick, seat), name="a player"))
             self._head(ink, seat, y)
             if tall > self._name_row():
