@@ -17,6 +17,7 @@ from tabletop.ui.sandbox.table.live_physics import Stage
 from tabletop.ui.sandbox.table.overlay_stack import FreeOverlays
 from tabletop.ui.sandbox.table.save_as import Saving
 from tabletop.ui.sandbox.table.set_picker import LOOK_MS, SetPicker
+from tabletop.ui.sandbox.table.set_start import SetStart
 from tabletop.ui.sandbox.tools.commands import Commands
 from tabletop.ui.sandbox.tools.events import SandboxInput
 from tabletop.ui.sandbox.tools.frame_tool import FrameTool
@@ -68,7 +69,7 @@ class SandboxScreen(SandboxListener):
         self.saving = Saving(app, controller, self.overlays)
         self.eye = Eye(self.play)
         self.commands = Commands(self.play)
-        self.set_picker = SetPicker(self.commands, self.pictures, app.show_toast)
+        self.set_picker = SetPicker(self.commands, self.pictures, SetStart(app, controller), app.show_toast)
         self.dropping = Dropping(app, self.set_picker.add_folder)
         self.bar = PromptBar(self.ui, self._tools(), self._right_tools())
         self.players = PlayersPanel(self.ui, lambda kind, size: None, self.play.sit)
