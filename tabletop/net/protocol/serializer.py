@@ -23,7 +23,7 @@ from tabletop.net.protocol.render_service import Lies, SeatLook, is_cut
 from tabletop.net.protocol.trade_tree import Rendered, bargain_tree, draft_tree
 from tabletop.sandbox.model.seat_view import SeatView
 from tabletop.sandbox.model.tally import tally
-from tabletop.sandbox.model.zones import COUNT
+from tabletop.sandbox.model.zones import COUNT, is_frame
 from tabletop.sandbox.physics.sliding import FASTEST
 from tabletop.session.bots.hints import HintOption
 from tabletop.session.locale.translations import Translations
@@ -302,8 +302,9 @@ def _kind(kind: Kind, faces: Any, text: Rendered, named: Named) -> dict[str, Any
 
 
 def _zone(zone: Zone, text: Rendered) -> dict[str, Any]:
-    one: dict[str, Any] = {"at": [_mm(zone.x), _mm(zone.y), _mm(zone.w), _mm(zone.h)]}
-    one |= {name: True for name in ("round", "outline") if getattr(zone, name)}
+    flags = {"round": zone.round, "outline": zone.outline, "frame": is_frame(zone.id)}
+    one: dict[str, Any] = dict.fromkeys((name for name, on in flags.items() if on), True)
+    one["at"] = [_mm(zone.x), _mm(zone.y), _mm(zone.w), _mm(zone.h)]
     if zone.cell:
         one["cell"] = _mm(zone.cell)
     if zone.owner is not None:

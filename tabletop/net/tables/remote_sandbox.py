@@ -6,12 +6,12 @@ of the page.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from math import cos, sin
 from typing import Final
 
-from tabletop.core.data.messages import Refusal, msg
+from tabletop.core.data.messages import Message, Refusal, msg
 from tabletop.core.input.interpret import Option, Refused
 from tabletop.core.rules.questions import Seat
 from tabletop.net.protocol import messages
@@ -20,6 +20,7 @@ from tabletop.net.protocol.serializer import FREE
 from tabletop.net.tables import sandbox_actions
 from tabletop.net.tables.remote_table import STALE, CommandResult, PublishedView, RemoteTable
 from tabletop.net.tables.sandbox_actions import OfferedAction, RollNow, ShowPlace
+from tabletop.net.tables.sandbox_zones import ZoneIntent, zone_action, zone_actions
 from tabletop.sandbox.actions import undo_own
 from tabletop.sandbox.model import actions
 from tabletop.sandbox.model.pieces import spot_of
@@ -121,14 +122,14 @@ class RemoteSandbox(RemoteTable):
                 return CommandResult(STALE)
             return self._do(seat, offers[intent.option].option)
         if isinstance(intent, messages.Clicked):
-            found = tuple((name, text) for name, text, _ in sandbox_actions.offered_actions(table, seat, intent.target))
+            found = tuple((name, text) for name, text, _ in _offered(table, seat, intent.target))
             return (
                 CommandResult(Done(()), piece=intent.target, offered_actions=found)
                 if found
                 else _refused("net.free.out_of_reach")
             )
         if isinstance(intent, messages.RunAction):
-            known = {name: action for name, _, action in sandbox_actions.offered_actions(table, seat, intent.piece)}
+            known = {name: action for name, _, action in _offered(table, seat, intent.piece)}
             return self._do(seat, known[intent.action]) if intent.action in known else CommandResult(STALE)
         if isinstance(intent, messages.Dragged):
             if any(sandbox_actions.out_of_reach(table, seat, piece) for piece in intent.pieces):
@@ -139,6 +140,9 @@ class RemoteSandbox(RemoteTable):
             return self._do(seat, actions.MovePieces(intent.pieces, zone, spots))
         if isinstance(intent, messages.Flicked):
             return self._flick(seat, table, intent)
+        if isinstance(intent, ZoneIntent):
+            action = zone_action(table, seat, intent)
+            return _refused("net.free.out_of_reach") if action is None else self._do(seat, action)
         if isinstance(intent, messages.TakeBack):
             return self._done(self.table.consents.take_back(seat, self._first(seat)))
         if isinstance(intent, messages.Redo):
@@ -204,6 +208,12 @@ class RemoteSandbox(RemoteTable):
                 tracks[piece] = tuple((round(10 * x), round(10 * y)) for x, y in spots)
             self._scenes.append(Flown(seat, tracks, action.off))
         return upshot
+
+
+def _offered(table: SeatView, seat: Seat, target: str) -> Iterator[tuple[str, Message, OfferedAction]]:
+    """Yield the actions of a seat with a piece, with the table top, or with a zone on it."""
+    yield from sandbox_actions.offered_actions(table, seat, target)
+    yield from zone_actions(table, seat, target)
 
 
 def _seen(shown: ViewState) -> SeatView:

@@ -6,7 +6,8 @@
 /** @import { TableView } from "./view.js" */
 import { optionsTaking } from "../hand/targets.js";
 import { shotOf } from "./flick.js";
-import { litIds, pieceAt, zoneAt } from "./hit_testing.js";
+import { FrameGesture } from "./frame_gesture.js";
+import { frameAt, litIds, pieceAt, zoneAt } from "./hit_testing.js";
 
 /** @type {number} CSS pixels by which a finger moves before it drags. */
 const DRAG_DISTANCE = 8;
@@ -37,6 +38,7 @@ export class Gestures {
     this.view = view;
     this.send = send;
     this.enlarge = enlarge;
+    this.frames = new FrameGesture(view, send);
     /** @type {string | null} The piece that the next tap puts down. */
     this.held = null;
     /** @type {string | null} The disc that a pull anywhere flicks. */
@@ -90,6 +92,7 @@ export class Gestures {
    */
   reset() {
     this.held = this.drag = this.pull = null;
+    this.frames.disarm();
   }
 
   /**
@@ -122,7 +125,7 @@ export class Gestures {
     const at = [event.offsetX, event.offsetY];
     this.fingers.set(event.pointerId, at);
     if (this.fingers.size === 2) {
-      this.drag = this.pull = null;
+      this.drag = this.pull = this.frames.from = null;
       this.pinch = this.pinchOf();
       return;
     }
@@ -130,6 +133,7 @@ export class Gestures {
     this.from = at;
     this.moved = false;
     const { question } = tree;
+    if (this.frames.armed) return this.frames.down(at);
     if (tree.free) {
       if (piece) this[this.flicks ? "pull" : "drag"] = { piece, to: at };
       return;
@@ -180,7 +184,8 @@ export class Gestures {
     }
     if (Math.hypot(at[0] - this.from[0], at[1] - this.from[1]) > DRAG_DISTANCE) this.moved = true;
     if (!this.moved) return;
-    if (this.pull) this.pull.to = at;
+    if (this.frames.from) this.frames.move(at);
+    else if (this.pull) this.pull.to = at;
     else if (this.drag) {
       this.drag.to = at;
       this.held = this.drag.piece;
@@ -200,7 +205,8 @@ export class Gestures {
     const at = [event.offsetX, event.offsetY];
     const { drag, pull } = this;
     this.drag = this.pull = null;
-    if (pull && this.moved) this.flick({ ...pull, to: at });
+    if (this.frames.from) this.frames.up(this.moved);
+    else if (pull && this.moved) this.flick({ ...pull, to: at });
     else if (drag && this.moved) {
       this.held = null;
       this.drop(drag.piece, at);
@@ -274,7 +280,8 @@ export class Gestures {
       now - last.now < DOUBLE_TAP_TIME &&
       Math.hypot(at[0] - last.at[0], at[1] - last.at[1]) < DOUBLE_TAP_DISTANCE;
     this.lastTap = { now, at };
-    if (piece) this.send({ is: "click", question: this.number, target: piece });
+    const target = piece ?? frameAt(this.view.tree, ...camera.toTable(...at));
+    if (target) this.send({ is: "click", question: this.number, target });
     else if (twice) pointers.report(...camera.toTable(...at), true);
   }
 

@@ -54,6 +54,9 @@
 /** @typedef {{ is: "chat", text: string, call: Call | "" }} ChatMessage */
 /** @typedef {{ is: "agree", yes: boolean }} AgreeMessage */
 /** @typedef {{ is: "deed", piece: string, deed: string }} DeedMessage */
+/** @typedef {{ is: "zone", what: "hide" | "count", x: number, y: number, w: number, h: number }} ZoneMessage */
+/** @typedef {{ is: "shift_zone", zone: string, x: number, y: number }} ShiftZoneMessage */
+/** @typedef {{ is: "grid", cell: number, snaps: boolean }} GridMessage */
 /** @typedef {{ is: "point", x: number, y: number, ping: boolean }} PointMessage */
 
 /**
@@ -62,7 +65,7 @@
  * @typedef {EnterMessage | SitMessage | CancelMessage | UnlockMessage | LeaveMessage | TakeOverMessage | AllowMessage
  *   | SpeakMessage | ChooseMessage | ClickMessage | DragMessage | FlickMessage | BidMessage | ThrowMessage
  *   | HeedMessage | HintMessage | TakeBackMessage | RedoMessage | AgreeMessage | DeedMessage
- *   | PointMessage | NudgeMessage | ChatMessage | InviteMessage} PageMessage
+ *   | ZoneMessage | ShiftZoneMessage | GridMessage | PointMessage | NudgeMessage | ChatMessage | InviteMessage} PageMessage
  */
 
 /** @typedef {(message: PageMessage) => void} Send */
