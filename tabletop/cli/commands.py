@@ -79,7 +79,7 @@ def parser(words: Translations) -> Parser:
     sandbox = command("sandbox", sandbox_command.sandbox)
     sandbox.add_argument("game", metavar=t("game"), nargs="?", default=None)
     sandbox.add_argument("--seats", help=t("help.sandbox_seats"))
-    sandbox.add_argument("--set", type=Path, action="append", default=[], metavar=t("folder"), help=t("help.own_set"))
+    sandbox.add_argument("--set", action="append", default=[], metavar=t("folder"), help=t("help.own_set"))
     sandbox.add_argument("--setup", metavar=t("file"), help=t("help.setup"))
     sandbox.add_argument("--seed", default="", help=t("help.seed"))
 

@@ -139,6 +139,8 @@ class SetDraft:
     """The seats of the table that the set comes from; 0 when it comes from none."""
     unit: dict[str, Any] | None = None
     """The length that the ruler measures with: its `name` and `length`."""
+    setup: dict[str, Any] | None = None
+    """The `[setup]`; its lists `lay` and `zone` hold entries."""
     left_out: list[Message] = field(default_factory=list)
     """A sentence for each thing that is not in the set, and why."""
     missing: list[str] = field(default_factory=list)

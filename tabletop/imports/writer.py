@@ -112,7 +112,19 @@ def set_text(draft: SetDraft) -> str:
         for key, value in entries.items():
             lines.append(f"{key} = {_long(value) if key in ('marks', 'back_marks', 'names') else _value(value)}")
         lines.append("")
+    if draft.setup is not None:
+        lines += _setup_lines(draft.setup)
     return "\n".join(lines)
+
+
+def _setup_lines(setup: dict[str, Any]) -> list[str]:
+    """Return the lines of a `[setup]`: its own entries, then a block for each entry of its lists."""
+    lists = {key: value for key, value in setup.items() if key in ("lay", "zone")}
+    lines = ["[setup]", *(f"{key} = {_value(value)}" for key, value in setup.items() if key not in lists), ""]
+    for name, entries in lists.items():
+        for entry in entries:
+            lines += [f"[[setup.{name}]]", *(f"{key} = {_value(value)}" for key, value in entry.items()), ""]
+    return lines
 
 
 def make_shorter(draft: SetDraft, report: Report) -> None:

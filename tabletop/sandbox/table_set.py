@@ -13,11 +13,14 @@ from tabletop.core.table.table import Piece
 from tabletop.imports.model import ImportRefusedError, SetDraft, SourcePicture
 from tabletop.imports.pictures import measured
 from tabletop.sandbox.model.free_table import FreeTable
-from tabletop.sandbox.model.pieces import LOCKED, middle, spot_of
-from tabletop.sandbox.model.zones import BOX, TABLE, is_bag, is_endless
+from tabletop.sandbox.model.pieces import LOCKED, hands_of, middle, spot_of
+from tabletop.sandbox.model.zones import BOX, TABLE, hides, is_bag, is_endless, is_frame
 from tabletop.sets.library import Library
 from tabletop.sets.limits import RANGES
+from tabletop.sets.model import PieceSet
 from tabletop.sets.schema import Block
+from tabletop.sets.setup_reader import SIZES
+from tabletop.sets.setup_schema import HAND
 
 SHEET: Final = "sheet"
 LYING: Final = ("at", "spots", "step", "count", "pile", "bag", "endless", "angle", "written", "face", "locked", "each")
@@ -38,10 +41,10 @@ class _Look(NamedTuple):
 def draft_of(table: FreeTable, library: Library, name: str, pieces: Collection[str] = ()) -> SetDraft:
     """Return what lies on a table as a set in the making; `left_out` counts the pieces that no set describes.
 
-    With `pieces` only these are described, around their own middle.
-
-    Pieces in hands become piles where the hands are, and what is in the box is no part of it. Raises
-    `ImportRefusedError` when a picture is no longer there, or nothing lies on the table.
+    With `pieces` only these are described, around their own middle, without a start. Otherwise its `[setup]` is for as
+    many seats as the table has: with their hands, and the zones and the grid of the table. Pieces in hands become piles
+    where the hands are, and what is in the box is no part of it. Raises `ImportRefusedError` when a picture is gone
+    or nothing lies on the table.
     """
     return _Describer(table, library, name, pieces).describe()
 
@@ -58,6 +61,7 @@ class _Describer:
             across, down = zip(*spots, strict=True)
             self._centre = (min(across) + max(across)) / 2, (min(down) + max(down)) / 2
         self._left_out = 0
+        self._hands = {zone.id: zone.owner for zone in hands_of(table) if zone.owner is not None}
 
     def describe(self) -> SetDraft:
         """Describe the boards and single pieces, then the piles, bags and hands."""
@@ -66,16 +70,23 @@ class _Describer:
             alone.setdefault(self._look(piece), []).append(self._spot(spot_of(self.table, piece)))
         for look, spots in alone.items():
             self._add_alone(look, spots)
+        held: list[dict[str, Any]] = []
         for zone in self.table.zones.values():
             if zone.id not in (TABLE, BOX):
                 pieces = list(self._known(zone.id))
                 if pieces:
+                    before = len(self.draft.blocks)
                     self._add_pile(pieces, self._spot(middle(zone)), zone.id)
+                    if zone.id in self._hands:
+                        made = [entries["id"] for _, entries in self.draft.blocks[before:]]
+                        held.append({"pieces": made, "at": HAND, "seat": self._hands[zone.id] + 1})
         if not self.draft.blocks:
             raise ImportRefusedError(msg("imports.empty_table"))
         if self._left_out:
             self.draft.left_out.append(msg("imports.left.no_set", count=self._left_out))
         self._add_unit()
+        if not self._only:
+            self.draft.setup = {**self._head(), "lay": held, "zone": list(self._frames())}
         return self.draft
 
     def _known(self, zone: str) -> Iterator[Piece]:
@@ -159,6 +170,8 @@ class _Describer:
             if "picture" in mark:
                 mark["picture"] = self._keep(kind, mark["picture"])
         word = block.id or name
+        if name != SHEET:
+            entries.setdefault("name", kind.rpartition("/")[2])  # its id, which is another one here
         entries["id"] = self.draft.new_sheet_id(word) if name == SHEET else self.draft.new_id(word)
         self.draft.add(name, **entries, **lying)
 
@@ -170,16 +183,43 @@ class _Describer:
             self._pictures[key] = measured(found.folder / file)
         return self.draft.keep(self._pictures[key])
 
+    # -- the start ----------------------------------------------------------------------------------------------------
+    def _head(self) -> dict[str, Any]:
+        """Return the entries of `[setup]` itself; notes and turns are those of the only game on the table."""
+        top = self.table.zones[TABLE]
+        head: dict[str, Any] = {"seats": [len(self._hands)]}
+        if all(SIZES[0] <= side <= SIZES[1] for side in (top.w, top.h)):
+            head["size"] = [round(top.w, 1), round(top.h, 1)]
+        if top.cell:
+            head |= {"grid": top.cell, "snap": top.snaps}
+        known = [found.setup.head for found in self._on_table() if found.setup is not None]
+        if len(known) == 1:
+            kept = msgspec.to_builtins(known[0])
+            head |= {key: kept[key] for key in ("first", "order", "notes") if kept.get(key) is not None}
+            if isinstance(head.get("first"), int):
+                head["first"] = min(head["first"], len(self._hands))
+        return head
+
+    def _frames(self) -> Iterator[dict[str, Any]]:
+        """Yield the zones of the table."""
+        for zone in self.table.zones.values():
+            if is_frame(zone.id):
+                kind = "hide" if hides(zone.id) else "count"
+                seat = {} if zone.owner is None else {"seat": zone.owner + 1}
+                at = list(self._spot(middle(zone)))
+                yield {"kind": kind, "at": at, "width": round(zone.w, 1), "height": round(zone.h, 1), **seat}
+
     def _add_unit(self) -> None:
         """Measure as the only set on the table that has a length of its own."""
-        on_table = {self._sets[piece.kind].id: self._sets[piece.kind] for piece in self._everything()}
-        units = [found.unit for found in on_table.values() if found.unit is not None]
+        units = [found.unit for found in self._on_table() if found.unit is not None]
         if len(units) == 1:
             words = dict(units[0].name.args)
             self.draft.unit = {"name": words.get("text", words), "length": units[0].length}
 
-    def _everything(self) -> Iterable[Piece]:
-        return (piece for piece in self.table.pieces.values() if piece.kind in self._sets)
+    def _on_table(self) -> Iterable[PieceSet]:
+        """Return the sets whose pieces are here."""
+        known = (self._sets[piece.kind] for piece in self.table.pieces.values() if piece.kind in self._sets)
+        return {found.id: found for found in known}.values()
 
 
 def _lying(look: _Look) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from tabletop.core.data.errors import TabletopError
 from tabletop.core.data.messages import Message, quoting
 from tabletop.core.table.layout import ImageElement, Kind, Unit
 from tabletop.sets.schema import Block
+from tabletop.sets.setup_schema import Setup
 
 PREFIX = "set:"
 """The prefix of picture names: `set:<set id>/<file>`, a cell of a sheet with `#column,row,columns,rows` behind it."""
@@ -68,6 +69,8 @@ class PieceSet:
     """The length that the ruler measures with beside these pieces."""
     blocks: Mapping[str, tuple[str, Block]] = field(default_factory=dict)
     """The block that each kind was made of, with its name, by kind id."""
+    setup: Setup | None = None
+    """The table at the start of play; None for pieces without a start."""
 
 
 def picture_name(set_id: str, file: str, cell: tuple[int, int, int, int] | None = None) -> str:

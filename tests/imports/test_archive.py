@@ -15,9 +15,11 @@ from tabletop.__main__ import main
 from tabletop.imports import archive
 from tabletop.imports.model import ImportRefusedError, Wishes
 from tabletop.sandbox.model import actions
+from tabletop.sandbox.model.pieces import hands_of
 from tabletop.sandbox.model.zones import TABLE, is_bag, is_loose_stack
 from tabletop.sandbox.set_import import ImportedSet, import_set, pack_set
 from tabletop.sandbox.set_placement import lay_out
+from tabletop.sandbox.set_start import begin_set
 from tabletop.sandbox.table_set import draft_of
 from tabletop.session.locale.translations import Translations
 from tabletop.sets.library import Library
@@ -116,10 +118,11 @@ def test_what_lies_on_the_table_is_a_set(tmp_path: Path) -> None:
     before = [table.pieces[one].kind.rpartition("-")[2] for one in table.order(pile)]
     draft = draft_of(table, free.library, "Our evening")
     assert draft.left_out == []
-    draft.seats = 2
     pack_set(draft, tmp_path / "evening.zip", TOOL, str)
     made = imported(tmp_path / "evening.zip", tmp_path / "evening")
-    assert made.table is not None
+    assert made.table is None, "the set says itself how it starts"
+    begun = begin_set(made.found, free.players, Library([tmp_path / "evening"])).session
+    assert [len(begun.real.order(zone.id)) for zone in hands_of(begun.real)] == [2, 0]
     assert len([piece for heap in made.found.heaps for piece in heap.pieces]) == len(table.pieces)
     assert WORDS.text(made.found.name) == "Our evening"
     twin = session(2)

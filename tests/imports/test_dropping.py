@@ -258,7 +258,7 @@ def test_the_table_is_saved_as_a_set_that_can_be_dropped(app: App, tmp_path: Pat
 
 @pytest.mark.parametrize("text", [None, '[[tokn]]\nid = "a"\n'])
 def test_a_template_is_offered_where_a_set_is_wrong_or_missing(app: App, tmp_path: Path, text: str | None) -> None:
-    """A new set is laid out; beside a wrong one an example is written, and the wrong one stays."""
+    """A new set is laid out, or starts; beside a wrong one an example is written, and the wrong one stays."""
     folder = tmp_path / "mine"
     folder.mkdir()
     if text is not None:
@@ -266,6 +266,9 @@ def test_a_template_is_offered_where_a_set_is_wrong_or_missing(app: App, tmp_pat
     drop(app, folder)
     wait_for(app, "set.toml" if text is None else "token")
     reply(app, "imports.ask.make_template")
+    if text is None:
+        wait_for(app, app.say("sandbox.start.ask"))
+        reply(app, "imports.ask.here")
     made(app, 13 if text is None else 0)
     assert (folder / ("set.toml" if text is None else "example.toml")).is_file()
     assert text is None or (folder / "set.toml").read_text(encoding="utf-8") == text

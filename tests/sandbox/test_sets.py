@@ -313,13 +313,15 @@ def test_a_folder_without_a_set(tmp_path: Path) -> None:
 def test_the_examples_of_the_guide_are_sets(tmp_path: Path) -> None:
     """The examples in docs/own-pieces.md can be read as they are."""
     guide = (Path(__file__).parents[2] / "docs" / "own-pieces.md").read_text(encoding="utf-8")
-    whole, tens, penny, marks, table = re.findall(r"```toml\n(.*?)```", guide, re.DOTALL)
+    whole, tens, penny, marks, table, start = re.findall(r"```toml\n(.*?)```", guide, re.DOTALL)
     kinds = []
-    for toml in (whole, tens, penny, f'[[card]]\nid = "a"\n{marks}', table):
+    ids = ("wolf", "bear", "gem")
+    start = "".join(f'[[card]]\nid = "{name}"\ncount = 12\n' for name in ids) + start
+    for toml in (whole, tens, penny, f'[[card]]\nid = "a"\n{marks}', table, start):
         names = re.findall(r'"([\w{}]+\.(?:svg|png))"', toml)
         pictures = [name.replace("{suit}", suit) for name in names for suit in ("sun", "moon")]
         kinds.append(len(read_set(own(tmp_path, toml, *pictures)).kinds))
-    assert kinds == [6, 1, 1, 1, 4]
+    assert kinds == [6, 1, 1, 1, 4, 3]
 
 
 # -- limits ------------------------------------------------------------------------------------------------------------

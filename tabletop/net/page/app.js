@@ -1,10 +1,11 @@
 // The page: joins the connection, the hand and the table. Nothing here knows a game; all words come from the host.
 /** @import { ConnectionState } from "./connection/connection.js" */
-/** @import { HelloMessage, HostMessage, PageMessage, PointerMessage, SaidMessage, SceneMessage } from "./types/messages.js" */
+/** @import { DeedMessage, HelloMessage, HostMessage, PageMessage, PointerMessage, SaidMessage, SceneMessage } from "./types/messages.js" */
 /** @import { Kind, Tree } from "./types/tree.js" */
 import { Connection } from "./connection/connection.js";
 import { showActions, showChoices, showMeanings } from "./dialogs/choices.js";
 import { Dialog } from "./dialogs/dialog.js";
+import { showGrid } from "./dialogs/grid.js";
 import { showMenu } from "./dialogs/menu.js";
 import { Notice, showClosed } from "./dialogs/notice.js";
 import { byId } from "./dom/elements.js";
@@ -100,7 +101,7 @@ function receive(message) {
     notice.show(message.text + (message.rule ? ` (${message.rule})` : ""), false, NOTICE_TIME);
   else if (message.is === "note") notice.show(message.text, true, NOTICE_TIME);
   else if (message.is === "gone") return connection.closed ? close(message.text) : notice.show(message.text, false);
-  else if (message.is === "deeds") showActions(dialog, message, w, send);
+  else if (message.is === "deeds") showActions(dialog, message, w, runAction);
   else if (message.is === "pointer") return showPointer(message);
   else if (message.is === "nudged") return showNudge(message.seat);
   else if (message.is === "said") hear(message);
@@ -137,6 +138,7 @@ function greet(message) {
   byId("flick").textContent = w("flick");
   byId("draw").textContent = w("draw");
   byId("table-look").textContent = w("table_look");
+  byId("ground").textContent = w("ground");
   byId("show-lit").textContent = w("show_lit");
   byId("show-whole").textContent = w("show_whole");
 }
@@ -238,6 +240,23 @@ function close(text) {
   guard.update();
 }
 
+/**
+ * Run an action on a free table; for a zone a box is drawn first, for a grid a length is typed.
+ *
+ * @param {DeedMessage} message
+ * @returns {void}
+ */
+function runAction(message) {
+  const { piece, deed } = message;
+  if (deed === "lay_grid") return showGrid(dialog, connection.tree, w, send);
+  const frames = table.gestures.frames;
+  if (deed === "add_hide" || deed === "add_count") frames.arm(deed === "add_hide" ? "hide" : "count");
+  else if (deed === "move_zone") frames.hold(piece);
+  else return send(message);
+  showView("table");
+  notice.show(frames.held ? w("drag_zone") : w("draw_box"), true, NOTICE_TIME);
+}
+
 // -- the view
 /**
  * Show everything as it is now.
@@ -279,6 +298,7 @@ function renderTree(tree) {
   byId("tabs").hidden = false;
   byId("flick").hidden = !tree.free;
   inks.render(tree);
+  byId("ground").hidden = !tree.free;
   byId("show-lit").hidden = !tree.lit;
   hand.render(tree, seats.seats, Boolean(seats.hello?.last_keys));
   bids.render(tree);
@@ -330,6 +350,7 @@ byId("flick").addEventListener("click", () => {
   byId("flick").setAttribute("aria-pressed", String(table.gestures.flicks));
 });
 byId("table-look").addEventListener("click", () => send({ is: "click", question: 0, target: "table" }));
+byId("ground").addEventListener("click", () => send({ is: "click", question: 0, target: "zones" }));
 byId("show-lit").addEventListener("click", () => table.showLit());
 byId("show-whole").addEventListener("click", () => table.showWhole());
 for (const tab of tabs)

@@ -221,6 +221,31 @@ class Wiped(FromPage, tag="wipe"):
     drawings: Annotated[tuple[Id, ...], msgspec.Meta(min_length=1, max_length=MOST_DRAWINGS)]
 
 
+class DrewZone(FromPage, tag="zone"):
+    """A zone drawn on a free table as a box (mm): it hides what lies in it from all other seats, or counts it."""
+
+    what: Literal["hide", "count"]
+    x: Millimetres
+    y: Millimetres
+    w: Millimetres
+    h: Millimetres
+
+
+class ShiftedZone(FromPage, tag="shift_zone"):
+    """A zone of a free table moved to another upper left corner (mm)."""
+
+    zone: Id
+    x: Millimetres
+    y: Millimetres
+
+
+class LaidGrid(FromPage, tag="grid"):
+    """A grid of squares with sides of `cell` mm on a free table; with `snaps` pieces are put down in them."""
+
+    cell: Millimetres
+    snaps: bool
+
+
 class TakeBack(FromPage, tag="take_back"):
     """A request to take back the last answer."""
 
@@ -272,6 +297,9 @@ Intent: TypeAlias = (
     | Drew
     | Wrote
     | Wiped
+    | DrewZone
+    | ShiftedZone
+    | LaidGrid
 )
 """Messages that change the match: carried out on the thread of the session only."""
 PageMessage: TypeAlias = (

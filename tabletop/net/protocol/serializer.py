@@ -24,7 +24,7 @@ from tabletop.net.protocol.render_service import Lies, SeatLook, is_cut
 from tabletop.net.protocol.trade_tree import Rendered, bargain_tree, draft_tree
 from tabletop.sandbox.model.seat_view import SeatView
 from tabletop.sandbox.model.tally import tally
-from tabletop.sandbox.model.zones import COUNT, is_endless
+from tabletop.sandbox.model.zones import COUNT, is_endless, is_frame
 from tabletop.sandbox.physics.sliding import FASTEST
 from tabletop.session.bots.hints import HintOption
 from tabletop.session.locale.translations import Translations
@@ -298,8 +298,9 @@ def _kind(kind: Kind, faces: Any, text: Rendered, named: Named) -> dict[str, Any
 
 
 def _zone(zone: Zone, text: Rendered) -> dict[str, Any]:
-    one: dict[str, Any] = {"at": [mm(zone.x), mm(zone.y), mm(zone.w), mm(zone.h)]}
-    one |= {name: True for name in ("round", "outline") if getattr(zone, name)}
+    flags = {"round": zone.round, "outline": zone.outline, "frame": is_frame(zone.id)}
+    one: dict[str, Any] = dict.fromkeys((name for name, on in flags.items() if on), True)
+    one["at"] = [mm(zone.x), mm(zone.y), mm(zone.w), mm(zone.h)]
     if zone.cell:
         one["cell"] = mm(zone.cell)
     if zone.owner is not None:

@@ -21,6 +21,7 @@ from tabletop.net.tables import sandbox_actions
 from tabletop.net.tables.remote_table import STALE, CommandResult, PublishedView, RemoteTable
 from tabletop.net.tables.sandbox_actions import OfferedAction, RollNow, ShowPlace
 from tabletop.net.tables.sandbox_ground import drawing_action, ground_actions
+from tabletop.net.tables.sandbox_zones import ZoneIntent, zone_action, zone_actions
 from tabletop.sandbox.actions import undo_own
 from tabletop.sandbox.model import actions
 from tabletop.sandbox.model.pieces import spot_of
@@ -143,6 +144,9 @@ class RemoteSandbox(RemoteTable):
         if isinstance(intent, messages.Drew | messages.Wrote | messages.Wiped):
             action = drawing_action(table, intent)
             return _refused("sandbox.refused.no_drawing") if action is None else self._do(seat, action)
+        if isinstance(intent, ZoneIntent):
+            action = zone_action(table, seat, intent)
+            return _refused("net.free.out_of_reach") if action is None else self._do(seat, action)
         if isinstance(intent, messages.TakeBack):
             return self._done(self.table.consents.take_back(seat, self._first(seat)))
         if isinstance(intent, messages.Redo):
@@ -211,9 +215,10 @@ class RemoteSandbox(RemoteTable):
 
 
 def _offered(table: SeatView, seat: Seat, target: str) -> Iterator[tuple[str, Message, OfferedAction]]:
-    """Yield the actions of a seat with a piece, with the table top, or with a text on it."""
+    """Yield the actions of a seat with a piece, with the table top, or with a text or a zone on it."""
     yield from sandbox_actions.offered_actions(table, seat, target)
     yield from ground_actions(table, seat, target)
+    yield from zone_actions(table, seat, target)
 
 
 def _prompt(shown: ViewState) -> Message:

@@ -18,6 +18,7 @@ from tabletop.ui.sandbox.table.live_physics import Stage
 from tabletop.ui.sandbox.table.overlay_stack import FreeOverlays
 from tabletop.ui.sandbox.table.save_as import Saving
 from tabletop.ui.sandbox.table.set_picker import LOOK_MS, SetPicker
+from tabletop.ui.sandbox.table.set_start import SetStart
 from tabletop.ui.sandbox.tools.commands import Commands
 from tabletop.ui.sandbox.tools.draw_bar import DrawBar, place_beside
 from tabletop.ui.sandbox.tools.draw_tool import DrawTool
@@ -73,7 +74,7 @@ class SandboxScreen(SandboxListener):
         self.eye = Eye(self.play)
         self.commands = Commands(self.play)
         self.turns = TurnCommands(self.play)
-        self.set_picker = SetPicker(self.commands, self.pictures, app.show_toast)
+        self.set_picker = SetPicker(self.commands, self.pictures, SetStart(app, controller), app.show_toast)
         self.chest = ChestList(self.set_picker, self.overlays, app.show_toast)
         self.commands.add("keep", self.chest.keep)
         self.dropping = Dropping(app, self.set_picker.add_folder, self.set_picker.lay_folder)

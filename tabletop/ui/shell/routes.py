@@ -10,7 +10,7 @@ from tabletop.core.data.messages import msg
 from tabletop.files.records import SETUP_SUFFIX
 from tabletop.session.games.rule_texts import clause_of
 from tabletop.session.saves.match_log import SANDBOX, InvalidSaveError
-from tabletop.sets.model import InvalidSetError
+from tabletop.sets.model import InvalidSetError, PieceSet
 from tabletop.ui.screens.base.app_protocol import Shell
 
 if TYPE_CHECKING:
@@ -115,6 +115,21 @@ class ShellRoutes:
         try:
             open_table.from_setup(self.app, path, folders, seed)
         except (InvalidSaveError, InvalidSetError) as bad:
+            self.app.show_toast(self.app.words.text(bad.reason))
+
+    def sets_that_start(self) -> list[PieceSet]:
+        """Return the known sets that start as games."""
+        from tabletop.ui.sandbox.table.known_sets import library_at_hand
+
+        return [found for found in library_at_hand().sets.values() if found.setup is not None]
+
+    def open_set(self, name: str, players: Sequence[Player], folders: Sequence[Path] = (), seed: str = "") -> None:
+        """Open a new free table on which a set is ready to be played; a problem is shown in one sentence."""
+        from tabletop.ui.sandbox import open_table
+
+        try:
+            open_table.from_set(self.app, name, players, folders, seed)
+        except InvalidSetError as bad:
             self.app.show_toast(self.app.words.text(bad.reason))
 
     def open_phones(self, table: MatchController | SandboxController) -> None:

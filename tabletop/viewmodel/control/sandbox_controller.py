@@ -106,6 +106,11 @@ class SandboxController(Observable[SandboxListener]):
         return self.session.library
 
     @property
+    def kinds_here(self) -> frozenset[str]:
+        """The kinds of the pieces on the table."""
+        return frozenset(piece.kind for piece in self.session.real.pieces.values())
+
+    @property
     def game(self) -> str:
         """The id of the game whose pieces lie here; "" for none."""
         return self.session.origin.game
@@ -301,9 +306,7 @@ class SandboxController(Observable[SandboxListener]):
 
     def as_set(self, name: str) -> SetDraft:
         """Return what lies on the table as a set in the making. Raises `ImportRefusedError`."""
-        draft = draft_of(self.session.real, self.library, name)
-        draft.seats = len(self.players)
-        return draft
+        return draft_of(self.session.real, self.library, name)
 
     def as_object(self, name: str, pieces: Sequence[str]) -> SetDraft:
         """Return some pieces as a set in the making. Raises `ImportRefusedError`, as for pieces held elsewhere."""

@@ -1,5 +1,5 @@
 // The dialogs in which one of several meanings of a tap or a bid is chosen.
-/** @import { ChoicesMessage, DeedsMessage, MeaningsMessage, Send, Words } from "../types/messages.js" */
+/** @import { ChoicesMessage, DeedMessage, DeedsMessage, MeaningsMessage, Send, Words } from "../types/messages.js" */
 /** @import { Question } from "../types/tree.js" */
 /** @import { Dialog } from "./dialog.js" */
 import { h } from "../dom/elements.js";
@@ -44,10 +44,10 @@ export function showChoices(dialog, message, question, w, send) {
  * @param {Dialog} dialog
  * @param {DeedsMessage} message
  * @param {Words} w
- * @param {Send} send
+ * @param {(message: DeedMessage) => void} run
  * @returns {void}
  */
-export function showActions(dialog, message, w, send) {
+export function showActions(dialog, message, w, run) {
   dialog.show(
     h("h2", {}, w("which")),
     h(
@@ -61,7 +61,7 @@ export function showActions(dialog, message, w, send) {
             "data-key": deed,
             onclick: () => {
               dialog.close();
-              send({ is: "deed", piece: message.piece, deed });
+              run({ is: "deed", piece: message.piece, deed });
             },
           },
           text,

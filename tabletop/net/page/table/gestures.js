@@ -6,7 +6,8 @@
 /** @import { TableView } from "./view.js" */
 import { optionsTaking } from "../hand/targets.js";
 import { shotOf } from "./flick.js";
-import { litIds, pieceAt, zoneAt } from "./hit_testing.js";
+import { FrameGesture } from "./frame_gesture.js";
+import { frameAt, litIds, pieceAt, zoneAt } from "./hit_testing.js";
 import { captionAt } from "./ink.js";
 
 /** @type {number} CSS pixels by which a finger moves before it drags. */
@@ -38,6 +39,7 @@ export class Gestures {
     this.view = view;
     this.send = send;
     this.enlarge = enlarge;
+    this.frames = new FrameGesture(view, send);
     /** @type {string | null} The piece that the next tap puts down. */
     this.held = null;
     /** @type {string | null} The disc that a pull anywhere flicks. */
@@ -91,6 +93,7 @@ export class Gestures {
    */
   reset() {
     this.held = this.drag = this.pull = null;
+    this.frames.disarm();
   }
 
   /**
@@ -124,7 +127,7 @@ export class Gestures {
     this.fingers.set(event.pointerId, at);
     if (this.fingers.size === 2) {
       view.tool.cancel();
-      this.drag = this.pull = null;
+      this.drag = this.pull = this.frames.from = null;
       this.pinch = this.pinchOf();
       return;
     }
@@ -133,6 +136,7 @@ export class Gestures {
     this.moved = false;
     if (view.tool.active) return view.tool.begin(camera.toTable(...at));
     const { question } = tree;
+    if (this.frames.armed) return this.frames.down(at);
     if (tree.free) {
       if (piece) this[this.flicks ? "pull" : "drag"] = { piece, to: at };
       return;
@@ -184,7 +188,8 @@ export class Gestures {
     if (Math.hypot(at[0] - this.from[0], at[1] - this.from[1]) > DRAG_DISTANCE) this.moved = true;
     if (view.tool.busy) return view.tool.move(camera.toTable(...at), this.moved);
     if (!this.moved || view.tool.active) return;
-    if (this.pull) this.pull.to = at;
+    if (this.frames.from) this.frames.move(at);
+    else if (this.pull) this.pull.to = at;
     else if (this.drag) {
       this.drag.to = at;
       this.held = this.drag.piece;
@@ -206,7 +211,8 @@ export class Gestures {
     this.drag = this.pull = null;
     if (this.view.tool.busy) return this.view.tool.end();
     if (this.view.tool.active) return;
-    if (pull && this.moved) this.flick({ ...pull, to: at });
+    if (this.frames.from) this.frames.up(this.moved);
+    else if (pull && this.moved) this.flick({ ...pull, to: at });
     else if (drag && this.moved) {
       this.held = null;
       this.drop(drag.piece, at);
@@ -281,7 +287,8 @@ export class Gestures {
       now - last.now < DOUBLE_TAP_TIME &&
       Math.hypot(at[0] - last.at[0], at[1] - last.at[1]) < DOUBLE_TAP_DISTANCE;
     this.lastTap = { now, at };
-    const target = piece || captionAt(this.view.tree, ...camera.toTable(...at));
+    const spot = camera.toTable(...at);
+    const target = piece || captionAt(this.view.tree, ...spot) || frameAt(this.view.tree, ...spot);
     if (target) this.send({ is: "click", question: this.number, target });
     else if (twice) pointers.report(...camera.toTable(...at), true);
   }

@@ -108,3 +108,16 @@ export function zoneAt(tree, lit, scale, x, y) {
   }
   return found && (lit.has(found) || !close) ? found : close;
 }
+
+/**
+ * Return the smallest zone around a point that hands have drawn on a free table.
+ *
+ * @param {Tree} tree
+ * @param {number} x
+ * @param {number} y
+ * @returns {string | null}
+ */
+export function frameAt(tree, x, y) {
+  const frames = Object.fromEntries(Object.entries(tree.zones).filter(([, zone]) => zone.frame));
+  return zoneAt({ ...tree, zones: frames }, new Set(), 1, x, y);
+}

@@ -230,6 +230,7 @@ export class TableView {
       const shot = gestures.shot(pulled);
       if (shot) drawAim(ink, camera, shot, gestures.aim(pulled));
     }
+    gestures.frames.draw(ink, camera);
     this.pointers.draw(ink, camera, now, motion.reduced);
     if (motion.active) this.draw();
     else if (this.pointers.others.size) setTimeout(() => this.draw(), POINTER_FRAME);

@@ -62,7 +62,7 @@ export function drawZone(ink, camera, zone, lit) {
       ink.fill();
     }
     ink.lineWidth = lit ? 2.5 : 1;
-    ink.strokeStyle = lit ? "#fff0b0" : "#ffffff2a";
+    ink.strokeStyle = lit ? "#fff0b0" : zone.frame ? "#f3e9d699" : "#ffffff2a";
     ink.stroke();
   }
   if (zone.cell && zone.cell * camera.scale >= LEAST_STEP) drawGrid(ink, x, y, w, h, zone.cell * camera.scale);

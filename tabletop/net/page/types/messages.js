@@ -73,6 +73,9 @@
  * @property {string} [drawing]
  */
 /** @typedef {{ is: "wipe", drawings: string[] }} WipeMessage */
+/** @typedef {{ is: "zone", what: "hide" | "count", x: number, y: number, w: number, h: number }} ZoneMessage */
+/** @typedef {{ is: "shift_zone", zone: string, x: number, y: number }} ShiftZoneMessage */
+/** @typedef {{ is: "grid", cell: number, snaps: boolean }} GridMessage */
 /** @typedef {{ is: "point", x: number, y: number, ping: boolean }} PointMessage */
 
 /**
@@ -81,7 +84,8 @@
  * @typedef {EnterMessage | SitMessage | CancelMessage | UnlockMessage | LeaveMessage | TakeOverMessage | AllowMessage
  *   | SpeakMessage | ChooseMessage | ClickMessage | DragMessage | FlickMessage | BidMessage | ThrowMessage
  *   | HeedMessage | HintMessage | TakeBackMessage | RedoMessage | AgreeMessage | DeedMessage
- *   | DrawMessage | WriteMessage | WipeMessage | PointMessage | NudgeMessage | ChatMessage | InviteMessage} PageMessage
+ *   | DrawMessage | WriteMessage | WipeMessage | ZoneMessage | ShiftZoneMessage | GridMessage
+ *   | PointMessage | NudgeMessage | ChatMessage | InviteMessage} PageMessage
  */
 
 /** @typedef {(message: PageMessage) => void} Send */

@@ -33,6 +33,7 @@
  * @property {[x: number, y: number, w: number, h: number]} at
  * @property {boolean} [round]
  * @property {boolean} [outline]
+ * @property {boolean} [frame] True for a zone on a free table that hands draw and move.
  * @property {number} [cell] The side of the squares of a grid that is drawn in it.
  * @property {number} [owner]
  * @property {string} [name]

@@ -10,7 +10,7 @@ from typing import Final
 
 from tabletop.core.data.messages import Message, msg
 from tabletop.files import atomic_write, reading
-from tabletop.sets.library import Library
+from tabletop.sets.library import BUILT_IN, Library
 from tabletop.ui.system.preferences import config_folder
 
 FILE: Final = "own_sets.txt"
@@ -89,6 +89,7 @@ def library_at_hand(folders: Sequence[Path] = ()) -> Library:
     for folder in remembered():
         library.add_if_readable(folder)
     for folder in folders:
-        library.add(folder)
-        remember(folder)
+        if folder.resolve().parent != BUILT_IN.resolve():
+            library.add(folder)
+            remember(folder)
     return library

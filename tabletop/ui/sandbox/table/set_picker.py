@@ -10,8 +10,10 @@ from typing import Final
 from tabletop.core.data.messages import Message, msg, quoted
 from tabletop.sandbox.model import actions, drawing_actions
 from tabletop.sandbox.model.free_space import room_for, room_for_one
+from tabletop.sandbox.set_start import notes_of
 from tabletop.sets.model import InvalidSetError, PieceSet
 from tabletop.ui.sandbox.table.known_sets import remember
+from tabletop.ui.sandbox.table.set_start import SetStart
 from tabletop.ui.sandbox.tools.commands import Commands
 from tabletop.ui.sandbox.view.context_menu import MenuItem
 from tabletop.ui.sandbox.view.set_pictures import SetPictures
@@ -27,7 +29,9 @@ SINGLE: Final = (NOTE, "meeples/counter")
 class SetPicker:
     """The library of one free table, as the user handles it."""
 
-    def __init__(self, commands: Commands, pictures: SetPictures, toast: Callable[[str], object]) -> None:
+    def __init__(
+        self, commands: Commands, pictures: SetPictures, start: SetStart, toast: Callable[[str], object]
+    ) -> None:
         """Create the picker; `toast` shows a sentence for a while."""
         self.commands, self.play, self.area, self.controller = (
             commands,
@@ -35,7 +39,7 @@ class SetPicker:
             commands.area,
             commands.controller,
         )
-        self.pictures, self.toast = pictures, toast
+        self.pictures, self.start, self.toast = pictures, start, toast
         self._looked_at = 0
 
     @property
@@ -55,7 +59,22 @@ class SetPicker:
             sets.append(MenuItem(msg("sandbox.plain", text=quoted(path.name)), "", lambda: None, why))
         kinds = [kind for found in library.sets.values() for kind in found.kinds if kind.id in SINGLE]
         single = [MenuItem(kind.name, "", partial(self._add_one, kind.id, spot)) for kind in kinds]
-        self.play.overlays.menu([sets, single], msg("sandbox.ui.add"))
+        self.play.overlays.menu([sets, single, self._games()], msg("sandbox.ui.add"))
+
+    def _games(self) -> list[MenuItem]:
+        """Return the sets that start as games, and the notes of those that are on this table."""
+        library = self.controller.library
+        here = {kind.partition("/")[0] for kind in self.controller.kinds_here}
+        items: list[MenuItem] = []
+        for name, found in library.sets.items():
+            if found.setup is not None:
+                items.append(MenuItem(msg("sandbox.start.play", set=found.name), "", partial(self.start.play, found)))
+                items += [
+                    MenuItem(msg("sandbox.start.notes", set=found.name), "", partial(self.start.read, found, notes))
+                    for notes in notes_of(found)
+                    if name in here
+                ]
+        return items
 
     def bring(self, name: str, near: actions.Spot) -> None:
         """Lay out a set where there is room near a spot."""
@@ -73,14 +92,18 @@ class SetPicker:
             self.commands.write(Target(self.controller.made))
 
     def add_folder(self, path: Path, near: actions.Spot | None = None) -> Message | None:
-        """Read a set that was dropped on the window and lay it out near a spot, or near the middle of the view.
+        """Read a set that was dropped on the window; return the reason where that is not possible.
 
-        Return the reason where that is not possible.
+        It is laid out near a spot, or near the middle of the view; or it is offered as a game if it has a start.
         """
         found = self._read(path)
         if isinstance(found, Message):
             return found
-        self.bring(found.id, near or self.area.middle())
+        lay_here = partial(self.bring, found.id, near or self.area.middle())
+        if found.setup is None:
+            lay_here()
+        else:
+            self.start.offer(found, lay_here)
         return None
 
     def lay_folder(self, path: Path) -> Message | None:

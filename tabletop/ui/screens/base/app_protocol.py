@@ -14,6 +14,7 @@ from tabletop.session.games.registry import GameRegistry
 from tabletop.session.locale.translations import Translations
 from tabletop.session.match.match_session import MatchSession
 from tabletop.session.match.scenes import Player
+from tabletop.sets.model import PieceSet
 from tabletop.ui.kit.base.press_guard import PressGuard
 from tabletop.ui.render.sprites.svg_files import PictureFiles
 from tabletop.ui.system.key_bindings import Bindings, KeyContext
@@ -95,6 +96,14 @@ class Routes(Protocol):
 
     def open_setup(self, path: Path, folders: Sequence[Path] = (), seed: str = "") -> None:
         """Open a new free table from a set-up."""
+        ...
+
+    def sets_that_start(self) -> Sequence[PieceSet]:
+        """Return the known sets that start as games."""
+        ...
+
+    def open_set(self, name: str, players: Sequence[Player], folders: Sequence[Path] = (), seed: str = "") -> None:
+        """Open a new free table on which a set is ready to be played."""
         ...
 
     def free_table(self, play: MatchController) -> None: ...

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 import pygame
@@ -20,10 +21,12 @@ from tabletop.ui.text import theme as colours
 
 MOST_SETUPS: Final = 12
 """The number of set-ups offered here, the newest; the list of saved matches has all."""
+PREFIX: Final = "set:"
+"""The beginning of the names of sets in the list of all that can lie on the table."""
 
 
 class BeginSandbox(FormScreen):
-    """A choice of an empty table or the pieces of a game, for one to six seats; or one of the saved set-ups."""
+    """A choice of an empty table, a game or a set that is one, for one to six seats; or of a saved set-up."""
 
     wooden = True
 
@@ -35,6 +38,9 @@ class BeginSandbox(FormScreen):
         self.setups = {str(one.path): one for one in setups[:MOST_SETUPS]}
         self.setup = ""
         """The file of the chosen set-up; "" for none."""
+        self.sets = {f"{PREFIX}{found.id}": found for found in app.routes.sets_that_start()}
+        self.set = ""
+        """The chosen set that starts as a game; "" for none."""
         self.rebuild()
 
     def build(self, size: tuple[int, int]) -> list[Widget]:
@@ -44,11 +50,12 @@ class BeginSandbox(FormScreen):
         room = pygame.Rect(0, 0, width - 2 * pad, size[1])
         games = [Option("", self.say("sandbox.ui.empty_table"))]
         games += [Option(game, app.words.text(app.registry.title_of(game))) for game in app.registry.manifests]
+        games += [Option(name, app.words.text(found.name)) for name, found in self.sets.items()]
         games += [Option(path, self.say("ui.library.setup_named", name=one.name)) for path, one in self.setups.items()]
-        seats = [Option(count, str(count)) for count in SEATS]
+        seats = [Option(count, str(count)) for count in self._possible()]
         title = TextLabel(theme, self.say("sandbox.title"), size=theme.heading, bold=True)
         about = TextLabel(theme, self.say("sandbox.ui.about"), colour=colours.INK_QUIET)
-        what = one_of(theme, games, self.setup or self.game, self._set_what, room.w // 2)
+        what = one_of(theme, games, self.setup or self.set or self.game, self._set_what, room.w // 2)
         many: Widget = one_of(theme, seats, self.seats, self._set_seats, room.w)
         if self.setup:
             many = TextLabel(theme, self.say("sandbox.ui.setup_seats", count=len(self.setups[self.setup].players)))
@@ -66,11 +73,19 @@ class BeginSandbox(FormScreen):
         return widgets
 
     def _set_what(self, chosen: str) -> None:
-        """Choose a game, nothing, or a set-up, which has its own seats."""
-        before, self.setup = self.setup, chosen if chosen in self.setups else ""
-        self.game = "" if self.setup else chosen
-        if self.setup != before:
+        """Choose a game, nothing, a set that starts as a game, or a set-up, which has its own seats."""
+        before = self.setup, self.set
+        self.setup, self.set = chosen if chosen in self.setups else "", chosen if chosen in self.sets else ""
+        self.game = "" if self.setup or self.set else chosen
+        if self.seats not in self._possible():
+            self.seats = self._possible()[0]
+        if (self.setup, self.set) != before:
             self.rebuild()
+
+    def _possible(self) -> Sequence[int]:
+        """Return the numbers of seats that can be chosen."""
+        setup = self.sets[self.set].setup if self.set else None
+        return SEATS if setup is None else sorted(setup.head.seats)
 
     def _set_seats(self, seats: int) -> None:
         self.seats = seats
@@ -84,4 +99,8 @@ class BeginSandbox(FormScreen):
             return
         players = [Player(self.say("core.seat", number=seat + 1), seat) for seat in range(self.seats)]
         app.pop(self)
+        if self.set:
+            found = self.sets[self.set]
+            app.routes.open_set(found.id, players, [found.folder])
+            return
         app.routes.open_sandbox(players, self.game)

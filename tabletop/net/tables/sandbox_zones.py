@@ -1,0 +1,51 @@
+"""The actions of a page on the zones and the grid of a free table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tabletop.core.data.messages import Message, msg
+from tabletop.core.rules.questions import Seat
+from tabletop.net.protocol import messages
+from tabletop.sandbox.model import actions
+from tabletop.sandbox.model.seat_view import SeatView
+from tabletop.sandbox.model.zones import TABLE, hides, is_frame
+
+ZoneIntent = messages.DrewZone | messages.ShiftedZone | messages.LaidGrid
+
+
+def zone_actions(table: SeatView, seat: Seat, target: str) -> Iterator[tuple[str, Message, actions.Action]]:
+    """Yield the actions of a seat with the table top or a zone: the name, the text and the action itself.
+
+    A page asks for the box of `add_hide` and `add_count`, the place of `move_zone` and the length of `lay_grid`, and
+    then sends messages of their own.
+    """
+    if target == TABLE:
+        top = table.zones[TABLE]
+        yield "add_hide", msg("net.free.add_hide"), actions.DrawZone("hide", (0.0, 0.0), (0.0, 0.0), seat)
+        yield "add_count", msg("net.free.add_count"), actions.DrawZone("count", (0.0, 0.0), (0.0, 0.0), seat)
+        yield "lay_grid", msg("net.free.lay_grid"), actions.LayGrid(top.cell, top.snaps or not top.cell)
+        if top.cell:
+            snap = "snap_off" if top.snaps else "snap_on"
+            yield snap, msg(f"net.free.{snap}"), actions.LayGrid(top.cell, not top.snaps)
+            yield "grid_off", msg("net.free.grid_off"), actions.LayGrid(0.0)
+    zone = table.zones.get(target)
+    if zone is not None and is_frame(target) and not is_closed(table, seat, target):
+        yield "move_zone", msg("net.free.move_zone"), actions.ShiftZone(target, (zone.x, zone.y))
+        yield "remove_zone", msg("net.free.remove_zone"), actions.EraseZone(target)
+
+
+def is_closed(table: SeatView, seat: Seat, zone: str) -> bool:
+    """Return whether a zone hides what lies in it from a seat: then it may not move it away."""
+    return hides(zone) and table.zones[zone].owner != seat
+
+
+def zone_action(table: SeatView, seat: Seat, intent: ZoneIntent) -> actions.Action | None:
+    """Return the action of a page that draws or moves a zone or lays a grid; None if it may not touch the zone."""
+    if isinstance(intent, messages.DrewZone):
+        return actions.DrawZone(intent.what, (intent.x, intent.y), (intent.w, intent.h), seat)
+    if isinstance(intent, messages.LaidGrid):
+        return actions.LayGrid(intent.cell, intent.snaps)
+    if intent.zone in table.zones and is_closed(table, seat, intent.zone):
+        return None
+    return actions.ShiftZone(intent.zone, (intent.x, intent.y))
