@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from tabletop.core.data.messages import Message, msg
 from tabletop.core.rules.questions import Seat
@@ -11,6 +12,8 @@ from tabletop.sandbox.model import actions
 from tabletop.sandbox.model.seat_view import SeatView
 from tabletop.sandbox.model.zones import TABLE, hides, is_frame
 
+ZONES: Final = "zones"
+"""The name under which a page asks for the zones and the grid of the table top."""
 ZoneIntent = messages.DrewZone | messages.ShiftedZone | messages.LaidGrid
 
 
@@ -20,7 +23,7 @@ def zone_actions(table: SeatView, seat: Seat, target: str) -> Iterator[tuple[str
     A page asks for the box of `add_hide` and `add_count`, the place of `move_zone` and the length of `lay_grid`, and
     then sends messages of their own.
     """
-    if target == TABLE:
+    if target == ZONES:
         top = table.zones[TABLE]
         yield "add_hide", msg("net.free.add_hide"), actions.DrawZone("hide", (0.0, 0.0), (0.0, 0.0), seat)
         yield "add_count", msg("net.free.add_count"), actions.DrawZone("count", (0.0, 0.0), (0.0, 0.0), seat)

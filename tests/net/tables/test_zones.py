@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import aiohttp
 import pytest
 
+from tabletop.net.tables.sandbox_zones import ZONES
 from tabletop.sandbox.model import actions
 from tabletop.sandbox.model.zones import TABLE, is_frame
 from tests.net.browser import device, sit, wait_until
@@ -50,7 +51,7 @@ def test_a_page_draws_moves_and_removes_a_zone() -> None:
 
     async def work(table: FreeRunning, pages: list[FakePage], client: aiohttp.ClientSession) -> None:
         me, other, _ = pages
-        assert {"add_hide", "add_count", "lay_grid"} <= set(await offered(me, TABLE))
+        assert {"add_hide", "add_count", "lay_grid"} <= set(await offered(me, ZONES))
         await done(me, "zone", what="hide", **BOX)
         (zone,) = frames(table)
         assert zone.startswith("hide-0-")
@@ -106,7 +107,7 @@ def test_what_the_window_refuses_a_page_is_refused() -> None:
         await refused(me, "grid", cell=-1.0, snaps=True)
         await refused(me, "shift_zone", zone="table", x=0.0, y=0.0)
         await refused(me, "shift_zone", zone="no zone", x=0.0, y=0.0)
-        await refused(me, "deed", piece=TABLE, deed="add_hide")
+        await refused(me, "deed", piece=ZONES, deed="add_hide")
         assert len(table.session.journal) == number
         for _ in range(40):
             table.session.perform(actions.DrawZone("count", (0.0, 0.0), (50.0, 50.0)))
@@ -123,16 +124,16 @@ def test_a_page_lays_a_grid_and_switches_snapping() -> None:
         await done(me, "grid", cell=40.0, snaps=True)
         await other.settle()
         assert other.tree["zones"][TABLE]["cell"] == 40
-        assert {"snap_off", "grid_off"} <= set(await offered(me, TABLE))
+        assert {"snap_off", "grid_off"} <= set(await offered(me, ZONES))
         die = next(one for one in table.session.real.order(TABLE) if "dice/" in table.session.real.pieces[one].kind)
         move = {"question": 0, "pieces": [die], "from_zone": TABLE, "to_zone": TABLE}
         await done(me, "drag", **move, x=103.0, y=90.0)
         assert table.session.real.pieces[die].pose == (100.0, 100.0, 0.0)
-        await done(me, "deed", piece=TABLE, deed="snap_off")
+        await done(me, "deed", piece=ZONES, deed="snap_off")
         await done(me, "drag", **move, x=103.0, y=90.0)
         assert table.session.real.pieces[die].pose == (103.0, 90.0, 0.0)
-        assert "snap_on" in await offered(me, TABLE)
-        await done(me, "deed", piece=TABLE, deed="grid_off")
+        assert "snap_on" in await offered(me, ZONES)
+        await done(me, "deed", piece=ZONES, deed="grid_off")
         assert table.session.real.zones[TABLE].cell == 0
 
     at_pages(work)
