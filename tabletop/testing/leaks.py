@@ -31,7 +31,7 @@ from tabletop.core.rules.questions import CHANCE, Seat
 from tabletop.core.rules.script_errors import UndealtError, waiting_at
 from tabletop.core.rules.settings import Value
 from tabletop.core.table.projection import ZoneContents
-from tabletop.session.games.game_boundary import error_line
+from tabletop.session.games.game_boundary import error_line, line_of_function
 from tabletop.session.games.registry import GameRegistry, extras, game_registry
 from tabletop.session.locale.translations import Translations
 from tabletop.testing.random_play import MOST_ANSWERS, EventRecorder, position, random_value
@@ -113,6 +113,8 @@ def look(
             viewer = (number + turn) % table
             where = f"match {1000 * seed + batch} of {game.id} with {table} seats and {chosen}"
             where += f", from answer {len(position.log)}, seen by seat {viewer}"
+            if (step := line_of_function(position.game.rules.phases.get(position.state.phase))) is not None:
+                where += f", {step}"
             try:
                 found = follow(position, table, viewer, chance, tally)
             except UndealtError as error:

@@ -13,11 +13,11 @@ from functools import wraps
 from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 
 from tabletop.core.data.copying import clone, digest
-from tabletop.core.data.errors import TabletopError
 from tabletop.core.game.game import Game
 from tabletop.core.match.match import Entry, Match
 from tabletop.core.rules.chance import FastRng, SeededChance
 from tabletop.core.rules.questions import Ask, Event
+from tabletop.core.rules.script_errors import RulesError
 from tabletop.session.games.registry import extras, game_registry
 
 P = ParamSpec("P")
@@ -26,12 +26,13 @@ MOST_ANSWERS: Final = 20_000
 """A random match that is longer does not end."""
 
 
-class EndlessMatchError(TabletopError, RuntimeError):
-    """A random match went on for `MOST_ANSWERS` answers; `phase` is where it stood."""
+class EndlessMatchError(RulesError):
+    """A random match went on for `MOST_ANSWERS` answers; it names the phase and the step where it stood."""
 
-    def __init__(self, phase: str) -> None:
-        super().__init__(f"a random match does not end: {MOST_ANSWERS} answers, and still in phase {phase!r}")
-        self.phase = phase
+    def __init__(self, match: Match[Any]) -> None:
+        phase = match.state.phase
+        text = f"a random match does not end: {MOST_ANSWERS} answers, and still in phase {phase!r}"
+        super().__init__(text, getattr(match.game.rules.phases.get(phase), "__code__", None))
 
 
 def cached_by_game(function: Callable[Concatenate[Game[Any], P], T]) -> Callable[Concatenate[Game[Any], P], T]:
@@ -57,7 +58,7 @@ def recorded(game: Game[Any], seats: int, seed: int = 0) -> tuple[Entry, ...]:
         ask = match.pending[chance.below(len(match.pending))]
         match.answer(random_value(match, ask, chance), ask.seat)
         if len(match.log) >= MOST_ANSWERS:
-            raise EndlessMatchError(match.state.phase)
+            raise EndlessMatchError(match)
     return tuple(match.log)
 
 

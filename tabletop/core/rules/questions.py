@@ -199,7 +199,15 @@ def _whole_numbers(value: Any) -> bool:
 
 
 def flight(scene: Scene, shot: Shot, *, by: Seat = CHANCE) -> Script[Flight]:
-    """Return the flight of `shot` flicked in `scene`; the log holds the whole outcome."""
+    """Return the flight of `shot` flicked in `scene`; the log holds the whole outcome.
+
+    Raises KeyError where the scene has no such disc, and TypeError for anything but a scene and a shot.
+    """
+    for value, wanted in ((scene, Scene), (shot, Shot)):
+        if not isinstance(value, wanted):
+            more = ": its `yield from` is missing" if isinstance(value, Generator) else ""
+            raise TypeError(f"flight needs a {wanted.__name__} and was given a {type(value).__name__}{more}")
+    scene.disc(shot.disc)
     plain = yield Ask(CHANCE, "flight", check=partial(_flight_refusal, scene), by=by, context=(scene, shot))
     return Flight.from_plain(plain)
 

@@ -14,7 +14,7 @@ from tabletop.core.match.match import Match
 from tabletop.core.rules.questions import CHANCE, Ask, Event, Seat
 from tabletop.core.rules.script_errors import RulesError, waiting_at
 from tabletop.core.rules.settings import Settings
-from tabletop.core.table.layout import TableLayout
+from tabletop.core.table.layout import Arrangement, TableLayout
 from tabletop.core.table.projection import ProjectionError, ZoneContents, reconcile
 from tabletop.core.table.table import Table
 from tabletop.session.games.game_boundary import blamed, error_line
@@ -202,6 +202,9 @@ def _faults_of_zone(table: Table, zone: str, want: ZoneContents) -> Iterator[str
         yield f"{zone} holds {dict(Counter(rest))} and not {dict(want.fungible)}"
     if want.order and rest[: len(want.order)] != list(want.order):
         yield f"{zone} does not come to rest: its order is {rest} and not {want.order}"
+    unposed = [item.piece for item in want.unique if item.pose is None]
+    if len(unposed) > 1 and table.zones[zone].arrange is Arrangement.FREE:
+        yield f"{unposed[0]} and {unposed[1]} have no pose, so they lie on each other in the free zone {zone}"
     for item in want.unique:
         if not 0 <= item.face < max(1, len(table.kind_of(item.piece).faces)):
             yield f"{item.piece} has no face {item.face}"

@@ -1,0 +1,102 @@
+"""Each of the examples with one mistake: `tabletop check` names it in a sentence, with the file and the line."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import pytest
+
+from tests.test_architecture import ROOT
+from tests.testing.conftest import faults
+
+EXAMPLES: Final = ROOT / "docs" / "examples"
+
+
+class Mistake(NamedTuple):
+    """A change of an example, the check that finds it, the sentence, and the code in the line that is named."""
+
+    game: str
+    old: str
+    new: str
+    check: str
+    sentence: str
+    line: str
+    file: str = "__init__.py"
+
+
+MISTAKES: Final = {
+    "not asked": Mistake(
+        "crokinole", "shot = yield from flick(", "shot = flick(", "ends",
+        "flight needs a Shot and was given a generator: its `yield from` is missing", "yield from flight(",
+    ),
+    "no such disc": Mistake(
+        "crokinole", 'flick(seat, "shoot", (disc,))', 'flick(seat, "shoot", (f"disk_{seat}",))', "ends",
+        "no disc disk_0 in the scene", "yield from flight(",
+    ),
+    "no disc": Mistake(
+        "crokinole", 'flick(seat, "shoot", (disc,))', 'flick(seat, "shoot", ())', "ends",
+        "the question 'shoot' names no disc that may be flicked", 'flick(seat, "shoot", ())',
+    ),
+    "two of one id": Mistake(
+        "crokinole", 'Hole("hole"', 'Hole("peg_0"', "ends", "two pieces of a scene share an id", "return Scene(",
+    ),
+    "no such zone": Mistake(
+        "crokinole", 'wants["board"] =', 'wants["bord"] =', "pieces", "has no zone bord, which project (", "def shoot(",
+    ),
+    "no pose": Mistake(
+        "crokinole", "PlacedPiece(at.id, pose=GROUND.pose(at, BOARD))", "PlacedPiece(at.id)", "pieces",
+        "have no pose, so they lie on each other in the free zone board", "def shoot(",
+    ),
+    "a forced card": Mistake(
+        "follow_suit", ", ask_anyway=True", "", "leaks", "a seat is asked, told or shown something else: lay",
+        "def lay(",
+    ),
+    "a card twice": Mistake(
+        "follow_suit", "    state.laid.append(card)\n", "    state.laid.append(card)\n    state.won[0].append(card)\n",
+        "invariants", "the cards are", "def lay(",
+    ),
+    "dice of its own": Mistake(
+        "yacht", "state.dice[die] = number", 'state.dice[die] = __import__("random").randint(1, 6)', "scripts",
+        "uses the module random", "randint",
+    ),
+    "the same words": Mistake(
+        "yacht", "places=places, ", "places=0, ", "words", "two options of 'again' have the same words", "def throw(",
+    ),
+    "no such face": Mistake(
+        "yacht", 'f"points_{seat}-{row}", points)', 'f"points_{seat}-{row}", points + 99)', "pieces", "has no face ",
+        "def throw(",
+    ),
+    "a missing word": Mistake(
+        "yacht", 'keep = "全部保留"\n', "", "languages", "option.keep", "", "locale/zh_TW.toml",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("how", list(MISTAKES))
+def test_a_mistake_in_an_example_is_named_with_its_line(
+    how: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    mistake = MISTAKES[how]
+    name = f"{mistake.game}_{re.sub('[^a-z]', '_', how)}"
+    folder = tmp_path / name
+    shutil.copytree(EXAMPLES / mistake.game / mistake.game, folder, ignore=shutil.ignore_patterns("__pycache__"))
+    for path in folder.rglob("*.*"):
+        text = path.read_text("utf-8")
+        if path == folder / mistake.file:
+            assert mistake.old in text
+            text = text.replace(mistake.old, mistake.new)
+        path.write_text(re.sub(rf'\b{mistake.game}(?=[."])', name, text), "utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setenv("TABLETOP_GAMES", name)
+    told = faults(capsys, name, mistake.check)
+    assert told
+    assert mistake.sentence in told[0]
+    if mistake.line:
+        lines = (folder / "__init__.py").read_text("utf-8").splitlines()
+        number = next(number for number, line in enumerate(lines, 1) if mistake.line in line)
+        assert told[0].endswith(f"{name}/__init__.py, line {number})")
+    else:
+        assert Path(mistake.file).name in told[0]
