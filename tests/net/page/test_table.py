@@ -115,10 +115,13 @@ def test_a_thumb_flicks_a_ship_with_a_full_pull_anywhere(chromium: Browser, size
         assert tree is not None
         disc = tree["question"]["discs"][0]
         page.wait_for_timeout(SETTLE_MS)
-        page.evaluate("""(key) => {
+        page.evaluate(
+            """(key) => {
           document.querySelector(`#asked [data-key="${key}"]`).scrollIntoView({ block: "start" });
           scrollBy(0, -document.getElementById("prompt").offsetHeight);
-        }""", f"flick{disc}")
+        }""",
+            f"flick{disc}",
+        )
         assert page.evaluate("scrollY") > 0
         page.locator(f'#asked [data-key="flick{disc}"]').tap()
         page.wait_for_timeout(100)
