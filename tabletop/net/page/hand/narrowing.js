@@ -52,7 +52,7 @@ const ABOUT = {
 function deedOf(tree, { put, short, take = [], text }) {
   const names = [put, ...take].map((id) => (id === undefined ? null : nameOf(tree, id)));
   const deed = names
-    .reduce((words, name) => (name ? words.replaceAll(name, "…") : words), short ?? text)
+    .reduce((left, name) => (name ? left.replaceAll(name, "…") : left), short ?? text)
     .replace(/ ?\(\d+\)/g, "");
   return /\p{L}/u.test(deed) ? deed : text;
 }
