@@ -132,7 +132,7 @@ export function ranges(tree, options) {
     : options.map((index) => ({ title: labelOf(tree, options, index), options: [index] }));
   const { lang } = document.documentElement;
   units.sort((one, other) => one.title.localeCompare(other.title, lang));
-  const parts = Math.ceil(units.length / MOST_IN_RANGE);
+  const parts = Math.max(2, Math.ceil(units.length / MOST_IN_RANGE));
   /** @type {(part: number) => number} */
   const start = (part) => Math.round((part * units.length) / parts);
   return Array.from({ length: parts }, (_, part) => {
