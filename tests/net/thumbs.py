@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 GAMES = {"omen": 2, "stone_age": 3, "age_of_heroes": 3, "eve_conquests": 3, "ascending_empires": 2}
 """The games, each with its number of phones."""
 GIVES_UP = {"ascending_empires": re.compile("^option(End the move|結束移動|Finish|完成)|troops/|Take|收回")}
-"""The answers, by game, that give up what was begun: a match in which half of all moves are ended at once is endless."""
+"""The answers, by game, that give up what was begun: a match in which half of all moves end at once is endless."""
 SETTINGS: dict[str, dict[str, Any]] = {"ascending_empires": {"aim_help": "line"}}
 """The settings, by game: with a line a page shows what lies in the way of a ship, and how it slows down."""
 NEAREST = 3

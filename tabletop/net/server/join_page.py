@@ -81,9 +81,8 @@ class JoinPage:
         text = text.replace("{lang}", "zh-Hant" if words.language == "zh_TW" else "en")
         for word in ("how", "go", "lost"):
             text = text.replace(f"{{{word}}}", html.escape(words.text(msg(f"net.join.{word}"))))
-        text = text.replace(
-            "{said}", html.escape(words.text(msg("net.join.gone"))) if NO_TABLE in request.query else ""
-        )
+        said = words.text(msg("net.join.gone")) if NO_TABLE in request.query else ""
+        text = text.replace("{said}", html.escape(said))
         return web.Response(text=text, content_type="text/html", headers={"Cache-Control": "no-store"})
 
     async def _typed(self, request: web.Request) -> web.Response:

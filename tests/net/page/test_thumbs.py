@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 BEGINNINGS = slow_only(GAMES, "age_of_heroes", "eve_conquests", "stone_age")
 """The games whose beginnings are played, two of them by `.ci/run`: one of cards, one of flicks."""
-MOST_ROWS = 13
-"""The rows of the longest list: nine options, buttons that always stand there, and what ends the turn."""
+MOST_ROWS = 10
+"""The rows of the longest list, with the buttons that always stand there and what ends the turn."""
 MOST_TAPS = 5
 """The taps of 95 in 100 answers at most; a payment of four goods is five."""
 

@@ -52,7 +52,7 @@ const ABOUT = {
 function deedOf(tree, { put, short, take = [], text }) {
   const names = [put, ...take].map((id) => (id === undefined ? null : nameOf(tree, id)));
   const deed = names
-    .reduce((words, name) => (name ? words.replaceAll(name, "…") : words), short ?? text)
+    .reduce((left, name) => (name ? left.replaceAll(name, "…") : left), short ?? text)
     .replace(/ ?\(\d+\)/g, "");
   return /\p{L}/u.test(deed) ? deed : text;
 }
@@ -132,7 +132,7 @@ export function ranges(tree, options) {
     : options.map((index) => ({ title: labelOf(tree, options, index), options: [index] }));
   const { lang } = document.documentElement;
   units.sort((one, other) => one.title.localeCompare(other.title, lang));
-  const parts = Math.ceil(units.length / MOST_IN_RANGE);
+  const parts = Math.max(2, Math.ceil(units.length / MOST_IN_RANGE));
   /** @type {(part: number) => number} */
   const start = (part) => Math.round((part * units.length) / parts);
   return Array.from({ length: parts }, (_, part) => {
