@@ -32,17 +32,23 @@ async def sent(one: FakePage, kind: str, **fields: Any) -> str:
     return str(message["is"])
 
 
+async def seen(one: FakePage, ready: Callable[[dict[str, Any]], object]) -> None:
+    """Receive messages until the tree of a page is as it shall be."""
+    while not ready(one.tree):
+        assert await one.receive() is not None
+
+
 def test_a_page_draws_writes_and_wipes() -> None:
     """All others see each act, it is the act of the page's seat, and the page takes it back and does it again."""
 
     async def work(table: FreeRunning, pages: list[FakePage], client: aiohttp.ClientSession) -> None:
         me, other, _ = pages
         assert await sent(me, "draw", **STROKE) == "delta"
-        await other.settle()
+        await seen(other, lambda tree: tree.get("ink"))
         ((name, stroke),) = other.tree["ink"].items()
         assert stroke == {"shape": "pen", "at": [700, 400, 720, 420, 740, 400], "colour": INK, "width": 3, "seat": 0}
         assert await sent(other, "write", x=300, y=450, text="Discard", size=12.0, colour=INK) == "delta"
-        await me.settle()
+        await seen(me, lambda tree: len(tree.get("ink", ())) == 2)
         text = next(key for key, one in me.tree["ink"].items() if "lines" in one)
         assert me.tree["ink"][text]["lines"] == ["Discard"]
         assert table.session.journal.done[-1].by == 1
@@ -73,13 +79,13 @@ def test_a_page_changes_the_table() -> None:
         assert "wipe_all" not in deeds
         for deed in ("look red_cloth", picture, "size large"):
             assert await sent(me, "deed", piece=TABLE, deed=deed) == "delta"
-        await other.settle()
+        await seen(other, lambda tree: tree["zones"][TABLE]["at"][2] == 1300)
         top = other.tree["table"]
         assert (top["mat"], top["colour"]) == ("cloth", "#6b2430")
         assert top["picture"].keys() == {"face", "w", "h"}
         assert other.tree["zones"][TABLE]["at"] == [0, 0, 1300, 730]
         assert await sent(me, "deed", piece=TABLE, deed="no picture") == "delta"
-        await other.settle()
+        await seen(other, lambda tree: "picture" not in tree["table"])
         assert "picture" not in other.tree["table"]
 
     at_pages(work)
@@ -97,6 +103,7 @@ def test_a_page_does_nothing_with_what_it_does_not_see() -> None:
         assert await sent(me, "write", x=150, y=420, text="ambush", size=12.0, colour=INK) == "delta"
         await other.settle()
         (hidden,) = table.session.real.drawings
+        await seen(me, lambda tree: hidden in tree.get("ink", ()))
         assert hidden in me.tree["ink"]
         assert "ink" not in other.tree
         answers = []
