@@ -6,7 +6,7 @@ from typing import Any
 
 import pygame
 
-from tabletop.core.data.messages import Message, msg
+from tabletop.core.data.messages import Message, SeatName, msg
 from tabletop.ui.kit.base.tooltips import Tips
 from tabletop.ui.kit.panels.panel import UiContext
 from tabletop.ui.render.layers.draw_list import is_board
@@ -34,6 +34,7 @@ from tabletop.ui.system.clock import ticks
 from tabletop.ui.system.key_bindings import KeyContext
 from tabletop.ui.table.frame.screen_parts import ScreenParts
 from tabletop.ui.table.frame.table_screen import paint, seated, speak, styles_of
+from tabletop.ui.table.panels.chat_panel import ChatPanel
 from tabletop.ui.table.panels.log_panel import LogPanel
 from tabletop.ui.table.panels.players_panel import PlayersPanel
 from tabletop.ui.table.panels.prompt_bar import Choice, PromptBar, Tool
@@ -78,8 +79,9 @@ class SandboxScreen(SandboxListener):
         self.bar = PromptBar(self.ui, self._tools(), self._right_tools())
         self.players = PlayersPanel(self.ui, lambda kind, size: None, self.play.sit)
         self.log = LogPanel(self.ui, self.play.look)
+        self.chat = ChatPanel(self.ui, self.write_chat)
         self.tips = Tips(self.ui, self.words_at)
-        self.frame = ScreenParts(self.view, [self.bar, self.players, self.log], self.overlays, self.tips)
+        self.frame = ScreenParts(self.view, [self.bar, self.players, self.log, self.chat], self.overlays, self.tips)
         self.input = SandboxInput(
             app,
             self.play,
@@ -92,6 +94,7 @@ class SandboxScreen(SandboxListener):
             self.saving,
             self.dropping.drop,
         )
+        self.input.keyboard.add("chat", self.write_chat)
         self._tip_wait: float | None = None
         self._away = controller.away
         self.area.listeners.append(self.refresh)
@@ -160,7 +163,9 @@ class SandboxScreen(SandboxListener):
         self.refresh()
         tall = min(self.players.height(side), (height - top) // 2)
         self.players.place(pygame.Rect(width - side, top, side, tall))
-        self.log.place(pygame.Rect(width - side, top + tall, side, height - top - tall))
+        said = (height - top - tall) // 3 if self.phones is not None else 0
+        self.log.place(pygame.Rect(width - side, top + tall, side, height - top - tall - said))
+        self.chat.place(pygame.Rect(width - side, height - said, side if said else 0, said))
         self.area.table_rect = pygame.Rect(0, top, width - side, height - top)
         self.view.resize(self.area.table_rect)
         self.view.look_changed()
@@ -219,6 +224,16 @@ class SandboxScreen(SandboxListener):
             return msg("sandbox.ui.draw_so_many", count=int(self.input.keyboard.digits))
         return hint(shown, self.area.over) or shown.prompt
 
+    def write_chat(self) -> None:
+        """Ask what the acting seat says in the chat with the phones; without phones nobody would read it."""
+        by, phones = self.controller.by, self.phones
+        if phones is None:
+            self.overlays.refuse(msg("sandbox.ui.no_chat"))
+        elif by in self.controller.away:
+            self.overlays.refuse(msg("sandbox.ui.chat_elsewhere", who=SeatName(by)))
+        else:
+            self.overlays.ask(msg("net.page.say"), "", lambda text: phones.say(by, text))
+
     def back_to_rules(self) -> None:
         """Leave the freed table; the match continues as it was."""
         self.app.pop(self)
@@ -231,6 +246,10 @@ class SandboxScreen(SandboxListener):
         if self._away != self.controller.away:  # a hand has gone to a phone, or come back from there
             self._away = self.controller.away
             self.area.show(glide=False)
+        if (self.phones is not None) != bool(self.chat.rect.height):
+            self.resize(self.app.size)
+        if self.phones is not None:
+            self.chat.show(self.phones.chat)
         seconds = self.area.update(now_ms)
         self.stage.update(seconds, held=self.input.pushing)
         self.area.update_ping(seconds)

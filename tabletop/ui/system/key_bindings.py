@@ -190,6 +190,7 @@ _ROWS: Final[dict[KeyContext, tuple[tuple[str, tuple[str, ...]], ...]]] = {
         ("sort_pile", ("Shift+B",)),
         ("keep", ("Shift+K",)),
         ("chest", ("Shift+Insert",)),
+        ("chat", ("Ctrl+T",)),
         ("next_turn", ("P",)),
         ("turn_order", ("Shift+P",)),
         ("draw_seat", ("Ctrl+P",)),
