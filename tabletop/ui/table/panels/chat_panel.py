@@ -28,7 +28,7 @@ class ChatPanel(Panel):
 
     ground = t.PANEL_LOW
 
-    def __init__(self, ui: UiContext, write: Callable[[], object]) -> None:
+    def __init__(self, ui: UiContext, write: Callable[[], None]) -> None:
         super().__init__(ui)
         self.write = write
         self.lines: tuple[Said, ...] = ()
@@ -56,4 +56,4 @@ class ChatPanel(Panel):
         ink.line(self.ui.say(msg("net.page.chat")), theme.px(8), theme.px(6), size=theme.small, colour=t.INK_QUIET)
         pygame.draw.line(ink.surface, t.HAIRLINE, (0, 0), (width, 0))
         rect = pygame.Rect(theme.px(8), foot + theme.px(4), width - theme.px(16), theme.px(32))
-        ink.button(rect, self.ui.say(msg("net.page.say")), lambda: self.write() and None, name="say")
+        ink.button(rect, self.ui.say(msg("net.page.say")), self.write, name="say")
