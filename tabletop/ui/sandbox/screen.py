@@ -6,7 +6,7 @@ from typing import Any
 
 import pygame
 
-from tabletop.core.data.messages import Message, SeatName, msg
+from tabletop.core.data.messages import Message, msg
 from tabletop.ui.kit.base.tooltips import Tips
 from tabletop.ui.kit.panels.panel import UiContext
 from tabletop.ui.render.layers.draw_list import is_board
@@ -18,6 +18,7 @@ from tabletop.ui.sandbox.table.live_physics import Stage
 from tabletop.ui.sandbox.table.overlay_stack import FreeOverlays
 from tabletop.ui.sandbox.table.save_as import Saving
 from tabletop.ui.sandbox.table.set_picker import LOOK_MS, SetPicker
+from tabletop.ui.sandbox.table.table_chat import TableChat
 from tabletop.ui.sandbox.tools.commands import Commands
 from tabletop.ui.sandbox.tools.events import SandboxInput
 from tabletop.ui.sandbox.tools.frame_tool import FrameTool
@@ -34,7 +35,6 @@ from tabletop.ui.system.clock import ticks
 from tabletop.ui.system.key_bindings import KeyContext
 from tabletop.ui.table.frame.screen_parts import ScreenParts
 from tabletop.ui.table.frame.table_screen import paint, seated, speak, styles_of
-from tabletop.ui.table.panels.chat_panel import ChatPanel
 from tabletop.ui.table.panels.log_panel import LogPanel
 from tabletop.ui.table.panels.players_panel import PlayersPanel
 from tabletop.ui.table.panels.prompt_bar import Choice, PromptBar, Tool
@@ -74,14 +74,14 @@ class SandboxScreen(SandboxListener):
         self.turns = TurnCommands(self.play)
         self.set_picker = SetPicker(self.commands, self.pictures, app.show_toast)
         self.chest = ChestList(self.set_picker, self.overlays, app.show_toast)
-        self.commands.add("keep", self.chest.keep)
         self.dropping = Dropping(app, self.set_picker.add_folder)
         self.bar = PromptBar(self.ui, self._tools(), self._right_tools())
         self.players = PlayersPanel(self.ui, lambda kind, size: None, self.play.sit)
         self.log = LogPanel(self.ui, self.play.look)
-        self.chat = ChatPanel(self.ui, self.write_chat)
+        self.chat = TableChat(self.ui, controller, self.overlays, lambda: self.phones)
         self.tips = Tips(self.ui, self.words_at)
-        self.frame = ScreenParts(self.view, [self.bar, self.players, self.log, self.chat], self.overlays, self.tips)
+        panels = [self.bar, self.players, self.log, self.chat.panel]
+        self.frame = ScreenParts(self.view, panels, self.overlays, self.tips)
         self.input = SandboxInput(
             app,
             self.play,
@@ -94,7 +94,7 @@ class SandboxScreen(SandboxListener):
             self.saving,
             self.dropping.drop,
         )
-        self.input.keyboard.add("chat", self.write_chat)
+        self.input.keyboard.add("chat", self.chat.write)
         self._tip_wait: float | None = None
         self._away = controller.away
         self.area.listeners.append(self.refresh)
@@ -163,9 +163,7 @@ class SandboxScreen(SandboxListener):
         self.refresh()
         tall = min(self.players.height(side), (height - top) // 2)
         self.players.place(pygame.Rect(width - side, top, side, tall))
-        said = (height - top - tall) // 3 if self.phones is not None else 0
-        self.log.place(pygame.Rect(width - side, top + tall, side, height - top - tall - said))
-        self.chat.place(pygame.Rect(width - side, height - said, side if said else 0, said))
+        self.chat.divide(pygame.Rect(width - side, top + tall, side, height - top - tall), self.log)
         self.area.table_rect = pygame.Rect(0, top, width - side, height - top)
         self.view.resize(self.area.table_rect)
         self.view.look_changed()
@@ -187,9 +185,7 @@ class SandboxScreen(SandboxListener):
                 self.ui.say(msg(key, count=held.value)),
             )
             notes.append(note if mark is None else f"{self.ui.say(mark)}, {note}")
-        turn = self.turns.turns.now
-        if turn in range(len(notes)):
-            notes[turn] = f"{self.ui.say(msg('sandbox.ui.turn'))}, {notes[turn]}"
+        turn = self.turns.mark(notes)
         self.players.show([()] * len(shown.stats), self.controller.by, notes, turn=turn)
         self.log.show(shown.lines, shown.moment if shown.is_past else None)
         self._say()
@@ -224,16 +220,6 @@ class SandboxScreen(SandboxListener):
             return msg("sandbox.ui.draw_so_many", count=int(self.input.keyboard.digits))
         return hint(shown, self.area.over) or shown.prompt
 
-    def write_chat(self) -> None:
-        """Ask what the acting seat says in the chat with the phones; without phones nobody would read it."""
-        by, phones = self.controller.by, self.phones
-        if phones is None:
-            self.overlays.refuse(msg("sandbox.ui.no_chat"))
-        elif by in self.controller.away:
-            self.overlays.refuse(msg("sandbox.ui.chat_elsewhere", who=SeatName(by)))
-        else:
-            self.overlays.ask(msg("net.page.say"), "", lambda text: phones.say(by, text))
-
     def back_to_rules(self) -> None:
         """Leave the freed table; the match continues as it was."""
         self.app.pop(self)
@@ -246,10 +232,8 @@ class SandboxScreen(SandboxListener):
         if self._away != self.controller.away:  # a hand has gone to a phone, or come back from there
             self._away = self.controller.away
             self.area.show(glide=False)
-        if (self.phones is not None) != bool(self.chat.rect.height):
+        if self.chat.update():
             self.resize(self.app.size)
-        if self.phones is not None:
-            self.chat.show(self.phones.chat)
         seconds = self.area.update(now_ms)
         self.stage.update(seconds, held=self.input.pushing)
         self.area.update_ping(seconds)

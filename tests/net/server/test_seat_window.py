@@ -238,9 +238,9 @@ def test_the_chat_of_a_free_table_is_beside_its_log(app: App) -> None:
     app.routes.open_sandbox([Player("Ann", 0), Player("Bo", 1)], "", seed="s")
     screen = app.top
     assert isinstance(screen, SandboxScreen)
-    screen.write_chat()
+    screen.chat.write()
     assert app.top is screen
-    assert screen.chat.rect.height == 0
+    assert screen.chat.panel.rect.height == 0
     app.routes.open_phones(screen.controller)
     app.pop()
     hosting, heard = screen.phones.hosting, list[Any]()
@@ -255,19 +255,19 @@ def test_the_chat_of_a_free_table_is_beside_its_log(app: App) -> None:
 
     with phone(sits):
         pump(app, lambda: screen.controller.away == {1})
-        screen.write_chat()
+        screen.chat.write()
         ask = app.top
         assert isinstance(ask, AskText)
         ask.then("Hello Bo")
         app.pop(ask)
-        pump(app, lambda: len(screen.chat.lines) == 2)
-        assert screen.chat.lines == (Said(0, "Hello Bo"), Said(1, "Hello Ann"))
-        assert screen.chat.rect.height > 100
-        assert screen.log.rect.bottom == screen.chat.rect.top
+        pump(app, lambda: len(screen.chat.panel.lines) == 2)
+        assert screen.chat.panel.lines == (Said(0, "Hello Bo"), Said(1, "Hello Ann"))
+        assert screen.chat.panel.rect.height > 100
+        assert screen.log.rect.bottom == screen.chat.panel.rect.top
         screen.play.sit(1)
-        screen.write_chat()
+        screen.chat.write()
         assert app.top is screen
         done.set()
     assert [one.get("text") for one in heard] == ["Hello Bo", "Hello Ann"]
     screen.phones.close()
-    pump(app, lambda: screen.chat.rect.height == 0)
+    pump(app, lambda: screen.chat.panel.rect.height == 0)

@@ -33,6 +33,7 @@ class ChestList:
         """Create the list; `toast` shows a sentence for a while."""
         self.sets, self.overlays, self.area, self.controller = sets, overlays, sets.area, sets.controller
         self.toast = toast
+        sets.commands.add("keep", self.keep)
         self.chest = Chest(chest_folder())
         self.search = ""
         self._spot: Spot = (0.0, 0.0)
