@@ -250,10 +250,22 @@ class Room:
         elif (line := self.chat.say(seat, said.text, said.call)) is None:
             link.refuse(msg("net.not_a_message"))
         else:
-            for page in self.links:
-                if page.inside:
-                    page.queue_message("said", **as_fields(line))
+            self._tell(line)
             self.said(line)
+
+    def say_at_screen(self, seat: Seat, text: str) -> ChatLine | Message | None:
+        """Tell all pages what a seat says at the screen; return the line, or why it may not, or None for no words."""
+        if (wait := self.chat.wait(seat)) > 0:
+            return msg("net.chat_often", count=math.ceil(wait))
+        line = self.chat.say(seat, text, "")
+        if line is not None:
+            self._tell(line)
+        return line
+
+    def _tell(self, line: ChatLine) -> None:
+        for page in self.links:
+            if page.inside:
+                page.queue_message("said", **as_fields(line))
 
     def watch(self) -> None:
         """Have a `ViewState` made for every seat that has a page."""

@@ -19,6 +19,7 @@ from tabletop.ui.sandbox.table.overlay_stack import FreeOverlays
 from tabletop.ui.sandbox.table.save_as import Saving
 from tabletop.ui.sandbox.table.set_picker import LOOK_MS, SetPicker
 from tabletop.ui.sandbox.table.set_start import SetStart
+from tabletop.ui.sandbox.table.table_chat import TableChat
 from tabletop.ui.sandbox.tools.commands import Commands
 from tabletop.ui.sandbox.tools.draw_bar import DrawBar, place_beside
 from tabletop.ui.sandbox.tools.draw_tool import DrawTool
@@ -76,15 +77,16 @@ class SandboxScreen(SandboxListener):
         self.turns = TurnCommands(self.play)
         self.set_picker = SetPicker(self.commands, self.pictures, SetStart(app, controller), app.show_toast)
         self.chest = ChestList(self.set_picker, self.overlays, app.show_toast)
-        self.commands.add("keep", self.chest.keep)
         self.dropping = Dropping(app, self.set_picker.add_folder, self.set_picker.lay_folder)
         self.bar = PromptBar(self.ui, self._tools(), self._right_tools())
         self.players = PlayersPanel(self.ui, lambda kind, size: None, self.play.sit)
         self.log = LogPanel(self.ui, self.play.look)
+        self.chat = TableChat(self.ui, controller, self.overlays, lambda: self.phones)
         self.tips = Tips(self.ui, self.words_at)
         self.drawing = DrawTool(self.play)
         self.draw_bar = DrawBar(self.ui, self.drawing)
-        self.frame = ScreenParts(self.view, [self.bar, self.players, self.draw_bar, self.log], self.overlays, self.tips)
+        panels = [self.bar, self.players, self.draw_bar, self.log, self.chat.panel]
+        self.frame = ScreenParts(self.view, panels, self.overlays, self.tips)
         self.input = SandboxInput(
             app,
             self.play,
@@ -97,6 +99,7 @@ class SandboxScreen(SandboxListener):
             self.saving,
             self.dropping.drop,
         )
+        self.input.keyboard.add("chat", self.chat.write)
         self._tip_wait: float | None = None
         self._away = controller.away
         self.area.listeners.append(self.refresh)
@@ -179,7 +182,8 @@ class SandboxScreen(SandboxListener):
         """Lay out the panels beside the table."""
         width, height = self.app.size
         top, side = self.bar.height(width), min(self.ui.theme.px(270), round(width * 0.28))
-        place_beside(pygame.Rect(width - side, top, side, height - top), self.players, self.draw_bar, self.log)
+        room = place_beside(pygame.Rect(width - side, top, side, height - top), self.players, self.draw_bar)
+        self.chat.divide(room, self.log)
         self._say()
 
     def refresh(self) -> None:
@@ -193,9 +197,7 @@ class SandboxScreen(SandboxListener):
                 self.ui.say(msg(key, count=held.value)),
             )
             notes.append(note if mark is None else f"{self.ui.say(mark)}, {note}")
-        turn = self.turns.turns.now
-        if turn in range(len(notes)):
-            notes[turn] = f"{self.ui.say(msg('sandbox.ui.turn'))}, {notes[turn]}"
+        turn = self.turns.mark(notes)
         self.players.show([()] * len(shown.stats), self.controller.by, notes, turn=turn)
         self.log.show(shown.lines, shown.moment if shown.is_past else None)
         self._say()
@@ -242,6 +244,8 @@ class SandboxScreen(SandboxListener):
         if self._away != self.controller.away:  # a hand has gone to a phone, or come back from there
             self._away = self.controller.away
             self.area.show(glide=False)
+        if self.chat.update():
+            self.resize(self.app.size)
         seconds = self.area.update(now_ms)
         self.stage.update(seconds, held=self.input.pushing)
         self.area.update_ping(seconds)

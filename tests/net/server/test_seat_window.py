@@ -19,10 +19,12 @@ from tabletop.session.match.match_session import Player
 from tabletop.ui.kit.widgets.button import Button
 from tabletop.ui.sandbox.screen import SandboxScreen
 from tabletop.ui.screens.base.dialog import Dialog
+from tabletop.ui.screens.base.text_dialog import AskText
 from tabletop.ui.shell.app import App
 from tabletop.ui.shell.match_screen import MatchScreen
 from tabletop.ui.shell.phones.panel import LATE_MS, PhonesPanel
 from tabletop.ui.system.clock import ticks
+from tabletop.ui.table.panels.chat_panel import Said
 from tests.net.hosted import page, seated
 from tests.net.server.test_window import phone, pump
 from tests.play import SHELF
@@ -226,3 +228,46 @@ def test_a_hand_that_goes_to_a_phone_is_covered_on_the_free_table(app: App) -> N
     screen.match_view.controller.go_away(frozenset({1}))
     app.pump(pygame.event.get())
     assert open_cards(free, 1) == []
+
+
+def test_the_chat_of_a_free_table_is_beside_its_log(app: App) -> None:
+    """Without phones there is none; what is said at the window and on a page is read at both.
+
+    The window does not speak for a seat that is on a phone.
+    """
+    app.routes.open_sandbox([Player("Ann", 0), Player("Bo", 1)], "", seed="s")
+    screen = app.top
+    assert isinstance(screen, SandboxScreen)
+    screen.chat.write()
+    assert app.top is screen
+    assert screen.chat.panel.rect.height == 0
+    app.routes.open_phones(screen.controller)
+    app.pop()
+    hosting, heard = screen.phones.hosting, list[Any]()
+    done = threading.Event()
+
+    async def sits(client: aiohttp.ClientSession) -> None:
+        one = await seated(client, hosting, 1)
+        heard.append(await one.wait_for("said"))
+        await one.send("chat", text="Hello Ann", call="")
+        heard.append(await one.wait_for("said"))
+        done.wait(20)
+
+    with phone(sits):
+        pump(app, lambda: screen.controller.away == {1})
+        screen.chat.write()
+        ask = app.top
+        assert isinstance(ask, AskText)
+        ask.then("Hello Bo")
+        app.pop(ask)
+        pump(app, lambda: len(screen.chat.panel.lines) == 2)
+        assert screen.chat.panel.lines == (Said(0, "Hello Bo"), Said(1, "Hello Ann"))
+        assert screen.chat.panel.rect.height > 100
+        assert screen.log.rect.bottom == screen.chat.panel.rect.top
+        screen.play.sit(1)
+        screen.chat.write()
+        assert app.top is screen
+        done.set()
+    assert [one.get("text") for one in heard] == ["Hello Bo", "Hello Ann"]
+    screen.phones.close()
+    pump(app, lambda: screen.chat.panel.rect.height == 0)

@@ -33,6 +33,7 @@ class ChestList:
         """Create the list; `toast` shows a sentence for a while."""
         self.sets, self.overlays, self.area, self.controller = sets, overlays, sets.area, sets.controller
         self.toast = toast
+        sets.commands.add("keep", self.keep)
         self.chest = Chest(chest_folder())
         self.search = ""
         self._spot: Spot = (0.0, 0.0)
@@ -95,7 +96,9 @@ class ChestList:
         if heap is not None and one.found is not None and not heap.bag:
             kind = next(kind for kind in one.found.kinds if kind.id == heap.pieces[-1])
             face = min(heap.face, max(0, len(kind.faces) - 1))
-            picture = self._icon(kind, face, size - low, pictures)
+            picture = self._icon(kind, face, round(0.7 * (size - low)), pictures)
+            over = min(1.0, (size - low) / max(picture.get_size()))
+            picture = pygame.transform.smoothscale_by(picture, over) if over < 1.0 else picture
             made.blit(picture, picture.get_rect(center=(size // 2, (size - low) // 2)),
                       special_flags=pygame.BLEND_PREMULTIPLIED)  # fmt: skip
         else:

@@ -12,7 +12,6 @@ from tabletop.core.rules.labels import ButtonStyle
 from tabletop.sandbox.model.drawings import INKS, PENS
 from tabletop.ui.kit.panels.panel import HotArea, Panel, PanelPainter, UiContext
 from tabletop.ui.sandbox.tools.draw_tool import TOOLS, DrawTool
-from tabletop.ui.table.panels.log_panel import LogPanel
 from tabletop.ui.table.panels.players_panel import PlayersPanel
 from tabletop.ui.text import theme as t
 
@@ -88,11 +87,11 @@ class DrawBar(Panel):
         return self.ui.say(msg(f"sandbox.{key}", **words))
 
 
-def place_beside(room: pygame.Rect, players: PlayersPanel, tools: DrawBar, log: LogPanel) -> None:
-    """Lay out the panels beside the table, from the top down; the log gets what is left."""
+def place_beside(room: pygame.Rect, players: PlayersPanel, tools: DrawBar) -> pygame.Rect:
+    """Lay out the panels beside the table, from the top down; return the room that is left below them."""
     tall = min(players.height(room.width), room.height // 2)
     players.place(pygame.Rect(room.x, room.y, room.width, tall))
     high = min(tools.height(), room.height - tall)
     tools.place(pygame.Rect(room.x, room.y + tall, room.width, high))
     tools.dirty = True
-    log.place(pygame.Rect(room.x, room.y + tall + high, room.width, room.height - tall - high))
+    return pygame.Rect(room.x, room.y + tall + high, room.width, room.height - tall - high)

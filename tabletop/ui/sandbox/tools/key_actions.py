@@ -85,6 +85,10 @@ class Keyboard:
         for way in WAYS:
             self._table[f"pan_{way}"] = self._table[f"focus_{way}"] = partial(self._pan, way)
 
+    def add(self, action: str, command: Callable[[], object]) -> None:
+        """Add an action that is made elsewhere."""
+        self._table[action] = lambda event: command()
+
     def down(self, event: pygame.event.Event) -> bool:
         """Handle a key going down; return True when it was used."""
         shell, overlays = self.shell, self.overlays

@@ -36,6 +36,13 @@ class TurnCommands:
         assert isinstance(table, SeatView), "a free table is shown"
         return table.turns
 
+    def mark(self, notes: list[str]) -> Seat:
+        """Say in the notes about seats who has the turn; return that seat, -1 for nobody."""
+        now = self.turns.now
+        if now in range(len(notes)):
+            notes[now] = f"{self.play.area.ui.say(msg('sandbox.ui.turn'))}, {notes[now]}"
+        return now
+
     def offered(self) -> list[str]:
         """Return the commands that make sense now."""
         return [name for name in self.commands if name != NEXT or self.turns.seats]

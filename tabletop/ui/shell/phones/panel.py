@@ -25,6 +25,7 @@ from tabletop.ui.screens.base.dialog import Dialog, Reply
 from tabletop.ui.screens.base.form_screen import FormScreen
 from tabletop.ui.shell.scheduler import wake
 from tabletop.ui.system.clock import ticks
+from tabletop.ui.table.panels.chat_panel import Said
 from tabletop.ui.text.theme import Theme
 from tabletop.viewmodel.control.match_controller import MatchController
 from tabletop.viewmodel.control.sandbox_controller import SandboxController
@@ -73,6 +74,9 @@ class Phones:
         """Updates `sitting` with a fresh join code; to be called on the host's thread."""
         self._published: WhoSits = self.sitting
         self._said: SimpleQueue[Message] = SimpleQueue()
+        self.chat: list[Said] = []
+        """What was said at pages and at the screen."""
+        self._heard: SimpleQueue[Said] = SimpleQueue()
         try:
             self.hosting = HostedTable(
                 play,
@@ -107,13 +111,22 @@ class Phones:
 
         room.changed, seating.notify_screen = changed, said
         room.nudged = lambda seat, by: said(msg("ui.phones.nudge", by=SeatName(by), who=SeatName(seat)))
-        room.said = lambda line: said(_spoken(line))
+
+        def spoken(line: ChatLine) -> None:
+            self._heard.put(_words_of(line))
+            said(_spoken(line))
+
+        room.said = spoken
+        for line in room.seats.chat:
+            self._heard.put(_words_of(line))
         self.refresh = changed
         changed()
 
     def work(self) -> None:
         """Carry out requests of pages, whatever screen is on top, and show messages about them."""
         self.hosting.work()
+        while not self._heard.empty():
+            self.chat.append(self._heard.get())
         while not self._said.empty():
             self.app.show_toast(self._text(self._said.get()))
         before, now = self._published, self.sitting
@@ -126,6 +139,19 @@ class Phones:
                 self.app.show_toast(self._text(msg("ui.phones.asks", who=SeatName(one.seat))))
         connected = {one["seat"]: one["state"] == "page" for one in now.seats if one["state"] in ("page", "lost")}
         self.play.remote_seats = RemoteSeats(connected, len(now.wanted))
+
+    def say(self, seat: Seat, text: str) -> None:
+        """Tell all pages what a seat says at the screen."""
+        self.hosting.host.post(partial(self._say, seat, text))
+
+    def _say(self, seat: Seat, text: str) -> None:
+        """Tell pages, on the host's thread; why a line is refused is shown at the screen."""
+        line = self.hosting.room.say_at_screen(seat, text)
+        if isinstance(line, ChatLine):
+            self._heard.put(_words_of(line))
+        elif line is not None:
+            self._said.put(line)
+        wake()
 
     def _text(self, message: Message) -> str:
         return self.app.words.text(message, self.play.shown.names)
@@ -141,8 +167,11 @@ class Phones:
 
 def _spoken(line: ChatLine) -> Message:
     """Return what a seat says, with its name."""
-    words: Message | str = msg(f"net.page.call_{line.call}") if line.call else line.text
-    return msg("ui.phones.said", who=SeatName(line.seat), words=words)
+    return msg("ui.phones.said", who=SeatName(line.seat), words=_words_of(line).words)
+
+
+def _words_of(line: ChatLine) -> Said:
+    return Said(line.seat, msg(f"net.page.call_{line.call}") if line.call else line.text)
 
 
 class CodePicture(Widget):
