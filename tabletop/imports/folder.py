@@ -26,6 +26,8 @@ from tabletop.sets import limits
 CARD: Final = (63.0, 88.0)
 SIZES: Final = {"card": 88.0, "token": 25.0, "tile": 45.0, "board": 400.0}
 """The longer side of a piece in millimetres."""
+SQUARE: Final = 0.03
+"""The part by which the cells of a board may differ from squares."""
 LARGE: Final = 1500
 """The longer side in pixels from which a picture may be a sheet or a board."""
 GAP: Final = 8.0
@@ -94,12 +96,12 @@ def pictures_in(folder: Path) -> tuple[list[Path], list[Path]]:
 
 
 def guessed(picture: SourcePicture, tool: PictureTool | None) -> str:
-    """Return what a picture probably is: a sheet has a grid, a card the ratio of one, a board many pixels."""
+    """Return the probable kind of a picture: a sheet has a grid, a card its ratio, a board squares or many pixels."""
     longer = max(picture.width, picture.height)
     if longer >= LARGE and tool is not None and picture.width:
         found = grid_of(_pixels(picture, tool))
         if found is not None and found[0] * found[1] >= 4:
-            return "sheet"
+            return "sheet" if square_of(picture.ratio, found) is None else "board"
     flat = min(picture.ratio, 1 / picture.ratio)
     if 0.6 <= flat <= 0.8 and longer < 2 * LARGE:
         return "card"
@@ -119,6 +121,13 @@ def size_of(kind: str, ratio: float, width: float | None = None) -> tuple[float,
     most = limits.RANGES["width"][1] if kind == "board" else limits.LARGEST_PIECE
     part = min(1.0, most / max(wide, tall))
     return max(1.0, round(wide * part, 1)), max(1.0, round(tall * part, 1))
+
+
+def square_of(ratio: float, grid: tuple[int, int] | None) -> float | None:
+    """Return the side of the squares of a board in its widths; None where its cells are no squares, or only one."""
+    if grid is None or grid[0] * grid[1] < 2 or abs(ratio * grid[1] / grid[0] - 1) > SQUARE:
+        return None
+    return 1 / grid[0]
 
 
 def _named(folder: str) -> str:
@@ -182,6 +191,12 @@ def _add_piece(
     width, height = size_of(kind, picture.ratio, wishes.width)
     name = picture.path.stem
     square = abs(picture.ratio - 1) < 0.05
+    part = square_of(picture.ratio, wishes.grid) if kind == "board" else None
+    grid = None
+    if part is not None and wishes.grid is not None:
+        step = round(part * width, 2)
+        corner = round(step / 2, 2)
+        grid = {"columns": wishes.grid[0], "rows": wishes.grid[1], "x": corner, "y": corner, "step": step}
     return draft.add(
         kind,
         id=draft.new_id(name),
@@ -190,6 +205,7 @@ def _add_piece(
         back=None if back is None else draft.keep(back),
         width=width,
         height=height,
+        grid=grid,
         radius=2 if kind == "token" and not square else None,
     )
 

@@ -80,6 +80,7 @@ def _fitting(pixels: GreyPixels) -> list[int]:
         borders = [round(width * place / number) for place in range(1, number)]
         parts = [float(strong[:, max(0, at - 3) : at + 2].any(axis=1).mean()) for at in borders]
         sharp = min(parts) >= LEAST and sum(parts) >= WHOLE * len(parts)
-        if sharp or all(spread[max(0, at - 1) : at + 2].min() <= even for at in borders):
+        gaps = even > 0 and all(spread[max(0, at - 1) : at + 2].min() <= even for at in borders)
+        if sharp or gaps:
             found.append(number)
     return found

@@ -32,18 +32,18 @@ def test_turns_are_given_by_a_key_and_ordered_in_a_list(free: Free) -> None:
     """The seat that has the turn is marked; who ends a turn here lets the next seat act; a click moves a seat."""
     screen = free.screen
     free.mouse.move(free.spot(700, 400))
-    free.press(pygame.K_p)
+    free.press(pygame.K_t, pygame.KMOD_SHIFT)
     assert screen.overlays.toast
-    free.press(pygame.K_p, pygame.KMOD_SHIFT)
+    free.press(pygame.K_t, pygame.KMOD_CTRL | pygame.KMOD_SHIFT)
     assert screen.players.turn == 0
     menu = screen.overlays.popups[-1]
     assert isinstance(menu, Menu)
     menu.take(2)
     assert free.session.real.turns == Turns((0, 2, 1), 0)
     screen.overlays.close_all()
-    free.press(pygame.K_p)
+    free.press(pygame.K_t, pygame.KMOD_SHIFT)
     assert (screen.players.turn, screen.controller.by) == (2, 2)
-    free.press(pygame.K_p, pygame.KMOD_CTRL)
+    free.press(pygame.K_r, pygame.KMOD_SHIFT)
     assert screen.players.turn == free.session.real.turns.drawn
     free.press(pygame.K_z, pygame.KMOD_CTRL)
     assert screen.players.turn == 2

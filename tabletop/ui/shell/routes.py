@@ -117,6 +117,15 @@ class ShellRoutes:
         except (InvalidSaveError, InvalidSetError) as bad:
             self.app.show_toast(self.app.words.text(bad.reason))
 
+    def open_dropped(self, path: Path, seats: int) -> None:
+        """Open an empty free table for so many, and take there what was dropped elsewhere."""
+        from tabletop.session.match.scenes import Player
+        from tabletop.ui.sandbox.screen import SandboxScreen
+
+        self.open_sandbox([Player(self.app.say("core.seat", number=seat + 1), seat) for seat in range(seats)])
+        if isinstance(self.app.top, SandboxScreen):
+            self.app.top.dropping.drop(path)
+
     def sets_that_start(self) -> list[PieceSet]:
         """Return the known sets that start as games."""
         from tabletop.ui.sandbox.table.known_sets import library_at_hand

@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 from urllib.parse import urlsplit
 
 from tabletop.core.data.messages import Message, msg, quoted
-from tabletop.imports.folder import guessed, pictures_in
+from tabletop.imports.folder import guessed, pictures_in, square_of
 from tabletop.imports.grid import grid_of
 from tabletop.imports.model import ImportRefusedError, SourcePicture, Wishes
 from tabletop.imports.pages import SUFFIX as PDF
@@ -28,12 +28,17 @@ from tabletop.ui.sandbox.view.picture_tool import PygamePictures
 from tabletop.ui.sandbox.view.set_pictures import whole_picture
 from tabletop.ui.screens.base.app_protocol import Shell
 from tabletop.ui.screens.base.dialog import Dialog, Reply
+from tabletop.ui.system.clock import ticks
 from tabletop.ui.system.preferences import sets_folder
 
 USUAL_GRID: Final = (3, 3)
 """The grid of a sheet in which none is found."""
+NO_SQUARES: Final = (1, 1)
 LOOK_MS: Final = 50.0
 """The time between looks at an import that is being made."""
+PATIENCE_MS: Final = 700
+"""The time after which it is told that something is being made."""
+HOUR_MS: Final = 3_600_000
 MOST_HOSTS: Final = 4
 """The servers that a question names."""
 Then: TypeAlias = Callable[[], object]
@@ -56,6 +61,8 @@ class Dropping:
         self._running: threading.Thread | None = None
         self._waiting: list[Job] = []
         self._then: Then | None = None
+        self._began = 0
+        """The time (ms) when the present job began; later than now when its wait has been told."""
 
     def drop(self, path: Path) -> None:
         """Take something; files that are dropped together come one by one, and are looked at together."""
@@ -83,6 +90,10 @@ class Dropping:
             self._then = None
             self._running = threading.Thread(target=self._run, args=(self._waiting.pop(0),), daemon=True)
             self._running.start()
+            self._began = ticks()
+        if self._running is not None and ticks() - self._began > PATIENCE_MS:
+            self._began = ticks() + HOUR_MS
+            self._say(msg("imports.working"))
 
     def _run(self, job: Job) -> None:
         """Do a job; nothing that a file holds may end the window."""
@@ -132,15 +143,16 @@ class Dropping:
         if shown is None:
             self._say(msg("imports.no_picture", name=picture.path.name))
             return
-        wishes, grid = self._probable(picture, several=count > 1)
+        wishes, grid, squares = self._probable(picture, several=count > 1)
         name = quoted(paths[0].name if len(paths) == 1 else paths[0].parent.name, 40)
         title = self.app.say(f"imports.ask.{'one' if count == 1 else 'several'}", name=name, count=count)
         then = partial(self._answered, paths, picture)
         lay = partial(self._waiting.append, partial(self._make_ground, picture.path)) if count == 1 else None
-        self.app.push(ImportDialog(self.app, title, shown, wishes, grid, then, lay if is_picture(paths[0]) else None))
+        lay = lay if is_picture(paths[0]) else None
+        self.app.push(ImportDialog(self.app, title, shown, wishes, grid, then, squares, lay))
 
-    def _probable(self, picture: SourcePicture, *, several: bool) -> tuple[Wishes, tuple[int, int]]:
-        """Return what a picture probably is, and the grid by which it would be cut as a sheet."""
+    def _probable(self, picture: SourcePicture, *, several: bool) -> tuple[Wishes, tuple[int, int], tuple[int, int]]:
+        """Return what a picture probably is, the grid by which it would be cut, and its squares as a board."""
         known = remembered_kinds.remembered(remembered_kinds.shape_of(picture))
         tool, grid = PygamePictures(), None
         if picture.width and (known is None or known.grid is None):
@@ -148,8 +160,9 @@ class Dropping:
                 grid = grid_of(tool.grey(picture.path.read_bytes()))
             except (OSError, ValueError):
                 grid = None
-        grid = (known.grid if known is not None else None) or grid or USUAL_GRID
-        return known or Wishes("card" if several else guessed(picture, tool)), grid
+        grid = (known.grid if known is not None else None) or grid
+        squares = grid if grid is not None and square_of(picture.ratio, grid) is not None else NO_SQUARES
+        return known or Wishes("card" if several else guessed(picture, tool)), grid or USUAL_GRID, squares
 
     def _answered(self, paths: list[Path], picture: SourcePicture, wishes: Wishes) -> None:
         remembered_kinds.remember(remembered_kinds.shape_of(picture), wishes)

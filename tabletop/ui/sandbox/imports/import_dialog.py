@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from tabletop.imports.folder import size_of
+from tabletop.imports.folder import size_of, square_of
 from tabletop.imports.model import KINDS, Wishes
 from tabletop.ui.kit.base.layout import column, row
 from tabletop.ui.kit.base.widget import TextLabel, Widget
@@ -51,7 +51,7 @@ class Preview(Widget):
             radius = size[0] // 2 if round_one else max(1, round(size[0] * CORNER))
             pygame.draw.rect(mask, "white", whole, border_radius=radius)
             drawn.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-        elif kind == "sheet" and self.wishes.grid is not None:
+        elif self.wishes.grid is not None:
             columns, rows = self.wishes.grid
             for number in range(1, columns):
                 x = size[0] * number // columns
@@ -75,17 +75,24 @@ class ImportDialog(FormScreen):
         wishes: Wishes,
         grid: tuple[int, int],
         then: Callable[[Wishes], object],
+        squares: tuple[int, int] = (1, 1),
         lay: Callable[[], object] | None = None,
     ) -> None:
         """Ask about `picture`; `wishes.kind` is what it probably is, `grid` is how a sheet would be cut.
 
-        `lay` makes it the picture of the table; None where there are several pictures.
+        `squares` are those of a board, to which pieces snap; one square is none. `lay` makes it the picture of the
+        table; None where there are several pictures.
         """
         super().__init__(app)
         self.title, self.picture, self.then, self.lay = title, picture, then, lay
-        self.wishes, self.grid = wishes, grid
+        self.wishes, self._grids = wishes, {"sheet": grid, "board": squares}
         self._set_kind(wishes.kind)
         self.form.focus_index(0, ring=False)
+
+    @property
+    def grid(self) -> tuple[int, int]:
+        """The columns and rows of the sheet, or of the squares of the board."""
+        return self._grids.get(self.wishes.kind, (1, 1))
 
     def build(self, size: tuple[int, int]) -> list[Widget]:
         theme, kind = self.theme, self.wishes.kind
@@ -101,7 +108,7 @@ class ImportDialog(FormScreen):
         ]
         bottom = column(room, parts, theme.gap)
         steps: list[Widget] = []
-        if kind == "sheet":
+        if kind in self._grids:
             for axis, key in enumerate(("columns", "rows")):
                 values = range(1, max(LISTED_CELLS, self.grid[axis]) + 1)
                 steps.append(TextLabel(theme, self.say(f"imports.ask.{key}")))
@@ -135,19 +142,24 @@ class ImportDialog(FormScreen):
         """Return how large the piece will be, or one card of the sheet."""
         ratio = self.picture.get_width() / max(1, self.picture.get_height())
         kind = self.wishes.kind
+        part = square_of(ratio, self.grid) if kind == "board" else None
         if kind == "sheet":
             kind, ratio = "card", ratio * self.grid[1] / self.grid[0]
         width, height = size_of(kind, ratio)
+        if part is not None:
+            step = f"{round(part * width, 1):g}"
+            return self.say("imports.ask.squares", width=f"{width:g}", height=f"{height:g}", step=step)
         return self.say("imports.ask.size", width=f"{width:g}", height=f"{height:g}")
 
     def _set_kind(self, kind: str) -> None:
-        self.wishes = replace(self.wishes, kind=kind, grid=self.grid if kind == "sheet" else None)
+        self.wishes = replace(self.wishes, kind=kind, grid=self._grids.get(kind))
         self.rebuild()
 
     def _changer(self, axis: int) -> Callable[[int], None]:
         def change(value: int) -> None:
-            self.grid = (value, self.grid[1]) if axis == 0 else (self.grid[0], value)
-            self._set_kind("sheet")
+            kind = self.wishes.kind
+            self._grids[kind] = (value, self.grid[1]) if axis == 0 else (self.grid[0], value)
+            self._set_kind(kind)
 
         return change
 

@@ -10,7 +10,7 @@ from tabletop.core.data.messages import msg
 from tabletop.core.table.layout import Kind
 from tabletop.sandbox.model import actions, drawing_actions
 from tabletop.sandbox.model.free_space import beside, room_for_one
-from tabletop.sandbox.model.pieces import LOCKED, turn_of
+from tabletop.sandbox.model.pieces import LOCKED, hands_of, turn_of
 from tabletop.sandbox.model.pile_actions import MakeEndless
 from tabletop.sandbox.model.zones import TABLE, is_endless
 from tabletop.ui.render.geometry.zone_layouts import pose_of
@@ -199,9 +199,12 @@ class Commands:
         self.overlays.ask(msg("sandbox.ui.deal_how_many"), "5", lambda text: self.deal(target.pile, text))
 
     def deal(self, pile: str, text: str) -> None:
-        """Deal the typed number of pieces to each seat."""
+        """Deal the typed number of pieces to each seat, or as many as there are."""
         if WHOLE_NUMBER.fullmatch(text.strip()) and 0 < int(text) <= 99:
-            self._do(actions.Deal(pile, int(text)))
+            table = self.play.area.shown.table
+            hands = len(hands_of(table))
+            most = -(-len(table.order(pile)) // hands) if hands and pile in table.zones else 1
+            self._do(actions.Deal(pile, min(int(text), max(1, most))))
         else:
             self.overlays.refuse(msg("sandbox.ui.no_number"))
 

@@ -98,6 +98,10 @@ class Routes(Protocol):
         """Open a new free table from a set-up."""
         ...
 
+    def open_dropped(self, path: Path, seats: int) -> None:
+        """Open an empty free table for so many, and take there what was dropped elsewhere."""
+        ...
+
     def sets_that_start(self) -> Sequence[PieceSet]:
         """Return the known sets that start as games."""
         ...

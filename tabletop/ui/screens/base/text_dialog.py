@@ -17,7 +17,10 @@ MOST_LETTERS = 400
 
 
 class AskText(FormScreen):
-    """A dialog for a text; `then` gets it when Enter or the button is pressed. Escape closes it and does nothing."""
+    """A dialog for a text; `then` gets it when Enter or the button is pressed. Escape closes it and does nothing.
+
+    A number that is proposed is marked, so that what is typed takes its place.
+    """
 
     overlay = True
 
@@ -26,6 +29,7 @@ class AskText(FormScreen):
         self.title, self.text, self.then = title, text, then
         self.rebuild()
         self.form.focus_index(0, ring=False)
+        self._field.all_marked = text.replace(".", "", 1).isdecimal()
 
     def build(self, size: tuple[int, int]) -> list[Widget]:
         theme = self.theme
@@ -35,6 +39,7 @@ class AskText(FormScreen):
         title = TextLabel(theme, self.title, size=theme.heading, bold=True)
         field = TextInput(theme, self.text, self._typed, most=MOST_LETTERS, on_enter=self._done)
         bottom = column(room, [title], theme.gap)
+        self._field = field
         field.rect = pygame.Rect(0, bottom + theme.gap, room.w, theme.target)
         buttons: list[Widget] = [
             Button(theme, self.say("ui.back"), lambda: self.app.pop(self), kind="quiet"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Final
 
 import pygame
@@ -89,6 +90,14 @@ class BeginSandbox(FormScreen):
 
     def _set_seats(self, seats: int) -> None:
         self.seats = seats
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Handle an event; what is dropped here comes onto the new table."""
+        if event.type == pygame.DROPFILE:
+            self.app.pop(self)
+            self.app.routes.open_dropped(Path(event.file), self.seats)
+            return True
+        return super().handle(event)
 
     def start(self) -> None:
         """Open the table."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Final
 
 import pygame
@@ -23,6 +24,8 @@ MOST_LINES: Final = 6
 """The most lines of a caption; the rest of the reason why a game is broken is cut off."""
 SMALLEST_BOX: Final = 168
 MENU_WIDTH: Final = 256
+USUAL_SEATS: Final = 2
+"""The seats of a free table that begins with something that was dropped."""
 
 
 class Launcher(FormScreen):
@@ -161,6 +164,13 @@ class Launcher(FormScreen):
         self.panel.h = panel.rect.h + 2 * pad
         panel.set_widgets(widgets)
         return panel
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Handle an event; what is dropped here comes onto a free table."""
+        if event.type == pygame.DROPFILE:
+            self.app.routes.open_dropped(Path(event.file), USUAL_SEATS)
+            return True
+        return super().handle(event)
 
     def _open_sandbox(self) -> None:
         from tabletop.ui.screens.launcher.begin_sandbox import BeginSandbox
