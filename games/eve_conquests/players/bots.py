@@ -78,6 +78,8 @@ def marshal(match: Match[State], seat: Seat, context: BotContext) -> BotDecision
         return _decision(match.state, ask, weights, order)
     ranked = [ask.options[at] for at in order if ask.options[at] not in IDLE]
     found = bots_search.search(match, seat, context, ranked)
+    if not found.tried:
+        return _decision(match.state, ask, weights, order)
     said = reason(match.state, ask, found.value)
     percent = round(100 * found.worth)
     figures = msg("eve_conquests.bot.search_figures", tried=found.tried, options=found.answers, percent=percent)
