@@ -116,6 +116,15 @@ def test_the_first_answer_is_left_only_for_one_that_is_clearly_better() -> None:
     assert close.best(match_of(first=numbers), 96).value == 0
 
 
+def test_more_positions_overcome_caution() -> None:
+    """An answer that is better by 0.7 is taken once the doubt about it, 2 at one visit, is less; its worth is true."""
+    for positions, value in ((8, 0), (400, 7)):
+        searching = Searching(lambda state, seat: state.said[0] / 10)
+        searching.search = replace(searching.search, caution=2.0)
+        found = searching.best(match_of(first=numbers), positions)
+        assert (found.value, round(found.worth, 9)) == (value, value / 10)
+
+
 def gamble(state: Small) -> Script[None]:
     """Let seat 0 keep its value or throw two dice."""
     state.said.append((yield from choose(0, "gamble", ("keep", "throw"))))

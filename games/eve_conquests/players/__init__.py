@@ -15,5 +15,6 @@ PLAYERS = GamePlayers(
     evaluate=evaluation.evaluate,
     default_policy=policy.default_policy,
     bots=bots.BOTS,
+    thinking_time=bots.thinking_time,
     decline_answers=frozenset({"pass", "none", NO_STOP, "more_stops", "fewer_stops"}),
 )

@@ -138,8 +138,9 @@ def move(state: State, seat: Seat, source: int, target: int, count: int | None =
 
 def attack(state: State, seat: Seat, source: int, target: int) -> Grounds:
     """Yield the odds of an attack, the prize, and the risk."""
-    foe, chance = owner_of(state, target), percent(odds_of_attack(state, source, target))
-    yield because("attack.odds", foes=state.units[target], chance=chance)
+    foe = owner_of(state, target)
+    won, lost = odds_of_attack(state, source, target)
+    yield because("attack.odds", foes=state.units[target], chance=percent(won))
     if target == state.hq[foe]:
         yield because("attack.hq", units=state.units[target], who=SeatName(foe))
     elif state.outposts[target] >= 0:
@@ -149,4 +150,4 @@ def attack(state: State, seat: Seat, source: int, target: int) -> Grounds:
         follow, worth = movable(state, seat, source), REGIONS[target].worth
         word = "attack.region" if follow > 0 else "attack.lost"
         yield because(word, region=region_name(target), who=SeatName(foe), count=follow, worth=worth)
-    yield because("attack.risk", own=state.units[source], chance=percent(odds_of_attack(state, target, source)))
+    yield because("attack.risk", own=state.units[source], chance=percent(lost))

@@ -6,8 +6,8 @@ import math
 from collections.abc import Callable
 from typing import Any, Final, TypeAlias
 
+from games.eve_conquests.players import bots_search, policy
 from games.eve_conquests.players import bots_strategy as strategy
-from games.eve_conquests.players import policy
 from games.eve_conquests.players.advice import reasons_for
 from games.eve_conquests.players.evaluation import worth
 from games.eve_conquests.rules.facts import PLANS
@@ -28,6 +28,8 @@ SENSELESS: Final = -0.5
 """Weight below which the ensign takes no answer."""
 ENDS: Final = ("end", "more_stops", "fewer_stops", "done")
 """Answers that end a turn or the tactics of a battle, and give up what is left."""
+IDLE: Final = ("more_stops", "fewer_stops")
+"""Ways to end a turn that change when the seat is asked, and nothing else."""
 OTHERS: Final = 3
 """Most alternatives that are shown."""
 SECRET: Final = frozenset(("dice", "question"))
@@ -64,12 +66,30 @@ def admiral(match: Match[State], seat: Seat, context: BotContext) -> BotDecision
 
 
 def marshal(match: Match[State], seat: Seat, context: BotContext) -> BotDecision:
-    """Choose as the strong player: it weighs possible gains and losses from attacks, and prepares claims."""
+    """Choose as the strong player: it weighs possible gains and losses from attacks, and prepares claims.
+
+    In its turns it then plays the best few on to their end (`bots_search`). However little time is left, it has at
+    least weighed them.
+    """
     ask = match.ask_of(seat)
+    weights = at_a_glance(match, ask)
+    order = policy.ranking(weights, context.rng)
+    if ask.kind not in bots_search.SEARCHED or bots_search.is_clear(weights, order):
+        return _decision(match.state, ask, weights, order)
+    ranked = [ask.options[at] for at in order if ask.options[at] not in IDLE]
+    found = bots_search.search(match, seat, context, ranked)
+    if not found.tried:
+        return _decision(match.state, ask, weights, order)
+    said = reason(match.state, ask, found.value)
+    percent = round(100 * found.worth)
+    figures = msg("eve_conquests.bot.search_figures", tried=found.tried, options=found.answers, percent=percent)
+    return BotDecision(found.value, said, found.others[:OTHERS], figures)
+
+
+def at_a_glance(match: Match[State], ask: Ask[Any]) -> list[float]:
+    """Return the marshal's weights of the options, before any search."""
     weights = strategy.weights_of(match.state, ask)
-    if weights is None:
-        weights = _weights(match, ask, strategy.standing)
-    return _decision(match.state, ask, weights, policy.ranking(weights, context.rng))
+    return _weights(match, ask, strategy.standing) if weights is None else weights
 
 
 def _weights(match: Match[State], ask: Ask[Any], standing: Standing) -> list[float]:
@@ -117,6 +137,11 @@ def _facing(state: State, seat: Seat) -> int:
     battle = state.battle
     assert battle is not None, "dice are chosen in a battle"
     return state.units[battle.regions[1 - battle.seats.index(seat)]]
+
+
+def thinking_time(bot: str, kind: str) -> float:
+    """Return the seconds that a computer player thinks about such a question; the marshal all it is given."""
+    return math.inf if bot == "marshal" and kind in bots_search.SEARCHED else 0.0
 
 
 BOTS: Final[dict[str, Bot]] = {"ensign": ensign, "admiral": admiral, "marshal": marshal}

@@ -3,26 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Any, Final
 
 from games.eve_conquests.players import policy
 from games.eve_conquests.players.evaluation import CARD, OUTPOST, POINT, worth
 from games.eve_conquests.players.policy import CLAIM, best_claim, with_unit
-from games.eve_conquests.rules.combat.battle import dice_options
 from games.eve_conquests.rules.combat.combat_math import fighting
-from games.eve_conquests.rules.combat.odds import Side, all_hit, full, hits, known_side
+from games.eve_conquests.rules.combat.odds import hits, known_side
 from games.eve_conquests.rules.determinize import face_down
-from games.eve_conquests.rules.facts import ADJACENT, DICE, INDEX, PLANS, REGIONS, ROWS, YEAR
+from games.eve_conquests.rules.facts import ADJACENT, INDEX, PLANS, REGIONS, ROWS, YEAR
 from games.eve_conquests.rules.map.claims import matches
 from games.eve_conquests.rules.map.star_map import (
     expansions,
     infiltrations,
     missing_neighbours,
     movable,
+    reach,
     regions_of,
     shift_units,
-    strength_without_cards,
 )
 from games.eve_conquests.rules.state import State, owner_of, points_of, stations_of
 from tabletop.core.rules.questions import Ask, Seat
@@ -67,21 +65,9 @@ def prize(state: State, region: int, loss: float) -> float:
     return 4.0 + loss * spoiled + (1 + loss) * POINT * loot(state, foe, region)
 
 
-@lru_cache(maxsize=1 << 12)
-def _chance(units: int, strength: int, foes: int, their_strength: int) -> float:
-    sides = (Side(count, full(dice_options(min(limit, 3 * DICE), 0, 0, 0)))
-             for count, limit in ((units, strength), (foes, their_strength)))  # fmt: skip
-    return float(all_hit(*sides))
-
-
 def chance(state: State, source: int, target: int) -> float:
-    """Return the chance that a region's units can hit all those of another (as `policy.odds_of_attack`)."""
-    return _chance(
-        state.units[source],
-        strength_without_cards(state, source),
-        state.units[target],
-        strength_without_cards(state, target),
-    )
+    """Return the chance that a region's units hit all those of another."""
+    return policy.odds_of_attack(state, source, target)[0]
 
 
 def _promise(state: State, seat: Seat, victim: Seat, loss: float) -> float:
@@ -89,12 +75,13 @@ def _promise(state: State, seat: Seat, victim: Seat, loss: float) -> float:
 
     `loss` is as in `prize`.
     """
-    own = state.owned[seat]
+    own, units = state.owned[seat], state.units
     total = 0.0
-    for target in regions_of(state.owned[victim] & state.built):
-        sources = [region for region in regions_of(ADJACENT[target] & own) if state.units[region]]
-        if sources and state.units[target]:
-            total += prize(state, target, loss) * max(chance(state, source, target) for source in sources)
+    for target in regions_of(state.owned[victim] & state.built & reach(own)):
+        if units[target]:
+            sources = [region for region in regions_of(ADJACENT[target] & own) if units[region]]
+            if sources:
+                total += prize(state, target, loss) * max([chance(state, source, target) for source in sources])
     return total
 
 
@@ -120,7 +107,7 @@ def standing(state: State, seat: Seat) -> float:
 def weights_of(state: State, ask: Ask[Any]) -> list[float] | None:
     """Return the weights of a question's options; None where the admiral's judgement is enough."""
     if ask.kind in PLANS:
-        return _weigh_turn(state, ask.seat, ask.options)
+        return weigh_turn(state, ask.seat, ask.options)
     if ask.kind == "dice":
         return [_weigh_dice(state, ask, option) for option in ask.options]
     if ask.kind == "flip":
@@ -128,27 +115,30 @@ def weights_of(state: State, ask: Ask[Any]) -> list[float] | None:
     return None
 
 
-def _weigh_turn(state: State, seat: Seat, options: Sequence[Any]) -> list[float]:
-    usual = policy.weights_of(state, Ask(seat, PLANS[state.plan], list(options)))
+def weigh_turn(state: State, seat: Seat, options: Sequence[Any], *, marches: bool = True) -> list[float]:
+    """Return the weights of the options of a turn; without `marches` no move is considered, which takes far less time.
+
+    A move is then never worth it.
+    """
     before = outlook(state, seat)
     wanted = completing(state, seat)
     found = []
-    for option, weight in zip(options, usual, strict=True):
+    for option in options:
         verb = option[0] if isinstance(option, tuple) else option
         match verb:
             case "expand" | "agent" | "produce":
                 region = INDEX[option[1]]
                 weight = outlook(with_unit(state, seat, region, verb == "agent"), seat) - before + 0.3
                 weight += HOPE * bool(wanted >> region & 1) * (verb != "produce")
-            case "build":
-                weight += 100.0
             case "attack":
                 weight = _weigh_attack(state, seat, INDEX[option[1]], INDEX[option[2]])
             case "move":
-                weight = _weigh_move(state, seat, INDEX[option[1]], INDEX[option[2]], before)
+                weight = _weigh_move(state, seat, INDEX[option[1]], INDEX[option[2]], before) if marches else -1.0
             case "draw":
                 cards = len(state.hands[seat])
                 weight = CARD * (1.2 if cards < 5 else 0.6 if cards < 10 else 0.2)
+            case _:
+                weight = policy.gain(state, seat, option, 0.0) + 100.0 * (verb == "build")
         found.append(weight)
     return found
 
@@ -178,9 +168,9 @@ def completing(state: State, seat: Seat) -> int:
 def _weigh_attack(state: State, seat: Seat, source: int, target: int) -> float:
     """Return the gain and the possible loss of an attack, weighted by their chances."""
     cost = FALLEN if _months_left(state) > 3 else FALLEN / 3
-    lost = chance(state, target, source)
+    won, lost = policy.odds_of_attack(state, source, target)
     risk = 0.0 if source == state.hq[seat] else prize(state, source, 1.0)
-    gain = prize(state, target, share(state, owner_of(state, target))) * chance(state, source, target)
+    gain = prize(state, target, share(state, owner_of(state, target))) * won
     return gain - lost * risk - cost * (state.units[target] * 0.6 + 1)
 
 

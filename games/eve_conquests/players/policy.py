@@ -4,13 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any, Final, TypeAlias
 
 from games.eve_conquests.players.evaluation import CARD, worth
 from games.eve_conquests.rules.calendar import months_of
 from games.eve_conquests.rules.combat.battle import dice_options, hits_on
 from games.eve_conquests.rules.combat.combat_math import damage, defence, fighting, symbols
-from games.eve_conquests.rules.combat.odds import Side, all_hit, full, hits, known_side
+from games.eve_conquests.rules.combat.odds import (
+    HQ_STAKE,
+    OUTPOST_STAKE,
+    REGION_STAKE,
+    Side,
+    full,
+    hits,
+    known_side,
+    well_chosen,
+)
 from games.eve_conquests.rules.facts import ACTIONS, ADJACENT, DICE, GREEN, INDEX, MONTHS, PLANS, REGIONS, UNITS
 from games.eve_conquests.rules.map.claims import claim_options
 from games.eve_conquests.rules.map.star_map import (
@@ -71,10 +81,11 @@ def ranking(weights: Sequence[float], rng: Rng) -> list[int]:
 def _weigh_turn(state: State, seat: Seat, options: Sequence[Any]) -> list[float]:
     """Return the gain of every action, building, claim or card; ending the turn gains nothing."""
     before = worth(state, seat)
-    return [_gain(state, seat, option, before) for option in options]
+    return [gain(state, seat, option, before) for option in options]
 
 
-def _gain(state: State, seat: Seat, option: Any, before: float) -> float:
+def gain(state: State, seat: Seat, option: Any, before: float) -> float:
+    """Return the gain of an option of a turn, whose seat is now worth `before`."""
     if isinstance(option, str):  # ways to end the turn; the admiral is content with the usual stops
         return 0.0 if option == "end" else -1.0
     match option[0]:
@@ -167,21 +178,35 @@ def _weigh_attack(state: State, seat: Seat, source: int, target: int) -> float:
     else:
         prize = 4.0 + (13.0 if state.outposts[target] >= 0 else 0.0)
         prize += 6.0 if state.outposts[target] >= 0 and state.won[foe] else 0.0
-    return prize * float(odds_of_attack(state, source, target)) - 0.45 * theirs - 0.6
+    return prize * odds_of_attack(state, source, target)[0] - 0.45 * theirs - 0.6
 
 
-def odds_of_attack(state: State, source: int, target: int) -> Fraction:
-    """Return the chance that the units of one region can hit all those of another.
+def odds_of_attack(state: State, source: int, target: int) -> tuple[float, float]:
+    """Return the chances that the units of one region hit all those of another, and that these hit all of theirs.
 
-    It depends on units and stations, with any choice of all the dice on both sides and no cards.
+    They depend on units and stations, with well chosen dice on both sides and no cards.
     """
-    one, other = (_likely(state.units[region], strength_without_cards(state, region)) for region in (source, target))
-    return all_hit(one, other)
+    units, strengths = state.units, strength_without_cards
+    stakes = stake(state, source), stake(state, target)
+    return battle_odds(units[source], strengths(state, source), units[target], strengths(state, target), stakes)
 
 
-def _likely(units: int, strength: int) -> Side:
-    """Return a side before the dice are chosen: any choice of all its dice."""
-    return Side(units, full(dice_options(min(strength, 3 * DICE), 0, 0, 0)))
+def stake(state: State, region: int) -> int:
+    """Return what a battle is about for the owner of a region."""
+    return HQ_STAKE if region in state.hq else OUTPOST_STAKE if state.outposts[region] >= 0 else REGION_STAKE
+
+
+@lru_cache(maxsize=1 << 14)
+def battle_odds(
+    units: int, strength: int, foes: int, their_strength: int, stakes: tuple[int, int]
+) -> tuple[float, float]:
+    """Return the chances that units hit all of the others, and the reverse, by their numbers, strengths and stakes."""
+    one, other = (
+        Side(count, full(dice_options(min(limit, 3 * DICE), 0, 0, 0)))
+        for count, limit in ((units, strength), (foes, their_strength))
+    )
+    won, lost = well_chosen(one, other, stakes)
+    return float(won), float(lost)
 
 
 # -- set-up --------------------------------------------------------------------

@@ -43,7 +43,7 @@ def _odds(dice: tuple[int, int, int]) -> Message:
     return msg("eve_conquests.option.dice.odds", chance=round(100 * some(DAMAGE, dice[DAMAGE])), **means)
 
 
-def percent(chance: Fraction) -> str:
+def percent(chance: Fraction | float) -> str:
     """Return a chance in whole hundredths; what may happen is never 0, what may fail never 100."""
     if 0 < chance < Fraction(1, 100):
         return "<1"

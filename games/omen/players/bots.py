@@ -7,6 +7,7 @@ each player further.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
@@ -30,9 +31,9 @@ FEW: Final = 3
 """Actions of Surge that the charioteer examines: the default one, the next best, and the end."""
 CANDIDATES: Final = 12
 """Actions of Surge that the strategist begins with; the others follow as it thinks longer."""
-LONGEST: Final = 0.8
-"""Seconds in which most searches finish."""
-MOST_TRIES: Final = 400
+BRIEF: Final = 0.8
+"""Seconds for an answer that is no action of Surge; for those the strategist takes all the time that it is given."""
+MOST_TRIES: Final = 20_000
 """Positions after which more thinking changes little."""
 LIKED: Final = ("draft_three", "open_draft", "emissary")
 """Questions answered by the worth of cards."""
@@ -151,4 +152,6 @@ BOTS: Final[Mapping[str, Bot]] = {"shepherd": shepherd, "charioteer": charioteer
 
 def thinking_time(bot: str, kind: str) -> float:
     """Return the seconds that a computer player thinks about such a question, based on public facts."""
-    return LONGEST if bot == "strategist" and kind not in LIKED and kind != "stop" else 0.0
+    if bot != "strategist" or kind in LIKED or kind == "stop":
+        return 0.0
+    return math.inf if kind == "surge" else BRIEF

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import math
+from importlib.resources import files
 from typing import Any, Final
 
 from games.omen.rules.facts import (
@@ -26,7 +28,15 @@ from games.omen.rules.score import result
 from games.omen.rules.state import State, cities_with, total_strength, unit_count
 from tabletop.core.rules.questions import Seat
 
-COIN: Final = 0.28
+WEIGHTS: Final[dict[str, float]] = json.loads(
+    files("games.omen.players").joinpath("evaluation_weights.json").read_text(encoding="utf-8")
+)
+"""What coins and cards are worth, in points.
+
+`coin`, and what is lost with the square of their number, `coin_fade`; the share `card_fade` that each further card of a
+hand, the best first, has of its worth, since few are played in a turn; and `card_open` for each card whatever it is.
+"""
+COIN: Final = WEIGHTS["coin"]
 """Worth of a coin in points."""
 CARD: Final = 0.35
 """Worth of an average unit card in hand in points."""
@@ -82,6 +92,8 @@ IN_HAND: Final[dict[str, float]] = {
     for unit in UNITS
 }
 """Worth of each unit card in a hand, in points."""
+FADES: Final = tuple(WEIGHTS["card_fade"] ** place for place in range(HAND_LIMIT))
+"""The share of its worth that each card of a hand has, the best first."""
 ORACLE_TURN: Final = 0.8
 """Number of future Portents that an oracle in a city is credited with."""
 FEAT_STEP: Final = (0.0, 0.12, 0.55, 1.1)
@@ -102,9 +114,9 @@ def standing(state: State, seat: Seat) -> float:
     rewards = len(state.rewards[seat])
     total = 0.0 + REWARD_POINTS * rewards + USED_REWARD_POINTS * len(state.used[seat])
     total += FEAT_POINTS * len(state.feats[seat])
-    total += COIN * min(state.coins[seat], 10) - 0.01 * state.coins[seat] ** 2
-    hand = sorted([IN_HAND[card] for card in state.hands[seat]], reverse=True)
-    total += sum(hand[: max(0, HAND_LIMIT - rewards)]) + 0.1 * len(hand)
+    total += COIN * min(state.coins[seat], 10) - WEIGHTS["coin_fade"] * state.coins[seat] ** 2
+    hand = sorted([IN_HAND[card] for card in state.hands[seat]], reverse=True)[: max(0, HAND_LIMIT - rewards)]
+    total += sum([worth * fade for worth, fade in zip(hand, FADES, strict=False)]) + WEIGHTS["card_open"] * len(hand)
     for city in CITIES:
         for unit in state.sides[2 * city + seat]:
             if TYPE[unit] == "oracle" and unit not in state.incited:

@@ -9,7 +9,9 @@ from games.omen.players.evaluation import AFTER_GATE, AIMS_AT_UNITS, COIN, EFFEC
 from games.omen.rules.facts import (
     CHANNEL_COST,
     CITIES,
+    COIN_LIMIT,
     COST,
+    HAND_LIMIT,
     INCITED_STRENGTH,
     NUMBERS,
     REWARD_KIND,
@@ -54,12 +56,19 @@ def default_policy(state: State, ask: Ask[Any], rng: Rng) -> Any:
 
 
 def _wealth(state: State, ask: Ask[Any]) -> str:
-    """Stay with one kind for the bonus: coins unless the hand is almost empty or the coins are enough."""
+    """Stay with one kind for the bonus: coins unless the hand is almost empty, or has room and the coins are enough.
+
+    A card beyond the hand limit is discarded at the end of the turn.
+    """
+    seat = ask.seat
+    coins, cards = state.coins[seat], len(state.hands[seat])
+    if cards + len(state.rewards[seat]) >= HAND_LIMIT and coins < COIN_LIMIT:
+        return "coin"
     begun = state.wealth[0] if state.wealth else ""
     if ask.kind == "wealth" and begun in ask.options:
         return begun
-    wants_coins = state.coins[ask.seat] < ENOUGH_COINS and not has_few_cards(state, ask.seat)
-    return "coin" if wants_coins and len(state.hands[ask.seat]) > state.coins[ask.seat] // 2 else "draw"
+    wants_coins = coins < ENOUGH_COINS and not has_few_cards(state, seat)
+    return "coin" if wants_coins and cards > coins // 2 else "draw"
 
 
 def has_few_cards(state: State, seat: Seat) -> bool:

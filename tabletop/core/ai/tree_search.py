@@ -68,7 +68,8 @@ class TreeSearch(Generic[S]):
     good a seat's position is, 0 to 1. At least `min_visits` worlds are tried, even with no time left. After
     `max_visits` positions more thinking changes little. The first answer stays unless another looks better by more than
     `prior_weight`: where chance decides most, the best of several means is seldom the best answer, and a sound default
-    answer is better than a guess.
+    answer is better than a guess. Another answer is also judged lower by `caution` divided by the square root of its
+    visits: what was tried a few times, with other dice each time, may only have been lucky.
     """
 
     policy: Policy
@@ -77,6 +78,7 @@ class TreeSearch(Generic[S]):
     min_visits: int
     max_visits: int
     prior_weight: float = 0.0
+    caution: float = 0.0
 
     def best(
         self, match: Match[S], seat: Seat, context: BotContext, first: Sequence[Any], more: Iterable[Any] = ()
@@ -85,7 +87,7 @@ class TreeSearch(Generic[S]):
 
         The result is the same for the same stream and number of `context.iterations`.
         """
-        budget, race = _Budget(context, self.max_visits), _SuccessiveHalving(first, self.prior_weight)
+        budget, race = _Budget(context, self.max_visits), _SuccessiveHalving(first, self.prior_weight, self.caution)
         chance = FastRng(context.rng.below(1 << 53))
         others = iter(more)
         worlds = 0
@@ -149,7 +151,8 @@ class _Branch:
     """An answer with its statistics.
 
     It counts how often the answer was available and tried, and sums its worth for the seat that gives it. `ahead` is
-    its bonus over others before any is tried, and `node` holds what follows.
+    its bonus over others before any is tried, `doubt` what it is judged lower after one visit, and `node` holds what
+    follows.
     """
 
     value: Any
@@ -157,6 +160,7 @@ class _Branch:
     visits: int = 0
     total: float = 0.0
     ahead: float = 0.0
+    doubt: float = 0.0
     node: _Node = field(default_factory=lambda: _Node())
 
     @property
@@ -165,8 +169,8 @@ class _Branch:
 
     @property
     def standing(self) -> float:
-        """Its worth in the race: the mean with its bonus."""
-        return self.mean + self.ahead
+        """Its worth in the race: the mean with its bonus, less the doubt that is left."""
+        return self.mean + self.ahead - (self.doubt / math.sqrt(self.visits) if self.visits else 0.0)
 
     @property
     def bound(self) -> float:
@@ -185,9 +189,11 @@ class _Node:
 class _SuccessiveHalving:
     """The race of the answers at the root by sequential halving."""
 
-    def __init__(self, first: Sequence[Any], trust: float) -> None:
+    def __init__(self, first: Sequence[Any], trust: float, caution: float) -> None:
         self.known = dict.fromkeys(first)
-        self.entered = [_Branch(value, ahead=0.0 if place else trust) for place, value in enumerate(first)]
+        usual, *others = first
+        self.entered = [_Branch(usual, ahead=trust), *(_Branch(value, doubt=caution) for value in others)]
+        self._caution = caution
         self.runners = self.entered[:]
         self.beaten: list[_Branch] = []
         """The dropped answers, the last one first."""
@@ -203,7 +209,7 @@ class _SuccessiveHalving:
         for value in islice(more, max(0, width - len(self.entered))):
             if value not in self.known:
                 self.known[value] = None
-                self.entered.append(_Branch(value))
+                self.entered.append(_Branch(value, doubt=self._caution))
                 self.runners.append(self.entered[-1])
 
     def halve(self, share: float) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from fractions import Fraction
 from importlib.resources import files
 from typing import Any
 
@@ -65,19 +64,12 @@ def test_a_claim_tells_its_points_and_the_total() -> None:
 
 
 def test_the_odds_of_an_attack_are_those_of_the_dice() -> None:
-    """One unit without a station against one may choose any single die.
-
-    A red die hits in 4 of 6, unless blue saves or white absorbs; both pick red, blue or white alike.
-    """
+    """One unit without a station against one: both choose a red die, which hits in 4 of 6."""
     match = play(position(plan="logistics", units={"catch": (0, 1), "curse": (1, 1)}))
-    hit = Fraction(1, 3) * (
-        Fraction(1, 3) * Fraction(4, 6)  # they have red
-        + Fraction(1, 3) * (Fraction(1, 6) + Fraction(3, 6) * Fraction(2, 6))  # blue: a 2, or a 1 against a blank
-        + Fraction(1, 3) * (Fraction(1, 6) * (1 - Fraction(1, 6)) + Fraction(3, 6) * Fraction(2, 6))  # white
-    )
     lines = reasons(GAME, match, ("attack", "catch", "curse"))
-    assert lines[0] == f"With random dice {round(100 * hit)} % of rolls can hit all their units (1)."
+    assert lines[0] == "With well-chosen dice and no cards 67 % of rolls hit all their units (1)."
     assert lines[1] == "Ben then loses Curse, worth 2."
+    assert lines[2] == "In return 67 % of rolls can hit all attackers (1)."
 
 
 def test_an_outpost_tells_what_its_token_brings() -> None:

@@ -24,7 +24,7 @@ from tests.games.eve_conquests.positions import play, position
 from tests.reasons import unsound
 
 ANY_NUMBER: dict[str, int] = {"iterations": 1}
-"""The officers do not search: the number of positions does not matter to them."""
+"""Only the marshal searches, and with one position it answers at a glance."""
 
 
 def answered(seats: int, seed: str, players: tuple[str, ...]) -> Iterator[tuple[Match[Any], Any, Any]]:

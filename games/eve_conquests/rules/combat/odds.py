@@ -100,6 +100,43 @@ def all_hit(one: Side, other: Side) -> Fraction:
     return hits(one, other)[-1]
 
 
+# -- before a battle --------------------------------------------------------------------
+A_UNIT: Final = Fraction(3, 100)
+"""What a unit is worth in a battle, compared with an outpost."""
+STAKES: Final = (Fraction(1, 13), Fraction(1, 5), Fraction(1))
+"""What the region of a side is worth, compared with an outpost: an HQ, which is never lost, any other, an outpost."""
+HQ_STAKE, REGION_STAKE, OUTPOST_STAKE = range(3)
+
+
+@lru_cache(maxsize=1 << 12)
+def best_dice(own: Side, other: Side, gain: int, risk: int) -> Dice:
+    """Return the dice that serve a side best when it cannot know those of the other one.
+
+    `gain` and `risk` are the stakes of the other side's region and of its own.
+    """
+
+    def worth(dice: Dice) -> Fraction:
+        one = own._replace(choices=(dice,))
+        struck, lost = hits(one, other), hits(other, one)
+        units = _expected(struck) - _expected(lost)
+        return STAKES[gain] * struck[-1] - STAKES[risk] * lost[-1] + A_UNIT * units
+
+    return max(own.choices, key=worth)
+
+
+def _expected(chances: tuple[Fraction, ...]) -> Fraction:
+    """Return the expected number of lost units."""
+    return sum((count * chance for count, chance in enumerate(chances)), Fraction(0))
+
+
+def well_chosen(one: Side, other: Side, stakes: tuple[int, int]) -> tuple[Fraction, Fraction]:
+    """Return the chances that `one` hits all units of `other`, and the reverse, when both choose their dice well."""
+    risk, gain = stakes
+    ours = one._replace(choices=(best_dice(one, other, gain, risk),))
+    theirs = other._replace(choices=(best_dice(other, one, risk, gain),))
+    return all_hit(ours, theirs), all_hit(theirs, ours)
+
+
 # -- in a battle --------------------------------------------------------------------
 def known_side(state: State, side: int, viewer: int) -> Side:
     """Return a side as the side `viewer` knows it.

@@ -1,0 +1,27 @@
+"""The league: every strategy that players know against the strongest player, with intervals of 95 %.
+
+`python -m tests.games.omen.league [--matches 200] [--positions 64] [--player strategist] [--seed league]` prints a
+table. The seats change evenly, and the same seed and number of positions give the same figures; `--seconds` lets the
+player think by the clock.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+from games.omen import GAME
+from tests.games.league.matches import by_bot, play
+from tests.games.league.table import League, main
+from tests.games.omen.league.strategies import STRATEGIES
+
+LEAGUE = League(
+    module="tests.games.omen.league",
+    about=__doc__ or "",
+    strategies=STRATEGIES,
+    players={name: partial(by_bot, name) for name in reversed(list(GAME.players.bots))},
+    play=partial(play, GAME),
+    positions=64,
+)
+
+if __name__ == "__main__":
+    main(LEAGUE)
