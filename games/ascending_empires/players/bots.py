@@ -51,8 +51,12 @@ IDLE: Final = 0.6
 
 def think(skill: Skill, match: Match[Any], seat: Seat, context: BotContext) -> BotDecision:
     """Choose one answer: by trying out every option, or by a search for plans and shots."""
-    ask, state = match.ask_of(seat), match.state
-    mind = Mind(seat, context, skill, patience(state))
+    return decision_of(Mind(seat, context, skill, patience(match.state)), match)
+
+
+def decision_of(mind: Mind, match: Match[Any]) -> BotDecision:
+    """Return the decision of a thinking player on the question that its seat is asked."""
+    ask, state = match.ask_of(mind.seat), match.state
     if ask.kind == "action":
         return _action(state, mind)
     if ask.kind in ("move", "free_navigate", "flick_again"):
@@ -64,7 +68,7 @@ def think(skill: Skill, match: Match[Any], seat: Seat, context: BotContext) -> B
         best, *others = ask.options
         return BotDecision(best, why(state, ask, best), tuple(others[:OTHERS]))
     if ask.kind not in LAPSING:
-        mind = replace(mind, skill=skill._replace(heat=0.0))
+        mind = replace(mind, skill=mind.skill._replace(heat=0.0))
     best, *others = mind.ranked([(_after(match, mind, option), option) for option in ask.options])
     return BotDecision(best, why(state, ask, best), tuple(others[:OTHERS]), _counted(len(ask.options)))
 
