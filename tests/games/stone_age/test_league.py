@@ -22,8 +22,9 @@ from tabletop.core.rules.questions import Ask
 from tabletop.session.bots.computer_players import BotContextImpl
 from tabletop.testing.reasons import questions
 from tests.advised import rendered
+from tests.games.league.matches import against
 from tests.games.stone_age.league.fitting import ADDED, BEGINNING, FILE, changed, fit, written
-from tests.games.stone_age.league.matches import against
+from tests.games.stone_age.league.matches import play
 from tests.games.stone_age.league.strategies import STRATEGIES, chief, follow, hut
 from tests.games.stone_age.positions import give, position
 from tests.parameters import quick_first
@@ -69,7 +70,7 @@ def test_the_league_plays_what_the_players_play() -> None:
 
 def test_the_same_seed_gives_the_same_matches() -> None:
     """A league can be played again; seats change evenly."""
-    one, again = (against(STRATEGIES[DANGEROUS], chief, 2, 2, "again") for _ in range(2))
+    one, again = (against(play, STRATEGIES[DANGEROUS], chief, 2, 2, "again") for _ in range(2))
     assert one == again
 
 
@@ -77,14 +78,14 @@ def test_the_same_seed_gives_the_same_matches() -> None:
 @pytest.mark.parametrize("name", quick_first([DANGEROUS, "starvation, cards", "habit"]))
 def test_the_chief_wins_against_what_beat_it(name: str) -> None:
     """No strategy wins more than 45 of 100 at two seats; of twelve matches the most dangerous win at most six."""
-    assert sum(one.won for one in against(STRATEGIES[name], chief, 12, 2, "test")) <= 6
+    assert sum(one.won for one in against(play, STRATEGIES[name], chief, 12, 2, "test")) <= 6
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", STRATEGIES)
 def test_no_strategy_beats_the_chief(name: str) -> None:
     """At most 45 of 100 at two seats."""
-    assert sum(one.won for one in against(STRATEGIES[name], chief, 100, 2, "slow")) <= 45
+    assert sum(one.won for one in against(play, STRATEGIES[name], chief, 100, 2, "slow")) <= 45
 
 
 # -- the weights ------------------------------------------------------------------------------------------------------
