@@ -21,7 +21,7 @@ LEAGUE: Final[League[Player]] = League(
     {name: by_script(strategy) for name, strategy in STRATEGIES.items()},
     {"chieftain": partial(by_bot, "chieftain")},
     partial(play, GAME),
-    seats=GAME.seats,
+    seats=tuple(GAME.seats),
     positions=100,
 )
 

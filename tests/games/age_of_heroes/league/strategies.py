@@ -125,16 +125,21 @@ def spare(state: State, seat: Seat) -> list[int]:
 
 
 def merchant_offers(state: State, seat: Seat) -> list[TradeOffer]:
-    """Return what a merchant offers, in order: one spare card for one that it needs, then two for one."""
-    left, found = spare(state, seat), []
+    """Return what a merchant offers, in order: one spare card for one that it needs, then two for one.
+
+    The stone of another tribe is offered to that tribe alone; stones of tribes that nobody plays come beside others.
+    """
+    left, found, there = spare(state, seat), [], present(state, seat)
+    lays = {own_stone(state, one): one for one in there}
+    useful = [kind for kind in left if kind in lays or kind not in STONE_OF]
+    gives = [(kind,) for kind in useful] + [
+        (one, other) for one in useful for other in left if one != other or left.count(one) > 1
+    ]
     for want in needs(state, seat):
-        for size in (1, 2):
-            for start in range(len(left) - size + 1):
-                give = in_order(KINDS[kind] for kind in left[start : start + size])
-                if KINDS[want] not in give and not any(
-                    gives_away(state, one, numbers(give)) for one in present(state, seat)
-                ):
-                    found.append(TradeOffer(seat, ANYONE, give, (KINDS[want],)))
+        for give in gives:
+            to = next((lays[kind] for kind in give if kind in lays), ANYONE)
+            if want not in give and not any(gives_away(state, one, give) for one in there):
+                found.append(TradeOffer(seat, to, in_order(KINDS[kind] for kind in give), (KINDS[want],)))
     return list(dict.fromkeys(found))
 
 

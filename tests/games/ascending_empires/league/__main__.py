@@ -22,7 +22,7 @@ LEAGUE: Final[League[Player]] = League(
     STRATEGIES,
     {"admiral": lambda _: admiral, "thorough": lambda _: by_bot("admiral", {"iterations": 1})},
     partial(play, GAME),
-    seats=GAME.seats,
+    seats=tuple(GAME.seats),
 )
 
 if __name__ == "__main__":
