@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import combinations_with_replacement
 from typing import Final, NamedTuple
 
@@ -107,7 +108,9 @@ def _known(state: State, seat: Seat, besides: tuple[str, ...] = ()) -> list[int]
     return [kind for kind in WARES if state.known[seat][kind] > besides.count(KINDS[kind])]
 
 
-def _fair(state: State, seat: Seat, to: Seat, give: tuple[str, ...], wants: list[tuple[str, ...]]) -> TradeOffer | None:
+def _fair(
+    state: State, seat: Seat, to: Seat, give: tuple[str, ...], wants: Sequence[tuple[str, ...]]
+) -> TradeOffer | None:
     """Return the best offer for `seat` by which `to` gains as well, with or without a promise of peace by `to`."""
     if gives_away(state, to, numbers(give)):
         return None

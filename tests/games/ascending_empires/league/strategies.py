@@ -32,7 +32,7 @@ Liking: TypeAlias = Callable[[State, Seat], float]
 Wish: TypeAlias = Callable[[State, Seat], str]
 """An action that a player would like to take now; "" for none."""
 
-HAND: Final = SKILLS["admiral"]._replace(shots=6, slips=1, width=1)
+HAND: Final = SKILLS["admiral"]._replace(shots=6, slips=1, width=1, rebounds=False)
 """The hand and the search of everybody in the league: the admiral's hand, with fewer shots tried."""
 
 
