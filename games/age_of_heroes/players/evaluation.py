@@ -23,8 +23,8 @@ OWN_STONES: Final = (1.8, 2.2, 2.6, 4.5, 20.0)
 
 The last one is worth as much as the win that it brings near: more than any hand.
 """
-SPARE_FROM: Final = {"iron": 2, "wood": 3, "grain": 3, "stone": 2}
-"""The copies of an ordinary card from which on one more is spare: nothing that is built takes so many at once."""
+SPARE_FROM: Final = {"iron": 1, "wood": 2, "grain": 2, "stone": 1}
+"""The copies of an ordinary card from which on one more is spare: neither a city nor an army takes more."""
 SPARE: Final = 0.5
 """The share of its worth that a spare card keeps."""
 LACKS_FOR_CITY: Final = (0.0, -0.8, -1.15, -1.4)

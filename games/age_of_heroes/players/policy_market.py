@@ -14,7 +14,7 @@ from games.age_of_heroes.rules.market.offers import ANYONE, CARD, CONSENT, NO_PR
 from games.age_of_heroes.rules.state import State, able_armies, neighbours, own_stone, road
 from tabletop.core.rules.questions import Seat
 
-LEAST_GAIN: Final = 0.1
+LEAST_GAIN: Final = 0.05
 """The least gain from a trade, in ordinary cards, after subtracting a share of the other side's gain."""
 LIKELY: Final = 0.6
 """The least expected number of own stones in the hands of the others for which one is asked for."""

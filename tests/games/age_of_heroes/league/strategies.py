@@ -135,8 +135,8 @@ def merchant_offers(state: State, seat: Seat) -> list[TradeOffer]:
     gives = [(kind,) for kind in useful] + [
         (one, other) for one in useful for other in left if one != other or left.count(one) > 1
     ]
-    for want in needs(state, seat):
-        for give in gives:
+    for give in gives:
+        for want in needs(state, seat):
             to = next((lays[kind] for kind in give if kind in lays), ANYONE)
             if want not in give and not any(gives_away(state, one, give) for one in there):
                 found.append(TradeOffer(seat, to, in_order(KINDS[kind] for kind in give), (KINDS[want],)))
