@@ -26,7 +26,7 @@ from tabletop.core.rules.questions import Ask, Seat
 SKILLS: Final = {
     "cadet": Skill(5200, 110, shots=14, slips=3, width=1, rebounds=False, war=0.35, rival=0.7, heat=0.5),
     "captain": Skill(1400, 40, shots=14, slips=3, width=2, rebounds=False, war=0.7, rival=0.85, heat=0.09),
-    "admiral": Skill(700, 20, shots=14, slips=3, width=3, rebounds=True, war=1.0, rival=1.0),
+    "admiral": Skill(700, 20, shots=14, slips=3, width=3, rebounds=True, war=1.0, rival=1.0, research=1.0),
 }
 """Skill levels; the spread of each hand is 3.0, 0.8 and 0.4 degrees, and 11, 4 and 2 per cent of the speed."""
 
@@ -40,6 +40,11 @@ LAPSING: Final = ("recruit", "build", "develop")
 """Questions at which a hasty player may take a nearly equal answer, as with the choice of an action.
 
 Actions that a ship has flown for are carried out, and no planet is given up to a mine by a lapse.
+"""
+OPENING_TURNS, OPENING_HEAT = 4, 0.15
+"""The turns of each seat in which even a steady player varies its choice of an action, and the heat of that.
+
+Else every match would begin alike; later the best action stands out more.
 """
 OTHERS: Final = 3
 """Most alternatives that are shown."""
@@ -119,7 +124,9 @@ def _others(state: State, ask: Ask[Any], mind: Mind, plans: list[Plan], purposes
 
 # --- the choice of an action --------------------------------------------------------------------------------------
 def _action(state: State, mind: Mind) -> BotDecision:
-    """Choose the action whose best plan leads to the best position."""
+    """Choose the action whose best plan leads to the best position, in the opening one that is nearly as good."""
+    if state.turns_taken < OPENING_TURNS * state.seats:
+        mind = replace(mind, skill=mind.skill._replace(heat=max(OPENING_HEAT, mind.skill.heat)))
     plans = [
         (worth, action, then)
         for action in possible_actions(state, mind.seat)

@@ -34,6 +34,8 @@ Wish: TypeAlias = Callable[[State, Seat], str]
 
 HAND: Final = SKILLS["admiral"]._replace(shots=6, slips=1, width=1, rebounds=False)
 """The hand and the search of everybody in the league: the admiral's hand, with fewer shots tried."""
+PLAIN: Final = HAND._replace(research=0.0)
+"""The same for the scripts, which value technologies as the admiral did before the league."""
 
 
 # -- wishes for the action --------------------------------------------------------------------------------------------
@@ -145,13 +147,20 @@ def follow(wishes: tuple[Wish, ...], liked: tuple[Liking, ...], match: Match[Sta
     world = determinized(match, seat, context.rng, tries=300)
     state = world.state
     later = patience(state)
-    if state.turns_left >= 0 or not (wishes or liked):
-        return decision_of(Mind(seat, context, HAND, later), world).value
+    if state.turns_left >= 0:
+        return decision_of(Mind(seat, context, PLAIN, later), world).value
     if ask.kind == "action":
         wish = next((one for one in (wish(state, seat) for wish in wishes) if one), "")
         if wish in possible_actions(state, seat):
             return wish
-    return decision_of(Taste(seat, context, HAND, later, None, liked), world).value
+    return decision_of(Taste(seat, context, PLAIN, later, None, liked), world).value
+
+
+def admiral(match: Match[State], ask: Ask[Any], seed: str) -> Any:
+    """Answer as the strongest player does when it tries as many shots as the scripts."""
+    context = BotContextImpl(FastRng(seed), 0.0, 1)
+    world = determinized(match, ask.seat, context.rng, tries=300)
+    return decision_of(Mind(ask.seat, context, HAND, patience(world.state)), world).value
 
 
 def _script(*wishes: Wish, likes: tuple[Liking, ...] = ()) -> Player:
@@ -164,9 +173,8 @@ def _like(what: Callable[[float, State, Seat], float], worth: float) -> Liking:
 
 _cities: Final[Wish] = partial(build, ("city", "colony"))
 _research: Final[Wish] = partial(build, ("research",))
-admiral: Final = _script()
-"""The strongest player, as it is when it tries as many shots as the scripts."""
 STRATEGIES: Final[Mapping[str, Player]] = {
+    "admiral of before": _script(),
     "mine": _script(mine_all, muster, likes=(_like(planets, 0.5), _like(pairs_of_troops, 0.6))),
     "mine and spread": _script(partial(mine, 2), muster, likes=(_like(pairs_of_troops, 0.3),)),
     "spread": _script(likes=(_like(planets, 1.0), _like(fleet, 0.2))),
