@@ -1,7 +1,8 @@
 """The reasons of computer players for declining an offer: as much as they would tell a rival, and nothing false.
 
 The price comes before the hand: "too little" is said by the offer and open pieces alone, whether the cards are there or
-not. Only to an offer that would be taken does it say that it lacks them, which declining such an offer shows anyway.
+not. Only to an offer that would be taken does it say that it lacks them, or that it needs them, which declining such an
+offer shows anyway.
 """
 
 from __future__ import annotations
@@ -61,7 +62,7 @@ def reason_to_decline(state: State, seat: Seat) -> str:
     if price:
         return price
     if not lacks:
-        return NEEDED if offer.want and not has_priced_some(state, seat, offer.want) else ""
+        return NEEDED if offer.want and not _has_priced_some(state, seat, offer.want) else ""
     return "" if _has_said(state, seat, TOO_LITTLE, lambda cards: not Counter(offer.want) - cards) else LACKING
 
 
@@ -78,7 +79,7 @@ def has_priced(state: State, seat: Seat, kind: str) -> bool:
     return any(one == seat and why == TOO_LITTLE and kind in cards for one, why, cards in state.said)
 
 
-def has_priced_some(state: State, seat: Seat, cards: tuple[str, ...]) -> bool:
+def _has_priced_some(state: State, seat: Seat, cards: tuple[str, ...]) -> bool:
     """Return whether a seat has found the price of one of these cards too little in this round."""
     return any(has_priced(state, seat, card) for card in cards)
 

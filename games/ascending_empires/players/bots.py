@@ -41,7 +41,7 @@ LAPSING: Final = ("recruit", "build", "develop")
 
 Actions that a ship has flown for are carried out, and no planet is given up to a mine by a lapse.
 """
-OPENING_TURNS, OPENING_HEAT = 4, 0.15
+OPENING_TURNS, OPENING_HEAT = 4, 0.35
 """The turns of each seat in which even a steady player varies its choice of an action, and the heat of that.
 
 Else every match would begin alike; later the best action stands out more.

@@ -5,10 +5,17 @@ from __future__ import annotations
 import pytest
 
 from games.ascending_empires import GAME
+from games.ascending_empires.players.bots import OPENING_TURNS
+from games.ascending_empires.players.bots_plan import Mind
+from games.ascending_empires.rules.facts import HOLES
 from games.ascending_empires.rules.state import State
 from tabletop.core.match.match import Match
-from tabletop.core.rules.chance import SeededChance
+from tabletop.core.rules.chance import FastRng, SeededChance
+from tabletop.session.bots.computer_players import BotContextImpl
+from tests.games.ascending_empires.league.__main__ import LEAGUE
 from tests.games.ascending_empires.league.strategies import (
+    HAND,
+    PLAIN,
     STRATEGIES,
     admiral,
     blockades,
@@ -18,7 +25,8 @@ from tests.games.ascending_empires.league.strategies import (
     no_enemy_ships,
 )
 from tests.games.ascending_empires.league.study import Habits, studied
-from tests.games.ascending_empires.playing import Play
+from tests.games.ascending_empires.playing import Play, colour_hole
+from tests.games.league.matches import against
 
 BEGINNING = 10
 """The answers of a match that a quick test plays: a few turns of both seats."""
@@ -93,3 +101,38 @@ def test_the_study_counts_openings_and_blockades() -> None:
         match.answer(match.pending[0].options[0], match.pending[0].seat)
     match.answer("recruit", 1)
     assert (habits.blockaded, habits.relieved) == (1, 0)
+
+
+# -- what the admiral has learned -------------------------------------------------------------------------------------
+def test_a_facility_counts_until_the_next_level_needs_no_more() -> None:
+    """The league's technology rush beat an admiral to whom a facility was a thing like others."""
+    play = Play(2)
+    state = play.state
+    mind = [Mind(0, BotContextImpl(FastRng(1), 0.0, 1), hand, 1.0) for hand in (HAND, PLAIN)]
+    hole = play.troops(HOLES[colour_hole(state, "orange")].name, 0, 1, research=1)
+    first = [one.likes(state) for one in mind]
+    state.research[hole] = 2
+    second = [one.likes(state) for one in mind]
+    assert first[0] - first[1] > 0
+    assert second[0] - second[1] == pytest.approx(first[0] - first[1]), "level 1 needs one"
+    play.technology(0, "range_long")
+    assert mind[0].likes(state) - mind[1].likes(state) > second[0] - second[1] + 1
+
+
+def test_an_opening_varies_and_later_turns_do_not() -> None:
+    """By the chance of the match an admiral goes on or recruits in its third turn; later it takes the best action."""
+    match = Match.new(GAME, 2, chance=SeededChance("vary"))
+    while len(match.log) < 40 and (match.pending[0].kind != "action" or match.state.turns_taken < 4):
+        match.answer(admiral(match, match.pending[0], "x"), match.pending[0].seat)
+    ask = match.pending[0]
+    assert len({admiral(match, ask, f"vary {number}") for number in range(16)}) > 1
+    match.state.turns_taken = 2 * OPENING_TURNS
+    later = Match.at(GAME, match.state)
+    assert len({admiral(later, later.pending[0], f"vary {number}") for number in range(6)}) == 1
+
+
+@pytest.mark.slow
+def test_the_admiral_beats_the_one_of_before() -> None:
+    """With the same hand and equally many shots tried."""
+    found = against(LEAGUE.play, LEAGUE.strategies["admiral of before"], admiral, 12, 2, "slow")
+    assert sum(one.won for one in found) <= 5
