@@ -1,7 +1,7 @@
 """The strategies that players of Age of Heroes know, as small scripts (sources: docs/players/age_of_heroes.md).
 
 Each has a few wishes for its action, in order, and some have a way of their own at the market; where no wish can be
-fulfilled, a script plays by habit. A script looks at nothing but its own hand and what lies open.
+fulfilled, a script plays by habit. Wishes look at nothing but the own hand and what lies open.
 """
 
 from __future__ import annotations
