@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from games.age_of_heroes.players import policy_market, policy_war
 from games.age_of_heroes.players.evaluation import lacking_for_city, potential, worth_of
-from games.age_of_heroes.players.policy_declining import has_priced
+from games.age_of_heroes.players.policy_declining import has_been_called, has_priced
 from games.age_of_heroes.rules.facts import (
     EMPIRE,
     GRAIN,
@@ -29,7 +29,7 @@ from tabletop.core.game.bots import Rng
 from tabletop.core.rules.questions import Ask, Seat
 from tabletop.core.rules.stops import NO_STOP
 
-OFFERS_A_DAY: Final = 2
+OFFERS_A_DAY: Final = 3
 """The number of offers and calls of the default policy on one Market Day."""
 
 
@@ -80,21 +80,26 @@ def sensible(state: State, ask: Ask[Any]) -> list[Any]:
 
 # -- the market -------------------------------------------------------------------------------------------------------
 def _opening(state: State, ask: Ask[Any]) -> str:
-    wishes = policy_market.plan(state, ask.seat), policy_market.call(state, ask.seat)
-    return "trade" if any(one is not None for one in wishes) else "listen"
+    return "trade" if _go(state, ask.seat) is not None else "listen"
+
+
+def _go(state: State, seat: Seat) -> tuple[Any, ...] | None:
+    """Return an offer; a call when there is none to make; else an offer of what is spare. None for nothing of these."""
+    if state.offers[seat] >= OFFERS_A_DAY:
+        return None
+    planned = policy_market.plan(state, seat)
+    if planned is not None:
+        return ("offer", *planned.plain)
+    wanted = policy_market.call(state, seat)
+    if wanted is not None:
+        return ("call", KINDS[wanted])
+    made = policy_market.spare(state, seat)
+    return None if made is None else ("offer", *made.plain)
 
 
 def _market(state: State, ask: Ask[Any]) -> Any:
-    """Return an offer, or a call when there is none to make."""
-    seat = ask.seat
-    if state.offers[seat] < OFFERS_A_DAY:
-        planned = policy_market.plan(state, seat)
-        if planned is not None:
-            return ("offer", *planned.plain)
-        wanted = policy_market.call(state, seat)
-        if wanted is not None:
-            return ("call", KINDS[wanted])
-    return "listen"
+    """Return an offer or a call, else that the seat has none any more."""
+    return _go(state, ask.seat) or "listen"
 
 
 def _answer(state: State, ask: Ask[Any]) -> str:
@@ -117,10 +122,10 @@ def _pick(state: State, ask: Ask[Any]) -> Any:
     trade = state.trade
     assert trade is not None, "somebody has answered an offer"
     best = min(trade.accepted, key=lambda seat: potential(state, seat), default=None)
-    own = 0.0 if best is None else policy_market.gain(state, trade.offer, ask.seat, best)
+    own = 0.0 if best is None else policy_market.own_gain(state, trade.offer, ask.seat, best)
     for made in trade.counters:
         if ("counter", made.author) in ask.options and policy_market.is_good(state, made, ask.seat):
-            if best is None or policy_market.gain(state, made, ask.seat) > own:
+            if best is None or policy_market.own_gain(state, made, ask.seat) > own:
                 return ("counter", made.author)
     return "none" if best is None else ("accept", best)
 
@@ -236,12 +241,20 @@ def spare_worth(state: State, seat: Seat, kind: str) -> float:
     return worth_of(state, seat, number) / (1.0 if copies < 3 or number == own_stone(state, seat) else 2.0)
 
 
+CALLED_FOR: Final = 3.0
+"""The extra worth, when cards are thrown away, of one that another tribe has called for on this Market Day."""
+
+
 LIKING: Final[dict[str, Callable[[State, Ask[Any], Any], Any]]] = {
     "earthquake": lambda state, ask, other: potential(state, other),
     "volcano": lambda state, ask, other: potential(state, other),
     "assign": policy_war.card_under,
     "clash": policy_war.fighter,
-    "discard": lambda state, ask, kind: -spare_worth(state, ask.seat, kind) - has_priced(state, ask.seat, kind),
+    "discard": lambda state, ask, kind: (
+        -spare_worth(state, ask.seat, kind)
+        - has_priced(state, ask.seat, kind)
+        - CALLED_FOR * has_been_called(state, ask.seat, kind)
+    ),
     "tribe": lambda state, ask, tribe: 0,
     "monument": lambda state, ask, count: MONUMENT + 1 if count == NO_STOP else count,
 }

@@ -1,7 +1,8 @@
 """The reasons of computer players for declining an offer: as much as they would tell a rival, and nothing false.
 
 The price comes before the hand: "too little" is said by the offer and open pieces alone, whether the cards are there or
-not. Only to an offer that would be taken does it say that it lacks them, which declining such an offer shows anyway.
+not. Only to an offer that would be taken does it say that it lacks them, or that it needs them, which declining such an
+offer shows anyway.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from games.age_of_heroes.rules.market.declining import (
     LAST_STONE,
     LEADING,
     MONUMENT_STONE,
+    NEEDED,
     NO_USE,
     OWN_WORDS,
     PROMISE,
@@ -57,8 +59,10 @@ def reason_to_decline(state: State, seat: Seat) -> str:
     if lacks and _has_said(state, seat, LACKING, lambda cards: not cards - Counter(offer.want)):
         return LACKING
     price = _price(in_the_open(state), offer, seat)
-    if price or not lacks:
+    if price:
         return price
+    if not lacks:
+        return NEEDED if offer.want and not _has_priced_some(state, seat, offer.want) else ""
     return "" if _has_said(state, seat, TOO_LITTLE, lambda cards: not Counter(offer.want) - cards) else LACKING
 
 
@@ -73,6 +77,16 @@ def _has_said(state: State, seat: Seat, reason: str, about: Callable[[Counter[st
 def has_priced(state: State, seat: Seat, kind: str) -> bool:
     """Return whether a seat has found the price of such a card too little in this round."""
     return any(one == seat and why == TOO_LITTLE and kind in cards for one, why, cards in state.said)
+
+
+def _has_priced_some(state: State, seat: Seat, cards: tuple[str, ...]) -> bool:
+    """Return whether a seat has found the price of one of these cards too little in this round."""
+    return any(has_priced(state, seat, card) for card in cards)
+
+
+def has_been_called(state: State, seat: Seat, kind: str) -> bool:
+    """Return whether another tribe that is left has called for such a card on this Market Day."""
+    return any(one != seat and state.alive[one] and KINDS[ware] == kind for one, ware in state.calls)
 
 
 def _price(seen: State, offer: TradeOffer, seat: Seat) -> str:

@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import combinations_with_replacement
 from typing import Final, NamedTuple
 
-from games.age_of_heroes.players.evaluation import worth_of
-from games.age_of_heroes.rules.common import unseen
-from games.age_of_heroes.rules.facts import EMPIRE, GOLD, KINDS, MONUMENT, NUMBER, WARES
+from games.age_of_heroes.players.evaluation import WORTH, worth_of, worth_of_hand
+from games.age_of_heroes.rules.common import may_hold, unseen
+from games.age_of_heroes.rules.facts import EMPIRE, GOLD, KINDS, MONUMENT, NUMBER, ORDINARY, WARES
 from games.age_of_heroes.rules.market.offer_checks import can_accept, present
-from games.age_of_heroes.rules.market.offers import ANYONE, CARD, CONSENT, NO_PROMISE, PEACE, TradeOffer
+from games.age_of_heroes.rules.market.offers import ANYONE, CARD, CONSENT, NO_PROMISE, PEACE, TradeOffer, amounts_of
 from games.age_of_heroes.rules.state import State, able_armies, neighbours, own_stone, road
 from tabletop.core.rules.questions import Seat
 
-LEAST_GAIN: Final = 0.2
+LEAST_GAIN: Final = 0.05
 """The least gain from a trade, in ordinary cards, after subtracting a share of the other side's gain."""
 LIKELY: Final = 0.6
 """The least expected number of own stones in the hands of the others for which one is asked for."""
+SPARE_GAIN: Final = 0.3
+"""The least worth that an offer of spare cards brings to the own hand."""
+CALLED: Final = 0.6
+"""How much more a card is worth to whoever calls for it than by itself."""
+UNFAIR, DEAREST = 0.4, 0.6
+"""How much less, and how much more, the cards that are spare may be worth by themselves than the card asked for."""
 PEACE_WORTH, PEACE_COST, PEACE_DEAR = 0.5, 0.1, 2.5
 """The worth of peace to a tribe that may be attacked; its cost to a tribe that plans no war, and to one that does."""
 CONSENT_WORTH, CONSENT_COST = 0.4, 0.2
@@ -59,14 +66,30 @@ def _owed(state: State, seat: Seat) -> TradeOffer | None:
 
 
 def _called(state: State, seat: Seat) -> TradeOffer | None:
-    """Return an offer of a card that was called for, against a known card of the caller, possibly with peace."""
+    """Return an offer of a card that was called for, against a card of the caller, possibly with peace.
+
+    It asks for a card that the caller is known to hold; a spare card it gives for an ordinary one that it lacks, too.
+    """
     there = present(state, seat)
     for caller, kind in state.calls:
         if caller in there and state.hands[seat][kind] and kind != own_stone(state, seat):
-            found = _fair(state, seat, caller, (KINDS[kind],), [(KINDS[ware],) for ware in _known(state, caller)])
+            known = [(KINDS[ware],) for ware in _known(state, caller)]
+            found = _fair(state, seat, caller, (KINDS[kind],), known) or _sold(state, seat, caller, kind)
             if found is not None:
                 return found
     return None
+
+
+def _sold(state: State, seat: Seat, caller: Seat, kind: int) -> TradeOffer | None:
+    """Return the best offer of a card that was called for, not made today, for an ordinary one that may be there."""
+    if gives_away(state, caller, (kind,)):
+        return None
+    wants = [one for one in ORDINARY if one != kind and may_hold(state, caller, one)]
+    made = [TradeOffer(seat, caller, (KINDS[kind],), (KINDS[want],)) for want in wants]
+    new = [one for one in made if one not in state.turned_down]
+    fair = [one for one in new if gain(state, one, caller) + CALLED > LEAST_GAIN]
+    return max((one for one in fair if own_gain(state, one, seat) > LEAST_GAIN),
+               key=lambda one: own_gain(state, one, seat), default=None)  # fmt: skip
 
 
 def counter(state: State, seat: Seat, offer: TradeOffer) -> TradeOffer | None:
@@ -85,13 +108,15 @@ def _known(state: State, seat: Seat, besides: tuple[str, ...] = ()) -> list[int]
     return [kind for kind in WARES if state.known[seat][kind] > besides.count(KINDS[kind])]
 
 
-def _fair(state: State, seat: Seat, to: Seat, give: tuple[str, ...], wants: list[tuple[str, ...]]) -> TradeOffer | None:
+def _fair(
+    state: State, seat: Seat, to: Seat, give: tuple[str, ...], wants: Sequence[tuple[str, ...]]
+) -> TradeOffer | None:
     """Return the best offer for `seat` by which `to` gains as well, with or without a promise of peace by `to`."""
     if gives_away(state, to, numbers(give)):
         return None
     found = [TradeOffer(seat, to, give, want, NO_PROMISE, claim) for want in wants for claim in (NO_PROMISE, PEACE)]
-    good = [one for one in found if gain(state, one, seat) > LEAST_GAIN and gain(state, one, to) > LEAST_GAIN]
-    return max(good, key=lambda one: gain(state, one, seat), default=None)
+    good = [one for one in found if own_gain(state, one, seat) > LEAST_GAIN and gain(state, one, to) > LEAST_GAIN]
+    return max(good, key=lambda one: own_gain(state, one, seat), default=None)
 
 
 def _stone(state: State, seat: Seat) -> TradeOffer | None:
@@ -111,6 +136,30 @@ def _stone(state: State, seat: Seat) -> TradeOffer | None:
         if pledge is not None:
             return TradeOffer(seat, ANYONE, tuple([KINDS[kind] for kind in give]), (KINDS[prices.stone],), pledge)
     return None
+
+
+def spare(state: State, seat: Seat) -> TradeOffer | None:
+    """Return the offer to all, not made today, of one or two cards for one that brings most to the own hand.
+
+    Its price by itself is fair: whoever holds more of that card than it needs gains as well.
+    """
+    buyers = present(state, seat)
+    hand, stone = state.hands[seat], own_stone(state, seat)
+    left = [kind for kind in WARES if hand[kind] and kind != stone]
+    pairs = [(a, b) for a, b in combinations_with_replacement(left, 2) if a != b or hand[a] > 1]
+    best, most = None, SPARE_GAIN
+    for want in ORDINARY if buyers else ():
+        if not any(may_hold(state, other, want) for other in buyers):
+            continue
+        for give in [*((kind,) for kind in left), *pairs]:
+            made = TradeOffer(seat, ANYONE, tuple([KINDS[kind] for kind in give]), (KINDS[want],))
+            price = _worth(state, seat, made.give) - WORTH[want]
+            if want in give or not -UNFAIR <= price <= DEAREST or made in state.turned_down:
+                continue
+            brought = _use(state, seat, made.want, made.give) - price
+            if brought > most and not any(gives_away(state, other, give) for other in buyers):
+                best, most = made, brought
+    return best
 
 
 class _Prices(NamedTuple):
@@ -189,7 +238,7 @@ def is_good(state: State, offer: TradeOffer, acceptor: Seat) -> bool:
     """Return whether accepting is a gain and no danger. Agreements in own words are never accepted."""
     if offer.words or gives_away(state, offer.author, numbers(offer.want)):
         return False
-    return gain(state, offer, acceptor) > LEAST_GAIN
+    return own_gain(state, offer, acceptor) > LEAST_GAIN
 
 
 def completes_monument(state: State, seat: Seat) -> bool:
@@ -209,6 +258,15 @@ def gain(state: State, offer: TradeOffer, seat: Seat, acceptor: Seat | None = No
     if seat != author:
         mine, theirs = theirs, mine
     return mine - theirs / max(1, sum(state.alive) - 1)
+
+
+def own_gain(state: State, offer: TradeOffer, seat: Seat, acceptor: Seat | None = None) -> float:
+    """Return the gain of `seat` by its own hand: spare cards are worth less to it, those that it lacks more.
+
+    The other side is judged by what lies open, as `gain` does.
+    """
+    get, lose = (offer.want, offer.give) if seat == offer.author else (offer.give, offer.want)
+    return gain(state, offer, seat, acceptor) + _use(state, seat, get, lose)
 
 
 def brings(state: State, offer: TradeOffer, seat: Seat, other: Seat) -> float:
@@ -245,6 +303,14 @@ def _may_join(state: State, one: Seat, other: Seat) -> bool:
 
 def _worth(state: State, seat: Seat, cards: tuple[str, ...]) -> float:
     return sum([worth_of(state, seat, kind) for kind in numbers(cards)])
+
+
+def _use(state: State, seat: Seat, get: tuple[str, ...], lose: tuple[str, ...]) -> float:
+    """Return how much more cards are worth in the hand of `seat` than by themselves, when it gets and loses them."""
+    hand = [max(one, other) for one, other in zip(state.hands[seat], amounts_of(lose), strict=True)]
+    after = [have + more - less for have, more, less in zip(hand, amounts_of(get), amounts_of(lose), strict=True)]
+    found = worth_of_hand(state, seat, after) - worth_of_hand(state, seat, hand)
+    return found - (_worth(state, seat, get) - _worth(state, seat, lose))
 
 
 def numbers(cards: tuple[str, ...]) -> tuple[int, ...]:

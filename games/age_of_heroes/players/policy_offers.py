@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 from games.age_of_heroes.players import policy_market
 from games.age_of_heroes.players.evaluation import lacking_for_city
 from games.age_of_heroes.players.policy_declining import in_the_open
-from games.age_of_heroes.players.policy_market import LEAST_GAIN, gain, gives_away
+from games.age_of_heroes.players.policy_market import LEAST_GAIN, gain, gives_away, own_gain
 from games.age_of_heroes.rules.common import unseen
 from games.age_of_heroes.rules.facts import KINDS, MONUMENT, WARES
 from games.age_of_heroes.rules.market.offer_checks import receivers
@@ -76,7 +76,7 @@ def _bargains(state: State, seat: Seat) -> Iterator[ProposedOffer]:
         for want, chance in _wants(state, seat, to):
             offers = [TradeOffer(seat, to, names(give), names(want)) for give in gives if not set(give) & set(want)]
             open_ = [one for one in offers if not _is_turned_down(state, one)]
-            fair = [(gain(seen, one, seat), one) for one in open_ if gain(seen, one, to) > LEAST_GAIN]
+            fair = [(own_gain(seen, one, seat), one) for one in open_ if gain(seen, one, to) > LEAST_GAIN]
             worth, offer = max(fair, key=lambda one: one[0], default=(0.0, None))
             if offer is not None and worth > LEAST_GAIN:
                 yield ProposedOffer((worth + _step(seen.hands[seat], offer)) * chance, offer)

@@ -26,7 +26,7 @@ from tabletop.core.rules.questions import Ask, Seat
 SKILLS: Final = {
     "cadet": Skill(5200, 110, shots=14, slips=3, width=1, rebounds=False, war=0.35, rival=0.7, heat=0.5),
     "captain": Skill(1400, 40, shots=14, slips=3, width=2, rebounds=False, war=0.7, rival=0.85, heat=0.09),
-    "admiral": Skill(700, 20, shots=14, slips=3, width=3, rebounds=True, war=1.0, rival=1.0),
+    "admiral": Skill(700, 20, shots=14, slips=3, width=3, rebounds=True, war=1.0, rival=1.0, research=1.0),
 }
 """Skill levels; the spread of each hand is 3.0, 0.8 and 0.4 degrees, and 11, 4 and 2 per cent of the speed."""
 
@@ -41,6 +41,11 @@ LAPSING: Final = ("recruit", "build", "develop")
 
 Actions that a ship has flown for are carried out, and no planet is given up to a mine by a lapse.
 """
+OPENING_TURNS, OPENING_HEAT = 4, 0.35
+"""The turns of each seat in which even a steady player varies its choice of an action, and the heat of that.
+
+Else every match would begin alike; later the best action stands out more.
+"""
 OTHERS: Final = 3
 """Most alternatives that are shown."""
 MOST_OTHERS: Final = 12
@@ -51,8 +56,12 @@ IDLE: Final = 0.6
 
 def think(skill: Skill, match: Match[Any], seat: Seat, context: BotContext) -> BotDecision:
     """Choose one answer: by trying out every option, or by a search for plans and shots."""
-    ask, state = match.ask_of(seat), match.state
-    mind = Mind(seat, context, skill, patience(state))
+    return decision_of(Mind(seat, context, skill, patience(match.state)), match)
+
+
+def decision_of(mind: Mind, match: Match[Any]) -> BotDecision:
+    """Return the decision of a thinking player on the question that its seat is asked."""
+    ask, state = match.ask_of(mind.seat), match.state
     if ask.kind == "action":
         return _action(state, mind)
     if ask.kind in ("move", "free_navigate", "flick_again"):
@@ -64,7 +73,7 @@ def think(skill: Skill, match: Match[Any], seat: Seat, context: BotContext) -> B
         best, *others = ask.options
         return BotDecision(best, why(state, ask, best), tuple(others[:OTHERS]))
     if ask.kind not in LAPSING:
-        mind = replace(mind, skill=skill._replace(heat=0.0))
+        mind = replace(mind, skill=mind.skill._replace(heat=0.0))
     best, *others = mind.ranked([(_after(match, mind, option), option) for option in ask.options])
     return BotDecision(best, why(state, ask, best), tuple(others[:OTHERS]), _counted(len(ask.options)))
 
@@ -115,7 +124,9 @@ def _others(state: State, ask: Ask[Any], mind: Mind, plans: list[Plan], purposes
 
 # --- the choice of an action --------------------------------------------------------------------------------------
 def _action(state: State, mind: Mind) -> BotDecision:
-    """Choose the action whose best plan leads to the best position."""
+    """Choose the action whose best plan leads to the best position, in the opening one that is nearly as good."""
+    if state.turns_taken < OPENING_TURNS * state.seats:
+        mind = replace(mind, skill=mind.skill._replace(heat=max(OPENING_HEAT, mind.skill.heat)))
     plans = [
         (worth, action, then)
         for action in possible_actions(state, mind.seat)

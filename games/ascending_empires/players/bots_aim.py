@@ -37,8 +37,9 @@ class Skill(NamedTuple):
 
     The spread of its direction (1e-5 rad) and of its speed (thousandths); the number of straight shots it tries for a
     movement point, and of slips it tries with each; the number of plans it follows at once; whether it knows shots that
-    rebound off planets and other ships; the weight of a planet that it can attack, and of a point of its rival; and the
-    number of points by which an answer it sometimes gives may be worse than the best (the heat of `softmax_choice`).
+    rebound off planets and other ships; the weight of a planet that it can attack, and of a point of its rival; the
+    number of points by which an answer it sometimes gives may be worse than the best (the heat of `softmax_choice`);
+    and the weight of technologies beside what they are worth to everybody.
     """
 
     angle: int
@@ -50,6 +51,7 @@ class Skill(NamedTuple):
     war: float
     rival: float
     heat: float = 0.0
+    research: float = 0.0
 
 
 def proposals(state: State, seat: int) -> list[Proposal]:

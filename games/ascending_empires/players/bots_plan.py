@@ -58,7 +58,7 @@ class Mind:
 
     def likes(self, state: State) -> float:
         """Return the value of a position for this player."""
-        return lead(state, self.seat, self.later, self.skill.war, self.skill.rival)
+        return lead(state, self.seat, self.later, self.skill.war, self.skill.rival, self.skill.research)
 
     def ranked(self, answers: Sequence[tuple[float, Any]]) -> list[Any]:
         """Return the answers, the best first.

@@ -22,22 +22,26 @@ _PORT, _PLANET, _LEVEL = 0.3, 0.7, 0.9
 _FACILITY, _READY, _CITY, _BLOCKADED = 0.45, 0.5, 0.3, -0.4
 _THREAT: Final = 0.35
 """Default weight of the points of an enemy planet, as far as the ships in its orbit are strong enough."""
+_NEAR: Final = 0.5
 _FLYING, _FLEET, _SITE, _SITES, _LYING = 0.25, 4, 0.4, 2, 0.1
 
 
-def worth(state: State, seat: int, later: float, war: float = _THREAT) -> float:
+def worth(state: State, seat: int, later: float, war: float = _THREAT, research: float = 0.0) -> float:
     """Return a seat's points if the match ended now, plus the later promise of its pieces."""
-    return total(state, seat) + later * _promise(state, seat, war)
+    return total(state, seat) + later * _promise(state, seat, war, research)
 
 
-def lead(state: State, seat: int, later: float, war: float = _THREAT, rival: float = 0.7) -> float:
+def lead(
+    state: State, seat: int, later: float, war: float = _THREAT, rival: float = 0.7, research: float = 0.0
+) -> float:
     """Return the lead of a seat over the best of the others; bringing about the end is good for the leader.
 
-    `rival` is the weight of a point of the best of the others. `later` is the `patience` at the time of the decision,
-    the same for all positions that are compared.
+    `rival` is the weight of a point of the best of the others, `research` that of technologies and of the facilities
+    that make the next one possible, beside what they are worth to everybody. `later` is the `patience` at the time of
+    the decision, the same for all positions that are compared.
     """
-    others = max(worth(state, other, later, war) for other in range(state.seats) if other != seat)
-    value = worth(state, seat, later, war) - rival * others
+    others = max(worth(state, other, later, war, research) for other in range(state.seats) if other != seat)
+    value = worth(state, seat, later, war, research) - rival * others
     if state.end_triggered:
         rivals = max(total(state, other) for other in range(state.seats) if other != seat)
         value += math.copysign(1.0, total(state, seat) - rivals)
@@ -58,7 +62,7 @@ def patience(state: State) -> float:
     return min(1.0, 0.3 + 0.7 * state.vp_pool / _POOL_NEAR)
 
 
-def _promise(state: State, seat: int, war: float) -> float:
+def _promise(state: State, seat: int, war: float, research: float) -> float:
     value = 0.0
     free = state.troop_supply[seat]
     working: Counter[str] = Counter()
@@ -86,7 +90,16 @@ def _promise(state: State, seat: int, war: float) -> float:
         level = state.technology[seat][colour]
         if level < LEVELS and working[name] > level:
             value += _READY + (0.6 * (level + 1) if state.first[colour][level] < 0 else 0.0)
-    return value + _fleet(state, seat, war)
+    return value + _fleet(state, seat, war) + research * _progress(state.technology[seat], working)
+
+
+def _progress(levels: list[int], working: Counter[str]) -> float:
+    """Return how far a seat is with its technologies: levels, full rows, and half a level for one that is near.
+
+    A facility counts that the next level needs; more of a colour add nothing.
+    """
+    near = sum(min(working[name], level + 1) for name, level in zip(COLOURS, levels, strict=True))
+    return sum(levels) + min(levels) + _NEAR * near
 
 
 def spare_troops(state: State, hole: int) -> int:

@@ -10,6 +10,7 @@ from games.age_of_heroes.players.policy_market import plan
 from games.age_of_heroes.rules.facts import KINDS, NUMBER
 from games.age_of_heroes.rules.market.offers import ANYONE, PEACE, Promise, TradeOffer
 from games.age_of_heroes.rules.state import HOME, MOMENTS
+from tabletop.session.bots.computer_players import think
 from tests.games.age_of_heroes.positions import match_of, offer, position, trading
 from tests.sure import sure
 
@@ -19,11 +20,11 @@ ALL = [frozenset(MOMENTS)] * 2
 
 def test_peace_is_promised_where_cards_alone_buy_nothing() -> None:
     """A promise goes only to a seat that values it, and only from one that is not about to attack."""
-    hands = ("grain grain", "grain " * 10 + "iron " * 10, "stone " * 12)
-    sweetened = sure(plan(position(phase="opening", hands=hands, laid={0: 2}), 0))
-    assert (sweetened.give, sweetened.want, sweetened.pledge) == (("grain", "grain"), ("limestone",), PEACE)
+    hands = ("grain", "grain " * 10 + "iron " * 10, "stone " * 12)
+    sweetened = sure(plan(position(phase="opening", hands=hands), 0))
+    assert (sweetened.give, sweetened.want, sweetened.pledge) == (("grain",), ("limestone",), PEACE)
     for armies in ({0: {HOME: 0}}, {0: {HOME: 2}}):
-        assert plan(position(phase="opening", hands=hands, laid={0: 2}, armies=armies), 0) is None
+        assert plan(position(phase="opening", hands=hands, armies=armies), 0) is None
 
 
 def test_an_offer_is_not_made_twice_on_a_day() -> None:
@@ -43,7 +44,7 @@ def test_it_calls_for_the_stone_that_it_needs() -> None:
     """
     called = trading("grain", "limestone wood", laid={0: 3}, cities=[1, 1])
     assert policy(called) == ("call", "limestone")
-    assert policy(trading("grain", "limestone wood", laid={0: 1}, cities=[1, 1])) == "listen"
+    assert policy(trading("grain", "limestone wood", laid={0: 1}, cities=[1, 1]))[0] != "call"
     known = [[0] * len(KINDS) for _ in range(3)]
     known[1][NUMBER["wood"]] = 1
     facts: dict[str, Any] = {"calls": [(1, NUMBER["concrete"])], "known": known, "laid": {0: 5}}
@@ -63,7 +64,7 @@ def test_it_counters_with_what_it_can_spare() -> None:
         match = trading(cards, "limestone iron", "iron", laid={0: 2}, known=known)
         match.answer(offer(1, given, "limestone"))
         assert policy(match) == said
-    match = trading("iron grain", "limestone iron", "iron", laid={0: 2}, known=known)
+    match = trading("iron iron grain grain grain", "limestone iron", "iron", laid={0: 2}, known=known)
     match.answer(offer(1, "grain", "limestone"))
     match.answer("counter", 1)
     assert policy(match) == ("offer", 0, ("limestone",), ("iron", "grain"), "", PEACE)
@@ -154,3 +155,35 @@ def test_whoever_has_no_city_is_told_of_the_exchange() -> None:
     for cities, word in (((1, 1), "action"), ((0, 1), "action_cityless")):
         match = match_of(position(seats=2, hands=("wood", "iron"), cities=cities))
         assert GAME.text.prompt(match.state, match.pending[0]).key == f"age_of_heroes.prompt.{word}"
+
+
+# -- spare cards ------------------------------------------------------------------------------------------------------
+def test_spare_cards_are_offered_for_what_the_next_city_lacks() -> None:
+    """A third iron is worth less to its holder than the stone that makes a city; a card for that city is kept."""
+    assert policy(trading("iron iron iron iron wood wood", "stone", "stone")) == (
+        ("offer", ANYONE, ("iron",), ("stone",), "", "")
+    )
+    assert policy(trading("wood wood stone", "iron", "grain")) == "listen"
+
+
+def test_whoever_holds_more_than_it_needs_takes_a_fair_offer() -> None:
+    """Its own hand decides: the same offer is declined where the card is needed, and it says no more than that."""
+    for held, said in (("stone stone stone stone grain grain", "accept"), ("stone wood wood", "decline")):
+        match = trading("iron", held, "iron")
+        match.answer(offer(1, "iron", "stone"))
+        assert policy(match) == said
+    match = trading("iron iron", "stone wood wood", "iron")
+    match.answer(offer(1, "iron iron", "stone"))
+    assert think(match, 1, "chieftain", seed="x", iterations=1).value == ("decline", "needed")
+
+
+def test_what_somebody_calls_for_is_sold_before_it_is_thrown_away() -> None:
+    """A spare card goes to the caller for one that the seller lacks; at the end of the turn it is the last to go."""
+    called = {"calls": [(1, NUMBER["iron"])]}
+    assert policy(trading("iron iron iron iron wood wood", "stone", "grain", **called)) == (
+        ("offer", 1, ("iron",), ("stone",), "", "")
+    )
+    held = "iron iron iron wood wood stone"
+    for calls, gone in (([], "iron"), ([(0, NUMBER["iron"])], "stone")):
+        state = position(phase="discard", turn=1, hands=("", held), calls=calls)
+        assert think(match_of(state), 1, "chieftain", seed="x", iterations=1).value == gone

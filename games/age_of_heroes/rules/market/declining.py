@@ -9,12 +9,13 @@ from games.age_of_heroes.rules.market.offers import TradeOffer, amounts_of
 from games.age_of_heroes.rules.names import card_name
 from tabletop.core.data.messages import Message, msg
 
-LACKING, TOO_LITTLE, LEADING, LAST_STONE, MONUMENT_STONE, HELPS_YOU, BETWEEN_TWO, PROMISE, OWN_WORDS, NO_USE = (
+LACKING, TOO_LITTLE, LEADING, LAST_STONE, MONUMENT_STONE, HELPS_YOU, BETWEEN_TWO, PROMISE, OWN_WORDS, NO_USE, NEEDED = (
     "lacking", "too_little", "leading", "last_stone", "monument_stone", "helps_you", "between_two", "promise",
-    "own_words", "no_use",
+    "own_words", "no_use", "needed",
 )  # fmt: skip
 REASONS: Final = (
     LACKING, TOO_LITTLE, LEADING, LAST_STONE, MONUMENT_STONE, HELPS_YOU, BETWEEN_TWO, PROMISE, OWN_WORDS, NO_USE,
+    NEEDED,
 )  # fmt: skip
 """The reasons that may be given. Nobody has to give one, and nothing proves that it is true."""
 DECLINES: Final = tuple(("decline", reason) for reason in REASONS)

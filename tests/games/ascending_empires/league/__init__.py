@@ -1,0 +1,1 @@
+"""The strategies that players of Ascending Empires know, and the strongest computer player against each of them."""
