@@ -188,15 +188,8 @@ class SandboxScreen(SandboxListener):
 
     def refresh(self) -> None:
         """Bring bar, seats and journal up to date with what is shown."""
-        shown, notes = self.area.shown, []
-        for seat, (held,) in enumerate(shown.stats):
-            looks = seat == shown.viewer and len(shown.stats) > 1
-            key = "sandbox.ui.holds_and_looks" if looks else "sandbox.ui.holds"
-            mark, note = (
-                self.controller.remote_seats.mark(seat, self.controller.away),
-                self.ui.say(msg(key, count=held.value)),
-            )
-            notes.append(note if mark is None else f"{self.ui.say(mark)}, {note}")
+        shown = self.area.shown
+        notes = list(map(self.ui.say, seat_notes(shown, self.controller)))
         turn = self.turns.mark(notes)
         self.players.show([()] * len(shown.stats), self.controller.by, notes, turn=turn)
         self.log.show(shown.lines, shown.moment if shown.is_past else None)

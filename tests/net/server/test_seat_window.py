@@ -244,17 +244,18 @@ def test_the_chat_of_a_free_table_is_beside_its_log(app: App) -> None:
     app.routes.open_phones(screen.controller)
     app.pop()
     hosting, heard = screen.phones.hosting, list[Any]()
-    done = threading.Event()
+    ready, done = threading.Event(), threading.Event()
 
     async def sits(client: aiohttp.ClientSession) -> None:
         one = await seated(client, hosting, 1)
+        ready.set()
         heard.append(await one.wait_for("said"))
         await one.send("chat", text="Hello Ann", call="")
         heard.append(await one.wait_for("said"))
         done.wait(20)
 
     with phone(sits):
-        pump(app, lambda: screen.controller.away == {1})
+        pump(app, lambda: screen.controller.away == {1} and ready.is_set())
         screen.chat.write()
         ask = app.top
         assert isinstance(ask, AskText)

@@ -214,8 +214,11 @@ class Commands:
 
     def lay_picture(self, target: Target) -> None:
         """Lay the upper side of a piece over the table, as its picture."""
-        table, piece = self.area.shown.table, target.pieces[0]
-        plan, lying = table.plan, table.pieces[piece]
+        if not target.pieces:
+            self._nothing_here()
+            return
+        table = self.area.shown.table
+        plan, lying = table.plan, table.pieces[target.pieces[0]]
         self._do(drawing_actions.LayGround(plan.mat, plan.mat_colour, lying.kind, lying.face))
 
     def browse(self, target: Target) -> None:

@@ -8,6 +8,7 @@ from functools import partial
 import pygame
 
 from tabletop.core.data.messages import SeatName, msg
+from tabletop.core.table.layout import Kind
 from tabletop.sandbox.model import actions
 from tabletop.sandbox.model.free_space import beside, in_rows
 from tabletop.sandbox.model.pieces import hands_of, is_two_sided
@@ -25,6 +26,8 @@ class Searching:
     def __init__(self, play: FreePlay) -> None:
         self.play, self.area, self.controller, self.overlays = play, play.area, play.controller, play.overlays
         self.pile, self.moment = "", 0
+        self.kinds: dict[str, Kind] = {}
+        """The kinds of the pieces that lay in the pile when the search was opened."""
 
     def open(self, pile: str) -> None:
         """Look through a pile; the journal notes it."""
@@ -32,6 +35,7 @@ class Searching:
         if not inside:
             return
         self.pile, self.moment = pile, self.area.shown.moments
+        self.kinds = {one.piece: one.kind for one in inside}
         found = [Found(one.piece, one.kind.name, partial(self._front, one)) for one in inside]
         self.overlays.browse(found, lambda piece: self._to_hand((piece,), self.own_hand()), self._ways())
 
@@ -73,8 +77,7 @@ class Searching:
         """Lay pieces face up beside the pile."""
         if self.pile not in self.area.shown.table.zones:
             return self._perform(actions.MovePieces(pieces, TABLE))
-        table, real = self.area.shown.table, self.controller.session.real
-        kinds = [real.kind_of(piece) for piece in pieces if piece in real.pieces]
+        table, kinds = self.area.shown.table, [self.kinds[piece] for piece in pieces]
         spots = in_rows(table, beside(table, self.pile), kinds)
         face = 0 if all(map(is_two_sided, kinds)) else -1
         return self._perform(actions.MovePieces(pieces, TABLE, spots, face=face))

@@ -7,6 +7,7 @@ from tabletop.core.table.layout import Arrangement, Shape
 from tabletop.core.table.table import PieceSnapshot, TableSnapshot
 from tabletop.sandbox.model.pieces import LOCKED, figure_of, is_thrown
 from tabletop.sandbox.model.zones import is_bag, is_endless
+from tabletop.viewmodel.control.sandbox_controller import SandboxController
 from tabletop.viewmodel.view.view_state import ViewState
 
 
@@ -28,6 +29,17 @@ def hint(shown: ViewState, over: str) -> Message | None:
     if zone is not None and zone.arrange is Arrangement.PILE:
         return msg("sandbox.ui.hint_pile", name=name, count=len(table.order(zone.id)))
     return msg(f"sandbox.ui.hint_{_handled(table, piece)}", name=name)
+
+
+def seat_notes(shown: ViewState, controller: SandboxController) -> list[Message]:
+    """Return, for each seat, how many pieces it holds, and above all how it stands with its phone."""
+    notes = []
+    for seat, (held,) in enumerate(shown.stats):
+        looks = seat == shown.viewer and len(shown.stats) > 1
+        note = msg("sandbox.ui.holds_and_looks" if looks else "sandbox.ui.holds", count=held.value)
+        mark = controller.remote_seats.mark(seat, controller.away)
+        notes.append(note if mark is None else msg("sandbox.ui.seat_note", mark=mark, note=note))
+    return notes
 
 
 def _handled(table: TableSnapshot, piece: PieceSnapshot) -> str:
