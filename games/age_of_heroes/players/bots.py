@@ -50,7 +50,7 @@ def _horizon(state: State, seat: Seat) -> Callable[[State, Ask[Any]], bool]:
     return enough
 
 
-SEARCH: Final = TreeSearch(policy.default_policy, _horizon, evaluation.evaluate, LEAST_WORLDS, MOST_TRIES, TRUST)
+SEARCH: Final = TreeSearch(policy.quick_policy, _horizon, evaluation.evaluate, LEAST_WORLDS, MOST_TRIES, TRUST)
 
 
 def _usual(state: State, ask: Ask[Any], rng: Rng) -> Any:

@@ -38,6 +38,15 @@ def default_policy(state: State, ask: Ask[Any], rng: Rng) -> Any:
     return HABITS[ask.kind](state, ask)
 
 
+def quick_policy(state: State, ask: Ask[Any], rng: Rng) -> Any:
+    """Return the default answer without offers of what is spare: for searches, which have no time for them."""
+    if ask.kind == "opening":
+        return "listen" if _bid(state, ask.seat) is None else "trade"
+    if ask.kind == "market":
+        return _bid(state, ask.seat) or "listen"
+    return HABITS[ask.kind](state, ask)
+
+
 def is_about_stops(answer: Any) -> bool:
     """Return whether an answer only says where to be asked from now on, so that there is nothing to look ahead to."""
     return answer == NO_STOP or (type(answer) is tuple and answer[0] == "stop")
@@ -85,16 +94,22 @@ def _opening(state: State, ask: Ask[Any]) -> str:
 
 def _go(state: State, seat: Seat) -> tuple[Any, ...] | None:
     """Return an offer; a call when there is none to make; else an offer of what is spare. None for nothing of these."""
+    bid = _bid(state, seat)
+    if bid is not None or state.offers[seat] >= OFFERS_A_DAY:
+        return bid
+    made = policy_market.spare(state, seat)
+    return None if made is None else ("offer", *made.plain)
+
+
+def _bid(state: State, seat: Seat) -> tuple[Any, ...] | None:
+    """Return an offer, or a call when there is none to make; None for neither, or when there have been enough."""
     if state.offers[seat] >= OFFERS_A_DAY:
         return None
     planned = policy_market.plan(state, seat)
     if planned is not None:
         return ("offer", *planned.plain)
     wanted = policy_market.call(state, seat)
-    if wanted is not None:
-        return ("call", KINDS[wanted])
-    made = policy_market.spare(state, seat)
-    return None if made is None else ("offer", *made.plain)
+    return None if wanted is None else ("call", KINDS[wanted])
 
 
 def _market(state: State, ask: Ask[Any]) -> Any:

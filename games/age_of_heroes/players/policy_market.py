@@ -144,21 +144,31 @@ def spare(state: State, seat: Seat) -> TradeOffer | None:
     Its price by itself is fair: whoever holds more of that card than it needs gains as well.
     """
     buyers = present(state, seat)
+    wants = [want for want in ORDINARY if any(may_hold(state, other, want) for other in buyers)]
+    if not wants:
+        return None
     hand, stone = state.hands[seat], own_stone(state, seat)
     left = [kind for kind in WARES if hand[kind] and kind != stone]
     pairs = [(a, b) for a, b in combinations_with_replacement(left, 2) if a != b or hand[a] > 1]
-    best, most = None, SPARE_GAIN
-    for want in ORDINARY if buyers else ():
-        if not any(may_hold(state, other, want) for other in buyers):
-            continue
-        for give in [*((kind,) for kind in left), *pairs]:
-            made = TradeOffer(seat, ANYONE, tuple([KINDS[kind] for kind in give]), (KINDS[want],))
-            price = _worth(state, seat, made.give) - WORTH[want]
-            if want in give or not -UNFAIR <= price <= DEAREST or made in state.turned_down:
+    by_itself = {kind: worth_of(state, seat, kind) for kind in left}
+    best, most, before = None, SPARE_GAIN, worth_of_hand(state, seat, hand)
+    after = list(hand)
+    for give in [*((kind,) for kind in left), *pairs]:
+        price = sum([by_itself[kind] for kind in give])
+        for want in wants:
+            if want in give or not -UNFAIR <= price - WORTH[want] <= DEAREST:
                 continue
-            brought = _use(state, seat, made.want, made.give) - price
-            if brought > most and not any(gives_away(state, other, give) for other in buyers):
-                best, most = made, brought
+            for kind in give:
+                after[kind] -= 1
+            after[want] += 1
+            brought = worth_of_hand(state, seat, after) - before
+            for kind in give:
+                after[kind] += 1
+            after[want] -= 1
+            if brought > most:
+                made = TradeOffer(seat, ANYONE, tuple([KINDS[kind] for kind in give]), (KINDS[want],))
+                if made not in state.turned_down and not any(gives_away(state, other, give) for other in buyers):
+                    best, most = made, brought
     return best
 
 
