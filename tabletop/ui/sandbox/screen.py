@@ -30,7 +30,7 @@ from tabletop.ui.sandbox.tools.table_commands import TableCommands
 from tabletop.ui.sandbox.tools.turn_commands import TurnCommands
 from tabletop.ui.sandbox.view.displayed_table import DrawnTable
 from tabletop.ui.sandbox.view.set_pictures import SetPictures
-from tabletop.ui.sandbox.view.status_text import about, hint
+from tabletop.ui.sandbox.view.status_text import about, hint, seat_notes
 from tabletop.ui.sandbox.view.view_model import TableArea
 from tabletop.ui.screens.base.app_protocol import Shell
 from tabletop.ui.screens.base.dialog import Dialog, Reply
