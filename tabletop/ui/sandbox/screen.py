@@ -162,13 +162,11 @@ class SandboxScreen(SandboxListener):
         """Lay everything out again, because the window has another size, scale or language."""
         speak(self.ui, self.view, self.app.words, self.app.theme)
         self.view.animator.reduced = self.app.preferences.reduced_motion
-        width, height = size
-        theme = self.ui.theme
-        top, side = self.bar.height(width), min(theme.px(270), round(width * 0.28))
-        self.bar.place(pygame.Rect(0, 0, width, top))
+        beside = self._beside()
+        self.bar.place(pygame.Rect(0, 0, size[0], beside.top))
         self.refresh()
         self._place_panels()
-        self.area.table_rect = pygame.Rect(0, top, width - side, height - top)
+        self.area.table_rect = pygame.Rect(0, beside.top, beside.left, beside.height)
         self.view.resize(self.area.table_rect)
         self.view.look_changed()
         self.area.light()
@@ -178,12 +176,15 @@ class SandboxScreen(SandboxListener):
             panel.dirty = True
         self.stale = True
 
-    def _place_panels(self) -> None:
-        """Lay out the panels beside the table."""
+    def _beside(self) -> pygame.Rect:
+        """Return the room beside the table, below the bar."""
         width, height = self.app.size
         top, side = self.bar.height(width), min(self.ui.theme.px(270), round(width * 0.28))
-        room = place_beside(pygame.Rect(width - side, top, side, height - top), self.players, self.draw_bar)
-        self.chat.divide(room, self.log)
+        return pygame.Rect(width - side, top, side, height - top)
+
+    def _place_panels(self) -> None:
+        """Lay out the panels beside the table."""
+        self.chat.divide(place_beside(self._beside(), self.players, self.draw_bar), self.log)
         self._say()
 
     def refresh(self) -> None:
