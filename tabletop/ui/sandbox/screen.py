@@ -20,6 +20,7 @@ from tabletop.ui.sandbox.table.save_as import Saving
 from tabletop.ui.sandbox.table.set_picker import LOOK_MS, SetPicker
 from tabletop.ui.sandbox.table.set_start import SetStart
 from tabletop.ui.sandbox.table.table_chat import TableChat
+from tabletop.ui.sandbox.tools.bar_choices import bar_choices
 from tabletop.ui.sandbox.tools.commands import Commands
 from tabletop.ui.sandbox.tools.draw_bar import DrawBar, place_beside
 from tabletop.ui.sandbox.tools.draw_tool import DrawTool
@@ -40,7 +41,7 @@ from tabletop.ui.table.frame.screen_parts import ScreenParts
 from tabletop.ui.table.frame.table_screen import paint, seated, speak, styles_of
 from tabletop.ui.table.panels.log_panel import LogPanel
 from tabletop.ui.table.panels.players_panel import PlayersPanel
-from tabletop.ui.table.panels.prompt_bar import Choice, PromptBar, Tool
+from tabletop.ui.table.panels.prompt_bar import PromptBar, Tool
 from tabletop.ui.text import icons
 from tabletop.viewmodel.control.sandbox_controller import SandboxController, SandboxListener
 
@@ -198,19 +199,8 @@ class SandboxScreen(SandboxListener):
 
     def _say(self) -> None:
         """Update the bar: it tells about the past that is shown, the piece under the pointer, or who acts."""
-        shown = self.area.shown
-        if shown.is_past:
-            choices = [
-                Choice(msg("ui.history.present"), lambda: self.play.look(None), "main"),
-                Choice(msg("ui.history.go_back"), self.play.go_back_to_here, "refuse"),
-            ]
-        elif shown.consent is not None:
-            choices = [Choice(msg("sandbox.ui.keep_as_is"), self.play.refuse, "refuse")]
-            if set(shown.consent.left) - self.controller.away:
-                choices.insert(0, Choice(msg("sandbox.ui.let_take_back"), self.play.agree, "main"))
-        else:
-            choices = [Choice(msg("sandbox.ui.back_to_rules"), self.back_to_rules)] if self.controller.freed else []
-        self.bar.show(self._hint(), shown.acting, choices)
+        choices = bar_choices(self.play)
+        self.bar.show(self._hint(), self.area.shown.acting, choices)
         self.bar.dirty = True
 
     def _hint(self) -> Message:
