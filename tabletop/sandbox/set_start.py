@@ -16,6 +16,7 @@ from tabletop.sandbox.model.actions import DrawZone, LayGrid, Spot
 from tabletop.sandbox.model.changes import AddPiece
 from tabletop.sandbox.model.free_table import LAST
 from tabletop.sandbox.model.pieces import is_two_sided, middle, sides_of
+from tabletop.sandbox.model.turn_actions import SetTurnOrder
 from tabletop.sandbox.model.zones import BAG, BOX, STACK, TABLE
 from tabletop.sandbox.session import SandboxSession
 from tabletop.session.match.scenes import AudienceText, Player
@@ -125,6 +126,8 @@ def _lay(context: ActionContext, plan: StartPlan, setup: Setup) -> None:
         apply_action(context, DrawZone(frame.kind, spot, frame.size, frame.seat))
     if setup.head.grid:
         apply_action(context, LayGrid(setup.head.grid, setup.head.snap))
+    if len(plan.order) > 1:
+        apply_action(context, SetTurnOrder(tuple(plan.order)))
 
 
 def _made(context: ActionContext, piece: LaidPiece, zone: str) -> AddPiece:

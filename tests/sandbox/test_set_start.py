@@ -20,6 +20,7 @@ from tabletop.core.data.messages import SeatName
 from tabletop.imports.writer import write_set
 from tabletop.sandbox.model import actions
 from tabletop.sandbox.model.pieces import hands_of
+from tabletop.sandbox.model.turns import NOBODY, Turns
 from tabletop.sandbox.model.zones import BOX, TABLE, hides, is_bag, is_frame, is_loose_stack
 from tabletop.sandbox.session import SandboxSession
 from tabletop.sandbox.set_start import SetStart, begin_set
@@ -192,6 +193,8 @@ def test_the_order_of_turns(tmp_path: Path, entries: str, order: str | None) -> 
     told = [Translations("en").text(one, ["0", "1", "2"]) for one in said]
     assert told == ([] if order is None else [order.replace(", then", " begins, then") + "."])
     assert made.by == (int(order[0]) if order else 0)
+    seats = tuple(int(sign) for sign in order if sign.isdigit()) if order else ()
+    assert made.real.turns == Turns(seats, seats[0] if seats else NOBODY)
 
 
 def test_an_order_drawn_at_random_begins_with_the_seat_that_is_named(tmp_path: Path) -> None:
