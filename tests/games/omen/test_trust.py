@@ -51,7 +51,7 @@ def seat_changes(settings: dict[str, Any], seed: int) -> int:
 @pytest.mark.wide
 @pytest.mark.parametrize("settings", quick_first(list(WITH_HEROES.values())), ids=list(WITH_HEROES))
 def test_heroes_bring_few_changes_of_seat(settings: dict[str, Any]) -> None:
-    assert max(seat_changes(settings, seed) for seed in range(3)) <= 60
+    assert max(seat_changes(settings, seed) for seed in range(3)) <= 70
 
 
 @pytest.mark.slow
@@ -59,7 +59,7 @@ def test_heroes_bring_few_changes_of_seat(settings: dict[str, Any]) -> None:
 def test_heroes_bring_few_changes_of_seat_in_forty_matches(settings: dict[str, Any]) -> None:
     changes = [seat_changes(settings, seed) for seed in range(40)]
     print(f"mean {sum(changes) / len(changes):.1f}, most {max(changes)}")
-    assert max(changes) <= 60
+    assert max(changes) <= 70
 
 
 def test_without_a_stop_a_hero_is_not_asked_for_and_a_stop_can_be_given_up() -> None:

@@ -101,7 +101,7 @@ def test_a_crowded_row_of_open_cards_is_looked_through() -> None:
             len(held) > 4 and seat != asked.seat for seat, held in enumerate(state.held)
         )
 
-    driver = opened(is_crowded, sound=True)
+    driver = opened(is_crowded, sound=True, seed=7)
     screen = driver.screen
     state, asked = screen.controller.session.match.state, sure(screen.controller.session.prompt).ask
     seat = next(seat for seat, held in enumerate(state.held) if len(held) > 4 and seat != asked.seat)

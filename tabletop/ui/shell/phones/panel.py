@@ -76,7 +76,7 @@ class Phones:
         self._said: SimpleQueue[Message] = SimpleQueue()
         self.chat: list[Said] = []
         """What was said at pages and at the screen."""
-        self._heard: SimpleQueue[Said] = SimpleQueue()
+        self._new_lines: SimpleQueue[Said] = SimpleQueue()
         try:
             self.hosting = HostedTable(
                 play,
@@ -113,20 +113,20 @@ class Phones:
         room.nudged = lambda seat, by: said(msg("ui.phones.nudge", by=SeatName(by), who=SeatName(seat)))
 
         def spoken(line: ChatLine) -> None:
-            self._heard.put(_words_of(line))
+            self._new_lines.put(_words_of(line))
             said(_spoken(line))
 
         room.said = spoken
         for line in room.seats.chat:
-            self._heard.put(_words_of(line))
+            self._new_lines.put(_words_of(line))
         self.refresh = changed
         changed()
 
     def work(self) -> None:
         """Carry out requests of pages, whatever screen is on top, and show messages about them."""
         self.hosting.work()
-        while not self._heard.empty():
-            self.chat.append(self._heard.get())
+        while not self._new_lines.empty():
+            self.chat.append(self._new_lines.get())
         while not self._said.empty():
             self.app.show_toast(self._text(self._said.get()))
         before, now = self._published, self.sitting
@@ -148,7 +148,7 @@ class Phones:
         """Tell pages, on the host's thread; why a line is refused is shown at the screen."""
         line = self.hosting.room.say_at_screen(seat, text)
         if isinstance(line, ChatLine):
-            self._heard.put(_words_of(line))
+            self._new_lines.put(_words_of(line))
         elif line is not None:
             self._said.put(line)
         wake()
