@@ -7,14 +7,22 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from tabletop.core.rules.questions import Seat
+from tabletop.net.protocol.ground_tree import timer_tree
+from tabletop.net.protocol.messages import Clicked, RunAction
+from tabletop.net.tables.remote_sandbox import RemoteSandbox
+from tabletop.net.tables.remote_table import STALE, CommandResult, PublishedView
 from tabletop.sandbox import setups
 from tabletop.sandbox.model import saved_state
 from tabletop.sandbox.model.actions import Action
 from tabletop.sandbox.model.timer import Timer, clock_text, seconds_in
 from tabletop.sandbox.model.timer_actions import RunTimer, SetTimer
+from tabletop.sandbox.model.turns import Turns
 from tabletop.sandbox.session import ActionRefused, SandboxSession
 from tabletop.session.locale.translations import Translations
+from tabletop.session.match.scenes import Done
 from tabletop.session.saves.match_log import InvalidSaveError
+from tabletop.viewmodel.control.sandbox_controller import SandboxController
 from tests.sandbox.hands import LIBRARY, session
 
 WORDS = Translations("en")
@@ -157,3 +165,43 @@ def test_a_saved_timer_that_cannot_be_is_refused(made: SandboxSession) -> None:
                   ["stopwatch", 0, True, -1], ["", 0, True, 0], None):  # fmt: skip
         with pytest.raises(InvalidSaveError):
             saved_state.read_state(plain | {"timer": timer}, "x")
+
+
+def test_pages_see_the_timer_and_run_it(made: SandboxSession, clock: Clock) -> None:
+    """The list of a page fits the timer; a late tap on a row that is gone changes nothing."""
+    remote = RemoteSandbox(SandboxController(made))
+    views: dict[Seat | None, PublishedView] = {}
+    remote.publish = lambda fresh, seen: views.update(fresh)
+    remote.watch(frozenset((0, 1)))
+    remote.work()
+    assert timer_tree(views[0].shown) == {}
+
+    def offered(target: str) -> set[str]:
+        return {name for name, _ in remote.perform(0, Clicked(0, target)).offered_actions}
+
+    def run(name: str, target: str = "timer") -> CommandResult:
+        return remote.perform(1, RunAction(target, name))
+
+    assert "timer start" not in offered("timer")
+    assert run("timer 60").outcome == Done(())
+    assert {"timer start", "timer longer", "timer off"} <= offered("timer")
+    assert "timer shorter" not in offered("timer")
+    run("timer longer")
+    run("timer start")
+    clock.now += 7.5
+    remote.work()
+    tree = timer_tree(views[None].shown)["timer"]
+    assert tree == {"kind": "countdown", "runs": True, "tenths": 1200, "began": 100_000}
+    assert run("timer start") == CommandResult(STALE)
+    run("timer pause")
+    assert made.real.timer == Timer("countdown", 120, False, 1125)
+    assert [entry.by for entry in made.journal.done] == [1] * 4
+    assert not any(name.startswith("timer") for name in offered("table"))
+    assert {"turns on", "turns random", "draw seat"} <= offered("table")
+    run("turns on", "table")
+    assert made.real.turns.seats == (0, 1)
+    run("turns random", "table")
+    run("turns off", "table")
+    assert made.real.turns == Turns((), -1, made.real.turns.drawn)
+    run("draw seat", "table")
+    assert said(made) == f"Drawn at random: P{made.real.turns.drawn}"

@@ -16,7 +16,7 @@ _TYPED: Final = re.compile(r"([0-9]{1,4})(?:[:：]([0-5][0-9]))?")
 class Timer(NamedTuple):
     """The timer as it was set, and whether it runs. Without a kind there is none.
 
-    `seconds` is the length of a countdown; `tenths` is the time left, or that of a stopwatch, in tenths of a second when
+    `seconds` is the length of a countdown; `tenths` is the time left, or that of a stopwatch, in tenths of a second, as
     it was last started or paused.
     """
 
