@@ -193,9 +193,11 @@ MAKERS: dict[type[Action], Callable[[Hands], Action]] = {
     NextTurn: lambda hands: NextTurn(hands.table.turns.now),
     DrawSeat: lambda hands: DrawSeat(hands.random.random() < 0.5),
     SetTimer: lambda hands: SetTimer(
-        hands.random.choice(("countdown", "countdown", "stopwatch", "")), hands.random.choice((0, 0, 60, 754))
+        hands.random.choice(("countdown", "countdown", "stopwatch")), hands.random.choice((0, 60, 754))
     ),
-    RunTimer: lambda hands: RunTimer(hands.random.random() < 0.6, hands.random.choice((-1, -1, 0, 599))),
+    RunTimer: lambda hands: RunTimer(
+        hands.random.random() < (0.2 if hands.table.timer.runs else 0.8), hands.random.choice((-1, 0, 599))
+    ),
     actions.EraseZone: lambda hands: actions.EraseZone(hands.frame()),
     actions.Spread: lambda hands: actions.Spread(hands.pile()),
     actions.Lock: lambda hands: actions.Lock(hands.pieces(), hands.random.random() < 0.4),
