@@ -218,11 +218,11 @@ class RemoteSandbox(RemoteTable):
 def _offered(table: SeatView, seat: Seat, target: str) -> Iterator[tuple[str, Message, OfferedAction]]:
     """Yield the actions of a seat with a piece, with the table top, or with a text or a zone on it."""
     yield from sandbox_actions.offered_actions(table, seat, target)
-    yield from ground_actions(table, seat, target)
     if target == TIMER:
         yield from timer_actions(table)
     if target == TABLE:
         yield from turn_actions(table)
+    yield from ground_actions(table, seat, target)
     yield from zone_actions(table, seat, target)
 
 

@@ -60,7 +60,6 @@ export class TimerButton {
    */
   render(tree) {
     this.button.hidden = !tree.free || tree.me === undefined;
-    this.button.setAttribute("aria-label", this.w("timer"));
     const timer = tree.timer ?? null;
     if (timer?.began !== this.timer?.began || !timer?.runs) this.left = false;
     this.timer = timer;
@@ -75,7 +74,10 @@ export class TimerButton {
   tick() {
     const { timer, tenths, button } = this;
     const text = timer ? reading(tenths, timer.kind) : this.w("timer");
-    if (button.textContent !== text) button.textContent = text;
+    if (button.textContent !== text) {
+      button.textContent = text;
+      button.setAttribute("aria-label", timer ? `${this.w("timer")} ${text}` : text);
+    }
     const runs = timer?.runs === true && timer.kind === "countdown";
     button.classList.toggle("over", timer?.kind === "countdown" && !tenths);
     if (this.left && runs && !tenths) {
