@@ -40,7 +40,7 @@ class TableCommands:
         chest: ChestList,
     ) -> None:
         self.frames, self.drawing, self.play = frames, drawing, frames.play
-        self.turns, self.timer = turns, timer
+        self.turns = turns
         look = TableLook(self.play)
         self._table: dict[str, Callable[[Spot], object]] = {
             name: partial(sets.put_one, kind) for name, kind in PIECES.items()

@@ -46,10 +46,6 @@ class TimerCommands:
         """True if nothing is left of a countdown."""
         return self.timer.kind == "countdown" and not self.tenths
 
-    def offered(self) -> list[str]:
-        """Return the commands that make sense now."""
-        return list(self.commands) if self.timer.kind else ["timer"]
-
     def switch(self) -> None:
         """Start or pause the timer; one that is over is reset."""
         if self.is_over:
