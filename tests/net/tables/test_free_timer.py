@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
@@ -24,6 +25,11 @@ OscillatorNode.prototype.start = function (...rest) { window.rings += 1; return 
 
 def shown(page: Page) -> str:
     return page.locator("#timer").inner_text()
+
+
+def is_over(page: Page) -> bool:
+    """Return whether a page shows the end of a countdown, and says so."""
+    return shown(page) == "0:00" and page.locator("#notice").is_visible()
 
 
 @pytest.mark.browser
@@ -52,8 +58,7 @@ def test_phones_set_and_run_the_timer_and_hear_its_end(chromium: Browser, langua
         table.session.journal.version += 1
         table.hosting.wake()
         for page in (me, other):
-            wait(page, lambda page=page: shown(page) == "0:00")
-            wait(page, lambda page=page: page.locator("#notice").is_visible())
+            wait(page, partial(is_over, page))
         assert (me.evaluate("window.rings"), other.evaluate("window.rings")) == (2, 0)
         assert small(me) == []
         assert me.evaluate("document.documentElement.scrollWidth") <= SIZES["phone"][0]
