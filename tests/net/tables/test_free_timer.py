@@ -73,6 +73,11 @@ def test_phones_set_and_run_the_timer_and_hear_its_end(chromium: Browser, langua
         me.locator("#table-look").tap()
         tap(me, "turns off")
         wait(me, lambda: not table.session.real.turns.seats)
+        seen = device(chromium, "phone", language)
+        seen.goto(table.hosting.invitation)
+        wait(seen, lambda: shown(seen) == "1:30")
+        assert seen.locator("#timer").is_disabled()
+        seen.context.close()
         assert faults(me) == faults(other) == []
         me.context.close()
         other.context.close()

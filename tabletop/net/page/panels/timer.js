@@ -25,7 +25,7 @@ export class TimerButton {
     this.w = w;
     this.chime = chime;
     this.tell = tell;
-    this.button = byId("timer");
+    this.button = /** @type {HTMLButtonElement} */ (byId("timer"));
     /** @type {Timer | null} */
     this.timer = null;
     this.ahead = 0; // the milliseconds by which the clock of the host is ahead of the clock of the page
@@ -59,7 +59,9 @@ export class TimerButton {
    * @returns {void}
    */
   render(tree) {
-    this.button.hidden = !tree.free || tree.me === undefined;
+    const watches = tree.me === undefined;
+    this.button.hidden = watches ? !tree.timer : !tree.free;
+    this.button.disabled = watches;
     const timer = tree.timer ?? null;
     if (timer?.began !== this.timer?.began || !timer?.runs) this.left = false;
     this.timer = timer;
