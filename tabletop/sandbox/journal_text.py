@@ -13,6 +13,7 @@ from tabletop.sandbox.model.drawings import Caption, Drawing
 from tabletop.sandbox.model.free_table import FreeTable
 from tabletop.sandbox.model.pieces import figure_of, sides_of, total_of
 from tabletop.sandbox.model.seat_view import is_drawing_hidden, is_hidden, kind_seen
+from tabletop.sandbox.model.timer import Timer
 from tabletop.sandbox.model.turns import Turns
 from tabletop.sets.library import Library
 
@@ -49,6 +50,11 @@ class TableClerk:
     def turns(self) -> Turns:
         """The turn order."""
         return self.table.turns
+
+    @property
+    def timer(self) -> Timer:
+        """The timer."""
+        return self.table.timer
 
     def line_of(self, number: int) -> Message:
         """Return the sentence of an action of the journal, by its number."""

@@ -28,6 +28,7 @@ from tabletop.sandbox.model.free_table import FreeTable
 from tabletop.sandbox.model.pieces import spot_of
 from tabletop.sandbox.model.saved_state import Origin, StateData
 from tabletop.sandbox.model.seat_view import SeatView, Viewpoint
+from tabletop.sandbox.running_timer import RunningTimer
 from tabletop.session.games.registry import game_registry
 from tabletop.session.match.match_session import MatchSession
 from tabletop.session.match.scenes import AudienceText, LogLine, Player, UndoRequest, players_of
@@ -68,6 +69,7 @@ class SandboxSession:
         self.players, self.seed, self.library = list(players), seed, library
         self.origin = origin or Origin()
         self.real = table
+        self.timer = RunningTimer(table)
         self._actions_before = actions_before
         self.journal = Journal(table)
         self.keeping = Keeping(self.players, seed, self._present(), self.journal, self._present)
@@ -170,7 +172,7 @@ class SandboxSession:
     # -- actions ------------------------------------------------------------------------------------------------------
     def perform(self, action: Action, by: Seat | None = None) -> Outcome:
         """Carry out an action; it becomes one entry of the journal."""
-        action = rounded(action)
+        action = self.timer.stamped(rounded(action))
         by = self.by if by is None else by
         context = self.context(by)
         try:
@@ -193,6 +195,7 @@ class SandboxSession:
     def _done(self, entry: JournalEntry) -> ActionDone:
         """Record the newest action."""
         self.consent = None
+        self.timer.note()
         self.lines.append(LogLine(len(self.journal) - 1, entry.by, [AudienceText(entry.line)]))
         self.keeping.acted(entry)
         return ActionDone(entry.changes, entry.line)
@@ -239,6 +242,7 @@ class SandboxSession:
         gone = self.journal.done[moment:] if taken > 0 else []
         for _ in range(taken):
             changes += self.journal.undo().inverses
+        self.timer.note()
         if gone:
             self.keeping.undone(taken, undo_own.write_down(self.lines, moment, self.by, gone))
         while len(self.journal) < moment and self.journal.can_redo:
@@ -297,11 +301,14 @@ class SandboxSession:
         return self.keeping.is_saved
 
     def save(self, path: Path) -> None:
-        """Write the sandbox with its whole journal to `path`."""
-        self.keeping.save(path)
+        """Write the sandbox with its whole journal to `path`; a timer that runs is paused there."""
+        self.keeping.save(path, self.timer.pause(), self.by)
 
     def close(self) -> None:
-        """Finish the autosave; the sandbox can be resumed from its file."""
+        """Pause the timer and finish the autosave; the sandbox can be resumed from its file."""
+        pause = self.timer.pause()
+        if pause is not None and self.is_saved:
+            self.perform(pause)
         self.keeping.close()
 
     def _present(self) -> StateData:

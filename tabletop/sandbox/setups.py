@@ -40,7 +40,9 @@ def begin(
 
 def _begun_from(session: SandboxSession, seed: str) -> SandboxSession:
     """Return a table with the same contents, before its first action."""
-    return SandboxSession(_renamed(session.real), session.players, seed, session.library, session.origin)
+    table = _renamed(session.real)
+    table.timer = table.timer.reset()
+    return SandboxSession(table, session.players, seed, session.library, session.origin)
 
 
 def _renamed(table: FreeTable) -> FreeTable:

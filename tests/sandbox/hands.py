@@ -12,6 +12,7 @@ from tabletop.sandbox.model.drawings import StrokeShape
 from tabletop.sandbox.model.free_table import FreeTable
 from tabletop.sandbox.model.pieces import is_thrown
 from tabletop.sandbox.model.pile_actions import DealChosen, MakeEndless
+from tabletop.sandbox.model.timer_actions import RunTimer, SetTimer
 from tabletop.sandbox.model.turn_actions import DrawSeat, NextTurn, SetTurnOrder
 from tabletop.sandbox.model.zones import BAG, ENDLESS, STACK, SUPPLY, TABLE, is_frame
 from tabletop.sandbox.session import ActionDone, SandboxSession
@@ -191,6 +192,12 @@ MAKERS: dict[type[Action], Callable[[Hands], Action]] = {
     SetTurnOrder: lambda hands: SetTurnOrder(tuple(hands.random.sample(range(4), hands.seat() + 1))),
     NextTurn: lambda hands: NextTurn(hands.table.turns.now),
     DrawSeat: lambda hands: DrawSeat(hands.random.random() < 0.5),
+    SetTimer: lambda hands: SetTimer(
+        hands.random.choice(("countdown", "countdown", "stopwatch")), hands.random.choice((0, 60, 754))
+    ),
+    RunTimer: lambda hands: RunTimer(
+        hands.random.random() < (0.2 if hands.table.timer.runs else 0.8), hands.random.choice((-1, 0, 599))
+    ),
     actions.EraseZone: lambda hands: actions.EraseZone(hands.frame()),
     actions.Spread: lambda hands: actions.Spread(hands.pile()),
     actions.Lock: lambda hands: actions.Lock(hands.pieces(), hands.random.random() < 0.4),

@@ -48,7 +48,7 @@ def said_though_usual(kind: type[msgspec.Struct], data: dict[str, Any]) -> list[
 
 def needless(path: Path) -> Iterator[str]:
     """Yield the parts of a free table's file that could be left out."""
-    unsealed = re.sub(rb',"#":"[0-9a-f]+"', b"", path.read_bytes())
+    unsealed = re.sub(rb',"#":"[0-9a-f]+"|"#[0-9a-f]{6}"', b"", path.read_bytes())
     yield from (found.decode() for found in LONG.findall(unsealed))
     for line in path.read_bytes().splitlines()[1:]:
         record = msgspec.json.decode(line)

@@ -167,7 +167,7 @@ def test_a_setup_is_saved_beside_the_running_table(app: App, way: str) -> None:
         assert row.key == "Ctrl+Shift+S"
         row.on_press()
     else:
-        next(tool for tool in screen._tools() if tool.tip == msg("sandbox.ui.save_setup")).on_press()
+        next(tool for tool in screen.bar.tools if tool.tip == msg("sandbox.ui.save_setup")).on_press()
     name_it(app, "Two dice")
     assert app.top is screen
     assert screen.controller.path == running

@@ -1,4 +1,4 @@
-"""Deeds at the table as a whole, by the window: turns, endless piles, cards that are chosen in a search."""
+"""Deeds at the table as a whole, by the window: turns, the timer, endless piles, cards that are chosen in a search."""
 
 from __future__ import annotations
 
@@ -9,12 +9,16 @@ import pygame
 import pytest
 
 from tabletop.sandbox.model import actions
+from tabletop.sandbox.model.timer import Timer
 from tabletop.sandbox.model.turns import Turns
 from tabletop.sandbox.model.zones import TABLE, hand
 from tabletop.ui.sandbox.view.context_menu import Menu
 from tabletop.ui.sandbox.view.pile_search import PileSearch
+from tabletop.ui.screens.base.text_dialog import AskText
+from tabletop.ui.system.clock import advance
 from tests.sandbox.test_window import Free
-from tests.ui.kit_window import open_app
+from tests.ui.driver import PAUSE_MS
+from tests.ui.kit_window import open_app, typed
 
 
 @pytest.fixture
@@ -116,3 +120,57 @@ def test_cards_are_not_dealt_from_a_pile_that_has_changed(free: Free) -> None:
     free.mouse.click(button.rect.move(browse.rect.topleft).center)
     assert [free.session.real.order(hand(seat)) for seat in range(3)] == [(), (), ()]
     assert free.screen.overlays.popups == []
+
+
+def test_the_timer_is_set_in_a_list_and_started_by_key_and_click(free: Free) -> None:
+    """It stands beside the table; at the end of a countdown there is a sound and a message, once."""
+    screen, panel, now = free.screen, free.screen.timer_panel, [50.0]
+    sounds: list[str] = []
+    free.session.timer.now = lambda: now[0]
+    panel.sound = sounds.append
+    free.mouse.move(free.spot(700, 400))
+    assert panel.rect.height == 0
+    free.press(pygame.K_o, pygame.KMOD_SHIFT)
+    menu = screen.overlays.popups[-1]
+    assert isinstance(menu, Menu)
+    menu.take(next(at for at, item in enumerate(menu.items) if item.text.key == "sandbox.ui.timer_own"))
+    assert isinstance(free.app.top, AskText)
+    for _ in range(8):
+        free.press(pygame.K_BACKSPACE)
+    free.app.pump([typed("0:20")])
+    free.press(pygame.K_RETURN)
+    free.app.pump()
+    assert panel.rect.height > 0
+    free.press(pygame.K_o, pygame.KMOD_CTRL)
+    now[0] += 12.5
+    free.app.pump()
+    assert (panel.text, free.session.real.timer.runs) == ("0:08", True)
+    assert screen.timer.wait == pytest.approx(0.5)
+    press_panel(free, "run_timer")
+    assert free.session.real.timer == Timer("countdown", 20, False, 75)
+    press_panel(free, "run_timer")
+    now[0] += 30
+    free.app.pump()
+    free.app.pump()
+    assert (panel.text, sounds) == ("0:00", ["bell"])
+    assert screen.overlays.toast
+    press_panel(free, "run_timer")
+    assert free.session.real.timer == Timer("countdown", 20, False, 200)
+    screen.play.look(1)
+    free.app.pump()
+    assert panel.rect.height == 0
+    screen.play.look(None)
+    free.press(pygame.K_z, pygame.KMOD_CTRL)
+    assert free.session.real.timer.runs
+    free.app.pump()
+    assert sounds == ["bell"]
+
+
+def press_panel(free: Free, name: str) -> None:
+    """Click a button of the timer by its name."""
+    free.app.pump()
+    advance(PAUSE_MS)
+    free.app.pump()
+    panel = free.screen.timer_panel
+    hot = next(hot for hot in panel.hots if hot.name == name)
+    free.mouse.click(hot.rect.move(panel.rect.topleft).center)

@@ -1,4 +1,4 @@
-"""The table itself in the tree of a page: its size and look, and the strokes and texts on it."""
+"""The table itself in the tree of a page: its size and look, its timer, and the strokes and texts on it."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from typing import Any, Final, TypeAlias
 from tabletop.core.table.layout import Kind
 from tabletop.core.table.table import TableSnapshot
 from tabletop.sandbox.model.drawings import INKS, PENS, TEXT_SIZES, Drawing, Stroke
+from tabletop.sandbox.model.seat_view import SeatView
+from tabletop.viewmodel.view.view_state import ViewState
 
 Named: TypeAlias = Callable[[Kind, int], str]
 """The naming function of pictures: the name under which a page may fetch that of a face."""
@@ -32,6 +34,18 @@ def top_tree(table: TableSnapshot, named: Named) -> dict[str, Any]:
         face = named(kind, plan.mat_picture[1])
         top["picture"] = {"face": face, "w": mm(kind.width), "h": mm(kind.height)}
     return top
+
+
+def timer_tree(shown: ViewState) -> dict[str, dict[str, Any]]:
+    """Return the timer for the tree of a page, if there is one.
+
+    `began` is the time of the host, in milliseconds, at which it showed `tenths`; the greeting tells the time of the
+    host.
+    """
+    if not isinstance(shown.table, SeatView) or not shown.table.timer.kind:
+        return {}
+    timer = shown.table.timer
+    return {"timer": {"kind": timer.kind, "runs": timer.runs, "tenths": timer.tenths, "began": shown.timer_began}}
 
 
 def _drawing(one: Drawing) -> dict[str, Any]:

@@ -27,6 +27,7 @@ from tabletop.net.server.seating import Seating
 from tabletop.net.server.waiting import TableWait
 from tabletop.net.tables.remote_table import PublishedView, RemoteTable
 from tabletop.net.tables.seats import ChatLine, Seats
+from tabletop.sandbox.running_timer import host_seconds
 from tabletop.session.locale.translations import LANGUAGES, Translations
 from tabletop.viewmodel.view.view_state import ViewState
 
@@ -306,6 +307,7 @@ class Room:
             "last_keys": self.seating.last_keys is not None,
             "waited": self.wait.seconds,
             "chat": self.chat.lines(),
+            "clock": round(1000 * host_seconds()),
             **own,
         }
 

@@ -21,6 +21,7 @@ from tabletop.net.tables import sandbox_actions
 from tabletop.net.tables.remote_table import STALE, CommandResult, PublishedView, RemoteTable
 from tabletop.net.tables.sandbox_actions import OfferedAction, RollNow, ShowPlace
 from tabletop.net.tables.sandbox_ground import drawing_action, ground_actions
+from tabletop.net.tables.sandbox_timer import TIMER, timer_actions, turn_actions
 from tabletop.net.tables.sandbox_zones import ZoneIntent, zone_action, zone_actions
 from tabletop.sandbox.actions import undo_own
 from tabletop.sandbox.model import actions
@@ -217,6 +218,10 @@ class RemoteSandbox(RemoteTable):
 def _offered(table: SeatView, seat: Seat, target: str) -> Iterator[tuple[str, Message, OfferedAction]]:
     """Yield the actions of a seat with a piece, with the table top, or with a text or a zone on it."""
     yield from sandbox_actions.offered_actions(table, seat, target)
+    if target == TIMER:
+        yield from timer_actions(table)
+    if target == TABLE:
+        yield from turn_actions(table)
     yield from ground_actions(table, seat, target)
     yield from zone_actions(table, seat, target)
 

@@ -16,6 +16,7 @@ from tabletop.sandbox.model.changes import (
     AddPiece,
     AddZone,
     ChangeKind,
+    ChangeTimer,
     FreeChange,
     MoveZone,
     RemovePiece,
@@ -108,7 +109,7 @@ class ActionContext:
                 return (name,) if table.screens and name in table.drawings else ()
             case MoveZone(zone):
                 return table.order(zone.id) if table.screens else ()
-            case AddZone() | RemoveZone() | SetBookmark() | SetGround() | SetTurns():
+            case AddZone() | RemoveZone() | SetBookmark() | SetGround() | SetTurns() | ChangeTimer():
                 return ()
         return (change.piece,) if change.piece in table.pieces else ()
 
@@ -127,6 +128,8 @@ class ActionContext:
                 self.touched.add(name)
             case SetTurns():
                 self.touched.add("turns")
+            case ChangeTimer():
+                self.touched.add("timer")
             case _:
                 self.touched.add(change.piece)
                 lying = self.table.pieces.get(change.piece)

@@ -8,10 +8,11 @@ from typing import Final
 
 from tabletop.core.data.messages import Message, quoted
 from tabletop.core.match.match import Entry as MatchEntry
+from tabletop.core.rules.questions import Seat
 from tabletop.files.records import UndoRecord
 from tabletop.sandbox.history.journal import Journal, JournalEntry
 from tabletop.sandbox.model import saved_state
-from tabletop.sandbox.model.actions import RedoAction, UndoAction, to_plain
+from tabletop.sandbox.model.actions import Action, RedoAction, UndoAction, to_plain
 from tabletop.sandbox.model.compact import lean
 from tabletop.sandbox.model.saved_state import StateData
 from tabletop.session.match.scenes import Player
@@ -125,8 +126,8 @@ class Keeping:
             log = self._log()
             self._writer.keep(log, log.count)
 
-    def save(self, path: Path) -> None:
-        """Write the sandbox to `path`, with its whole journal if a file can hold that.
+    def save(self, path: Path, last: Action | None = None, by: Seat = 0) -> None:
+        """Write the sandbox to `path`, with its whole journal if a file can hold that, and an action `last` after it.
 
         The autosave keeps all of its contents. Raises OSError, such as `InUseError` if the file is in use by another
         session.
@@ -134,10 +135,10 @@ class Keeping:
         if self._writer is not None and self._writer.save_here(path, self._log()):
             return
         try:
-            write_log(path, self._log_of(self.start, 0, 0))
+            write_log(path, self._log_of(self.start, 0, 0, last, by))
         except FullError:
             present = self._present()
-            write_log(path, self._log_of(present, len(self._journal), self._carried(present)))
+            write_log(path, self._log_of(present, len(self._journal), self._carried(present), last, by))
 
     def close(self) -> None:
         """Finish the file; the sandbox can be resumed from it."""
@@ -166,12 +167,15 @@ class Keeping:
             return len(self.taken_back)
         return len(lines) - extent.last_that_fit(lines, CARRIED)
 
-    def _log_of(self, start: StateData, before: int, taken_before: int) -> Log:
+    def _log_of(
+        self, start: StateData, before: int, taken_before: int, last: Action | None = None, by: Seat = 0
+    ) -> Log:
         done = self._journal.done
+        more = [MatchEntry(by, *to_plain(last))] if last is not None else []
         return Log(
             lambda: self._header,
-            len(done) - before,
-            lambda at: [_story_entry(entry, before) for entry in done[before + at :]],
+            len(done) - before + len(more),
+            lambda at: [*(_story_entry(entry, before) for entry in done[before + at :]), *more],
             lambda: (0, lean(start)),
             [one._replace(at=max(0, one.at - before)) for one in self.taken_back[taken_before:]],
             anew=self._anew,

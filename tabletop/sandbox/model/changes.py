@@ -7,6 +7,7 @@ from typing import NamedTuple, TypeAlias
 from tabletop.core.table.layout import Surface, Zone
 from tabletop.core.table.table import Change, Pose
 from tabletop.sandbox.model.drawings import Drawing
+from tabletop.sandbox.model.timer import Timer
 from tabletop.sandbox.model.turns import Turns
 
 
@@ -109,6 +110,12 @@ class SetTurns(NamedTuple):
     turns: Turns
 
 
+class ChangeTimer(NamedTuple):
+    """A change of the timer: set, started, paused."""
+
+    timer: Timer
+
+
 FreeChange: TypeAlias = (
     Change
     | AddPiece
@@ -123,4 +130,5 @@ FreeChange: TypeAlias = (
     | SetGround
     | SetDrawing
     | SetTurns
+    | ChangeTimer
 )

@@ -15,6 +15,7 @@ from tabletop.sandbox.model.changes import (
     AddPiece,
     AddZone,
     ChangeKind,
+    ChangeTimer,
     FreeChange,
     MoveZone,
     RemovePiece,
@@ -27,6 +28,7 @@ from tabletop.sandbox.model.changes import (
     SetTurns,
 )
 from tabletop.sandbox.model.drawings import Caption, Drawing
+from tabletop.sandbox.model.timer import Timer
 from tabletop.sandbox.model.turns import Turns
 from tabletop.sandbox.model.zones import hides
 
@@ -37,7 +39,7 @@ LAST = 1 << 30
 class FreeTable(Table):
     """A `Table` with changing pieces and zones. Only `carry_out` writes to it."""
 
-    __slots__ = ("drawings", "groups", "screens", "texts", "turns", "views")
+    __slots__ = ("drawings", "groups", "screens", "texts", "timer", "turns", "views")
 
     def __init__(self, plan: TableLayout) -> None:
         super().__init__(plan)
@@ -47,7 +49,7 @@ class FreeTable(Table):
         """The groups with which pieces move, by piece id."""
         self.views: dict[int, tuple[int, float, float]] = {}
         """The saved views: zoom step and middle (mm) by their digit."""
-        self.turns = Turns()
+        self.turns, self.timer = Turns(), Timer()
         self.screens: tuple[Zone, ...] = ()
         """The frames that hide what lies in them from all seats but one."""
         self.drawings: dict[str, Drawing] = {}
@@ -62,7 +64,7 @@ class FreeTable(Table):
         twin.place(self.placed())
         twin.screens, twin.drawings = self.screens, dict(self.drawings)
         twin.texts, twin.groups, twin.views = dict(self.texts), dict(self.groups), dict(self.views)
-        twin.turns = self.turns
+        twin.turns, twin.timer = self.turns, self.timer
         return twin
 
     def carry_out(self, change: FreeChange) -> FreeChange:
@@ -108,6 +110,9 @@ class FreeTable(Table):
             case SetTurns():
                 before_turns, self.turns = self.turns, change.turns
                 return SetTurns(before_turns)
+            case ChangeTimer():
+                before_timer, self.timer = self.timer, change.timer
+                return ChangeTimer(before_timer)
 
     def carry_out_all(self, changes: Iterable[FreeChange]) -> list[FreeChange]:
         """Carry out `changes` in order; the result undoes them, carried out in its own order."""
@@ -146,11 +151,11 @@ class FreeTable(Table):
         ]
 
     def digest(self) -> str:
-        """Return the SHA-256 of the contents as JSON, with views, turns, ground and drawings.
+        """Return the SHA-256 of the contents as JSON, with views, turns, timer, ground and drawings.
 
         Equal tables have equal ones.
         """
-        facts = (self.facts(), sorted(self.views.items()), self.turns, self._ground(), self._drawn())
+        facts = (self.facts(), sorted(self.views.items()), self.turns, self.timer, self._ground(), self._drawn())
         return hashlib.sha256(msgspec.json.encode(facts)).hexdigest()
 
     def _ground(self) -> SetGround:

@@ -7,6 +7,7 @@ from typing import Protocol, TypeAlias
 
 from tabletop.core.data.messages import Message
 from tabletop.sandbox.model.drawings import Caption, Drawing
+from tabletop.sandbox.model.timer import Timer
 from tabletop.sandbox.model.turns import Turns
 
 
@@ -51,6 +52,11 @@ class JournalContext(Protocol):
     @property
     def turns(self) -> Turns:
         """The turn order after the action."""
+        ...
+
+    @property
+    def timer(self) -> Timer:
+        """The timer after the action."""
         ...
 
     def line_of(self, number: int) -> Message:

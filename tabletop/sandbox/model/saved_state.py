@@ -20,6 +20,7 @@ from tabletop.sandbox.model.drawings import MOST_DRAWINGS, MOST_POINTS, Caption,
 from tabletop.sandbox.model.free_table import LAST, FreeTable
 from tabletop.sandbox.model.pieces import sides_of
 from tabletop.sandbox.model.stand_ins import full_kinds
+from tabletop.sandbox.model.timer import Timer
 from tabletop.sandbox.model.turns import MOST_SEATS, Turns
 from tabletop.sandbox.model.zones import BESIDE, BOX, TABLE, is_frame, is_made, made_zone
 from tabletop.session.saves.match_log import InvalidSaveError
@@ -82,6 +83,7 @@ class StateData(msgspec.Struct):
     strokes: list[Stroke] = []
     captions: list[Caption] = []
     turns: Turns = Turns()
+    timer: Timer = Timer()
 
 
 class Origin(msgspec.Struct):
@@ -108,7 +110,7 @@ def to_data(table: FreeTable, origin: Origin, actions_before: int = 0) -> StateD
         dict(table.views), actions_before, table.plan.mat_colour, picture, face,
         [one for one in table.drawings.values() if isinstance(one, Stroke)],
         [one for one in table.drawings.values() if isinstance(one, Caption)],
-        table.turns,
+        table.turns, table.timer,
     )  # fmt: skip
 
 
@@ -151,7 +153,7 @@ def from_data(data: StateData, plan: TableLayout | None, library: Library, name:
     table = FreeTable(replace(blank, mat_colour=data.colour, mat_picture=picture))
     table.views.update(data.views)
     table.drawings.update({one.id: one for one in _drawings(data)})
-    table.turns = data.turns
+    table.turns, table.timer = data.turns, data.timer
     for zone in data.zones:
         for one in zone.pieces:
             if one.kind not in kinds:
@@ -205,6 +207,7 @@ def _is_whole(data: StateData) -> bool:
         data.version == VERSION
         and 0 <= data.acts < MOST_ACTIONS
         and data.turns.is_sound(MOST_SEATS)
+        and data.timer.is_sound
         and 1 <= data.width <= LARGEST
         and 1 <= data.height <= LARGEST
         and {TABLE, BESIDE, BOX} <= set(zones)

@@ -37,7 +37,7 @@ class SeatView(TableSnapshot):
     counter that nobody has set shows 0. `drawings` are those that do not reach into a frame that hides from the viewer.
     """
 
-    __slots__ = ("drawings", "groups", "texts", "turns")
+    __slots__ = ("drawings", "groups", "texts", "timer", "turns")
 
     def __init__(
         self,
@@ -48,7 +48,7 @@ class SeatView(TableSnapshot):
     ) -> None:
         self.plan, self.width, self.height = table.plan, table.width, table.height
         self.kinds, self.zones, self.pieces = kinds, dict(table.zones), pieces
-        self.turns = table.turns
+        self.turns, self.timer = table.turns, table.timer
         self._orders, self._up = {zone: table.order(zone) for zone in table.zones}, None
         counters = {name for name, kind in kinds.items() if kind.counter and not kind.hidden}
         self.texts = {one: NOUGHT for one, lying in pieces.items() if lying.kind in counters} if counters else {}
@@ -125,7 +125,7 @@ def _free_parts(view: SeatView) -> tuple[object, ...]:
     """Return what a view of a free table has beside its pieces and zones."""
     plan = view.plan
     ground = (plan.mat, plan.mat_colour, plan.mat_picture, view.width, view.height)
-    return view.texts, view.groups, view.turns, list(view.zones), ground, list(view.drawings.items())
+    return view.texts, view.groups, view.turns, view.timer, list(view.zones), ground, list(view.drawings.items())
 
 
 def cover_of(kind: Kind) -> Kind:

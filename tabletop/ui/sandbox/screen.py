@@ -13,6 +13,7 @@ from tabletop.ui.render.layers.draw_list import is_board
 from tabletop.ui.render.table_view import TableView
 from tabletop.ui.sandbox.imports.dropping import Dropping
 from tabletop.ui.sandbox.table.actions import FreePlay
+from tabletop.ui.sandbox.table.bar_tools import left_tools, right_tools
 from tabletop.ui.sandbox.table.chest_list import ChestList
 from tabletop.ui.sandbox.table.live_physics import Stage
 from tabletop.ui.sandbox.table.overlay_stack import FreeOverlays
@@ -20,6 +21,7 @@ from tabletop.ui.sandbox.table.save_as import Saving
 from tabletop.ui.sandbox.table.set_picker import LOOK_MS, SetPicker
 from tabletop.ui.sandbox.table.set_start import SetStart
 from tabletop.ui.sandbox.table.table_chat import TableChat
+from tabletop.ui.sandbox.table.timer_panel import TimerPanel
 from tabletop.ui.sandbox.tools.bar_choices import bar_choices
 from tabletop.ui.sandbox.tools.commands import Commands
 from tabletop.ui.sandbox.tools.draw_bar import DrawBar, place_beside
@@ -28,6 +30,7 @@ from tabletop.ui.sandbox.tools.events import SandboxInput
 from tabletop.ui.sandbox.tools.frame_tool import FrameTool
 from tabletop.ui.sandbox.tools.reveal_button import Eye
 from tabletop.ui.sandbox.tools.table_commands import TableCommands
+from tabletop.ui.sandbox.tools.timer_commands import TimerCommands
 from tabletop.ui.sandbox.tools.turn_commands import TurnCommands
 from tabletop.ui.sandbox.view.displayed_table import DrawnTable
 from tabletop.ui.sandbox.view.set_pictures import SetPictures
@@ -41,8 +44,7 @@ from tabletop.ui.table.frame.screen_parts import ScreenParts
 from tabletop.ui.table.frame.table_screen import paint, seated, speak, styles_of
 from tabletop.ui.table.panels.log_panel import LogPanel
 from tabletop.ui.table.panels.players_panel import PlayersPanel
-from tabletop.ui.table.panels.prompt_bar import PromptBar, Tool
-from tabletop.ui.text import icons
+from tabletop.ui.table.panels.prompt_bar import PromptBar
 from tabletop.viewmodel.control.sandbox_controller import SandboxController, SandboxListener
 
 
@@ -75,24 +77,27 @@ class SandboxScreen(SandboxListener):
         self.saving = Saving(app, controller, self.overlays)
         self.eye = Eye(self.play)
         self.commands = Commands(self.play)
-        self.turns = TurnCommands(self.play)
+        self.turns, self.timer = TurnCommands(self.play), TimerCommands(self.play)
         self.set_picker = SetPicker(self.commands, self.pictures, SetStart(app, controller), app.show_toast)
         self.chest = ChestList(self.set_picker, self.overlays, app.show_toast)
         self.dropping = Dropping(app, self.set_picker.add_folder, self.set_picker.lay_folder)
-        self.bar = PromptBar(self.ui, self._tools(), self._right_tools())
+        self.bar = PromptBar(
+            self.ui, left_tools(self.play, self.set_picker, self.eye, self.saving), right_tools(app, self.play)
+        )
         self.players = PlayersPanel(self.ui, lambda kind, size: None, self.play.sit)
         self.log = LogPanel(self.ui, self.play.look)
         self.chat = TableChat(self.ui, controller, self.overlays, lambda: self.phones)
         self.tips = Tips(self.ui, self.words_at)
         self.drawing = DrawTool(self.play)
         self.draw_bar = DrawBar(self.ui, self.drawing)
-        panels = [self.bar, self.players, self.draw_bar, self.log, self.chat.panel]
+        self.timer_panel = TimerPanel(self.ui, self.timer, app.sound)
+        panels = [self.bar, self.players, self.draw_bar, self.timer_panel, self.log, self.chat.panel]
         self.frame = ScreenParts(self.view, panels, self.overlays, self.tips)
         self.input = SandboxInput(
             app,
             self.play,
             self.commands,
-            TableCommands(self.set_picker, FrameTool(self.play), self.drawing, self.turns, self.chest),
+            TableCommands(self.set_picker, FrameTool(self.play), self.drawing, self.turns, self.timer, self.chest),
             self.frame,
             self.bar,
             self.log,
@@ -123,42 +128,6 @@ class SandboxScreen(SandboxListener):
         self.refresh()
 
     # -- frame --------------------------------------------------------------------------------------------------------
-    def _tools(self) -> list[Tool]:
-        area, controller, play = self.area, self.controller, self.play
-
-        def now() -> bool:
-            return not area.shown.is_past
-
-        def several() -> bool:
-            return len(controller.players) > 1
-
-        def can_undo() -> bool:
-            return now() and (area.shown.can_undo or controller.freed)
-
-        return [
-            Tool(icons.UNDO, msg("ui.play.undo"), play.undo, can_undo),
-            Tool(icons.REDO, msg("ui.play.redo"), play.redo, lambda: now() and area.shown.can_redo),
-            Tool(icons.PLUS, msg("sandbox.ui.add"), self.set_picker.open, now),
-            Tool(icons.EYE, msg("sandbox.ui.show_hand"), self.eye.press, several, held=True),
-            Tool(icons.EYE_OFF, msg("sandbox.ui.cover_hands"), play.cover, several),
-            Tool(icons.CONTENT_SAVE, msg("sandbox.ui.save_as"), self.saving.ask, now),
-            Tool(icons.SETUP, msg("sandbox.ui.save_setup"), self.saving.ask_setup, now),
-        ]  # fmt: skip
-
-    def _right_tools(self) -> list[Tool]:
-        return [
-            Tool(
-                icons.PHONE,
-                msg("ui.phones.title"),
-                lambda: self.app.routes.open_phones(self.controller),
-                lambda: True,
-                waiting=lambda: self.controller.remote_seats.requests,
-            ),
-            Tool(icons.KEYBOARD, msg("ui.play.keys"), self.app.routes.open_keys, lambda: True),
-            Tool(icons.COG, msg("ui.play.options"), self.app.routes.open_options, lambda: True),
-            Tool(icons.EXIT, msg("ui.play.leave"), self.app.routes.home, lambda: True),
-        ]
-
     def resize(self, size: tuple[int, int]) -> None:
         """Lay everything out again, because the window has another size, scale or language."""
         speak(self.ui, self.view, self.app.words, self.app.theme)
@@ -185,7 +154,8 @@ class SandboxScreen(SandboxListener):
 
     def _place_panels(self) -> None:
         """Lay out the panels beside the table."""
-        self.chat.divide(place_beside(self._beside(), self.players, self.draw_bar), self.log)
+        room = place_beside(self._beside(), self.players, self.draw_bar)
+        self.chat.divide(self.timer_panel.place_in(room), self.log)
         self._say()
 
     def refresh(self) -> None:
@@ -228,7 +198,7 @@ class SandboxScreen(SandboxListener):
         if self._away != self.controller.away:  # a hand has gone to a phone, or come back from there
             self._away = self.controller.away
             self.area.show(glide=False)
-        if self.chat.update():
+        if self.chat.update() | self.timer_panel.update():
             self.resize(self.app.size)
         seconds = self.area.update(now_ms)
         self.stage.update(seconds, held=self.input.pushing)
@@ -255,7 +225,8 @@ class SandboxScreen(SandboxListener):
         if self.stage.rolling is not None or self.input.waiting:
             return 30
         look = LOOK_MS if self.set_picker.watched else None
-        waits = (self._tip_wait, self.overlays.wait, self.dropping.wait, self.saving.sets.wait, look)
+        clock = None if self.timer.wait is None else 1000 * self.timer.wait
+        waits = (clock, self._tip_wait, self.overlays.wait, self.dropping.wait, self.saving.sets.wait, look)
         return min((wait for wait in waits if wait is not None), default=None)
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:

@@ -194,6 +194,8 @@ _ROWS: Final[dict[KeyContext, tuple[tuple[str, tuple[str, ...]], ...]]] = {
         ("next_turn", ("Shift+T",)),
         ("turn_order", ("Ctrl+Shift+T",)),
         ("draw_seat", ("Shift+R",)),
+        ("timer", ("Shift+O",)),
+        ("run_timer", ("Ctrl+O",)),
         ("endless", ("Shift+C",)),
         ("add_note", ("Ctrl+N",)),
         ("add_counter", ("Ctrl+K",)),

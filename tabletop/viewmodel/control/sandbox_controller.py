@@ -15,6 +15,7 @@ from tabletop.sandbox.model.actions import Action, Copied, Duplicate, MovePieces
 from tabletop.sandbox.model.changes import AddPiece
 from tabletop.sandbox.model.pieces import is_two_sided
 from tabletop.sandbox.physics import thrown_dice
+from tabletop.sandbox.running_timer import RunningTimer
 from tabletop.sandbox.session import ActionRefused, Outcome, SandboxSession
 from tabletop.sandbox.table_set import draft_of
 from tabletop.session.match.scenes import AudienceText, Player
@@ -314,6 +315,11 @@ class SandboxController(Observable[SandboxListener]):
         if holder is not None:
             raise ImportRefusedError(msg("sandbox.refused.elsewhere", who=SeatName(holder)))
         return draft_of(self.session.real, self.library, name, pieces)
+
+    @property
+    def timer(self) -> RunningTimer:
+        """The running timer of the table."""
+        return self.session.timer
 
     def close(self) -> None:
         """Finish the autosave; the table can be resumed from its file."""

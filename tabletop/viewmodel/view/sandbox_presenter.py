@@ -65,6 +65,7 @@ class SandboxPresenter:
             groups=table.groups,
             views=dict(real.views),
             consent=None if past else session.consent,
+            timer_began=round(1000 * session.timer.since) if table.timer.runs and not past else 0,
         )
 
     def _log_lines(self) -> tuple[Line, ...]:

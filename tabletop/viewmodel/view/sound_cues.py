@@ -45,6 +45,7 @@ ACTION_SOUNDS: Final[Mapping[str, str]] = {
     "ground": "gather", "resize": "gather", "stroke": "pen", "caption": "pen", "change_caption": "pen",
     "move_caption": "press", "lock_caption": "press", "erase": "grasp",
     "endless": "gather", "deal_chosen": "", "turns": "press", "next_turn": "press", "draw_seat": "shake",
+    "timer": "press", "run_timer": "press",
 }  # fmt: skip
 """The sound of each action of the free table; "": that of its pieces, where they come down."""
 

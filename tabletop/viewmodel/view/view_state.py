@@ -151,6 +151,9 @@ class ViewState:
     views: Mapping[int, tuple[int, float, float]] = field(default_factory=dict)
     """Saved views of the table (free play): zoom step and centre (mm) by their digit."""
 
+    timer_began: int = 0
+    """When the timer was last set, started or paused, in milliseconds of the clock of this process (free play)."""
+
     @property
     def is_past(self) -> bool:
         """True if an earlier moment is shown."""

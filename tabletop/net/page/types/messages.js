@@ -118,6 +118,7 @@
  * @property {boolean} last_keys
  * @property {number} waited The seconds for which the table has waited for those who are asked.
  * @property {ChatLine[]} chat What was said before.
+ * @property {number} clock The time of the host, in milliseconds.
  * @property {number} [seat]
  * @property {string} [token]
  */

@@ -230,6 +230,13 @@
  */
 
 /**
+ * @typedef {object} Timer The timer of a free table.
+ * @property {"countdown" | "stopwatch"} kind
+ * @property {boolean} runs
+ * @property {number} tenths The tenths of a second that it showed at `began`.
+ * @property {number} began A time of the host, in milliseconds.
+ */
+/**
  * Everything that the viewer sees and may do. `me` is absent for a spectator.
  *
  * @typedef {object} Tree
@@ -240,6 +247,7 @@
  * @property {{ text: string, acting: number | null, waiting: number[] }} prompt
  * @property {Question} [question]
  * @property {{ fastest: number, inks: string[], pens: number[], sizes: number[] }} [free] Set on a free table.
+ * @property {Timer} [timer] The timer of a free table.
  * @property {Record<string, Drawing>} [ink] The strokes and texts on a free table, the lowest first.
  * @property {Record<string, string>} [texts] The text of counters and notes, by piece.
  * @property {AimSetting} [aim] Where discs are flicked by rules.

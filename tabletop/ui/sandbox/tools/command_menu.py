@@ -34,7 +34,7 @@ class CommandMenu:
             return [
                 [replace(self._item("paste", target, why), on_press=lambda: self.commands.paste(here))],
                 [self._made(action, here) for action in self.making.offered(here)],
-                [self._made(action, here) for action in self.making.turns.offered()],
+                [self._made(action, here) for action in (*self.making.turns.offered(), "timer")],
                 [
                     MenuItem(msg("sandbox.ui.save_as"), self.key_of("save_as"), self.saving.ask),
                     MenuItem(msg("sandbox.ui.save_setup"), self.key_of("save_setup"), self.saving.ask_setup),

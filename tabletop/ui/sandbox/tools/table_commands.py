@@ -16,6 +16,7 @@ from tabletop.ui.sandbox.table.set_picker import NOTE, SetPicker
 from tabletop.ui.sandbox.tools.draw_tool import DrawTool
 from tabletop.ui.sandbox.tools.frame_tool import FrameTool
 from tabletop.ui.sandbox.tools.table_look import TableLook
+from tabletop.ui.sandbox.tools.timer_commands import TimerCommands
 from tabletop.ui.sandbox.tools.turn_commands import TurnCommands
 
 PIECES: Final = {"add_note": NOTE, "add_counter": "meeples/counter", "add_die": "dice/d6"}
@@ -30,9 +31,16 @@ class TableCommands:
     """The commands for a spot of the table, for the keys and for the menu of the empty table."""
 
     def __init__(
-        self, sets: SetPicker, frames: FrameTool, drawing: DrawTool, turns: TurnCommands, chest: ChestList
+        self,
+        sets: SetPicker,
+        frames: FrameTool,
+        drawing: DrawTool,
+        turns: TurnCommands,
+        timer: TimerCommands,
+        chest: ChestList,
     ) -> None:
-        self.frames, self.drawing, self.play, self.turns = frames, drawing, frames.play, turns
+        self.frames, self.drawing, self.play = frames, drawing, frames.play
+        self.turns = turns
         look = TableLook(self.play)
         self._table: dict[str, Callable[[Spot], object]] = {
             name: partial(sets.put_one, kind) for name, kind in PIECES.items()
@@ -50,7 +58,7 @@ class TableCommands:
             ERASE: frames.erase,
         }
         self._making = list(self._table)
-        self._table |= turns.commands
+        self._table |= {**turns.commands, **timer.commands}
 
     def __contains__(self, action: str) -> bool:
         return action in self._table
