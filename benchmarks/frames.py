@@ -23,7 +23,7 @@ from tabletop.core.rules.chance import FastRng, SeededChance
 from tabletop.core.table.layout import Arrangement, Kind, RectElement, Shape, TableLayout, TextElement, Zone
 from tabletop.core.table.projection import reconcile
 from tabletop.core.table.table import Move, Pose, Table
-from tabletop.sandbox.model import actions
+from tabletop.sandbox.action_types import actions
 from tabletop.sandbox.model.zones import TABLE
 from tabletop.session.games.registry import game_registry
 from tabletop.session.locale.translations import Translations

@@ -14,8 +14,8 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import pygame
 
-from tabletop.sandbox.model import actions
-from tabletop.sandbox.model.layout import SIZE as TABLE_SIZE
+from tabletop.sandbox.action_types import actions
+from tabletop.sandbox.geometry.layout import SIZE as TABLE_SIZE
 from tabletop.sandbox.model.zones import TABLE
 from tabletop.sandbox.physics.sliding import Loose
 from tabletop.sandbox.physics.thrown_dice import Rolling, throw

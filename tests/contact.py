@@ -16,7 +16,7 @@ from typing import Final
 import pygame
 import pytest
 
-from tabletop.sandbox.model import actions
+from tabletop.sandbox.action_types import actions
 from tabletop.sandbox.model.zones import TABLE, hand
 from tabletop.ui.system import clock
 from tabletop.ui.system.preferences import Preferences

@@ -19,7 +19,7 @@ from tabletop.core.rules.script_errors import UndealtError
 from tabletop.core.rules.settings import Setting
 from tabletop.core.table.layout import TableLayout, Visibility
 from tabletop.core.table.projection import PlacedPiece, ZoneContents
-from tabletop.sandbox.model.layout import of_game
+from tabletop.sandbox.geometry.layout import of_game
 from tabletop.session.bots.computer_players import think
 from tabletop.session.bots.hints import advised
 from tabletop.session.match.effect_simulator import PredictedEffect

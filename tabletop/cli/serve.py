@@ -147,7 +147,7 @@ def _is_sandbox(options: Any) -> bool:
 
 def _free_table(options: Any, words: Translations, registry: GameRegistry) -> SandboxController:
     """Return a free table: a new one with the sets at hand, or the one of a file."""
-    from tabletop.sandbox.model.layout import SEATS
+    from tabletop.sandbox.geometry.layout import SEATS
     from tabletop.sandbox.session import SandboxSession
     from tabletop.sandbox.set_placement import lay_out
     from tabletop.ui.sandbox.table.known_sets import library_at_hand

@@ -7,8 +7,8 @@ from typing import Any
 
 from tabletop.core.data.messages import Message, SeatName, msg
 from tabletop.core.table.layout import Arrangement
+from tabletop.sandbox.action_types.actions import Action, name_of
 from tabletop.sandbox.history.journal import Journal
-from tabletop.sandbox.model.actions import Action, name_of
 from tabletop.sandbox.model.drawings import Caption, Drawing
 from tabletop.sandbox.model.free_table import FreeTable
 from tabletop.sandbox.model.pieces import figure_of, sides_of, total_of

@@ -5,9 +5,9 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from tabletop.sandbox.model.actions import Action
+from tabletop.sandbox.action_types.actions import Action
+from tabletop.sandbox.action_types.timer_actions import NOW, RunTimer
 from tabletop.sandbox.model.free_table import FreeTable
-from tabletop.sandbox.model.timer_actions import NOW, RunTimer
 
 
 def host_seconds() -> float:

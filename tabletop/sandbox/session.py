@@ -14,15 +14,16 @@ from tabletop.core.rules.chance import new_seed
 from tabletop.core.rules.questions import CHANCE, Seat
 from tabletop.core.table.layout import TableLayout
 from tabletop.files.untrusted import refusing
+from tabletop.sandbox.action_types.actions import Action, Copied, RedoAction, UndoAction, from_plain, rounded
 from tabletop.sandbox.actions import undo_own
 from tabletop.sandbox.actions.apply import apply_action
 from tabletop.sandbox.actions.context import ActionContext
+from tabletop.sandbox.geometry import layout
 from tabletop.sandbox.history.autosave import Keeping
 from tabletop.sandbox.history.journal import Journal, JournalEntry
 from tabletop.sandbox.history.time_travel import EarlierTable
 from tabletop.sandbox.journal_text import describe_action
-from tabletop.sandbox.model import layout, saved_state
-from tabletop.sandbox.model.actions import Action, Copied, RedoAction, UndoAction, from_plain, rounded
+from tabletop.sandbox.model import saved_state
 from tabletop.sandbox.model.changes import FreeChange
 from tabletop.sandbox.model.free_table import FreeTable
 from tabletop.sandbox.model.pieces import spot_of

@@ -16,7 +16,7 @@ from tabletop.imports.download import can_be_fetched
 from tabletop.imports.model import ImportRefusedError, PictureTool, SetDraft, Wishes, plain_name
 from tabletop.imports.reader import read_imports, refusing
 from tabletop.imports.writer import TABLE_FILE, copy_set, write_set
-from tabletop.sandbox.model.layout import SEATS
+from tabletop.sandbox.geometry.layout import SEATS
 from tabletop.sandbox.set_placement import write_table_of
 from tabletop.session.match.scenes import Player
 from tabletop.session.saves import match_log

@@ -8,9 +8,9 @@ from typing import Final
 
 from tabletop.core.rules.chance import new_seed
 from tabletop.sandbox import setups
-from tabletop.sandbox.model import layout
-from tabletop.sandbox.model.actions import Bring
-from tabletop.sandbox.model.free_space import room_for
+from tabletop.sandbox.action_types.actions import Bring
+from tabletop.sandbox.geometry import layout
+from tabletop.sandbox.geometry.free_space import room_for
 from tabletop.sandbox.model.pieces import middle
 from tabletop.sandbox.model.zones import TABLE
 from tabletop.sandbox.session import Outcome, SandboxSession

@@ -9,14 +9,14 @@ from typing import Final, NamedTuple
 from tabletop.core.data.messages import Message, SeatName, msg
 from tabletop.core.rules.chance import CounterRng, new_seed
 from tabletop.core.rules.questions import Seat
+from tabletop.sandbox.action_types.actions import DrawZone, LayGrid, Spot
+from tabletop.sandbox.action_types.turn_actions import SetTurnOrder
 from tabletop.sandbox.actions.apply import apply_action
 from tabletop.sandbox.actions.context import ActionContext
-from tabletop.sandbox.model import layout
-from tabletop.sandbox.model.actions import DrawZone, LayGrid, Spot
+from tabletop.sandbox.geometry import layout
 from tabletop.sandbox.model.changes import AddPiece
 from tabletop.sandbox.model.free_table import LAST
 from tabletop.sandbox.model.pieces import is_two_sided, middle, sides_of
-from tabletop.sandbox.model.turn_actions import SetTurnOrder
 from tabletop.sandbox.model.zones import BAG, BOX, STACK, TABLE
 from tabletop.sandbox.session import SandboxSession
 from tabletop.session.match.scenes import AudienceText, Player

@@ -163,7 +163,7 @@ def entered(app: App, game_id: str, answers: int, seed: object) -> Callable[[], 
 
 
 def _open_free(app: App, seed: object) -> None:
-    from tabletop.sandbox.model import actions
+    from tabletop.sandbox.action_types import actions
 
     app.routes.open_sandbox([Player(f"P{seat}", seat) for seat in range(3)], seed=f"hands {seed}")
     screen: Any = app.top

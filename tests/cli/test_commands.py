@@ -15,7 +15,7 @@ import pytest
 import tabletop
 from tabletop.__main__ import main
 from tabletop.cli.arguments import players_of
-from tabletop.sandbox.model import actions
+from tabletop.sandbox.action_types import actions
 from tabletop.session.locale.translations import Translations
 from tabletop.session.match.match_session import MatchSession, Player
 from tabletop.session.saves import match_log

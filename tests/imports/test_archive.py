@@ -14,7 +14,7 @@ import pytest
 from tabletop.__main__ import main
 from tabletop.imports import archive
 from tabletop.imports.model import ImportRefusedError, Wishes
-from tabletop.sandbox.model import actions
+from tabletop.sandbox.action_types import actions
 from tabletop.sandbox.model.pieces import hands_of
 from tabletop.sandbox.model.zones import TABLE, is_bag, is_loose_stack
 from tabletop.sandbox.set_import import ImportedSet, import_set, pack_set

@@ -14,7 +14,7 @@ from tabletop.core.data.messages import msg
 from tabletop.core.table.layout import Shape
 from tabletop.imports import download
 from tabletop.imports.model import Wishes
-from tabletop.sandbox.model import actions
+from tabletop.sandbox.action_types import actions
 from tabletop.sandbox.model.zones import is_bag, is_endless
 from tabletop.sandbox.set_import import import_set
 from tabletop.session.match.match_session import Player

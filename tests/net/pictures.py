@@ -20,7 +20,7 @@ from tabletop.core.data.messages import Message
 from tabletop.core.rules.chance import FastRng
 from tabletop.core.rules.questions import CHANCE, Seat
 from tabletop.net.server.room import Room
-from tabletop.sandbox.model.actions import Bring, Deal
+from tabletop.sandbox.action_types.actions import Bring, Deal
 from tabletop.sandbox.session import SandboxSession
 from tabletop.session.match.match_session import MatchSession
 from tabletop.sets.library import Library

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
+from tabletop.sandbox.action_types import actions
 from tabletop.sandbox.actions.apply import apply_action
 from tabletop.sandbox.actions.context import ActionContext
-from tabletop.sandbox.model import actions
 from tabletop.sandbox.session import SandboxSession
 from tests.sandbox.hands import LIBRARY, session
 

@@ -6,14 +6,14 @@ import random
 from collections.abc import Callable, Sequence
 
 from tabletop.core.table.layout import MATS
-from tabletop.sandbox.model import actions, drawing_actions
-from tabletop.sandbox.model.actions import Action
+from tabletop.sandbox.action_types import actions, drawing_actions
+from tabletop.sandbox.action_types.actions import Action
+from tabletop.sandbox.action_types.pile_actions import DealChosen, MakeEndless
+from tabletop.sandbox.action_types.timer_actions import RunTimer, SetTimer
+from tabletop.sandbox.action_types.turn_actions import DrawSeat, NextTurn, SetTurnOrder
 from tabletop.sandbox.model.drawings import StrokeShape
 from tabletop.sandbox.model.free_table import FreeTable
 from tabletop.sandbox.model.pieces import is_thrown
-from tabletop.sandbox.model.pile_actions import DealChosen, MakeEndless
-from tabletop.sandbox.model.timer_actions import RunTimer, SetTimer
-from tabletop.sandbox.model.turn_actions import DrawSeat, NextTurn, SetTurnOrder
 from tabletop.sandbox.model.zones import BAG, ENDLESS, STACK, SUPPLY, TABLE, is_frame
 from tabletop.sandbox.session import ActionDone, SandboxSession
 from tabletop.session.match.match_session import Player

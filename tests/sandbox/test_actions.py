@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tabletop.core.data.messages import msg
-from tabletop.sandbox.model import actions
-from tabletop.sandbox.model.actions import Action
+from tabletop.sandbox.action_types import actions
+from tabletop.sandbox.action_types.actions import Action
 from tabletop.sandbox.model.zones import BESIDE, BOX, TABLE, hand
 from tabletop.sandbox.session import ActionDone, ActionRefused, SandboxSession
 from tabletop.viewmodel.view.sandbox_presenter import show

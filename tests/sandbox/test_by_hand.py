@@ -13,7 +13,7 @@ from tabletop.core.match.match import Match
 from tabletop.core.table.layout import Arrangement, Kind, Visibility
 from tabletop.core.table.projection import reconcile
 from tabletop.core.table.table import Piece, Pose, Table
-from tabletop.sandbox.model import actions
+from tabletop.sandbox.action_types import actions
 from tabletop.sandbox.model.pieces import LOCKED
 from tabletop.sandbox.model.stand_ins import is_back_of, stand_ins
 from tabletop.sandbox.model.zones import BOX

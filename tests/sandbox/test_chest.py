@@ -12,8 +12,8 @@ from tabletop.__main__ import main
 from tabletop.core.table.layout import Visibility
 from tabletop.imports.model import ImportRefusedError
 from tabletop.sandbox import chest as chests
+from tabletop.sandbox.action_types import actions
 from tabletop.sandbox.chest import Chest
-from tabletop.sandbox.model import actions
 from tabletop.sandbox.model.zones import TABLE, hand
 from tabletop.sandbox.session import SandboxSession
 from tabletop.sandbox.table_set import draft_of

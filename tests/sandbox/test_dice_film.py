@@ -8,7 +8,7 @@ import math
 import numpy as np
 import pytest
 
-from tabletop.sandbox.model import actions
+from tabletop.sandbox.action_types import actions
 from tabletop.sandbox.physics.thrown_dice import EASY_TURN, Landed, Rolling, throw, throwable
 from tabletop.sandbox.session import ActionDone, SandboxSession
 from tabletop.ui.render.dice import cubes, polyhedra

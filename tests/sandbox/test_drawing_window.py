@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tabletop.sandbox.model import actions, drawing_actions
+from tabletop.sandbox.action_types import actions, drawing_actions
 from tabletop.sandbox.model.drawings import Caption, Stroke
 from tabletop.sandbox.model.pieces import hands_of
 from tabletop.sandbox.model.zones import TABLE

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from tabletop.sandbox import setups
+from tabletop.sandbox.action_types import actions
+from tabletop.sandbox.action_types.actions import MovePieces
+from tabletop.sandbox.action_types.pile_actions import MakeEndless
 from tabletop.sandbox.actions.context import MOST_PIECES
-from tabletop.sandbox.model import actions
-from tabletop.sandbox.model.actions import MovePieces
-from tabletop.sandbox.model.pile_actions import MakeEndless
 from tabletop.sandbox.model.zones import ENDLESS, SUPPLY, TABLE, hand
 from tabletop.sandbox.session import ActionDone, ActionRefused, SandboxSession
 from tabletop.sandbox.table_set import draft_of

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from tabletop.core.match.match import Entry
-from tabletop.sandbox.model import actions
+from tabletop.sandbox.action_types import actions
 from tabletop.sandbox.session import ActionDone, SandboxSession
 from tabletop.session.games.registry import game_registry
 from tabletop.session.match.match_session import Player

@@ -9,8 +9,8 @@ import pytest
 from tabletop.core.rules.questions import Seat
 from tabletop.net.tables.sandbox_actions import out_of_reach
 from tabletop.sandbox import setups
-from tabletop.sandbox.model import actions
-from tabletop.sandbox.model.snap import in_square
+from tabletop.sandbox.action_types import actions
+from tabletop.sandbox.geometry.snap import in_square
 from tabletop.sandbox.model.tally import Tally, tally
 from tabletop.sandbox.model.zones import BESIDE, TABLE, hides, is_frame
 from tabletop.sandbox.session import ActionDone, ActionRefused, SandboxSession

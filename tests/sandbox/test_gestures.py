@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tabletop.sandbox.model import actions
-from tabletop.sandbox.model.actions import Action, from_plain, name_of, rounded, to_plain
+from tabletop.sandbox.action_types import actions
+from tabletop.sandbox.action_types.actions import Action, from_plain, name_of, rounded, to_plain
 from tabletop.sandbox.model.zones import TABLE
 from tabletop.sandbox.session import ActionDone, ActionRefused, SandboxSession
 from tests.sandbox.hands import MAKERS, Hands, faults, table_of_everything

@@ -9,7 +9,8 @@ import msgspec
 import pytest
 
 from tabletop.sandbox import setups
-from tabletop.sandbox.model import actions, drawing_actions, saved_state
+from tabletop.sandbox.action_types import actions, drawing_actions
+from tabletop.sandbox.model import saved_state
 from tabletop.sandbox.model.compact import lean
 from tabletop.sandbox.model.drawings import MOST_DRAWINGS, STROKE_POINTS, Caption, Stroke, erasable, simplified
 from tabletop.sandbox.model.pieces import hands_of, spot_of

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from tabletop.core.rules.questions import Seat
-from tabletop.sandbox.model import actions
+from tabletop.sandbox.action_types import actions
 from tabletop.sandbox.model.changes import ChangeKind
 from tabletop.sandbox.model.pieces import figure_of
 from tabletop.sandbox.model.seat_view import is_hidden

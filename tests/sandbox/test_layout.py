@@ -6,9 +6,9 @@ import pytest
 
 from tabletop.core.match.match import Match
 from tabletop.core.rules.chance import FastRng
-from tabletop.sandbox.model import actions
+from tabletop.sandbox.action_types import actions
+from tabletop.sandbox.geometry.layout import of_match
 from tabletop.sandbox.model.changes import ChangeKind
-from tabletop.sandbox.model.layout import of_match
 from tabletop.sandbox.model.seat_view import is_hidden
 from tabletop.sandbox.model.stand_ins import stand_ins
 from tabletop.sandbox.model.zones import BOX

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from tabletop.core.rules.questions import Seat
 from tabletop.sandbox import journal_text as telling
-from tabletop.sandbox.model import actions, drawing_actions
+from tabletop.sandbox.action_types import actions, drawing_actions
 from tabletop.sandbox.model.changes import ChangeKind, SetDrawing
 from tabletop.sandbox.model.drawings import Caption
 from tabletop.sandbox.model.seat_view import is_drawing_hidden, is_hidden

@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from tabletop.sandbox.model import actions
+from tabletop.sandbox.action_types import actions
 from tabletop.sandbox.model.compact import lean
 from tabletop.sandbox.model.saved_state import PieceData, StateData, ZoneData
 from tabletop.sandbox.model.zones import TABLE

@@ -9,7 +9,7 @@ from threading import Event
 import pytest
 
 from tabletop.core.data.messages import Refusal
-from tabletop.sandbox.model import actions
+from tabletop.sandbox.action_types import actions
 from tabletop.sandbox.model.zones import BESIDE, TABLE
 from tabletop.sandbox.physics.sliding import Loose
 from tabletop.sandbox.physics.thrown_dice import MOST_DICE, POOL, Landed, Rolling, throw, throwable

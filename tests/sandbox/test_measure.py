@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tabletop.core.data.messages import msg
 from tabletop.core.table.layout import Unit
-from tabletop.sandbox.model import actions
-from tabletop.sandbox.model.ruler import End, measured, units_of
+from tabletop.sandbox.action_types import actions
+from tabletop.sandbox.geometry.ruler import End, measured, units_of
 from tabletop.sandbox.session import SandboxSession
 from tabletop.session.games.registry import game_registry
 from tabletop.session.locale.translations import Translations

@@ -8,8 +8,8 @@ import pytest
 
 from tabletop.core.match.match import Entry
 from tabletop.core.table.table import SetMarks
+from tabletop.sandbox.action_types import actions
 from tabletop.sandbox.actions.context import CARRIED_OUT, ActionContext, handles
-from tabletop.sandbox.model import actions
 from tabletop.sandbox.model.journal_context import JournalContext, SentenceParts
 from tabletop.sandbox.session import ActionDone, ActionRefused, SandboxSession
 from tabletop.session.saves import match_log

@@ -52,7 +52,8 @@ OPENING = "tabletop.ui.sandbox.open_table"
 BEHIND = frozenset(
     f"tabletop.sandbox.{name}"
     for name in (
-        "model.changes", "actions.context", "model.free_table", "history.journal", "history.autosave", "model.layout",
+        "model.changes", "actions.context", "model.free_table", "history.journal", "history.autosave",
+        "geometry.layout",
         "actions.making", "actions.moving", "history.time_travel", "actions.apply", "actions.piles", "session",
         "model.saved_state", "journal_text",
     )

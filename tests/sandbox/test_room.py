@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tabletop.sandbox.model import actions
-from tabletop.sandbox.model.free_space import room_for, room_for_one
+from tabletop.sandbox.action_types import actions
+from tabletop.sandbox.geometry.free_space import room_for, room_for_one
 from tests.sandbox.hands import LIBRARY, session
 
 

@@ -18,7 +18,7 @@ from tabletop.__main__ import main
 from tabletop.cli import sandbox as sandbox_command
 from tabletop.core.data.messages import SeatName
 from tabletop.imports.writer import write_set
-from tabletop.sandbox.model import actions
+from tabletop.sandbox.action_types import actions
 from tabletop.sandbox.model.pieces import hands_of
 from tabletop.sandbox.model.turns import NOBODY, Turns
 from tabletop.sandbox.model.zones import BOX, TABLE, hides, is_bag, is_frame, is_loose_stack

@@ -10,7 +10,7 @@ import pytest
 
 from tabletop.core.data.messages import translated
 from tabletop.core.table.layout import ImageElement, RectElement, Shape, TextElement
-from tabletop.sandbox.model import actions
+from tabletop.sandbox.action_types import actions
 from tabletop.sandbox.model.pieces import figure_of, sides_of
 from tabletop.sandbox.model.zones import TABLE, is_bag
 from tabletop.sandbox.session import ActionDone

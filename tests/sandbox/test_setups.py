@@ -12,7 +12,7 @@ from tabletop.__main__ import main
 from tabletop.core.data.messages import msg
 from tabletop.files.records import SETUP_SUFFIX, InvalidSaveError
 from tabletop.sandbox import setups
-from tabletop.sandbox.model import actions
+from tabletop.sandbox.action_types import actions
 from tabletop.sandbox.session import ActionDone, SandboxSession
 from tabletop.session.games.registry import find
 from tabletop.session.match.match_session import Player

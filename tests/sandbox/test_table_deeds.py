@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tabletop.sandbox.model import actions
+from tabletop.sandbox.action_types import actions
 from tabletop.sandbox.model.timer import Timer
 from tabletop.sandbox.model.turns import Turns
 from tabletop.sandbox.model.zones import TABLE, hand

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from tabletop.core.data.messages import SeatName
+from tabletop.sandbox.action_types import actions
+from tabletop.sandbox.action_types.actions import RedoAction, UndoAction
 from tabletop.sandbox.actions import undo_own
-from tabletop.sandbox.model import actions
-from tabletop.sandbox.model.actions import RedoAction, UndoAction
 from tabletop.sandbox.model.zones import hand
 from tabletop.sandbox.session import ActionDone, ActionRefused, SandboxSession
 from tabletop.viewmodel.control.sandbox_controller import SandboxController

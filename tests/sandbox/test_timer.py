@@ -13,10 +13,10 @@ from tabletop.net.protocol.messages import Clicked, RunAction
 from tabletop.net.tables.remote_sandbox import RemoteSandbox
 from tabletop.net.tables.remote_table import STALE, CommandResult, PublishedView
 from tabletop.sandbox import setups
+from tabletop.sandbox.action_types.actions import Action
+from tabletop.sandbox.action_types.timer_actions import RunTimer, SetTimer
 from tabletop.sandbox.model import saved_state
-from tabletop.sandbox.model.actions import Action
 from tabletop.sandbox.model.timer import Timer, clock_text, seconds_in
-from tabletop.sandbox.model.timer_actions import RunTimer, SetTimer
 from tabletop.sandbox.model.turns import Turns
 from tabletop.sandbox.session import ActionRefused, SandboxSession
 from tabletop.session.locale.translations import Translations

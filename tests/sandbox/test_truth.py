@@ -11,8 +11,8 @@ import pytest
 
 from tabletop.core.data.messages import msg
 from tabletop.core.table.table import Table, TableSnapshot
-from tabletop.sandbox.model import actions
-from tabletop.sandbox.model.pile_actions import MakeEndless
+from tabletop.sandbox.action_types import actions
+from tabletop.sandbox.action_types.pile_actions import MakeEndless
 from tabletop.session.match.match_session import Player
 from tabletop.ui.kit.base.press_guard import SETTLE_MS
 from tabletop.ui.sandbox.screen import SandboxScreen

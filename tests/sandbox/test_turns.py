@@ -12,8 +12,9 @@ from tabletop.core.rules.questions import Seat
 from tabletop.net.tables.remote_sandbox import RemoteSandbox
 from tabletop.net.tables.remote_table import PublishedView
 from tabletop.sandbox import setups
-from tabletop.sandbox.model import actions, saved_state
-from tabletop.sandbox.model.turn_actions import DrawSeat, NextTurn, SetTurnOrder
+from tabletop.sandbox.action_types import actions
+from tabletop.sandbox.action_types.turn_actions import DrawSeat, NextTurn, SetTurnOrder
+from tabletop.sandbox.model import saved_state
 from tabletop.sandbox.model.turns import Turns
 from tabletop.sandbox.session import ActionDone, ActionRefused, SandboxSession
 from tabletop.session.locale.translations import Translations

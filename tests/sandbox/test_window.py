@@ -9,10 +9,10 @@ import pygame
 import pytest
 
 from tabletop.core.data.messages import msg
-from tabletop.sandbox.model import actions
-from tabletop.sandbox.model.actions import Action
+from tabletop.sandbox.action_types import actions
+from tabletop.sandbox.action_types.actions import Action
+from tabletop.sandbox.geometry.ruler import End
 from tabletop.sandbox.model.free_table import FreeTable
-from tabletop.sandbox.model.ruler import End
 from tabletop.sandbox.model.seat_view import SeatView, Viewpoint
 from tabletop.sandbox.model.zones import BOX, TABLE, hand
 from tabletop.sandbox.session import SandboxSession

@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from tabletop.core.data.messages import msg
-from tabletop.sandbox.model import actions
+from tabletop.sandbox.action_types import actions
 from tabletop.sandbox.model.zones import hand
 from tabletop.session.match.match_session import Player
 from tabletop.ui.render.layers import marks

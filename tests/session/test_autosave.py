@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.sandbox.model import actions
+from tabletop.sandbox.action_types import actions
 from tabletop.sandbox.session import ActionDone
 from tabletop.session.locale.translations import Translations
 from tabletop.session.match.match_session import Done, MatchSession, Player

@@ -16,7 +16,7 @@ from tabletop.core.match.match import Entry
 from tabletop.core.rules.chance import FastRng
 from tabletop.files import locks
 from tabletop.net.tables.seats import Seats
-from tabletop.sandbox.model import actions
+from tabletop.sandbox.action_types import actions
 from tabletop.sandbox.model.compact import lean
 from tabletop.sandbox.model.saved_state import to_data
 from tabletop.sandbox.session import ActionDone, ActionRefused, SandboxSession

@@ -12,7 +12,7 @@ from tabletop.core.game.flicking import FlickRules
 from tabletop.core.game.game import Game
 from tabletop.core.table.layout import Arrangement, Kind, Shape, TableLayout, Visibility, Zone
 from tabletop.core.table.table import Move, Table
-from tabletop.sandbox.model.layout import of_game
+from tabletop.sandbox.geometry.layout import of_game
 from tabletop.sandbox.model.pieces import hands_of
 from tabletop.session.match.match_session import MatchSession, Player
 from tabletop.viewmodel.control.match_controller import MatchController

@@ -13,7 +13,7 @@ import pytest
 
 from tabletop.core.data.messages import SeatName
 from tabletop.core.rules.questions import Seat
-from tabletop.sandbox.model import actions
+from tabletop.sandbox.action_types import actions
 from tabletop.sandbox.model.seat_view import HIDDEN
 from tabletop.sandbox.model.zones import BOX, hand
 from tabletop.sandbox.session import ActionDone, SandboxSession

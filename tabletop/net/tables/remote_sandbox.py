@@ -23,11 +23,11 @@ from tabletop.net.tables.sandbox_actions import OfferedAction, RollNow, ShowPlac
 from tabletop.net.tables.sandbox_ground import drawing_action, ground_actions
 from tabletop.net.tables.sandbox_timer import TIMER, timer_actions, turn_actions
 from tabletop.net.tables.sandbox_zones import ZoneIntent, zone_action, zone_actions
+from tabletop.sandbox.action_types import actions
 from tabletop.sandbox.actions import undo_own
-from tabletop.sandbox.model import actions
+from tabletop.sandbox.geometry.snap import in_square
 from tabletop.sandbox.model.pieces import spot_of
 from tabletop.sandbox.model.seat_view import SeatView
-from tabletop.sandbox.model.snap import in_square
 from tabletop.sandbox.model.zones import TABLE, is_frame
 from tabletop.sandbox.physics import thrown_dice
 from tabletop.sandbox.physics.sliding import Loose

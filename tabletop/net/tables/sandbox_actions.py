@@ -10,11 +10,11 @@ from tabletop.core.input.interpret import Option
 from tabletop.core.rules.labels import Label
 from tabletop.core.rules.questions import Seat
 from tabletop.core.table.layout import Arrangement, Shape, Visibility, Zone
-from tabletop.sandbox.model import actions
-from tabletop.sandbox.model.free_space import beside, room_for_one
+from tabletop.sandbox.action_types import actions
+from tabletop.sandbox.action_types.turn_actions import NextTurn
+from tabletop.sandbox.geometry.free_space import beside, room_for_one
 from tabletop.sandbox.model.pieces import LOCKED, hands_of, is_thrown, is_two_sided, spot_of, turn_of
 from tabletop.sandbox.model.seat_view import HIDDEN, SeatView
-from tabletop.sandbox.model.turn_actions import NextTurn
 from tabletop.sandbox.model.zones import BOX, STACK, TABLE, hides
 
 BACK: Final = 1

@@ -8,7 +8,7 @@ from zlib import crc32
 from tabletop.core.data.messages import Message, msg
 from tabletop.core.rules.questions import Seat
 from tabletop.net.protocol import messages
-from tabletop.sandbox.model import actions, drawing_actions
+from tabletop.sandbox.action_types import actions, drawing_actions
 from tabletop.sandbox.model.drawings import Caption, erasable, grown, simplified
 from tabletop.sandbox.model.ground import LOOKS, SIZES, pictures_for
 from tabletop.sandbox.model.seat_view import SeatView

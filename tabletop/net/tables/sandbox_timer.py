@@ -7,12 +7,12 @@ from typing import Final
 
 from tabletop.core.data.messages import Message, msg
 from tabletop.core.rules.questions import Seat
-from tabletop.sandbox.model import actions
+from tabletop.sandbox.action_types import actions
+from tabletop.sandbox.action_types.timer_actions import RunTimer, SetTimer
+from tabletop.sandbox.action_types.turn_actions import DrawSeat, SetTurnOrder
 from tabletop.sandbox.model.pieces import hands_of
 from tabletop.sandbox.model.seat_view import SeatView
 from tabletop.sandbox.model.timer import PRESETS, Timer, clock_text
-from tabletop.sandbox.model.timer_actions import RunTimer, SetTimer
-from tabletop.sandbox.model.turn_actions import DrawSeat, SetTurnOrder
 
 TIMER: Final = "timer"
 """The target of a page that wants to do something with the timer."""

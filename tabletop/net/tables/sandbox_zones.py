@@ -8,7 +8,7 @@ from typing import Final
 from tabletop.core.data.messages import Message, msg
 from tabletop.core.rules.questions import Seat
 from tabletop.net.protocol import messages
-from tabletop.sandbox.model import actions
+from tabletop.sandbox.action_types import actions
 from tabletop.sandbox.model.seat_view import SeatView
 from tabletop.sandbox.model.zones import TABLE, hides, is_frame
 

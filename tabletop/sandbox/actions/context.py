@@ -10,8 +10,8 @@ from tabletop.core.rules.chance import CounterRng
 from tabletop.core.rules.questions import Seat
 from tabletop.core.table.layout import Arrangement, Kind, Visibility, Zone
 from tabletop.core.table.table import Move, Piece, Pose
+from tabletop.sandbox.action_types.actions import Action, Spot
 from tabletop.sandbox.history.journal import Journal
-from tabletop.sandbox.model.actions import Action, Spot
 from tabletop.sandbox.model.changes import (
     AddPiece,
     AddZone,

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from tabletop.sandbox.actions.context import ActionContext, handles, refuse
-from tabletop.sandbox.model.actions import Spot
-from tabletop.sandbox.model.changes import SetDrawing
-from tabletop.sandbox.model.drawing_actions import (
+from tabletop.sandbox.action_types.actions import Spot
+from tabletop.sandbox.action_types.drawing_actions import (
     AddCaption,
     ChangeCaption,
     DrawStroke,
@@ -15,6 +13,8 @@ from tabletop.sandbox.model.drawing_actions import (
     LockCaption,
     MoveCaption,
 )
+from tabletop.sandbox.actions.context import ActionContext, handles, refuse
+from tabletop.sandbox.model.changes import SetDrawing
 from tabletop.sandbox.model.drawings import (
     LETTERS,
     MOST_DRAWINGS,

@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import Final
 
 from tabletop.core.table.layout import Zone
+from tabletop.sandbox.action_types.actions import DrawZone, EraseZone, LayGrid, ShiftZone, Spot
 from tabletop.sandbox.actions.context import ActionContext, handles, refuse
-from tabletop.sandbox.model.actions import DrawZone, EraseZone, LayGrid, ShiftZone, Spot
 from tabletop.sandbox.model.changes import AddZone, MoveZone, RemoveZone
 from tabletop.sandbox.model.zones import COUNT, TABLE, is_frame, made_zone, screen
 

@@ -12,14 +12,14 @@ from pymunk import BB
 
 from tabletop.core.table.layout import Zone
 from tabletop.core.table.table import Move, Piece
+from tabletop.sandbox.action_types.actions import Spot
+from tabletop.sandbox.action_types.drawing_actions import LayGround, ResizeTable
 from tabletop.sandbox.actions.context import ActionContext, handles, refuse
-from tabletop.sandbox.model.actions import Spot
+from tabletop.sandbox.geometry.layout import below, free_zones
 from tabletop.sandbox.model.changes import MoveZone, SetDrawing, SetGround
-from tabletop.sandbox.model.drawing_actions import LayGround, ResizeTable
 from tabletop.sandbox.model.drawings import Caption, Drawing, fitted
 from tabletop.sandbox.model.free_table import LAST, FreeTable
 from tabletop.sandbox.model.ground import SIDES
-from tabletop.sandbox.model.layout import below, free_zones
 from tabletop.sandbox.model.pieces import sides_of, spot_of
 from tabletop.sandbox.model.zones import TABLE, is_bag, is_frame, is_loose_stack, is_made, made_zone, owner_of_hand
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from tabletop.sandbox.action_types.actions import Bring, Delete, Duplicate, KeepView, Paste, SetCounter, Write
 from tabletop.sandbox.actions.context import ActionContext, handles, refuse
-from tabletop.sandbox.model.actions import Bring, Delete, Duplicate, KeepView, Paste, SetCounter, Write
 from tabletop.sandbox.model.changes import AddPiece, RemovePiece, SetBookmark, SetText
 from tabletop.sandbox.model.free_table import LAST
 from tabletop.sandbox.model.pieces import sides_of, spot_of

@@ -5,9 +5,9 @@ from __future__ import annotations
 from tabletop.core.table.layout import Arrangement
 from tabletop.core.table.table import Flip, Rotate, SetMarks
 from tabletop.core.table.table import Move as MoveChange
+from tabletop.sandbox.action_types.actions import FlipOver, Group, Layer, Lock, MovePieces, Settle, ThrowDice, TurnBy
 from tabletop.sandbox.actions.context import ActionContext, handles, refuse
 from tabletop.sandbox.actions.piles import mix
-from tabletop.sandbox.model.actions import FlipOver, Group, Layer, Lock, MovePieces, Settle, ThrowDice, TurnBy
 from tabletop.sandbox.model.changes import SetGroup
 from tabletop.sandbox.model.free_table import LAST
 from tabletop.sandbox.model.pieces import LOCKED, is_thrown, sides_of

@@ -8,8 +8,7 @@ from tabletop.core.data.messages import SeatName
 from tabletop.core.rules.chance import CounterRng
 from tabletop.core.table.layout import Arrangement, Zone
 from tabletop.core.table.table import Move, Piece, Rotate
-from tabletop.sandbox.actions.context import ActionContext, handles, is_fixed_pile, refuse
-from tabletop.sandbox.model.actions import (
+from tabletop.sandbox.action_types.actions import (
     Deal,
     Draw,
     DuplicatePile,
@@ -23,10 +22,11 @@ from tabletop.sandbox.model.actions import (
     Spread,
     TurnPile,
 )
+from tabletop.sandbox.action_types.pile_actions import DealChosen, MakeEndless
+from tabletop.sandbox.actions.context import ActionContext, handles, is_fixed_pile, refuse
 from tabletop.sandbox.model.changes import ChangeKind, MoveZone, RemoveZone, SetGroup
 from tabletop.sandbox.model.free_table import LAST
 from tabletop.sandbox.model.pieces import LOCKED, middle, sides_of, spot_of
-from tabletop.sandbox.model.pile_actions import DealChosen, MakeEndless
 from tabletop.sandbox.model.seat_view import is_hidden
 from tabletop.sandbox.model.zones import (
     BAG,

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from tabletop.sandbox.action_types.timer_actions import RunTimer, SetTimer
 from tabletop.sandbox.actions.context import ActionContext, handles, refuse
 from tabletop.sandbox.model.changes import ChangeTimer
 from tabletop.sandbox.model.timer import LONGEST, Timer
-from tabletop.sandbox.model.timer_actions import RunTimer, SetTimer
 
 
 @handles(SetTimer)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from tabletop.core.rules.questions import Seat
+from tabletop.sandbox.action_types.turn_actions import DrawSeat, NextTurn, SetTurnOrder
 from tabletop.sandbox.actions.context import ActionContext, handles, refuse
 from tabletop.sandbox.model.changes import SetTurns
-from tabletop.sandbox.model.turn_actions import DrawSeat, NextTurn, SetTurnOrder
 from tabletop.sandbox.model.turns import NOBODY, Turns
 
 

@@ -10,9 +10,9 @@ from tabletop.core.rules.questions import Seat
 from tabletop.core.table.layout import Visibility
 from tabletop.core.table.table import Move
 from tabletop.files.records import UndoRecord
+from tabletop.sandbox.action_types.actions import RedoAction, UndoAction
 from tabletop.sandbox.actions.context import ActionContext, handles, refuse
 from tabletop.sandbox.history.journal import Journal, JournalEntry
-from tabletop.sandbox.model.actions import RedoAction, UndoAction
 from tabletop.sandbox.model.changes import AddPiece
 from tabletop.sandbox.model.free_table import FreeTable
 from tabletop.session.match.scenes import AudienceText, LogLine

@@ -10,9 +10,9 @@ from tabletop.core.data.messages import Message, quoted
 from tabletop.core.match.match import Entry as MatchEntry
 from tabletop.core.rules.questions import Seat
 from tabletop.files.records import UndoRecord
+from tabletop.sandbox.action_types.actions import Action, RedoAction, UndoAction, to_plain
 from tabletop.sandbox.history.journal import Journal, JournalEntry
 from tabletop.sandbox.model import saved_state
-from tabletop.sandbox.model.actions import Action, RedoAction, UndoAction, to_plain
 from tabletop.sandbox.model.compact import lean
 from tabletop.sandbox.model.saved_state import StateData
 from tabletop.session.match.scenes import Player

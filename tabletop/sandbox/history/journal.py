@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tabletop.core.data.messages import Message
-from tabletop.sandbox.model.actions import Action, RedoAction, UndoAction
+from tabletop.sandbox.action_types.actions import Action, RedoAction, UndoAction
 from tabletop.sandbox.model.changes import FreeChange
 from tabletop.sandbox.model.free_table import FreeTable
 

@@ -1,1 +1,1 @@
-"""The sandbox table: pieces, zones, actions as data, and each seat's view."""
+"""The state of the free table: pieces, zones, drawings and turns, and the view of each seat."""

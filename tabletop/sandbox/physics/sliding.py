@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from physics.live.live_table import Knock, LiveTable
 from tabletop.core.table.layout import Kind, Shape
-from tabletop.sandbox.model.actions import Settle, Spot
+from tabletop.sandbox.action_types.actions import Settle, Spot
 from tabletop.sandbox.model.pieces import LOCKED, AnyTable, spot_of
 from tabletop.sandbox.model.zones import TABLE
 

@@ -13,6 +13,7 @@ from tabletop.ui.render.layers.draw_list import is_board
 from tabletop.ui.render.table_view import TableView
 from tabletop.ui.sandbox.imports.dropping import Dropping
 from tabletop.ui.sandbox.table.actions import FreePlay
+from tabletop.ui.sandbox.table.bar_choices import bar_choices
 from tabletop.ui.sandbox.table.bar_tools import left_tools, right_tools
 from tabletop.ui.sandbox.table.chest_list import ChestList
 from tabletop.ui.sandbox.table.live_physics import Stage
@@ -22,7 +23,6 @@ from tabletop.ui.sandbox.table.set_picker import LOOK_MS, SetPicker
 from tabletop.ui.sandbox.table.set_start import SetStart
 from tabletop.ui.sandbox.table.table_chat import TableChat
 from tabletop.ui.sandbox.table.timer_panel import TimerPanel
-from tabletop.ui.sandbox.tools.bar_choices import bar_choices
 from tabletop.ui.sandbox.tools.commands import Commands
 from tabletop.ui.sandbox.tools.draw_bar import DrawBar, place_beside
 from tabletop.ui.sandbox.tools.draw_tool import DrawTool

@@ -11,7 +11,7 @@ from tabletop.core.rules.questions import Seat
 from tabletop.core.table.layout import Kind, TableLayout, Visibility
 from tabletop.imports.model import ImportRefusedError, SetDraft
 from tabletop.sandbox import setups
-from tabletop.sandbox.model.actions import Action, Copied, Duplicate, MovePieces, MovePile, Search, Spot
+from tabletop.sandbox.action_types.actions import Action, Copied, Duplicate, MovePieces, MovePile, Search, Spot
 from tabletop.sandbox.model.changes import AddPiece
 from tabletop.sandbox.model.pieces import is_two_sided
 from tabletop.sandbox.physics import thrown_dice

@@ -10,7 +10,7 @@ import pytest
 
 from tabletop.core.data.messages import Refusal
 from tabletop.core.rules.questions import Seat
-from tabletop.sandbox.model.actions import Search, Shuffle
+from tabletop.sandbox.action_types.actions import Search, Shuffle
 from tabletop.sandbox.model.pieces import hands_of
 from tabletop.sandbox.model.seat_view import HIDDEN
 from tabletop.sandbox.session import SandboxSession
@@ -183,7 +183,7 @@ def test_a_hand_that_is_away_is_not_touched_at_the_screen() -> None:
 
 def actions_on(hand: str, cards: tuple[str, ...], session: SandboxSession) -> list[Any]:
     """Return every action that touches the pieces of a hand or its zone."""
-    from tabletop.sandbox.model import actions
+    from tabletop.sandbox.action_types import actions
 
     one, spot, own = cards[:1], (100.0, 100.0), next(
         zone.id for zone in hands_of(session.real) if zone.owner == 1

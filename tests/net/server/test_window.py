@@ -15,7 +15,7 @@ import aiohttp
 import pygame
 import pytest
 
-from tabletop.sandbox.model.actions import Bring
+from tabletop.sandbox.action_types.actions import Bring
 from tabletop.session.locale.translations import Translations
 from tabletop.session.match.match_session import Player
 from tabletop.ui.sandbox.screen import SandboxScreen
@@ -30,7 +30,7 @@ import sys
 from tabletop.session.locale.translations import Translations
 from tabletop.session.games.registry import game_registry
 from tabletop.session.match.match_session import Player
-from tabletop.sandbox.model.actions import Bring
+from tabletop.sandbox.action_types.actions import Bring
 from tabletop.ui.sandbox.screen import SandboxScreen
 from tabletop.ui.shell.app import App
 found = game_registry()

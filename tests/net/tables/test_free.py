@@ -12,7 +12,7 @@ import aiohttp
 import pytest
 
 from tabletop.net.protocol.render_service import Recipe
-from tabletop.sandbox.model.actions import Bring
+from tabletop.sandbox.action_types.actions import Bring
 from tabletop.sandbox.session import SandboxSession
 from tabletop.session.match.match_session import Player
 from tabletop.ui.render.page_rendering import FacePainter

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import aiohttp
 import pytest
 
-from tabletop.sandbox.model import actions, drawing_actions
+from tabletop.sandbox.action_types import actions, drawing_actions
 from tabletop.sandbox.model.drawings import Caption
 from tabletop.sandbox.model.zones import TABLE
 from tests.net.browser import SIZES, device, sit

@@ -19,7 +19,7 @@ from tabletop.net.server.web_server import dispatch
 from tabletop.net.tables import sandbox_actions
 from tabletop.net.tables.remote_sandbox import RemoteSandbox
 from tabletop.net.tables.seats import Seats
-from tabletop.sandbox.model import actions
+from tabletop.sandbox.action_types import actions
 from tabletop.sandbox.model.seat_view import SeatView, is_hidden
 from tabletop.sandbox.model.zones import TABLE, hand
 from tabletop.sandbox.session import SandboxSession

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import aiohttp
 import pytest
 
-from tabletop.sandbox.model.actions import ThrowDice
+from tabletop.sandbox.action_types.actions import ThrowDice
 from tests.net.browser import device, sit
 from tests.net.hosted import FakePage, FreeRunning, at_rest
 from tests.net.page.test_pages import faults

@@ -8,7 +8,7 @@ import aiohttp
 import pytest
 
 from tabletop.net.tables.sandbox_zones import ZONES
-from tabletop.sandbox.model import actions
+from tabletop.sandbox.action_types import actions
 from tabletop.sandbox.model.zones import TABLE, is_frame
 from tests.net.browser import device, sit, wait_until
 from tests.net.hosted import FakePage, FreeRunning

@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tabletop.sandbox.model import actions
+from tabletop.sandbox.action_types import actions
 from tabletop.session.match.match_session import Player
 from tabletop.ui.kit.widgets.text_input import TextInput
 from tabletop.ui.sandbox.screen import SandboxScreen

@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from tabletop.core.rules.chance import FastRng
-from tabletop.sandbox.model import actions
+from tabletop.sandbox.action_types import actions
 from tabletop.session.locale.translations import Translations
 from tabletop.session.match.match_session import MatchSession, Player
 from tabletop.session.saves import match_log

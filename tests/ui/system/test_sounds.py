@@ -17,7 +17,7 @@ from physics.dice.throw import DiceThrow
 from physics.dice.tumble import tray_for, tumble
 from tabletop.core.game.sound_names import EVENT_SOUNDS
 from tabletop.core.table.layout import MATERIALS, MATS
-from tabletop.sandbox.model.actions import kinds_of_actions
+from tabletop.sandbox.action_types.actions import kinds_of_actions
 from tabletop.ui.match.playback.flight_clip import BLOWS
 from tabletop.ui.system import clock
 from tabletop.ui.system.preferences import Preferences

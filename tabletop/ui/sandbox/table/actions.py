@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from tabletop.core.data.messages import Refusal, msg
-from tabletop.sandbox.model.actions import Action, Deal, Draw, Shuffle, name_of
+from tabletop.sandbox.action_types.actions import Action, Deal, Draw, Shuffle, name_of
 from tabletop.ui.render.motion.shuffle_clip import is_shuffled
 from tabletop.ui.sandbox.table.live_physics import Stage
 from tabletop.ui.sandbox.table.overlay_stack import FreeOverlays

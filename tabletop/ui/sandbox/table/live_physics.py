@@ -9,7 +9,7 @@ from typing import Final
 
 from tabletop.core.data.messages import Message, Refusal, msg
 from tabletop.core.table.table import TableSnapshot
-from tabletop.sandbox.model.actions import ThrowDice
+from tabletop.sandbox.action_types.actions import ThrowDice
 from tabletop.sandbox.model.pieces import total_of
 from tabletop.sandbox.physics.sliding import Loose
 from tabletop.sandbox.physics.thrown_dice import Landed, Rolling

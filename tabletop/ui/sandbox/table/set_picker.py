@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Final
 
 from tabletop.core.data.messages import Message, msg, quoted
-from tabletop.sandbox.model import actions, drawing_actions
-from tabletop.sandbox.model.free_space import room_for, room_for_one
+from tabletop.sandbox.action_types import actions, drawing_actions
+from tabletop.sandbox.geometry.free_space import room_for, room_for_one
 from tabletop.sandbox.set_start import notes_of
 from tabletop.sets.model import InvalidSetError, PieceSet
 from tabletop.ui.sandbox.table.known_sets import remember

@@ -10,9 +10,9 @@ import pygame
 
 from tabletop.core.data.messages import msg
 from tabletop.core.table.layout import Arrangement, Shape
-from tabletop.sandbox.model import actions
+from tabletop.sandbox.action_types import actions
+from tabletop.sandbox.geometry.snap import Landing, landing
 from tabletop.sandbox.model.pieces import is_thrown
-from tabletop.sandbox.model.snap import Landing, landing
 from tabletop.sandbox.model.zones import TABLE, is_endless
 from tabletop.sandbox.physics.sliding import Loose
 from tabletop.ui.render.geometry.zone_layouts import lay_out

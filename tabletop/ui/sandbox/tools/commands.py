@@ -8,10 +8,10 @@ from typing import Final
 
 from tabletop.core.data.messages import msg
 from tabletop.core.table.layout import Kind
-from tabletop.sandbox.model import actions, drawing_actions
-from tabletop.sandbox.model.free_space import beside, room_for_one
+from tabletop.sandbox.action_types import actions, drawing_actions
+from tabletop.sandbox.action_types.pile_actions import MakeEndless
+from tabletop.sandbox.geometry.free_space import beside, room_for_one
 from tabletop.sandbox.model.pieces import LOCKED, hands_of, turn_of
-from tabletop.sandbox.model.pile_actions import MakeEndless
 from tabletop.sandbox.model.zones import TABLE, is_endless
 from tabletop.ui.render.geometry.zone_layouts import pose_of
 from tabletop.ui.sandbox.table.actions import FreePlay

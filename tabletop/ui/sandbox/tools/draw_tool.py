@@ -9,7 +9,7 @@ from typing import Final, Literal, TypeAlias
 from msgspec.structs import replace
 
 from tabletop.core.data.messages import Message, msg
-from tabletop.sandbox.model import drawing_actions
+from tabletop.sandbox.action_types import drawing_actions
 from tabletop.sandbox.model.drawings import (
     PENS,
     TEXT_SIZES,

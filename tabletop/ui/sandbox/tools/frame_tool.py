@@ -6,7 +6,7 @@ from typing import Final, Literal
 
 from tabletop.core.data.messages import msg
 from tabletop.core.table.layout import Zone
-from tabletop.sandbox.model import actions
+from tabletop.sandbox.action_types import actions
 from tabletop.sandbox.model.zones import is_frame
 from tabletop.ui.sandbox.table.actions import FreePlay
 from tabletop.ui.sandbox.view.annotations import box

@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from tabletop.core.data.messages import msg
-from tabletop.sandbox.model import actions
+from tabletop.sandbox.action_types import actions
 from tabletop.ui.match.input.key_actions import CLOSE_UP, PAN
 from tabletop.ui.sandbox.table.actions import FreePlay
 from tabletop.ui.sandbox.table.save_as import Saving

@@ -9,10 +9,10 @@ import pygame
 
 from tabletop.core.data.messages import SeatName, msg
 from tabletop.core.table.layout import Kind
-from tabletop.sandbox.model import actions
-from tabletop.sandbox.model.free_space import beside, in_rows
+from tabletop.sandbox.action_types import actions
+from tabletop.sandbox.action_types.pile_actions import DealChosen
+from tabletop.sandbox.geometry.free_space import beside, in_rows
 from tabletop.sandbox.model.pieces import hands_of, is_two_sided
-from tabletop.sandbox.model.pile_actions import DealChosen
 from tabletop.sandbox.model.zones import TABLE
 from tabletop.ui.match.widgets.pile_browser import Found
 from tabletop.ui.sandbox.table.actions import FreePlay

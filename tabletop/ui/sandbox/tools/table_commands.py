@@ -8,8 +8,8 @@ from functools import partial
 from typing import Final
 
 from tabletop.core.data.messages import msg
+from tabletop.sandbox.action_types.actions import LayGrid, Spot
 from tabletop.sandbox.actions.frames import CELLS
-from tabletop.sandbox.model.actions import LayGrid, Spot
 from tabletop.sandbox.model.zones import TABLE
 from tabletop.ui.sandbox.table.chest_list import ChestList
 from tabletop.ui.sandbox.table.set_picker import NOTE, SetPicker

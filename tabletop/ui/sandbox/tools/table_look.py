@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from tabletop.core.data.messages import msg, quoted
-from tabletop.sandbox.model.drawing_actions import LayGround, ResizeTable
+from tabletop.sandbox.action_types.drawing_actions import LayGround, ResizeTable
 from tabletop.sandbox.model.ground import LOOKS, SIDES, SIZES, pictures_for
 from tabletop.sandbox.model.seat_view import SeatView
 from tabletop.sandbox.model.zones import TABLE

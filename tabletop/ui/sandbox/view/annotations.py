@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Final
 
 from tabletop.core.data.messages import Message
-from tabletop.sandbox.model.ruler import End
+from tabletop.sandbox.geometry.ruler import End
 from tabletop.sandbox.model.seat_view import SeatView
 from tabletop.sandbox.model.tally import tally
 from tabletop.sandbox.model.zones import COUNT

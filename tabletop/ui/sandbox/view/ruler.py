@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabletop.sandbox.model.ruler import End, measured, units_of
+from tabletop.sandbox.geometry.ruler import End, measured, units_of
 from tabletop.ui.render.geometry.zone_layouts import pose_of
 from tabletop.ui.sandbox.view.annotations import ruler
 from tabletop.ui.sandbox.view.view_model import TableArea

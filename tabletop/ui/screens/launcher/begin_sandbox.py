@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from tabletop.sandbox.model.layout import SEATS
+from tabletop.sandbox.geometry.layout import SEATS
 from tabletop.session.match.match_session import Player
 from tabletop.ui.kit.base.layout import column, row
 from tabletop.ui.kit.base.widget import TextLabel, Widget

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from tabletop.core.data.messages import Message, msg
 from tabletop.core.table.layout import Unit
-from tabletop.sandbox.model.actions import Spot
+from tabletop.sandbox.action_types.actions import Spot
 from tabletop.sandbox.model.pieces import AnyTable
 from tabletop.sets.library import Library
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabletop.core.data.messages import SeatName
-from tabletop.sandbox.model.actions import Action
+from tabletop.sandbox.action_types.actions import Action
 from tabletop.sandbox.model.journal_context import JournalContext, SentenceParts
 
 

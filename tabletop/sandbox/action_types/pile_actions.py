@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabletop.sandbox.model.actions import Action, Spot
+from tabletop.sandbox.action_types.actions import Action, Spot
 from tabletop.sandbox.model.journal_context import JournalContext, SentenceParts
 
 

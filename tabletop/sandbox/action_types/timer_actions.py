@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabletop.sandbox.model.actions import Action
+from tabletop.sandbox.action_types.actions import Action
 from tabletop.sandbox.model.journal_context import JournalContext, SentenceParts
 from tabletop.sandbox.model.timer import TimerKind, clock_text
 

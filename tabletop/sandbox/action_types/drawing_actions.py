@@ -7,7 +7,7 @@ from typing import Annotated
 import msgspec
 
 from tabletop.core.table.layout import Surface
-from tabletop.sandbox.model.actions import Action, Spot
+from tabletop.sandbox.action_types.actions import Action, Spot
 from tabletop.sandbox.model.drawings import Caption, InkColour, StrokeShape
 from tabletop.sandbox.model.journal_context import JournalContext, SentenceParts
 
