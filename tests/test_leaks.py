@@ -124,7 +124,7 @@ def test_a_leak_is_found(leak: Callable[[Any], Script[None]]) -> None:
     tally = look(game, positions=40, redeals=2)
     assert tally.ends["different"] > 5
     (_, first), *_ = tally.found.values()
-    assert re.search(r"seen by seat [0-3]\n", first)
+    assert re.search(r"seen by seat [0-3](, [\w/]+\.py, line \d+)?\n", first)
     assert "other:" in first
     assert "beat" not in first
 

@@ -32,6 +32,8 @@ IDLE: Final = ("more_stops", "fewer_stops")
 """Ways to end a turn that change when the seat is asked, and nothing else."""
 OTHERS: Final = 3
 """Most alternatives that are shown."""
+BRIEF: Final = 0.6
+"""Seconds of the marshal's search: more positions did not make it stronger (docs/balance/eve_conquests.md)."""
 SECRET: Final = frozenset(("dice", "question"))
 """Questions whose reasons would reveal what the other side may not know."""
 OWN_SIGHT: Final = "eve_conquests.advice.square.known"
@@ -140,8 +142,8 @@ def _facing(state: State, seat: Seat) -> int:
 
 
 def thinking_time(bot: str, kind: str) -> float:
-    """Return the seconds that a computer player thinks about such a question; the marshal all it is given."""
-    return math.inf if bot == "marshal" and kind in bots_search.SEARCHED else 0.0
+    """Return the seconds that a computer player thinks about such a question."""
+    return BRIEF if bot == "marshal" and kind in bots_search.SEARCHED else 0.0
 
 
 BOTS: Final[dict[str, Bot]] = {"ensign": ensign, "admiral": admiral, "marshal": marshal}

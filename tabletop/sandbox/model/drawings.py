@@ -176,7 +176,8 @@ def fitted(shape: StrokeShape, points: Sequence[Spot], top: Zone) -> tuple[Spot,
     room = min(x - top.x, top.x + top.w - x, y - top.y, top.y + top.h - y)
     radius = math.dist(start, end)
     part = min(1.0, room / radius)
-    return (start, (x + (end[0] - x) * part, y + (end[1] - y) * part)) if radius * part >= LEAST_LENGTH else ()
+    rim = round(x + (end[0] - x) * part, 2) + 0.0, round(y + (end[1] - y) * part, 2) + 0.0
+    return (start, rim) if radius * part >= LEAST_LENGTH else ()
 
 
 def simplified(points: Sequence[Spot]) -> tuple[Spot, ...]:

@@ -22,6 +22,7 @@ from tabletop.ui.sandbox.table.set_picker import LOOK_MS, SetPicker
 from tabletop.ui.sandbox.table.set_start import SetStart
 from tabletop.ui.sandbox.table.table_chat import TableChat
 from tabletop.ui.sandbox.table.timer_panel import TimerPanel
+from tabletop.ui.sandbox.tools.bar_choices import bar_choices
 from tabletop.ui.sandbox.tools.commands import Commands
 from tabletop.ui.sandbox.tools.draw_bar import DrawBar, place_beside
 from tabletop.ui.sandbox.tools.draw_tool import DrawTool
@@ -43,7 +44,7 @@ from tabletop.ui.table.frame.screen_parts import ScreenParts
 from tabletop.ui.table.frame.table_screen import paint, seated, speak, styles_of
 from tabletop.ui.table.panels.log_panel import LogPanel
 from tabletop.ui.table.panels.players_panel import PlayersPanel
-from tabletop.ui.table.panels.prompt_bar import Choice, PromptBar
+from tabletop.ui.table.panels.prompt_bar import PromptBar
 from tabletop.viewmodel.control.sandbox_controller import SandboxController, SandboxListener
 
 
@@ -131,13 +132,11 @@ class SandboxScreen(SandboxListener):
         """Lay everything out again, because the window has another size, scale or language."""
         speak(self.ui, self.view, self.app.words, self.app.theme)
         self.view.animator.reduced = self.app.preferences.reduced_motion
-        width, height = size
-        theme = self.ui.theme
-        top, side = self.bar.height(width), min(theme.px(270), round(width * 0.28))
-        self.bar.place(pygame.Rect(0, 0, width, top))
+        beside = self._beside()
+        self.bar.place(pygame.Rect(0, 0, size[0], beside.top))
         self.refresh()
         self._place_panels()
-        self.area.table_rect = pygame.Rect(0, top, width - side, height - top)
+        self.area.table_rect = pygame.Rect(0, beside.top, beside.left, beside.height)
         self.view.resize(self.area.table_rect)
         self.view.look_changed()
         self.area.light()
@@ -147,11 +146,15 @@ class SandboxScreen(SandboxListener):
             panel.dirty = True
         self.stale = True
 
-    def _place_panels(self) -> None:
-        """Lay out the panels beside the table."""
+    def _beside(self) -> pygame.Rect:
+        """Return the room beside the table, below the bar."""
         width, height = self.app.size
         top, side = self.bar.height(width), min(self.ui.theme.px(270), round(width * 0.28))
-        room = place_beside(pygame.Rect(width - side, top, side, height - top), self.players, self.draw_bar)
+        return pygame.Rect(width - side, top, side, height - top)
+
+    def _place_panels(self) -> None:
+        """Lay out the panels beside the table."""
+        room = place_beside(self._beside(), self.players, self.draw_bar)
         self.chat.divide(self.timer_panel.place_in(room), self.log)
         self._say()
 
@@ -166,19 +169,8 @@ class SandboxScreen(SandboxListener):
 
     def _say(self) -> None:
         """Update the bar: it tells about the past that is shown, the piece under the pointer, or who acts."""
-        shown = self.area.shown
-        if shown.is_past:
-            choices = [
-                Choice(msg("ui.history.present"), lambda: self.play.look(None), "main"),
-                Choice(msg("ui.history.go_back"), self.play.go_back_to_here, "refuse"),
-            ]
-        elif shown.consent is not None:
-            choices = [Choice(msg("sandbox.ui.keep_as_is"), self.play.refuse, "refuse")]
-            if set(shown.consent.left) - self.controller.away:
-                choices.insert(0, Choice(msg("sandbox.ui.let_take_back"), self.play.agree, "main"))
-        else:
-            choices = [Choice(msg("sandbox.ui.back_to_rules"), self.back_to_rules)] if self.controller.freed else []
-        self.bar.show(self._hint(), shown.acting, choices)
+        choices = bar_choices(self.play)
+        self.bar.show(self._hint(), self.area.shown.acting, choices)
         self.bar.dirty = True
 
     def _hint(self) -> Message:

@@ -82,7 +82,7 @@ def test_the_marshal_searches_with_what_it_is_given() -> None:
     assert [tried(match, positions) for positions in (1, 12)] == [1, 12]
     one, again = (think(match, 0, "marshal", seed=4, iterations=12) for _ in range(2))
     assert one == again
-    assert thinking_time("marshal", "logistics") > 60.0
+    assert 0.0 < thinking_time("marshal", "logistics") < 1.0
     assert thinking_time("marshal", "tactics") == thinking_time("admiral", "logistics") == 0.0
 
 

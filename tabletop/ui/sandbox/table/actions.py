@@ -30,7 +30,7 @@ class FreePlay:
         overlays: FreeOverlays,
         stage: Stage,
         sound: Callable[[str], object],
-        leave: Callable[[], object],
+        leave: Callable[[], None],
     ) -> None:
         self.controller, self.area, self.overlays, self.stage = area.controller, area, overlays, stage
         self.sound, self.leave = sound, leave
