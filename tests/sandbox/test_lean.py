@@ -15,6 +15,7 @@ import msgspec
 import pytest
 
 from tabletop.sandbox.action_types import actions
+from tabletop.sandbox.action_types.timer_actions import RunTimer
 from tabletop.sandbox.model.compact import lean
 from tabletop.sandbox.model.saved_state import PieceData, StateData, ZoneData
 from tabletop.sandbox.model.zones import TABLE
@@ -71,6 +72,8 @@ def test_a_game_laid_out_is_written_leanly(name: str, tmp_path: Path) -> None:
     hands, path = Hands(made, 3), tmp_path / "game.match"
     for _ in range(30):
         made.perform(hands.any_action())
+    if made.real.timer.runs:  # it would be at rest in the file
+        made.perform(RunTimer(False, made.real.timer.tenths))
     made.save(path)
     assert list(needless(path)) == []
     again = SandboxSession.load(path, library=LIBRARY, resume=False)
