@@ -188,9 +188,10 @@ def test_a_phone_draws_and_writes(chromium: Browser, language: str) -> None:
         wait(me, lambda: [one.shape for one in drawn()] == ["line", "circle"])
         tap(me, "tool_text")
         me.mouse.click(*place(me, (500, 480), tree))
-        me.locator('[data-key="words"]').fill("Pile")
+        me.locator('[data-key="words"]').fill("Sixes")
         tap(me, "write")
         wait(me, lambda: isinstance(drawn()[-1], Caption))
+        me.get_by_text("Sixes").first.wait_for(state="attached")  # in the log, so that the page knows it
         finger(me, tree, (500, 480), (520, 460), (540, 440))
         wait(me, lambda: drawn()[-1].spot[0] > 530)
         assert small(me) == []
