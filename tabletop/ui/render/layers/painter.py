@@ -145,20 +145,23 @@ class Painter:
         if not dirty and not changed:
             return []
         ground = self.preview.surface if preview else self.layer.surface
-        still = [rect for key, rect in shown.items() if key in self._shown]
         parts = merged([rect.clip(viewport) for rect in (*dirty, *changed)])
-        if not still or len(parts) > FEW_PARTS:
-            parts = merged([rect.clip(viewport) for rect in (*dirty, *self._shown.values(), *shown.values())])
         # every picture is put back on clean ground, so that no translucent one is painted twice
-        rects = [picture.rect for picture in pictures]
-        for part in parts:
-            surface.set_clip(part)
-            surface.blit(ground, part, part.move(-viewport.x, -viewport.y))
-            touched = [pictures[at] for at in part.collidelistall(rects)]
-            surface.fblits([(one.surface, (one.x, one.y)) for one in touched], pygame.BLEND_PREMULTIPLIED)
+        if len(parts) <= FEW_PARTS and not self._shown.keys().isdisjoint(shown):
+            rects = [picture.rect for picture in pictures]
+            for part in parts:
+                surface.set_clip(part)
+                surface.blit(ground, part, part.move(-viewport.x, -viewport.y))
+                touched = [pictures[at] for at in part.collidelistall(rects)]
+                surface.fblits([(one.surface, (one.x, one.y)) for one in touched], pygame.BLEND_PREMULTIPLIED)
+        else:
+            surface.set_clip(viewport)
+            for rect in merged([rect.clip(viewport) for rect in (*dirty, *self._shown.values(), *shown.values())]):
+                surface.blit(ground, rect, rect.move(-viewport.x, -viewport.y))
+            surface.fblits([(one.surface, (one.x, one.y)) for one in pictures], pygame.BLEND_PREMULTIPLIED)
         surface.set_clip(None)
         self._shown = shown
-        return merged([rect.clip(viewport) for rect in dirty + changed])
+        return parts
 
     def _bring_up(self, camera: Camera, rest: Rest) -> list[pygame.Rect]:
         self.stale = False
