@@ -42,6 +42,13 @@ def round_fields(value: Any, scale: float, *names: str) -> None:
             object.__setattr__(value, name, round(number * scale) / scale)
 
 
+def _round_circle(circle: "Obstacle | Hole", name: str) -> None:
+    """Round a fixed circle to micrometres. Raises `ValueError` unless its radius is positive."""
+    round_fields(circle, 1e6, "x", "y", "radius")
+    if circle.radius <= 0:
+        raise ValueError(f"{name} {circle.id}: the radius must be positive")
+
+
 @dataclass(frozen=True, slots=True)
 class Disc:
     """A disc that can be flicked and pushed: place and sizes (m), mass (kg), owner's seat or -1, angle (rad)."""
@@ -72,9 +79,7 @@ class Obstacle:
     radius: float
 
     def __post_init__(self) -> None:
-        round_fields(self, 1e6, "x", "y", "radius")
-        if self.radius <= 0:
-            raise ValueError(f"obstacle {self.id}: the radius must be positive")
+        _round_circle(self, "obstacle")
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,9 +116,7 @@ class Hole:
     radius: float
 
     def __post_init__(self) -> None:
-        round_fields(self, 1e6, "x", "y", "radius")
-        if self.radius <= 0:
-            raise ValueError(f"hole {self.id}: the radius must be positive")
+        _round_circle(self, "hole")
 
 
 @dataclass(frozen=True, slots=True)
