@@ -189,7 +189,7 @@ def test_drawings_are_undone_redone_and_saved(made: SandboxSession, tmp_path: Pa
 
 
 def test_a_seat_takes_back_its_own_stroke(made: SandboxSession) -> None:
-    """What somebody else has changed since stays."""
+    """A later change by somebody else stays."""
     done(made, drawing_actions.DrawStroke("pen", ((10, 10), (20, 20)), INK, 1.0), 1)
     done(made, drawing_actions.ChangeCaption(caption(made), "Discard", 14.0, INK), 2)
     assert isinstance(made.take_back(1), ActionDone)

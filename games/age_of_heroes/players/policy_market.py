@@ -21,9 +21,9 @@ LIKELY: Final = 0.6
 SPARE_GAIN: Final = 0.3
 """The least worth that an offer of spare cards brings to the own hand."""
 CALLED: Final = 0.6
-"""How much more a card is worth to whoever calls for it than by itself."""
+"""The factor by which a card is worth more to a seat that calls for it than by itself."""
 UNFAIR, DEAREST = 0.4, 0.6
-"""How much less, and how much more, the cards that are spare may be worth by themselves than the card asked for."""
+"""The least and the greatest worth of spare cards by themselves, in terms of the card that is asked for."""
 PEACE_WORTH, PEACE_COST, PEACE_DEAR = 0.5, 0.1, 2.5
 """The worth of peace to a tribe that may be attacked; its cost to a tribe that plans no war, and to one that does."""
 CONSENT_WORTH, CONSENT_COST = 0.4, 0.2

@@ -30,7 +30,7 @@ MOST_TRIES: Final = 4000
 PRIOR: Final = 0.01
 """Worth, as a share of a victory, by which another answer must be better than the one with the greatest weight."""
 CAUTION: Final = 0.3
-"""What an answer is judged lower after one position; half of it after four (`TreeSearch`). Dice decide battles."""
+"""The deduction from an answer tried with one position; half of it after four (`TreeSearch`). Dice decide battles."""
 LEAD: Final = 40.0
 """A lead in tenths of a point that is worth much; twice of it is worth little more."""
 

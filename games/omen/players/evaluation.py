@@ -31,7 +31,7 @@ from tabletop.core.rules.questions import Seat
 WEIGHTS: Final[dict[str, float]] = json.loads(
     files("games.omen.players").joinpath("evaluation_weights.json").read_text(encoding="utf-8")
 )
-"""What coins and cards are worth, in points.
+"""The worth of coins and cards, in points.
 
 `coin`, and what is lost with the square of their number, `coin_fade`; the share `card_fade` that each further card of a
 hand, the best first, has of its worth, since few are played in a turn; and `card_open` for each card whatever it is.

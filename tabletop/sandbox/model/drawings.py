@@ -1,4 +1,4 @@
-"""What is drawn and written on the table itself: strokes and texts, their places, and who may see them."""
+"""Drawings on the table itself: strokes and texts, their places, and the seats that may see them."""
 
 from __future__ import annotations
 

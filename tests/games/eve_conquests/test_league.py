@@ -39,7 +39,7 @@ def test_a_strategy_answers_what_is_allowed(name: str) -> None:
 
 
 def test_plans_differ_from_the_glance() -> None:
-    """Who wants peace leaves alone what the marshal attacks."""
+    """A peaceful strategy leaves alone a region that the marshal attacks."""
     weak = position(plan="logistics", units={"catch": (0, 6), "curse": (1, 1)}, outposts={"curse": "logistics"})
     match = play(weak)
     answers = {name: STRATEGIES[name](match, match.pending[0], "1")[0] for name in ("at a glance", "peace")}

@@ -16,7 +16,7 @@ P = TypeVar("P")
 
 
 class Outcome(NamedTuple):
-    """What a match brought one of its seats: its part of the victory, and its lead over the best of the others."""
+    """The outcome of a match for one of its seats: its part of the victory, and its lead over the best of the others."""
 
     won: float
     lead: int
@@ -29,7 +29,7 @@ Strategy: TypeAlias = Callable[[Any, Ask[Any], Rng], Any]
 Player: TypeAlias = Callable[[Match[Any], Ask[Any], str], Any]
 """A player of whole matches: it answers a question of a match; the same seed gives the same answer."""
 Budget: TypeAlias = Mapping[str, Any]
-"""How long a computer player thinks: `iterations`, a number of positions, or `seconds`."""
+"""The thinking time of a computer player: `iterations`, a number of positions, or `seconds`."""
 
 
 def by_script(strategy: Strategy) -> Player:

@@ -117,7 +117,7 @@ def test_what_the_window_refuses_a_page_is_refused() -> None:
 
 
 def test_a_page_lays_a_grid_and_switches_snapping() -> None:
-    """What is put down at a page goes to the middle of a square, as long as pieces snap."""
+    """A piece that is put down at a page goes to the middle of a square, as long as pieces snap."""
 
     async def work(table: FreeRunning, pages: list[FakePage], client: aiohttp.ClientSession) -> None:
         me, other, _ = pages

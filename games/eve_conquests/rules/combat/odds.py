@@ -102,9 +102,9 @@ def all_hit(one: Side, other: Side) -> Fraction:
 
 # -- before a battle --------------------------------------------------------------------
 A_UNIT: Final = Fraction(3, 100)
-"""What a unit is worth in a battle, compared with an outpost."""
+"""The worth of a unit in a battle, compared with an outpost."""
 STAKES: Final = (Fraction(1, 13), Fraction(1, 5), Fraction(1))
-"""What the region of a side is worth, compared with an outpost: an HQ, which is never lost, any other, an outpost."""
+"""The worth of a side's region, compared with an outpost: an HQ, which is never lost, any other, an outpost."""
 HQ_STAKE, REGION_STAKE, OUTPOST_STAKE = range(3)
 
 

@@ -40,7 +40,7 @@ class Backdrop:
         self.surface = pygame.Surface((1, 1))
         self._shown: object = None
         self.ink: tuple[InkMark, ...] = ()
-        """What is drawn and written on the table, above the boards."""
+        """The strokes and texts on the table, above the boards."""
         self._picture = GroundPicture(faces)
         self._bare: object = None
         """The view for which the table top was last painted."""

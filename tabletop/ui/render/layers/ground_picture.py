@@ -16,7 +16,7 @@ LARGEST: Final = 2600
 
 
 class _Wanted(NamedTuple):
-    """What a picture depends on; `forgotten` counts how often all pictures were forgotten."""
+    """Everything a picture depends on; `forgotten` counts how often all pictures were forgotten."""
 
     kind: Kind
     face: int

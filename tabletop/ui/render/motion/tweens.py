@@ -294,7 +294,7 @@ def _replaces(table: Table, piece: str, other: str, start: Sighting, end: Sighti
 
 
 def _appears(table: Table, piece: str, end: Sighting) -> Transition:
-    """Let a piece come out of the box; one in an endless pile is there at once, as a copy of what was taken."""
+    """Let a piece come out of the box; a copy from an endless pile appears at once where the taken piece lay."""
     if is_endless(table.pieces[piece].zone):
         return _transition(table, piece, end, end)
     return _transition(table, piece, _from_outside(table, end), end)

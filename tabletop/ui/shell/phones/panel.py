@@ -75,7 +75,7 @@ class Phones:
         self._published: WhoSits = self.sitting
         self._said: SimpleQueue[Message] = SimpleQueue()
         self.chat: list[Said] = []
-        """What was said at pages and at the screen."""
+        """The lines said at pages and at the screen."""
         self._new_lines: SimpleQueue[Said] = SimpleQueue()
         try:
             self.hosting = HostedTable(

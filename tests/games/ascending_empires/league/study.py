@@ -1,4 +1,4 @@
-"""What players do in whole matches: openings, mining, and answers to blockades.
+"""Habits of players in whole matches: openings, mining, and answers to blockades.
 
 `python -m tests.games.ascending_empires.league.study [--matches 20] [--one admiral] [--other admiral] [--most N]`
 prints the figures, for two seats: how many different openings there are (the first five actions of a seat), how often

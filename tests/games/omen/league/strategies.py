@@ -21,7 +21,7 @@ from tests.games.league.matches import Player, Strategy, by_script
 Bonus: TypeAlias = Callable[[State, Seat, tuple[Any, ...]], float]
 """The points by which a strategy values an action of Surge more than habit does."""
 Wealth: TypeAlias = Callable[[State, Ask[Any]], str]
-"""How a strategy collects: "coin" or "draw"."""
+"""The way in which a strategy collects: "coin" or "draw"."""
 
 FEATS_OF: Final = {"soldier": "feat_soldiers", "beast": "feat_beasts", "oracle": "feat_oracles"}
 WIDER: Final = (0.4, 1.2, 2.0)
