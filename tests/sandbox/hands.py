@@ -171,7 +171,7 @@ MAKERS: dict[type[Action], Callable[[Hands], Action]] = {
     actions.LayGrid: lambda hands: actions.LayGrid(
         hands.random.choice((0.0, 3.0, 25.4, 50.0)), hands.random.random() < 0.5
     ),
-    drawing_actions.LayGround: lambda hands: drawing_actions.LayGround(
+    drawing_actions.SetTableLook: lambda hands: drawing_actions.SetTableLook(
         hands.random.choice(MATS),
         hands.random.choice(("", hands.colour())),
         hands.random.choice(("", "", "nothing", *list(hands.table.kinds)[:1])),

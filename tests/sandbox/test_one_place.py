@@ -40,7 +40,7 @@ def test_an_action_is_named_where_it_is_and_where_it_is_done(kind: str) -> None:
     }
     assert naming <= {
         f"tabletop.sandbox.actions.{name}"
-        for name in ("drawing", "frames", "ground", "making", "moving", "piles", "timing", "turns", "undo_own")
+        for name in ("drawing", "frames", "making", "moving", "piles", "table_look", "timer", "turns", "undo_own")
     }
 
 

@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from tabletop.core.rules.questions import Seat
-from tabletop.net.protocol.ground_tree import timer_tree
 from tabletop.net.protocol.messages import Clicked, RunAction
+from tabletop.net.protocol.table_tree import timer_tree
 from tabletop.net.tables.remote_sandbox import RemoteSandbox
 from tabletop.net.tables.remote_table import STALE, CommandResult, PublishedView
 from tabletop.sandbox import setups

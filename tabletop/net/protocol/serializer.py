@@ -18,9 +18,9 @@ from tabletop.core.rules.questions import Seat
 from tabletop.core.table.layout import Arrangement, Kind, Visibility, Zone
 from tabletop.core.table.table import TableSnapshot
 from tabletop.net.protocol.aim import PageAim
-from tabletop.net.protocol.ground_tree import OFFERED_INK, InkTrees, Named, mm, timer_tree, top_tree
 from tabletop.net.protocol.prompts import own_prompt
 from tabletop.net.protocol.render_service import Lies, SeatLook, is_cut
+from tabletop.net.protocol.table_tree import OFFERED_INK, InkTrees, Named, mm, timer_tree, top_tree
 from tabletop.net.protocol.trade_tree import Rendered, bargain_tree, draft_tree
 from tabletop.sandbox.model.seat_view import SeatView
 from tabletop.sandbox.model.tally import tally

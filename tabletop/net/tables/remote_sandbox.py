@@ -20,7 +20,7 @@ from tabletop.net.protocol.serializer import FREE
 from tabletop.net.tables import sandbox_actions
 from tabletop.net.tables.remote_table import STALE, CommandResult, PublishedView, RemoteTable
 from tabletop.net.tables.sandbox_actions import OfferedAction, RollNow, ShowPlace
-from tabletop.net.tables.sandbox_ground import drawing_action, ground_actions
+from tabletop.net.tables.sandbox_drawings import drawing_action, table_actions
 from tabletop.net.tables.sandbox_timer import TIMER, timer_actions, turn_actions
 from tabletop.net.tables.sandbox_zones import ZoneIntent, zone_action, zone_actions
 from tabletop.sandbox.action_types import actions
@@ -222,7 +222,7 @@ def _offered(table: SeatView, seat: Seat, target: str) -> Iterator[tuple[str, Me
         yield from timer_actions(table)
     if target == TABLE:
         yield from turn_actions(table)
-    yield from ground_actions(table, seat, target)
+    yield from table_actions(table, seat, target)
     yield from zone_actions(table, seat, target)
 
 

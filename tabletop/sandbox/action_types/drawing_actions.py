@@ -12,7 +12,7 @@ from tabletop.sandbox.model.drawings import Caption, InkColour, StrokeShape
 from tabletop.sandbox.model.journal_context import JournalContext, SentenceParts
 
 
-class LayGround(Action, frozen=True, tag="ground"):
+class SetTableLook(Action, frozen=True, tag="ground"):
     """A new look of the table top: its surface, in the colour "#rrggbb" or its own (""), or with the face of a kind."""
 
     mat: Surface

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from tabletop.sandbox.action_types.actions import Action
-from tabletop.sandbox.actions import drawing, frames, ground, making, moving, piles, timing, turns, undo_own
+from tabletop.sandbox.actions import drawing, frames, making, moving, piles, table_look, timer, turns, undo_own
 from tabletop.sandbox.actions.context import CARRIED_OUT, ActionContext
 
-HANDLERS: Final = (drawing, frames, ground, making, moving, piles, timing, turns, undo_own)
+HANDLERS: Final = (drawing, frames, making, moving, piles, table_look, timer, turns, undo_own)
 """The modules whose functions carry out actions; each function registers itself with `handles`."""
 
 

@@ -16,6 +16,7 @@ from tabletop.sandbox.model.changes import (
     AddPiece,
     AddZone,
     ChangeKind,
+    ChangeTable,
     ChangeTimer,
     FreeChange,
     MoveZone,
@@ -23,7 +24,6 @@ from tabletop.sandbox.model.changes import (
     RemoveZone,
     SetBookmark,
     SetDrawing,
-    SetGround,
     SetTurns,
 )
 from tabletop.sandbox.model.free_table import LAST, FreeTable
@@ -109,7 +109,7 @@ class ActionContext:
                 return (name,) if table.screens and name in table.drawings else ()
             case MoveZone(zone):
                 return table.order(zone.id) if table.screens else ()
-            case AddZone() | RemoveZone() | SetBookmark() | SetGround() | SetTurns() | ChangeTimer():
+            case AddZone() | RemoveZone() | SetBookmark() | ChangeTable() | SetTurns() | ChangeTimer():
                 return ()
         return (change.piece,) if change.piece in table.pieces else ()
 
@@ -122,7 +122,7 @@ class ActionContext:
                 self.touched.add(zone_id)
             case SetBookmark(number):
                 self.touched.add(f"view {number}")
-            case SetGround():
+            case ChangeTable():
                 self.touched.add("ground")
             case SetDrawing(name):
                 self.touched.add(name)

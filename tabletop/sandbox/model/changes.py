@@ -86,7 +86,7 @@ class SetBookmark(NamedTuple):
     view: tuple[int, float, float] | None
 
 
-class SetGround(NamedTuple):
+class ChangeTable(NamedTuple):
     """A change of the look and the size of the whole table; see `TableLayout`. Zones and pieces stay where they are."""
 
     mat: Surface
@@ -127,7 +127,7 @@ FreeChange: TypeAlias = (
     | RemoveZone
     | MoveZone
     | SetBookmark
-    | SetGround
+    | ChangeTable
     | SetDrawing
     | SetTurns
     | ChangeTimer

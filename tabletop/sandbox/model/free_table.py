@@ -15,6 +15,7 @@ from tabletop.sandbox.model.changes import (
     AddPiece,
     AddZone,
     ChangeKind,
+    ChangeTable,
     ChangeTimer,
     FreeChange,
     MoveZone,
@@ -22,7 +23,6 @@ from tabletop.sandbox.model.changes import (
     RemoveZone,
     SetBookmark,
     SetDrawing,
-    SetGround,
     SetGroup,
     SetText,
     SetTurns,
@@ -103,7 +103,7 @@ class FreeTable(Table):
                 if change.view is not None:
                     self.views[change.number] = change.view
                 return known
-            case SetGround():
+            case ChangeTable():
                 return self._lay(change)
             case SetDrawing():
                 return self._draw(change)
@@ -158,15 +158,15 @@ class FreeTable(Table):
         facts = (self.facts(), sorted(self.views.items()), self.turns, self.timer, self._ground(), self._drawn())
         return hashlib.sha256(msgspec.json.encode(facts)).hexdigest()
 
-    def _ground(self) -> SetGround:
+    def _ground(self) -> ChangeTable:
         plan = self.plan
-        return SetGround(plan.mat, plan.mat_colour, plan.mat_picture, plan.width, plan.height)
+        return ChangeTable(plan.mat, plan.mat_colour, plan.mat_picture, plan.width, plan.height)
 
     def _drawn(self) -> list[Drawing]:
         """Return the strokes, and then the texts, which are seen above them."""
         return sorted(self.drawings.values(), key=lambda one: isinstance(one, Caption))
 
-    def _lay(self, change: SetGround) -> SetGround:
+    def _lay(self, change: ChangeTable) -> ChangeTable:
         before = self._ground()
         self.width, self.height = change.width, change.height
         self.plan = replace(

@@ -16,7 +16,7 @@ P = TypeVar("P")
 
 
 class Outcome(NamedTuple):
-    """The outcome of a match for one of its seats: its part of the victory, and its lead over the best of the others."""
+    """The outcome of a match for one of its seats: its part of the victory and its lead over the best other."""
 
     won: float
     lead: int

@@ -12,8 +12,8 @@ from tabletop.core.table.layout import Zone
 from tabletop.core.table.table import Table
 from tabletop.ui.render.geometry.camera import Area, Camera
 from tabletop.ui.render.layers.draw_list import Drawn
-from tabletop.ui.render.layers.ground_ink import InkMark, paint_ink
-from tabletop.ui.render.layers.ground_picture import TOP, GroundPicture
+from tabletop.ui.render.layers.drawings import InkMark, paint_ink
+from tabletop.ui.render.layers.table_picture import TOP, TablePicture
 from tabletop.ui.render.sprites import extrude
 from tabletop.ui.render.sprites.faces import Faces
 from tabletop.ui.render.sprites.materials import is_dark, paint_table
@@ -41,7 +41,7 @@ class Backdrop:
         self._shown: object = None
         self.ink: tuple[InkMark, ...] = ()
         """The strokes and texts on the table, above the boards."""
-        self._picture = GroundPicture(faces)
+        self._picture = TablePicture(faces)
         self._bare: object = None
         """The view for which the table top was last painted."""
         self._top: pygame.Surface | None = None

@@ -112,7 +112,7 @@ class SetPicker:
         if isinstance(found, Message):
             return found
         plan = self.area.shown.table.plan
-        self.play.perform(drawing_actions.LayGround(plan.mat, plan.mat_colour, found.kinds[0].id))
+        self.play.perform(drawing_actions.SetTableLook(plan.mat, plan.mat_colour, found.kinds[0].id))
         return None
 
     def _read(self, path: Path) -> PieceSet | Message:

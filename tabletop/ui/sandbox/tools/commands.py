@@ -219,7 +219,7 @@ class Commands:
             return
         table = self.area.shown.table
         plan, lying = table.plan, table.pieces[target.pieces[0]]
-        self._do(drawing_actions.LayGround(plan.mat, plan.mat_colour, lying.kind, lying.face))
+        self._do(drawing_actions.SetTableLook(plan.mat, plan.mat_colour, lying.kind, lying.face))
 
     def browse(self, target: Target) -> None:
         """Look through a pile, to take pieces out. The journal notes the look."""

@@ -9,9 +9,9 @@ from typing import Final
 import pygame
 
 from tabletop.core.data.messages import msg, quoted
-from tabletop.sandbox.action_types.drawing_actions import LayGround, ResizeTable
-from tabletop.sandbox.model.ground import LOOKS, SIDES, SIZES, pictures_for
+from tabletop.sandbox.action_types.drawing_actions import ResizeTable, SetTableLook
 from tabletop.sandbox.model.seat_view import SeatView
+from tabletop.sandbox.model.table_look import LOOKS, SIDES, SIZES, pictures_for
 from tabletop.sandbox.model.zones import TABLE
 from tabletop.ui.sandbox.table.actions import FreePlay
 from tabletop.ui.sandbox.view.context_menu import MenuItem
@@ -41,18 +41,18 @@ class TableLook:
         self.play.overlays.menu([looks, more, sizes], msg("sandbox.zone.table"))
 
     def _lay_picture(self, kind: str, face: int) -> None:
-        self.play.perform(LayGround(self.play.area.shown.table.plan.mat, self._colour, kind, face))
+        self.play.perform(SetTableLook(self.play.area.shown.table.plan.mat, self._colour, kind, face))
 
     @property
     def _colour(self) -> str:
         return self.play.area.shown.table.plan.mat_colour
 
     def _lay(self, mat: str, colour: str) -> None:
-        self.play.perform(LayGround(mat, colour))  # type: ignore[arg-type]
+        self.play.perform(SetTableLook(mat, colour))  # type: ignore[arg-type]
 
     def _remove_picture(self) -> None:
         plan = self.play.area.shown.table.plan
-        self.play.perform(LayGround(plan.mat, plan.mat_colour))
+        self.play.perform(SetTableLook(plan.mat, plan.mat_colour))
 
     def _open_pictures(self) -> None:
         """Offer the faces of boards and tiles in sight."""

@@ -9,7 +9,7 @@ from itertools import pairwise
 import pygame
 
 from tabletop.sandbox.model.drawings import Drawing, Spot, Stroke, StrokeShape
-from tabletop.ui.render.layers.ground_ink import InkCircle, InkMark, InkPath, InkWords
+from tabletop.ui.render.layers.drawings import InkCircle, InkMark, InkPath, InkWords
 from tabletop.ui.render.layers.marks import OverMark, Ring, StraightLine
 from tabletop.ui.text.text import Colour
 

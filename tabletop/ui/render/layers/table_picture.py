@@ -24,7 +24,7 @@ class _Wanted(NamedTuple):
     forgotten: int
 
 
-class GroundPicture:
+class TablePicture:
     """The picture that was made last, kept until another is needed."""
 
     def __init__(self, faces: Faces) -> None:

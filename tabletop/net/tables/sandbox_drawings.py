@@ -10,12 +10,12 @@ from tabletop.core.rules.questions import Seat
 from tabletop.net.protocol import messages
 from tabletop.sandbox.action_types import actions, drawing_actions
 from tabletop.sandbox.model.drawings import Caption, erasable, grown, simplified
-from tabletop.sandbox.model.ground import LOOKS, SIZES, pictures_for
 from tabletop.sandbox.model.seat_view import SeatView
+from tabletop.sandbox.model.table_look import LOOKS, SIZES, pictures_for
 from tabletop.sandbox.model.zones import TABLE
 
 
-def ground_actions(table: SeatView, seat: Seat, target: str) -> Iterator[tuple[str, Message, actions.Action]]:
+def table_actions(table: SeatView, seat: Seat, target: str) -> Iterator[tuple[str, Message, actions.Action]]:
     """Yield the actions of a seat with the table top, or with a text on it: the name, the text, the action itself."""
     if target == TABLE:
         yield from _with_top(table)
@@ -35,13 +35,13 @@ def ground_actions(table: SeatView, seat: Seat, target: str) -> Iterator[tuple[s
 def _with_top(table: SeatView) -> Iterator[tuple[str, Message, actions.Action]]:
     plan = table.plan
     for name, look in LOOKS.items():
-        yield f"look {name}", msg(f"sandbox.look.{name}"), drawing_actions.LayGround(*look)
+        yield f"look {name}", msg(f"sandbox.look.{name}"), drawing_actions.SetTableLook(*look)
     for kind, face in pictures_for(table):
         text = msg("net.free.picture", what=kind.called(face))
-        laid = drawing_actions.LayGround(plan.mat, plan.mat_colour, kind.id, face)
+        laid = drawing_actions.SetTableLook(plan.mat, plan.mat_colour, kind.id, face)
         yield f"picture {crc32(f'{kind.id} {face}'.encode()):08x}", text, laid
     if plan.mat_picture is not None:
-        yield "no picture", msg("sandbox.ui.no_picture"), drawing_actions.LayGround(plan.mat, plan.mat_colour)
+        yield "no picture", msg("sandbox.ui.no_picture"), drawing_actions.SetTableLook(plan.mat, plan.mat_colour)
     for name, (width, height) in SIZES.items():
         text = msg(f"sandbox.size.{name}", width=f"{width:g}", height=f"{height:g}")
         yield f"size {name}", text, drawing_actions.ResizeTable(width, height)

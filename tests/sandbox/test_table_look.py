@@ -64,8 +64,8 @@ def test_the_look_is_an_action(tmp_path: Path) -> None:
     bare = made.digest()
     done(made, actions.Bring("chess", (400, 250)))
     board = next(one.kind for one in made.real.pieces.values() if one.kind.endswith("board"))
-    done(made, drawing_actions.LayGround("wood", "#3f2a20"))
-    done(made, drawing_actions.LayGround("linen", "", board))
+    done(made, drawing_actions.SetTableLook("wood", "#3f2a20"))
+    done(made, drawing_actions.SetTableLook("linen", "", board))
     plan = made.view(1).plan
     assert (plan.mat, plan.mat_colour, plan.mat_picture) == ("linen", "", (board, 0))
     made.save(tmp_path / "a.match")
@@ -79,8 +79,8 @@ def test_the_look_is_an_action(tmp_path: Path) -> None:
     for _ in range(3):
         made.redo()
     assert made.digest() == after
-    assert refused(made, drawing_actions.LayGround("wood", "", "no/kind")) == "no_kind"
-    assert refused(made, drawing_actions.LayGround("wood", "", board, 7)) == "one_side"
+    assert refused(made, drawing_actions.SetTableLook("wood", "", "no/kind")) == "no_kind"
+    assert refused(made, drawing_actions.SetTableLook("wood", "", board, 7)) == "one_side"
 
 
 def test_a_smaller_table_brings_in_what_would_lie_outside() -> None:

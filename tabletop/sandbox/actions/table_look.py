@@ -13,22 +13,22 @@ from pymunk import BB
 from tabletop.core.table.layout import Zone
 from tabletop.core.table.table import Move, Piece
 from tabletop.sandbox.action_types.actions import Spot
-from tabletop.sandbox.action_types.drawing_actions import LayGround, ResizeTable
+from tabletop.sandbox.action_types.drawing_actions import ResizeTable, SetTableLook
 from tabletop.sandbox.actions.context import ActionContext, handles, refuse
 from tabletop.sandbox.geometry.layout import below, free_zones
-from tabletop.sandbox.model.changes import MoveZone, SetDrawing, SetGround
+from tabletop.sandbox.model.changes import ChangeTable, MoveZone, SetDrawing
 from tabletop.sandbox.model.drawings import Caption, Drawing, fitted
 from tabletop.sandbox.model.free_table import LAST, FreeTable
-from tabletop.sandbox.model.ground import SIDES
 from tabletop.sandbox.model.pieces import sides_of, spot_of
+from tabletop.sandbox.model.table_look import SIDES
 from tabletop.sandbox.model.zones import TABLE, is_bag, is_frame, is_loose_stack, is_made, made_zone, owner_of_hand
 
 NOTHING: Final = 0.01
 """The distance (mm) below which nothing has moved."""
 
 
-@handles(LayGround)
-def lay_ground(context: ActionContext, action: LayGround) -> None:
+@handles(SetTableLook)
+def set_table_look(context: ActionContext, action: SetTableLook) -> None:
     table = context.table
     picture = None
     if action.picture:
@@ -40,7 +40,7 @@ def lay_ground(context: ActionContext, action: LayGround) -> None:
         if not 0 <= action.face < sides_of(kind):
             raise refuse("one_side")
         picture = (action.picture, action.face)
-    context.do(SetGround(action.mat, action.colour, picture, table.width, table.height))
+    context.do(ChangeTable(action.mat, action.colour, picture, table.width, table.height))
 
 
 @handles(ResizeTable)
@@ -55,7 +55,7 @@ def resize_table(context: ActionContext, action: ResizeTable) -> None:
     if needed[0] > width + 0.5 or needed[1] > height + 0.5:
         raise refuse("small_table", width=round(needed[0] + 0.5), height=round(needed[1] + 0.5))
     plan = table.plan
-    context.do(SetGround(plan.mat, plan.mat_colour, plan.mat_picture, width, below(height)))
+    context.do(ChangeTable(plan.mat, plan.mat_colour, plan.mat_picture, width, below(height)))
     owners = [owner_of_hand(zone.id) for zone in table.zones.values()]
     for zone in free_zones(width, height, [owner for owner in owners if owner is not None]):
         before = table.zones[zone.id]
