@@ -40,16 +40,6 @@ def caption(free: Free) -> Caption:
     return found
 
 
-def press_panel(free: Free, name: str) -> None:
-    """Click a button of the drawing tools by its name."""
-    free.app.pump()
-    advance(PAUSE_MS)
-    free.app.pump()
-    bar = free.screen.draw_bar
-    hot = next(hot for hot in bar.hots if hot.name == name)
-    free.mouse.click(hot.rect.move(bar.rect.topleft).center)
-
-
 def take(free: Free, key: str) -> None:
     """Take the row of the open menu whose text has a key."""
     free.app.pump()
@@ -83,12 +73,12 @@ def test_strokes_are_drawn_below_pieces_and_wiped_off(free: Free) -> None:
     """A key takes the pen, the panel the other tools; Escape puts them away; each stroke is one act."""
     free.mouse.move(free.spot(200, 200))
     free.press(pygame.K_p)
-    press_panel(free, f"ink {WHITE}")
-    press_panel(free, "width 2")
+    free.press_button(free.screen.draw_bar, f"ink {WHITE}")
+    free.press_button(free.screen.draw_bar, "width 2")
     free.mouse.drag(free.spot(200, 200), free.spot(400, 200))
-    press_panel(free, "line")
+    free.press_button(free.screen.draw_bar, "line")
     free.mouse.drag(free.spot(200, 300), free.spot(400, 340))
-    press_panel(free, "circle")
+    free.press_button(free.screen.draw_bar, "circle")
     free.mouse.drag(free.spot(600, 250), free.spot(650, 250))
     assert [one.shape for one in strokes(free)] == ["pen", "line", "circle"]
     assert {(one.colour, one.width) for one in strokes(free)} == {(WHITE, 7.0)}
@@ -96,7 +86,7 @@ def test_strokes_are_drawn_below_pieces_and_wiped_off(free: Free) -> None:
     assert min(colour_at(free, 600, 300)) > 200, "the rim of the circle"
     free.do(actions.Bring("coins", (300, 200)))
     assert min(colour_at(free, 230, 200)) > 200
-    press_panel(free, "eraser")
+    free.press_button(free.screen.draw_bar, "eraser")
     free.mouse.drag(free.spot(390, 150), free.spot(390, 220))
     assert [one.shape for one in strokes(free)] == ["line", "circle"]
     free.press(pygame.K_z, pygame.KMOD_CTRL)
@@ -129,14 +119,14 @@ def test_own_strokes_and_all_are_wiped(free: Free) -> None:
     free.session.perform(drawing_actions.LockCaption(list(free.session.real.drawings)[-1], True), 0)
     free.screen.area.show()
     free.press(pygame.K_p)
-    press_panel(free, "wipe_own")
+    free.press_button(free.screen.draw_bar, "wipe_own")
     assert [one.by for one in free.session.real.drawings.values()] == [1, 0]
-    press_panel(free, "wipe_all")
+    free.press_button(free.screen.draw_bar, "wipe_all")
     assert caption(free).text == "Stay"
     before = len(free.session.journal)
-    press_panel(free, "wipe_all")
+    free.press_button(free.screen.draw_bar, "wipe_all")
     assert len(free.session.journal) == before
-    press_panel(free, "done")
+    free.press_button(free.screen.draw_bar, "done")
     assert free.screen.drawing.tool == ""
 
 
@@ -174,7 +164,7 @@ def test_a_text_is_written_moved_changed_locked_and_erased(free: Free) -> None:
 def test_the_text_tool_writes_where_it_is_clicked(free: Free) -> None:
     """An empty text writes nothing; on a text, the click opens it, and without words it is erased."""
     free.press(pygame.K_p)
-    press_panel(free, "text")
+    free.press_button(free.screen.draw_bar, "text")
     free.mouse.click(free.spot(300, 300))
     free.press(pygame.K_ESCAPE)
     assert not free.session.real.drawings

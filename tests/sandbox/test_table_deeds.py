@@ -15,9 +15,7 @@ from tabletop.sandbox.model.zones import TABLE, hand
 from tabletop.ui.sandbox.view.context_menu import Menu
 from tabletop.ui.sandbox.view.pile_search import PileSearch
 from tabletop.ui.screens.base.text_dialog import AskText
-from tabletop.ui.system.clock import advance
 from tests.sandbox.test_window import Free
-from tests.ui.driver import PAUSE_MS
 from tests.ui.kit_window import open_app, typed
 
 
@@ -146,15 +144,15 @@ def test_the_timer_is_set_in_a_list_and_started_by_key_and_click(free: Free) -> 
     free.app.pump()
     assert (panel.text, free.session.real.timer.runs) == ("0:08", True)
     assert screen.timer.wait == pytest.approx(0.5)
-    press_panel(free, "run_timer")
+    free.press_button(free.screen.timer_panel, "run_timer")
     assert free.session.real.timer == Timer("countdown", 20, False, 75)
-    press_panel(free, "run_timer")
+    free.press_button(free.screen.timer_panel, "run_timer")
     now[0] += 30
     free.app.pump()
     free.app.pump()
     assert (panel.text, sounds) == ("0:00", ["bell"])
     assert screen.overlays.toast
-    press_panel(free, "run_timer")
+    free.press_button(free.screen.timer_panel, "run_timer")
     assert free.session.real.timer == Timer("countdown", 20, False, 200)
     screen.play.look(1)
     free.app.pump()
@@ -164,13 +162,3 @@ def test_the_timer_is_set_in_a_list_and_started_by_key_and_click(free: Free) -> 
     assert free.session.real.timer.runs
     free.app.pump()
     assert sounds == ["bell"]
-
-
-def press_panel(free: Free, name: str) -> None:
-    """Click a button of the timer by its name."""
-    free.app.pump()
-    advance(PAUSE_MS)
-    free.app.pump()
-    panel = free.screen.timer_panel
-    hot = next(hot for hot in panel.hots if hot.name == name)
-    free.mouse.click(hot.rect.move(panel.rect.topleft).center)

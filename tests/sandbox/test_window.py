@@ -17,6 +17,7 @@ from tabletop.sandbox.model.seat_view import SeatView, Viewpoint
 from tabletop.sandbox.model.zones import BOX, TABLE, hand
 from tabletop.sandbox.session import SandboxSession
 from tabletop.session.match.match_session import Player
+from tabletop.ui.kit.panels.panel import Panel
 from tabletop.ui.match.widgets.pile_browser import Browse
 from tabletop.ui.render.layers.marks import MarkInk, Words
 from tabletop.ui.sandbox.screen import SandboxScreen
@@ -63,6 +64,14 @@ class Free:
         advance(PAUSE_MS)
         self.app.pump([key(code, mod)])
         self.app.pump([pygame.event.Event(pygame.KEYUP, key=code, mod=mod)])
+
+    def press_button(self, panel: Panel, name: str) -> None:
+        """Click a button of a panel beside the table by its name."""
+        self.app.pump()
+        advance(PAUSE_MS)
+        self.app.pump()
+        hot = next(hot for hot in panel.hots if hot.name == name)
+        self.mouse.click(hot.rect.move(panel.rect.topleft).center)
 
     def right(self, at: tuple[int, int]) -> None:
         """Move there and click with the right button."""
