@@ -56,9 +56,8 @@ def _renamed(table: FreeTable) -> FreeTable:
     twin.carry_out_all(RemovePiece(one.piece) for one in records)
     drawings = [replace(one, id=f"drawn-0-{number}") for number, one in enumerate(twin.drawings.values(), 1)]
     twin.drawings = {one.id: one for one in drawings}
-    for at, zone_id in enumerate(table.zones):
-        if zone_id in new:
-            twin.carry_out_all((RemoveZone(zone_id), AddZone(new[zone_id], at)))
+    twin.carry_out_all(map(RemoveZone, new))
+    twin.carry_out_all(AddZone(new[zone_id], at) for at, zone_id in enumerate(table.zones) if zone_id in new)
     for number, one in enumerate(records, 1):
         zone = new[one.zone].id if one.zone in new else one.zone
         make: AddPiece = one._replace(piece=f"p0-{number}", zone=zone, group=groups.get(one.group, ""))
