@@ -10,7 +10,7 @@ from tabletop.core.data.messages import Message, msg, quoted
 
 REASONS: Final = (
     "full", "unknown", "hidden_zones", "models", "bundles", "tools", "states", "attached", "packed",
-    "custom_dice", "holders", "buttons", "variants", "scripts", "snaps", "pages", "texts", "broken",
+    "custom_dice", "buttons", "variants", "scripts", "snaps", "grids", "pages", "texts", "broken",
 )  # fmt: skip
 """The reasons in the order in which they are told (`imports.left.<reason>`)."""
 MOST_NAMED: Final = 3

@@ -128,13 +128,14 @@ def _setup_lines(setup: dict[str, Any]) -> list[str]:
 
 
 def make_shorter(draft: SetDraft, report: Report) -> None:
-    """Leave out descriptions, then names of cards, then pieces, while the file of the set is too long to be read."""
-    for key in ("text", "names"):
+    """Leave out descriptions, names of cards, snap points, then pieces, while the file of the set is too long."""
+    for key in ("text", "names", "snap_points"):
         if len(set_text(draft).encode()) <= limits.LARGEST_TOML:
             return
         for _, entries in draft.blocks:
-            if entries.pop(key, None) is not None:
-                report.note("texts")
+            gone = entries.pop(key, None)
+            if gone is not None:
+                report.note(*(("snaps", "", len(gone)) if key == "snap_points" else ("texts",)))
     size = len(set_text(draft).encode())
     for place in range(len(draft.blocks) - 1, 0, -1):
         if size <= limits.LARGEST_TOML:

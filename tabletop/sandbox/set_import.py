@@ -130,8 +130,6 @@ def _copied(source: Path, folder: Path) -> tuple[PieceSet, int, tuple[Message, .
         found = copy_set(read_set(source), folder)
     except InvalidSetError as bad:
         raise ImportRefusedError(bad.reason) from None
-    if found.setup is not None:  # it says itself how it starts
-        return found, 0, ()
     try:
         seats = len(match_log.header_in(source / TABLE_FILE).seats) if (source / TABLE_FILE).is_file() else 0
     except InvalidSaveError:

@@ -14,6 +14,7 @@ from tabletop.sandbox.geometry.free_space import room_for
 from tabletop.sandbox.model.pieces import middle
 from tabletop.sandbox.model.zones import TABLE
 from tabletop.sandbox.session import Outcome, SandboxSession
+from tabletop.sandbox.set_start import begin_set, fits
 from tabletop.session.match.scenes import Player
 from tabletop.sets.library import Library
 from tabletop.sets.model import PieceSet
@@ -30,9 +31,12 @@ def lay_out(session: SandboxSession, name: str) -> Outcome:
 
 
 def write_table_of(found: PieceSet, players: Sequence[Player], path: Path) -> None:
-    """Write a set-up whose table is as large as a set, with the set on it. Raises OSError."""
+    """Write a set-up whose table is as large as a set, with the set on it, as its `[setup]` says. Raises OSError."""
     library = Library()
     library.add(found.folder)
+    if fits(found, len(players)):
+        setups.write(begin_set(found, players, library).session, path)
+        return
     kinds = {kind.id: kind for kind in found.kinds}
     left, top, right, bottom = 0.0, 0.0, 0.0, 0.0
     for heap in found.heaps:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -13,11 +14,12 @@ from tabletop.sandbox.action_types.actions import DrawZone, LayGrid, Spot
 from tabletop.sandbox.action_types.turn_actions import SetTurnOrder
 from tabletop.sandbox.actions.apply import apply_action
 from tabletop.sandbox.actions.context import ActionContext
+from tabletop.sandbox.actions.making import PILES
 from tabletop.sandbox.geometry import layout
-from tabletop.sandbox.model.changes import AddPiece
+from tabletop.sandbox.model.changes import AddPiece, MoveZone
 from tabletop.sandbox.model.free_table import LAST
 from tabletop.sandbox.model.pieces import is_two_sided, middle, sides_of
-from tabletop.sandbox.model.zones import BAG, BOX, STACK, TABLE
+from tabletop.sandbox.model.zones import BOX, TABLE
 from tabletop.sandbox.session import SandboxSession
 from tabletop.session.match.scenes import AudienceText, Player
 from tabletop.sets.library import Library
@@ -107,11 +109,11 @@ def _lay(context: ActionContext, plan: StartPlan, setup: Setup) -> None:
     x, y = middle(top)
     for pile in plan.piles:
         spot = (x + pile.x, y + pile.y)
-        if len(pile.pieces) == 1 and not pile.bag:
+        if len(pile.pieces) == 1 and not pile.bag and not pile.endless:
             pose = context.pose(top, spot)
             context.do(_made(context, pile.pieces[0], TABLE)._replace(pose=pose))
             continue
-        zone = context.new_pile(BAG if pile.bag else STACK, spot, table.kinds[pile.pieces[0].kind])
+        zone = context.new_pile(PILES[pile.bag, pile.endless], spot, table.kinds[pile.pieces[0].kind])
         for piece in pile.pieces:
             context.do(_made(context, piece, zone.id))
     for hand, pieces in zip(context.hands(), plan.hands, strict=True):
@@ -124,6 +126,9 @@ def _lay(context: ActionContext, plan: StartPlan, setup: Setup) -> None:
     for frame in plan.frames:
         spot = (x + frame.spot[0], y + frame.spot[1])
         apply_action(context, DrawZone(frame.kind, spot, frame.size, frame.seat))
+    if setup.head.snap_points:
+        points = tuple((x - top.x + dx, y - top.y + dy) for dx, dy in setup.head.snap_points)
+        context.do(MoveZone(replace(top, snap_points=points)))
     if setup.head.grid:
         apply_action(context, LayGrid(setup.head.grid, setup.head.snap))
     if len(plan.order) > 1:

@@ -192,6 +192,8 @@ class _Describer:
             head["size"] = [round(top.w, 1), round(top.h, 1)]
         if top.cell:
             head |= {"grid": top.cell, "snap": top.snaps}
+        if top.snap_points:
+            head["snap_points"] = [list(self._spot((top.x + x, top.y + y))) for x, y in top.snap_points]
         known = [found.setup.head for found in self._on_table() if found.setup is not None]
         if len(known) == 1:
             kept = msgspec.to_builtins(known[0])

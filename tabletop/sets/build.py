@@ -59,8 +59,8 @@ class Builder:
             kinds = [self._die(block, usual, number)]
         else:
             kinds = [self._kind(block, usual, self._id(block, number), self._faces(block, usual))]
-        if block.grid is not None:
-            self.snaps[kinds[0].id] = _points(block, kinds[0])
+        if block.grid is not None or block.snap_points:
+            self.snaps.update((kind.id, _points(block, kind)) for kind in kinds)
         return Made(kinds, self._heaps(name, block, kinds))
 
     def _id(self, block: Block, number: int) -> str:
@@ -243,11 +243,15 @@ def _is_light(colour: str) -> bool:
 
 
 def _points(block: Block, kind: Kind) -> tuple[tuple[float, float], ...]:
-    """Return the snap points of a board, from its middle."""
+    """Return the snap points of a piece, from its middle: those of its grid, and its own."""
     grid = block.grid
-    assert grid is not None, "asked only for boards with a grid"
-    return tuple(
-        (grid.x + column * grid.step - kind.width / 2, grid.y + row * grid.step - kind.height / 2)
-        for row in range(grid.rows)
-        for column in range(grid.columns)
+    in_grid = (
+        ()
+        if grid is None
+        else (
+            (grid.x + column * grid.step - kind.width / 2, grid.y + row * grid.step - kind.height / 2)
+            for row in range(grid.rows)
+            for column in range(grid.columns)
+        )
     )
+    return (*in_grid, *(block.snap_points or ()))

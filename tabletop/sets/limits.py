@@ -17,7 +17,7 @@ MOST_PIECES: Final = 2000
 MOST_MARKS: Final = 20_000
 """Marks of all faces of a set."""
 MOST_POINTS: Final = 10_000
-"""Snap points of a board."""
+"""Snap points of a piece."""
 LONGEST_TEXT: Final = 2000
 """Characters of one text."""
 LONGEST_NAME: Final = 200
@@ -54,6 +54,7 @@ RANGES: Final[dict[str, tuple[float, float]]] = {
     "at": (-FAR, FAR),
     "step": (-FAR, FAR),
     "spots": (-FAR, FAR),
+    "snap_points": (-FAR, FAR),
     "cells": (0, 9_999),
 }
 MARK_RANGES: Final = {"at": (-FAR, FAR), "w": (0.0, 3000.0), "h": (0.0, 3000.0), "size": (0.1, 500.0),
@@ -77,6 +78,8 @@ def check(block: Block) -> None:
         _check_numbers(block.grid, GRID_RANGES)
         if block.grid.columns * block.grid.rows > MOST_POINTS:
             raise OutOfRangeError("grid", 1, MOST_POINTS)
+    if len(block.snap_points or ()) > MOST_POINTS:
+        raise OutOfRangeError("snap_points", 0, MOST_POINTS)
     for listed in (block.spots, block.cells):
         if listed is not None and len(listed) * block.count > MOST_PIECES:
             raise OutOfRangeError("count", 1, MOST_PIECES // max(1, len(listed)))

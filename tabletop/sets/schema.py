@@ -48,7 +48,10 @@ class Length(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, kw_
 
 
 class Block(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """One kind of piece, or one for each row of the tables named in `each`."""
+    """One kind of piece, or one for each row of the tables named in `each`.
+
+    `snap_points` are places to which other pieces go (mm from the middle of the piece), beside those of its `grid`.
+    """
 
     id: str | None = None
     name: Translated | None = None
@@ -81,6 +84,7 @@ class Block(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, kw_o
     counter: bool = False
     value: int | None = None
     grid: Grid | None = None
+    snap_points: list[Point] | None = None
     columns: int | None = None
     rows: int | None = None
     names: list[str] | None = None

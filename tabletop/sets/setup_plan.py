@@ -43,6 +43,7 @@ class LaidPile(NamedTuple):
     y: float
     pieces: tuple[LaidPiece, ...]
     bag: bool
+    endless: bool = False
 
 
 class LaidFrame(NamedTuple):
@@ -106,6 +107,7 @@ class _Pile:
     y: float
     bag: bool
     pieces: list[_Piece]
+    endless: bool = False
 
 
 class _Planner:
@@ -115,7 +117,8 @@ class _Planner:
         self.boards = {kind.id for kind in found.kinds if kind.shape is Shape.BOARD}
         self.piles = [
             _Pile(heap.x, heap.y, heap.bag,
-                  [_Piece(kind, heap.face, heap.angle, heap.marks, heap.written) for kind in heap.pieces])
+                  [_Piece(kind, heap.face, heap.angle, heap.marks, heap.written) for kind in heap.pieces],
+                  heap.endless)
             for heap in found.heaps
         ]  # fmt: skip
         self.hands: list[list[_Piece]] = [[] for _ in range(seats)]
@@ -124,7 +127,9 @@ class _Planner:
     def plan(self) -> StartPlan:
         """Return what has been planned; boards lie below everything else."""
         piles = [
-            LaidPile(pile.x, pile.y, tuple(map(_laid, pile.pieces)), pile.bag) for pile in self.piles if pile.pieces
+            LaidPile(pile.x, pile.y, tuple(map(_laid, pile.pieces)), pile.bag, pile.endless)
+            for pile in self.piles
+            if pile.pieces
         ]
         piles.sort(key=lambda pile: pile.pieces[0].kind not in self.boards)
         hands = tuple(tuple(map(_laid, hand)) for hand in self.hands)

@@ -115,6 +115,10 @@ class _SetupReader:
             self._check("size", head.size, SIZES, self.line)
         if head.grid:
             self._check("grid", [head.grid], CELLS, self.line)
+        if len(head.snap_points) > limits.MOST_POINTS:
+            raise self.entries.bad("too_many_entries", self.line, key="snap_points", most=limits.MOST_POINTS)
+        for point in head.snap_points:
+            self._check("snap_points", point, limits.RANGES["snap_points"], self.line)
         if isinstance(head.first, int):
             self._check("first", [head.first], (1, min(head.seats)), self.line)
         notes = head.notes.values() if isinstance(head.notes, dict) else (head.notes,)

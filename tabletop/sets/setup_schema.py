@@ -23,13 +23,15 @@ class SetupHead(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, 
     """The entries of `[setup]` itself.
 
     `seats` are the possible numbers of seats, `size` is that of the table top and `grid` the side of its squares (mm),
-    `first` the seat that begins, counted from 1, and `order` the order of turns.
+    `snap_points` are other places to which pieces go (mm from the middle of the table), `first` is the seat that
+    begins, counted from 1, and `order` the order of turns.
     """
 
     seats: tuple[int, ...] = (1, 2, 3, 4, 5, 6)
     size: Point | None = None
     grid: float = 0.0
     snap: bool = True
+    snap_points: list[Point] = []
     first: int | Literal["random"] | None = None
     order: Order = "clockwise"
     notes: Translated = ""

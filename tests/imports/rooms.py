@@ -69,6 +69,7 @@ def a_room() -> dict[str, Fields]:
         "die": {"type": "dice", "options": [1, 2, 3, 4, 5, 6]},
         "spinner": {"type": "spinner", "options": ["a", "b", "c"]},
         "hand": {"type": "holder", "id": "hand"},
+        "discard": {"type": "holder", "name": "Discard pile", "x": 800, "y": 500},
         "button": {"type": "button", "text": "Deal", "clickRoutine": [{"func": "MOVE"}]},
         "s1": {"type": "seat"}, "s2": {"type": "seat"},
         "odd": {"type": "weird"},

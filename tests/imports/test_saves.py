@@ -16,10 +16,18 @@ from tabletop.core.table.layout import ImageElement, Shape, TextElement
 from tabletop.imports.model import ImportRefusedError, SetDraft, Wishes
 from tabletop.imports.reader import read_import
 from tabletop.imports.tts import save
+from tabletop.imports.tts.placing import MM
 from tabletop.imports.writer import write_set
 from tabletop.sandbox import setups
-from tabletop.sandbox.model.zones import is_bag, is_endless
+from tabletop.sandbox.action_types.actions import Bring
+from tabletop.sandbox.geometry import layout
+from tabletop.sandbox.geometry.snap import Landing, landing
+from tabletop.sandbox.model.pieces import middle, spot_of
+from tabletop.sandbox.model.zones import TABLE, is_bag, is_endless, is_frame
+from tabletop.sandbox.session import SandboxSession
+from tabletop.sandbox.set_start import begin_set
 from tabletop.session.locale.translations import Translations
+from tabletop.session.match.match_session import Player
 from tabletop.sets import limits
 from tabletop.sets.library import Library
 from tabletop.sets.model import PieceSet
@@ -43,6 +51,12 @@ def imported(path: Path, wishes: Wishes | None = None) -> tuple[PieceSet, list[s
     return made, [WORDS.text(one) for one in draft.left_out]
 
 
+def library_with(made: PieceSet) -> Library:
+    library = Library()
+    library.add(made.folder)
+    return library
+
+
 def named(made: PieceSet) -> Counter[str]:
     """Return how many pieces of each name a set has."""
     names = {kind.id: WORDS.text(kind.name) for kind in made.kinds}
@@ -59,9 +73,10 @@ def test_everything_of_a_game_is_on_the_table_or_told(tmp_path: Path) -> None:
         name: counted[name] for name in ("Map", "Lone", "Shield", "Knight", "Health", "Dragon", "Rules")
     } == dict.fromkeys(("Map", "Lone", "Shield", "Knight", "Health", "Dragon", "Rules"), 1)
     assert sum(count for name, count in counted.items() if name.startswith("Hero ")) == 7 + 3
-    for words in ("Weird_Thing", "HandTrigger", "Dragon", "Custom_Assetbundle", "Custom_PDF", "gone.png", "not run",
-                  "one snap point", "one page"):  # fmt: skip
+    for words in ("Weird_Thing", "Dragon", "Custom_Assetbundle", "Custom_PDF", "gone.png", "not run"):
         assert any(words in one for one in told), words
+    for words in ("HandTrigger", "snap point", "notebook", "grid"):  # all of these are on the table
+        assert not any(words in one for one in told), words
 
 
 def test_a_deck_keeps_its_order_and_names(tmp_path: Path) -> None:
@@ -117,6 +132,76 @@ def test_places_turns_and_locks(tmp_path: Path) -> None:
     (heap,) = made.heaps
     assert (heap.x, heap.y, heap.angle, heap.marks) == (286, -143, 90, ("locked",))
     assert made.kinds[0].width == pytest.approx(28.6)
+
+
+def test_snap_points_lie_where_they_were_on_their_object(tmp_path: Path) -> None:
+    """They are turned and stretched with it; those of the table itself are where they were."""
+    picture(tmp_path / "a.png", 80, 40)
+    points = [{"Position": {"x": 1.0, "y": 0.1, "z": 0.25}}, {"Position": {"x": -0.5, "z": "?"}}, 7]
+    tile = thing("Custom_Tile", 10, 5, "A", **image("http://x/a.png"), AttachedSnapPoints=points,
+                 where={"rotY": 270.0, "scaleX": 3.0, "scaleZ": 2.0})  # fmt: skip
+    made, told = imported(written(tmp_path, tile, SnapPoints=[{"Position": {"x": 1.0, "z": 2.0}}, {}]))
+    assert made.snaps == {"out/a": ((-85.8, 14.3), (42.9, 0.0))}
+    assert told == []
+    library = library_with(made)
+    table = begin_set(made, [Player("Ann", 0)], library).session.real
+    x, y = middle(table.zones[TABLE])
+    for point in ((x + 28.6, y - 57.2), (x, y)):
+        near = point[0] + 5, point[1] - 9
+        there = landing(table, library, near)
+        assert there is not None
+        assert (there.zone, there.snapped) == (TABLE, True)
+        assert there.spot == pytest.approx(point)
+    assert landing(table, library, (x + 60, y + 60)) == Landing(TABLE, (x + 60, y + 60))
+
+
+def test_a_piece_is_drawn_to_the_snap_points_of_a_save(tmp_path: Path) -> None:
+    """Where a point of the turned tile lay on its table, a piece that is put down near it goes."""
+    picture(tmp_path / "a.png", 40, 40)
+    tile = thing("Custom_Tile", 2, 1, "A", **image("http://x/a.png"),
+                 where={"rotY": 270.0, "scaleX": 3.0, "scaleZ": 3.0},
+                 AttachedSnapPoints=[{"Position": {"x": 0.5, "z": 0.25}}])  # fmt: skip
+    made, _ = imported(written(tmp_path, tile))
+    library = library_with(made)
+    table = layout.empty(1, library)
+    session = SandboxSession(table, [Player("Ann", 0)], "seed", library)
+    session.perform(Bring(made.id, (400.0, 400.0)))
+    (piece,) = session.real.pieces
+    x, y = spot_of(session.real, session.real.pieces[piece])
+    # turned by 270 degrees, the axes of the tile are those of the table: (x, z) -> (-z, x) in units of the save
+    there = landing(session.real, library, (x - 0.75 * MM + 3, y - 1.5 * MM - 2))
+    assert there is not None
+    assert there.snapped
+    assert there.spot == pytest.approx((x - 0.75 * MM, y - 1.5 * MM), abs=0.1)
+
+
+def test_hidden_zones_grid_turns_and_notebook_are_the_start_of_the_set(tmp_path: Path) -> None:
+    hands = [thing("HandTrigger", x, -20, FogColor=colour) for x, colour in enumerate(("Red", "Blue", "Red", "White"))]
+    fog = [thing("FogOfWarTrigger", 4, 2, FogColor=colour, where={"scaleX": 6.0, "scaleZ": 3.0, "rotY": turn})
+           for colour, turn in (("Blue", 0.0), ("White", 90.0), ("Green", 0.0))]  # fmt: skip
+    tabs = {"0": {"title": "Rules", "body": "Draw two."}, "1": {"title": "Long", "body": "w" * 700}, "2": 5}
+    made, told = imported(written(
+        tmp_path, thing("BlockSquare"), *hands, *fog, thing("ScriptingTrigger"), TabStates=tabs,
+        Grid={"Type": 0, "Lines": True, "Snapping": True, "xSize": 2.0}, Turns={"Enable": True},
+    ))  # fmt: skip
+    assert made.setup is not None
+    head = made.setup.head
+    assert (head.seats, head.grid, head.snap, head.first, head.notes) == ((1, 2, 3), 57.2, True, 1, "Rules\nDraw two.")
+    assert [(zone.seat, zone.width, zone.height) for zone in made.setup.zones] == [(2, 171.6, 85.8), (3, 85.8, 171.6)]
+    assert [one for one in told if "Left out" in one] == [
+        "Left out: 2 zones that run scripts, arrange pieces or hide for nobody who sits here (FogOfWarTrigger,"
+        " ScriptingTrigger).",
+        "Left out: one page of the notebook that is longer than notes can be.",
+    ]
+    table = begin_set(made, [Player(name, seat) for seat, name in enumerate("ABC")], library_with(made)).session.real
+    assert {zone.owner for zone in table.zones.values() if is_frame(zone.id)} == {1, 2}
+    assert table.turns.seats == (0, 1, 2)
+
+
+def test_a_grid_of_hexagons_is_left_out_and_said(tmp_path: Path) -> None:
+    made, told = imported(written(tmp_path, thing("BlockSquare"), Grid={"Type": 1, "Lines": True, "xSize": 2.0}))
+    assert made.setup is None
+    assert told == ["Left out: one grid of hexagons, or of squares that are too small or too large."]
 
 
 def test_pictures_in_the_cache_of_the_program_are_found(tmp_path: Path) -> None:

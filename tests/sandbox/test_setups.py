@@ -14,8 +14,10 @@ from tabletop.files.records import SETUP_SUFFIX, InvalidSaveError
 from tabletop.sandbox import setups
 from tabletop.sandbox.action_types import actions
 from tabletop.sandbox.session import ActionDone, SandboxSession
+from tabletop.sandbox.set_start import begin_set
 from tabletop.session.games.registry import find
 from tabletop.session.match.match_session import Player
+from tabletop.sets.library import Library
 from tabletop.ui.sandbox.screen import SandboxScreen
 from tabletop.ui.sandbox.view.context_menu import Menu
 from tabletop.ui.screens.base.dialog import Dialog
@@ -25,6 +27,7 @@ from tabletop.ui.screens.launcher.saved_matches import LibraryScreen
 from tabletop.ui.shell.app import App
 from tabletop.ui.system.clock import advance
 from tests.sandbox.hands import LIBRARY, Hands, faults, session, table_of_everything
+from tests.sandbox.test_sets import own
 from tests.ui.driver import PAUSE_MS
 from tests.ui.kit_window import button, click, key, open_app, typed
 
@@ -74,6 +77,36 @@ def test_a_table_begins_as_it_was_kept(seed: int, tmp_path: Path) -> None:
     begun.close()
     assert saved is not None
     assert SandboxSession.load(saved, library=LIBRARY, resume=False).digest() == digest
+
+
+def test_a_setup_of_a_table_begun_from_a_set_keeps_its_piles(tmp_path: Path) -> None:
+    """Its piles, made before the first action, are numbered anew, whatever lies between them."""
+    folder = own(
+        tmp_path,
+        """
+[[disc]]
+id = "coin"
+endless = true
+at = [-100, 0]
+[[token]]
+id = "gem"
+count = 3
+bag = true
+at = [0, 0]
+[[token]]
+id = "star"
+count = 2
+pile = true
+at = [100, 0]
+[setup]
+""",
+    )
+    library = Library()
+    begun = begin_set(library.add(folder), [Player("Ann", 0)], library).session
+    assert sorted(zone.partition("-")[0] for zone in begun.real.zones if "-0-" in zone) == ["bag", "stack", "supply"]
+    setups.write(begun, tmp_path / "a.setup")
+    again = setups.begin(tmp_path / "a.setup", library=library)
+    assert looks(again) == looks(begun)
 
 
 def test_a_setup_of_a_game_keeps_its_places(tmp_path: Path) -> None:

@@ -287,6 +287,8 @@ class Zone:
     """The side of the squares of a grid that is drawn in it (mm); 0 draws none."""
     snaps: bool = False
     """True if pieces that hands put down in free play go to the middle of a square of the grid."""
+    snap_points: tuple[tuple[float, float], ...] = ()
+    """The points to which such pieces go when they are near (mm from the corner of the zone)."""
 
     def __post_init__(self) -> None:
         """Raise ValueError where an option has a value that does not exist, or an owner is missing."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from tabletop.imports.fields import Fields, flag, number, part, parts, text
 from tabletop.imports.folder import size_of
@@ -11,6 +11,9 @@ from tabletop.imports.model import MOST_CELLS, SetDraft, SourcePicture
 from tabletop.imports.picture_cache import PictureCache
 from tabletop.imports.rows import plain_back, plain_front
 from tabletop.imports.tts.placing import Place
+from tabletop.imports.tts.table import snap_points
+
+SnapPoints: TypeAlias = list[list[float]] | None
 
 
 class _Card(NamedTuple):
@@ -52,7 +55,7 @@ def add_cards(draft: SetDraft, fields: Fields, place: Place, cache: PictureCache
     groups: dict[str, list[_Card]] = {}
     for card in taken:
         groups.setdefault(card.deck, []).append(card)
-    sheets = decks_of(fields)
+    sheets, snaps = decks_of(fields), snap_points(fields) if len(cards) == 1 and not place.bag else None
     for deck, listed in groups.items():
         sheet = sheets.get(deck, {})
         columns, rows = (int(number(sheet, key, 1, 1, MOST_CELLS)) for key in ("NumWidth", "NumHeight"))
@@ -60,9 +63,9 @@ def add_cards(draft: SetDraft, fields: Fields, place: Place, cache: PictureCache
         picture = cache.find(text(sheet, "FaceURL"))
         back = cache.find(text(sheet, "BackURL"))
         if picture is not None:
-            _add_sheet(draft, listed, (columns, rows), (picture, back, flag(sheet, "UniqueBack")), place, name)
+            _add_sheet(draft, listed, (columns, rows), (picture, back, flag(sheet, "UniqueBack")), place, name, snaps)
         else:
-            _add_plain(draft, listed, back, place, name)
+            _add_plain(draft, listed, back, place, name, snaps)
     return len(cards), len(taken)
 
 
@@ -73,6 +76,7 @@ def _add_sheet(
     sides: tuple[SourcePicture, SourcePicture | None, bool],
     place: Place,
     name: str,
+    snaps: SnapPoints,
 ) -> None:
     picture, back, unique = sides
     columns, rows = grid
@@ -92,6 +96,7 @@ def _add_sheet(
         cells=[card.cell for card in cards],
         names=_by_place(cards, dict(zip(order, names, strict=True))),
         **_sized(width, height, place),
+        snap_points=snaps,
         **_lying(place, cards[0].sideways, back is not None),
     )
 
@@ -104,7 +109,9 @@ def _by_place(cards: list[_Card], names: dict[int, str]) -> list[str]:
     return [names[card.cell] for card in cards[: max(firsts.values()) + 1]]
 
 
-def _add_plain(draft: SetDraft, cards: list[_Card], back: SourcePicture | None, place: Place, name: str) -> None:
+def _add_plain(
+    draft: SetDraft, cards: list[_Card], back: SourcePicture | None, place: Place, name: str, snaps: SnapPoints
+) -> None:
     """Add cards with their names in place of the pictures, as rows of a table that all such cards share."""
     lying = _lying(place, cards[0].sideways, True)
     for card, count in Counter(cards).items():
@@ -130,6 +137,7 @@ def _add_plain(draft: SetDraft, cards: list[_Card], back: SourcePicture | None, 
             bag=(place.bag and not place.endless) or None,
             endless=place.endless or None,
             locked=place.locked or None,
+            snap_points=snaps,
             marks=plain_front(with_text=False),
             back=None if back is None else draft.keep(back),
             back_marks=plain_back("{deck}") if back is None else None,

@@ -10,6 +10,7 @@ from tabletop.imports.model import SetDraft, SourcePicture
 from tabletop.imports.picture_cache import PictureCache
 from tabletop.imports.report import Report
 from tabletop.imports.tts.placing import MM, Place
+from tabletop.imports.tts.table import snap_points
 from tabletop.sets import limits
 
 LONGEST_DESCRIPTION: Final = 400
@@ -67,6 +68,7 @@ def _common(fields: Fields, place: Place, pile: bool = False) -> dict[str, Any]:
         "name": text(fields, "Nickname", limits.LONGEST_NAME).replace("\n", " ") or None,
         "text": text(fields, "Description", LONGEST_DESCRIPTION) or None,
         "pile": True if pile and not place.bag else None,
+        "snap_points": None if place.bag else snap_points(fields),
         **place.entries,
     }
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
@@ -18,6 +17,7 @@ from tabletop.imports.tts import binary
 from tabletop.imports.tts.cards import add_cards
 from tabletop.imports.tts.pieces import Maker, add_note, add_piece
 from tabletop.imports.tts.placing import Place, Rows, packed, place_of
+from tabletop.imports.tts.table import ZONES, add_table
 from tabletop.imports.writer import make_shorter
 from tabletop.sets import limits
 
@@ -31,7 +31,6 @@ MOST_VALUES: Final = 1_000_000
 CARDS: Final = ("Deck", "DeckCustom", "Card", "CardCustom")
 BAGS: Final = ("Bag", "Custom_Model_Bag", "Custom_Assetbundle_Bag")
 ENDLESS_BAGS: Final = ("Infinite_Bag", "Custom_Model_Infinite_Bag", "Custom_Assetbundle_Infinite_Bag")
-ZONES: Final = ("HandTrigger", "ScriptingTrigger", "FogOfWar", "FogOfWarTrigger", "LayoutZone", "RandomizeTrigger")
 TOOLS: Final = ("Custom_PDF", "Tablet", "Mp3", "Calculator", "Chess_Clock", "Digital_Clock", "Tileset_")
 BUNDLES: Final = ("Custom_Assetbundle",)
 
@@ -45,7 +44,6 @@ def from_save(path: Path, wishes: Wishes) -> SetDraft:
     cache = PictureCache(folders_for(path, wishes))
     importer = _Importer(Maker(draft, cache, Report()), save)
     importer.run()
-    draft.seats = seats_of(save)
     make_shorter(draft, importer.maker.report)
     draft.left_out += importer.maker.report.sentences(cache.missing)
     draft.missing = list(cache.missing)
@@ -60,12 +58,6 @@ def is_save(path: Path) -> bool:
         return path.suffix.lower() in SUFFIXES
     with path.open("rb") as file:
         return int.from_bytes(file.read(4), "little") == path.stat().st_size >= 5
-
-
-def seats_of(save: Fields) -> int:
-    """Return how many hands a save has, as far as a free table can have them."""
-    hands = sum(one.get("Name") == "HandTrigger" for one in parts(save, "ObjectStates"))
-    return min(max(hands or len(parts(part(save, "Hands"), "HandTransforms")), 1), 6)
 
 
 def read_save(path: Path) -> Fields:
@@ -112,9 +104,7 @@ class _Importer:
         if note and self.left:
             add_note(self.maker.draft, note, Place(self.rows.next()))
         report, save = self.maker.report, self.save
-        report.note("pages", "", sum(bool(text(tab, "body")) for tab in _tabs(save)))
-        snaps = len(parts(save, "SnapPoints")) + sum(len(parts(one, "AttachedSnapPoints")) for one in self._tops)
-        report.note("snaps", "", snaps)
+        add_table(self.maker.draft, save, self._tops, report)
         report.note("scripts", "", int(bool(text(save, "LuaScript"))) + int(bool(text(save, "XmlUI"))))
 
     def add(self, fields: Fields, place: Place) -> None:
@@ -133,7 +123,7 @@ class _Importer:
         if kind in BAGS or kind in ENDLESS_BAGS:
             self._add_bag(fields, place, endless=kind in ENDLESS_BAGS)
         elif kind in ZONES:
-            report.note("hidden_zones", kind)
+            return  # parts of the table
         elif kind in BUNDLES:
             report.note("bundles", title(fields))
         elif kind.startswith(TOOLS):
@@ -176,9 +166,3 @@ class _Importer:
                 self.maker.report.note("full", "", len(inside) - place_in)
                 break
             self.add(one, packed(one, place, endless=endless))
-
-
-def _tabs(save: Fields) -> Iterator[Fields]:
-    for tab in part(save, "TabStates").values():
-        if isinstance(tab, dict):
-            yield tab

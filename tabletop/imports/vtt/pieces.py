@@ -18,6 +18,10 @@ TOOLS: Final = ("button", "canvas", "timer", "scoreboard", "audio", "line", "vid
 MOST_FACES: Final = 20
 MOST_SIDES: Final = int(limits.RANGES["sides"][1])
 NOTE: Final = "#f6eaa6"
+HOLLOW: Final = "#b9c2b4"
+"""The colour of places for cards."""
+HOLDER: Final = (111.0, 168.0)
+"""The size of such a place that does not say it, in pixels."""
 SIZE_OF_DIE: Final = 16.0
 _COLOUR: Final = re.compile(r"#[0-9a-fA-F]{6}")
 
@@ -35,8 +39,8 @@ def add_piece(draft: SetDraft, widget: Fields, widgets: dict[str, Fields], asset
     if kind in ("spinner", "dice"):
         return _add_die(draft, widget, widgets)
     if kind == "holder":
-        report.note("holders")
-    elif kind in TOOLS:
+        return _add_holder(draft, widget, widgets)
+    if kind in TOOLS:
         report.note("buttons", text(widget, "text", 40).replace("\n", " ") or name)
     elif kind not in ("card", "deck", "pile", "seat"):
         added = _add_basic(draft, widget, widgets, assets, report)  # any other type is that of a plain piece
@@ -99,6 +103,18 @@ def _add_basic(draft: SetDraft, widget: Fields, widgets: dict[str, Fields], asse
         draft.add_alike(block, box.at, picture=draft.keep(pictures[0]), **shared)
     else:
         draft.add_alike(block, box.at, faces=[draft.keep(one) for one in pictures], **shared)
+    return 1
+
+
+def _add_holder(draft: SetDraft, widget: Fields, widgets: dict[str, Fields]) -> int:
+    """Add a place for cards: a board under everything, to whose middle pieces go. A hand is that of its seat."""
+    if flag(widget, "childrenPerOwner") or str(widget.get("id")).startswith("hand"):
+        return 0
+    box = box_of(widget, widgets, HOLDER)
+    width, height = fitted(box, limits.RANGES["width"][1])
+    draft.add_alike("board", box.at, width=width, height=height, radius=3.0, thickness=0.4, colour=HOLLOW,
+                    name=text(widget, "name", 120).replace("\n", " ") or None, angle=box.angle or None,
+                    snap_points=[[0, 0]])  # fmt: skip
     return 1
 
 

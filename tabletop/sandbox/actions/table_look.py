@@ -59,7 +59,8 @@ def resize_table(context: ActionContext, action: ResizeTable) -> None:
     owners = [owner_of_hand(zone.id) for zone in table.zones.values()]
     for zone in free_zones(width, height, [owner for owner in owners if owner is not None]):
         before = table.zones[zone.id]
-        context.do(MoveZone(with_fields(zone, cell=before.cell, snaps=before.snaps)))
+        grid = with_fields(zone, cell=before.cell, snaps=before.snaps, snap_points=before.snap_points)
+        context.do(MoveZone(grid))
     _bring_in(context, table.zones[TABLE])
 
 

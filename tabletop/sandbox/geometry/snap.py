@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from tabletop.core.table.layout import Arrangement, Zone
@@ -61,23 +62,24 @@ def _zone_at(table: AnyTable, x: float, y: float) -> str:
 
 
 def _snap_point(table: AnyTable, library: Library, x: float, y: float) -> Spot | None:
-    """Return the nearest snap point of the boards on the table, within reach."""
-    best: tuple[float, Spot] | None = None
-    for found in library.sets.values():
-        for kind, points in found.snaps.items():
-            for piece_id in table.order(TABLE):
-                piece = table.pieces[piece_id]
-                if piece.kind != kind or piece.pose is None:
-                    continue
-                turn = math.radians(piece.angle)
-                cos, sin = math.cos(turn), math.sin(turn)
-                zone = table.zones[TABLE]
-                for dx, dy in points:
-                    point = (
-                        zone.x + piece.pose.x + dx * cos - dy * sin,
-                        zone.y + piece.pose.y + dx * sin + dy * cos,
-                    )
-                    far = math.dist(point, (x, y))
-                    if far <= REACH and (best is None or far < best[0]):
-                        best = (far, point)
-    return best[1] if best is not None else None
+    """Return the nearest snap point of the table and of what lies on it, within reach; of those as near the topmost."""
+    known = {kind: points for found in library.sets.values() for kind, points in found.snaps.items()}
+    zone = table.zones[TABLE]
+    best = _nearer(None, (x, y), ((zone.x + dx, zone.y + dy) for dx, dy in zone.snap_points))
+    for piece_id in table.order(TABLE):
+        piece = table.pieces[piece_id]
+        if piece.kind in known and piece.pose is not None:
+            turn = math.radians(piece.angle)
+            cos, sin = math.cos(turn), math.sin(turn)
+            left, top = zone.x + piece.pose.x, zone.y + piece.pose.y
+            points = ((left + dx * cos - dy * sin, top + dx * sin + dy * cos) for dx, dy in known[piece.kind])
+            best = _nearer(best, (x, y), points)
+    return best
+
+
+def _nearer(best: Spot | None, spot: Spot, points: Iterable[Spot]) -> Spot | None:
+    """Return the point nearest to `spot`, within reach and no farther than `best`; else `best`."""
+    for point in points:
+        if math.dist(point, spot) <= (REACH if best is None else math.dist(best, spot)):
+            best = point
+    return best

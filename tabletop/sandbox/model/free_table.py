@@ -146,6 +146,7 @@ class FreeTable(Table):
                 *map(float, (zone.x, zone.y, zone.w, zone.h)),
                 [self.record(piece) for piece in self.order(zone.id)],
                 *((zone.cell, zone.snaps) if zone.cell else ()),
+                *zone.snap_points,
             )
             for zone in self.zones.values()
         ]

@@ -24,6 +24,7 @@ from tabletop.sandbox.model.timer import Timer
 from tabletop.sandbox.model.turns import MOST_SEATS, Turns
 from tabletop.sandbox.model.zones import BESIDE, BOX, TABLE, is_frame, is_made, made_zone
 from tabletop.session.saves.match_log import InvalidSaveError
+from tabletop.sets import limits
 from tabletop.sets.library import Library
 
 VERSION = 1
@@ -49,7 +50,8 @@ class PieceData(msgspec.Struct):
 class ZoneData(msgspec.Struct):
     """One zone with its pieces, the lowest first. A zone of a game has no `box`: its place comes from the game.
 
-    `cell` is the side of the squares of its grid, and `snaps` whether pieces go to their middles.
+    `cell` is the side of the squares of its grid, and `snaps` whether pieces go to their middles; `snap_points` are
+    other points to which they go (mm from its corner).
     """
 
     id: str
@@ -57,6 +59,7 @@ class ZoneData(msgspec.Struct):
     box: tuple[float, float, float, float] | None = None
     cell: float = 0.0
     snaps: bool = False
+    snap_points: list[tuple[float, float]] = []
 
 
 class StateData(msgspec.Struct):
@@ -101,7 +104,12 @@ def to_data(table: FreeTable, origin: Origin, actions_before: int = 0) -> StateD
     sets = sorted({kind.partition("/")[0] for kind in used if "/" in kind})
     zones = [
         ZoneData(
-            zone.id, [_piece(table.record(piece)) for piece in table.order(zone.id)], _box(zone), zone.cell, zone.snaps
+            zone.id,
+            [_piece(table.record(piece)) for piece in table.order(zone.id)],
+            _box(zone),
+            zone.cell,
+            zone.snaps,
+            list(zone.snap_points),
         )
         for zone in table.zones.values()
     ]
@@ -138,7 +146,9 @@ def from_data(data: StateData, plan: TableLayout | None, library: Library, name:
     for zone in data.zones:
         if zone.box is not None:
             try:
-                zones.append(replace(made_zone(zone.id, *zone.box), cell=lean(zone.cell), snaps=zone.snaps))
+                points = tuple((lean(x), lean(y)) for x, y in zone.snap_points)
+                made = made_zone(zone.id, *zone.box)
+                zones.append(replace(made, cell=lean(zone.cell), snaps=zone.snaps, snap_points=points))
             except KeyError:
                 raise InvalidSaveError(msg("sandbox.file.bad_state", name=name)) from None
         elif zone.id in own:
@@ -216,6 +226,8 @@ def _is_whole(data: StateData) -> bool:
         and "" not in pieces
         and not any(zone.pieces for zone in data.zones if is_frame(zone.id))
         and all(zone.cell == 0 or 1 <= zone.cell <= LARGEST for zone in data.zones)
+        and sum(len(zone.snap_points) for zone in data.zones) <= limits.MOST_POINTS
+        and all(abs(at) <= LARGEST for zone in data.zones for point in zone.snap_points for at in point)
         and all(zone.box is None or _is_box(*zone.box) for zone in data.zones)
         and _are_drawings(data)
     )

@@ -49,13 +49,11 @@ Job: TypeAlias = Callable[[], Then]
 class Dropping:
     """The way from a dropped file or folder to pieces on the table.
 
-    `add` lays out the set of a folder, `lay` makes the first piece of one the picture of the table; both return the
-    reason where that is not possible.
+    `add` lays out the set of a folder (with `start`: offers it as a game, if it is one), `lay` makes the first piece of
+    one the picture of the table; both return the reason where that is not possible.
     """
 
-    def __init__(
-        self, app: Shell, add: Callable[[Path], Message | None], lay: Callable[[Path], Message | None]
-    ) -> None:
+    def __init__(self, app: Shell, add: Callable[..., Message | None], lay: Callable[[Path], Message | None]) -> None:
         self.app, self._add, self._lay = app, add, lay
         self._dropped: list[Path] = []
         self._running: threading.Thread | None = None
@@ -233,7 +231,7 @@ class Dropping:
         told = " ".join(map(self.app.words.text, (made.sentence, *made.left_out)))
         open_it = partial(self.app.routes.open_setup, made.table)
         replies = [
-            Reply(self.app.say("imports.ask.here"), partial(self._add, made.found.folder)),
+            Reply(self.app.say("imports.ask.here"), partial(self._add, made.found.folder, start=False)),
             Reply(self.app.say("imports.ask.new_table"), open_it, "main"),
         ]
         self.app.push(Dialog(self.app, self.app.words.text(made.found.name), told, replies))

@@ -91,16 +91,16 @@ class SetPicker:
         if self.play.perform(actions.Paste((actions.Copied(kind, 0, 0.0, 0.0, 0.0),), spot)) and kind == NOTE:
             self.commands.write(Target(self.controller.made))
 
-    def add_folder(self, path: Path, near: actions.Spot | None = None) -> Message | None:
+    def add_folder(self, path: Path, near: actions.Spot | None = None, *, start: bool = True) -> Message | None:
         """Read a set that was dropped on the window; return the reason where that is not possible.
 
-        It is laid out near a spot, or near the middle of the view; or it is offered as a game if it has a start.
+        It is laid out near a spot, or near the middle of the view; with `start` it is offered as a game if it is one.
         """
         found = self._read(path)
         if isinstance(found, Message):
             return found
         lay_here = partial(self.bring, found.id, near or self.area.middle())
-        if found.setup is None:
+        if found.setup is None or not start:
             lay_here()
         else:
             self.start.offer(found, lay_here)
