@@ -9,7 +9,7 @@ from typing import Final
 from tabletop.core.data.messages import Message, msg, quoted
 
 REASONS: Final = (
-    "full", "unknown", "hidden_zones", "models", "bundles", "tools", "states", "attached", "packed",
+    "full", "unknown", "hidden_zones", "models", "bundles", "tools", "states", "attached", "packed", "strays",
     "custom_dice", "buttons", "variants", "scripts", "snaps", "grids", "pages", "texts", "broken",
 )  # fmt: skip
 """The reasons in the order in which they are told (`imports.left.<reason>`)."""

@@ -198,6 +198,16 @@ def test_hidden_zones_grid_turns_and_notebook_are_the_start_of_the_set(tmp_path:
     assert table.turns.seats == (0, 1, 2)
 
 
+def test_what_lies_far_away_is_brought_to_the_edge(tmp_path: Path) -> None:
+    """So that a label beside the room of a game does not make its table ten times as large."""
+    cubes = [thing("BlockSquare", x, z, "Cube") for x in range(10) for z in range(5)]
+    label = thing("3DText", 150, 90, Text={"Text": "Made by Ann"})
+    made, told = imported(written(tmp_path, *cubes, label))
+    (far,) = [heap for heap in made.heaps if heap.written == "Made by Ann"]
+    assert (far.x, far.y) == pytest.approx((9 * 28.6 + 300, -4 * 28.6 - 300))
+    assert told == ["One piece or pile that was far from everything else lies at the edge."]
+
+
 def test_a_grid_of_hexagons_is_left_out_and_said(tmp_path: Path) -> None:
     made, told = imported(written(tmp_path, thing("BlockSquare"), Grid={"Type": 1, "Lines": True, "xSize": 2.0}))
     assert made.setup is None

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from tabletop.imports.fields import Fields, flag, number, part
+from tabletop.imports.model import SetDraft
 
 MM: Final = 28.6
 """Millimetres of one unit: a card is 88 mm high."""
@@ -14,6 +16,10 @@ FAR: Final = 4800.0
 ROOM: Final = 110.0
 """The place of a pile or bag in the rows of what was packed."""
 IN_A_ROW: Final = 16
+STRAYS: Final = 3
+"""The part of all places (in 100), at each side, that does not say how large the table is."""
+EDGE: Final = 300.0
+"""The least distance of strays from everything else (mm)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +57,29 @@ def packed(fields: Fields, bag: Place, *, endless: bool = False) -> Place:
     """Return the place of an object that lies in a bag: loose, and as large as it is."""
     own = place_of(fields)
     return replace(own, at=bag.at, angle=0.0, locked=False, bag=True, endless=endless)
+
+
+def gather_strays(draft: SetDraft) -> int:
+    """Bring what lies far from nearly everything else to the edge of it; return how many places were changed."""
+    places = [place for block, entries in draft.blocks for place in _places(draft, entries)]
+    changed: set[int] = set()
+    for axis in (0, 1):
+        ordered = sorted(place[axis] for place in places)
+        least, most = ordered[len(ordered) * STRAYS // 100], ordered[-1 - len(ordered) * STRAYS // 100]
+        edge = max((most - least) / 4, EDGE)
+        for at, place in enumerate(places):
+            nearer = round(min(max(place[axis], least - edge), most + edge), 1)
+            if nearer != place[axis]:
+                place[axis] = nearer
+                changed.add(at)
+    return len(changed)
+
+
+def _places(draft: SetDraft, entries: dict[str, Any]) -> Iterator[list[float]]:
+    """Yield the places of a block, to be changed where they are."""
+    rows = [row for table in entries.get("each", ()) for row in draft.tables[table]]
+    yield from entries.get("spots", ())
+    yield from (one["at"] for one in (entries, *rows) if isinstance(one.get("at"), list))
 
 
 class Rows:

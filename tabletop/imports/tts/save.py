@@ -16,7 +16,7 @@ from tabletop.imports.report import Report
 from tabletop.imports.tts import binary
 from tabletop.imports.tts.cards import add_cards
 from tabletop.imports.tts.pieces import Maker, add_note, add_piece
-from tabletop.imports.tts.placing import Place, Rows, packed, place_of
+from tabletop.imports.tts.placing import Place, Rows, gather_strays, packed, place_of
 from tabletop.imports.tts.table import ZONES, add_table
 from tabletop.imports.writer import make_shorter
 from tabletop.sets import limits
@@ -104,6 +104,7 @@ class _Importer:
         if note and self.left:
             add_note(self.maker.draft, note, Place(self.rows.next()))
         report, save = self.maker.report, self.save
+        report.note("strays", "", gather_strays(self.maker.draft))
         add_table(self.maker.draft, save, self._tops, report)
         report.note("scripts", "", int(bool(text(save, "LuaScript"))) + int(bool(text(save, "XmlUI"))))
 
