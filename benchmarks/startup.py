@@ -18,7 +18,7 @@ WINDOW = (sys.executable, "-m", "benchmarks.window")
 def rows() -> list[Row]:
     """Measure five starts of the launcher, and one match in the middle at 1920 x 1080."""
     with tempfile.TemporaryDirectory() as home:
-        times = [_first_picture(_alone(home)) for _ in range(5)]
+        times = [_first_picture(alone(home)) for _ in range(5)]
     memory = memory_of((1920, 1080))
     return [
         (
@@ -34,11 +34,11 @@ def memory_of(size: tuple[int, int]) -> float:
     """Return the peak memory (MB) of a process of its own for the window of a match at this size in pixels."""
     command = [*WINDOW, *map(str, size)]
     with tempfile.TemporaryDirectory() as home:
-        done = subprocess.run(command, env=_alone(home), capture_output=True, text=True, check=True)
+        done = subprocess.run(command, env=alone(home), capture_output=True, text=True, check=True)
     return int(done.stdout.split()[-1]) / 1024
 
 
-def _alone(home: str) -> dict[str, str]:
+def alone(home: str) -> dict[str, str]:
     """Return the environment of a window without picture and sound, with settings of its own."""
     return {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "TABLETOP_HOME": home}
 

@@ -1,20 +1,27 @@
-"""The window in a process of its own, for `benchmarks.startup`.
+"""The window in a process of its own, for `benchmarks.startup` and `benchmarks.imports`.
 
 `python -m benchmarks.window` prints "picture" once the launcher is drawn. With a width and a height in pixels it also
-opens a match in the middle, draws it, and prints the peak memory of the process in kilobytes.
+opens a match in the middle, draws it, and prints the peak memory of the process in kilobytes. With the folder of a set
+it lays that out on a free table instead, carries a piece, and prints the milliseconds to the first picture and of each
+frame, too.
 """
 
 from __future__ import annotations
 
 import sys
+import time
+from pathlib import Path
+from typing import Final
 
 from tabletop.session.games.registry import game_registry
 from tabletop.session.locale.translations import Translations
 from tabletop.ui.shell.app import App
 
+FRAMES: Final = 120
 
-def main(size: list[int]) -> None:
-    """Draw the launcher; with a size in pixels, then a match of Stone Age for four, 300 answers in."""
+
+def main(size: list[int], folder: Path | None = None) -> None:
+    """Draw the launcher; with a size in pixels, then a match of Stone Age for four, 300 answers in, or a set."""
     registry = game_registry()
     words = Translations("en", registry.locales())
     app = App(registry, words, size=(size[0], size[1])) if size else App(registry, words)
@@ -22,7 +29,10 @@ def main(size: list[int]) -> None:
     app.pump()
     print("picture", flush=True)
     if size:
-        _show_match(app)
+        if folder is None:
+            _show_match(app)
+        else:
+            print(*(f"{spent:.2f}" for spent in _show_set(app, folder)))
         print(_peak_kilobytes(), flush=True)
 
 
@@ -40,6 +50,31 @@ def _show_match(app: App) -> None:
         app.pump()
 
 
+def _show_set(app: App, folder: Path) -> list[float]:
+    """Lay a set out on a free table and carry a piece of it; return the milliseconds of each picture."""
+    from tabletop.session.match.match_session import Player
+    from tabletop.ui.sandbox.screen import SandboxScreen
+
+    app.routes.open_sandbox([Player("Ann", 0)], "", [folder], seed="start")
+    screen = app.top
+    assert isinstance(screen, SandboxScreen)
+    times = [_once(app)]
+    screen.set_picker.bring(folder.name, screen.area.middle())
+    times[0] += _once(app)
+    view = screen.view
+    piece = next(piece for piece in view.table.pieces.values() if piece.pose is not None)
+    for number in range(FRAMES):
+        view.carry([piece.id], (300 + 7 * number, 200 + 3 * number))
+        times.append(_once(app))
+    return times
+
+
+def _once(app: App) -> float:
+    start = time.perf_counter()
+    app.pump()
+    return (time.perf_counter() - start) * 1e3
+
+
 def _peak_kilobytes() -> int:
     try:  # what getrusage says counts the memory of the process that started this one
         with open("/proc/self/status", encoding="ascii") as status:
@@ -51,4 +86,4 @@ def _peak_kilobytes() -> int:
 
 
 if __name__ == "__main__":
-    main([int(number) for number in sys.argv[1:]])
+    main([int(number) for number in sys.argv[1:3]], Path(sys.argv[3]) if len(sys.argv) > 3 else None)
