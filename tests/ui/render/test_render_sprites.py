@@ -107,6 +107,19 @@ def test_a_moving_piece_takes_the_nearest_angle_when_a_frame_has_made_enough(mon
     assert made.made == 2
 
 
+def test_thicker_outlines_leave_all_other_sprites_as_they_are() -> None:
+    """A window of another size needs new outlines; what was prepared before its first frame is not made again."""
+    made = sprites()
+    card = made.get(SpriteKey("card"), 2.0)
+    thin = made.get(SpriteKey("card", look="outline", light="chosen"), 2.0)
+    made.begin_frame(2.0)
+    assert made.get(SpriteKey("card"), 2.0) is card
+    thick = made.get(SpriteKey("card", look="outline", light="chosen"), 2.0)
+    assert thick.surface.get_bounding_rect().w > thin.surface.get_bounding_rect().w
+    made.begin_frame(1.0)
+    assert made.get(SpriteKey("card", look="outline", light="chosen"), 2.0) is thin
+
+
 def test_the_cache_drops_the_least_used_first_and_keeps_its_limit() -> None:
     kept = sprites(most_bytes=120_000)
     kept.get(SpriteKey("wood"), 1.0)

@@ -28,6 +28,10 @@ LARGEST_PIECE: Final = 1280
 MOST_PIXELS: Final = 6144
 RIM: Final = "rim"
 """The mark of a disc that stands on its rim, along the direction in which it rolled."""
+GRAINS: Final = 64
+"""The thicknesses of outlines, as parts of the usual one."""
+MOST_SCALES: Final = 1 << 32
+"""More than any scale, as a whole number."""
 ON_RIM: Final = 0.3
 """The apparent width of such a disc."""
 Light: TypeAlias = Literal["can", "hover", "chosen", "last", "error"]
@@ -103,9 +107,7 @@ class Sprites:
 
     def begin_frame(self, grain: float = 1.0) -> None:
         """Allow new sprites of moving pieces again; outlines are `grain` times as thick as in a usual window."""
-        if grain != self._grain:
-            self._grain = grain
-            self._kept.clear()
+        self._grain = grain
         self._spare = A_FRAME
 
     def has(self, key: SpriteKey, scale: float, angle: float = 0.0) -> bool:
@@ -187,7 +189,8 @@ class Sprites:
         if outlined:
             face = key.face if kind.material == "plain" else 0
             key = SpriteKey(key.kind, face, shape, key.look, key.light)
-        return key, _exact(scale), step
+        thickness = round(self._grain * GRAINS) * MOST_SCALES if key.look == "outline" else 0
+        return key, _exact(scale) + thickness, step
 
     def _make_within(self, key: SpriteKey, scale: float, angle: int) -> Solid:
         """Return a sprite that is not made with more pixels than look good, but enlarged."""
