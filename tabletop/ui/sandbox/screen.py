@@ -111,6 +111,7 @@ class SandboxScreen(SandboxListener):
         self.area.listeners.append(self.refresh)
         self.drawing.on_change = self._place_panels
         self.resize(app.size)
+        self.area.make_pictures()
         self.refresh()
         self._unsubscribe = controller.subscribe(self)
 
@@ -137,6 +138,8 @@ class SandboxScreen(SandboxListener):
         self.refresh()
         self._place_panels()
         self.area.table_rect = pygame.Rect(0, beside.top, beside.left, beside.height)
+        if self.area.opening is not None:
+            self.area.opening.place(self.area.table_rect)
         self.view.resize(self.area.table_rect)
         self.view.look_changed()
         self.area.light()
@@ -192,7 +195,7 @@ class SandboxScreen(SandboxListener):
 
     # -- the screen of the app ---------------------------------------------------------------------------------------
     def handle(self, event: pygame.event.Event) -> bool:
-        return self.input.handle(event)
+        return self.area.opening is None and self.input.handle(event)
 
     def update(self, now_ms: int) -> float | None:
         if self._away != self.controller.away:  # a hand has gone to a phone, or come back from there
@@ -200,6 +203,8 @@ class SandboxScreen(SandboxListener):
             self.area.show(glide=False)
         if self.chat.update() | self.timer_panel.update():
             self.resize(self.app.size)
+        if self.area.opening is not None and self.area.opening.work():
+            self.area.opening, self.stale = None, True
         seconds = self.area.update(now_ms)
         self.stage.update(seconds, held=self.input.pushing)
         self.area.update_ping(seconds)
@@ -220,7 +225,7 @@ class SandboxScreen(SandboxListener):
             self.app.show_toast(" ".join(map(self.app.words.text, news)))
 
     def _wake(self) -> float | None:
-        if self.view.moving or self.stage.sliding is not None or self.area.pinging:
+        if self.area.opening is not None or self.view.moving or self.stage.sliding is not None or self.area.pinging:
             return 1000 / 60
         if self.stage.rolling is not None or self.input.waiting:
             return 30
@@ -231,7 +236,7 @@ class SandboxScreen(SandboxListener):
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
         everything, self.stale = self.stale, False
-        changed = paint(surface, self.frame, everything=everything)
+        changed = paint(surface, self.frame, self.area.opening, everything=everything)
         self.app.press_guard.note(self.frame.sheets(), self.overlays.keys())
         return changed
 

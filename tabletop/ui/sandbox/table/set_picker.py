@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from time import perf_counter
 from typing import Final
 
 from tabletop.core.data.messages import Message, msg, quoted
@@ -21,6 +22,8 @@ from tabletop.ui.sandbox.view.target import Target
 
 LOOK_MS: Final = 1000
 """The time between checks of own sets for changed files."""
+LOOK_SHARE: Final = 200
+"""The time between them, in times that one of them takes: many files are looked at less often."""
 NOTE: Final = "meeples/note"
 SINGLE: Final = (NOTE, "meeples/counter")
 """The kinds that the menu offers one by one."""
@@ -40,7 +43,7 @@ class SetPicker:
             commands.controller,
         )
         self.pictures, self.start, self.toast = pictures, start, toast
-        self._looked_at = 0
+        self._look_at = 0
 
     @property
     def watched(self) -> bool:
@@ -80,6 +83,7 @@ class SetPicker:
         """Lay out a set where there is room near a spot."""
         found, table = self.controller.library.sets[name], self.area.shown.table
         self.play.perform(actions.Bring(name, room_for(found, table, near)))
+        self.area.make_pictures()
 
     def _add_one(self, kind: str, near: actions.Spot) -> None:
         """Add one piece where there is room."""
@@ -127,10 +131,11 @@ class SetPicker:
 
     def look(self, now: int) -> None:
         """Reload own sets when their files have changed."""
-        if not self.watched or now - self._looked_at < LOOK_MS:
+        if not self.watched or now < self._look_at:
             return
-        self._looked_at = now
+        began = perf_counter()
         fresh, bad = self.controller.refresh_sets()
+        self._look_at = now + max(LOOK_MS, round(LOOK_SHARE * (perf_counter() - began) * 1000))
         for error in bad:
             self.toast(self.area.ui.say(error.reason))
         if fresh:

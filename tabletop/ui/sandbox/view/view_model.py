@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 import pygame
 
@@ -18,6 +18,7 @@ from tabletop.ui.sandbox.view.annotations import PING_SECONDS, ping, tallies, wr
 from tabletop.ui.sandbox.view.carried_pieces import CarriedPieces
 from tabletop.ui.sandbox.view.displayed_table import DrawnTable
 from tabletop.ui.sandbox.view.ink import ink_of
+from tabletop.ui.table.overlays.loading import Opening
 from tabletop.viewmodel.control.sandbox_controller import SandboxController
 
 Mode: TypeAlias = Literal["", "press", "held", "box", "pull", "measure", "pan", "frame", "ink"]
@@ -26,6 +27,8 @@ Mode: TypeAlias = Literal["", "press", "held", "box", "pull", "measure", "pan", 
 The others are: drawing a box around pieces, pulling a flick, measuring, moving the view, drawing or moving
 a frame, drawing on the table or moving a text.
 """
+MANY_PICTURES: Final = 150
+"""The kinds of pieces of own sets from which the window shows how far their pictures are."""
 
 
 class TableArea:
@@ -54,6 +57,8 @@ class TableArea:
         self.lit: dict[str, Light] = {}
         self.total: Words | None = None
         """The sum of the dice that were last thrown, shown beside them until something else is done."""
+        self.opening: Opening | None = None
+        """The progress bar in the table's place while many pictures of own sets are made."""
         self.now = 0
         """The time (ms) of the last `update`."""
         self._ping: tuple[tuple[float, float], float, tuple[int, int, int]] | None = None
@@ -85,6 +90,14 @@ class TableArea:
     def middle(self) -> tuple[float, float]:
         """Return the table point in the middle of the view."""
         return self.view.camera.to_table(*self.table_rect.center)
+
+    def make_pictures(self) -> None:
+        """Begin to make the pictures of pieces of own sets, if these are many, before the table is drawn."""
+        own = tuple(f"{folder.name}/" for folder in self.controller.library.folders)
+        seen = {piece.kind for zone in self.table.zones for piece in self.table.in_zone(zone)}
+        if sum(kind.startswith(own) for kind in seen) >= MANY_PICTURES:
+            self.opening = Opening(self.ui, self.view)
+            self.opening.place(self.table_rect)
 
     # -- showing ------------------------------------------------------------------------------------------------------
     def changed(self) -> None:
