@@ -22,6 +22,7 @@ from tabletop.cli import sandbox as sandbox_command
 from tabletop.cli import serve as serve_command
 from tabletop.cli import sounds as sounds_command
 from tabletop.cli import window as window_command
+from tabletop.cli.desktop import command as desktop_command
 from tabletop.core.data.messages import msg
 from tabletop.session.locale.translations import LANGUAGES, Translations
 from tabletop.version import __version__
@@ -179,6 +180,9 @@ def parser(words: Translations) -> Parser:
     picture.add_argument("--out", type=Path, required=True, help=t("help.out"))
     sounds = command("sounds", sounds_command.sounds)
     sounds.add_argument("--out", type=Path, metavar=t("folder"), help=t("help.sounds_out"))
+    known = command("desktop", desktop_command.desktop).add_mutually_exclusive_group(required=True)
+    known.add_argument("--install", action="store_true", help=t("help.desktop_install"))
+    known.add_argument("--remove", action="store_true", help=t("help.desktop_remove"))
     sheet = command("artsheet", artsheet_command.artsheet)
     sheet.add_argument("game", metavar=t("game"))
     sheet.add_argument("--out", type=Path, required=True, help=t("help.out"))
