@@ -23,6 +23,8 @@ PLACES: Final = {
 }
 """The place of each file in the data folder, and its name among the files of this package."""
 ICON: Final = f"icons/hicolor/scalable/apps/{APPLICATION}.svg"
+PLAIN: Final = re.compile(r"[\w./+,:@-]+")
+"""A word that needs no quotes in a desktop entry."""
 PATIENCE: Final = 60.0
 """Seconds for a command of the desktop."""
 
@@ -60,10 +62,13 @@ def with_command(entry: str, command: Sequence[str]) -> str:
 
 
 def quoted(word: str) -> str:
-    """Return a word as an argument of `Exec`: in quotes, where the signs that a shell reads have a backslash.
+    """Return a word as an argument of `Exec`: in quotes if need be, where signs that a shell reads have a backslash.
 
-    A value of the file reads a backslash itself, so each is doubled, and a per cent sign would name a field.
+    A value of the file reads a backslash itself, so each is doubled, and a per cent sign would name a field. A plain
+    word has no quotes, because `xdg-open` without a desktop takes them for a part of the name.
     """
+    if PLAIN.fullmatch(word):
+        return word
     escaped = re.sub(r'(["`$\\])', r"\\\1", word).replace("\\", "\\\\").replace("%", "%%")
     return f'"{escaped}"'
 
