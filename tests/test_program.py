@@ -8,6 +8,7 @@ import sys
 import tarfile
 import zipfile
 from collections.abc import Iterator
+from importlib.machinery import EXTENSION_SUFFIXES
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -68,6 +69,20 @@ def test_it_holds_every_file_of_a_wheel_and_every_font() -> None:
     assert [str(path) for path, _ in contents.data_files() if not path.is_file()] == []
     fonts = {f"{cut.package}/{file}" for cut in contents.cuts() for file in (cut.file, cut.bold_file) if file}
     assert fonts <= held
+
+
+def test_it_holds_what_belongs_to_compiled_rules(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """An extension module is a module and no file; its source is a file, too, because the types in it are read."""
+    end = EXTENSION_SUFFIXES[0]
+    for name in ("rules.py", f"rules{end}", "plain.py", "data.json", "__init__.py"):
+        (tmp_path / "games" / name).parent.mkdir(exist_ok=True)
+        (tmp_path / "games" / name).touch()
+    (tmp_path / f"tabletop__mypyc{end}").touch()
+    monkeypatch.setattr(contents, "PACKAGES", ("games",))
+    monkeypatch.setattr(contents, "folder_of", lambda package: tmp_path / package)
+    assert {"games", "games.plain", "games.rules", "tabletop__mypyc"} <= set(contents.modules())
+    files = [path.name for path, folder in contents.data_files() if folder == "games"]
+    assert files == ["data.json", "rules.py"]
 
 
 def started(*words: str) -> subprocess.CompletedProcess[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from importlib.machinery import EXTENSION_SUFFIXES
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
@@ -42,7 +43,8 @@ def folder_of(package: str) -> Path:
 def modules() -> list[str]:
     """Return the names of all modules that are taken because nothing imports them by a statement."""
     own = [name for package in PACKAGES for name in _modules_in(folder_of(package), package)]
-    return sorted({*own, *IN_EXTRAS, *FOR_GAMES, *(cut.package for cut in cuts())})
+    beside = [path.name.partition(".")[0] for path in folder_of("tabletop").parent.glob("tabletop__mypyc.*")]
+    return sorted({*own, *beside, *IN_EXTRAS, *FOR_GAMES, *(cut.package for cut in cuts())})
 
 
 def _modules_in(folder: Path, package: str) -> Iterator[str]:
@@ -60,8 +62,15 @@ def _own_files() -> Iterator[tuple[Path, str]]:
     for package in PACKAGES:
         top = folder_of(package)
         for path in sorted(top.rglob("*")):
-            if path.is_file() and path.suffix not in (".py", ".pyc"):
+            if path.is_file() and not _is_module(path):
                 yield path, path.parent.relative_to(top.parent).as_posix()
+
+
+def _is_module(path: Path) -> bool:
+    """Return whether a file is only imported; the source of a compiled module is also read for the types in it."""
+    if path.suffix == ".py":
+        return not any(path.with_suffix(suffix).is_file() for suffix in EXTENSION_SUFFIXES)
+    return path.suffix == ".pyc" or path.name.endswith(tuple(EXTENSION_SUFFIXES))
 
 
 def cuts() -> list[Cut]:
