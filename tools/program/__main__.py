@@ -1,6 +1,6 @@
 """Build the program to double-click: `python -m tools.program FOLDER`.
 
-The Python that runs this has the program with the extras of `contents.EXTRAS` and the dependency group `program`
+The Python that runs this has the program with the extras `film`, `saves` and `pdf` and the dependency group `program`
 installed; `.ci/program` prepares one. FOLDER then holds an archive with the program in a folder, and the same program
 as one file, for the system on which it is built. Both are proven, and their sizes and start times printed.
 """

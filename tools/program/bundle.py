@@ -93,9 +93,7 @@ def pack(bundle: Bundle, out: Path, version: str) -> Path:
 
 
 def _owned_by_nobody(member: tarfile.TarInfo) -> tarfile.TarInfo:
-    member.uid = member.gid = 0
-    member.uname = member.gname = ""
-    return member
+    return member.replace(uid=0, gid=0, uname="", gname="", deep=False)
 
 
 def size_of(path: Path) -> int:

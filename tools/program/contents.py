@@ -12,10 +12,8 @@ from tabletop.ui.text.fonts import CHAINS, Cut
 
 PACKAGES: Final = ("tabletop", "physics", "games", "assets")
 """The packages of the wheel. Games, screens and helper processes are imported by their names: all modules are taken."""
-EXTRAS: Final = ("film", "saves", "pdf")
-"""The extras that belong to playing; studies need an installed Python."""
 IN_EXTRAS: Final = ("PIL", "PIL.Image", "bson", "pypdfium2")
-"""The modules that the program imports from these extras."""
+"""The modules of the extras that belong to playing: `film`, `saves` and `pdf`. Studies need an installed Python."""
 FOR_GAMES: Final = (
     "array", "bisect", "calendar", "cmath", "collections.abc", "colorsys", "contextlib", "copy", "csv", "dataclasses",
     "datetime", "decimal", "enum", "fractions", "functools", "graphlib", "hashlib", "heapq", "itertools", "json",

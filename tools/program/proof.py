@@ -30,8 +30,8 @@ STARTS: Final = 5
 PROBE: Final = Path(__file__).with_name("first_picture.py")
 
 
-def missing(bundle: Bundle) -> list[str]:
-    """Return the modules and files of `contents` that are not in the program."""
+def faults(bundle: Bundle) -> list[str]:
+    """Return what is missing of the modules and files of `contents`, and the modules that should not be there."""
     from PyInstaller.archive.readers import CArchiveReader
 
     archive = CArchiveReader(str(bundle.program))
@@ -41,13 +41,13 @@ def missing(bundle: Bundle) -> list[str]:
     held |= {file.partition(".")[0].replace("/", ".") for file in files if file.endswith(tuple(EXTENSION_SUFFIXES))}
     lost = [module for module in contents.modules() if module not in held and module not in contents.FOR_GAMES]
     wanted = (f"{folder}/{path.name}" for path, folder in contents.data_files())
-    return [*lost, *(file for file in wanted if file not in files)]
+    return [*lost, *(file for file in wanted if file not in files), *sorted(held.intersection(contents.LEFT_OUT))]
 
 
 def prove(bundle: Bundle, version: str) -> None:
     """Fail unless both forms of the program are whole and do what the installed one does."""
-    if lost := missing(bundle):
-        raise SystemExit(f"not in the program: {', '.join(lost)}")
+    if wrong := faults(bundle):
+        raise SystemExit(f"missing in the program, or too much there: {', '.join(wrong)}")
     with tempfile.TemporaryDirectory() as folder:
         given = _given(Path(folder))
         wanted = _results((*INSTALLED,), given, Path(folder, "installed"))
