@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from tabletop.cli.arguments import CommandError, preferred_language
-from tabletop.cli.commands import parser
+from tabletop.cli.commands import parse
 from tabletop.core.data.messages import msg
 from tabletop.session.games.game_boundary import blamed
 from tabletop.session.games.registry import extras, game_registry
@@ -41,7 +41,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     extra = extras()
     tongue = language(given)
     words = Translations(tongue if tongue in LANGUAGES else "en")
-    options: Any = parser(words).parse_args(given)
+    options: Any = parse(words, given)
     try:
         _refuse_bytes(options)
         for name, folder in game_registry(extra).locales().items():

@@ -53,13 +53,16 @@ def output(python: Path | str, *arguments: str, source: Path | None = None) -> s
     return done.stdout
 
 
-def prove(python: Path | str, wanted: str | None = None) -> None:
-    """Fail unless what is installed with `python` plays the same matches as this checkout, and has the version."""
+def prove(python: Path | str, wanted: str | None = None, checkout: Path | str | None = None) -> None:
+    """Fail unless what is installed with `python` plays the same matches as this checkout, and has the version.
+
+    The checkout runs with the same Python, or with another one for a program that is its own.
+    """
     stated = output(python, "tabletop", "--version").split()[-1]
     if wanted is not None and stated != wanted:
         raise SystemExit(f"the wheel is version {wanted}, and the program says {stated}")
     played = output(python, "tabletop.testing.random_play")
-    if played != (here := output(python, "tabletop.testing.random_play", source=ROOT)):
+    if played != (here := output(checkout or python, "tabletop.testing.random_play", source=ROOT)):
         raise SystemExit(f"matches differ:\n{played}in the checkout:\n{here}")
     if "stone_age" not in output(python, "tabletop", "--lang", "en", "list"):
         raise SystemExit("`tabletop list` shows no Stone Age")

@@ -6,9 +6,9 @@ The function of a command takes (options, words, registry) and returns an exit s
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
-from typing import NoReturn
+from typing import Final, NoReturn
 
 from tabletop.cli import artsheet as artsheet_command
 from tabletop.cli import check as check_command
@@ -22,18 +22,43 @@ from tabletop.cli import sandbox as sandbox_command
 from tabletop.cli import serve as serve_command
 from tabletop.cli import sounds as sounds_command
 from tabletop.cli import window as window_command
+from tabletop.cli.desktop import command as desktop_command
 from tabletop.core.data.messages import msg
 from tabletop.session.locale.translations import LANGUAGES, Translations
 from tabletop.version import __version__
+
+OPEN: Final = "open"
+"""The command that a file stands for, where no command is named."""
 
 
 class Parser(argparse.ArgumentParser):
     """An argument parser that says what is wrong in one sentence and leaves with status 2."""
 
     words: Translations
+    commands: Collection[str] = ()
+    """The names of all commands."""
 
     def error(self, message: str) -> NoReturn:
         self.exit(2, self.words.text(msg("cli.wrong_usage", message=message)) + "\n")
+
+
+def parse(words: Translations, given: Sequence[str]) -> argparse.Namespace:
+    """Parse the words of a command line; a file in the place of the command is opened, as a double click does."""
+    top = parser(words)
+    place = next((at for at, word in enumerate(given) if not _is_option(given, at)), None)
+    if place is not None and given[place] not in top.commands and _is_file(given[place]):
+        given = [*given[:place], OPEN, *given[place:]]
+    return top.parse_args(given)
+
+
+def _is_option(given: Sequence[str], at: int) -> bool:
+    """Return whether a word is an option, or the value of `--lang`, the only one before a command that has a value."""
+    return given[at].startswith("-") or (at > 0 and given[at - 1] == "--lang")
+
+
+def _is_file(word: str) -> bool:
+    """Return whether a word is that of a file or folder, there or not."""
+    return Path(word).suffix != "" or Path(word).name != word or Path(word).exists()
 
 
 def parser(words: Translations) -> Parser:
@@ -48,6 +73,7 @@ def parser(words: Translations) -> Parser:
     top.add_argument("--lang", choices=tuple(LANGUAGES), help=t("help.lang"))
     top.set_defaults(run=window_command.window, game=None)
     sub = top.add_subparsers(metavar=t("command"))
+    top.commands = sub.choices
 
     def command(name: str, run: Callable[..., int]) -> argparse.ArgumentParser:
         one = sub.add_parser(name, help=t(f"help.{name}"), description=t(f"help.{name}"))
@@ -62,6 +88,8 @@ def parser(words: Translations) -> Parser:
         one.add_argument("--set", action="append", default=[], metavar="KEY=VALUE", help=t("help.set"))
         one.add_argument("--preset", help=t("help.preset"))
 
+    opened = command(OPEN, window_command.open_file)
+    opened.add_argument("file", type=Path, metavar=t("file"))
     play = command("play", window_command.play)
     match_options(play, "help.players")
     play.add_argument("--lesson", help=t("help.lesson"))
@@ -152,6 +180,9 @@ def parser(words: Translations) -> Parser:
     picture.add_argument("--out", type=Path, required=True, help=t("help.out"))
     sounds = command("sounds", sounds_command.sounds)
     sounds.add_argument("--out", type=Path, metavar=t("folder"), help=t("help.sounds_out"))
+    known = command("desktop", desktop_command.desktop).add_mutually_exclusive_group(required=True)
+    known.add_argument("--install", action="store_true", help=t("help.desktop_install"))
+    known.add_argument("--remove", action="store_true", help=t("help.desktop_remove"))
     sheet = command("artsheet", artsheet_command.artsheet)
     sheet.add_argument("game", metavar=t("game"))
     sheet.add_argument("--out", type=Path, required=True, help=t("help.out"))

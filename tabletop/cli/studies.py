@@ -15,6 +15,7 @@ from tabletop.core.game.game import Game
 from tabletop.session.bots.computer_players import thinkers
 from tabletop.session.games.registry import GameRegistry, extras
 from tabletop.session.locale.translations import LANGUAGES, Translations
+from tabletop.study.extras import missing_extra
 from tabletop.study.matches.cluster import cluster
 from tabletop.study.matches.executors import ExecutorFactory, WorkersLostError, processes
 from tabletop.study.matches.results_file import ResultsFile, WrongStudyError
@@ -82,7 +83,7 @@ def tournament(options: Any, words: Translations, registry: GameRegistry) -> int
         report = Report.of(game, players, results, _decision(budget))
         pages = write(report, options.report, catalogues)
     except ImportError as missing:
-        raise CommandError(msg("study.no_extra", what=missing.name or "?", extra="report")) from None
+        raise CommandError(missing_extra(missing.name or "?", "report")) from None
     heads = (words.text(msg(f"study.column.{name}")) for name in ("player", "elo", "interval", "won_share"))
     if report.ratings:
         print("{:20} {:>6}  {}  {}".format(*heads))

@@ -18,7 +18,7 @@ from tabletop.cli.arguments import (
     size_of,
     unopened,
 )
-from tabletop.core.data.messages import msg
+from tabletop.core.data.messages import msg, quoted
 from tabletop.core.input.interpret import Refused
 from tabletop.core.rules.chance import FastRng
 from tabletop.session.games.registry import GameRegistry, extras
@@ -44,6 +44,13 @@ def play(options: Any, words: Translations, registry: GameRegistry) -> int:
     return open_window(words, registry, (game, players, chosen, options.seed), watch=options.watch)
 
 
+def open_file(options: Any, words: Translations, registry: GameRegistry) -> int:
+    """Open the window at a saved match, table or set-up; anything else is taken as if it were dropped there."""
+    if not options.file.exists():
+        raise CommandError(msg("cli.no_file", file=quoted(str(options.file), 400)))
+    return open_window(words, registry, None, file=options.file.absolute())
+
+
 def open_window(
     words: Translations,
     registry: GameRegistry,
@@ -53,13 +60,17 @@ def open_window(
     setup: Any = None,
     *,
     watch: bool = False,
+    file: Path | None = None,
 ) -> int:
-    """Open the window at the launcher, a match, a free table, a set-up or a lesson; see `tabletop.ui.shell.app.run`."""
+    """Open the window at the launcher, a match, a free table, a set-up, a lesson or a file.
+
+    See `tabletop.ui.shell.app.run`.
+    """
     if not has_display():
         raise CommandError(msg("cli.no_display"))
     from tabletop.ui.shell.app import run
 
-    return run(words, registry, match, sandbox, lesson, setup, watch=watch)
+    return run(words, registry, match, sandbox, lesson, setup, watch=watch, file=file)
 
 
 def has_display() -> bool:

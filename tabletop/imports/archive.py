@@ -22,7 +22,11 @@ from tabletop.sets.model import PieceSet, pictures_of
 from tabletop.sets.reader import FILE
 
 ZIP: Final = ".zip"
-SUFFIXES: Final = (ZIP, ".vtt", ".pcio")
+SET: Final = ".set"
+"""The end of the name of a zip that is a set: a double click opens it in the program, and not as an archive."""
+PACKED: Final = (SET, ZIP)
+"""The ends of the names of files into which a set is packed."""
+SUFFIXES: Final = (*PACKED, ".vtt", ".pcio")
 """The ends of the names of archives."""
 MOST_FILES: Final = 4000
 LARGEST: Final = 512 << 20

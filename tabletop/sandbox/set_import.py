@@ -11,7 +11,7 @@ from typing import Final
 
 from tabletop.core.data.messages import Message, msg, quoted
 from tabletop.files.records import InvalidSaveError
-from tabletop.imports.archive import ZIP, opened, write_zip
+from tabletop.imports.archive import PACKED, opened, write_zip
 from tabletop.imports.download import can_be_fetched
 from tabletop.imports.model import ImportRefusedError, PictureTool, SetDraft, Wishes, plain_name
 from tabletop.imports.reader import read_imports, refusing
@@ -56,12 +56,12 @@ def import_set(
     seat_name: Callable[[int], str],
     download: Download | None = None,
 ) -> ImportedSet:
-    """Write what files make into a new folder, or into a zip when `folder` ends in `.zip`.
+    """Write what files make into a new folder, or into one file when `folder` ends in `.set` or `.zip`.
 
     Pictures that are missing are fetched by `download`; those that are missing then are listed in a file beside the
     set. Raises `ImportRefusedError`, and then leaves nothing behind.
     """
-    if folder.suffix.lower() == ZIP:
+    if folder.suffix.lower() in PACKED:
         if folder.exists():
             raise ImportRefusedError(msg("imports.zip_is_there", name=folder.name))
         with _scratch() as rough:

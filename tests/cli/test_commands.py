@@ -15,6 +15,8 @@ import pytest
 import tabletop
 from tabletop.__main__ import main
 from tabletop.cli.arguments import players_of
+from tabletop.cli.commands import parse
+from tabletop.cli.window import open_file
 from tabletop.sandbox.action_types import actions
 from tabletop.session.locale.translations import Translations
 from tabletop.session.match.match_session import MatchSession, Player
@@ -216,6 +218,9 @@ def test_artsheet_shows_all_pictures_and_prints_the_nearest(capsys: pytest.Captu
         (("artsheet", "stone_age", "--out", "x.png", "--pairs", "0"), "--pairs must be between 1"),
         (("artsheet", "stone_age"), "--out"),
         (("fly",), "invalid choice"),
+        (("fly.match",), "There is no file fly.match."),
+        (("/nowhere/fly",), "There is no file /nowhere/fly."),
+        (("open", "fly"), "There is no file fly."),
         (("simulate", "example_game", "--colour"), "unrecognized arguments"),
     ],
 )
@@ -270,21 +275,64 @@ def test_spoiled_files_are_refused_and_left_alone(
     assert path.read_bytes() == spoiled
 
 
-def test_without_a_display_the_program_says_what_works(tmp_path: Path) -> None:
+@pytest.mark.parametrize("words", [(), ("x.match",)], ids=["alone", "with a file"])
+def test_without_a_display_the_program_says_what_works(tmp_path: Path, words: tuple[str, ...]) -> None:
     """There is one sentence that names the commands, and status 2."""
+    (tmp_path / "x.match").touch()
     environment = {key: value for key, value in os.environ.items() if key not in ("DISPLAY", "WAYLAND_DISPLAY")}
     environment.pop("SDL_VIDEODRIVER", None)
     environment["TABLETOP_HOME"] = str(tmp_path)
     if not sys.platform.startswith("linux"):
         pytest.skip("other systems always have a display")
     done = subprocess.run(
-        [sys.executable, "-m", "tabletop", "--lang", "en"], capture_output=True, text=True, env=environment
+        [sys.executable, "-m", "tabletop", "--lang", "en", *(str(tmp_path / word) for word in words)],
+        capture_output=True,
+        text=True,
+        env=environment,
     )
 
     assert done.returncode == 2
     assert "no display" in done.stderr
     assert all(word in done.stderr for word in ("simulate", "replay", "rules", "list", "screenshot", "artsheet"))
     assert len(done.stderr.strip().splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("typed", "read"),
+    [
+        (("here.match",), ("open", "here.match")),
+        (("--lang", "zh_TW", "here.match"), ("open", "here.match")),
+        (("--lang=en", "folder"), ("open", "folder")),
+        (("not/there",), ("open", "not/there")),
+        (("rules", "omen"), ("rules", "")),
+        (("./rules",), ("open", "rules")),
+    ],
+)
+def test_a_file_in_place_of_the_command_is_opened(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, typed: tuple[str, ...], read: tuple[str, str]
+) -> None:
+    """A command is a command even where a file of its name lies."""
+    monkeypatch.chdir(tmp_path)
+    for name in ("here.match", "rules"):
+        (tmp_path / name).touch()
+    (tmp_path / "folder").mkdir()
+    options = parse(Translations("en"), typed)
+    assert (options.run is open_file, str(getattr(options, "file", ""))) == (read[0] == "open", read[1])
+
+
+def test_the_window_opens_at_the_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """It is given by its whole path, whatever the program does with folders."""
+    opened: list[Path] = []
+
+    def shown(*_: object, file: Path, watch: bool) -> int:
+        opened.append(file)
+        return int(watch)
+
+    monkeypatch.setattr("tabletop.ui.shell.app.run", shown)
+    path = saved(tmp_path)
+    monkeypatch.chdir(tmp_path)
+    assert main([path.name]) == 0
+    assert opened == [path]
 
 
 def test_help_names_the_number_of_seats_without_the_option(capsys: pytest.CaptureFixture[str]) -> None:

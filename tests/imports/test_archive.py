@@ -60,18 +60,19 @@ def named(found: PieceSet) -> Counter[str]:
     return Counter(names[piece] for heap in found.heaps for piece in heap.pieces)
 
 
-def test_a_set_is_packed_and_unpacked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """The command packs what can be imported, and a set as it is; a zip of a set is that set again."""
+@pytest.mark.parametrize("end", archive.PACKED)
+def test_a_set_is_packed_and_unpacked(tmp_path: Path, capsys: pytest.CaptureFixture[str], end: str) -> None:
+    """The command packs what can be imported, and a set as it is; a file of a set is that set again."""
     (tmp_path / "deck.csv").write_text("name,count\nWolf,3\nBear,2\n", encoding="utf-8")
-    assert main(["--lang", "en", "import", str(tmp_path / "deck.csv"), "--out", str(tmp_path / "deck.zip")]) == 0
-    assert "deck.zip" in capsys.readouterr().out
-    assert main(["import", str(tmp_path / "deck.zip"), "--out", str(tmp_path / "mine")]) == 0
+    assert main(["--lang", "en", "import", str(tmp_path / "deck.csv"), "--out", str(tmp_path / f"deck{end}")]) == 0
+    assert f"deck{end}" in capsys.readouterr().out
+    assert main(["import", str(tmp_path / f"deck{end}"), "--out", str(tmp_path / "mine")]) == 0
     assert named(read_set(tmp_path / "mine")) == {"Wolf": 3, "Bear": 2}
-    assert main(["import", str(tmp_path / "mine"), "--out", str(tmp_path / "again.zip")]) == 0
-    with zipfile.ZipFile(tmp_path / "again.zip") as made:
+    assert main(["import", str(tmp_path / "mine"), "--out", str(tmp_path / f"again{end}")]) == 0
+    with zipfile.ZipFile(tmp_path / f"again{end}") as made:
         assert made.namelist() == ["again/set.toml"]
-    assert main(["--lang", "en", "import", str(tmp_path / "mine"), "--out", str(tmp_path / "again.zip")]) == 2
-    assert "again.zip is there already" in capsys.readouterr().err
+    assert main(["--lang", "en", "import", str(tmp_path / "mine"), "--out", str(tmp_path / f"again{end}")]) == 2
+    assert f"again{end} is there already" in capsys.readouterr().err
 
 
 def test_a_packed_save_keeps_its_table(tmp_path: Path) -> None:

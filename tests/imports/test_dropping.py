@@ -295,7 +295,7 @@ def test_the_table_is_saved_as_a_set_that_can_be_dropped(app: App, tmp_path: Pat
         assert isinstance(menu, Menu)
         next(item for item in menu.items if item.text == msg("sandbox.ui.save_set")).on_press()
     app.pump([typed("Our dice"), key(pygame.K_RETURN), pygame.event.Event(pygame.KEYUP, key=pygame.K_RETURN, mod=0)])
-    path = tmp_path / "home" / "matches" / "sets" / "Our dice.zip"
+    path = tmp_path / "home" / "matches" / "sets" / "Our dice.set"
     for _ in range(500):
         app.pump()
         if path.exists() and screen.saving.sets.wait is None:

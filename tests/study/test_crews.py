@@ -164,6 +164,10 @@ def test_a_cluster_that_is_not_there_is_one_sentence(monkeypatch: pytest.MonkeyP
     with pytest.raises(WorkersLostError) as missing:
         cluster("tcp://127.0.0.1:9")
     assert missing.value.reason.key == "study.no_extra"
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    with pytest.raises(WorkersLostError) as frozen:
+        cluster("tcp://127.0.0.1:9")
+    assert frozen.value.reason.key == "study.not_in_program"
 
 
 # -- saved matches ----------------------------------------------------------------------------------------------------

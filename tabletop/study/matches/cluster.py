@@ -6,6 +6,7 @@ from concurrent.futures import BrokenExecutor, CancelledError, Executor
 from typing import Any
 
 from tabletop.core.data.messages import msg
+from tabletop.study.extras import missing_extra
 from tabletop.study.matches.executors import ExecutorFactory, WorkersLostError
 
 PATIENCE = "30s"
@@ -23,7 +24,7 @@ def cluster(address: str) -> ExecutorFactory:
         from distributed.client import FutureCancelledError
         from distributed.scheduler import KilledWorker
     except ImportError:
-        raise WorkersLostError(msg("study.no_extra", what="Dask", extra="cluster")) from None
+        raise WorkersLostError(missing_extra("Dask", "cluster")) from None
 
     open_client: Any = DaskClient  # it has no type hints
 

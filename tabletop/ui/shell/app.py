@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
 from typing import Any
 
 import pygame
@@ -322,12 +323,13 @@ def run(
     setup: Any = None,
     *,
     watch: bool = False,
+    file: Path | None = None,
 ) -> int:
     """Open the window and return the exit status.
 
     It opens at the launcher, at a new match `(game, players, settings, seed)`, at a free table `(players, game or
-    "", folders of own sets, seed)`, at one from a set-up `(file, folders of own sets, seed)` or at a lesson `(game,
-    name)`. With `watch` the game of the new match is read anew whenever one of its files is saved.
+    "", folders of own sets, seed)`, at one from a set-up `(file, folders of own sets, seed)`, at a lesson `(game,
+    name)` or at a `file`. With `watch` the game of the new match is read anew whenever one of its files is saved.
     """
     app = App(registry, words, extra=extras())
     app.routes.home()
@@ -337,6 +339,8 @@ def run(
         app.routes.open_setup(*setup)
     if lesson is not None:
         app.routes.open_lesson(*lesson)
+    if file is not None:
+        app.routes.open_file(file)
     if match is not None:
         game, players, chosen, seed = match
         with left_when_broken(app):

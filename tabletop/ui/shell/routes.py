@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 from tabletop.core.data.messages import msg
 from tabletop.files.records import SETUP_SUFFIX
 from tabletop.session.games.rule_texts import clause_of
-from tabletop.session.saves.match_log import SANDBOX, InvalidSaveError
+from tabletop.session.saves.match_log import SANDBOX, SUFFIX, InvalidSaveError
 from tabletop.sets.model import InvalidSetError, PieceSet
 from tabletop.ui.screens.base.app_protocol import Shell
 
@@ -18,6 +18,11 @@ if TYPE_CHECKING:
     from tabletop.ui.shell.export.exporter import Exporter
     from tabletop.viewmodel.control.match_controller import MatchController
     from tabletop.viewmodel.control.sandbox_controller import SandboxController
+
+SAVED: Final = (SUFFIX, SETUP_SUFFIX)
+"""The ends of the names of saved matches and free tables, and of set-ups."""
+USUAL_SEATS: Final = 2
+"""The seats of a free table that begins with something that was dropped."""
 
 
 class ShellRoutes:
@@ -117,8 +122,11 @@ class ShellRoutes:
         except (InvalidSaveError, InvalidSetError) as bad:
             self.app.show_toast(self.app.words.text(bad.reason))
 
-    def open_dropped(self, path: Path, seats: int) -> None:
-        """Open an empty free table for so many, and take there what was dropped elsewhere."""
+    def open_file(self, path: Path, seats: int = USUAL_SEATS) -> None:
+        """Open a saved match, table or set-up; anything else is taken to a new free table for so many."""
+        if path.suffix in SAVED:
+            self.open_saved(path)
+            return
         from tabletop.session.match.scenes import Player
         from tabletop.ui.sandbox.screen import SandboxScreen
 

@@ -9,6 +9,7 @@ from typing import Final
 
 import pygame
 
+from tabletop.ui.render.sprites.svg_files import PictureFiles
 from tabletop.ui.system.preferences import Preferences
 from tabletop.ui.text import fonts
 from tabletop.ui.text.theme import SCALES
@@ -20,6 +21,8 @@ PATIENCE: Final = 0.15
 """The seconds that a desktop has to enlarge the window; a screen without a desktop leaves all its room."""
 WITHOUT_DESKTOP: Final = ("dummy", "offscreen")
 """The drivers that show no picture: nobody would answer that a window is enlarged, and nothing is waited for."""
+ICON_SIDE: Final = 128
+"""The pixels of a side of the window's icon; a desktop makes it smaller."""
 USUAL_SIZE: Final = (1280, 720)
 """The size of a window, in pixels, in which panels and letters have their natural size."""
 
@@ -45,6 +48,8 @@ class Window:
         self.preferences = preferences
         self.headless = headless
         self._windowed = size or self._fitting()
+        if not headless:
+            _show_icon()
         self._set_mode()
         self._largest: tuple[int, int] | None = None
         if not headless and not preferences.full_screen:
@@ -130,6 +135,13 @@ class Window:
         if self.preferences.scale:
             return max(SCALES[0], min(SCALES[-1], self.preferences.scale))
         return scale_for(self.room)
+
+
+def _show_icon() -> None:
+    """Give the window its icon, in the bar and the switcher of the desktop."""
+    picture = PictureFiles().draw("common/icon", ICON_SIDE, ICON_SIDE)
+    if picture is not None:
+        pygame.display.set_icon(picture)
 
 
 def _keep_least_size() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -97,3 +98,22 @@ def test_the_sentence_below_each_box_is_whole(language: str, monkeypatch: pytest
             for box in boxes:
                 lines = box.theme.text.lines(box.caption, box.rect.w, box.theme.small)
                 assert len(lines) <= box.caption_lines, (size, box.caption)
+
+
+def test_the_window_has_the_icon_of_the_program(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is set before the window opens, as systems want it, and shows something."""
+    steps: list[object] = []
+    set_mode = pygame.display.set_mode
+
+    def open_window(*given: Any) -> pygame.Surface:
+        steps.append("opened")
+        return set_mode(*given)
+
+    monkeypatch.setattr(pygame.display, "set_icon", steps.append)
+    monkeypatch.setattr(pygame.display, "set_mode", open_window)
+    Window(Preferences(), (1280, 720), headless=False)
+    icon, *later = steps
+    assert isinstance(icon, pygame.Surface)
+    assert later[0] == "opened"
+    assert icon.get_size() == (128, 128)
+    assert icon.get_bounding_rect().w > 100

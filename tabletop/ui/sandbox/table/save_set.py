@@ -1,4 +1,4 @@
-"""Saving what lies on a free table as a set: one zip to keep, to edit or to give to others."""
+"""Saving what lies on a free table as a set: one file to keep, to edit or to give to others."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from tabletop.core.data.messages import Message, msg, quoted
-from tabletop.imports.archive import ZIP
+from tabletop.imports.archive import SET
 from tabletop.imports.model import ImportRefusedError, SetDraft, plain_name
 from tabletop.sandbox.set_import import ImportedSet, pack_set
 from tabletop.ui.sandbox.table.overlay_stack import FreeOverlays
@@ -40,7 +40,7 @@ class SetSaving:
         if not any(map(str.isalnum, name)):
             self._say(msg("sandbox.ui.no_name"))
             return
-        path = sets_folder() / f"{plain_name(name)}{ZIP}"
+        path = sets_folder() / f"{plain_name(name)}{SET}"
         write = partial(self._begin, quoted(name), path)
         if path.exists():
             replies = [Reply(app.say("ui.back"), lambda: None), Reply(app.say("sandbox.ui.replace"), write, "main")]

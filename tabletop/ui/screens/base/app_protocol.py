@@ -98,8 +98,8 @@ class Routes(Protocol):
         """Open a new free table from a set-up."""
         ...
 
-    def open_dropped(self, path: Path, seats: int) -> None:
-        """Open an empty free table for so many, and take there what was dropped elsewhere."""
+    def open_file(self, path: Path, seats: int = ...) -> None:
+        """Open a saved match, table or set-up; anything else is taken to a new free table for so many."""
         ...
 
     def sets_that_start(self) -> Sequence[PieceSet]:

@@ -95,7 +95,7 @@ class BeginSandbox(FormScreen):
         """Handle an event; what is dropped here comes onto the new table."""
         if event.type == pygame.DROPFILE:
             self.app.pop(self)
-            self.app.routes.open_dropped(Path(event.file), self.seats)
+            self.app.routes.open_file(Path(event.file), self.seats)
             return True
         return super().handle(event)
 

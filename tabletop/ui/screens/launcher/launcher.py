@@ -24,8 +24,6 @@ MOST_LINES: Final = 6
 """The most lines of a caption; the rest of the reason why a game is broken is cut off."""
 SMALLEST_BOX: Final = 168
 MENU_WIDTH: Final = 256
-USUAL_SEATS: Final = 2
-"""The seats of a free table that begins with something that was dropped."""
 
 
 class Launcher(FormScreen):
@@ -166,9 +164,9 @@ class Launcher(FormScreen):
         return panel
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Handle an event; what is dropped here comes onto a free table."""
+        """Handle an event; what is dropped here is opened. On macOS a double-clicked file comes so, too."""
         if event.type == pygame.DROPFILE:
-            self.app.routes.open_dropped(Path(event.file), USUAL_SEATS)
+            self.app.routes.open_file(Path(event.file))
             return True
         return super().handle(event)
 
