@@ -116,6 +116,16 @@ class MatchSession:
                 session.saving.keep(session.match)
             return session
 
+    @classmethod
+    @beginning
+    def at(
+        cls, game: Game[Any], players: Sequence[Player], state: Any, *, settings: dict[str, Any], seed: str
+    ) -> MatchSession:
+        """Begin a match at a position between two steps, to be viewed. Raises `GameCodeError` when the game breaks."""
+        session = cls(game, players, seed, Match.at(game, state, settings=game.complete(settings)))
+        session._run()
+        return session
+
     # -- data for the window ------------------------------------------------------------------------------------------
     @property
     def viewer(self) -> Seat | None:
@@ -283,6 +293,13 @@ class MatchSession:
         self.saving.cut(to)
         undo.write_down(self, to, gone, taken)
         return Done(self._finish().scenes, None if taken is None else msg("core.undo_crossed"))
+
+    def show_moment(self, answers: int) -> None:
+        """Show a match that is only viewed as it was after the first `answers` answers; its log says nothing of it."""
+        to = max(self.match.first, min(answers, len(self.match.log)))
+        self._replace(self.match.go_to(to))
+        undo.forget(self, to)
+        self.recorder.lay_out(self.match)
 
     def _return_to(self, answers: int | None, asker: Seat | None = None) -> Outcome:
         return Refused(Refusal(msg("core.nothing_to_undo"))) if answers is None else self.go_to(answers, asker=asker)
