@@ -67,11 +67,16 @@ class Observer(Protocol):
 class Match(Generic[S]):
     """One match in progress: `state`, the `pending` questions (none when it is over) and the `log`."""
 
+    game: Game[S]
     state: S
+    """The position as it is now; in the middle of a step, it is what the step has written so far."""
+    settings: Settings
+    log: list[Entry]
+    """All answers so far, those of chance too."""
 
     def __init__(self, game: Game[S], state: S, settings: Settings, chance: ChancePlayer | None) -> None:
         self.game, self.state, self.settings, self.chance = game, state, settings, chance
-        self.log: list[Entry] = []
+        self.log = []
         self.observer: Observer | None = None
         self.first = 0
         """The number of answers before the first checkpoint (when resumed from a checkpoint of another revision)."""
