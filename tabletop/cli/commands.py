@@ -129,6 +129,7 @@ def parser(words: Translations) -> Parser:
     checked.add_argument("--seats", help=t("help.golden_seats"))
     new = command("new-game", new_game_command.new_game)
     new.add_argument("name", metavar=t("name"))
+    new.add_argument("--cards", action="store_true", help=t("help.new_game_cards"))
     new.add_argument("--out", type=Path, metavar=t("folder"), help=t("help.new_game_out"))
     replay = command("replay", replay_command.replay)
     replay.add_argument("file", type=Path, metavar=t("file"))
