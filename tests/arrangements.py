@@ -16,7 +16,8 @@ from tabletop.core.rules.labels import Result, Score
 from tabletop.core.rules.questions import Script, choose
 from tabletop.core.table.builders import piece, zone
 from tabletop.core.table.layout import Arrangement, Shape, TableLayout, TextElement
-from tabletop.core.table.projection import PlacedPiece, Pose, ZoneContents
+from tabletop.core.table.projection import PlacedPiece, ZoneContents
+from tabletop.core.table.table import Pose
 from tabletop.session.match.match_session import MatchSession, Player
 from tabletop.ui.shell.export.thumbnail_cache import picture_of
 from tests.test_architecture import ROOT
@@ -67,7 +68,12 @@ def layout(seats: int, settings: Any) -> TableLayout:
         unique |= {f"{arrange}-{number}": f"card{number}" for number in range(1, MANY.get(arrange, 0) + 1)}
         unique |= {f"{arrange}-{one}-{number}": one for one in TOKENS for number in range(4) if arrange not in CARDS}
     return TableLayout(
-        width=CELL[0] * 4 + 4, height=CELL[1] * 2 + 4, kinds=tuple(kinds), zones=tuple(zones), unique=unique, mat="cloth"
+        width=CELL[0] * 4 + 4,
+        height=CELL[1] * 2 + 4,
+        kinds=tuple(kinds),
+        zones=tuple(zones),
+        unique=unique,
+        mat="cloth",
     )
 
 

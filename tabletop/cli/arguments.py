@@ -9,8 +9,8 @@ from typing import Any, Final
 from tabletop.core.data.errors import TabletopError, closest
 from tabletop.core.data.messages import Message, msg, quoted
 from tabletop.core.game.game import Game
-from tabletop.session.bots.computer_players import thinkers
 from tabletop.files.records import SETUP_SUFFIX
+from tabletop.session.bots.computer_players import thinkers
 from tabletop.session.games.registry import GameRegistry
 from tabletop.session.locale.translations import LANGUAGES, Translations
 from tabletop.session.match.match_session import PERSON, Player

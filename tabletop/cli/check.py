@@ -88,7 +88,7 @@ def _write(subject: Subject, options: Any, words: Translations) -> int:
 
 
 def _reason(fault: Fault) -> str | Cause:
-    """Return what is wrong, alike for all checks that stumble over it: its cause, or it without addresses of objects."""
+    """Return what is wrong, alike for all checks that stumble over it: its cause, or it without object addresses."""
     if fault.cause is not None and fault.cause is not Cause.ILLEGAL:
         return fault.cause
     return re.sub(r" at 0x[0-9a-f]+", "", fault.what)

@@ -202,9 +202,7 @@ def _session(options: Any, words: Translations, registry: GameRegistry) -> Match
     return MatchSession.new(game, players, settings=settings, seed=options.seed, folder=_folder(options))
 
 
-def _lesson(
-    lesson: str, game: Game[Any], words: Translations, registry: GameRegistry, folder: Path
-) -> MatchSession:
+def _lesson(lesson: str, game: Game[Any], words: Translations, registry: GameRegistry, folder: Path) -> MatchSession:
     """Return a lesson at its beginning; the first seat is the learner."""
     names = [words.text(msg(f"ui.lesson.{one}")) for one in ("you", "teacher")]
     try:

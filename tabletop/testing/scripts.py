@@ -117,9 +117,11 @@ def _without_random(step: _Step, found: Findings) -> Iterator[None]:
 def unput(subject: Subject, found: Findings) -> None:
     """No script or event is made and thrown away: each `choose(...)` has its `yield from`, each event its `yield`."""
     met: set[FunctionType] = set()
-    phases = subject.game.rules.phases
-    steps = {step: _Step(phase, step) for phase, step in reversed(phases.items()) if isinstance(step, FunctionType)}
-    for function, step in reversed(steps.items()):
+    steps = dict[FunctionType, _Step]()
+    for phase, function in subject.game.rules.phases.items():
+        if isinstance(function, FunctionType):
+            steps.setdefault(function, _Step(phase, function))
+    for function, step in steps.items():
         for maker, what, where in _unput(function, met):
             name = steps.get(maker, f"{maker.__name__}, in {step},")
             found.fault(f"{name} {what}", where)

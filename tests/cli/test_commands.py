@@ -198,9 +198,7 @@ def test_screenshot_of_an_earlier_moment_says_nothing_of_undoing(
     assert session.lines == [line for line in whole.lines if line.at < 5]
 
 
-def test_screenshot_shows_a_position_that_a_function_returns(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_screenshot_shows_a_position_that_a_function_returns(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Random answers go on from it; the function itself may be tried out in a test, too."""
     (tmp_path / "my_positions.py").write_text(POSITION, encoding="utf-8")
     monkeypatch.syspath_prepend(tmp_path)
@@ -256,7 +254,10 @@ def test_artsheet_shows_all_pictures_and_prints_the_nearest(capsys: pytest.Captu
         (("screenshot", "example_game", "--state", "no_such:state", "--out", "x.png"), "No module named 'no_such'"),
         (("screenshot", "example_game", "--state", "tests.cli:fair", "--out", "x.png"), "has no function fair"),
         (("screenshot", "example_game", "--state", "time:time", "--out", "x.png"), "which is no Orchard"),
-        (("screenshot", "example_game", "--state", "builtins:int", "--out", "x.png"), "returned int, which is no Orchard"),
+        (
+            ("screenshot", "example_game", "--state", "builtins:int", "--out", "x.png"),
+            "returned int, which is no Orchard",
+        ),
         (("screenshot", "example_game", "--state", "builtins:breakpoint.x", "--out", "x.png"), "has no function"),
         (("play", "example_game", "--seats", "Ann,Bo=chess"), "no computer player chess"),
         (("play", "example_game", "--seats", "Ann,=random"), "has no name"),

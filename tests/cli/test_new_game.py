@@ -38,7 +38,9 @@ def run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
 def test_all_files_are_there_and_no_others(written: Path) -> None:
     files = {path.relative_to(written).as_posix() for path in written.rglob("*") if path.is_file()}
     assert files == {target.format(name="stick_race") for target in FILES}
-    assert {f"{template}.txt" for template in (*FILES.values(), *CARD_FILES.values())} == {path.name for path in TEMPLATES.iterdir()}
+    assert {f"{template}.txt" for template in (*FILES.values(), *CARD_FILES.values())} == {
+        path.name for path in TEMPLATES.iterdir()
+    }
     assert [path.name for path in written.parent.iterdir()] == ["races"]
     assert [path for path in files if "$" in (written / path).read_text("utf-8")] == []
 

@@ -155,14 +155,18 @@ class Around(Copyable):
     inner: Hands
 
 
+WRONG: Any = 7
+"""A value of another type than any of these fields has."""
+
+
 @pytest.mark.parametrize(
     ("value", "said"),
     [
-        (Hands([10, 9]), "'hands' of {}Hands has the type list[list[str]] and holds a value of type list of something"),
-        (Hands(7), "the field 'hands' of {}Hands has the type list[list[str]] and holds a value of type int"),
-        (Hands([], 3), "the field 'own' of {}Hands has the type list[int] and holds a value of type int"),
-        (Around(Hands([], 3)), "the field 'own' of {}Hands has the type list[int] and holds a value of type int"),
-        (Around("x"), "the field 'inner' of {}Around has the type Hands and holds a value of type str"),
+        (Hands([WRONG, WRONG]), "'hands' of {}Hands has the type list[list[str]] and holds a value of type list of "),
+        (Hands(WRONG), "the field 'hands' of {}Hands has the type list[list[str]] and holds a value of type int"),
+        (Hands([], WRONG), "the field 'own' of {}Hands has the type list[int] and holds a value of type int"),
+        (Around(Hands([], WRONG)), "the field 'own' of {}Hands has the type list[int] and holds a value of type int"),
+        (Around(WRONG), "the field 'inner' of {}Around has the type Hands and holds a value of type int"),
     ],
     ids=["inside", "outside", "second", "nested", "no dataclass"],
 )  # fmt: skip

@@ -201,9 +201,7 @@ def test_an_error_that_stops_several_checks_is_told_once(written: Written, capsy
     assert f"{game}: 0 good, 3 bad, 0 not there." in told
 
 
-def test_what_follows_from_chance_of_its_own_is_told_once(
-    written: Written, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_what_follows_from_chance_of_its_own_is_told_once(written: Written, capsys: pytest.CaptureFixture[str]) -> None:
     """Nothing can be repeated where a step uses `random`: the check that says so comes first, all others follow."""
     game = written("card_chance", (DEALT, SHUFFLED + DEALT))
     assert main(["--lang", "en", "check", game, "--quick"]) == 1
@@ -228,10 +226,14 @@ def test_an_answer_that_no_longer_fits_is_told_with_the_options(
 def test_the_function_of_a_question_that_is_never_put_is_named(
     written: Written, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    """Neither a step that begins with another one, nor one that calls a function, is named for the line of the other."""
+    """Neither a step that begins with another one nor one that calls a function is named for a line of the other."""
     vain = "    choose(0, 'a', ['b', 'c'])\n"
     imported = ("import Ask, Script, event", "import Ask, Script, choose, event")
-    told = faults(capsys, written("card_step", (DEALT, "    yield from lay(cards)\n" + DEALT), (HANDS, HANDS + vain), imported), "scripts")
+    told = faults(
+        capsys,
+        written("card_step", (DEALT, "    yield from lay(cards)\n" + DEALT), (HANDS, HANDS + vain), imported),
+        "scripts",
+    )
     assert told[0].startswith("- the step lay of the phase 'lay' calls choose without `yield from`")
     helper = "def helped(cards: Deal) -> Script[None]:\n" + vain + "    yield from ()\n\n\ndef lay("
     game = written("card_helped", ("def lay(", helper), (HANDS, HANDS + "    yield from helped(cards)\n"), imported)
