@@ -114,7 +114,7 @@ def _random_match(options: Any, words: Translations, registry: GameRegistry, ans
     if state is None:
         session = MatchSession.new(game, players, settings=settings, seed=seed)
     else:
-        session = MatchSession.at(game, players, state, settings=settings, seed=seed)
+        session = MatchSession.at(game, players, state, settings, seed)
     chance = FastRng(options.seed or "0")
     answer = chance.answerer(game.players.random_answer)
     for _ in range(answers):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 from tabletop.core.data.messages import IllegalAnswerError, Message, Refusal, msg
 from tabletop.core.game.game import Game
@@ -118,9 +118,7 @@ class MatchSession:
 
     @classmethod
     @beginning
-    def at(
-        cls, game: Game[Any], players: Sequence[Player], state: Any, *, settings: dict[str, Any], seed: str
-    ) -> MatchSession:
+    def at(cls, game: Game[Any], players: Sequence[Player], state: Any, settings: dict[str, Any], seed: str) -> Self:
         """Begin a match at a position between two steps, to be viewed. Raises `GameCodeError` when the game breaks."""
         session = cls(game, players, seed, Match.at(game, state, settings=game.complete(settings)))
         session._run()
@@ -296,9 +294,8 @@ class MatchSession:
 
     def show_moment(self, answers: int) -> None:
         """Show a match that is only viewed as it was after the first `answers` answers; its log says nothing of it."""
-        to = max(self.match.first, min(answers, len(self.match.log)))
-        self._replace(self.match.go_to(to))
-        undo.forget(self, to)
+        self._replace(self.match.go_to(answers))
+        undo.forget(self, len(self.match.log))
         self.recorder.lay_out(self.match)
 
     def _return_to(self, answers: int | None, asker: Seat | None = None) -> Outcome:
