@@ -22,10 +22,12 @@ from tabletop.cli.arguments import (
 from tabletop.core.data.messages import msg
 from tabletop.core.game.game import Game
 from tabletop.core.input.interpret import Refused
-from tabletop.core.rules.chance import FastRng
+from tabletop.core.match.match import Match
+from tabletop.core.rules.chance import FastRng, SeededChance
 from tabletop.session.games.game_boundary import error_line
 from tabletop.session.games.registry import GameRegistry, extras
 from tabletop.session.locale.translations import Translations
+from tabletop.session.match import undo
 from tabletop.session.match.match_session import MatchSession, Player
 from tabletop.session.saves.match_log import InvalidSaveError
 
@@ -100,7 +102,9 @@ def _saved_match(path: Path, answers: int | None) -> MatchSession:
     except InvalidSaveError as bad:
         raise unopened(bad) from None
     if answers is not None:
-        session.show_moment(answers)
+        session.stand_at(session.match.go_to(answers))
+        undo.forget(session, len(session.match.log))
+        session.recorder.lay_out(session.match)
     return session
 
 
@@ -114,7 +118,9 @@ def _random_match(options: Any, words: Translations, registry: GameRegistry, ans
     if state is None:
         session = MatchSession.new(game, players, settings=settings, seed=seed)
     else:
-        session = MatchSession.at(game, players, state, settings, seed)
+        begun = Match.at(game, state, settings=game.complete(settings), chance=SeededChance(seed))
+        begun.chance = None  # the session asks it from now on
+        session = MatchSession(game, players, seed, begun)
     chance = FastRng(options.seed or "0")
     answer = chance.answerer(game.players.random_answer)
     for _ in range(answers):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, Self
+from typing import Any
 
 from tabletop.core.data.messages import IllegalAnswerError, Message, Refusal, msg
 from tabletop.core.game.game import Game
@@ -115,14 +115,6 @@ class MatchSession:
                 session._run()
                 session.saving.keep(session.match)
             return session
-
-    @classmethod
-    @beginning
-    def at(cls, game: Game[Any], players: Sequence[Player], state: Any, settings: dict[str, Any], seed: str) -> Self:
-        """Begin a match at a position between two steps, to be viewed. Raises `GameCodeError` when the game breaks."""
-        session = cls(game, players, seed, Match.at(game, state, settings=game.complete(settings)))
-        session._run()
-        return session
 
     # -- data for the window ------------------------------------------------------------------------------------------
     @property
@@ -291,12 +283,6 @@ class MatchSession:
         self.saving.cut(to)
         undo.write_down(self, to, gone, taken)
         return Done(self._finish().scenes, None if taken is None else msg("core.undo_crossed"))
-
-    def show_moment(self, answers: int) -> None:
-        """Show a match that is only viewed as it was after the first `answers` answers; its log says nothing of it."""
-        self._replace(self.match.go_to(answers))
-        undo.forget(self, len(self.match.log))
-        self.recorder.lay_out(self.match)
 
     def _return_to(self, answers: int | None, asker: Seat | None = None) -> Outcome:
         return Refused(Refusal(msg("core.nothing_to_undo"))) if answers is None else self.go_to(answers, asker=asker)
