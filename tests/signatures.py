@@ -26,19 +26,23 @@ PARTS: Final = (
      ("Scene", "Disc", "Obstacle", "Hole", "Shot", "Flight", "DiePose", "Contact", "ExitedDisc")),
     ("The board of flicks on the table", "tabletop/core/game/flicking.py", ("BoardFrame", "flicking_on", "FlickRules")),
     ("Settings", "tabletop/core/rules/settings.py", ("Setting",)),
-    ("Kinds and zones", "tabletop/core/table/builders.py", ("piece", "zone")),
+    ("Kinds and zones", "tabletop/core/table/builders.py", ("piece", "KindOptions", "zone", "ZoneOptions")),
     ("Their options, the set of a table, and what is printed on its pieces", "tabletop/core/table/layout.py",
      ("Kind", "Zone", "Material", "ZoneRole", "TableLayout", "TextElement", "RectElement", "ImageElement")),
     ("What lies where", "tabletop/core/table/projection.py", ("ZoneContents", "PlacedPiece", "as_pile")),
     ("Words, figures and the end", "tabletop/core/rules/labels.py",
      ("Label", "PreviewRing", "Stat", "Score", "Result", "ranked", "Goal", "Coming", "Spans")),
     ("Messages and refusals", "tabletop/core/data/messages.py", ("msg", "Refusal", "SeatName")),
-    ("Bots", "tabletop/core/game/bots.py", ("BotDecision", "BotContext")),
+    ("Gestures", "tabletop/core/input/gestures.py", ("Click", "Drag", "Flick", "HandThrow", "Gesture")),
+    ("A match, for bots and tests", "tabletop/core/match/match.py", ("Match", "Entry")),
+    ("Bots", "tabletop/core/game/bots.py", ("BotDecision", "BotContext", "Rng")),
     ("The hooks of a game", "tabletop/core/game/game.py",
      ("Game", "GameRules", "GameTable", "GameText", "GamePlayers")),
     ("Answers at the shared table", "tabletop/core/game/public_answers.py", ("PublicAnswers", "public_questions")),
 )  # fmt: skip
 """The headings, with a module each and the names from it."""
+WHOLE: Final = frozenset(("BotContext", "Rng", "Match"))
+"""The classes whose methods are called, and are listed with their fields."""
 
 
 def page() -> str:
@@ -87,12 +91,17 @@ def _class(node: ast.ClassDef) -> Iterator[str]:
             yield from _comment(_string(after), "    ")
             value = f" = {ast.unparse(one.value)}" if one.value is not None else ""
             yield from _wrapped(f"{ast.unparse(one.target)}: {ast.unparse(one.annotation)}{value}", "    ")
-        elif isinstance(one, ast.FunctionDef) and (one.name == "__init__" or node.name == "BotContext"):
+        elif isinstance(one, ast.FunctionDef) and _is_listed(one.name, node.name):
             yield from _comment(ast.get_docstring(one), "    ")
             returns = ast.unparse(one.returns) if one.returns is not None else "None"
             is_property = any(ast.unparse(mark) == "property" for mark in one.decorator_list)
             whole = f"{one.name}: {returns}" if is_property else f"def {one.name}({ast.unparse(one.args)}) -> {returns}"
             yield from _wrapped(whole, "    ")
+
+
+def _is_listed(method: str, owner: str) -> bool:
+    """Return True for a method that authors call: the public ones of some classes, else only the constructor."""
+    return not method.startswith("_") if owner in WHOLE else method == "__init__"
 
 
 def _string(node: ast.stmt | None) -> str | None:

@@ -9,11 +9,13 @@ from enum import Enum
 from functools import cache
 from pathlib import Path
 
+import pygame
 import pytest
+from PIL import Image, ImageChops, ImageStat
 
 import tabletop
 from tabletop.core.table.layout import Arrangement, Shape, Visibility
-from tests import signatures
+from tests import arrangements, signatures
 from tests.source import nodes_of
 from tests.test_architecture import FILES, ROOT, tree_of
 
@@ -26,8 +28,10 @@ SOURCES = [
 ]
 GROUPS = {"rules": "GameRules", "table": "GameTable", "text": "GameText", "players": "GamePlayers"}
 """The groups of hooks of a game, with their classes."""
-EXAMPLES = {"tic_tac_toe.py", "golf.py", "nim.py", "conftest.py", "test_my_games.py"}
+EXAMPLES = {"tic_tac_toe.py", "golf.py", "nim.py", "conftest.py", "test_my_games.py", "positions.py"}
 """Files that a reader makes."""
+LIKENESS = 4.0
+"""The mean difference of the parts of a colour (0 to 255) that compression makes at most."""
 
 
 @cache
@@ -90,6 +94,16 @@ def test_the_first_game_explains_every_choice_for_pieces_and_zones(kind: type[En
     (table,) = (part for part in page.split("\n\n") if part.startswith(f"| `{kind.__name__}`"))
     first = "".join(line.split("|")[1] for line in table.splitlines())
     assert sorted(re.findall(r"`([A-Z]+)`", first)) == sorted(kind.__members__)
+
+
+def test_the_picture_of_the_arrangements_is_that_of_the_layout() -> None:
+    """`python -m tests.arrangements` writes it anew; compressed, it differs a little from what is drawn now."""
+    drawn = arrangements.picture()
+    with Image.open(arrangements.PICTURE) as kept:
+        assert kept.size == drawn.get_size()
+        shown = kept.convert("RGB")
+    now = Image.frombytes("RGB", drawn.get_size(), pygame.image.tobytes(drawn, "RGB"))
+    assert ImageStat.Stat(ImageChops.difference(shown, now)).mean < [LIKENESS] * 3
 
 
 def test_the_reference_shows_members_without_a_docstring() -> None:

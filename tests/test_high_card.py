@@ -54,6 +54,21 @@ def test_the_page_quotes_the_file() -> None:
     assert [line for line in code if not any(line in block for block in blocks)] == []
 
 
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_table_turned_as_on_the_page_has_the_own_hand_below(seats: int) -> None:
+    """All its zones stay on the table and apart from each other; the shared table lies as it is laid out."""
+    (code,) = re.findall(r"^```\n(def rotate\(.*?)^```$", PART, re.M | re.S)
+    names: dict[str, Any] = {"replace": replace, "TableLayout": TableLayout}
+    exec(code, names)
+    plan = layout(seats, {})
+    assert names["rotate"](plan, None) == plan
+    for viewer in range(seats):
+        turned = {one.id: one for one in names["rotate"](plan, viewer).zones}
+        assert max(turned, key=lambda one: turned[one].y).endswith(f"_{viewer}")
+        assert sorted((one.x, one.y) for one in turned.values()) == sorted({(one.x, one.y) for one in turned.values()})
+        assert all(0 <= one.y <= plan.height - one.h for one in turned.values())
+
+
 def test_everybody_sees_the_own_hand_and_the_backs_of_the_others() -> None:
     match = match_of(3)
     for viewer in (None, 0, 1, 2):

@@ -124,9 +124,11 @@ def test_a_leak_is_found(leak: Callable[[Any], Script[None]]) -> None:
     tally = look(game, positions=40, redeals=2)
     assert tally.ends["different"] > 5
     (_, first), *_ = tally.found.values()
-    assert re.search(r"seen by seat [0-3](, [\w/]+\.py, line \d+)?\n", first)
-    assert "other:" in first
-    assert "beat" not in first
+    assert re.search(r"with [2-4] seats.*, from answer .* seen by seat [0-3](, [\w/]+\.py, line \d+)?$", first.where)
+    assert "other:" in first.lines
+    assert "beat" not in first.lines
+    real, other = first.headline.partition(": ")[2].split("  <->  ")
+    assert real != other, "the headline shows what differs, and no two equal keys"
 
 
 def test_an_option_by_a_hidden_card_is_found() -> None:

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any, Final
 
 from tabletop.core.data.errors import TabletopError, closest
 from tabletop.core.data.messages import Message, msg, quoted
 from tabletop.core.game.game import Game
+from tabletop.files.records import SETUP_SUFFIX
 from tabletop.session.bots.computer_players import thinkers
 from tabletop.session.games.registry import GameRegistry
 from tabletop.session.locale.translations import LANGUAGES, Translations
 from tabletop.session.match.match_session import PERSON, Player
-from tabletop.session.saves.match_log import InvalidSaveError
+from tabletop.session.saves.match_log import SUFFIX, InvalidSaveError
 
+SAVED: Final = frozenset((SUFFIX, ".jsonl", SETUP_SUFFIX))
+"""The suffixes of saved matches, the old ones too, and of set-ups."""
 LONGEST_NAME: Final = 40
 """The largest number of letters of a player's name."""
 
@@ -43,11 +47,25 @@ def game_of(name: str, registry: GameRegistry) -> Game[Any]:
         return registry.games[name]
     if name in registry.broken:
         raise CommandError(msg("cli.broken_game", game=name, error=registry.broken[name].what))
+    if is_file_name(name):
+        check_file(Path(name))
+        raise CommandError(msg("cli.file_not_game", file=name))
     known = ", ".join(registry.games)
     near, own = closest(name, registry.games), msg("cli.own_game", game=name)
     if near is not None:
         raise CommandError(msg("cli.unknown_game_near", game=name, near=near, known=known, own=own))
     raise CommandError(msg("cli.unknown_game", game=name, known=known, own=own))
+
+
+def is_file_name(name: str) -> bool:
+    """Return True if a name can only be meant as a file: with a folder, or with the suffix of a saved match."""
+    return len(Path(name).parts) > 1 or Path(name).suffix in SAVED
+
+
+def check_file(path: Path) -> None:
+    """Raise `CommandError` if there is no file of this name."""
+    if not path.exists():
+        raise CommandError(msg("cli.no_file", file=str(path)))
 
 
 def number(text: str, option: str, least: int, most: int) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import sys
 from collections import Counter
+from collections.abc import Set
 from typing import Any, Final
 
 from tabletop.cli.arguments import CommandError, game_of, number
@@ -12,8 +13,8 @@ from tabletop.core.data.messages import Message, msg
 from tabletop.session.games.registry import GameRegistry
 from tabletop.session.locale.translations import Translations
 from tabletop.testing import golden
-from tabletop.testing.checks import BY_ID, GameCheck, run
-from tabletop.testing.subject import Fault, Findings, Subject
+from tabletop.testing.checks import BY_ID, REPEATING, GameCheck, run
+from tabletop.testing.subject import Cause, Fault, Findings, Subject
 
 VERDICTS: Final = ("good", "bad", "absent")
 OPTIONAL: Final = frozenset(
@@ -43,10 +44,10 @@ def check(options: Any, words: Translations, registry: GameRegistry) -> int:
         raise CommandError(msg("cli.check.note.no_golden", game=game.id))
     verdicts: Counter[str] = Counter()
     noted: dict[Message, None] = {}
-    told: set[str] = set()
+    told: set[str | Cause] = set()
     again: list[str] = []
     for one, found in run(subject, only):
-        if found.faults and all(_reason(fault) in told for fault in found.faults):
+        if found.faults and all(_is_told(one, fault, told) for fault in found.faults):
             again.append(one.id)
             verdicts["bad"] += 1
         else:
@@ -86,9 +87,17 @@ def _write(subject: Subject, options: Any, words: Translations) -> int:
     return 0
 
 
-def _reason(fault: Fault) -> str:
-    """Return what is wrong, alike for all checks that stumble over it: without addresses of objects."""
+def _reason(fault: Fault) -> str | Cause:
+    """Return what is wrong, alike for all checks that stumble over it: its cause, or it without object addresses."""
+    if fault.cause is not None and fault.cause is not Cause.ILLEGAL:
+        return fault.cause
     return re.sub(r" at 0x[0-9a-f]+", "", fault.what)
+
+
+def _is_told(one: GameCheck, fault: Fault, told: Set[str | Cause]) -> bool:
+    """Return True for a fault whose reason has been printed, and for what cannot be repeated because of `random`."""
+    unrepeated = one.id in REPEATING or fault.cause in (Cause.MISMATCH, Cause.ILLEGAL)
+    return _reason(fault) in told or (Cause.RANDOM in told and unrepeated)
 
 
 def _print_check(one: GameCheck, found: Findings, words: Translations, noted: dict[Message, None]) -> str:

@@ -28,6 +28,17 @@ FILES: Final = {
     "test_{name}.py": "test.py",
 }
 """The files of a new package, each with its template."""
+CARD_FILES: Final = {
+    **FILES,
+    "{name}/__init__.py": "card_game.py",
+    "{name}/locale/en.toml": "card_en.toml",
+    "{name}/locale/zh_TW.toml": "card_zh_TW.toml",
+    "test_{name}.py": "card_test.py",
+}
+"""The same for a game with hidden hands."""
+ABOUT: Final = "players take one to three sticks in turn, and whoever takes\nthe last one wins."
+CARD_ABOUT: Final = "everybody lays a card of a hidden hand in turn, and the\nhighest takes the trick."
+"""What a new game is about, in its README."""
 NEXT: Final = (
     "cd {folder}",
     "pip install --editable .",
@@ -51,7 +62,7 @@ def new_game(options: Any, words: Translations, registry: GameRegistry) -> int:
     if name in registry.games or name in registry.broken or importlib.util.find_spec(name) is not None:
         raise CommandError(msg("cli.new_game.taken", name=name))
     try:
-        _write(name, folder)
+        _write(name, folder, cards=options.cards)
     except OSError as error:
         what = error.strerror or str(error)
         raise CommandError(msg("cli.cannot_write", file=str(folder), error=what)) from None
@@ -62,14 +73,15 @@ def new_game(options: Any, words: Translations, registry: GameRegistry) -> int:
     return 0
 
 
-def _write(name: str, folder: Path) -> None:
+def _write(name: str, folder: Path, *, cards: bool) -> None:
     """Write all files of the package into a folder that appears when it is whole. Raises OSError."""
     title = name.replace("_", " ").capitalize()
-    words = {"name": name, "title": title, "distribution": name.replace("_", "-")}
+    about = CARD_ABOUT if cards else ABOUT
+    words = {"name": name, "title": title, "distribution": name.replace("_", "-"), "about": about}
     folder.parent.mkdir(parents=True, exist_ok=True)
     aside = Path(tempfile.mkdtemp(prefix=f".{name}-", dir=folder.parent))
     try:
-        for target, template in FILES.items():
+        for target, template in (CARD_FILES if cards else FILES).items():
             path = aside / name / target.format(name=name)
             path.parent.mkdir(parents=True, exist_ok=True)
             text = Template((TEMPLATES / f"{template}.txt").read_text("utf-8")).substitute(words)

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from tabletop.cli.arguments import CommandError, size_of, unopened
+from tabletop.cli.arguments import CommandError, check_file, size_of, unopened
 from tabletop.core.data.messages import SeatName, msg
 from tabletop.core.rules.chance import fly
 from tabletop.core.rules.questions import CHANCE
@@ -25,6 +25,7 @@ def replay(options: Any, words: Translations, registry: GameRegistry) -> int:
 
     For a free table `--check` takes every action back and does it again, and compares the tables.
     """
+    check_file(options.file)
     try:
         if match_log.read(options.file).header.game == match_log.SANDBOX:
             return _free_table(options, words, registry)
@@ -35,6 +36,7 @@ def replay(options: Any, words: Translations, registry: GameRegistry) -> int:
 
 def film(options: Any, words: Translations, registry: GameRegistry) -> int:
     """Write the last flick or throw of a saved match as a short clip."""
+    check_file(options.file)
     size = size_of(options.size)
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     from tabletop.ui.shell.export import clip_export as maker

@@ -151,7 +151,6 @@ def _free_table(options: Any, words: Translations, registry: GameRegistry) -> Sa
     from tabletop.sandbox.session import SandboxSession
     from tabletop.sandbox.set_placement import lay_out
     from tabletop.ui.sandbox.table.known_sets import library_at_hand
-    from tabletop.ui.system.preferences import saves_folder
     from tabletop.viewmodel.control.sandbox_controller import SandboxController
 
     library, path = library_at_hand(), Path(options.game)
@@ -174,7 +173,7 @@ def _free_table(options: Any, words: Translations, registry: GameRegistry) -> Sa
         if name not in library.sets:
             unknown = msg("cli.no_set", name=name, known=", ".join(sorted(library.sets)))
             raise CommandError(left_out.get(name, unknown))
-    session = SandboxSession.new(players, seed=options.seed, library=library, folder=saves_folder())
+    session = SandboxSession.new(players, seed=options.seed, library=library, folder=_folder(options))
     for name in options.set:
         lay_out(session, name)
     return SandboxController(session)
@@ -189,8 +188,6 @@ def _pictures(table: SandboxController) -> Callable[[], object]:
 
 def _session(options: Any, words: Translations, registry: GameRegistry) -> MatchSession:
     """Return a new match, a lesson, or the match of a file."""
-    from tabletop.ui.system.preferences import saves_folder  # standard library only
-
     path = Path(options.game)
     if path.suffix and path.is_file():
         try:
@@ -199,21 +196,33 @@ def _session(options: Any, words: Translations, registry: GameRegistry) -> Match
             raise unopened(bad) from None
     game = game_of(options.game, registry)
     if options.lesson is not None:
-        return _lesson(lesson_of(options, game, registry), game, words, registry)
+        return _lesson(lesson_of(options, game, registry), game, words, registry, _folder(options))
     players = players_of(options.seats, game, words)
     settings = settings_of(options, game)
-    return MatchSession.new(game, players, settings=settings, seed=options.seed, folder=saves_folder())
+    return MatchSession.new(game, players, settings=settings, seed=options.seed, folder=_folder(options))
 
 
-def _lesson(lesson: str, game: Game[Any], words: Translations, registry: GameRegistry) -> MatchSession:
+def _lesson(lesson: str, game: Game[Any], words: Translations, registry: GameRegistry, folder: Path) -> MatchSession:
     """Return a lesson at its beginning; the first seat is the learner."""
-    from tabletop.ui.system.preferences import saves_folder
-
     names = [words.text(msg(f"ui.lesson.{one}")) for one in ("you", "teacher")]
     try:
-        return SavedMatches(registry, saves_folder(), extras()).teach(game.id, lesson, *names)
+        return SavedMatches(registry, folder, extras()).teach(game.id, lesson, *names)
     except (OSError, ValueError) as error:
         raise CommandError(msg("ui.lesson.broken", error=str(error))) from None
+
+
+def _folder(options: Any) -> Path:
+    """Return the folder in which new matches are saved; one that is given is created."""
+    from tabletop.ui.system.preferences import saves_folder  # standard library only
+
+    if options.out is None:
+        return saves_folder()
+    try:
+        options.out.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        what = error.strerror or str(error)
+        raise CommandError(msg("cli.cannot_write", file=str(options.out), error=what)) from None
+    return Path(options.out)
 
 
 def _certificate(certificate: Path | None, key: Path | None) -> ssl.SSLContext | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import os
 import sys
 from pathlib import Path
@@ -19,10 +20,14 @@ from tabletop.cli.arguments import (
     unopened,
 )
 from tabletop.core.data.messages import msg, quoted
+from tabletop.core.game.game import Game
 from tabletop.core.input.interpret import Refused
-from tabletop.core.rules.chance import FastRng
+from tabletop.core.match.match import Match
+from tabletop.core.rules.chance import FastRng, SeededChance
+from tabletop.session.games.game_boundary import error_line
 from tabletop.session.games.registry import GameRegistry, extras
 from tabletop.session.locale.translations import Translations
+from tabletop.session.match import undo
 from tabletop.session.match.match_session import MatchSession, Player
 from tabletop.session.saves.match_log import InvalidSaveError
 
@@ -83,7 +88,7 @@ def has_display() -> bool:
 
 
 def screenshot(options: Any, words: Translations, registry: GameRegistry) -> int:
-    """Write a picture of a saved match, or of a new one after a number of random answers."""
+    """Write a picture of a saved match, or of one after random answers: a new one, or from a position of one's own."""
     size = size_of(options.size)
     answers = None if options.answers is None else number(options.answers, "--answers", 0, 1_000_000)
     path = Path(options.game)
@@ -108,17 +113,25 @@ def _saved_match(path: Path, answers: int | None) -> MatchSession:
     except InvalidSaveError as bad:
         raise unopened(bad) from None
     if answers is not None:
-        outcome = session.go_to(answers, agreed=True)
-        if isinstance(outcome, Refused):
-            raise CommandError(outcome.refusal.reason)
+        session.stand_at(session.match.go_to(answers))
+        undo.forget(session, len(session.match.log))
+        session.recorder.lay_out(session.match)
     return session
 
 
 def _random_match(options: Any, words: Translations, registry: GameRegistry, answers: int) -> MatchSession:
-    """Return a new match after a number of random answers."""
+    """Return a match after a number of random answers: a new one, or one that begins at a state of the author."""
     game = game_of(options.game, registry)
-    players = [Player(words.text(msg("core.seat", number=seat + 1)), seat) for seat in range(seats_of(options, game))]
-    session = MatchSession.new(game, players, settings=settings_of(options, game), seed=options.seed or "0")
+    state = None if options.state is None else _state_of(options.state, game)
+    seats = seats_of(options, game) if state is None else len(game.rules.result(state).scores)
+    players = [Player(words.text(msg("core.seat", number=seat + 1)), seat) for seat in range(seats)]
+    settings, seed = settings_of(options, game), options.seed or "0"
+    if state is None:
+        session = MatchSession.new(game, players, settings=settings, seed=seed)
+    else:
+        begun = Match.at(game, state, settings=game.complete(settings), chance=SeededChance(seed))
+        begun.chance = None  # the session asks it from now on
+        session = MatchSession(game, players, seed, begun)
     chance = FastRng(options.seed or "0")
     answer = chance.answerer(game.players.random_answer)
     for _ in range(answers):
@@ -128,3 +141,22 @@ def _random_match(options: Any, words: Translations, registry: GameRegistry, ans
         if isinstance(outcome, Refused):
             raise CommandError(outcome.refusal.reason)
     return session
+
+
+def _state_of(name: str, game: Game[Any]) -> Any:
+    """Return the state that a function of the author returns; `name` is its module and its own name."""
+    module, colon, function = name.partition(":")
+    if not colon or not module or not function:
+        raise CommandError(msg("cli.not_a_state", text=name))
+    try:
+        make = getattr(importlib.import_module(module), function, None)
+        if not callable(make):
+            raise CommandError(msg("cli.no_function", module=module, function=function))
+        state = make()
+    except CommandError:
+        raise
+    except Exception as error:
+        raise CommandError(msg("cli.state_broke", name=name, error=error_line(error))) from None
+    if not isinstance(state, game.rules.state):
+        raise CommandError(msg("cli.no_state", name=name, kind=type(state).__name__, state=game.rules.state.__name__))
+    return state

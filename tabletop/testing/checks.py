@@ -119,14 +119,16 @@ def _leaks(subject: Subject, found: Findings) -> None:
     for seats in subject.game.seats:
         leaks.dealing(subject, seats, found)
         if found.faults:
-            return
+            break
+    found.looked = 0  # comparisons are counted, and none has been made yet
+    if found.faults:
+        return
     report = leaks.look(subject.game, positions=subject.positions, redeals=1, words=subject.words)
     found.looked = subject.positions
     whole = report.ends["whole"] + report.ends["alike"]
     found.figures["whole"] = whole
-    for signature, (count, first) in report.found.items():
-        where, _, lines = first.partition("\n")
-        found.fault(f"{count} x {signature}\n{lines}", where)
+    for count, first in report.found.values():
+        found.fault(f"{count} x {first.headline}\n{first.lines}", first.where)
     if whole < WHOLE * found.looked and not report.found:
         found.note("few_comparisons", whole=whole, all=found.looked)
 
@@ -214,9 +216,9 @@ def _once(look: GameLookAtSeats) -> GameLook:
 
 CHECKS: Final = (
     GameCheck("ends", "matches", at_every_number(conformance.ends)),
+    GameCheck("scripts", "answers", (*at_every_number(scripts.behaviour), scripts.unput)),
     GameCheck("questions", "positions", at_every_number(conformance.questions)),
     GameCheck("steps", "answers", at_every_number(conformance.steps)),
-    GameCheck("scripts", "answers", (*at_every_number(scripts.behaviour), scripts.unput)),
     GameCheck("invariants", "positions", at_every_number(conformance.invariants)),
     GameCheck("copies", "positions", at_every_number(conformance.copies)),
     GameCheck("forks", "positions", at_every_number(conformance.forks)),
@@ -253,6 +255,8 @@ CHECKS: Final = (
     GameCheck("lessons", "lessons", (_lessons,)),
     GameCheck("golden", "recordings", (_golden,)),
 )  # fmt: skip
+REPEATING: Final = frozenset(("forks", "undo", "files", "replays"))
+"""The checks that repeat a match: all of them fail where a step uses `random`."""
 UNPUT: Final = GameCheck("scripts", "answers", (scripts.unput,))
 """The part of the check of scripts that plays no match."""
 BY_ID: Final = {check.id: check for check in CHECKS}

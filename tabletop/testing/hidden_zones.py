@@ -8,11 +8,14 @@ from tabletop.testing.subject import Findings, Subject, some_positions
 
 
 def hands(subject: Subject, seats: int, found: Findings) -> None:
-    """Check that a hand of a game with secret hands is hidden from somebody, at least now and then."""
+    """Check that a hand of a game with secret hands is hidden from somebody, at least now and then.
+
+    In a game that hides other things only, an open hand is noted: it may be meant so.
+    """
     game = subject.game
     laid = game.table.layout(seats, game.complete({}))
     found.looked += len(laid.zones)
-    if not game.rules.secret_hands:
+    if not game.rules.secret_hands and all(zone.show is Visibility.ALL for zone in laid.zones):
         return
     own = {zone.id: zone.owner for zone in laid.zones if zone.role == "hand" and zone.owner is not None}
     lain: set[str] = set()
@@ -25,6 +28,9 @@ def hands(subject: Subject, seats: int, found: Findings) -> None:
                 if game.table.project(match.state, owner)[zone] != want:
                     hidden.add(zone)
     for zone in sorted(lain - hidden)[:1]:
+        if not game.rules.secret_hands:
+            found.note("open_hand", zone=zone, seat=own[zone])
+            continue
         what = f"everybody sees what lies in {zone}, the hand of seat {own[zone]}, though hands are secret here"
         remedy = "its zone needs show=Visibility.OWNER" if game.table.locate is not None else "`project` shows it"
         found.fault(f"{what}: {remedy}, or the game has no secret_hands", "")

@@ -19,23 +19,22 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
-from tabletop.core.data.errors import file_line
 from tabletop.core.data.messages import Message
 from tabletop.core.game.game import Game
 from tabletop.core.match.determinize import determinized
 from tabletop.core.match.match import Entry, Match
 from tabletop.core.rules.chance import FastRng, SeededChance
 from tabletop.core.rules.questions import CHANCE, Seat
-from tabletop.core.rules.script_errors import UndealtError, waiting_at
+from tabletop.core.rules.script_errors import UndealtError
 from tabletop.core.rules.settings import Value
 from tabletop.core.table.projection import ZoneContents
 from tabletop.session.games.game_boundary import error_line, line_of_function
 from tabletop.session.games.registry import GameRegistry, extras, game_registry
 from tabletop.session.locale.translations import Translations
 from tabletop.testing.random_play import MOST_ANSWERS, EventRecorder, position, random_value
-from tabletop.testing.subject import SEATS, Findings, Subject, some_positions
+from tabletop.testing.subject import SEATS, Findings, Subject, late_question, some_positions
 from tabletop.testing.worlds import Record, WorldDifference, Worlds
 
 FOLLOWED: Final = 20
@@ -43,6 +42,14 @@ FOLLOWED: Final = 20
 POSITIONS_PER_MATCH: Final = 10
 MOST_DEALS: Final = 12
 """The most deals of one position while it is followed."""
+
+
+class FirstLeak(NamedTuple):
+    """The first difference of its kind: in one line, where it was found, and with what came before it."""
+
+    headline: str
+    where: str
+    lines: str
 
 
 @dataclass
@@ -55,14 +62,14 @@ class LeakReport:
     """
     stops: int = 0
     """The number of times another seat chose another stop in the other world."""
-    found: dict[str, tuple[int, str]] = field(default_factory=dict)
+    found: dict[str, tuple[int, FirstLeak]] = field(default_factory=dict)
     """Every kind of difference: how often, and the first one in full."""
 
     @property
     def summary(self) -> str:
         ends = ", ".join(f"{count} {end}" for end, count in sorted(self.ends.items()))
         ends = f"{ends}; {self.stops} stops chosen by what hands hold"
-        return "\n\n".join([ends, *(f"{count} x {first}" for count, first in self.found.values())])
+        return "\n\n".join([ends, *(f"{count} x {first.where}\n{first.lines}" for count, first in self.found.values())])
 
 
 # -- many positions ---------------------------------------------------------------------------------------------------
@@ -111,18 +118,19 @@ def look(
         position = whole.go_to(chance.below(len(log)))
         for turn in range(redeals):
             viewer = (number + turn) % table
-            where = f"match {1000 * seed + batch} of {game.id} with {table} seats and {chosen}"
+            where = f"match {1000 * seed + batch} of {game.id} with {table} seats"
+            where += f" and {chosen}" if chosen else ""
             where += f", from answer {len(position.log)}, seen by seat {viewer}"
             if (step := line_of_function(position.game.rules.phases.get(position.state.phase))) is not None:
                 where += f", {step}"
             try:
                 found = follow(position, table, viewer, chance, tally)
             except UndealtError as error:
-                error.add_note(f"{_late(position)}  ({where})")
+                error.add_note(" ".join(filter(None, (late_question(position), f" ({where})"))))
                 raise
             if found is not None:
-                text = f"{where}\n{readable(found, words)}"
-                count, first = tally.found.get(found.signature, (0, text))
+                first = FirstLeak(headline(found, words), where, readable(found, words))
+                count, first = tally.found.get(found.signature, (0, first))
                 tally.found[found.signature] = (count + 1, first)
     return tally
 
@@ -146,14 +154,6 @@ def follow(
             left -= max(0, worlds.given)
             match = worlds.real
     return None
-
-
-def _late(match: Match[Any]) -> str:
-    """Return why hidden things cannot be dealt anew while a step waits, and what helps."""
-    code, line = waiting_at(match.script)
-    step = f"the step {code.co_name} ({file_line(code.co_filename, line)})" if code is not None else "the step"
-    what = f"{step} of the phase {str(match.checkpoint[1].phase)!r} asks again after it has dealt"
-    return f"{what}: end the step after dealing, and set the next phase first"
 
 
 # -- one moment -------------------------------------------------------------------------------------------------------
@@ -217,7 +217,7 @@ def dealing(subject: Subject, seats: int, found: Findings) -> None:
             for seat in range(seats) if len(match.log) > answers else ():
                 determinize(start.copy(), match.state, seat, chance)
         except UndealtError as error:
-            found.fault(f"{error_line(error)}; {_late(match)}")
+            found.broke(error, subject)
             return
 
 
@@ -272,6 +272,24 @@ def readable(found: WorldDifference, words: Translations | None = None) -> str:
     if found.what == "options":
         lines += [f"  offered: {found.options[0]!r:.300}", f"  other:   {found.options[1]!r:.300}"]
     return "\n".join(lines)
+
+
+def headline(found: WorldDifference, words: Translations | None = None) -> str:
+    """Return a difference in one line: what a seat notices in the one world and in the other."""
+    words = words or Translations("en")
+    real, other = (" ".join(_line(one, words).split()) for one in (found.real, found.other))
+    after = ", after answers that only looked alike" if found.unlike else ""
+    if found.what == "options":
+        return f"a seat is offered something else: {real}{after}"
+    if real == other:  # the words do not name what differs
+        real, other = (f"{line} {_facts(one)}" for line, one in ((real, found.real), (other, found.other)))
+    return f"a seat is asked, told or shown something else: {real}  <->  {other}{after}"
+
+
+def _facts(event: Record | None) -> str:
+    """Return what the lines of an event have in their gaps, or who is asked what."""
+    parts = () if event is None else event.what[1:]
+    return repr([dict(part.args) if isinstance(part, Message) else part for part in dict.fromkeys(parts)])
 
 
 def differing(real: Any, other: Any, words: Translations) -> tuple[str, str]:

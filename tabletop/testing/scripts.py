@@ -21,7 +21,7 @@ from tabletop.core.data.errors import file_line
 from tabletop.core.rules.questions import Ask, Event, Script, event
 from tabletop.core.rules.script_errors import ENGINE, waiting_at
 from tabletop.testing.random_play import recorded
-from tabletop.testing.subject import Findings, Subject
+from tabletop.testing.subject import Cause, Findings, Subject
 
 _NEVER: Final = (ast.Expr, ast.AugAssign, ast.Compare, ast.BinOp, ast.UnaryOp, ast.Subscript, ast.Attribute, ast.Yield)
 """The positions in code where a script can be created but its question can never be put."""
@@ -103,7 +103,7 @@ def _without_random(step: _Step, found: Findings) -> Iterator[None]:
                 caller = caller.f_back
             if caller is not None:
                 where = file_line(caller.f_code.co_filename, caller.f_lineno)
-                found.fault(f"{step} uses the module random: ask for chance with roll or shuffle", where)
+                found.fault(f"{step} uses the module random: ask for chance with roll or shuffle", where, Cause.RANDOM)
 
     before = sys.getprofile()
     sys.setprofile(watch)
@@ -117,14 +117,18 @@ def _without_random(step: _Step, found: Findings) -> Iterator[None]:
 def unput(subject: Subject, found: Findings) -> None:
     """No script or event is made and thrown away: each `choose(...)` has its `yield from`, each event its `yield`."""
     met: set[FunctionType] = set()
+    steps = dict[FunctionType, _Step]()
     for phase, function in subject.game.rules.phases.items():
         if isinstance(function, FunctionType):
-            for what, where in _unput(function, met):
-                found.fault(f"{_Step(phase, function)} {what}", where)
+            steps.setdefault(function, _Step(phase, function))
+    for function, step in steps.items():
+        for maker, what, where in _unput(function, met):
+            name = steps.get(maker, f"{maker.__name__}, in {step},")
+            found.fault(f"{name} {what}", where)
 
 
-def _unput(function: FunctionType, met: set[FunctionType]) -> Iterator[tuple[str, str]]:
-    """Yield the scripts and events that a function and those it names create in vain, with the file and line."""
+def _unput(function: FunctionType, met: set[FunctionType]) -> Iterator[tuple[FunctionType, str, str]]:
+    """Yield the scripts and events that a function and those it names create in vain: who, what, and file and line."""
     if function in met or (function.__module__ or "").startswith(ENGINE):
         return
     met.add(function)
@@ -138,7 +142,7 @@ def _unput(function: FunctionType, met: set[FunctionType]) -> Iterator[tuple[str
     for node in ast.walk(tree):
         thing = _thing(node, names)
         if isinstance(node, ast.Call) and (what := _mistake(node, parents, tree, names)):
-            yield what, file_line(function.__code__.co_filename, first + node.lineno - 1)
+            yield function, what, file_line(function.__code__.co_filename, first + node.lineno - 1)
         elif isinstance(thing, FunctionType):
             yield from _unput(thing, met)
 

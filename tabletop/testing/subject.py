@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from enum import Enum
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from tabletop.core.data.messages import Message, msg
+from tabletop.core.data.errors import file_line
+from tabletop.core.data.messages import IllegalAnswerError, Message, msg
 from tabletop.core.game.game import Game
-from tabletop.core.match.match import Entry, Match
+from tabletop.core.match.match import Entry, Match, ReplayMismatchError
 from tabletop.core.rules.questions import CHANCE, Ask, Seat
+from tabletop.core.rules.script_errors import UndealtError, waiting_at
 from tabletop.core.table.projection import ProjectionError
 from tabletop.session.games.game_boundary import error_line, line_of_function, place_of, projecting
 from tabletop.session.games.manifest import FILE
@@ -69,11 +72,25 @@ class Subject:
         return (*self.catalogues, self.every[0])[0]
 
 
+class Cause(Enum):
+    """A reason why many checks fail at once, each in words of its own."""
+
+    RANDOM = "random"
+    """A step uses the module `random`, so nothing can be repeated."""
+    MISMATCH = "mismatch"
+    """A recorded answer no longer fits."""
+    ILLEGAL = "illegal"
+    """An answer that was an option a moment ago is refused."""
+    LATE = "late"
+    """A step asks after it has dealt hidden things."""
+
+
 class Fault(NamedTuple):
     """Something that is wrong, in words for authors, and where: the match and its position, a file and its line."""
 
     what: str
     where: str = ""
+    cause: Cause | None = None
 
 
 class Findings:
@@ -99,10 +116,10 @@ class Findings:
         """Name no place where the faults to come lie: they belong to no position of a match."""
         self._place = None
 
-    def fault(self, what: str, where: str | None = None) -> None:
+    def fault(self, what: str, where: str | None = None, cause: Cause | None = None) -> None:
         """Note a fault once, at the place that was named last unless `where` says where."""
         if all(one.what != what for one in self.faults):
-            self.faults.append(Fault(what, self.where if where is None else where))
+            self.faults.append(Fault(what, self.where if where is None else where, cause))
 
     def fault_at_event(self, what: str, place: str) -> None:
         """Note a fault at an event, the first at each `place` in a step; without a place the next question has it."""
@@ -129,7 +146,14 @@ class Findings:
         place = place_of(error, subject.folder)
         if place is None and isinstance(error, ProjectionError):
             place = projecting(subject.game)
-        self.fault(error_line(error), self.where if place is None else f"{place[0]}, line {place[1]}")
+        what, cause = error_line(error), None
+        if isinstance(error, ReplayMismatchError):
+            what, cause = f"{what}: {error.detail}" if error.detail else what, Cause.MISMATCH
+        elif isinstance(error, IllegalAnswerError):
+            cause = Cause.ILLEGAL
+        elif isinstance(error, UndealtError) and self._place is not None and (late := late_question(self._place[2])):
+            what, cause, place = f"{what}; {late}", Cause.LATE, None
+        self.fault(what, self.where if place is None else f"{place[0]}, line {place[1]}", cause)
 
     @property
     def position(self) -> str:
@@ -151,6 +175,20 @@ class Findings:
         where += f", asked {asked!r}" if asked else ""
         step = line_of_function(match.game.rules.phases.get(phase))
         return where if step is None else f"{where}, {step}"
+
+
+def late_question(match: Match[Any]) -> str:
+    """Return why hidden things cannot be dealt anew while a step asks again, and what helps; "" at its first question.
+
+    Before the step that deals them, the state does not name them.
+    """
+    answers, start = match.checkpoint
+    if len(match.log) <= answers:
+        return ""
+    code, line = waiting_at(match.script)
+    step = f"the step {code.co_name} ({file_line(code.co_filename, line)})" if code is not None else "the step"
+    what = f"{step} of the phase {str(start.phase)!r} asks again after it has dealt"
+    return f"{what}: end the step after dealing, and set the next phase first"
 
 
 # -- positions --------------------------------------------------------------------------------------------------------

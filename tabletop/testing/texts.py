@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 
 from tabletop.core.data.messages import BY_LANGUAGE, Message
 from tabletop.core.match.match import Match
@@ -81,6 +81,13 @@ def languages(subject: Subject, found: Findings) -> None:
             found.fault(f"{key} is not in {first}.toml, or with other gaps", f"locale/{first}.toml")
 
 
+APART: Final = (
+    "let their texts name what differs, such as the place or the number; where nothing does, offer one option"
+    " whose label takes all of them"
+)
+"""The remedy for two options of the same words."""
+
+
 def labels(subject: Subject, seats: int, found: Findings) -> None:
     """Every option has words, and no two options of a question have the same; so has every prompt."""
     game = subject.game
@@ -94,7 +101,7 @@ def labels(subject: Subject, seats: int, found: Findings) -> None:
         for language in range(len(written[0]) if written else 0):
             words = [one[language] for one in written if len(one) > language]
             twice = sorted({one for one in words if words.count(one) > 1})
-            found.expect(not twice, f"two options of {ask.kind!r} have the same words: {', '.join(twice)}")
+            found.expect(not twice, f"two options of {ask.kind!r} have the same words: {', '.join(twice)}; {APART}")
         check(subject, found, game.text.prompt(match.state, ask), f"the prompt of {ask.kind!r}")
 
 

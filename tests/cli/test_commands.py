@@ -25,8 +25,18 @@ from tests.parameters import quick_first
 from tests.play import SHELF
 from tests.sandbox.hands import table_of_everything
 from tests.sure import sure
+from tests.test_architecture import ROOT
 
 GAME = SHELF.games["example_game"]
+EXPORT = "tabletop.ui.shell.export.screenshot"
+POSITION = """
+from tests.example_game import GAME
+
+def fair():
+    state = GAME.rules.setup(3, GAME.complete({}))
+    state.hands, state.apples, state.phase = [[1, 2], [3, 4], [5, 6]], [7, 9, 8], "fair"
+    return state
+"""
 
 
 @pytest.fixture(autouse=True)
@@ -176,6 +186,34 @@ def test_screenshot_shows_a_saved_match_at_any_of_its_answers(
         assert wrong.name in err
 
 
+def test_screenshot_of_an_earlier_moment_says_nothing_of_undoing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The log in the picture ends at that moment, as if nothing had followed; nobody undid anything."""
+    file, shown = tmp_path / "x.match", list[MatchSession]()
+    tabletop.new("example_game", seats=2, seed="7").play("eager").save(file)
+    monkeypatch.setattr(f"{EXPORT}.save_picture", lambda session, *_: shown.append(session))
+    assert main(["screenshot", str(file), "--answers", "5", "--out", str(tmp_path / "x.png")]) == 0
+    (session,) = shown
+    whole = MatchSession.load(file, extra=("tests.example_game",), resume=False)
+    assert len(session.match.log) == 5
+    assert session.lines == [line for line in whole.lines if line.at < 5]
+
+
+def test_screenshot_shows_a_position_that_a_function_returns(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Random answers go on from it; the function itself may be tried out in a test, too."""
+    (tmp_path / "my_positions.py").write_text(POSITION, encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    shown = list[MatchSession]()
+    monkeypatch.setattr(f"{EXPORT}.save_picture", lambda session, *_: shown.append(session))
+    words = ("screenshot", "example_game", "--state", "my_positions:fair", "--out", "x.png")
+    assert main([*words]) == 0
+    assert main([*words, "--answers", "1"]) == 0
+    begun, later = shown
+    assert (begun.match.state.apples, begun.match.pending[0].kind, begun.match.log) == ([7, 9, 8], "fair", [])
+    assert len(later.match.log) == 1
+
+
 @pytest.mark.wide
 def test_artsheet_shows_all_pictures_and_prints_the_nearest(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     """It is a PNG, with as many pairs as asked for, the nearest first."""
@@ -205,7 +243,24 @@ def test_artsheet_shows_all_pictures_and_prints_the_nearest(capsys: pytest.Captu
         (("simulate", "example_game", "--set", "rounds=7"), "It can be: 2, 3"),
         (("simulate", "example_game", "--preset", "wild"), "no preset wild"),
         (("rules", "nothing"), "There is no game called nothing"),
-        (("replay", "/nowhere/x.match"), "x.match is not there"),
+        (("replay", "/nowhere/x.match"), "There is no file /nowhere/x.match."),
+        (("film", "/nowhere/x.match", "--out", "x.webp"), "There is no file /nowhere/x.match."),
+        (("screenshot", "full.match", "--out", "x.png"), "There is no file full.match."),
+        (("screenshot", "nowhere/full", "--out", "x.png"), "There is no file nowhere/full."),
+        (("serve", "full.match"), "There is no file full.match."),
+        (("serve", "example_game", "--out", f"{ROOT}/pyproject.toml"), "pyproject.toml cannot be written"),
+        (("serve", "old.jsonl"), "There is no file old.jsonl."),
+        (("simulate", "full.match"), "There is no file full.match."),
+        (("play", f"{ROOT}/pyproject.toml"), "pyproject.toml is a file, and this command needs the name of a game."),
+        (("screenshot", "example_game", "--state", "tests.cli", "--out", "x.png"), "MODULE:FUNCTION"),
+        (("screenshot", "example_game", "--state", "no_such:state", "--out", "x.png"), "No module named 'no_such'"),
+        (("screenshot", "example_game", "--state", "tests.cli:fair", "--out", "x.png"), "has no function fair"),
+        (("screenshot", "example_game", "--state", "time:time", "--out", "x.png"), "which is no Orchard"),
+        (
+            ("screenshot", "example_game", "--state", "builtins:int", "--out", "x.png"),
+            "returned int, which is no Orchard",
+        ),
+        (("screenshot", "example_game", "--state", "builtins:breakpoint.x", "--out", "x.png"), "has no function"),
         (("play", "example_game", "--seats", "Ann,Bo=chess"), "no computer player chess"),
         (("play", "example_game", "--seats", "Ann,=random"), "has no name"),
         (("screenshot", "example_game", "--size", "huge", "--out", "x.png"), "WIDTHxHEIGHT"),

@@ -13,17 +13,17 @@ from pathlib import Path
 import pytest
 
 from tabletop.__main__ import main
-from tabletop.cli.new_game import FILES, TEMPLATES
+from tabletop.cli.new_game import CARD_FILES, FILES, TEMPLATES
 from tabletop.session.games.registry import game_registry
 from tabletop.testing.random_play import finished
 from tests.test_architecture import ROOT
 
 
-@pytest.fixture
-def written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Path:
-    """Return the folder of a new game called `stick_race`."""
+@pytest.fixture(params=[(), ("--cards",)], ids=["sticks", "cards"])
+def written(request: pytest.FixtureRequest, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Path:
+    """Return the folder of a new game called `stick_race`, one of each kind."""
     folder = tmp_path / "races"
-    assert main(["--lang", "en", "new-game", "stick_race", "--out", str(folder)]) == 0
+    assert main(["--lang", "en", "new-game", "stick_race", *request.param, "--out", str(folder)]) == 0
     assert "6 files" in capsys.readouterr().out
     return folder
 
@@ -38,7 +38,9 @@ def run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
 def test_all_files_are_there_and_no_others(written: Path) -> None:
     files = {path.relative_to(written).as_posix() for path in written.rglob("*") if path.is_file()}
     assert files == {target.format(name="stick_race") for target in FILES}
-    assert {f"{template}.txt" for template in FILES.values()} == {path.name for path in TEMPLATES.iterdir()}
+    assert {f"{template}.txt" for template in (*FILES.values(), *CARD_FILES.values())} == {
+        path.name for path in TEMPLATES.iterdir()
+    }
     assert [path.name for path in written.parent.iterdir()] == ["races"]
     assert [path for path in files if "$" in (written / path).read_text("utf-8")] == []
 
@@ -53,7 +55,7 @@ def test_the_entry_point_is_the_game(written: Path) -> None:
 
 def test_it_is_one_file_that_plays(written: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The program finds it by its entry point's name, and random matches end with a winner."""
-    assert len((written / "stick_race" / "__init__.py").read_text("utf-8").splitlines()) < 120
+    assert len((written / "stick_race" / "__init__.py").read_text("utf-8").splitlines()) < 140
     monkeypatch.syspath_prepend(str(written))
     importlib.invalidate_caches()
     try:
@@ -61,7 +63,7 @@ def test_it_is_one_file_that_plays(written: Path, monkeypatch: pytest.MonkeyPatc
         assert found.broken == {}
         game = found.games["stick_race"]
         for seats in game.seats:
-            assert len(game.rules.result(finished(game, seats).state).winners) == 1
+            assert game.rules.result(finished(game, seats).state).winners
     finally:
         sys.modules.pop("stick_race", None)
 

@@ -144,6 +144,39 @@ def test_a_field_of_no_known_type_cannot_be_copied(value: Copyable, field: str, 
     assert str(refused.value) == f"the field {field} cannot be copied, because of its type {kind}"
 
 
+@dataclass(slots=True)
+class Hands(Copyable):
+    hands: list[list[str]]
+    own: list[int] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Around(Copyable):
+    inner: Hands
+
+
+WRONG: Any = 7
+"""A value of another type than any of these fields has."""
+
+
+@pytest.mark.parametrize(
+    ("value", "said"),
+    [
+        (Hands([WRONG, WRONG]), "'hands' of {}Hands has the type list[list[str]] and holds a value of type list of "),
+        (Hands(WRONG), "the field 'hands' of {}Hands has the type list[list[str]] and holds a value of type int"),
+        (Hands([], WRONG), "the field 'own' of {}Hands has the type list[int] and holds a value of type int"),
+        (Around(Hands([], WRONG)), "the field 'own' of {}Hands has the type list[int] and holds a value of type int"),
+        (Around(WRONG), "the field 'inner' of {}Around has the type Hands and holds a value of type int"),
+    ],
+    ids=["inside", "outside", "second", "nested", "no dataclass"],
+)  # fmt: skip
+def test_a_field_that_holds_something_else_is_named(value: Any, said: str) -> None:
+    """The value itself is not told: it may be the hand of somebody."""
+    with pytest.raises(TypeError) as told:
+        value.copy()
+    assert said.format(f"{__name__}.") in str(told.value)
+
+
 def test_the_plain_form_is_json_data() -> None:
     """Dataclasses become objects, tuples lists, sets sorted lists."""
     assert to_json_data(tree()) == {

@@ -304,6 +304,15 @@ def test_an_answer_that_does_not_fit_diverges(entry: Entry) -> None:
     assert diverged.value.number == 6
 
 
+def test_an_answer_that_the_question_does_not_allow_is_told_by_its_options() -> None:
+    """The question is the same, so naming it twice would tell nothing; what the answer is, only authors read."""
+    match = answered(painting(chance=False), "blue", "red", "soft", (2,), "white")
+    with pytest.raises(ReplayMismatchError) as diverged:
+        match.replay([Entry(match.ask.seat, match.ask.kind, "pink")])
+    assert str(diverged.value).endswith("but the rules do not allow it there")
+    assert diverged.value.detail.startswith(f"'pink' is no answer to {match.ask.kind!r}; the options are ")
+
+
 @pytest.mark.parametrize("value", [4, None, ("x",), (4, 4), {}])
 def test_a_recorded_roll_that_is_none_diverges(value: Any) -> None:
     """Any value in a log for a roll is checked before it is used."""

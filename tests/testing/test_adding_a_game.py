@@ -48,6 +48,18 @@ def test_the_page_says_where_names_come_from() -> None:
     assert sorted((imported & used) - {name for _, name in pairs}) == []
 
 
+def test_the_invariants_of_the_page_name_what_is_wrong_alone() -> None:
+    """Nothing is wrong in the example; a card that is in two places is named, and no other."""
+    (code,) = re.findall(r"^```\n(def check_invariants\(.*?)^```$", PAGE, re.M | re.S)
+    names: dict[str, Any] = {"Orchard": Orchard}
+    exec(code, names)
+    state = GAME.rules.setup(2, GAME.complete({}))
+    state.deck, state.hands = [1, 2, 3], [[4, 5], [6, 7]]
+    assert names["check_invariants"](state) == []
+    state.hands[1].append(2)
+    assert names["check_invariants"](state) == ["card 2 is in 2 places"]
+
+
 def test_the_page_speaks_of_every_file() -> None:
     """The page has code to quote, and its table names every file of the folder."""
     assert len(BLOCKS) > 15

@@ -51,7 +51,7 @@ MISTAKES: Final = {
         "have no pose, so they lie on each other in the free zone board", "def shoot(",
     ),
     "a forced card": Mistake(
-        "follow_suit", ", ask_anyway=True", "", "leaks", "a seat is asked, told or shown something else: lay",
+        "follow_suit", ", ask_anyway=True", "", "leaks", "a seat is asked, told or shown something else: asked seat ",
         "def lay(",
     ),
     "a card twice": Mistake(

@@ -311,7 +311,7 @@ BROKEN: Final = {
             "            yield from choose(other, 'lay', list(held))\n",
         ),
         "leaks",
-        "lay of a seat",
+        "<->  asked seat ",
     ),
     "telling": (
         ("if seat == viewer else", "if seat == viewer or seat == 1 else"),

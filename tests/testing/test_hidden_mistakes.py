@@ -73,6 +73,16 @@ def test_a_hand_that_everybody_sees_is_told(written: Written, capsys: pytest.Cap
     assert found[0].startswith("- everybody sees what lies in hand_0, the hand of seat 0, though hands are secret here")
 
 
+def test_an_open_hand_beside_a_closed_deck_is_noted(written: Written, capsys: pytest.CaptureFixture[str]) -> None:
+    """It may be meant so, or its `show` has been forgotten; without anything hidden there is nothing to say."""
+    hand = ("170, 80), show=Visibility.OWNER, owner=n)", '170, 80), owner=n, role="hand")')
+    notes = told(capsys, written("card_forgotten", hand), "secrets", "note:")
+    assert notes[0].startswith("note: everybody sees what lies in hand_0, the hand of seat 0, though the game hides")
+    deck = ("Arrangement.PILE, show=Visibility.NONE)", "Arrangement.PILE)")
+    assert told(capsys, written("card_all_open", hand, deck), "secrets", "note:") == []
+    assert faults(capsys, "card_all_open", "secrets") == []
+
+
 def test_an_open_zone_with_backs_only_is_noted(written: Written, capsys: pytest.CaptureFixture[str]) -> None:
     """Face 1 of a card is its back: an open zone in which all lie so is a slip."""
     game = written("card_backs", ("PlacedPiece(card)", 'PlacedPiece(card, int("laid" in zone))'))

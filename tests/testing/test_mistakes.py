@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
+from typing import Final
 
 import pytest
 
@@ -10,6 +12,10 @@ from tabletop.__main__ import main
 from tabletop.testing import leaks
 from tabletop.ui.render.sprites.svg_files import PictureFiles
 from tests.testing.conftest import HANDS, Written, faults, line_of
+
+DEALT: Final = "    cards.hands, cards.phase = [sorted"
+ENDED: Final = 'for _ in range(3)) for _ in cards.hands], "lay"\n'
+SHUFFLED: Final = "    import random\n    random.shuffle(cards.deck)\n"
 
 
 def test_a_misspelt_phase_is_told_with_the_line_that_sets_it(
@@ -137,13 +143,14 @@ def test_a_step_that_asks_again_after_it_has_dealt_is_told(
     written: Written, capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A quick check finds it, names the step and its line, and says what helps; so does the program of leaks."""
-    dealt = "    cards.hands, cards.phase = [sorted"
     game = written(
         "card_late",
         ("Script, event, shuffle", "Script, event, roll, shuffle"),
-        (dealt, "    yield from roll(1)\n" + dealt),
+        (DEALT, "    yield from roll(1)\n" + DEALT),
     )
     (told,) = faults(capsys, game, "leaks")
+    main(["--lang", "en", "check", game, "--quick", "--only", "leaks"])
+    assert "{" not in capsys.readouterr().out, "no comparison was made, so none is counted"
     step = f"{game}.py, line {line_of(game, tmp_path, 'from roll')}) of the phase 'deal' asks again after it has dealt"
     assert told.startswith("- UndealtError: the state before the step does not name 'card_")
     assert step in told
@@ -152,6 +159,15 @@ def test_a_step_that_asks_again_after_it_has_dealt_is_told(
     with pytest.raises(SystemExit) as ended:
         leaks.main()
     assert step in str(ended.value)
+
+
+def test_what_helps_where_a_step_asks_again_is_told_once(written: Written, capsys: pytest.CaptureFixture[str]) -> None:
+    """The first check that stumbles over it says what helps; the others are named in one line."""
+    game = written("card_on", (ENDED, ENDED + "    yield from lay(cards)\n"))
+    main(["--lang", "en", "check", game, "--quick", "--only", "secrets", "--only", "leaks"])
+    told = capsys.readouterr().out
+    assert told.count(": end the step after dealing, and set the next phase first") == 1
+    assert "1 other check failed for the same reason: leaks." in told
 
 
 @pytest.mark.parametrize(
@@ -183,6 +199,52 @@ def test_an_error_that_stops_several_checks_is_told_once(written: Written, capsy
     assert sum("which is no question: ask with `yield from choose(...)`" in line for line in told) == 1
     assert "2 other checks failed for the same reasons: steps, forks." in told
     assert f"{game}: 0 good, 3 bad, 0 not there." in told
+
+
+def test_what_follows_from_chance_of_its_own_is_told_once(written: Written, capsys: pytest.CaptureFixture[str]) -> None:
+    """Nothing can be repeated where a step uses `random`: the check that says so comes first, all others follow."""
+    game = written("card_chance", (DEALT, SHUFFLED + DEALT))
+    assert main(["--lang", "en", "check", game, "--quick"]) == 1
+    told = capsys.readouterr().out.splitlines()
+    assert [line.split()[1] for line in told if line.startswith("bad")] == ["scripts"]
+    again = next(line for line in told if "failed for the same reasons: " in line)
+    assert {"questions", "forks", "undo", "files", "replays", "secrets"} <= set(
+        again.rpartition(": ")[2].rstrip(".").split(", ")
+    )
+
+
+def test_an_answer_that_no_longer_fits_is_told_with_the_options(
+    written: Written, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The kind of the question and its seat are the same, so the options say what differs."""
+    game = written("card_other", (DEALT, SHUFFLED + DEALT))
+    (told,) = faults(capsys, game, "questions")
+    assert re.search(r"was recorded for 'lay of \d', but the rules do not allow it there: 'card_\d+' is no ", told)
+    assert " answer to 'lay'; the options are 'card_" in told
+
+
+def test_the_function_of_a_question_that_is_never_put_is_named(
+    written: Written, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """Neither a step that begins with another one nor one that calls a function is named for a line of the other."""
+    vain = "    choose(0, 'a', ['b', 'c'])\n"
+    imported = ("import Ask, Script, event", "import Ask, Script, choose, event")
+    told = faults(
+        capsys,
+        written("card_step", (DEALT, "    yield from lay(cards)\n" + DEALT), (HANDS, HANDS + vain), imported),
+        "scripts",
+    )
+    assert told[0].startswith("- the step lay of the phase 'lay' calls choose without `yield from`")
+    helper = "def helped(cards: Deal) -> Script[None]:\n" + vain + "    yield from ()\n\n\ndef lay("
+    game = written("card_helped", ("def lay(", helper), (HANDS, HANDS + "    yield from helped(cards)\n"), imported)
+    (told_of,) = faults(capsys, game, "scripts")
+    assert told_of.startswith("- helped, in the step lay of the phase 'lay', calls choose without `yield from`")
+    assert told_of.endswith(f"line {line_of(game, tmp_path, vain.strip())})")
+
+
+def test_two_options_of_the_same_words_have_a_remedy(written: Written, capsys: pytest.CaptureFixture[str]) -> None:
+    game = written("card_alike", ('msg(f"card_alike.option.{card}")', 'msg("card_alike.option.some")'))
+    assert "have the same words: Some; let their texts name what differs" in faults(capsys, game, "words")[0]
 
 
 def test_a_picture_without_a_file_is_named_with_the_place_for_it(

@@ -22,6 +22,7 @@ from typing import (
 
 from mypy_extensions import mypyc_attr
 
+from tabletop.core.data.errors import TabletopError
 from tabletop.core.data.field_types import annotations_of
 
 T = TypeVar("T")
@@ -55,11 +56,29 @@ def copier(kind: type) -> Copier:
 
     def copy(one: Any) -> Any:
         values = [*values_of(one)]
-        for place, way in work:
-            values[place] = way(values[place])
+        place = 0
+        try:
+            for place, way in work:
+                values[place] = way(values[place])
+        except WrongFieldError:
+            raise  # it names a field further inside
+        except (TypeError, AttributeError, KeyError) as error:
+            name = f"the field {names[place]!r} of {kind.__module__}.{kind.__qualname__}"
+            raise WrongFieldError(f"{name} {_unlike(values[place], types[names[place]])}") from error
         return kind(*values)
 
     return copy
+
+
+def _unlike(value: Any, hint: Any) -> str:
+    """Return how a value differs from the type of its field, without the value, which may be hidden from people."""
+    held, outer = type(value).__name__, get_origin(hint) or hint
+    inside = " of something else" if isinstance(outer, type) and isinstance(value, outer) else ""
+    return f"has the type {hint.__name__ if hint is outer else hint} and holds a value of type {held}{inside}"
+
+
+class WrongFieldError(TabletopError, TypeError):
+    """A field of a state that holds something other than its type says."""
 
 
 class _UncopiableError(Exception):

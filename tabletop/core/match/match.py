@@ -28,11 +28,20 @@ ChancePlayer = Callable[[Any, Ask[Any], int], Any]
 
 
 class ReplayMismatchError(TabletopError):
-    """A recorded answer does not fit the question asked: the file or the rules differ."""
+    """A recorded answer does not fit the question asked: the file or the rules differ.
 
-    def __init__(self, number: int, expected: str, asked: str) -> None:
-        super().__init__(f"answer {number} was recorded for {expected!r}, but the rules ask {asked!r}")
-        self.number, self.expected, self.asked = number, expected, asked
+    `refused` is the question that is asked and the answer that it does not allow, None where another one is asked.
+    """
+
+    def __init__(self, number: int, expected: str, asked: str, refused: tuple[Ask[Any], Any] | None = None) -> None:
+        what = f"the rules ask {asked!r}" if refused is None else "the rules do not allow it there"
+        super().__init__(f"answer {number} was recorded for {expected!r}, but {what}")
+        self.number, self.expected, self.asked, self.refused = number, expected, asked, refused
+
+    @property
+    def detail(self) -> str:
+        """The answer that is not allowed, with the options; for authors, because it may name what is hidden."""
+        return "" if self.refused is None else not_an_answer(*self.refused)
 
 
 class Entry(NamedTuple):
@@ -58,11 +67,16 @@ class Observer(Protocol):
 class Match(Generic[S]):
     """One match in progress: `state`, the `pending` questions (none when it is over) and the `log`."""
 
+    game: Game[S]
     state: S
+    """The position as it is now; in the middle of a step, it is what the step has written so far."""
+    settings: Settings
+    log: list[Entry]
+    """All answers so far, those of chance too."""
 
     def __init__(self, game: Game[S], state: S, settings: Settings, chance: ChancePlayer | None) -> None:
         self.game, self.state, self.settings, self.chance = game, state, settings, chance
-        self.log: list[Entry] = []
+        self.log = []
         self.observer: Observer | None = None
         self.first = 0
         """The number of answers before the first checkpoint (when resumed from a checkpoint of another revision)."""
@@ -256,14 +270,18 @@ class Match(Generic[S]):
 
     def _repeat(self, entry: Entry) -> None:
         """Feed a recorded answer, checking it against the question asked now."""
+        refused = None
         for ask in self.pending:
             if ask.seat == entry.seat:
-                if ask.kind != entry.kind or ask.refusal(entry.value) is not None:
+                if ask.kind != entry.kind:
+                    break
+                if ask.refusal(entry.value) is not None:
+                    refused = ask, entry.value
                     break
                 self._feed(ask, entry.value)
                 return
         asked = ", ".join(f"{ask.kind} of {ask.seat}" for ask in self.pending) or "nothing: it is over"
-        raise ReplayMismatchError(len(self.log) + 1, f"{entry.kind} of {entry.seat}", asked)
+        raise ReplayMismatchError(len(self.log) + 1, f"{entry.kind} of {entry.seat}", asked, refused)
 
     def fork(self) -> Match[S]:
         """Return an independent match at the same point. The observer stays behind."""

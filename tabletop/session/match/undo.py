@@ -112,6 +112,11 @@ def write_down(session: SessionProtocol, to: int, gone: Sequence[Entry], taken: 
         session.lines.append(_line_of_free(UndoRecord(to, _whose(session, decisions), count), undone))
 
 
+def forget(session: SessionProtocol, to: int) -> None:
+    """Cut the log to what had been written after the first `to` answers."""
+    session.lines[:] = [_cut(line, to) for line in session.lines if line.at < to]
+
+
 def _cut(line: LogLine, to: int) -> LogLine:
     """Return a line without the consequences of answers that are gone."""
     texts = [one for number, one in enumerate(line.texts) if number == 0 or one.after <= to]

@@ -42,6 +42,33 @@ WALK = """async (tree) => {
 """A script that walks through all groups of a question: the options, those that were reached, and the most rows."""
 
 
+ROWS = """async (tree) => {
+  const { NarrowList } = await import(new URL("modules/hand/narrow_list.js", location.href).href);
+  const list = new NarrowList((key) => key, () => {}, () => {});
+  const { parts, buttons } = list.render(tree, tree.question.options.map((_, index) => index), 0, 0);
+  return [...parts, ...buttons].flatMap((one) => one.matches("button") ? [one] : [...one.querySelectorAll("button")])
+    .map((one) => one.innerText || one.textContent);
+}"""
+"""A script that returns the texts of the rows of a question."""
+
+
+def hand_of_eight() -> dict[str, Any]:
+    """Return a tree in which eight cards can be discarded, and the third one and the sixth can be played, too."""
+    cards = {f"card_{number}": f"Peaks {number}" for number in range(2, 10)}
+    acts = [("play", "card_4"), ("play", "card_7"), *(("discard", card) for card in cards)]
+    options = [
+        {"text": f"{act.capitalize()} {cards[card]}", "take": [card], "put": "route" if act == "play" else "pile"}
+        for act, card in acts
+    ]
+    kinds = {card: {"names": {"0": name}, "faces": {"0": ""}, "shape": "card"} for card, name in cards.items()}
+    pieces = {card: ["hand", card, 0, 60 * place, 0, 0, 0] for place, card in enumerate(cards)}
+    zones = {zone: {"at": [0, 0, 9, 9]} for zone in ("hand", "route", "pile")}
+    return {
+        "question": {"kind": "card", "options": options}, "hand": ["hand"], "kinds": kinds, "pieces": pieces,
+        "zones": zones,
+    }  # fmt: skip
+
+
 def trees(game: str) -> Iterator[tuple[str, dict[str, Any]]]:
     """Yield the trees of the questions of a match with many options, by kind."""
     for kind, answers in questions(game).items():
@@ -175,4 +202,18 @@ def test_a_long_press_enlarges_a_card_in_an_option(chromium: Browser) -> None:
         assert page.locator("#dialog h2").inner_text() == kind["names"]["0"]
         page.wait_for_timeout(100)
         assert [entry for entry in table.session.match.log if entry.seat >= 0] == []
+        page.context.close()
+
+
+@pytest.mark.browser
+def test_a_row_of_one_option_says_what_a_tap_does(chromium: Browser) -> None:
+    """Cards with one option left have its whole text, those with several their name; all in the order of the hand."""
+    with running("example_game", 2) as table:
+        page = device(chromium, "phone")
+        page.route(MODULE, lambda route: route.fulfill(path=FOLDER / route.request.url.split("/modules/")[1]))
+        page.goto(table.hosting.invitation)
+        page.locator("#lobby button").first.wait_for()
+        rows = page.evaluate(ROWS, hand_of_eight())
+        numbers = {number: f"Discard Peaks {number}" for number in range(2, 10)}
+        assert rows == [*(numbers | {4: "Peaks 4 …", 7: "Peaks 7 …"}).values()]
         page.context.close()

@@ -12,10 +12,13 @@ from tests.net.browser import SMALL_PHONE, device, sit, wait_until
 from tests.net.hosted import running
 from tests.net.page.test_pages import FOLDER, SETTLE_MS, asked, asked_seat, chance_to_a_flick, faults, small
 from tests.net.tables.test_compose import MODULE
+from tests.parameters import quick_first
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
+OUTLINE = 5
+"""CSS pixels by which the outline of a selected card is larger than its picture."""
 PINCH = """async () => {
   const { Camera } = await import(new URL("modules/table/camera.js", location.href).href);
   const camera = new Camera(), off = [];
@@ -172,4 +175,37 @@ def test_a_region_is_chosen_on_the_map(chromium: Browser) -> None:
             if len(table.session.match.log) > before:
                 break
         assert len(table.session.match.log) > before
+        page.context.close()
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("size", quick_first([SMALL_PHONE, "tablet"]))
+def test_no_button_lies_over_the_table_of_a_device_held_upright(chromium: Browser, size: str) -> None:
+    """The own hand is at the bottom edge of many tables."""
+    with running("example_game", 2) as table:
+        page = device(chromium, size)
+        sit(page, table.hosting.invitation, asked_seat(table))
+        asked(page, table, asked_seat(table))
+        if size == SMALL_PHONE:
+            page.locator('#tabs [data-view="table"]').tap()
+        canvas, button = (page.locator(one).bounding_box() for one in ("#canvas", "#show-whole"))
+        assert canvas is not None
+        assert button is not None
+        assert canvas["height"] > 200
+        assert canvas["y"] + canvas["height"] <= button["y"]
+        assert faults(page) == []
+        page.context.close()
+
+
+@pytest.mark.browser
+def test_the_outline_of_the_first_card_is_not_cut_off(chromium: Browser) -> None:
+    """The row of cards begins with its first one whole, though it snaps to the beginnings of cards."""
+    with running("example_game", 2) as table:
+        page = device(chromium, SMALL_PHONE)
+        sit(page, table.hosting.invitation, asked_seat(table))
+        asked(page, table, asked_seat(table))
+        row, card = (page.locator(one).first.bounding_box() for one in (".cards", ".cards button img"))
+        assert row is not None
+        assert card is not None
+        assert card["x"] - row["x"] >= OUTLINE
         page.context.close()

@@ -98,6 +98,16 @@ def test_no_ctrl_c_is_lost(tmp_path: Path) -> None:
     assert (process.returncode, errors) == (0, "")
 
 
+def test_matches_are_saved_in_the_folder_that_is_given(tmp_path: Path) -> None:
+    """It is created; without it they lie with all others."""
+    for number, folder in enumerate((tmp_path / "home" / "matches", tmp_path / "a" / "b")):
+        process = served(tmp_path / "home", "omen", *any_port(), *(("--out", str(folder)) if number else ()))
+        _, file = address_and_file(process)
+        ended(process)
+        assert file.parent == folder
+        assert file.is_file()
+
+
 @pytest.mark.wide
 def test_a_match_is_served_and_served_again(tmp_path: Path) -> None:
     """A page sits down and answers, with a computer player at the table; the next process has the same keys."""

@@ -5,7 +5,7 @@
 import { byId, h } from "../dom/elements.js";
 import { faceUrl } from "../dom/face_url.js";
 import { fill } from "../dom/sections.js";
-import { isCard } from "../tree/places.js";
+import { isCard, piecesOf } from "../tree/places.js";
 import { enlargeable } from "./card_rows.js";
 import { optionsTaking } from "./targets.js";
 
@@ -39,12 +39,7 @@ export class HandCards {
   render(tree) {
     const { selection, w } = this;
     const rows = (tree.hand || [])
-      .map((zone) => ({
-        zone,
-        pieces: Object.entries(tree.pieces)
-          .filter(([, row]) => row[0] === zone)
-          .sort(([, one], [, other]) => one[6] - other[6] || one[3] - other[3]),
-      }))
+      .map((zone) => ({ zone, pieces: piecesOf(tree, zone) }))
       .filter(({ pieces }) => pieces.length);
     const asked = Boolean(tree.question && !tree.free);
     /** @type {(pieces: [id: string, row: PieceRow][]) => string} */

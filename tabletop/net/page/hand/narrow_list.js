@@ -7,7 +7,7 @@ import { h } from "../dom/elements.js";
 import { disableFor } from "../input/controls.js";
 import { AmountStepper } from "./amount_stepper.js";
 import { cardPicture, cardTexts } from "./card_rows.js";
-import { amounts, cardOfGroup, cardOfOption, LONGEST_CELL, labelOf, MOST_ROWS, narrowed, rowsOf } from "./narrowing.js";
+import { amounts, cardOfGroup, cardOfOption, labelOf, MOST_ROWS, narrowed, rowsOf, rowText } from "./narrowing.js";
 import { optionButton } from "./option_buttons.js";
 
 /** @type {number} The fewest rows that a list has, whatever is beside it. */
@@ -181,8 +181,8 @@ export class NarrowList {
       const card = cardOfGroup(tree, group);
       if (options.length === 1 && by !== "range")
         return optionButton(tree, options[0], this.choose, {
-          text: group.id === null ? tree.question.options[options[0]].text : title,
-          note: group.id === null || card ? undefined : noteOf(tree, group.id, options[0]),
+          text: rowText(tree, group),
+          note: group.id === null || card ? undefined : (tree.zones[group.id]?.text ?? []).join(" "),
           card,
         });
       const open = options.length > 0;
@@ -211,21 +211,6 @@ export class NarrowList {
       );
     });
   }
-}
-
-/**
- * Return what the place of an only option is for, which no further step tells, after the short words of the option; a
- * long text needs none.
- *
- * @param {Tree} tree
- * @param {string} id The place.
- * @param {number} index The option.
- * @returns {string}
- */
-function noteOf(tree, id, index) {
-  const { short } = tree.question.options[index];
-  const text = (tree.zones[id]?.text ?? []).join(" ");
-  return text.length > LONGEST_CELL ? text : [short, text].filter(Boolean).join(" · ");
 }
 
 /**

@@ -1,6 +1,6 @@
 // Long lists of options as few rows: first the places or the things that they are about, then what can be done there.
 /** @import { Option, PieceRow, Tree } from "../types/tree.js" */
-import { cardOf, nameOf, tokenOf } from "../tree/places.js";
+import { cardOf, nameOf, piecesOf, tokenOf } from "../tree/places.js";
 
 /** @type {number} The most rows of options before a choice narrows. */
 export const MOST_ROWS = 9;
@@ -70,7 +70,8 @@ function named(tree, id) {
 }
 
 /**
- * Return the options by what they are about; those about nothing are groups of their own.
+ * Return the options by what they are about; those about nothing are groups of their own, and own cards come first, as
+ * they are held.
  *
  * @param {Tree} tree
  * @param {number[]} options
@@ -87,7 +88,23 @@ export function groupedBy(tree, options, by) {
     if (!groups.has(key)) groups.set(key, { key, title, by, id, options: [] });
     groups.get(key).options.push(index);
   }
-  return [...groups.values()];
+  const found = [...groups.values()];
+  if (by !== "thing") return found;
+  const held = (tree.hand || []).flatMap((zone) => piecesOf(tree, zone).map(([id]) => id));
+  /** @type {(group: Group) => number} */
+  const place = ({ id }) => (held.includes(id) ? held.indexOf(id) : held.length);
+  return found.sort((one, other) => place(one) - place(other));
+}
+
+/**
+ * Return what the row of a group says: the whole text of an only option, which a tap carries out, else its title.
+ *
+ * @param {Tree} tree
+ * @param {Group} group
+ * @returns {string}
+ */
+export function rowText(tree, { by, options, title }) {
+  return options.length === 1 && by !== "range" ? tree.question.options[options[0]].text : title;
 }
 
 /** @type {(place: Group) => string} Returns the name of a place without its number. */
@@ -211,7 +228,7 @@ export function rowsOf(tree, groups, room) {
   let rows = 0;
   let half = false;
   for (const group of groups) {
-    const wide = group.title.length > LONGEST_CELL || isDescribed(tree, group);
+    const wide = rowText(tree, group).length > LONGEST_CELL || isDescribed(tree, group);
     if (wide || !half) rows += 1;
     half = !wide && !half;
   }

@@ -76,3 +76,16 @@ export function nameOf(tree, id) {
   const place = namedZone(tree, zone);
   return place ? tree.zones[place].name : null;
 }
+
+/**
+ * Return the pieces of a zone with their ids, from left to right.
+ *
+ * @param {Tree} tree
+ * @param {string} zone
+ * @returns {[id: string, row: PieceRow][]}
+ */
+export function piecesOf(tree, zone) {
+  return Object.entries(tree.pieces)
+    .filter(([, row]) => row[0] === zone)
+    .sort(([, one], [, other]) => one[6] - other[6] || one[3] - other[3]);
+}
