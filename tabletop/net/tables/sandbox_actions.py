@@ -13,7 +13,7 @@ from tabletop.core.table.layout import Arrangement, Shape, Visibility, Zone
 from tabletop.sandbox.action_types import actions
 from tabletop.sandbox.action_types.turn_actions import NextTurn
 from tabletop.sandbox.geometry.free_space import beside, room_for_one
-from tabletop.sandbox.model.pieces import LOCKED, hands_of, is_thrown, is_two_sided, spot_of, turn_of
+from tabletop.sandbox.model.pieces import LOCKED, hand_of, is_thrown, is_two_sided, spot_of, turn_of
 from tabletop.sandbox.model.seat_view import HIDDEN, SeatView
 from tabletop.sandbox.model.zones import BOX, STACK, TABLE, hides
 
@@ -35,11 +35,6 @@ class ShowPlace(NamedTuple):
 
 OfferedAction = actions.Action | RollNow | ShowPlace
 """The effect of a button."""
-
-
-def hand_of(table: SeatView, seat: Seat) -> str:
-    """Return the hand of a seat; "" when it has none."""
-    return next((zone.id for zone in hands_of(table) if zone.owner == seat), "")
 
 
 def out_of_reach(table: SeatView, seat: Seat, piece: str) -> bool:

@@ -7,11 +7,11 @@ from typing import Final
 
 from tabletop.core.data.messages import Refusal, msg
 from tabletop.sandbox.action_types.actions import Action, Deal, Draw, Shuffle, name_of
+from tabletop.sandbox.pile_contents import InPile
 from tabletop.ui.render.motion.shuffle_clip import is_shuffled
 from tabletop.ui.sandbox.table.live_physics import Stage
 from tabletop.ui.sandbox.table.overlay_stack import FreeOverlays
 from tabletop.ui.sandbox.view.view_model import TableArea
-from tabletop.viewmodel.control.sandbox_controller import InPile
 from tabletop.viewmodel.view.sound_cues import ACTION_SOUNDS
 
 DEALT: Final = 0.06
