@@ -42,6 +42,8 @@ SIZES: Final[dict[str, Spot]] = {
     "long": (1600.0, 600.0),
 }
 """The sizes that are offered (mm), by the names of their messages (`sandbox.size.<name>`)."""
+USUAL_COLOUR: Final = "#2a5c8f"
+"""The colour of the table that is proposed where it has none of its own."""
 USUAL_CELL: Final = 50.0
 """The side of the squares of a grid that is proposed (mm)."""
 PICTURED: Final = (Shape.BOARD, Shape.TILE)

@@ -6,17 +6,18 @@ import asyncio
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import aiohttp
 import pytest
 
 from tabletop.net.protocol.render_service import Recipe
+from tabletop.net.tables.sandbox_chest import HostChest
 from tabletop.sandbox.action_types.actions import Bring
 from tabletop.sandbox.session import SandboxSession
 from tabletop.session.match.match_session import Player
 from tabletop.ui.render.page_rendering import FacePainter
-from tabletop.ui.sandbox.view.set_pictures import pictures_of
+from tabletop.ui.sandbox.view.set_pictures import opener_of
 from tabletop.viewmodel.control.sandbox_controller import SandboxController
 from tests.net.browser import SIZES, device, sit
 from tests.net.hosted import FakePage, FreeRunning, page, seated, with_client
@@ -27,23 +28,24 @@ if TYPE_CHECKING:
 
 
 BACK = "A face-down card"
+Work: TypeAlias = Callable[[FreeRunning, list[FakePage], aiohttp.ClientSession], Awaitable[None]]
 
 
 @contextmanager
-def free_table(*, painting: bool = False) -> Iterator[FreeRunning]:
+def free_table(*, painting: bool = False, chest: HostChest | None = None) -> Iterator[FreeRunning]:
     """Yield a deck of cards, dice, and draughts on a table for three."""
     session = SandboxSession.new([Player(f"P{seat + 1}", seat) for seat in range(3)], seed="free")
     for name, spot in (("standard_deck", (200.0, 120.0)), ("dice", (600.0, 120.0)), ("draughts", (480.0, 320.0))):
         session.perform(Bring(name, spot))
-    one = FreeRunning(SandboxController(session), painting=painting)
+    one = FreeRunning(SandboxController(session), painting=painting, chest=chest)
     try:
         yield one
     finally:
         one.stop()
 
 
-def at_pages(work: Callable[[FreeRunning, list[FakePage], aiohttp.ClientSession], Awaitable[None]]) -> None:
-    with free_table() as table:
+def at_pages(work: Work, chest: HostChest | None = None) -> None:
+    with free_table(chest=chest) as table:
 
         async def begin(client: aiohttp.ClientSession) -> None:
             pages = [await seated(client, table.hosting, seat) for seat in range(3)]
@@ -238,7 +240,7 @@ def test_cards_of_a_set_have_their_pictures() -> None:
         king = next(kind for name, kind in kinds.items() if name.startswith("standard_deck/") and kind.faces)
         recipe = Recipe(king, 0, 128, "en", table.remote.plan.lettering, (0, 1, 2))
     found = []
-    for pictures in (None, partial(pictures_of, ())):
+    for pictures in (None, partial(opener_of, ())):
         painter = FacePainter(pictures=pictures)
         try:
             found.append(painter.paint(recipe).result(60))

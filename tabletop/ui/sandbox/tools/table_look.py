@@ -9,7 +9,7 @@ import pygame
 from tabletop.core.data.messages import msg, quoted
 from tabletop.sandbox.action_types.drawing_actions import ResizeTable, SetTableLook
 from tabletop.sandbox.model.seat_view import SeatView
-from tabletop.sandbox.model.table_look import LOOKS, SIDES, SIZES, pictures_for, size_in
+from tabletop.sandbox.model.table_look import LOOKS, SIDES, SIZES, USUAL_COLOUR, pictures_for, size_in
 from tabletop.sandbox.model.zones import TABLE
 from tabletop.ui.sandbox.table.actions import FreePlay
 from tabletop.ui.sandbox.view.context_menu import MenuItem
@@ -63,7 +63,7 @@ class TableLook:
             self.play.overlays.refuse(msg("sandbox.ui.no_pictures"))
 
     def _ask_colour(self) -> None:
-        self.play.overlays.ask(msg("sandbox.ui.colour_which"), self._colour or "#2a5c8f", self._colour_typed)
+        self.play.overlays.ask(msg("sandbox.ui.colour_which"), self._colour or USUAL_COLOUR, self._colour_typed)
 
     def _colour_typed(self, text: str) -> None:
         try:
