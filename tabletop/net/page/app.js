@@ -304,6 +304,7 @@ function renderTree(tree) {
   wakeLock.update(tree);
   byId("tabs").hidden = false;
   byId("flick").hidden = !tree.free;
+  document.body.toggleAttribute("data-free", Boolean(tree.free));
   inks.render(tree);
   timer.render(tree);
   byId("ground").hidden = !tree.free;

@@ -13,7 +13,7 @@ import pytest
 
 from tabletop.net.protocol.render_service import Recipe
 from tabletop.net.tables.sandbox_chest import HostChest
-from tabletop.sandbox.action_types.actions import Bring
+from tabletop.sandbox.action_types.actions import Bring, Shuffle
 from tabletop.sandbox.session import SandboxSession
 from tabletop.session.match.match_session import Player
 from tabletop.ui.render.page_rendering import FacePainter
@@ -261,6 +261,30 @@ def wait(page: Page, until: Callable[[], Any]) -> None:
 def tap(page: Page, key: str) -> None:
     page.wait_for_timeout(270)
     page.locator(f'[data-key^="{key}"]').first.tap()
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("language", ["en", "zh_TW"])
+def test_the_table_stays_where_it_is_on_a_phone(chromium: Browser, language: str) -> None:
+    """The way to undo, the pens and what else comes and goes below the table do not move it."""
+    with free_table() as table:
+        me = device(chromium, "phone", language)
+        sit(me, table.hosting.invitation, 0)
+        me.locator('#tabs [data-view="table"]').tap()
+        me.wait_for_timeout(300)
+        before = me.locator("#canvas").bounding_box()
+        for tapped in ("#draw", '[data-key="done"]'):
+            me.locator(tapped).tap()
+            assert me.locator("#canvas").bounding_box() == before
+        (pile,) = [zone for zone in table.session.real.zones if zone.startswith("stack-")]
+        table.session.perform(Shuffle(pile), 0)
+        table.hosting.wake()
+        for key, other in (("undo", "redo"), ("redo", "undo"), ("undo", "redo")):
+            tap(me, key)
+            me.locator(f'[data-key="{other}"]').wait_for()
+            assert me.locator("#canvas").bounding_box() == before, key
+        assert faults(me) == []
+        me.context.close()
 
 
 @pytest.mark.browser

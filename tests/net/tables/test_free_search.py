@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import aiohttp
 import pytest
 
+from tabletop.net.protocol.render_service import Recipe
 from tabletop.net.tables import sandbox_chest
 from tabletop.net.tables.sandbox_chest import CHEST, HostChest
 from tabletop.sandbox.action_types import actions
@@ -18,6 +20,10 @@ from tabletop.sandbox.action_types.pile_actions import DealChosen, MakeEndless
 from tabletop.sandbox.chest import Chest
 from tabletop.sandbox.model.zones import STACK, SUPPLY, TABLE, hand
 from tabletop.sandbox.session import SandboxSession
+from tabletop.session.match.match_session import Player
+from tabletop.sets.library import Library
+from tabletop.ui.render.page_rendering import FacePainter
+from tabletop.ui.sandbox.view.set_pictures import opener_of
 from tests.net.browser import SIZES, device, sit
 from tests.net.hosted import FakePage, FreeRunning
 from tests.net.page.test_pages import faults, small
@@ -283,6 +289,25 @@ def test_what_cannot_be_kept_or_put_is_one_sentence(tmp_path: Path, monkeypatch:
         assert len(table.session.journal) == number
 
     at_pages(work, chest=chest_in(tmp_path))
+
+
+@pytest.mark.wide
+def test_what_comes_from_the_chest_has_its_pictures_on_phones(tmp_path: Path) -> None:
+    """The painter that has begun before an object was put on the table opens the pictures of that object."""
+    made = SandboxSession.new([Player("Ann", 0)], seed="free")
+    made.perform(Bring("standard_deck", (300.0, 200.0)))
+    cards = made.real.order(next(zone for zone in made.real.zones if zone.startswith(STACK)))[20:21]
+    chest_in(tmp_path).keep(made, cards, "A card")
+    (folder,) = (tmp_path / "chest").iterdir()
+    kind, library = Library([folder]).sets["A card"].kinds[0], Library()
+    recipe = Recipe(kind, 0, 128, "en", made.real.plan.lettering, (0,))
+    painter = FacePainter(pictures=partial(opener_of, [library]))
+    try:
+        before = painter.paint(recipe).result(60)
+        library.add(folder)
+        assert painter.paint(recipe).result(60) != before
+    finally:
+        painter.stop()
 
 
 def test_without_a_chest_nothing_is_offered() -> None:
