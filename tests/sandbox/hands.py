@@ -11,12 +11,12 @@ from tabletop.sandbox.action_types.actions import Action
 from tabletop.sandbox.action_types.pile_actions import DealChosen, MakeEndless
 from tabletop.sandbox.action_types.timer_actions import RunTimer, SetTimer
 from tabletop.sandbox.action_types.turn_actions import DrawSeat, NextTurn, SetTurnOrder
-from tabletop.sandbox.model.drawings import StrokeShape
 from tabletop.sandbox.model.free_table import FreeTable
 from tabletop.sandbox.model.pieces import is_thrown
 from tabletop.sandbox.model.zones import BAG, ENDLESS, STACK, SUPPLY, TABLE, is_frame
 from tabletop.sandbox.session import ActionDone, SandboxSession
 from tabletop.session.match.match_session import Player
+from tabletop.sets.drawing_schema import StrokeShape
 from tabletop.sets.library import Library
 
 LIBRARY = Library()

@@ -12,8 +12,9 @@ import msgspec
 
 from tabletop.core.data.errors import TabletopError
 from tabletop.core.input.gestures import Click, Drag, Flick, Gesture
-from tabletop.sandbox.model.drawings import LONGEST_TEXT, MOST_DRAWINGS, InkColour, StrokeShape
+from tabletop.sandbox.model.drawings import InkColour
 from tabletop.sandbox.pile_contents import DealWay
+from tabletop.sets.drawing_schema import LONGEST_TEXT, MOST_DRAWINGS, StrokeShape
 
 LONGEST_LINE: Final = 120
 """The most letters of a line of the chat."""

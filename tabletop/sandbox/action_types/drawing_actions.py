@@ -8,8 +8,9 @@ import msgspec
 
 from tabletop.core.table.layout import Surface
 from tabletop.sandbox.action_types.actions import Action, Spot
-from tabletop.sandbox.model.drawings import Caption, InkColour, StrokeShape
+from tabletop.sandbox.model.drawings import Caption, InkColour
 from tabletop.sandbox.model.journal_context import JournalContext, SentenceParts
+from tabletop.sets.drawing_schema import StrokeShape
 
 
 class SetTableLook(Action, frozen=True, tag="ground"):
