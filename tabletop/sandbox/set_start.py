@@ -19,7 +19,7 @@ from tabletop.sandbox.actions.making import PILES
 from tabletop.sandbox.geometry import layout
 from tabletop.sandbox.model.changes import AddPiece, MoveZone, SetDrawing
 from tabletop.sandbox.model.drawings import DRAWN, Caption, Stroke, fitted, plain_text
-from tabletop.sandbox.model.free_table import LAST
+from tabletop.sandbox.model.free_table import LAST, FreeTable
 from tabletop.sandbox.model.pieces import is_two_sided, middle, sides_of
 from tabletop.sandbox.model.zones import BOX, TABLE
 from tabletop.sandbox.session import SandboxSession
@@ -70,6 +70,12 @@ def fits(found: PieceSet, seats: int) -> bool:
 def notes_of(found: PieceSet) -> list[Message]:
     """Return the notes of a set, as one message; none where it has none."""
     return [spoken(found.setup.head.notes)] if found.setup is not None and found.setup.head.notes else []
+
+
+def notes_here(table: FreeTable, library: Library) -> list[tuple[PieceSet, Message]]:
+    """Return the sets with pieces on a table that have notes, each with them."""
+    here = {piece.kind.partition("/")[0] for piece in table.pieces.values()}
+    return [(found, notes) for name, found in library.sets.items() if name in here for notes in notes_of(found)]
 
 
 def order_sentence(order: Sequence[Seat]) -> Message:

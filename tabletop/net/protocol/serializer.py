@@ -20,7 +20,7 @@ from tabletop.core.table.table import TableSnapshot
 from tabletop.net.protocol.aim import PageAim
 from tabletop.net.protocol.prompts import own_prompt
 from tabletop.net.protocol.render_service import Lies, SeatLook, is_cut
-from tabletop.net.protocol.table_tree import OFFERED_INK, InkTrees, Named, mm, timer_tree, top_tree
+from tabletop.net.protocol.table_tree import OFFERED_INK, InkTrees, Named, free_tree, mm, top_tree
 from tabletop.net.protocol.trade_tree import Rendered, bargain_tree, draft_tree
 from tabletop.sandbox.model.seat_view import SeatView
 from tabletop.sandbox.model.tally import tally
@@ -93,7 +93,7 @@ class ViewSerializer:
             "hand": own,
             "round": shown.round,
             "can_undo": shown.can_undo,
-            **timer_tree(shown),
+            **free_tree(shown, text),
         }
         if shown.viewer is not None:
             tree["me"] = shown.viewer

@@ -99,11 +99,6 @@ class SandboxController(Observable[SandboxListener]):
         return self.session.library
 
     @property
-    def kinds_here(self) -> frozenset[str]:
-        """The kinds of the pieces on the table."""
-        return frozenset(piece.kind for piece in self.session.real.pieces.values())
-
-    @property
     def game(self) -> str:
         """The id of the game whose pieces lie here; "" for none."""
         return self.session.origin.game

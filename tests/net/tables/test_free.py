@@ -231,6 +231,29 @@ def test_a_deed_is_no_answer_to_a_match() -> None:
         with_client(work)
 
 
+def test_pages_have_the_notes_of_the_sets_on_the_table() -> None:
+    """In their language, from the moment on in which pieces of such a set lie there; spectators, too."""
+
+    async def work(client: aiohttp.ClientSession) -> None:
+        with free_table() as table:
+            one = await seated(client, table.hosting, 0)
+            await one.settle()
+            assert [title for title, _ in one.tree["notes"]] == ["Notes of Draughts"]
+            table.session.perform(Bring("chess", (300.0, 300.0)))
+            table.hosting.wake()
+            while len(one.tree["notes"]) < 2:
+                assert await one.receive() is not None
+            title, text = next(notes for notes in one.tree["notes"] if notes[0] != "Notes of Draughts")
+            assert title == "Notes of Chess"
+            assert "White begins" in text
+            spectator = await page(client, table.hosting, language="zh_TW")
+            while "notes" not in spectator.tree:
+                assert await spectator.receive() is not None
+            assert any("白" in text for _, text in spectator.tree["notes"])
+
+    with_client(work)
+
+
 @pytest.mark.wide
 def test_cards_of_a_set_have_their_pictures() -> None:
     """The painter draws a card differently if it does not know the pictures of sets."""
@@ -276,6 +299,14 @@ def test_the_table_stays_where_it_is_on_a_phone(chromium: Browser, language: str
         for tapped in ("#draw", '[data-key="done"]'):
             me.locator(tapped).tap()
             assert me.locator("#canvas").bounding_box() == before
+        table.session.perform(Bring("chess", (300.0, 300.0)))
+        table.hosting.wake()
+        chess = "Chess" if language == "en" else "西洋棋"
+        me.get_by_text(chess).first.wait_for(state="attached")  # in the log, so that the page knows it
+        me.locator("#menu-button").tap()
+        me.locator("#dialog").get_by_text(chess).tap()
+        wait(me, lambda: me.locator("#dialog p").count() > 0)
+        me.locator("#dialog > .options:last-child button").tap()
         (pile,) = [zone for zone in table.session.real.zones if zone.startswith("stack-")]
         table.session.perform(Shuffle(pile), 0)
         table.hosting.wake()

@@ -11,7 +11,6 @@ from typing import Final
 from tabletop.core.data.messages import Message, msg, quoted
 from tabletop.sandbox.action_types import actions, drawing_actions
 from tabletop.sandbox.geometry.free_space import room_for, room_for_one
-from tabletop.sandbox.set_start import notes_of
 from tabletop.sets.model import InvalidSetError, PieceSet
 from tabletop.ui.sandbox.table.known_sets import remember
 from tabletop.ui.sandbox.table.set_start import SetStart
@@ -66,18 +65,11 @@ class SetPicker:
 
     def _games(self) -> list[MenuItem]:
         """Return the sets that start as games, and the notes of those that are on this table."""
-        library = self.controller.library
-        here = {kind.partition("/")[0] for kind in self.controller.kinds_here}
-        items: list[MenuItem] = []
-        for name, found in library.sets.items():
-            if found.setup is not None:
-                items.append(MenuItem(msg("sandbox.start.play", set=found.name), "", partial(self.start.play, found)))
-                items += [
-                    MenuItem(msg("sandbox.start.notes", set=found.name), "", partial(self.start.read, found, notes))
-                    for notes in notes_of(found)
-                    if name in here
-                ]
-        return items
+        games = [found for found in self.controller.library.sets.values() if found.setup is not None]
+        return [
+            *(MenuItem(msg("sandbox.start.play", set=one.name), "", partial(self.start.play, one)) for one in games),
+            *(MenuItem(title, "", partial(self.start.read, title, notes)) for title, notes in self.area.shown.notes),
+        ]
 
     def bring(self, name: str, near: actions.Spot) -> None:
         """Lay out a set where there is room near a spot."""
