@@ -16,6 +16,7 @@ from tabletop.ui.sandbox.table.actions import FreePlay
 from tabletop.ui.sandbox.table.bar_choices import bar_choices
 from tabletop.ui.sandbox.table.bar_tools import left_tools, right_tools
 from tabletop.ui.sandbox.table.chest_list import ChestList
+from tabletop.ui.sandbox.table.draw_cursor import DrawCursor
 from tabletop.ui.sandbox.table.live_physics import Stage
 from tabletop.ui.sandbox.table.overlay_stack import FreeOverlays
 from tabletop.ui.sandbox.table.save_as import Saving
@@ -106,6 +107,7 @@ class SandboxScreen(SandboxListener):
             self.dropping.drop,
         )
         self.input.keyboard.add("chat", self.chat.write)
+        self.cursor = DrawCursor(self.drawing, self.frame)
         self._tip_wait: float | None = None
         self._away = controller.away
         self.area.listeners.append(self.refresh)
@@ -210,6 +212,7 @@ class SandboxScreen(SandboxListener):
         self.area.update_ping(seconds)
         self.overlays.update(now_ms)
         self.input.wait()
+        self.cursor.update()
         self._tip_wait = self.tips.update(ticks(), self.app.surface.get_rect())
         self.set_picker.look(now_ms)
         self.dropping.update()
@@ -272,6 +275,7 @@ class SandboxScreen(SandboxListener):
         if self.phones is not None:
             self.phones.close(back=False)
         self._unsubscribe()
+        self.cursor.reset()
         self.stage.quiet()
         self.controller.close()
         self._show_news()
