@@ -22,7 +22,6 @@ from tabletop.ui.sandbox.table.overlay_stack import FreeOverlays
 from tabletop.ui.sandbox.table.save_as import Saving
 from tabletop.ui.sandbox.table.set_picker import LOOK_MS, SetPicker
 from tabletop.ui.sandbox.table.set_start import SetStart
-from tabletop.ui.sandbox.table.table_chat import TableChat
 from tabletop.ui.sandbox.table.timer_panel import TimerPanel
 from tabletop.ui.sandbox.tools.commands import Commands
 from tabletop.ui.sandbox.tools.draw_bar import DrawBar, place_beside
@@ -46,6 +45,7 @@ from tabletop.ui.table.frame.table_screen import paint, seated, speak, styles_of
 from tabletop.ui.table.panels.log_panel import LogPanel
 from tabletop.ui.table.panels.players_panel import PlayersPanel
 from tabletop.ui.table.panels.prompt_bar import PromptBar
+from tabletop.ui.table.panels.table_chat import TableChat
 from tabletop.viewmodel.control.sandbox_controller import SandboxController, SandboxListener
 
 
@@ -87,7 +87,8 @@ class SandboxScreen(SandboxListener):
         )
         self.players = PlayersPanel(self.ui, lambda kind, size: None, self.play.sit)
         self.log = LogPanel(self.ui, self.play.look)
-        self.chat = TableChat(self.ui, controller, self.overlays, lambda: self.phones)
+        self.chat = TableChat(self.ui, self.play.speaker, self.overlays.refuse)
+        self.chat.phones, self.chat.ask = lambda: self.phones, self.overlays.ask
         self.tips = Tips(self.ui, self.words_at)
         self.drawing = DrawTool(self.play)
         self.draw_bar = DrawBar(self.ui, self.drawing)
