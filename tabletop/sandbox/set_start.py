@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from tabletop.core.data.messages import Message, SeatName, msg
 from tabletop.core.rules.chance import CounterRng, new_seed
 from tabletop.core.rules.questions import Seat
-from tabletop.sandbox.action_types.actions import DrawZone, LayGrid, Spot
+from tabletop.sandbox.action_types.actions import DrawZone, LayGrid
 from tabletop.sandbox.action_types.drawing_actions import SetTableLook
 from tabletop.sandbox.action_types.turn_actions import SetTurnOrder
 from tabletop.sandbox.actions.apply import apply_action
@@ -21,6 +21,7 @@ from tabletop.sandbox.model.changes import AddPiece, MoveZone, SetDrawing
 from tabletop.sandbox.model.drawings import DRAWN, Caption, Stroke, fitted, plain_text
 from tabletop.sandbox.model.free_table import LAST, FreeTable
 from tabletop.sandbox.model.pieces import is_two_sided, middle, sides_of
+from tabletop.sandbox.model.spot import Spot
 from tabletop.sandbox.model.zones import BOX, TABLE
 from tabletop.sandbox.session import SandboxSession
 from tabletop.session.match.scenes import AudienceText, Player

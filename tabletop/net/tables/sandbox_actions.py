@@ -18,7 +18,7 @@ from tabletop.sandbox.actions.context import is_fixed_pile
 from tabletop.sandbox.geometry.free_space import beside, room_for_one
 from tabletop.sandbox.model.pieces import LOCKED, hand_of, is_thrown, is_two_sided, spot_of, turn_of
 from tabletop.sandbox.model.seat_view import HIDDEN, SeatView
-from tabletop.sandbox.model.zones import BOX, STACK, TABLE, hides, is_bag, is_endless
+from tabletop.sandbox.model.zones import BOX, STACK, TABLE, hides, is_bag
 
 BACK: Final = 1
 """The face of a card that lies face down."""
@@ -135,7 +135,7 @@ def offered_actions(table: SeatView, seat: Seat, piece: str) -> Iterator[tuple[s
             yield "search", msg("net.free.search", pile=called), SearchPile(zone.id)
         yield from _with_pile(table, zone, called, turn_of(kind))
         if not is_fixed_pile(zone.id):
-            on = not is_endless(zone.id)
+            on = not zone.endless
             text = msg("net.free.endless_pile" if on else "net.free.endless_off", pile=called)
             yield "endless", text, MakeEndless(pile=zone.id, on=on)
     if LOCKED not in lying.marks:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from tabletop.sandbox.action_types.actions import Spot
 from tabletop.sandbox.action_types.drawing_actions import (
     AddCaption,
     ChangeCaption,
@@ -17,6 +16,7 @@ from tabletop.sandbox.actions.context import ActionContext, handles, refuse
 from tabletop.sandbox.model.changes import SetDrawing
 from tabletop.sandbox.model.drawings import DRAWN, Caption, Drawing, Stroke, fitted, plain_text
 from tabletop.sandbox.model.free_table import LAST
+from tabletop.sandbox.model.spot import Spot
 from tabletop.sandbox.model.zones import TABLE
 from tabletop.sets.drawing_schema import LETTERS, MOST_DRAWINGS, MOST_POINTS, STROKE_POINTS, WIDTHS
 

@@ -14,9 +14,9 @@ from pymunk import BB
 from pymunk.autogeometry import simplify_curves
 
 from tabletop.core.table.layout import Zone
+from tabletop.sandbox.model.spot import Spot
 from tabletop.sets.drawing_schema import LETTERS, LONGEST_TEXT, STROKE_POINTS, WIDTHS, StrokeShape
 
-Spot: TypeAlias = tuple[float, float]
 InkColour: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"^#[0-9a-f]{6}\Z")]
 
 DRAWN: Final = "drawn-"

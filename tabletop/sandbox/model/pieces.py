@@ -8,8 +8,8 @@ from typing import TypeAlias
 from tabletop.core.rules.questions import Seat
 from tabletop.core.table.layout import Kind, Shape, TextElement, Zone
 from tabletop.core.table.table import Piece, PieceSnapshot, TableSnapshot
-from tabletop.sandbox.action_types.actions import Spot
 from tabletop.sandbox.model.free_table import FreeTable
+from tabletop.sandbox.model.spot import Spot
 from tabletop.sandbox.model.zones import hand
 
 LOCKED = "locked"

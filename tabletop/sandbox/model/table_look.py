@@ -6,8 +6,8 @@ import re
 from typing import Final, NamedTuple
 
 from tabletop.core.table.layout import Kind, Shape, Surface
-from tabletop.sandbox.model.drawings import Spot
 from tabletop.sandbox.model.seat_view import SeatView
+from tabletop.sandbox.model.spot import Spot
 
 SIDES: Final = (300.0, 3000.0)
 """The least and the greatest side of a table top (mm)."""

@@ -11,8 +11,9 @@ from tabletop.core.rules.questions import Seat
 from tabletop.core.table.layout import TableLayout, Visibility
 from tabletop.imports.model import ImportRefusedError, SetDraft
 from tabletop.sandbox import setups
-from tabletop.sandbox.action_types.actions import Action, Copied, Duplicate, MovePieces, MovePile, Search, Spot
+from tabletop.sandbox.action_types.actions import Action, Copied, Duplicate, MovePieces, MovePile, Search
 from tabletop.sandbox.model.changes import AddPiece
+from tabletop.sandbox.model.spot import Spot
 from tabletop.sandbox.physics import thrown_dice
 from tabletop.sandbox.pile_contents import InPile, contents_of
 from tabletop.sandbox.running_timer import RunningTimer

@@ -7,8 +7,9 @@ from functools import partial
 from typing import Final
 
 from tabletop.core.data.messages import msg
-from tabletop.sandbox.action_types.actions import LayGrid, Spot
+from tabletop.sandbox.action_types.actions import LayGrid
 from tabletop.sandbox.actions.frames import CELLS
+from tabletop.sandbox.model.spot import Spot
 from tabletop.sandbox.model.table_look import USUAL_CELL, cell_in
 from tabletop.sandbox.model.zones import TABLE
 from tabletop.ui.sandbox.table.chest_list import ChestList
