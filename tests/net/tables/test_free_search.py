@@ -52,6 +52,14 @@ async def refused(one: FakePage, kind: str, **fields: Any) -> str:
     return str((await one.wait_for("refused"))["text"])
 
 
+async def acted(table: FreeRunning, one: FakePage, kind: str, **fields: Any) -> None:
+    """Send what becomes an entry of the journal, and receive messages until it is there."""
+    before = len(table.session.journal)
+    await one.send(kind, **fields)
+    while len(table.session.journal) == before:
+        assert await one.receive() is not None
+
+
 # -- searches ---------------------------------------------------------------------------------------------------------
 def test_only_the_page_that_searches_learns_what_is_in_a_pile() -> None:
     """The others read the line that the window writes, and no name, picture or order."""
@@ -122,8 +130,7 @@ def test_a_deal_from_a_search_is_undone_and_redone_at_the_page(way: str) -> None
         assert after != before
         for kind, expected in (("take_back", before), ("redo", after)):
             await me.settle()
-            await me.send(kind)
-            await me.wait_for("delta")
+            await acted(table, me, kind)
             assert table.session.digest() == expected
         await me.settle()
         assert "again" in await refused(me, "deal", pieces=[found["pieces"][0][0]], way="hand", seat=0)
@@ -193,26 +200,21 @@ def test_a_page_makes_a_pile_endless_and_ordinary_again() -> None:
     async def work(table: FreeRunning, pages: list[FakePage], client: aiohttp.ClientSession) -> None:
         me, _, _ = pages
         die = next(one for one in table.session.real.order(TABLE) if "dice/" in table.session.real.pieces[one].kind)
-        await me.send("deed", piece=die, deed="endless")
-        await me.wait_for("delta")
+        await acted(table, me, "deed", piece=die, deed="endless")
         supply = next(zone for zone in table.session.real.zones if zone.startswith(SUPPLY))
         assert isinstance(table.session.journal.done[-1].action, MakeEndless)
         await me.settle()
         for _ in range(3):
-            await me.send("deed", piece=table.session.real.order(supply)[-1], deed="draw")
-            await me.wait_for("delta")
+            await acted(table, me, "deed", piece=table.session.real.order(supply)[-1], deed="draw")
             await me.settle()
         assert len(table.session.real.order(hand(0))) == 3
-        await me.send("deed", piece=table.session.real.order(supply)[-1], deed="endless")
-        await me.wait_for("delta")
+        await acted(table, me, "deed", piece=table.session.real.order(supply)[-1], deed="endless")
         assert supply not in table.session.real.zones
         await me.settle()
-        await me.send("deed", piece=top_of(table), deed="endless")
-        await me.wait_for("delta")
+        await acted(table, me, "deed", piece=top_of(table), deed="endless")
         assert not any(zone.startswith(STACK) for zone in table.session.real.zones)
         await me.settle()
-        await me.send("take_back")
-        await me.wait_for("delta")
+        await acted(table, me, "take_back")
         assert any(zone.startswith(STACK) for zone in table.session.real.zones)
 
     at_pages(work)
@@ -242,19 +244,16 @@ def test_pieces_are_kept_at_one_page_and_put_on_the_table_at_another(tmp_path: P
         ((name, text),) = (await other.wait_for("deeds"))["deeds"]
         assert text == "My deck"
         before = table.session.digest()
-        await other.send("deed", piece=CHEST, deed=name)
-        await other.wait_for("delta")
+        await acted(table, other, "deed", piece=CHEST, deed=name)
         entry = table.session.journal.done[-1]
         assert (type(entry.action), entry.by) == (Bring, 1)
         assert sum(zone.startswith(STACK) for zone in table.session.real.zones) == 2
         assert remembered == [next((tmp_path / "sets").iterdir())]
         await other.settle()
-        await other.send("take_back")
-        await other.wait_for("delta")
+        await acted(table, other, "take_back")
         assert table.session.digest() == before
         await other.settle()
-        await other.send("redo")
-        await other.wait_for("delta")
+        await acted(table, other, "redo")
         assert sum(zone.startswith(STACK) for zone in table.session.real.zones) == 2
 
     at_pages(work, chest=chest_in(tmp_path, remembered))
@@ -345,16 +344,14 @@ def test_numbers_and_colours_are_typed_at_a_page(target: str, deed: str, text: s
         for bad in (wrong, "", "\x00", "9" * 200):
             assert await refused(me, "deed", piece=target, deed=deed, text=bad)
         assert table.session.digest() == before
-        await me.send("deed", piece=target, deed=deed, text=text)
-        await me.wait_for("delta")
+        await acted(table, me, "deed", piece=target, deed=deed, text=text)
         real = table.session.real
         kept = {"timer": real.timer.seconds, TABLE: (real.plan.mat_colour, real.zones[TABLE].w, real.zones[TABLE].h)}
         after = {"timer own": {"2:30": 150, " 12 ": 720}.get(text), "look other": ("#2a5c8f", 960.0, 540.0),
                  "size other": ("", 1200.0, 800.0)}  # fmt: skip
         assert real.zones[TABLE].cell == 42.5 if target == "zones" else kept[target] == after[deed]
         await me.settle()
-        await me.send("take_back")
-        await me.wait_for("delta")
+        await acted(table, me, "take_back")
         assert table.session.digest() == before
 
     at_pages(work)
