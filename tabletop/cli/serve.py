@@ -7,7 +7,7 @@ import os
 import signal
 import ssl
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -37,6 +37,8 @@ from tabletop.session.saves.match_log import InvalidSaveError
 
 if TYPE_CHECKING:
     from tabletop.net.server.hosted_table import HostedTable
+    from tabletop.net.tables.sandbox_chest import HostChest
+    from tabletop.ui.render.page_rendering import PicturesOpener
     from tabletop.viewmodel.control.match_controller import MatchController
     from tabletop.viewmodel.control.sandbox_controller import SandboxController
 
@@ -61,11 +63,12 @@ def serve(options: Any, words: Translations, registry: GameRegistry) -> int:
         _public(options.public),
     )
     render_service = _tables(options, words, registry)
-    pictures = next((_pictures(table) for table in render_service if isinstance(table, SandboxController)), None)
+    free = [table for table in render_service if isinstance(table, SandboxController)]
+    pictures, chest = _pictures_and_chest(free) if free else (None, None)
     painter = FacePainter(extras(), pictures=pictures, language=words.language)
     tables = ServerLoop(
         where, painter.render_service, all_catalogues(registry.locales()),
-        report=lambda news: print(words.text(news), file=sys.stderr, flush=True),
+        report=lambda news: print(words.text(news), file=sys.stderr, flush=True), chest=chest,
     )  # fmt: skip
     for asked in (signal.SIGINT, signal.SIGTERM):  # an exception could be lost where none can be raised
         signal.signal(asked, lambda *_: tables.end())
@@ -179,11 +182,12 @@ def _free_table(options: Any, words: Translations, registry: GameRegistry) -> Sa
     return SandboxController(session)
 
 
-def _pictures(table: SandboxController) -> Callable[[], object]:
-    """Return a function that gives a painter the pictures of the sets on a free table."""
-    from tabletop.ui.sandbox.view.set_pictures import pictures_of
+def _pictures_and_chest(tables: Sequence[SandboxController]) -> tuple[Callable[[], PicturesOpener], HostChest]:
+    """Return a function that gives a painter the pictures of the sets on free tables, and the chest for their pages."""
+    from tabletop.ui.sandbox.table.known_sets import chest_for_pages
+    from tabletop.ui.sandbox.view.set_pictures import opener_of
 
-    return partial(pictures_of, table.library.folders)
+    return partial(opener_of, [table.library for table in tables]), chest_for_pages()
 
 
 def _session(options: Any, words: Translations, registry: GameRegistry) -> MatchSession:

@@ -140,7 +140,7 @@ class SetDraft:
     unit: dict[str, Any] | None = None
     """The length that the ruler measures with: its `name` and `length`."""
     setup: dict[str, Any] | None = None
-    """The `[setup]`; its lists `lay` and `zone` hold entries."""
+    """The `[setup]`; its lists `lay`, `zone`, `stroke` and `text` hold entries."""
     left_out: list[Message] = field(default_factory=list)
     """A sentence for each thing that is not in the set, and why."""
     missing: list[str] = field(default_factory=list)

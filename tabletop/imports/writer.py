@@ -119,7 +119,7 @@ def set_text(draft: SetDraft) -> str:
 
 def _setup_lines(setup: dict[str, Any]) -> list[str]:
     """Return the lines of a `[setup]`: its own entries, then a block for each entry of its lists."""
-    lists = {key: value for key, value in setup.items() if key in ("lay", "zone")}
+    lists = {key: value for key, value in setup.items() if key in ("lay", "zone", "stroke", "text")}
     lines = ["[setup]", *(f"{key} = {_value(value)}" for key, value in setup.items() if key not in lists), ""]
     for name, entries in lists.items():
         for entry in entries:

@@ -10,22 +10,25 @@ from typing import Final, NamedTuple
 from tabletop.core.data.messages import Message, SeatName, msg
 from tabletop.core.rules.chance import CounterRng, new_seed
 from tabletop.core.rules.questions import Seat
-from tabletop.sandbox.action_types.actions import DrawZone, LayGrid, Spot
+from tabletop.sandbox.action_types.actions import DrawZone, LayGrid
+from tabletop.sandbox.action_types.drawing_actions import SetTableLook
 from tabletop.sandbox.action_types.turn_actions import SetTurnOrder
 from tabletop.sandbox.actions.apply import apply_action
 from tabletop.sandbox.actions.context import ActionContext
 from tabletop.sandbox.actions.making import PILES
 from tabletop.sandbox.geometry import layout
-from tabletop.sandbox.model.changes import AddPiece, MoveZone
-from tabletop.sandbox.model.free_table import LAST
+from tabletop.sandbox.model.changes import AddPiece, MoveZone, SetDrawing
+from tabletop.sandbox.model.drawings import DRAWN, Caption, Stroke, fitted, plain_text
+from tabletop.sandbox.model.free_table import LAST, FreeTable
 from tabletop.sandbox.model.pieces import is_two_sided, middle, sides_of
+from tabletop.sandbox.model.spot import Spot
 from tabletop.sandbox.model.zones import BOX, TABLE
 from tabletop.sandbox.session import SandboxSession
 from tabletop.session.match.scenes import AudienceText, Player
 from tabletop.sets.library import Library
 from tabletop.sets.model import InvalidSetError, PieceSet
 from tabletop.sets.schema import spoken
-from tabletop.sets.setup_plan import LaidPiece, StartPlan, plan_start
+from tabletop.sets.setup_plan import LaidPiece, StartPlan, names_of, plan_start
 from tabletop.sets.setup_schema import Setup
 
 MARGIN: Final = 60.0
@@ -50,7 +53,7 @@ def begin_set(
     setup, seed = check_seats(found, len(players)), seed or new_seed()
     plan = plan_start(found, setup, len(players), CounterRng(seed, 0, "sandbox setup").shuffle)
     table = layout.empty(len(players), library, size=setup.head.size or _size(found, plan))
-    _lay(ActionContext(table, library, seed, 0), plan, setup)
+    _lay(ActionContext(table, library, seed, 0), found, plan, setup)
     session = SandboxSession(table, players, seed, library)
     session.by = plan.order[0] if plan.order else 0
     said = (*notes_of(found), *([order_sentence(plan.order)] if len(plan.order) > 1 else []))
@@ -68,6 +71,12 @@ def fits(found: PieceSet, seats: int) -> bool:
 def notes_of(found: PieceSet) -> list[Message]:
     """Return the notes of a set, as one message; none where it has none."""
     return [spoken(found.setup.head.notes)] if found.setup is not None and found.setup.head.notes else []
+
+
+def notes_here(table: FreeTable, library: Library) -> list[tuple[PieceSet, Message]]:
+    """Return the sets with pieces on a table that have notes, each with them."""
+    here = {piece.kind.partition("/")[0] for piece in table.pieces.values()}
+    return [(found, notes) for name, found in library.sets.items() if name in here for notes in notes_of(found)]
 
 
 def order_sentence(order: Sequence[Seat]) -> Message:
@@ -102,7 +111,7 @@ def _size(found: PieceSet, plan: StartPlan) -> Spot:
     return 2 * (across + MARGIN), 2 * (down + MARGIN)
 
 
-def _lay(context: ActionContext, plan: StartPlan, setup: Setup) -> None:
+def _lay(context: ActionContext, found: PieceSet, plan: StartPlan, setup: Setup) -> None:
     """Lay everything on an empty table; ids are given by place, so that they tell nothing about a shuffled pile."""
     table = context.table
     top = table.zones[TABLE]
@@ -123,6 +132,7 @@ def _lay(context: ActionContext, plan: StartPlan, setup: Setup) -> None:
             context.do(made._replace(face=0 if front else made.face, angle=0.0))
     for piece in plan.box:
         context.do(_made(context, piece, BOX))
+    _decorate(context, found, setup)
     for frame in plan.frames:
         spot = (x + frame.spot[0], y + frame.spot[1])
         apply_action(context, DrawZone(frame.kind, spot, frame.size, frame.seat))
@@ -133,6 +143,33 @@ def _lay(context: ActionContext, plan: StartPlan, setup: Setup) -> None:
         apply_action(context, LayGrid(setup.head.grid, setup.head.snap))
     if len(plan.order) > 1:
         apply_action(context, SetTurnOrder(tuple(plan.order)))
+
+
+def _decorate(context: ActionContext, found: PieceSet, setup: Setup) -> None:
+    """Give the table top its look, and draw and write on it; what lies beyond its edge is left out."""
+    table, head = context.table, setup.head
+    if head.surface or head.colour or head.picture:
+        picture = names_of(found)[head.picture][0] if head.picture else ""
+        apply_action(context, SetTableLook(head.surface or table.plan.mat, head.colour.lower(), picture, head.face))
+    top, seats = table.zones[TABLE], len(context.hands())
+    x, y = middle(top)
+    for stroke in setup.strokes:
+        points = fitted(stroke.shape, [(x + across, y + down) for across, down in stroke.points], top)
+        if points:
+            name, by = context.new_id(DRAWN), _seat(stroke.seat, seats)
+            drawn = Stroke(name, by, stroke.shape, points, stroke.colour.lower(), stroke.width)
+            context.do(SetDrawing(name, drawn, LAST))
+    for text in setup.texts:
+        words, (spot,) = plain_text(text.text), fitted("pen", [(x + text.at[0], y + text.at[1])], top)
+        if words:
+            name, by = context.new_id(DRAWN), _seat(text.seat, seats)
+            caption = Caption(name, by, words, spot, text.size, text.colour.lower(), text.locked)
+            context.do(SetDrawing(name, caption, LAST))
+
+
+def _seat(number: int, seats: int) -> Seat:
+    """Return the seat of a number that counts from 1; the first one where there are not so many."""
+    return number - 1 if number <= seats else 0
 
 
 def _made(context: ActionContext, piece: LaidPiece, zone: str) -> AddPiece:

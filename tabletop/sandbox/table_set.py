@@ -12,11 +12,13 @@ from tabletop.core.data.messages import msg
 from tabletop.core.table.table import Piece
 from tabletop.imports.model import ImportRefusedError, SetDraft, SourcePicture
 from tabletop.imports.pictures import measured
+from tabletop.imports.writer import set_text
+from tabletop.sandbox.model.drawings import Caption, Stroke
 from tabletop.sandbox.model.free_table import FreeTable
 from tabletop.sandbox.model.pieces import LOCKED, hands_of, middle, spot_of
 from tabletop.sandbox.model.zones import BOX, TABLE, hides, is_bag, is_endless, is_frame
 from tabletop.sets.library import Library
-from tabletop.sets.limits import RANGES
+from tabletop.sets.limits import LARGEST_TOML, RANGES
 from tabletop.sets.model import PieceSet
 from tabletop.sets.schema import Block
 from tabletop.sets.setup_reader import SIZES
@@ -42,9 +44,9 @@ def draft_of(table: FreeTable, library: Library, name: str, pieces: Collection[s
     """Return what lies on a table as a set in the making; `left_out` counts the pieces that no set describes.
 
     With `pieces` only these are described, around their own middle, without a start. Otherwise its `[setup]` is for as
-    many seats as the table has: with their hands, and the zones and the grid of the table. Pieces in hands become piles
-    where the hands are, and what is in the box is no part of it. Raises `ImportRefusedError` when a picture is gone
-    or nothing lies on the table.
+    many seats as the table has: with their hands, and the look, zones, grid and drawings of the table. Pieces in hands
+    become piles where the hands are, and what is in the box is no part of it. Raises `ImportRefusedError` when a
+    picture is gone or nothing lies on the table.
     """
     return _Describer(table, library, name, pieces).describe()
 
@@ -55,6 +57,8 @@ class _Describer:
         self.draft = SetDraft(name)
         self._sets = {kind: found for found in library.sets.values() for kind in found.blocks}
         self._pictures: dict[tuple[str, str], SourcePicture] = {}
+        self._made: dict[str, str] = {}
+        """The names that kinds have in the new set."""
         self._centre = middle(table.zones[TABLE])
         spots = [spot_of(table, table.pieces[piece]) for piece in self._only]
         if spots:
@@ -86,7 +90,12 @@ class _Describer:
             self.draft.left_out.append(msg("imports.left.no_set", count=self._left_out))
         self._add_unit()
         if not self._only:
-            self.draft.setup = {**self._head(), "lay": held, "zone": list(self._frames())}
+            top = self._table_look(held)
+            drawn = {"stroke": list(self._strokes()), "text": list(self._texts())}
+            self.draft.setup = {**self._head(), **top, "lay": held, "zone": list(self._frames()), **drawn}
+            if len(set_text(self.draft).encode()) > LARGEST_TOML:
+                self.draft.setup |= {"stroke": [], "text": []}
+                self.draft.left_out.append(msg("imports.left.drawings"))
         return self.draft
 
     def _known(self, zone: str) -> Iterator[Piece]:
@@ -154,6 +163,9 @@ class _Describer:
         names = dict(reversed(list(zip(known, block.names or (), strict=False))))
         titles = [names.get(cell, f"{block.id or 'card'} {cell + 1}") for cell in cells]
         self._add(kinds[0], {"cells": cells, "names": titles, **lying})
+        sheet = self.draft.blocks[-1][1]["id"]
+        for kind, cell in zip(kinds, cells, strict=True):
+            self._made.setdefault(kind, f"{sheet}-{cell + 1}")
 
     def _add(self, kind: str, lying: dict[str, Any]) -> None:
         """Add a block as the set of a kind describes it, with other entries about where its pieces lie."""
@@ -174,6 +186,8 @@ class _Describer:
             entries.setdefault("name", kind.rpartition("/")[2])  # its id, which is another one here
         entries["id"] = self.draft.new_sheet_id(word) if name == SHEET else self.draft.new_id(word)
         self.draft.add(name, **entries, **lying)
+        if name != SHEET:
+            self._made.setdefault(kind, entries["id"])
 
     def _keep(self, kind: str, file: str) -> str:
         """Take a picture of a kind's set along; return its name."""
@@ -190,6 +204,8 @@ class _Describer:
         head: dict[str, Any] = {"seats": [len(self._hands)]}
         if all(SIZES[0] <= side <= SIZES[1] for side in (top.w, top.h)):
             head["size"] = [round(top.w, 1), round(top.h, 1)]
+        else:
+            self.draft.left_out.append(msg("imports.left.table_size", least=round(SIZES[0]), most=round(SIZES[1])))
         if top.cell:
             head |= {"grid": top.cell, "snap": top.snaps}
         if top.snap_points:
@@ -201,6 +217,45 @@ class _Describer:
             if isinstance(head.get("first"), int):
                 head["first"] = min(head["first"], len(self._hands))
         return head
+
+    def _table_look(self, lay: list[dict[str, Any]]) -> dict[str, Any]:
+        """Return the entries about the look of the table top; a piece that only covers it comes into the box."""
+        plan = self.table.plan
+        entries: dict[str, Any] = {"surface": plan.mat} | ({"colour": plan.mat_colour} if plan.mat_colour else {})
+        if plan.mat_picture is None:
+            return entries
+        kind, face = plan.mat_picture
+        if kind not in self._sets or face > RANGES["face"][1]:
+            self.draft.left_out.append(msg("imports.left.table_picture"))
+            return entries
+        if kind not in self._made:
+            if self._block(kind)[0] == SHEET:
+                self._add_cells([kind], {})
+            else:
+                self._add(kind, {})
+            lay.append({"pieces": [self._made[kind]], "at": BOX})
+        return entries | {"picture": self._made[kind]} | ({"face": face} if face else {})
+
+    def _strokes(self) -> Iterator[dict[str, Any]]:
+        """Yield what is drawn on the table."""
+        for one in self.table.drawings.values():
+            if isinstance(one, Stroke):
+                points = [list(self._spot(point)) for point in one.points]
+                yield {
+                    "shape": one.shape,
+                    "points": points,
+                    "colour": one.colour,
+                    "width": one.width,
+                    "seat": one.by + 1,
+                }
+
+    def _texts(self) -> Iterator[dict[str, Any]]:
+        """Yield what is written on the table."""
+        for one in self.table.drawings.values():
+            if isinstance(one, Caption):
+                locked = {"locked": True} if one.locked else {}
+                text = {"text": one.text, "at": list(self._spot(one.spot)), "size": one.size, "colour": one.colour}
+                yield {**text, "seat": one.by + 1, **locked}
 
     def _frames(self) -> Iterator[dict[str, Any]]:
         """Yield the zones of the table."""

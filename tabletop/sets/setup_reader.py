@@ -8,6 +8,16 @@ from typing import Any, Final
 import msgspec
 
 from tabletop.sets import limits
+from tabletop.sets.drawing_schema import (
+    LETTERS,
+    LONGEST_TEXT,
+    MOST_DRAWINGS,
+    MOST_POINTS,
+    STROKE_POINTS,
+    WIDTHS,
+    SetupStroke,
+    SetupText,
+)
 from tabletop.sets.entry_reader import EntryReader
 from tabletop.sets.limits import OutOfRangeError
 from tabletop.sets.model import InvalidSetError, PieceSet
@@ -31,7 +41,7 @@ MOST_FRAMES: Final = 40
 LONGEST_NOTES: Final = 600
 """Characters of the notes, which are read at one glance."""
 DEALS: Final = (0, 100)
-INNER_LISTS: Final = ("places", "lay", "zone")
+INNER_LISTS: Final = ("places", "lay", "zone", "stroke", "text")
 
 
 def read_setup(data: Mapping[str, Any], found: PieceSet, entries: EntryReader) -> Setup | None:
@@ -58,7 +68,8 @@ class _SetupReader:
         places = self._places(data.get("places", {}))
         lay = tuple(self.entries.typed(one, Lay, line) for line, one in self._listed(data, "lay"))
         zones = tuple(self.entries.typed(one, SetupZone, line) for line, one in self._listed(data, "zone"))
-        setup = Setup(head, places, lay, zones)
+        strokes = self._strokes(data)
+        setup = Setup(head, places, lay, zones, strokes, self._texts(data, MOST_DRAWINGS - len(strokes)))
         named = [name for one in lay for name in one.pieces]
         if len(named) > limits.MOST_PIECES or sum(name.endswith(REST) for name in named) > MOST_ENTRIES:
             raise self.entries.bad("too_many_entries", self.line, key="pieces", most=MOST_ENTRIES)
@@ -77,14 +88,14 @@ class _SetupReader:
                 line = max(self.entries.lines.key(key, self.line), self.entries.lines.table(f"{KEY}.{key}"))
                 raise self.entries.unknown(key, line, known)
 
-    def _listed(self, data: Mapping[str, Any], name: str) -> list[tuple[int, dict[str, Any]]]:
+    def _listed(self, data: Mapping[str, Any], name: str, most: int = MOST_ENTRIES) -> list[tuple[int, dict[str, Any]]]:
         """Return the blocks `[[setup.<name>]]`, each with its line."""
         listed = data.get(name, [])
         inline = self.entries.lines.key(name, self.line)
         if not isinstance(listed, list) or not all(isinstance(one, dict) for one in listed):
             raise self.entries.bad("wrong_value", max(inline, self.entries.lines.table(f"{KEY}.{name}")), key=name)
-        if len(listed) > MOST_ENTRIES:
-            raise self.entries.bad("too_many_entries", self.line, key=name, most=MOST_ENTRIES)
+        if len(listed) > most:
+            raise self.entries.bad("too_many_entries", self.line, key=name, most=most)
         lines = [self.entries.lines.block(f"{KEY}.{name}", number) for number in range(len(listed))]
         return [(inline if line == 1 else line, one) for line, one in zip(lines, listed, strict=True)]
 
@@ -108,6 +119,40 @@ class _SetupReader:
             raise self.entries.bad("too_many_entries", line, key="places", most=MOST_PLACES)
         return places
 
+    # -- drawings -----------------------------------------------------------------------------------------------------
+    def _strokes(self, data: Mapping[str, Any]) -> tuple[SetupStroke, ...]:
+        strokes: list[SetupStroke] = []
+        for line, entry in self._listed(data, "stroke", MOST_DRAWINGS):
+            stroke = self.entries.typed(entry, SetupStroke, line)
+            self._check("width", [stroke.width], WIDTHS, line)
+            self._check("points", [number for point in stroke.points for number in point], limits.RANGES["at"], line)
+            span = (1, STROKE_POINTS) if stroke.shape == "pen" else (2, 2)
+            if not span[0] <= len(stroke.points) <= span[1]:
+                where = self.entries.lines.key("points", line)
+                raise self.entries.bad("count_points", where, least=span[0], most=span[1])
+            self._check_drawn(stroke, line)
+            strokes.append(stroke)
+        if sum(len(stroke.points) for stroke in strokes) > MOST_POINTS:
+            raise self.entries.bad("too_many_entries", self.line, key="points", most=MOST_POINTS)
+        return tuple(strokes)
+
+    def _texts(self, data: Mapping[str, Any], most: int) -> tuple[SetupText, ...]:
+        texts: list[SetupText] = []
+        for line, entry in self._listed(data, "text", most):
+            text = self.entries.typed(entry, SetupText, line)
+            self._check("size", [text.size], LETTERS, line)
+            self._check("at", text.at, limits.RANGES["at"], line)
+            if not text.text.strip() or len(text.text) > LONGEST_TEXT:
+                raise self.entries.wrong_value("text", line)
+            self._check_drawn(text, line)
+            texts.append(text)
+        return tuple(texts)
+
+    def _check_drawn(self, drawing: SetupStroke | SetupText, line: int) -> None:
+        self._check("seat", [drawing.seat], (1, MOST_SEATS), line)
+        if not limits.is_colour(drawing.colour):
+            raise self.entries.wrong_value("colour", line)
+
     # -- checking -----------------------------------------------------------------------------------------------------
     def _check_head(self, head: SetupHead) -> None:
         self._check_seats(head.seats, self.line)
@@ -121,9 +166,23 @@ class _SetupReader:
             self._check("snap_points", point, limits.RANGES["snap_points"], self.line)
         if isinstance(head.first, int):
             self._check("first", [head.first], (1, min(head.seats)), self.line)
+        if head.colour and not limits.is_colour(head.colour):
+            raise self.entries.wrong_value("colour", self.line)
+        self._check("face", [head.face], limits.RANGES["face"], self.line)
+        if head.picture:
+            self._check_picture(head)
         notes = head.notes.values() if isinstance(head.notes, dict) else (head.notes,)
         if any(len(text) > LONGEST_NOTES for text in notes):
             raise self.entries.wrong_value("notes", self.line)
+
+    def _check_picture(self, head: SetupHead) -> None:
+        """Check that the picture of the table is a side of one kind of piece."""
+        kinds = set(self.names.get(head.picture, ()))
+        if len(kinds) != 1:
+            where = self.entries.lines.key("picture", self.line)
+            raise self.entries.unknown_name("piece", head.picture, where, list(self.names))
+        if not any(kind.id in kinds and head.face < max(1, len(kind.faces)) for kind in self.found.kinds):
+            raise self.entries.wrong_value("face", self.line)
 
     def _check_seats(self, seats: Sequence[int] | None, line: int) -> None:
         if seats is not None:

@@ -6,6 +6,8 @@ from typing import Final, Literal, TypeAlias
 
 import msgspec
 
+from tabletop.core.table.layout import Surface
+from tabletop.sets.drawing_schema import SetupStroke, SetupText
 from tabletop.sets.schema import Point, Translated
 
 HAND: Final = "hand"
@@ -24,7 +26,8 @@ class SetupHead(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, 
 
     `seats` are the possible numbers of seats, `size` is that of the table top and `grid` the side of its squares (mm),
     `snap_points` are other places to which pieces go (mm from the middle of the table), `first` is the seat that
-    begins, counted from 1, and `order` the order of turns.
+    begins, counted from 1, and `order` the order of turns. The top has a `surface` in the colour "#rrggbb" or in its
+    own, or it is covered by a `face` of the piece `picture`.
     """
 
     seats: tuple[int, ...] = (1, 2, 3, 4, 5, 6)
@@ -32,6 +35,10 @@ class SetupHead(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, 
     grid: float = 0.0
     snap: bool = True
     snap_points: list[Point] = []
+    surface: Surface | None = None
+    colour: str = ""
+    picture: str = ""
+    face: int = 0
     first: int | Literal["random"] | None = None
     order: Order = "clockwise"
     notes: Translated = ""
@@ -76,3 +83,5 @@ class Setup(msgspec.Struct, frozen=True):
     places: dict[str, tuple[Point, ...]]
     lay: tuple[Lay, ...]
     zones: tuple[SetupZone, ...]
+    strokes: tuple[SetupStroke, ...] = ()
+    texts: tuple[SetupText, ...] = ()

@@ -24,11 +24,12 @@ from tabletop.net.server.face_files import SIZES
 from tabletop.net.server.hosted_table import HostedTable, all_catalogues
 from tabletop.net.server.web_server import ServerAddress
 from tabletop.net.tables.remote_match import RemoteMatch
+from tabletop.net.tables.sandbox_chest import HostChest
 from tabletop.net.tables.seats import new_key
 from tabletop.session.match.match_session import MatchSession, Player
 from tabletop.session.match.scenes import PERSON
 from tabletop.ui.render.page_rendering import FacePainter
-from tabletop.ui.sandbox.view.set_pictures import pictures_of
+from tabletop.ui.sandbox.view.set_pictures import opener_of
 from tabletop.viewmodel.control.match_controller import MatchController
 from tabletop.viewmodel.control.sandbox_controller import SandboxController
 from tabletop.viewmodel.view.presenter import Presenter
@@ -124,10 +125,10 @@ class Running:
 class FreeRunning:
     """A free table and the loop of its session, as `tabletop serve` has it."""
 
-    def __init__(self, remote: SandboxController, *, painting: bool = False) -> None:
+    def __init__(self, remote: SandboxController, *, painting: bool = False, chest: HostChest | None = None) -> None:
         self.session, self.remote = remote.session, remote
         self.bell, self.over = threading.Event(), threading.Event()
-        self.painter = FacePainter(pictures=partial(pictures_of, ())) if painting else None
+        self.painter = FacePainter(pictures=partial(opener_of, [remote.library])) if painting else None
         self.hosting = HostedTable(
             remote,
             ServerAddress("127.0.0.1", 0),
@@ -135,6 +136,7 @@ class FreeRunning:
             CATALOGUES,
             screen=False,
             wake=self.bell.set,
+            chest=chest,
         )
         self.faults: list[BaseException] = []
         self.thread = threading.Thread(target=self._loop, daemon=True)

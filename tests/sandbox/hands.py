@@ -11,12 +11,13 @@ from tabletop.sandbox.action_types.actions import Action
 from tabletop.sandbox.action_types.pile_actions import DealChosen, MakeEndless
 from tabletop.sandbox.action_types.timer_actions import RunTimer, SetTimer
 from tabletop.sandbox.action_types.turn_actions import DrawSeat, NextTurn, SetTurnOrder
-from tabletop.sandbox.model.drawings import StrokeShape
 from tabletop.sandbox.model.free_table import FreeTable
 from tabletop.sandbox.model.pieces import is_thrown
+from tabletop.sandbox.model.spot import Spot
 from tabletop.sandbox.model.zones import BAG, ENDLESS, STACK, SUPPLY, TABLE, is_frame
 from tabletop.sandbox.session import ActionDone, SandboxSession
 from tabletop.session.match.match_session import Player
+from tabletop.sets.drawing_schema import StrokeShape
 from tabletop.sets.library import Library
 
 LIBRARY = Library()
@@ -61,7 +62,7 @@ class Hands:
         known = list(self.table.pieces if among is None else among)
         return tuple(self.random.sample(known, min(len(known), self.random.randint(1, most))))
 
-    def spot(self) -> actions.Spot:
+    def spot(self) -> Spot:
         """Return a random spot, at times beyond the edge of the table."""
         across, down = self.table.width, self.table.height
         return self.random.uniform(-0.3 * across, 1.3 * across), self.random.uniform(-0.3 * down, 1.3 * down)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -12,6 +13,7 @@ from tabletop.sandbox.action_types import actions, drawing_actions
 from tabletop.sandbox.model.drawings import Caption, Stroke
 from tabletop.sandbox.model.pieces import hands_of
 from tabletop.sandbox.model.zones import TABLE
+from tabletop.ui.sandbox.table.draw_cursor import SHAPES
 from tabletop.ui.sandbox.view.context_menu import Menu
 from tabletop.ui.screens.base.text_dialog import AskText
 from tabletop.ui.system.clock import advance
@@ -38,6 +40,45 @@ def strokes(free: Free) -> list[Stroke]:
 def caption(free: Free) -> Caption:
     (found,) = [one for one in free.session.real.drawings.values() if isinstance(one, Caption)]
     return found
+
+
+def test_the_cursor_shows_the_tool_over_the_table(free: Free, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A pen in its colour, a cross, an eraser, a bar for texts; over panels and without a tool it is the arrow."""
+    shown: list[object] = []
+    monkeypatch.setattr(pygame.mouse, "set_cursor", shown.append)
+    at = [free.spot(480, 300)]
+    monkeypatch.setattr(pygame.mouse, "get_pos", lambda: at[0])
+    drawing = free.screen.drawing
+
+    def shape() -> str:
+        free.screen.update(free.clock[0])
+        return str(free.screen.cursor.cursor.shape)
+
+    free.app.pump()
+    assert (shape(), shown) == ("arrow", [])
+    for tool, wanted in SHAPES.items():
+        drawing.take(tool)
+        assert shape() == wanted
+    drawing.take("pen")
+    drawing.choose(colour="#c8382e")
+    assert shape() == "pen"
+    pen = shown[-1]
+    assert isinstance(pen, pygame.cursors.Cursor)
+    parts: list[Any] = list(pen.data)
+    spot, picture = parts
+    assert spot == (0, picture.get_height() - 1)
+    assert (200, 56, 46, 255) in {tuple(picture.get_at((x, y))) for x in range(9) for y in range(20, 32)}
+    at[0] = free.screen.log.rect.center
+    assert shape() == "arrow"
+    at[0] = free.spot(480, 300)
+    assert shape() == "pen"
+    free.press(pygame.K_ESCAPE)
+    assert shape() == "arrow"
+    drawing.take("pen")
+    assert shape() == "pen"
+    cursor = free.screen.cursor.cursor
+    free.screen.close()
+    assert str(cursor.shape) == "arrow"
 
 
 def take(free: Free, key: str) -> None:

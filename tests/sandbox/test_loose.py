@@ -10,6 +10,7 @@ import pytest
 
 from tabletop.core.data.messages import Refusal
 from tabletop.sandbox.action_types import actions
+from tabletop.sandbox.model.spot import Spot
 from tabletop.sandbox.model.zones import BESIDE, TABLE
 from tabletop.sandbox.physics.sliding import Loose
 from tabletop.sandbox.physics.thrown_dice import MOST_DICE, POOL, Landed, Rolling, throw, throwable
@@ -17,7 +18,7 @@ from tabletop.sandbox.session import ActionDone, SandboxSession
 from tests.sandbox.hands import session
 
 
-def discs(*spots: actions.Spot) -> SandboxSession:
+def discs(*spots: Spot) -> SandboxSession:
     """Return a table with a disc at each spot."""
     made = session(1)
     for spot in spots:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 import time
 import tomllib
@@ -10,6 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pygame
 import pytest
 import tomli_w
@@ -17,8 +19,18 @@ import tomli_w
 from tabletop.__main__ import main
 from tabletop.cli import sandbox as sandbox_command
 from tabletop.core.data.messages import SeatName
+from tabletop.core.table.layout import Shape
 from tabletop.imports.writer import write_set
+from tabletop.sandbox import table_set
 from tabletop.sandbox.action_types import actions
+from tabletop.sandbox.action_types.drawing_actions import (
+    AddCaption,
+    DrawStroke,
+    LockCaption,
+    ResizeTable,
+    SetTableLook,
+)
+from tabletop.sandbox.model.drawings import Caption
 from tabletop.sandbox.model.pieces import hands_of
 from tabletop.sandbox.model.turns import NOBODY, Turns
 from tabletop.sandbox.model.zones import BOX, TABLE, hides, is_bag, is_frame, is_loose_stack
@@ -36,6 +48,7 @@ from tabletop.ui.screens.base.dialog import Dialog
 from tabletop.ui.screens.launcher.begin_sandbox import BeginSandbox
 from tabletop.ui.shell.app import App
 from tests.imports.saves import mutated
+from tests.play import game_of
 from tests.sandbox.hands import faults
 from tests.sandbox.test_sets import own, wrong
 from tests.ui.kit_window import button, click, labels, open_app
@@ -97,6 +110,15 @@ kind = "count"
 at = [0, -200]
 width = 200
 height = 100
+[[setup.stroke]]
+points = [[-20, 10], [30, 20]]
+colour = "#2f6fb5"
+width = 3
+[[setup.text]]
+text = "Market"
+at = [0, -250]
+size = 20
+colour = "#1d1a17"
 """
 )
 
@@ -279,6 +301,10 @@ def test_the_games_among_the_built_in_sets_start(name: str) -> None:
         assert len(said) == 2
 
 
+STROKE = '[[setup.stroke]]\ncolour = "#aa2222"\nwidth = 3\n'
+TEXT = '[[setup.text]]\ntext = "Here"\nat = [0, 0]\n'
+
+
 # -- faults ------------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize(
     ("before", "after", "said", "line_of"),
@@ -303,6 +329,15 @@ def test_the_games_among_the_built_in_sets_start(name: str) -> None:
         ("width = 120", "width = 20", ("width", "30"), "width = 20"),
         ('height = 60\nseat = "each"', "height = 60", ("seat",), None),
         ("height = 60", "", ("height",), None),
+        ("grid = 50", 'surface = "grass"', ("surface",), "surface"),
+        ("grid = 50", 'colour = "blue"', ("colour",), "colour"),
+        ("grid = 50", 'picture = "wolv"', ("wolv", "wolf", "bear"), "picture"),
+        ("grid = 50", 'picture = "wolf"\nface = 7', ("face", "0", "1"), "face = 7"),
+        ("[[setup.zone]]", f"{STROKE}points = [[0, 0], [9000, 1]]\n[[setup.zone]]", ("points", "5000"), "points"),
+        ("[[setup.zone]]", f'{STROKE}points = [[0, 0]]\nshape = "line"\n[[setup.zone]]', ("2",), "points"),
+        ("[[setup.zone]]", f"{STROKE}[[setup.zone]]", ("points",), "[[setup.stroke]]"),
+        ("[[setup.zone]]", f'{TEXT}size = 400\ncolour = "#aa2222"\n[[setup.zone]]', ("size", "100"), "size = 400"),
+        ("[[setup.zone]]", f'{TEXT}size = 20\ncolour = "red"\n[[setup.zone]]', ("colour",), 'colour = "red"'),
     ],
 )
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -414,6 +449,58 @@ def test_a_saved_table_is_a_start_for_as_many_seats(tmp_path: Path) -> None:
     assert found.setup.head.first == "random"
     assert Translations("zh_TW").text(start(tmp_path / "kept", 4).said[0]) == "收集金幣。"
     assert look(start(tmp_path / "kept", 4).session) == look(made)
+
+
+def decorated(made: SandboxSession) -> list[Any]:
+    """Return the look and the drawings of a table, without their ids."""
+    plan, top = made.real.plan, made.real.zones[TABLE]
+    kind, face = plan.mat_picture or ("", 0)
+    name = Translations("en").text(made.real.kinds[kind].called(face)) if kind else ""
+    drawn = [msgspec.structs.replace(one, id="") for one in made.real.drawings.values()]
+    drawn.sort(key=lambda one: isinstance(one, Caption))  # texts are above strokes in any case
+    return [plan.mat, plan.mat_colour, name, face, top.w, top.h, drawn]
+
+
+@pytest.mark.parametrize("lies", [True, False])
+def test_a_saved_table_keeps_its_look_its_drawings_and_its_texts(tmp_path: Path, lies: bool) -> None:
+    """Also where the piece whose side is the picture lies on the table no more: then it comes into the box."""
+    made = start(own(tmp_path, START), 4).session
+    made.perform(ResizeTable(1100.0, 640.0))
+    cards = [piece for piece in made.real.pieces.values() if made.real.zones[piece.zone].id.startswith("stack")]
+    kind = cards[0].kind
+    if not lies:
+        made.perform(actions.Delete(tuple(one.id for one in made.real.pieces.values() if one.kind == kind)))
+    made.perform(SetTableLook("linen", "#2a5c8f", kind, 0))
+    made.perform(DrawStroke("pen", ((100, 500), (140.5, 520), (180, 500)), "#c8382e", 3.0), 2)
+    made.perform(DrawStroke("circle", ((600, 500), (640, 500)), "#2f6fb5", 1.2), 0)
+    made.perform(DrawStroke("line", ((700, 500), (740, 510)), "#2f6fb5", 7.0), 3)
+    made.perform(AddCaption("Discard 棄牌", (300, 560), 20.0, "#1d1a17"), 1)
+    made.perform(LockCaption(next(reversed(made.real.drawings)), True))
+    saved(made, tmp_path / "kept")
+    again = start(tmp_path / "kept", 4).session
+    assert decorated(again) == decorated(made)
+    assert len(again.real.drawings) == 6
+    assert faults(again.real) == []
+
+
+def test_what_a_set_cannot_hold_of_a_table_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A picture from a game, and more drawings than a file may have."""
+    made = SandboxSession.new(people(2), game=game_of("stone_age"), seed="x")
+    made.perform(actions.Bring("dice", (300.0, 300.0)))
+    board = next(one for one in made.real.pieces.values() if made.real.kinds[one.kind].shape is Shape.BOARD)
+    made.perform(SetTableLook("wood", "", board.kind, 0))
+    said = [one.key for one in draft_of(made.real, made.library, "x").left_out]
+    assert said == ["imports.left.no_set", "imports.left.table_picture"]
+    other = start(own(tmp_path, START), 4).session
+    for number in range(48):
+        points = tuple((1.1 * at, 300.01 + 200 * math.sin(at * (number + 1))) for at in range(249))
+        other.perform(DrawStroke("pen", points, "#2f6fb5", 1.2))
+    assert draft_of(other.real, other.library, "x").left_out == []
+    monkeypatch.setattr(table_set, "LARGEST_TOML", 100_000)
+    draft = draft_of(other.real, other.library, "x")
+    assert [one.key for one in draft.left_out] == ["imports.left.drawings"]
+    write_set(draft, tmp_path / "kept")
+    assert start(tmp_path / "kept", 4).session.real.drawings == {}
 
 
 # -- from outside ------------------------------------------------------------------------------------------------------

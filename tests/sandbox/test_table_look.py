@@ -12,13 +12,14 @@ from tabletop.sandbox import setups
 from tabletop.sandbox.action_types import actions, drawing_actions
 from tabletop.sandbox.model import saved_state
 from tabletop.sandbox.model.compact import lean
-from tabletop.sandbox.model.drawings import MOST_DRAWINGS, STROKE_POINTS, Caption, Stroke, erasable, simplified
+from tabletop.sandbox.model.drawings import Caption, Stroke, erasable, simplified
 from tabletop.sandbox.model.pieces import hands_of, spot_of
 from tabletop.sandbox.model.zones import TABLE, is_frame
 from tabletop.sandbox.session import ActionDone, ActionRefused, SandboxSession
 from tabletop.session.locale.translations import Translations
 from tabletop.session.match.match_session import Player
 from tabletop.session.saves.match_log import InvalidSaveError
+from tabletop.sets.drawing_schema import MOST_DRAWINGS, STROKE_POINTS
 from tests.play import SHELF
 from tests.sandbox.hands import LIBRARY, session
 

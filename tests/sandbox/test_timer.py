@@ -9,7 +9,7 @@ import pytest
 
 from tabletop.core.rules.questions import Seat
 from tabletop.net.protocol.messages import Clicked, RunAction
-from tabletop.net.protocol.table_tree import timer_tree
+from tabletop.net.protocol.table_tree import free_tree
 from tabletop.net.tables.remote_sandbox import RemoteSandbox
 from tabletop.net.tables.remote_table import STALE, CommandResult, PublishedView
 from tabletop.sandbox import setups
@@ -174,10 +174,10 @@ def test_pages_see_the_timer_and_run_it(made: SandboxSession, clock: Clock) -> N
     remote.publish = lambda fresh, seen: views.update(fresh)
     remote.watch(frozenset((0, 1)))
     remote.work()
-    assert timer_tree(views[0].shown) == {}
+    assert free_tree(views[0].shown, str) == {}
 
     def offered(target: str) -> set[str]:
-        return {name for name, _ in remote.perform(0, Clicked(0, target)).offered_actions}
+        return {one.name for one in remote.perform(0, Clicked(0, target)).offered_actions}
 
     def run(name: str, target: str = "timer") -> CommandResult:
         return remote.perform(1, RunAction(target, name))
@@ -190,7 +190,7 @@ def test_pages_see_the_timer_and_run_it(made: SandboxSession, clock: Clock) -> N
     run("timer start")
     clock.now += 7.5
     remote.work()
-    tree = timer_tree(views[None].shown)["timer"]
+    tree = free_tree(views[None].shown, str)["timer"]
     assert tree == {"kind": "countdown", "runs": True, "tenths": 1200, "began": 100_000}
     assert run("timer start") == CommandResult(STALE)
     run("timer pause")

@@ -271,6 +271,8 @@ class Zone:
     """The factor by which its pieces are drawn larger; in a grid only as far as all of them lie side by side."""
     counted_from: int = 0
     """The number of pieces from which a figure stands at the right of a row; 0: when they can hardly be counted."""
+    endless: bool = False
+    """A pile of free play from which copies are taken: one that comes out of it appears where the taken piece lay."""
     uncounted: bool = False
     """A heap or a pile without a figure: its number says nothing, or is told beside it."""
     dimmed: bool = False

@@ -1,13 +1,14 @@
 // The page: joins the connection, the hand and the table. Nothing here knows a game; all words come from the host.
 /** @import { ConnectionState } from "./connection/connection.js" */
-/** @import { DeedMessage, HelloMessage, HostMessage, PageMessage, PointerMessage, SaidMessage, SceneMessage } from "./types/messages.js" */
+/** @import { DeedMessage, HelloMessage, HostMessage, PageMessage, PointerMessage, SaidMessage, SceneMessage, Typed } from "./types/messages.js" */
 /** @import { Kind, Tree } from "./types/tree.js" */
 import { Connection } from "./connection/connection.js";
 import { showActions, showChoices, showMeanings } from "./dialogs/choices.js";
 import { Dialog } from "./dialogs/dialog.js";
-import { showGrid } from "./dialogs/grid.js";
+import { Search } from "./dialogs/found.js";
 import { showMenu } from "./dialogs/menu.js";
 import { Notice, showClosed } from "./dialogs/notice.js";
+import { showTyped } from "./dialogs/typed.js";
 import { byId } from "./dom/elements.js";
 import { seatChip } from "./dom/seat_chip.js";
 import { fill } from "./dom/sections.js";
@@ -57,6 +58,7 @@ const guard = new PressGuard((early) => {
 });
 const notice = new Notice();
 const dialog = new Dialog(w, () => guard.update());
+const search = new Search(w, send, dialog);
 const bids = new BidForm(w, send, render);
 const hand = new HandPanel(
   w,
@@ -104,6 +106,7 @@ function receive(message) {
   else if (message.is === "note") notice.show(message.text, true, NOTICE_TIME);
   else if (message.is === "gone") return connection.closed ? close(message.text) : notice.show(message.text, false);
   else if (message.is === "deeds") showActions(dialog, message, w, runAction);
+  else if (message.is === "found") search.show(message);
   else if (message.is === "pointer") return showPointer(message);
   else if (message.is === "nudged") return showNudge(message.seat);
   else if (message.is === "said") hear(message);
@@ -244,14 +247,15 @@ function close(text) {
 }
 
 /**
- * Run an action on a free table; for a zone a box is drawn first, for a grid a length is typed.
+ * Run an action on a free table; for a zone a box is drawn first, for others a text is typed.
  *
  * @param {DeedMessage} message
+ * @param {Typed} [typed]
  * @returns {void}
  */
-function runAction(message) {
+function runAction(message, typed) {
   const { piece, deed } = message;
-  if (deed === "lay_grid") return showGrid(dialog, connection.tree, w, send);
+  if (typed) return showTyped(dialog, message, typed, w, send);
   const frames = table.gestures.frames;
   if (deed === "add_hide" || deed === "add_count") frames.arm(deed === "add_hide" ? "hide" : "count");
   else if (deed === "move_zone") frames.hold(piece);
@@ -300,6 +304,7 @@ function renderTree(tree) {
   wakeLock.update(tree);
   byId("tabs").hidden = false;
   byId("flick").hidden = !tree.free;
+  document.body.toggleAttribute("data-free", Boolean(tree.free));
   inks.render(tree);
   timer.render(tree);
   byId("ground").hidden = !tree.free;

@@ -12,7 +12,9 @@ import msgspec
 
 from tabletop.core.data.errors import TabletopError
 from tabletop.core.input.gestures import Click, Drag, Flick, Gesture
-from tabletop.sandbox.model.drawings import LONGEST_TEXT, MOST_DRAWINGS, InkColour, StrokeShape
+from tabletop.sandbox.model.drawings import InkColour
+from tabletop.sandbox.pile_contents import DealWay
+from tabletop.sets.drawing_schema import LONGEST_TEXT, MOST_DRAWINGS, StrokeShape
 
 LONGEST_LINE: Final = 120
 """The most letters of a line of the chat."""
@@ -25,6 +27,8 @@ MOST_BYTES: Final = 64 * 1024
 """The largest size of a message from a page, in bytes."""
 MOST_POINTS: Final = 1500
 """The largest number of points of a stroke from a page; the host leaves out most of them."""
+MOST_CHOSEN: Final = 500
+"""The most pieces that a page deals at once."""
 MOST_A_SECOND: Final = 30
 """The largest number of messages a second from a page."""
 
@@ -178,10 +182,19 @@ class LessonAck(FromPage, tag="heed"):
 
 
 class RunAction(FromPage, tag="deed"):
-    """One of the offered actions, to be done with a piece of a free table."""
+    """One of the offered actions, to be done with a piece of a free table; `text` is what was typed for it."""
 
     piece: Id
     action: Annotated[str, msgspec.Meta(max_length=20)] = msgspec.field(name="deed")
+    text: Annotated[str, msgspec.Meta(max_length=LONGEST_TEXT)] = ""
+
+
+class DealtChosen(FromPage, tag="deal"):
+    """Pieces that a page has chosen in its search of a pile, to be dealt: see `DealWay`."""
+
+    pieces: Annotated[tuple[Id, ...], msgspec.Meta(min_length=1, max_length=MOST_CHOSEN)]
+    way: DealWay
+    seat: SeatNumber
 
 
 class Pointed(FromPage, tag="point"):
@@ -239,13 +252,6 @@ class ShiftedZone(FromPage, tag="shift_zone"):
     y: Millimetres
 
 
-class LaidGrid(FromPage, tag="grid"):
-    """A grid of squares with sides of `cell` mm on a free table; with `snaps` pieces are put down in them."""
-
-    cell: Millimetres
-    snaps: bool
-
-
 class TakeBack(FromPage, tag="take_back"):
     """A request to take back the last answer."""
 
@@ -294,12 +300,12 @@ Intent: TypeAlias = (
     | Redo
     | Agree
     | RunAction
+    | DealtChosen
     | Drew
     | Wrote
     | Wiped
     | DrewZone
     | ShiftedZone
-    | LaidGrid
 )
 """Messages that change the match: carried out on the thread of the session only."""
 PageMessage: TypeAlias = (

@@ -20,11 +20,11 @@ from tabletop.core.table.table import TableSnapshot
 from tabletop.net.protocol.aim import PageAim
 from tabletop.net.protocol.prompts import own_prompt
 from tabletop.net.protocol.render_service import Lies, SeatLook, is_cut
-from tabletop.net.protocol.table_tree import OFFERED_INK, InkTrees, Named, mm, timer_tree, top_tree
+from tabletop.net.protocol.table_tree import OFFERED_INK, InkTrees, Named, free_tree, mm, top_tree
 from tabletop.net.protocol.trade_tree import Rendered, bargain_tree, draft_tree
 from tabletop.sandbox.model.seat_view import SeatView
 from tabletop.sandbox.model.tally import tally
-from tabletop.sandbox.model.zones import COUNT, is_endless, is_frame
+from tabletop.sandbox.model.zones import COUNT, is_frame
 from tabletop.sandbox.physics.sliding import FASTEST
 from tabletop.session.bots.hints import HintOption
 from tabletop.session.locale.translations import Translations
@@ -93,7 +93,7 @@ class ViewSerializer:
             "hand": own,
             "round": shown.round,
             "can_undo": shown.can_undo,
-            **timer_tree(shown),
+            **free_tree(shown, text),
         }
         if shown.viewer is not None:
             tree["me"] = shown.viewer
@@ -213,7 +213,7 @@ class ViewSerializer:
         for zone in zones:
             if zone.id.startswith(COUNT) and isinstance(table, SeatView):
                 found[zone.id] = found[zone.id] | {"name": text(tally(table, zone).sentence)}
-            elif zone.arrange in PILED and zone.id in found and zone.id != table.plan.box and not is_endless(zone.id):
+            elif zone.arrange in PILED and zone.id in found and zone.id != table.plan.box and not zone.endless:
                 found[zone.id] = found[zone.id] | {"count": len(table.order(zone.id))}
         return found
 

@@ -7,6 +7,7 @@ from typing import Any, Final, TypeAlias
 
 from tabletop.core.table.layout import Kind
 from tabletop.core.table.table import TableSnapshot
+from tabletop.net.protocol.trade_tree import Rendered
 from tabletop.sandbox.model.drawings import INKS, PENS, TEXT_SIZES, Drawing, Stroke
 from tabletop.sandbox.model.seat_view import SeatView
 from tabletop.viewmodel.view.view_state import ViewState
@@ -36,16 +37,19 @@ def top_tree(table: TableSnapshot, named: Named) -> dict[str, Any]:
     return top
 
 
-def timer_tree(shown: ViewState) -> dict[str, dict[str, Any]]:
-    """Return the timer for the tree of a page, if there is one.
+def free_tree(shown: ViewState, text: Rendered) -> dict[str, Any]:
+    """Return the timer of a free table and the notes of its sets for the tree of a page, as far as there are any.
 
     `began` is the time of the host, in milliseconds, at which it showed `tenths`; the greeting tells the time of the
     host.
     """
-    if not isinstance(shown.table, SeatView) or not shown.table.timer.kind:
-        return {}
-    timer = shown.table.timer
-    return {"timer": {"kind": timer.kind, "runs": timer.runs, "tenths": timer.tenths, "began": shown.timer_began}}
+    tree: dict[str, Any] = {}
+    if isinstance(shown.table, SeatView) and shown.table.timer.kind:
+        timer = shown.table.timer
+        tree["timer"] = {"kind": timer.kind, "runs": timer.runs, "tenths": timer.tenths, "began": shown.timer_began}
+    if shown.notes:
+        tree["notes"] = [[text(title), text(notes)] for title, notes in shown.notes]
+    return tree
 
 
 def _drawing(one: Drawing) -> dict[str, Any]:

@@ -16,10 +16,11 @@ from aiohttp import web
 from tabletop.core.data.messages import Message, msg
 from tabletop.core.input.interpret import Choices, Refused
 from tabletop.core.rules.questions import Seat
+from tabletop.core.table.layout import Kind
 from tabletop.net.gate.connection_limits import RateLimiter
 from tabletop.net.protocol import messages
 from tabletop.net.protocol.patch_cache import Changes
-from tabletop.net.tables.remote_table import CommandResult
+from tabletop.net.tables.remote_table import CommandResult, SearchResult, TypedText
 from tabletop.session.locale.translations import Translations
 from tabletop.session.match.scenes import Done
 from tabletop.viewmodel.view.view_state import ViewState
@@ -64,6 +65,8 @@ class Seeing(Protocol):
     def tree(self, seat: Seat | None, language: str) -> dict[str, Any] | None: ...
 
     def hello(self, link: Connection) -> dict[str, Any]: ...
+
+    def face_name(self, seat: Seat | None, language: str, kind: Kind, face: int) -> str: ...
 
     @property
     def changes(self) -> Changes: ...
@@ -153,8 +156,10 @@ class Connection:
     def answered(self, result: CommandResult) -> None:
         """Tell the page the outcome of its intent."""
         outcome = result.outcome
+        if result.found is not None:
+            self._show_found(result.found)
         if result.offered_actions:
-            offered = [[name, self.say(text)] for name, text in result.offered_actions]
+            offered = [[one.name, self.say(one.text), *self._typed(one.typed)] for one in result.offered_actions]
             self.queue_message("deeds", piece=result.piece, deeds=offered)
         elif result.meanings:
             self.queue_message(
@@ -166,6 +171,24 @@ class Connection:
             self.queue_message("choices", question=result.question, options=list(result.options))
         elif isinstance(outcome, Done) and outcome.note is not None:
             self.queue_message("note", text=self.say(outcome.note))
+
+    def _typed(self, typed: TypedText | None) -> list[dict[str, str]]:
+        """Return what must be typed for an action; nothing where that is nothing."""
+        if typed is None:
+            return []
+        proposed = typed.proposed if isinstance(typed.proposed, str) else self.say(typed.proposed)
+        return [{"question": self.say(typed.question), "proposed": proposed, "form": typed.form}]
+
+    def _show_found(self, found: SearchResult) -> None:
+        """Tell the page, and no other one, what is in the pile that it searches."""
+        room, seat = self._room, self.seat
+        assert room is not None, "only pages at a table search"
+        pieces = [
+            [one.piece, self.say(one.kind.called(one.face)), room.face_name(seat, self.language, one.kind, one.face)]
+            for one in found.pieces
+        ]
+        ways = [[way, to, self.say(text)] for way, to, text in found.ways]
+        self.queue_message("found", title=self.say(found.title), pieces=pieces, ways=ways)
 
     def drop(self) -> None:
         """End the connection without a message: the page reconnects by itself."""

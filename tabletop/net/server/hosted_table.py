@@ -19,6 +19,7 @@ from tabletop.net.server.web_server import ServerAddress, WebServer
 from tabletop.net.tables.remote_match import RemoteMatch
 from tabletop.net.tables.remote_sandbox import RemoteSandbox
 from tabletop.net.tables.remote_table import RemoteTable
+from tabletop.net.tables.sandbox_chest import HostChest
 from tabletop.net.tables.seats import Seats
 from tabletop.session.app.save_library import SEATS_SUFFIX
 from tabletop.session.locale.translations import LANGUAGES, Translations
@@ -35,7 +36,7 @@ class HostedTable:
     """A table that pages can join from now on. Raises OSError when the host cannot listen at the address.
 
     The loop of the session calls `work`; `wake` tells that loop, from any thread, that there is work. With other tables
-    `beside` it, the table is opened by their host.
+    `beside` it, the table is opened by their host. `chest` is for the pages of a free table.
     """
 
     def __init__(
@@ -48,11 +49,12 @@ class HostedTable:
         screen: bool,
         wake: Callable[[], None],
         beside: Sequence[HostedTable] = (),
+        chest: HostChest | None = None,
     ) -> None:
         players = table.players
         styles = tuple(player.style for player in players)
         if isinstance(table, SandboxController):
-            free = RemoteSandbox(table)
+            free = RemoteSandbox(table, chest)
             free.pinged = self._ping
             self.remote: RemoteTable = free
             title, plan = msg("sandbox.title"), table.plan

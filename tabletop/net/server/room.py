@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 
 from tabletop.core.data.messages import Message, msg
 from tabletop.core.rules.questions import Seat
-from tabletop.core.table.layout import TableLayout
+from tabletop.core.table.layout import Kind, TableLayout
 from tabletop.net.protocol.clips import Watched, scene_fields
 from tabletop.net.protocol.messages import Say
 from tabletop.net.protocol.patch_cache import Changes
@@ -203,6 +203,10 @@ class Room:
             scribe = ViewSerializer(self._layout(), self.looks, self._aim, self.catalogues[language], named)
             self._scribes[seat, language] = scribe
         return _Tree(view, public, scribe.tree(view.shown, public.shown, view.number, quiet=view.quiet))
+
+    def face_name(self, seat: Seat | None, language: str, kind: Kind, face: int) -> str:
+        """Return the name under which the page of a seat may fetch a picture from now on."""
+        return self.names.name(seat, language, kind, face)
 
     @property
     def public(self) -> ViewState | None:

@@ -15,6 +15,7 @@ from tabletop.core.data.messages import Message
 from tabletop.net.protocol.render_service import RenderService
 from tabletop.net.server.hosted_table import HostedTable
 from tabletop.net.server.web_server import ServerAddress
+from tabletop.net.tables.sandbox_chest import HostChest
 from tabletop.session.games.game_boundary import GameCodeError, blamed
 from tabletop.session.locale.translations import Translations
 from tabletop.session.match.gc_control import set_aside
@@ -45,8 +46,10 @@ class ServerLoop:
         render_service: RenderService,
         catalogues: Mapping[str, Translations],
         report: Callable[[Message], None] = lambda news: None,
+        chest: HostChest | None = None,
     ) -> None:
-        """`report` is called with messages about the files of the tables."""
+        """`report` is called with messages about the files of the tables; `chest` is for the pages of free tables."""
+        self.chest = chest
         self.where, self.render_service, self.catalogues, self.report = where, render_service, catalogues, report
         self.tables: list[MatchController | SandboxController] = []
         self.hostings: list[HostedTable] = []
@@ -73,6 +76,7 @@ class ServerLoop:
             screen=False,
             wake=wake,
             beside=tuple(self.hostings),
+            chest=self.chest,
         )
         self.hostings.append(hosting)
         return hosting

@@ -14,13 +14,25 @@ from typing import Final
 from tabletop.core.data.messages import Message, Refusal, SeatName, msg
 from tabletop.core.input.interpret import Option, Refused
 from tabletop.core.rules.questions import Seat
+from tabletop.imports.model import ImportRefusedError
 from tabletop.net.protocol import messages
 from tabletop.net.protocol.clips import RATE, Flown, Rolled, Watched
 from tabletop.net.protocol.serializer import FREE
 from tabletop.net.tables import sandbox_actions
-from tabletop.net.tables.remote_table import STALE, CommandResult, PublishedView, RemoteTable
-from tabletop.net.tables.sandbox_actions import OfferedAction, RollNow, ShowPlace
+from tabletop.net.tables.remote_table import STALE, CommandResult, OfferedText, PublishedView, RemoteTable
+from tabletop.net.tables.sandbox_actions import (
+    KeepPieces,
+    OfferedAction,
+    OpenChest,
+    PutObject,
+    RollNow,
+    SearchPile,
+    ShowPlace,
+    TypedAction,
+)
+from tabletop.net.tables.sandbox_chest import CHEST, HostChest
 from tabletop.net.tables.sandbox_drawings import drawing_action, table_actions
+from tabletop.net.tables.sandbox_search import PageSearches
 from tabletop.net.tables.sandbox_timer import TIMER, timer_actions, turn_actions
 from tabletop.net.tables.sandbox_zones import ZoneIntent, zone_action, zone_actions
 from tabletop.sandbox.action_types import actions
@@ -46,8 +58,10 @@ class RemoteSandbox(RemoteTable):
 
     free = True
 
-    def __init__(self, table: SandboxController) -> None:
+    def __init__(self, table: SandboxController, chest: HostChest | None = None) -> None:
+        """Link a table; `chest` is the chest of the host, if pages may use it."""
         super().__init__()
+        self.chest, self.searches = chest, PageSearches(table)
         self.table, self.session = table, table.session
         self.pinged: Callable[[Seat, float, float], None] = lambda seat, x, y: None
         self.presenter = SandboxPresenter(table.session)
@@ -102,6 +116,7 @@ class RemoteSandbox(RemoteTable):
         for seat in seats ^ self.table.at_pages:
             self._begun.pop(seat, None)
             self._seen.pop(seat, None)
+            self.searches.end(seat)
         self.table.go_away(seats)
 
     # -- the log ------------------------------------------------------------------------------------------------------
@@ -124,15 +139,12 @@ class RemoteSandbox(RemoteTable):
                 return CommandResult(STALE)
             return self._do(seat, offers[intent.option].option)
         if isinstance(intent, messages.Clicked):
-            found = tuple((name, text) for name, text, _ in _offered(table, seat, intent.target))
-            return (
-                CommandResult(Done(()), piece=intent.target, offered_actions=found)
-                if found
-                else _refused("net.free.out_of_reach")
-            )
+            return self._offer(table, seat, intent.target) or _refused("net.free.out_of_reach")
         if isinstance(intent, messages.RunAction):
-            known = {name: action for name, _, action in _offered(table, seat, intent.piece)}
-            return self._do(seat, known[intent.action]) if intent.action in known else CommandResult(STALE)
+            known = {name: action for name, _, action in self._offered(table, seat, intent.piece)}
+            return self._do(seat, known[intent.action], intent.text) if intent.action in known else CommandResult(STALE)
+        if isinstance(intent, messages.DealtChosen):
+            return self.searches.deal(seat, intent)
         if isinstance(intent, messages.Dragged):
             if any(sandbox_actions.out_of_reach(table, seat, piece) for piece in intent.pieces):
                 return _refused("net.free.out_of_reach")
@@ -156,7 +168,38 @@ class RemoteSandbox(RemoteTable):
             return self._agree(seat, intent.yes)
         return CommandResult(STALE)
 
-    def _do(self, seat: Seat, action: OfferedAction) -> CommandResult:
+    def _offered(self, table: SeatView, seat: Seat, target: str) -> Iterator[tuple[str, Message, OfferedAction]]:
+        """Yield the actions of a seat with a piece, the table top, a text or a zone on it, the timer or the chest."""
+        if self.chest is not None and target == CHEST:
+            yield from self.chest.actions()
+        if self.chest is not None and target == TABLE:
+            yield CHEST, msg("net.free.chest"), OpenChest()
+        yield from sandbox_actions.offered_actions(table, seat, target)
+        if self.chest is not None:
+            yield from self.chest.keep_action(table, seat, target)
+        if target == TIMER:
+            yield from timer_actions(table)
+        if target == TABLE:
+            yield from turn_actions(table)
+        yield from table_actions(table, seat, target)
+        yield from zone_actions(table, seat, target)
+
+    def _offer(self, table: SeatView, seat: Seat, target: str) -> CommandResult | None:
+        """Return what a seat can do with a target; None for nothing."""
+        found = tuple(
+            OfferedText(name, text, action.typed if isinstance(action, TypedAction) else None)
+            for name, text, action in self._offered(table, seat, target)
+        )
+        return CommandResult(Done(()), piece=target, offered_actions=found) if found else None
+
+    def _do(self, seat: Seat, action: OfferedAction, text: str = "") -> CommandResult:
+        if isinstance(action, TypedAction):
+            made = action.read(text)
+            return CommandResult(Refused(Refusal(made))) if isinstance(made, Message) else self._do(seat, made)
+        if isinstance(action, SearchPile):
+            return self.searches.begin(seat, action.pile)
+        if isinstance(action, OpenChest | PutObject | KeepPieces):
+            return self._use_chest(seat, action)
         if isinstance(action, ShowPlace):
             x, y = _middle(self.session.view(None), action.piece)
             self.pinged(seat, x, y)
@@ -164,6 +207,17 @@ class RemoteSandbox(RemoteTable):
         if isinstance(action, RollNow):
             return self._roll(seat, action.dice)
         return self._done(self.session.perform(action, seat))
+
+    def _use_chest(self, seat: Seat, action: OpenChest | PutObject | KeepPieces) -> CommandResult:
+        assert self.chest is not None, "it is offered only where there is one"
+        if isinstance(action, OpenChest):
+            return self._offer(_seen(self.presenter.shown(seat)), seat, CHEST) or _refused("net.free.chest_empty")
+        if isinstance(action, PutObject):
+            return self._done(self.chest.put(self.session, seat, action.name))
+        try:
+            return CommandResult(Done((), self.chest.keep(self.session, action.pieces, action.name)))
+        except ImportRefusedError as bad:
+            return CommandResult(Refused(Refusal(bad.reason)))
 
     def _done(self, outcome: Outcome | None) -> CommandResult:
         self.table.report(outcome)
@@ -213,17 +267,6 @@ class RemoteSandbox(RemoteTable):
                 tracks[piece] = tuple((round(10 * x), round(10 * y)) for x, y in spots)
             self._scenes.append(Flown(seat, tracks, action.off))
         return upshot
-
-
-def _offered(table: SeatView, seat: Seat, target: str) -> Iterator[tuple[str, Message, OfferedAction]]:
-    """Yield the actions of a seat with a piece, with the table top, or with a text or a zone on it."""
-    yield from sandbox_actions.offered_actions(table, seat, target)
-    if target == TIMER:
-        yield from timer_actions(table)
-    if target == TABLE:
-        yield from turn_actions(table)
-    yield from table_actions(table, seat, target)
-    yield from zone_actions(table, seat, target)
 
 
 def _prompt(shown: ViewState) -> Message:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from queue import Empty, SimpleQueue
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from tabletop.core.data.messages import Message, Refusal, msg
 from tabletop.core.input.interpret import Refused
@@ -17,6 +17,7 @@ from tabletop.net.protocol import messages
 from tabletop.net.protocol.aim import PageAim
 from tabletop.net.protocol.clips import Watched
 from tabletop.net.tables.seats import Judge, SeatChange, SeatStep
+from tabletop.sandbox.pile_contents import DealWay, InPile
 from tabletop.session.match.scenes import AudienceText, LogLine, Outcome
 from tabletop.viewmodel.view.view_state import ViewState
 
@@ -32,11 +33,38 @@ class PublishedView(NamedTuple):
     quiet: bool = False
 
 
+class TypedText(NamedTuple):
+    """A text that must be typed for an action: the question, what is proposed, and how it is typed."""
+
+    question: Message
+    proposed: Message | str
+    form: Literal["text", "number", "colour"] = "text"
+
+
+class OfferedText(NamedTuple):
+    """An action that a page may run: its name, its text, and what must be typed for it."""
+
+    name: str
+    text: Message
+    typed: TypedText | None = None
+
+
+class SearchResult(NamedTuple):
+    """What a page finds that searches a pile, the uppermost piece first; nothing once the search is over.
+
+    `ways` are the ways to deal what is chosen: how, to which seat, and the text of the button.
+    """
+
+    title: Message
+    pieces: tuple[InPile, ...] = ()
+    ways: tuple[tuple[DealWay, Seat, Message], ...] = ()
+
+
 class CommandResult(NamedTuple):
     """The result of an intent.
 
     Besides the outcome it holds the indices of the options to choose from, or the possible meanings of a bid, or what
-    can be done with a piece of a free table.
+    can be done with a piece of a free table, or what is in a pile that the page searches.
     """
 
     outcome: Outcome
@@ -44,7 +72,8 @@ class CommandResult(NamedTuple):
     options: tuple[int, ...] = ()
     meanings: tuple[Message, ...] = ()
     piece: str = ""
-    offered_actions: tuple[tuple[str, Message], ...] = ()
+    offered_actions: tuple[OfferedText, ...] = ()
+    found: SearchResult | None = None
 
 
 ResultCallback: TypeAlias = Callable[[CommandResult], None]

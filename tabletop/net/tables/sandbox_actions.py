@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Final, NamedTuple
+from collections.abc import Callable, Iterator
+from typing import Final, NamedTuple, TypeAlias
 
 from tabletop.core.data.messages import Message, SeatName, msg
 from tabletop.core.input.interpret import Option
 from tabletop.core.rules.labels import Label
 from tabletop.core.rules.questions import Seat
 from tabletop.core.table.layout import Arrangement, Shape, Visibility, Zone
+from tabletop.net.tables.remote_table import TypedText
 from tabletop.sandbox.action_types import actions
+from tabletop.sandbox.action_types.pile_actions import MakeEndless
 from tabletop.sandbox.action_types.turn_actions import NextTurn
+from tabletop.sandbox.actions.context import is_fixed_pile
 from tabletop.sandbox.geometry.free_space import beside, room_for_one
-from tabletop.sandbox.model.pieces import LOCKED, hands_of, is_thrown, is_two_sided, spot_of, turn_of
+from tabletop.sandbox.model.pieces import LOCKED, hand_of, is_thrown, is_two_sided, spot_of, turn_of
 from tabletop.sandbox.model.seat_view import HIDDEN, SeatView
-from tabletop.sandbox.model.zones import BOX, STACK, TABLE, hides
+from tabletop.sandbox.model.zones import BOX, STACK, TABLE, hides, is_bag
 
 BACK: Final = 1
 """The face of a card that lies face down."""
@@ -33,13 +36,40 @@ class ShowPlace(NamedTuple):
     piece: str
 
 
-OfferedAction = actions.Action | RollNow | ShowPlace
+class SearchPile(NamedTuple):
+    """A search of a pile."""
+
+    pile: str
+
+
+class OpenChest(NamedTuple):
+    """The list of what is in the chest of the host."""
+
+
+class PutObject(NamedTuple):
+    """An object of the chest, put on the table."""
+
+    name: str
+
+
+class KeepPieces(NamedTuple):
+    """Pieces kept in the chest under a name."""
+
+    pieces: tuple[str, ...]
+    name: str
+
+
+class TypedAction(NamedTuple):
+    """An action for which a text is typed; `read` makes it of the text, or returns why that is not possible."""
+
+    typed: TypedText
+    read: Callable[[str], OfferedAction | Message]
+
+
+OfferedAction: TypeAlias = (
+    actions.Action | RollNow | ShowPlace | SearchPile | OpenChest | PutObject | KeepPieces | TypedAction
+)
 """The effect of a button."""
-
-
-def hand_of(table: SeatView, seat: Seat) -> str:
-    """Return the hand of a seat; "" when it has none."""
-    return next((zone.id for zone in hands_of(table) if zone.owner == seat), "")
 
 
 def out_of_reach(table: SeatView, seat: Seat, piece: str) -> bool:
@@ -101,7 +131,13 @@ def offered_actions(table: SeatView, seat: Seat, piece: str) -> Iterator[tuple[s
             yield "draw", msg("net.free.draw", pile=called), actions.Draw(zone.id, 1, seat)
             yield "deal", msg("net.free.deal", pile=called), actions.Deal(zone.id)
         yield "shuffle", msg("net.free.shuffle", pile=called), actions.Shuffle(zone.id)
+        if not is_bag(zone.id):
+            yield "search", msg("net.free.search", pile=called), SearchPile(zone.id)
         yield from _with_pile(table, zone, called, turn_of(kind))
+        if not is_fixed_pile(zone.id):
+            on = not zone.endless
+            text = msg("net.free.endless_pile" if on else "net.free.endless_off", pile=called)
+            yield "endless", text, MakeEndless(pile=zone.id, on=on)
     if LOCKED not in lying.marks:
         if own and zone.id != BOX:
             yield "take", msg("net.free.take", what=what), actions.MovePieces((piece,), own)
@@ -111,6 +147,7 @@ def offered_actions(table: SeatView, seat: Seat, piece: str) -> Iterator[tuple[s
             if piece in _thrown(table):
                 yield "roll", msg("net.free.roll", what=what), RollNow((piece,))
             yield "turn", msg("net.free.turn", what=what), actions.TurnBy((piece,), turn_of(kind))
+            yield "endless", msg("net.free.endless", what=what), MakeEndless((piece,), spot=spot_of(table, lying))
     yield "ping", msg("net.free.ping", what=what), ShowPlace(piece)
 
 

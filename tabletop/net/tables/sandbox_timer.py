@@ -7,19 +7,21 @@ from typing import Final
 
 from tabletop.core.data.messages import Message, msg
 from tabletop.core.rules.questions import Seat
+from tabletop.net.tables.remote_table import TypedText
+from tabletop.net.tables.sandbox_actions import OfferedAction, TypedAction
 from tabletop.sandbox.action_types import actions
 from tabletop.sandbox.action_types.timer_actions import RunTimer, SetTimer
 from tabletop.sandbox.action_types.turn_actions import DrawSeat, SetTurnOrder
 from tabletop.sandbox.model.pieces import hands_of
 from tabletop.sandbox.model.seat_view import SeatView
-from tabletop.sandbox.model.timer import PRESETS, Timer, clock_text
+from tabletop.sandbox.model.timer import LONGEST, PRESETS, Timer, clock_text, seconds_in
 
 TIMER: Final = "timer"
 """The target of a page that wants to do something with the timer."""
 MINUTE: Final = 60
 
 
-def timer_actions(table: SeatView) -> Iterator[tuple[str, Message, actions.Action]]:
+def timer_actions(table: SeatView) -> Iterator[tuple[str, Message, OfferedAction]]:
     """Yield the actions with the timer: the name, the text, the action itself."""
     timer = table.timer
     if timer.kind:
@@ -32,9 +34,19 @@ def timer_actions(table: SeatView) -> Iterator[tuple[str, Message, actions.Actio
     for seconds in PRESETS:
         text = msg("sandbox.ui.timer_countdown", time=clock_text(10 * seconds, "countdown"))
         yield f"timer {seconds}", text, SetTimer("countdown", seconds)
+    typed = TypedText(msg("sandbox.ui.timer_ask"), clock_text(10 * (timer.seconds or PRESETS[0]), "countdown"))
+    yield "timer own", msg("sandbox.ui.timer_own"), TypedAction(typed, _countdown)
     yield "timer stopwatch", msg("sandbox.ui.timer_stopwatch"), SetTimer("stopwatch")
     if timer.kind:
         yield "timer off", msg("sandbox.ui.timer_off"), SetTimer("")
+
+
+def _countdown(text: str) -> OfferedAction | Message:
+    """Return the countdown of a typed length, or why it is none."""
+    seconds = seconds_in(text)
+    if seconds is None:
+        return msg("sandbox.refused.timer_length", most=LONGEST // MINUTE)
+    return SetTimer("countdown", seconds)
 
 
 def turn_actions(table: SeatView) -> Iterator[tuple[str, Message, actions.Action]]:

@@ -6,15 +6,15 @@ outcome follows from the seed of the sandbox and the number of the entry; it is 
 
 from __future__ import annotations
 
-from typing import Any, Final, Literal, TypeAlias
+from typing import Any, Final, Literal
 
 import msgspec
 
 from tabletop.core.data.messages import SeatName
 from tabletop.sandbox.model.compact import lean
 from tabletop.sandbox.model.journal_context import JournalContext, SentenceParts
+from tabletop.sandbox.model.spot import Spot
 
-Spot: TypeAlias = tuple[float, float]
 TAG: Final = "type"
 """The field that names the kind of an action."""
 

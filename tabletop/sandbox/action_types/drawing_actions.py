@@ -7,9 +7,11 @@ from typing import Annotated
 import msgspec
 
 from tabletop.core.table.layout import Surface
-from tabletop.sandbox.action_types.actions import Action, Spot
-from tabletop.sandbox.model.drawings import Caption, InkColour, StrokeShape
+from tabletop.sandbox.action_types.actions import Action
+from tabletop.sandbox.model.drawings import Caption, InkColour
 from tabletop.sandbox.model.journal_context import JournalContext, SentenceParts
+from tabletop.sandbox.model.spot import Spot
+from tabletop.sets.drawing_schema import StrokeShape
 
 
 class SetTableLook(Action, frozen=True, tag="ground"):

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from tabletop.sandbox.action_types.actions import Action, Spot
+from tabletop.sandbox.action_types.actions import Action
 from tabletop.sandbox.model.journal_context import JournalContext, SentenceParts
+from tabletop.sandbox.model.spot import Spot
 
 
 class MakeEndless(Action, frozen=True, tag="endless"):

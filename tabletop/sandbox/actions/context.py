@@ -10,7 +10,7 @@ from tabletop.core.rules.chance import CounterRng
 from tabletop.core.rules.questions import Seat
 from tabletop.core.table.layout import Arrangement, Kind, Visibility, Zone
 from tabletop.core.table.table import Move, Piece, Pose
-from tabletop.sandbox.action_types.actions import Action, Spot
+from tabletop.sandbox.action_types.actions import Action
 from tabletop.sandbox.history.journal import Journal
 from tabletop.sandbox.model.changes import (
     AddPiece,
@@ -29,6 +29,7 @@ from tabletop.sandbox.model.changes import (
 from tabletop.sandbox.model.free_table import LAST, FreeTable
 from tabletop.sandbox.model.pieces import LOCKED, hands_of, is_two_sided, middle, sides_of
 from tabletop.sandbox.model.seat_view import is_drawing_hidden, is_hidden
+from tabletop.sandbox.model.spot import Spot
 from tabletop.sandbox.model.zones import (
     BOX,
     STACK,

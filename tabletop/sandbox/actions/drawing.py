@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from tabletop.sandbox.action_types.actions import Spot
 from tabletop.sandbox.action_types.drawing_actions import (
     AddCaption,
     ChangeCaption,
@@ -15,23 +14,11 @@ from tabletop.sandbox.action_types.drawing_actions import (
 )
 from tabletop.sandbox.actions.context import ActionContext, handles, refuse
 from tabletop.sandbox.model.changes import SetDrawing
-from tabletop.sandbox.model.drawings import (
-    LETTERS,
-    MOST_DRAWINGS,
-    MOST_POINTS,
-    STROKE_POINTS,
-    WIDTHS,
-    Caption,
-    Drawing,
-    Stroke,
-    fitted,
-    plain_text,
-)
+from tabletop.sandbox.model.drawings import DRAWN, Caption, Drawing, Stroke, fitted, plain_text
 from tabletop.sandbox.model.free_table import LAST
+from tabletop.sandbox.model.spot import Spot
 from tabletop.sandbox.model.zones import TABLE
-
-PREFIX = "drawn-"
-"""The beginning of the ids of strokes and texts."""
+from tabletop.sets.drawing_schema import LETTERS, MOST_DRAWINGS, MOST_POINTS, STROKE_POINTS, WIDTHS
 
 
 @handles(DrawStroke)
@@ -45,14 +32,14 @@ def draw_stroke(context: ActionContext, action: DrawStroke) -> None:
     drawn = sum(len(one.points) for one in strokes)
     if len(points) > STROKE_POINTS or drawn + len(points) > MOST_POINTS:
         raise refuse("much_drawn")
-    _add(context, Stroke(context.new_id(PREFIX), context.by, action.shape, points, action.colour, action.width))
+    _add(context, Stroke(context.new_id(DRAWN), context.by, action.shape, points, action.colour, action.width))
 
 
 @handles(AddCaption)
 def add_caption(context: ActionContext, action: AddCaption) -> None:
     text = _checked(action.text, action.size)
     spot = _on_top(context, action.spot)
-    _add(context, Caption(context.new_id(PREFIX), context.by, text, spot, action.size, action.colour))
+    _add(context, Caption(context.new_id(DRAWN), context.by, text, spot, action.size, action.colour))
 
 
 @handles(ChangeCaption)

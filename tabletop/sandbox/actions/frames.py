@@ -6,9 +6,10 @@ from dataclasses import replace
 from typing import Final
 
 from tabletop.core.table.layout import Zone
-from tabletop.sandbox.action_types.actions import DrawZone, EraseZone, LayGrid, ShiftZone, Spot
+from tabletop.sandbox.action_types.actions import DrawZone, EraseZone, LayGrid, ShiftZone
 from tabletop.sandbox.actions.context import ActionContext, handles, refuse
 from tabletop.sandbox.model.changes import AddZone, MoveZone, RemoveZone
+from tabletop.sandbox.model.spot import Spot
 from tabletop.sandbox.model.zones import COUNT, TABLE, is_frame, made_zone, screen
 
 LEAST: Final = 30.0

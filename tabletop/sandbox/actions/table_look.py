@@ -12,7 +12,6 @@ from pymunk import BB
 
 from tabletop.core.table.layout import Zone
 from tabletop.core.table.table import Move, Piece
-from tabletop.sandbox.action_types.actions import Spot
 from tabletop.sandbox.action_types.drawing_actions import ResizeTable, SetTableLook
 from tabletop.sandbox.actions.context import ActionContext, handles, refuse
 from tabletop.sandbox.geometry.layout import below, free_zones
@@ -20,6 +19,7 @@ from tabletop.sandbox.model.changes import ChangeTable, MoveZone, SetDrawing
 from tabletop.sandbox.model.drawings import Caption, Drawing, fitted
 from tabletop.sandbox.model.free_table import LAST, FreeTable
 from tabletop.sandbox.model.pieces import sides_of, spot_of
+from tabletop.sandbox.model.spot import Spot
 from tabletop.sandbox.model.table_look import SIDES
 from tabletop.sandbox.model.zones import TABLE, is_bag, is_frame, is_loose_stack, is_made, made_zone, owner_of_hand
 

@@ -6,8 +6,8 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 
 from tabletop.core.table.layout import Arrangement, Kind
-from tabletop.sandbox.action_types.actions import Spot
 from tabletop.sandbox.model.pieces import AnyTable, middle, spot_of
+from tabletop.sandbox.model.spot import Spot
 from tabletop.sandbox.model.zones import TABLE
 from tabletop.sets.model import PieceSet
 

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from tabletop.core.data.messages import Message, msg
 from tabletop.core.table.layout import Unit
-from tabletop.sandbox.action_types.actions import Spot
 from tabletop.sandbox.model.pieces import AnyTable
+from tabletop.sandbox.model.spot import Spot
 from tabletop.sets.library import Library
 
 

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from tabletop.core.table.layout import Arrangement, Zone
-from tabletop.sandbox.action_types.actions import Spot
 from tabletop.sandbox.model.pieces import AnyTable
+from tabletop.sandbox.model.spot import Spot
 from tabletop.sandbox.model.zones import TABLE
 from tabletop.sets.library import Library
 

@@ -7,25 +7,20 @@ import textwrap
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
-from typing import Annotated, Final, Literal, TypeAlias
+from typing import Annotated, Final, TypeAlias
 
 import msgspec
 from pymunk import BB
 from pymunk.autogeometry import simplify_curves
 
 from tabletop.core.table.layout import Zone
+from tabletop.sandbox.model.spot import Spot
+from tabletop.sets.drawing_schema import LETTERS, LONGEST_TEXT, STROKE_POINTS, WIDTHS, StrokeShape
 
-Spot: TypeAlias = tuple[float, float]
-StrokeShape: TypeAlias = Literal["pen", "line", "circle"]
-"""A path, a straight line between two points, or a circle given by its middle and a point of its rim."""
 InkColour: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"^#[0-9a-f]{6}\Z")]
 
-MOST_DRAWINGS: Final = 500
-"""The greatest number of strokes and texts on one table."""
-MOST_POINTS: Final = 12_000
-"""The greatest number of points of all strokes of a table."""
-STROKE_POINTS: Final = 250
-"""The greatest number of points of one stroke."""
+DRAWN: Final = "drawn-"
+"""The beginning of the ids of strokes and texts."""
 INKS: Final = ("#1d1a17", "#f5f0e6", "#c8382e", "#2f6fb5", "#3b8c4a", "#e2b13c", "#7d4f9e", "#7a5230")
 """The colours that are offered, beside that of the seat."""
 PENS: Final = (1.2, 3.0, 7.0)
@@ -34,13 +29,8 @@ TEXT_SIZES: Final = (12.0, 20.0, 34.0)
 """The heights of lines that are offered with these widths (mm)."""
 GROWTH: Final = 1.25
 """The factor by which a text is made larger or smaller."""
-WIDTHS: Final = (0.5, 20.0)
-"""The least and the greatest width of a stroke (mm)."""
-LETTERS: Final = (4.0, 100.0)
-"""The least and the greatest height of the lines of a text (mm)."""
 LETTERS_A_LINE: Final = 40
 """The letters after which a line of a text is broken."""
-LONGEST_TEXT: Final = 200
 FARTHEST: Final = 1e4
 """The greatest distance from the corner of the table that a file may name (mm)."""
 MOST_LINES: Final = 6

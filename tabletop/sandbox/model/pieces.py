@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
+from tabletop.core.rules.questions import Seat
 from tabletop.core.table.layout import Kind, Shape, TextElement, Zone
 from tabletop.core.table.table import Piece, PieceSnapshot, TableSnapshot
-from tabletop.sandbox.action_types.actions import Spot
 from tabletop.sandbox.model.free_table import FreeTable
+from tabletop.sandbox.model.spot import Spot
 from tabletop.sandbox.model.zones import hand
 
 LOCKED = "locked"
@@ -77,3 +78,8 @@ def hands_of(table: AnyTable) -> list[Zone]:
             if zone.id == hand(zone.owner) or zone.owner not in found:
                 found[zone.owner] = zone
     return [found[seat] for seat in sorted(found)]
+
+
+def hand_of(table: AnyTable, seat: Seat) -> str:
+    """Return the hand of a seat; "" when it has none."""
+    return next((zone.id for zone in hands_of(table) if zone.owner == seat), "")

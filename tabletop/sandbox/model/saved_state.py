@@ -16,7 +16,7 @@ from tabletop.core.table.layout import MATS, Kind, Surface, TableLayout, Zone
 from tabletop.core.table.table import Pose
 from tabletop.sandbox.model.changes import AddPiece
 from tabletop.sandbox.model.compact import lean
-from tabletop.sandbox.model.drawings import MOST_DRAWINGS, MOST_POINTS, Caption, Drawing, Stroke
+from tabletop.sandbox.model.drawings import Caption, Drawing, Stroke
 from tabletop.sandbox.model.free_table import LAST, FreeTable
 from tabletop.sandbox.model.pieces import sides_of
 from tabletop.sandbox.model.stand_ins import full_kinds
@@ -25,6 +25,7 @@ from tabletop.sandbox.model.turns import MOST_SEATS, Turns
 from tabletop.sandbox.model.zones import BESIDE, BOX, TABLE, is_frame, is_made, made_zone
 from tabletop.session.saves.match_log import InvalidSaveError
 from tabletop.sets import limits
+from tabletop.sets.drawing_schema import MOST_DRAWINGS, MOST_POINTS
 from tabletop.sets.library import Library
 
 VERSION = 1

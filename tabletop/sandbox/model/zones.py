@@ -70,7 +70,7 @@ def made_zone(zone_id: str, x: float, y: float, w: float, h: float) -> Zone:
     name = msg(f"sandbox.zone.{role.rstrip('-')}")
     label = _label(x, y, w) if outline else None
     return Zone(id=zone_id, x=x, y=y, w=w, h=h, arrange=arrange, show=show, name=name, label=label, outline=outline,
-                uncounted=is_endless(zone_id))  # fmt: skip
+                endless=is_endless(zone_id), uncounted=is_endless(zone_id))  # fmt: skip
 
 
 def _frame(zone_id: str, box: tuple[float, float, float, float], name: Message, owner: int | None = None) -> Zone:

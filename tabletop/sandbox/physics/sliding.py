@@ -11,8 +11,9 @@ from typing import Final, NamedTuple
 
 from physics.live.live_table import Knock, LiveTable
 from tabletop.core.table.layout import Kind, Shape
-from tabletop.sandbox.action_types.actions import Settle, Spot
+from tabletop.sandbox.action_types.actions import Settle
 from tabletop.sandbox.model.pieces import LOCKED, AnyTable, spot_of
+from tabletop.sandbox.model.spot import Spot
 from tabletop.sandbox.model.zones import TABLE
 
 MOST: Final = 200

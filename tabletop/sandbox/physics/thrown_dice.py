@@ -19,9 +19,10 @@ from physics.dice.throw import DieFrame, Tray, Tumble
 from physics.dice.tumble import tray_for, tumble
 from tabletop.core.data.messages import IllegalAnswerError, Refusal
 from tabletop.core.table.layout import Kind
-from tabletop.sandbox.action_types.actions import Spot, ThrowDice
+from tabletop.sandbox.action_types.actions import ThrowDice
 from tabletop.sandbox.actions.context import ActionContext, refuse
 from tabletop.sandbox.model.pieces import LOCKED, is_thrown, sides_of
+from tabletop.sandbox.model.spot import Spot
 from tabletop.sandbox.model.zones import TABLE
 from tabletop.sandbox.session import SandboxSession
 

@@ -46,7 +46,14 @@ class MatchLayout:
         parts, view = self.parts, self.context.view
         shape = view.table.width / view.table.height
         self.context.room.table = screen_layout.lay_out(
-            self.context.room.size, self.context.ui.theme, shape, parts.bar, parts.players, parts.log, parts.aids
+            self.context.room.size,
+            self.context.ui.theme,
+            shape,
+            parts.bar,
+            parts.players,
+            parts.log,
+            parts.aids,
+            parts.chat,
         )
         view.resize(self.context.room.table)
         if self.opening is not None:

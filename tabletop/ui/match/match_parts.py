@@ -8,6 +8,8 @@ from functools import partial
 
 import pygame
 
+from tabletop.core.data.messages import Message, msg
+from tabletop.core.rules.questions import Seat
 from tabletop.core.table.table import Table
 from tabletop.ui.kit.base.tooltips import Tips
 from tabletop.ui.kit.panels.panel import Panel, UiContext
@@ -52,6 +54,7 @@ from tabletop.ui.table.panels.log_panel import LogPanel
 from tabletop.ui.table.panels.piece_tooltip import card_at
 from tabletop.ui.table.panels.players_panel import PlayersPanel
 from tabletop.ui.table.panels.prompt_bar import PromptBar
+from tabletop.ui.table.panels.table_chat import TableChat
 from tabletop.ui.table.panels.thumbnails import picture_of
 from tabletop.viewmodel.control.match_controller import MatchController
 
@@ -61,6 +64,7 @@ class MatchParts:
     """All parts of a match screen."""
 
     log: LogPanel
+    chat: TableChat
     players: PlayersPanel
     bar: PromptBar
     aids: AidRow
@@ -112,7 +116,8 @@ def make_parts(controller: MatchController, context: MatchContext, panels_change
     bar.tools = left_tools(controller, past, viewers, aim)
 
     aids, tips = AidRow(ui, []), Tips(ui, picture=lambda pos: _card_at(context, frame, pos))
-    frame = ScreenParts(view, [bar, players, log, aids], overlays, tips)
+    chat = TableChat(ui, partial(speaker_of, controller), partial(_refuse, context, overlays))
+    frame = ScreenParts(view, [bar, players, log, chat.panel, aids], overlays, tips)
     sides = Sides(lights, frame)
     dice = DiceHand(context, question)
     bargains = Bargains(viewers)
@@ -128,7 +133,7 @@ def make_parts(controller: MatchController, context: MatchContext, panels_change
             key_actions.FocusActions(context, lights, bar).actions(),
             key_actions.HelpActions(context, log, viewers, dice).actions(),
             key_actions.asking_actions(advice),
-            {"next_side": lambda event: sides.step()},
+            {"next_side": lambda event: sides.step(), "chat": lambda event: chat.write()},
         ]
     )
     sync = PanelSync(past, ending, bargains, question, players, log, panels_changed)
@@ -140,6 +145,7 @@ def make_parts(controller: MatchController, context: MatchContext, panels_change
     context.director.listener, context.director.sounds.output = SceneListener(callouts), context.host
     return MatchParts(
         log=log,
+        chat=chat,
         players=players,
         bar=bar,
         aids=aids,
@@ -166,6 +172,18 @@ def make_parts(controller: MatchController, context: MatchContext, panels_change
         outcomes=Outcomes(past, lights, sync),
         callouts=callouts,
     )
+
+
+def speaker_of(controller: MatchController) -> Seat | Message:
+    """Return the seat that chats at the window: the acting one, or else the only person here; or why there is none."""
+    shown, people = controller.shown, controller.people_here
+    if shown.acting in people:
+        return shown.acting
+    return people[0] if len(people) == 1 else msg("ui.phones.chat_whose" if people else "ui.phones.chat_nobody")
+
+
+def _refuse(context: MatchContext, overlays: Overlays, reason: Message) -> None:
+    overlays.show_toast(reason, context.below_bar)
 
 
 def _card_at(context: MatchContext, frame: ScreenParts, pos: tuple[int, int]) -> pygame.Surface | None:

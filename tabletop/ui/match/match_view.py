@@ -168,6 +168,8 @@ class MatchView:
             self.refresh()
         if parts.bar.busy:
             parts.log.show(self.controller.shown.lines, self.controller.at)
+        if parts.chat.update():
+            self.layout.place()
         parts.overlays.update(now)
         parts.recap.update()
         parts.lesson.place()

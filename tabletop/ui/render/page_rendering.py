@@ -8,10 +8,10 @@ from __future__ import annotations
 import io
 import struct
 import zlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from concurrent.futures import Future
 from functools import cache
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
 import numpy as np
 
@@ -40,10 +40,18 @@ MOST_BYTES: Final = 24 << 20
 """The memory in bytes for drawn pictures that the process keeps: few faces share more than signs."""
 
 
+class PicturesOpener(NamedTuple):
+    """A function that opens picture files, and its arguments; both can be sent to another process and be compared."""
+
+    open: Callable[..., object]
+    arguments: tuple[Hashable, ...] = ()
+
+
 class FacePainter:
     """A painter of faces in another process; `stop` ends it.
 
-    `pictures` opens the picture files there, if others than those of games are needed; it is sent to that process.
+    `pictures` returns what opens the picture files there, if others than those of games are needed; it is asked before
+    every face, because more of them may be there by then.
     `language` is the one that pages will most likely use.
     """
 
@@ -51,7 +59,7 @@ class FacePainter:
         self,
         extra: tuple[str, ...] = (),
         palette: PaletteName = "standard",
-        pictures: Callable[[], object] | None = None,
+        pictures: Callable[[], PicturesOpener] | None = None,
         language: str = "",
     ) -> None:
         self._language = language
@@ -77,7 +85,8 @@ class FacePainter:
     def _begin(self, recipe: Recipe | None) -> Future[Mapping[int, bytes]]:
         if self._worker is None:
             self._worker = RestartingWorker(begin=quiet)
-        return self._worker.submit(painted, recipe, self._extra, self._palette, self._pictures)
+        pictures = None if self._pictures is None else self._pictures()
+        return self._worker.submit(painted, recipe, self._extra, self._palette, pictures)
 
     def stop(self) -> None:
         """End the process."""
@@ -95,7 +104,7 @@ def painted(
     recipe: Recipe | None,
     extra: tuple[str, ...] = (),
     palette: PaletteName = "standard",
-    pictures: Callable[[], object] | None = None,
+    pictures: PicturesOpener | None = None,
 ) -> Mapping[int, bytes]:
     """Return a face as files, by the length of the longer side (pixels). None only gets everything ready."""
     import pygame
@@ -163,13 +172,14 @@ def _spoken(language: str, extra: tuple[str, ...]) -> tuple[Translations, object
     return Translations(language, game_registry(extra).locales()), Text(language)
 
 
-_opened: list[object] = []
-"""The picture files of this process; there is one painter in it."""
+_opened: dict[PicturesOpener | None, object] = {}
+"""The picture files of this process, by what opened them; there is one painter in it."""
 
 
-def _files(pictures: Callable[[], object] | None) -> object:
+def _files(pictures: PicturesOpener | None) -> object:
     from tabletop.ui.render.sprites.svg_files import PictureFiles
 
-    if not _opened:
-        _opened.append(PictureFiles() if pictures is None else pictures())
-    return _opened[0]
+    if pictures not in _opened:
+        _opened.clear()
+        _opened[pictures] = PictureFiles() if pictures is None else pictures.open(*pictures.arguments)
+    return _opened[pictures]

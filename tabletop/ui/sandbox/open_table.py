@@ -57,7 +57,7 @@ def _start(
         lay_out(session, other.id)
     app.push(SandboxScreen(app, SandboxController(session)))
     if said:
-        show_notes(app, found, said, players)
+        show_notes(app, found.name, said, players)
 
 
 def from_setup(app: Shell, path: Path, folders: Sequence[Path] = (), seed: str = "") -> None:

@@ -16,12 +16,12 @@ from tabletop.ui.sandbox.table.actions import FreePlay
 from tabletop.ui.sandbox.table.bar_choices import bar_choices
 from tabletop.ui.sandbox.table.bar_tools import left_tools, right_tools
 from tabletop.ui.sandbox.table.chest_list import ChestList
+from tabletop.ui.sandbox.table.draw_cursor import DrawCursor
 from tabletop.ui.sandbox.table.live_physics import Stage
 from tabletop.ui.sandbox.table.overlay_stack import FreeOverlays
 from tabletop.ui.sandbox.table.save_as import Saving
 from tabletop.ui.sandbox.table.set_picker import LOOK_MS, SetPicker
 from tabletop.ui.sandbox.table.set_start import SetStart
-from tabletop.ui.sandbox.table.table_chat import TableChat
 from tabletop.ui.sandbox.table.timer_panel import TimerPanel
 from tabletop.ui.sandbox.tools.commands import Commands
 from tabletop.ui.sandbox.tools.draw_bar import DrawBar, place_beside
@@ -45,6 +45,7 @@ from tabletop.ui.table.frame.table_screen import paint, seated, speak, styles_of
 from tabletop.ui.table.panels.log_panel import LogPanel
 from tabletop.ui.table.panels.players_panel import PlayersPanel
 from tabletop.ui.table.panels.prompt_bar import PromptBar
+from tabletop.ui.table.panels.table_chat import TableChat
 from tabletop.viewmodel.control.sandbox_controller import SandboxController, SandboxListener
 
 
@@ -86,7 +87,8 @@ class SandboxScreen(SandboxListener):
         )
         self.players = PlayersPanel(self.ui, lambda kind, size: None, self.play.sit)
         self.log = LogPanel(self.ui, self.play.look)
-        self.chat = TableChat(self.ui, controller, self.overlays, lambda: self.phones)
+        self.chat = TableChat(self.ui, self.play.speaker, self.overlays.refuse)
+        self.chat.phones, self.chat.ask = lambda: self.phones, self.overlays.ask
         self.tips = Tips(self.ui, self.words_at)
         self.drawing = DrawTool(self.play)
         self.draw_bar = DrawBar(self.ui, self.drawing)
@@ -106,6 +108,7 @@ class SandboxScreen(SandboxListener):
             self.dropping.drop,
         )
         self.input.keyboard.add("chat", self.chat.write)
+        self.cursor = DrawCursor(self.drawing, self.frame)
         self._tip_wait: float | None = None
         self._away = controller.away
         self.area.listeners.append(self.refresh)
@@ -210,6 +213,7 @@ class SandboxScreen(SandboxListener):
         self.area.update_ping(seconds)
         self.overlays.update(now_ms)
         self.input.wait()
+        self.cursor.update()
         self._tip_wait = self.tips.update(ticks(), self.app.surface.get_rect())
         self.set_picker.look(now_ms)
         self.dropping.update()
@@ -272,6 +276,7 @@ class SandboxScreen(SandboxListener):
         if self.phones is not None:
             self.phones.close(back=False)
         self._unsubscribe()
+        self.cursor.reset()
         self.stage.quiet()
         self.controller.close()
         self._show_news()

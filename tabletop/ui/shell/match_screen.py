@@ -42,6 +42,9 @@ class MatchScreen:
         self.phones: Any = None
         """The object that shares the match with pages on other devices; None until it is requested."""
         self.match_view.parts.bargains.ask_text = lambda title, text, then: app.push(AskText(app, title, text, then))
+        chat = self.match_view.parts.chat
+        chat.phones = lambda: self.phones
+        chat.ask = lambda title, text, then: app.push(AskText(app, app.words.text(title), text, then))
         self.match_view.resize(app.size)
         self.mat: str = self.match_view.view.table.plan.mat
 

@@ -132,6 +132,7 @@ _ROWS: Final[dict[KeyContext, tuple[tuple[str, tuple[str, ...]], ...]]] = {
         ("speak", ("V",)),
         ("copy_line", ("C",)),
         ("mute", ("Ctrl+M",)),
+        ("chat", ("Ctrl+J",)),
     ),
     "history": (
         ("history_back", ("Left", "Ctrl+Left")),
@@ -190,7 +191,6 @@ _ROWS: Final[dict[KeyContext, tuple[tuple[str, tuple[str, ...]], ...]]] = {
         ("sort_pile", ("Shift+B",)),
         ("keep", ("Shift+K",)),
         ("chest", ("Shift+Insert",)),
-        ("chat", ("Ctrl+J",)),
         ("next_turn", ("Shift+T",)),
         ("turn_order", ("Ctrl+Shift+T",)),
         ("draw_seat", ("Shift+R",)),

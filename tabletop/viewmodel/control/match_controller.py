@@ -140,6 +140,15 @@ class MatchController(Observable[MatchListener]):
         people = [seat for seat, player in enumerate(self.session.players) if player.kind == PERSON]
         return people[0] if len(people) == 1 and people[0] not in self.session.away else None
 
+    @property
+    def people_here(self) -> list[Seat]:
+        """The seats of the people who answer at the screen."""
+        return [
+            seat
+            for seat, player in enumerate(self.session.players)
+            if player.kind == PERSON and seat not in self.session.away
+        ]
+
     def go_away(self, seats: frozenset[Seat]) -> None:
         """Let these seats answer at their own devices, and all others at the screen."""
         if seats != self.session.away:

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from tabletop.core.data.messages import Message, Refusal, SeatName, msg
 from tabletop.core.rules.questions import Seat
-from tabletop.core.table.layout import Kind, TableLayout, Visibility
+from tabletop.core.table.layout import TableLayout, Visibility
 from tabletop.imports.model import ImportRefusedError, SetDraft
 from tabletop.sandbox import setups
-from tabletop.sandbox.action_types.actions import Action, Copied, Duplicate, MovePieces, MovePile, Search, Spot
+from tabletop.sandbox.action_types.actions import Action, Copied, Duplicate, MovePieces, MovePile, Search
 from tabletop.sandbox.model.changes import AddPiece
-from tabletop.sandbox.model.pieces import is_two_sided
+from tabletop.sandbox.model.spot import Spot
 from tabletop.sandbox.physics import thrown_dice
+from tabletop.sandbox.pile_contents import InPile, contents_of
 from tabletop.sandbox.running_timer import RunningTimer
 from tabletop.sandbox.session import ActionRefused, Outcome, SandboxSession
 from tabletop.sandbox.table_set import draft_of
@@ -25,14 +26,6 @@ from tabletop.viewmodel.control.listeners import ChangeListener, Observable
 from tabletop.viewmodel.control.sandbox_consent import FreeConsent
 from tabletop.viewmodel.view.sandbox_presenter import SandboxPresenter
 from tabletop.viewmodel.view.view_state import ViewState
-
-
-class InPile(NamedTuple):
-    """One piece of a pile that somebody looks through: its true kind, and the face that is shown."""
-
-    piece: str
-    kind: Kind
-    face: int
 
 
 class SandboxListener(ChangeListener, Protocol):
@@ -105,11 +98,6 @@ class SandboxController(Observable[SandboxListener]):
     def library(self) -> Library:
         """The piece sets at hand."""
         return self.session.library
-
-    @property
-    def kinds_here(self) -> frozenset[str]:
-        """The kinds of the pieces on the table."""
-        return frozenset(piece.kind for piece in self.session.real.pieces.values())
 
     @property
     def game(self) -> str:
@@ -259,9 +247,7 @@ class SandboxController(Observable[SandboxListener]):
         refusal = self.perform(Search(pile))
         if refusal is not None:
             return refusal
-        real = self.session.real
-        found = [(real.pieces[piece], real.kind_of(piece)) for piece in reversed(real.order(pile))]
-        return tuple(InPile(piece.id, kind, 0 if is_two_sided(kind) else piece.face) for piece, kind in found)
+        return contents_of(self.session.real, pile)
 
     def is_changed(self, pile: str, moment: int) -> bool:
         """Return whether anything has been done to a pile, or was undone, since the moment after so many actions."""

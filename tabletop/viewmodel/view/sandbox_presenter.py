@@ -8,6 +8,7 @@ from tabletop.core.rules.questions import Seat
 from tabletop.sandbox.model.pieces import AnyTable, hands_of
 from tabletop.sandbox.model.seat_view import Viewpoint
 from tabletop.sandbox.session import SandboxSession
+from tabletop.sandbox.set_start import notes_here
 from tabletop.session.match.scenes import LogLine
 from tabletop.viewmodel.view.view_state import Line, ViewState
 
@@ -62,6 +63,10 @@ class SandboxPresenter:
             can_undo=session.can_undo,
             can_redo=session.can_redo,
             texts=table.texts,
+            notes=tuple(
+                (msg("sandbox.start.notes", set=found.name), notes)
+                for found, notes in notes_here(real, session.library)
+            ),
             groups=table.groups,
             views=dict(real.views),
             consent=None if past else session.consent,

@@ -146,6 +146,8 @@ class ViewState:
     taken_back: tuple[UndoRecord, ...] = ()
     texts: Mapping[str, str] = field(default_factory=dict)
     """The texts written on pieces (free play)."""
+    notes: tuple[tuple[Message, Message], ...] = ()
+    """The notes of the sets whose pieces are on the table, each with a title (free play)."""
     groups: Mapping[str, str] = field(default_factory=dict)
     """The group of each piece; pieces of one group move together (free play)."""
     views: Mapping[int, tuple[int, float, float]] = field(default_factory=dict)

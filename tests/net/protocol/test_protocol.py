@@ -54,7 +54,7 @@ GOOD: dict[str, dict[str, Any]] = {
     "wipe": {"drawings": ["drawn-1-1"]},
     "zone": {"what": "hide", "x": 1.5, "y": 2, "w": 90, "h": 60},
     "shift_zone": {"zone": "hide-0-4-1", "x": 1.5, "y": 2},
-    "grid": {"cell": 40, "snaps": True},
+    "deal": {"pieces": ["p0-3"], "way": "out", "seat": 1},
     "take_back": {},
     "redo": {},
     "nudge": {},
@@ -67,7 +67,7 @@ GOOD: dict[str, dict[str, Any]] = {
     "cancel": {},
     "unlock": {"key": "K7QF-2M9X-4TRD"},
     "speak": {"language": "zh_TW"},
-    "deed": {"piece": "p0-3", "deed": "take"},
+    "deed": {"piece": "p0-3", "deed": "keep", "text": "My card"},
     "point": {"x": 10.5, "y": 20, "ping": True},
     "ping": {"number": 4},
 }

@@ -230,6 +230,56 @@ def test_a_hand_that_goes_to_a_phone_is_covered_on_the_free_table(app: App) -> N
     assert open_cards(free, 1) == []
 
 
+def test_the_chat_of_a_match_is_beside_its_log(app: App) -> None:
+    """Without phones there is none; what is said at the window and on a page is read at both, and rules never see it.
+
+    The window speaks for a person who plays there, and for nobody else.
+    """
+    screen = match_of(app, render_service=False)
+    view, chat = screen.match_view, screen.match_view.parts.chat
+    named: dict[str, Any] = {"key": pygame.K_j, "mod": pygame.KMOD_CTRL, "unicode": "", "scancode": 0}
+    keys = [pygame.event.Event(kind, **named) for kind in (pygame.KEYDOWN, pygame.KEYUP)]
+    app.pump(keys)
+    assert app.top is screen
+    assert chat.panel.rect.height == 0
+    app.routes.open_phones(view.controller)
+    app.pop()
+    hosting, heard = screen.phones.hosting, list[Any]()
+    ready, done = threading.Event(), threading.Event()
+    before = list(screen.session.match.log)
+
+    async def sits(client: aiohttp.ClientSession) -> None:
+        one = await seated(client, hosting, 1)
+        ready.set()
+        heard.append(await one.wait_for("said"))
+        await one.send("chat", text="Hello Ann", call="")
+        heard.append(await one.wait_for("said"))
+        done.wait(20)
+
+    with phone(sits):
+        pump(app, lambda: screen.session.away == {1} and ready.is_set())
+        app.pump(keys)
+        ask = app.top
+        assert isinstance(ask, AskText)
+        ask.then("Hello Bo")
+        app.pop(ask)
+        pump(app, lambda: len(chat.panel.lines) == 2)
+        assert chat.panel.lines == (Said(0, "Hello Bo"), Said(1, "Hello Ann"))
+        assert chat.panel.rect.height >= app.theme.px(150)
+        assert view.parts.log.rect.bottom == chat.panel.rect.top
+        assert chat.panel.rect.bottom == view.parts.aids.rect.top
+        screen.session.away = frozenset({0, 1})
+        chat.write()
+        assert app.top is screen
+        screen.session.away = frozenset({1})
+        done.set()
+    assert [one.get("text") for one in heard] == ["Hello Bo", "Hello Ann"]
+    assert [line.text for line in hosting.seats.chat] == ["Hello Bo", "Hello Ann"]
+    assert screen.session.match.log == before
+    screen.close_phones()
+    pump(app, lambda: chat.panel.rect.height == 0)
+
+
 def test_the_chat_of_a_free_table_is_beside_its_log(app: App) -> None:
     """Without phones there is none; what is said at the window and on a page is read at both.
 

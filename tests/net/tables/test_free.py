@@ -6,17 +6,18 @@ import asyncio
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import aiohttp
 import pytest
 
 from tabletop.net.protocol.render_service import Recipe
-from tabletop.sandbox.action_types.actions import Bring
+from tabletop.net.tables.sandbox_chest import HostChest
+from tabletop.sandbox.action_types.actions import Bring, Shuffle
 from tabletop.sandbox.session import SandboxSession
 from tabletop.session.match.match_session import Player
 from tabletop.ui.render.page_rendering import FacePainter
-from tabletop.ui.sandbox.view.set_pictures import pictures_of
+from tabletop.ui.sandbox.view.set_pictures import opener_of
 from tabletop.viewmodel.control.sandbox_controller import SandboxController
 from tests.net.browser import SIZES, device, sit
 from tests.net.hosted import FakePage, FreeRunning, page, seated, with_client
@@ -27,23 +28,24 @@ if TYPE_CHECKING:
 
 
 BACK = "A face-down card"
+Work: TypeAlias = Callable[[FreeRunning, list[FakePage], aiohttp.ClientSession], Awaitable[None]]
 
 
 @contextmanager
-def free_table(*, painting: bool = False) -> Iterator[FreeRunning]:
+def free_table(*, painting: bool = False, chest: HostChest | None = None) -> Iterator[FreeRunning]:
     """Yield a deck of cards, dice, and draughts on a table for three."""
     session = SandboxSession.new([Player(f"P{seat + 1}", seat) for seat in range(3)], seed="free")
     for name, spot in (("standard_deck", (200.0, 120.0)), ("dice", (600.0, 120.0)), ("draughts", (480.0, 320.0))):
         session.perform(Bring(name, spot))
-    one = FreeRunning(SandboxController(session), painting=painting)
+    one = FreeRunning(SandboxController(session), painting=painting, chest=chest)
     try:
         yield one
     finally:
         one.stop()
 
 
-def at_pages(work: Callable[[FreeRunning, list[FakePage], aiohttp.ClientSession], Awaitable[None]]) -> None:
-    with free_table() as table:
+def at_pages(work: Work, chest: HostChest | None = None) -> None:
+    with free_table(chest=chest) as table:
 
         async def begin(client: aiohttp.ClientSession) -> None:
             pages = [await seated(client, table.hosting, seat) for seat in range(3)]
@@ -229,6 +231,29 @@ def test_a_deed_is_no_answer_to_a_match() -> None:
         with_client(work)
 
 
+def test_pages_have_the_notes_of_the_sets_on_the_table() -> None:
+    """In their language, from the moment on in which pieces of such a set lie there; spectators, too."""
+
+    async def work(client: aiohttp.ClientSession) -> None:
+        with free_table() as table:
+            one = await seated(client, table.hosting, 0)
+            await one.settle()
+            assert [title for title, _ in one.tree["notes"]] == ["Notes of Draughts"]
+            table.session.perform(Bring("chess", (300.0, 300.0)))
+            table.hosting.wake()
+            while len(one.tree["notes"]) < 2:
+                assert await one.receive() is not None
+            title, text = next(notes for notes in one.tree["notes"] if notes[0] != "Notes of Draughts")
+            assert title == "Notes of Chess"
+            assert "White begins" in text
+            spectator = await page(client, table.hosting, language="zh_TW")
+            while "notes" not in spectator.tree:
+                assert await spectator.receive() is not None
+            assert any("白" in text for _, text in spectator.tree["notes"])
+
+    with_client(work)
+
+
 @pytest.mark.wide
 def test_cards_of_a_set_have_their_pictures() -> None:
     """The painter draws a card differently if it does not know the pictures of sets."""
@@ -238,7 +263,7 @@ def test_cards_of_a_set_have_their_pictures() -> None:
         king = next(kind for name, kind in kinds.items() if name.startswith("standard_deck/") and kind.faces)
         recipe = Recipe(king, 0, 128, "en", table.remote.plan.lettering, (0, 1, 2))
     found = []
-    for pictures in (None, partial(pictures_of, ())):
+    for pictures in (None, partial(opener_of, ())):
         painter = FacePainter(pictures=pictures)
         try:
             found.append(painter.paint(recipe).result(60))
@@ -259,6 +284,38 @@ def wait(page: Page, until: Callable[[], Any]) -> None:
 def tap(page: Page, key: str) -> None:
     page.wait_for_timeout(270)
     page.locator(f'[data-key^="{key}"]').first.tap()
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("language", ["en", "zh_TW"])
+def test_the_table_stays_where_it_is_on_a_phone(chromium: Browser, language: str) -> None:
+    """The way to undo, the pens and what else comes and goes below the table do not move it."""
+    with free_table() as table:
+        me = device(chromium, "phone", language)
+        sit(me, table.hosting.invitation, 0)
+        me.locator('#tabs [data-view="table"]').tap()
+        me.wait_for_timeout(300)
+        before = me.locator("#canvas").bounding_box()
+        for tapped in ("#draw", '[data-key="done"]'):
+            me.locator(tapped).tap()
+            assert me.locator("#canvas").bounding_box() == before
+        table.session.perform(Bring("chess", (300.0, 300.0)))
+        table.hosting.wake()
+        chess = "Chess" if language == "en" else "西洋棋"
+        me.get_by_text(chess).first.wait_for(state="attached")  # in the log, so that the page knows it
+        me.locator("#menu-button").tap()
+        me.locator("#dialog").get_by_text(chess).tap()
+        wait(me, lambda: me.locator("#dialog p").count() > 0)
+        me.locator("#dialog > .options:last-child button").tap()
+        (pile,) = [zone for zone in table.session.real.zones if zone.startswith("stack-")]
+        table.session.perform(Shuffle(pile), 0)
+        table.hosting.wake()
+        for key, other in (("undo", "redo"), ("redo", "undo"), ("undo", "redo")):
+            tap(me, key)
+            me.locator(f'[data-key="{other}"]').wait_for()
+            assert me.locator("#canvas").bounding_box() == before, key
+        assert faults(me) == []
+        me.context.close()
 
 
 @pytest.mark.browser

@@ -73,7 +73,7 @@ def test_a_page_changes_the_table() -> None:
     async def work(table: FreeRunning, pages: list[FakePage], client: aiohttp.ClientSession) -> None:
         me, other, _ = pages
         await me.send("click", question=0, target=TABLE)
-        deeds = dict((await me.wait_for("deeds"))["deeds"])
+        deeds = {one[0]: one[1] for one in (await me.wait_for("deeds"))["deeds"]}
         picture = next(name for name in deeds if name.startswith("picture "))
         assert {"look red_cloth", "size large"} <= deeds.keys()
         assert "wipe_all" not in deeds

@@ -23,6 +23,7 @@ from tabletop.net.tables.seats import Seats
 from tabletop.sandbox.action_types import actions
 from tabletop.sandbox.model.seat_view import SeatView, is_hidden
 from tabletop.sandbox.model.zones import TABLE, hand
+from tabletop.sandbox.pile_contents import DealWay
 from tabletop.sandbox.session import SandboxSession
 from tabletop.viewmodel.control.sandbox_controller import SandboxController
 from tests.net.hosted import CATALOGUES, render_service
@@ -33,12 +34,12 @@ FOLLOWED = 20
 MOST_EXCHANGES = 20
 """The most exchanges of hidden pieces while one table is followed."""
 SEATS = 3
-TIME = re.compile(rb'"clock":\d+')
-"""The time of the program in a greeting, by which a page counts the timer on."""
+TIME = re.compile(rb'"clock":\d+|"waited":\d+')
+"""The time of the program in a greeting, by which a page counts the timer on, and how long the table has waited."""
 QUIET = 20
 """Turns of the loop without a byte, after which everything has been sent: no pipe blocks."""
 GROUND = ("wipe_own", "wipe_all", "look linen", "size large", "size small", "larger", "lock", "erase")
-DEEDS = ("draw", "deal", "shuffle", "take", "flip", "turn", "roll", "play", "play_down", "ping", "nothing")
+DEEDS = ("draw", "deal", "shuffle", "take", "flip", "turn", "roll", "play", "play_down", "ping", "endless", "nothing")
 
 
 BACK_AND_FORTH: dict[str, messages.PageMessage] = {
@@ -49,6 +50,7 @@ BACK_AND_FORTH: dict[str, messages.PageMessage] = {
 }
 
 
+KINDS = (*("choose",) * 3, "click", "deed", "deed", "drag", "flick", "point", "ink", "search", *BACK_AND_FORTH)
 SeatAction: TypeAlias = tuple[actions.Action, Seat]
 """An action and the seat that takes it."""
 
@@ -124,15 +126,18 @@ def wanted(world: World, seat: Seat, chance: random.Random) -> messages.PageMess
     hidden = [one.id for one in table.pieces.values() if is_hidden(table, one, None)]
     among: Sequence[str] = hidden if hidden and chance.random() < 0.7 else list(table.pieces)
     piece, number = chance.choice(among), tree["question"]["number"]
-    kind = chance.choice(
-        ("choose", "choose", "choose", "click", "deed", "deed", "drag", "flick", "point", "ink", *BACK_AND_FORTH)
-    )
+    kind = chance.choice(KINDS)
     if kind == "ink":
         return inked(list(table.drawings), chance)
     if kind == "choose" and tree["question"]["options"]:
         return messages.Choose(number, chance.randrange(len(tree["question"]["options"])))
     if kind == "click":
         return messages.Clicked(number, piece)
+    if kind == "search":
+        pile = table.order(table.pieces[piece].zone)
+        ways: tuple[DealWay, ...] = ("hand", "each", "out")
+        deal = messages.DealtChosen(tuple(pile[:2]), chance.choice(ways), chance.randrange(SEATS))
+        return chance.choice((messages.RunAction(pile[-1], "search"), deal))
     if kind == "drag":
         to = chance.choice([TABLE, f"own-hand-{seat}", *table.zones])
         return messages.Dragged(number, (piece,), table.pieces[piece].zone, to, chance.uniform(0, 900), 200.0)
@@ -217,6 +222,8 @@ async def beside(
             seat = chance.randrange(SEATS)
             message = wanted(worlds[0], seat, chance)
             tally[type(message).__name__] += 1
+            if seat == viewer and (isinstance(message, messages.DealtChosen) or is_search(message)):
+                continue  # it is shown what is in the pile
             for world in worlds:
                 await world.do(seat, message)
             if any(real.view(eyes) != other.view(eyes) for eyes in (viewer, None)):
@@ -226,6 +233,11 @@ async def beside(
     finally:
         for world in worlds:
             world.close()
+
+
+def is_search(message: messages.PageMessage) -> bool:
+    """Return whether a page wants to look through a pile."""
+    return isinstance(message, messages.RunAction) and message.action == "search"
 
 
 def category_of(action: actions.Action, viewer: Seat) -> str:
@@ -292,5 +304,16 @@ def test_bytes_of_many_free_tables_tell_nothing() -> None:
     assert tally["whole"] >= 950
     assert tally["own looks of others"] >= 100
     assert tally[f"done: {actions.UndoAction.__name__}"] >= 100
-    kinds = {"Choose", "Clicked", "RunAction", "Dragged", "Flicked", "Pointed", "TakeBack", "Redo", "Agree"}
+    kinds = {
+        "DealtChosen",
+        "Choose",
+        "Clicked",
+        "RunAction",
+        "Dragged",
+        "Flicked",
+        "Pointed",
+        "TakeBack",
+        "Redo",
+        "Agree",
+    }
     assert kinds <= set(tally)

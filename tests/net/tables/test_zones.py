@@ -28,7 +28,7 @@ def frames(table: FreeRunning) -> list[str]:
 
 async def offered(one: FakePage, target: str) -> list[str]:
     await one.send("click", question=0, target=target)
-    return [name for name, _ in (await one.wait_for("deeds"))["deeds"]]
+    return [name for name, *_ in (await one.wait_for("deeds"))["deeds"]]
 
 
 async def refused(one: FakePage, kind: str, **fields: Any) -> str:
@@ -103,8 +103,8 @@ def test_what_the_window_refuses_a_page_is_refused() -> None:
         me, _, _ = pages
         number = len(table.session.journal)
         assert "30" in await refused(me, "zone", what="count", x=0.0, y=0.0, w=5.0, h=90.0)
-        assert "500" in await refused(me, "grid", cell=900.0, snaps=True)
-        await refused(me, "grid", cell=-1.0, snaps=True)
+        assert "500" in await refused(me, "deed", piece=ZONES, deed="lay_grid", text="900")
+        await refused(me, "deed", piece=ZONES, deed="lay_grid", text="-1")
         await refused(me, "shift_zone", zone="table", x=0.0, y=0.0)
         await refused(me, "shift_zone", zone="no zone", x=0.0, y=0.0)
         await refused(me, "deed", piece=ZONES, deed="add_hide")
@@ -121,7 +121,7 @@ def test_a_page_lays_a_grid_and_switches_snapping() -> None:
 
     async def work(table: FreeRunning, pages: list[FakePage], client: aiohttp.ClientSession) -> None:
         me, other, _ = pages
-        await done(me, "grid", cell=40.0, snaps=True)
+        await done(me, "deed", piece=ZONES, deed="lay_grid", text="40")
         await other.settle()
         assert other.tree["zones"][TABLE]["cell"] == 40
         assert {"snap_off", "grid_off"} <= set(await offered(me, ZONES))
@@ -172,7 +172,7 @@ def test_a_finger_draws_moves_and_removes_a_zone_and_lays_a_grid(chromium: Brows
         page.locator("#ground").tap()
         page.locator('[data-key="lay_grid"]').tap()
         page.locator("#dialog input").fill("60")
-        page.locator('[data-key="lay"]').tap()
+        page.locator('[data-key="done"]').tap()
         wait_until(page, lambda: table.session.real.zones[TABLE].cell == 60)
         page.locator("#ground").tap()
         page.locator('[data-key="snap_off"]').tap()

@@ -1,8 +1,11 @@
 // The dialogs in which one of several meanings of a tap or a bid is chosen.
-/** @import { ChoicesMessage, DeedMessage, DeedsMessage, MeaningsMessage, Send, Words } from "../types/messages.js" */
+/** @import { ChoicesMessage, DeedMessage, DeedsMessage, MeaningsMessage, Send, Typed, Words } from "../types/messages.js" */
 /** @import { Question } from "../types/tree.js" */
 /** @import { Dialog } from "./dialog.js" */
 import { h } from "../dom/elements.js";
+
+/** @type {number} The most things in the chest that are listed without a filter. */
+const FEW = 8;
 
 /**
  * Show the options that a gesture fits.
@@ -39,35 +42,45 @@ export function showChoices(dialog, message, question, w, send) {
 }
 
 /**
- * Show the actions on a piece of a free table.
+ * Show the actions on a piece of a free table, or what is in the chest; in a long list one is found by its name.
  *
  * @param {Dialog} dialog
  * @param {DeedsMessage} message
  * @param {Words} w
- * @param {(message: DeedMessage) => void} run
+ * @param {(message: DeedMessage, typed?: Typed) => void} run
  * @returns {void}
  */
 export function showActions(dialog, message, w, run) {
+  const { piece, deeds } = message;
+  const buttons = deeds.map(([deed, text, typed], number) =>
+    h(
+      "button",
+      {
+        type: "button",
+        autofocus: number === 0, // and no keyboard comes up for the filter
+        "data-key": deed,
+        onclick: () => {
+          dialog.close();
+          run({ is: "deed", piece, deed }, typed);
+        },
+      },
+      text,
+    ),
+  );
+  const filter = h("input", {
+    type: "search",
+    placeholder: w("filter"),
+    "aria-label": w("filter"),
+    "data-key": "filter",
+    oninput: () => {
+      const part = filter.value.trim().toLowerCase();
+      for (const button of buttons) button.hidden = !button.textContent.toLowerCase().includes(part);
+    },
+  });
   dialog.show(
     h("h2", {}, w("which")),
-    h(
-      "div",
-      { class: "options" },
-      message.deeds.map(([deed, text]) =>
-        h(
-          "button",
-          {
-            type: "button",
-            "data-key": deed,
-            onclick: () => {
-              dialog.close();
-              run({ is: "deed", piece: message.piece, deed });
-            },
-          },
-          text,
-        ),
-      ),
-    ),
+    piece === "chest" && deeds.length > FEW ? filter : "",
+    h("div", { class: "options" }, buttons),
   );
 }
 

@@ -51,6 +51,7 @@ export function showMenu(dialog, w, connection, seats, wakeLock, refresh) {
       Object.entries(hello ? hello.languages : {})
         .filter(([id]) => id !== hello.language)
         .map(([id, name]) => item(name, () => connection.setLanguage(id))),
+      (tree?.notes ?? []).map(([title, text]) => item(title, () => dialog.showText(title, text.split("\n")))),
       seated && tree && !tree.free && !tree.seats[hello.seat].computer
         ? item(w("lend"), () => connection.send({ is: "leave", computer: true }))
         : null,

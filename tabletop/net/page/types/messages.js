@@ -53,7 +53,9 @@
 /** @typedef {"hurry" | "wait" | "thanks" | "nice" | "ok"} Call A quick call. */
 /** @typedef {{ is: "chat", text: string, call: Call | "" }} ChatMessage */
 /** @typedef {{ is: "agree", yes: boolean }} AgreeMessage */
-/** @typedef {{ is: "deed", piece: string, deed: string }} DeedMessage */
+/** @typedef {{ is: "deed", piece: string, deed: string, text?: string }} DeedMessage */
+/** @typedef {"hand" | "each" | "out"} DealWay A way to deal what is chosen in a search. */
+/** @typedef {{ is: "deal", pieces: string[], way: DealWay, seat: number }} DealMessage */
 /**
  * @typedef {object} DrawMessage
  * @property {"draw"} is
@@ -75,7 +77,6 @@
 /** @typedef {{ is: "wipe", drawings: string[] }} WipeMessage */
 /** @typedef {{ is: "zone", what: "hide" | "count", x: number, y: number, w: number, h: number }} ZoneMessage */
 /** @typedef {{ is: "shift_zone", zone: string, x: number, y: number }} ShiftZoneMessage */
-/** @typedef {{ is: "grid", cell: number, snaps: boolean }} GridMessage */
 /** @typedef {{ is: "point", x: number, y: number, ping: boolean }} PointMessage */
 
 /**
@@ -84,7 +85,7 @@
  * @typedef {EnterMessage | SitMessage | CancelMessage | UnlockMessage | LeaveMessage | TakeOverMessage | AllowMessage
  *   | SpeakMessage | ChooseMessage | ClickMessage | DragMessage | FlickMessage | BidMessage | ThrowMessage
  *   | HeedMessage | HintMessage | TakeBackMessage | RedoMessage | AgreeMessage | DeedMessage
- *   | DrawMessage | WriteMessage | WipeMessage | ZoneMessage | ShiftZoneMessage | GridMessage
+ *   | DrawMessage | WriteMessage | WipeMessage | ZoneMessage | ShiftZoneMessage | DealMessage
  *   | PointMessage | NudgeMessage | ChatMessage | InviteMessage} PageMessage
  */
 
@@ -138,7 +139,15 @@
 /** @typedef {DiceSceneMessage | FlightSceneMessage} SceneMessage */
 /** @typedef {{ is: "choices", question: number, options: number[] }} ChoicesMessage */
 /** @typedef {{ is: "meanings", question: number, options: string[] }} MeaningsMessage */
-/** @typedef {{ is: "deeds", piece: string, deeds: [deed: string, text: string][] }} DeedsMessage */
+/** @typedef {{ question: string, proposed: string, form: "text" | "number" | "colour" }} Typed What must be typed. */
+/** @typedef {{ is: "deeds", piece: string, deeds: [deed: string, text: string, typed?: Typed][] }} DeedsMessage */
+/**
+ * @typedef {object} FoundMessage
+ * @property {"found"} is
+ * @property {string} title
+ * @property {[piece: string, name: string, face: string][]} pieces
+ * @property {[way: DealWay, seat: number, text: string][]} ways
+ */
 /** @typedef {{ is: "pointer", seat: number, x: number, y: number, ping: boolean }} PointerMessage */
 /** @typedef {{ seat: number, text?: string, call?: Call }} ChatLine A line of the chat, or a quick call. */
 /** @typedef {{ is: "said" } & ChatLine} SaidMessage */
@@ -152,7 +161,7 @@
  * Any message to a page.
  *
  * @typedef {HelloMessage | SeatsMessage | ShownMessage | DeltaMessage | SceneMessage | ChoicesMessage | MeaningsMessage
- *   | DeedsMessage | PointerMessage | NudgedMessage | SaidMessage | InvitationMessage | RefusedMessage | NoteMessage | GoneMessage} HostMessage
+ *   | DeedsMessage | FoundMessage | PointerMessage | NudgedMessage | SaidMessage | InvitationMessage | RefusedMessage | NoteMessage | GoneMessage} HostMessage
  */
 
 /** @typedef {(key: string) => string} Words Returns a text of the page in its language. */

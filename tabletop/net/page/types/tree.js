@@ -266,6 +266,7 @@
  * @property {{ text: string, left: number[] }} [consent]
  * @property {Trade} [bargain]
  * @property {Result} [result]
+ * @property {[title: string, text: string][]} [notes] Of the sets on a free table.
  * @property {boolean} [can_undo]
  * @property {boolean} [can_redo]
  */

@@ -36,14 +36,14 @@ class WhyNot:
             self.stop()
             return
         self.asking = True
-        self.cursor.show(self.context.ui.theme, asking=True)
+        self.cursor.show(self.context.ui.theme, "question")
         self.winning.put_away()  # it would lie on what is to be clicked
         self.overlays.show_toast(msg("ui.why.how"), self.context.below_bar, holds=lambda: self.asking)
 
     def stop(self) -> None:
         """Turn the mode off: the next click is an ordinary one."""
         self.asking = False
-        self.cursor.show(self.context.ui.theme, asking=False)
+        self.cursor.show(self.context.ui.theme, "arrow")
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Handle an event while the mode is on; return True if it was used.

@@ -10,7 +10,6 @@ from zlib import crc32
 
 from tabletop.core.table.layout import Arrangement, Face, Kind, Shape
 from tabletop.core.table.table import Table
-from tabletop.sandbox.model.zones import is_endless
 from tabletop.ui.render.dice import cubes
 from tabletop.ui.render.geometry.camera import Camera
 from tabletop.ui.render.geometry.zone_layouts import PILE_RISE, PiecePose
@@ -295,7 +294,7 @@ def _replaces(table: Table, piece: str, other: str, start: Sighting, end: Sighti
 
 def _appears(table: Table, piece: str, end: Sighting) -> Transition:
     """Let a piece come out of the box; a copy from an endless pile appears at once where the taken piece lay."""
-    if is_endless(table.pieces[piece].zone):
+    if table.zones[table.pieces[piece].zone].endless:
         return _transition(table, piece, end, end)
     return _transition(table, piece, _from_outside(table, end), end)
 

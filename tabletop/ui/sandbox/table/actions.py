@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from tabletop.core.data.messages import Refusal, msg
+from tabletop.core.data.messages import Message, Refusal, SeatName, msg
 from tabletop.sandbox.action_types.actions import Action, Deal, Draw, Shuffle, name_of
+from tabletop.sandbox.pile_contents import InPile
 from tabletop.ui.render.motion.shuffle_clip import is_shuffled
 from tabletop.ui.sandbox.table.live_physics import Stage
 from tabletop.ui.sandbox.table.overlay_stack import FreeOverlays
 from tabletop.ui.sandbox.view.view_model import TableArea
-from tabletop.viewmodel.control.sandbox_controller import InPile
 from tabletop.viewmodel.view.sound_cues import ACTION_SOUNDS
 
 DEALT: Final = 0.06
@@ -117,6 +117,11 @@ class FreePlay:
         """Undo everything after the moment that is shown; redo brings it back."""
         if self.area.shown.is_past:
             self.take(self.controller.go_to(self.area.shown.moment))
+
+    def speaker(self) -> int | Message:
+        """Return the acting seat, which chats at the window; or why it does not: it is on a phone."""
+        by = self.controller.by
+        return msg("sandbox.ui.chat_elsewhere", who=SeatName(by)) if by in self.controller.away else by
 
     # -- seats --------------------------------------------------------------------------------------------------------
     def sit(self, seat: int) -> None:

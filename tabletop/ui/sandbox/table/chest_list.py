@@ -10,8 +10,8 @@ import pygame
 from tabletop.core.data.messages import Message, msg, quoted
 from tabletop.core.table.layout import Kind, Shape
 from tabletop.imports.model import ImportRefusedError
-from tabletop.sandbox.action_types.actions import Spot
 from tabletop.sandbox.chest import Chest, ChestObject
+from tabletop.sandbox.model.spot import Spot
 from tabletop.sets.library import Library
 from tabletop.ui.match.widgets.pile_browser import Found
 from tabletop.ui.render.sprites.faces import Faces

@@ -11,7 +11,7 @@ from typing import Final
 from tabletop.core.data.messages import Message, msg, quoted
 from tabletop.sandbox.action_types import actions, drawing_actions
 from tabletop.sandbox.geometry.free_space import room_for, room_for_one
-from tabletop.sandbox.set_start import notes_of
+from tabletop.sandbox.model.spot import Spot
 from tabletop.sets.model import InvalidSetError, PieceSet
 from tabletop.ui.sandbox.table.known_sets import remember
 from tabletop.ui.sandbox.table.set_start import SetStart
@@ -54,7 +54,7 @@ class SetPicker:
         """Choose a set to lay out near the middle of the view."""
         self.open_at(self.area.middle())
 
-    def open_at(self, spot: actions.Spot) -> None:
+    def open_at(self, spot: Spot) -> None:
         """Choose a set to lay out near a spot."""
         library = self.controller.library
         sets = [MenuItem(found.name, "", partial(self.bring, name, spot)) for name, found in library.sets.items()]
@@ -66,36 +66,29 @@ class SetPicker:
 
     def _games(self) -> list[MenuItem]:
         """Return the sets that start as games, and the notes of those that are on this table."""
-        library = self.controller.library
-        here = {kind.partition("/")[0] for kind in self.controller.kinds_here}
-        items: list[MenuItem] = []
-        for name, found in library.sets.items():
-            if found.setup is not None:
-                items.append(MenuItem(msg("sandbox.start.play", set=found.name), "", partial(self.start.play, found)))
-                items += [
-                    MenuItem(msg("sandbox.start.notes", set=found.name), "", partial(self.start.read, found, notes))
-                    for notes in notes_of(found)
-                    if name in here
-                ]
-        return items
+        games = [found for found in self.controller.library.sets.values() if found.setup is not None]
+        return [
+            *(MenuItem(msg("sandbox.start.play", set=one.name), "", partial(self.start.play, one)) for one in games),
+            *(MenuItem(title, "", partial(self.start.read, title, notes)) for title, notes in self.area.shown.notes),
+        ]
 
-    def bring(self, name: str, near: actions.Spot) -> None:
+    def bring(self, name: str, near: Spot) -> None:
         """Lay out a set where there is room near a spot."""
         found, table = self.controller.library.sets[name], self.area.shown.table
         self.play.perform(actions.Bring(name, room_for(found, table, near)))
         self.area.make_pictures()
 
-    def _add_one(self, kind: str, near: actions.Spot) -> None:
+    def _add_one(self, kind: str, near: Spot) -> None:
         """Add one piece where there is room."""
         table = self.area.shown.table
         self.put_one(kind, room_for_one(table.kinds[kind], table, near))
 
-    def put_one(self, kind: str, spot: actions.Spot) -> None:
+    def put_one(self, kind: str, spot: Spot) -> None:
         """Add one piece at a spot; a note is written on at once, and stays empty if that is cancelled."""
         if self.play.perform(actions.Paste((actions.Copied(kind, 0, 0.0, 0.0, 0.0),), spot)) and kind == NOTE:
             self.commands.write(Target(self.controller.made))
 
-    def add_folder(self, path: Path, near: actions.Spot | None = None, *, start: bool = True) -> Message | None:
+    def add_folder(self, path: Path, near: Spot | None = None, *, start: bool = True) -> Message | None:
         """Read a set that was dropped on the window; return the reason where that is not possible.
 
         It is laid out near a spot, or near the middle of the view; with `start` it is offered as a game if it is one.

@@ -33,9 +33,9 @@ class SetStart:
         """Open a table on which the set is ready."""
         self.app.routes.open_set(found.id, self._players(found), [found.folder])
 
-    def read(self, found: PieceSet, notes: Message) -> None:
+    def read(self, title: Message, notes: Message) -> None:
         """Show the notes of a set."""
-        show_notes(self.app, found, [notes], self.controller.players)
+        show_notes(self.app, title, [notes], self.controller.players)
 
     def _players(self, found: PieceSet) -> list[Player]:
         """Return the people of this table, or as many as the set needs at least."""
@@ -47,8 +47,8 @@ class SetStart:
         return [*here[:count], *named]
 
 
-def show_notes(app: Shell, found: PieceSet, said: Sequence[Message], players: Sequence[Player]) -> None:
+def show_notes(app: Shell, title: Message, said: Sequence[Message], players: Sequence[Player]) -> None:
     """Show sentences about the start of a set."""
     names = [player.name for player in players]
     words = "\n\n".join(app.words.text(sentence, names) for sentence in said)
-    app.push(Dialog(app, app.words.text(found.name), words, [Reply(app.say("ui.ok"), lambda: None, "main")]))
+    app.push(Dialog(app, app.words.text(title), words, [Reply(app.say("ui.ok"), lambda: None, "main")]))

@@ -13,7 +13,7 @@ from tabletop.core.table.layout import Arrangement, Shape
 from tabletop.sandbox.action_types import actions
 from tabletop.sandbox.geometry.snap import Landing, landing
 from tabletop.sandbox.model.pieces import is_thrown
-from tabletop.sandbox.model.zones import TABLE, is_endless
+from tabletop.sandbox.model.zones import TABLE
 from tabletop.sandbox.physics.sliding import Loose
 from tabletop.ui.render.geometry.zone_layouts import lay_out
 from tabletop.ui.render.layers.marks import Ring
@@ -45,7 +45,7 @@ class Carrying:
             return True
         zone = table.zones.get(table.pieces[piece].zone)
         order = table.order(zone.id) if zone is not None and zone.arrange is Arrangement.PILE else ()
-        if whole and len(order) < 2 and (zone is None or not is_endless(zone.id)):
+        if whole and len(order) < 2 and (zone is None or not zone.endless):
             return False
         if whole and zone is not None:
             self.area.carried = CarriedPieces(list(order), zone.id)

@@ -7,8 +7,8 @@ from dataclasses import replace
 from functools import partial
 
 from tabletop.core.data.messages import Message, msg
-from tabletop.sandbox.action_types.actions import Spot
 from tabletop.sandbox.model.pieces import LOCKED, is_thrown, sides_of
+from tabletop.sandbox.model.spot import Spot
 from tabletop.sandbox.model.zones import is_bag
 from tabletop.ui.sandbox.table.save_as import Saving
 from tabletop.ui.sandbox.tools.commands import Commands

@@ -12,6 +12,7 @@ from tabletop.sandbox.action_types import actions, drawing_actions
 from tabletop.sandbox.action_types.pile_actions import MakeEndless
 from tabletop.sandbox.geometry.free_space import beside, room_for_one
 from tabletop.sandbox.model.pieces import LOCKED, hands_of, turn_of
+from tabletop.sandbox.model.spot import Spot
 from tabletop.sandbox.model.zones import TABLE, is_endless
 from tabletop.ui.render.geometry.zone_layouts import pose_of
 from tabletop.ui.sandbox.table.actions import FreePlay
@@ -121,7 +122,7 @@ class Commands:
         else:
             self.overlays.refuse(msg("sandbox.refused.split", most=max(1, len(self.area.shown.table.order(pile)) - 1)))
 
-    def _beside(self, pile: str) -> actions.Spot:
+    def _beside(self, pile: str) -> Spot:
         """Return where there is room for a pile near another."""
         return beside(self.area.shown.table, pile)
 
@@ -268,7 +269,7 @@ class Commands:
         elif self.play.perform(actions.Delete(pieces)):
             self.copied, self.copied_pile = copied, bool(target.pile)
 
-    def paste(self, spot: actions.Spot) -> None:
+    def paste(self, spot: Spot) -> None:
         """Paste the copied pieces onto the table around a spot; a pile comes as a pile."""
         self._do(actions.Paste(self.copied, spot, self.copied_pile))
 
@@ -284,7 +285,7 @@ class Commands:
         table = self.area.shown.table
         return tuple(sorted(pieces, key=lambda piece: table.pieces[piece].index))
 
-    def _where(self, target: Target) -> actions.Spot:
+    def _where(self, target: Target) -> Spot:
         """Return the position of the first piece."""
         pose = pose_of(self.area.table, target.pieces[0]) if target.pieces else None
         return (pose.x, pose.y) if pose is not None else self.area.pointer()

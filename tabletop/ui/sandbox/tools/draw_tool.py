@@ -14,7 +14,6 @@ from tabletop.sandbox.model.drawings import (
     PENS,
     TEXT_SIZES,
     Caption,
-    StrokeShape,
     caption_at,
     erasable,
     fitted,
@@ -22,6 +21,7 @@ from tabletop.sandbox.model.drawings import (
     simplified,
 )
 from tabletop.sandbox.model.zones import TABLE
+from tabletop.sets.drawing_schema import StrokeShape
 from tabletop.ui.render.layers.marks import OverMark, Ring, Words
 from tabletop.ui.sandbox.table.actions import FreePlay
 from tabletop.ui.sandbox.view.annotations import box

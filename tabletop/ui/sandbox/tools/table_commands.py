@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from functools import partial
 from typing import Final
 
 from tabletop.core.data.messages import msg
-from tabletop.sandbox.action_types.actions import LayGrid, Spot
+from tabletop.sandbox.action_types.actions import LayGrid
 from tabletop.sandbox.actions.frames import CELLS
+from tabletop.sandbox.model.spot import Spot
+from tabletop.sandbox.model.table_look import USUAL_CELL, cell_in
 from tabletop.sandbox.model.zones import TABLE
 from tabletop.ui.sandbox.table.chest_list import ChestList
 from tabletop.ui.sandbox.table.set_picker import NOTE, SetPicker
@@ -21,9 +22,6 @@ from tabletop.ui.sandbox.tools.turn_commands import TurnCommands
 
 PIECES: Final = {"add_note": NOTE, "add_counter": "meeples/counter", "add_die": "dice/d6"}
 """The single pieces that are made at a spot, by the names of their commands."""
-LENGTH: Final = re.compile(r"[0-9]{1,3}([.][0-9]{1,2})?")
-"""The text that may be typed as the side of a square (mm)."""
-USUAL_CELL: Final = 50.0
 ERASE: Final = "remove_zone"
 
 
@@ -74,8 +72,9 @@ class TableCommands:
 
     def _lay_grid(self, text: str) -> None:
         zone = self.play.area.shown.table.zones[TABLE]
-        if LENGTH.fullmatch(text.strip()):
-            self.play.perform(LayGrid(float(text), zone.snaps or not zone.cell))
+        cell = cell_in(text)
+        if cell is not None:
+            self.play.perform(LayGrid(cell, zone.snaps or not zone.cell))
         else:
             self.play.overlays.refuse(msg("sandbox.refused.grid", least=round(CELLS[0]), most=round(CELLS[1])))
 

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from functools import partial
-from typing import Final
 
 import pygame
 
 from tabletop.core.data.messages import msg, quoted
 from tabletop.sandbox.action_types.drawing_actions import ResizeTable, SetTableLook
 from tabletop.sandbox.model.seat_view import SeatView
-from tabletop.sandbox.model.table_look import LOOKS, SIDES, SIZES, pictures_for
+from tabletop.sandbox.model.table_look import LOOKS, SIDES, SIZES, USUAL_COLOUR, pictures_for, size_in
 from tabletop.sandbox.model.zones import TABLE
 from tabletop.ui.sandbox.table.actions import FreePlay
 from tabletop.ui.sandbox.view.context_menu import MenuItem
-
-SIZE: Final = re.compile(r"\s*([0-9]{2,4})\s*(?:[x×*,; ]|mm)+\s*([0-9]{2,4})\s*(?:mm)?\s*")
-"""The text that may be typed as a size (mm)."""
 
 
 class TableLook:
@@ -68,7 +63,7 @@ class TableLook:
             self.play.overlays.refuse(msg("sandbox.ui.no_pictures"))
 
     def _ask_colour(self) -> None:
-        self.play.overlays.ask(msg("sandbox.ui.colour_which"), self._colour or "#2a5c8f", self._colour_typed)
+        self.play.overlays.ask(msg("sandbox.ui.colour_which"), self._colour or USUAL_COLOUR, self._colour_typed)
 
     def _colour_typed(self, text: str) -> None:
         try:
@@ -83,11 +78,11 @@ class TableLook:
         self.play.overlays.ask(msg("sandbox.ui.size_which"), f"{zone.w:g} x {zone.h:g}", self._size_typed)
 
     def _size_typed(self, text: str) -> None:
-        typed = SIZE.fullmatch(text)
-        if typed is None:
+        size = size_in(text)
+        if size is None:
             self.play.overlays.refuse(msg("sandbox.refused.size", least=round(SIDES[0]), most=round(SIDES[1])))
         else:
-            self._resize(float(typed[1]), float(typed[2]))
+            self._resize(*size)
 
     def _resize(self, width: float, height: float) -> None:
         self.play.perform(ResizeTable(width, height))

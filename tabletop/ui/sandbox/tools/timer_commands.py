@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from tabletop.core.data.messages import Message, msg
-from tabletop.sandbox.action_types.actions import Spot
 from tabletop.sandbox.action_types.timer_actions import RunTimer, SetTimer
 from tabletop.sandbox.model.seat_view import SeatView
+from tabletop.sandbox.model.spot import Spot
 from tabletop.sandbox.model.timer import LONGEST, PRESETS, Timer, TimerKind, clock_text, seconds_in
 from tabletop.ui.sandbox.table.actions import FreePlay
 from tabletop.ui.sandbox.view.context_menu import MenuItem

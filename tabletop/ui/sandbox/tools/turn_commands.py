@@ -8,9 +8,9 @@ from typing import Final
 
 from tabletop.core.data.messages import SeatName, msg
 from tabletop.core.rules.questions import Seat
-from tabletop.sandbox.action_types.actions import Spot
 from tabletop.sandbox.action_types.turn_actions import DrawSeat, NextTurn, SetTurnOrder
 from tabletop.sandbox.model.seat_view import SeatView
+from tabletop.sandbox.model.spot import Spot
 from tabletop.sandbox.model.turns import Turns
 from tabletop.ui.sandbox.table.actions import FreePlay
 from tabletop.ui.sandbox.view.context_menu import MenuItem

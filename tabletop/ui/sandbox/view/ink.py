@@ -8,7 +8,9 @@ from itertools import pairwise
 
 import pygame
 
-from tabletop.sandbox.model.drawings import Drawing, Spot, Stroke, StrokeShape
+from tabletop.sandbox.model.drawings import Drawing, Stroke
+from tabletop.sandbox.model.spot import Spot
+from tabletop.sets.drawing_schema import StrokeShape
 from tabletop.ui.render.layers.drawings import InkCircle, InkMark, InkPath, InkWords
 from tabletop.ui.render.layers.marks import OverMark, Ring, StraightLine
 from tabletop.ui.text.text import Colour

@@ -15,6 +15,7 @@ from tabletop.files import reading
 from tabletop.sets import image_size, limits
 from tabletop.sets.library import BUILT_IN, Library
 from tabletop.sets.model import split_name
+from tabletop.ui.render.page_rendering import PicturesOpener
 from tabletop.ui.render.sprites.svg_files import LARGEST, PictureFiles
 from tabletop.ui.sandbox.view import svg_process
 from tabletop.ui.system.picture_memory import CacheBudget, PictureCache
@@ -35,6 +36,12 @@ def pictures_of(folders: Sequence[Path]) -> SetPictures:
     for folder in folders:
         library.add_if_readable(folder)  # the process that has the table reports what is left out
     return SetPictures(library)
+
+
+def opener_of(libraries: Sequence[Library]) -> PicturesOpener:
+    """Return what opens those pictures for the sets that libraries have now."""
+    folders = dict.fromkeys(folder for library in libraries for folder in library.folders)
+    return PicturesOpener(pictures_of, (tuple(folders),))
 
 
 class SetPictures(PictureFiles):

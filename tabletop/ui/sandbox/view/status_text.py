@@ -6,7 +6,7 @@ from tabletop.core.data.messages import Message, msg
 from tabletop.core.table.layout import Arrangement, Shape
 from tabletop.core.table.table import PieceSnapshot, TableSnapshot
 from tabletop.sandbox.model.pieces import LOCKED, figure_of, is_thrown
-from tabletop.sandbox.model.zones import is_bag, is_endless
+from tabletop.sandbox.model.zones import is_bag
 from tabletop.viewmodel.control.sandbox_controller import SandboxController
 from tabletop.viewmodel.view.view_state import ViewState
 
@@ -22,7 +22,7 @@ def hint(shown: ViewState, over: str) -> Message | None:
     text = shown.texts.get(piece.id)
     if text:
         return msg("sandbox.ui.hint_written", name=name, text=text)
-    if zone is not None and is_endless(zone.id):
+    if zone is not None and zone.endless:
         return msg("sandbox.ui.hint_endless") if is_bag(zone.id) else msg("sandbox.ui.hint_supply", name=name)
     if zone is not None and is_bag(zone.id):
         return msg("sandbox.ui.hint_bag", count=len(table.order(zone.id)))

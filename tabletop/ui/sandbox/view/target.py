@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from tabletop.core.table.layout import Arrangement
 from tabletop.sandbox.model.pieces import LOCKED
-from tabletop.sandbox.model.zones import is_endless
 from tabletop.ui.render.geometry.zone_layouts import pose_of
 from tabletop.ui.sandbox.view.carried_pieces import CarriedPieces
 from tabletop.ui.sandbox.view.view_model import TableArea
@@ -33,7 +32,7 @@ def target_of(area: TableArea, piece: str) -> Target:
     if picked and (not piece or piece in picked) and not picked <= set(order):
         return Target(tuple(one for one in picked if one in table.pieces))
     if zone is not None and order:
-        return Target((order[-1],), zone.id if len(order) > 1 or is_endless(zone.id) else "")
+        return Target((order[-1],), zone.id if len(order) > 1 or zone.endless else "")
     return Target(area.shown.together(piece)) if piece in table.pieces else Target()
 
 

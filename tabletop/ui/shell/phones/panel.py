@@ -15,11 +15,12 @@ from tabletop.core.rules.questions import Seat
 from tabletop.net.gate.origin_check import is_loopback, local_address
 from tabletop.net.server.hosted_table import HostedTable, all_catalogues
 from tabletop.net.server.web_server import ServerAddress
+from tabletop.net.tables.sandbox_chest import HostChest
 from tabletop.net.tables.seats import ChatLine
 from tabletop.ui.kit.base.layout import column, row
 from tabletop.ui.kit.base.widget import TextLabel, Widget
 from tabletop.ui.kit.widgets.button import Button
-from tabletop.ui.render.page_rendering import FacePainter
+from tabletop.ui.render.page_rendering import FacePainter, PicturesOpener
 from tabletop.ui.screens.base.app_protocol import Shell
 from tabletop.ui.screens.base.dialog import Dialog, Reply
 from tabletop.ui.screens.base.form_screen import FormScreen
@@ -65,7 +66,11 @@ class Phones:
     """The sharing of one table, while it lives. Raises OSError if no port can be opened. Made on the window thread."""
 
     def __init__(
-        self, app: Shell, play: MatchController | SandboxController, pictures: Callable[[], object] | None = None
+        self,
+        app: Shell,
+        play: MatchController | SandboxController,
+        pictures: Callable[[], PicturesOpener] | None = None,
+        chest: HostChest | None = None,
     ) -> None:
         self.app, self.play = app, play
         self.painter = FacePainter(app.extra, app.preferences.palette, pictures, app.language)
@@ -85,6 +90,7 @@ class Phones:
                 all_catalogues(app.registry.locales()),
                 screen=True,
                 wake=wake,
+                chest=chest,
             )
         except OSError:
             self.painter.stop()

@@ -6,7 +6,8 @@ from functools import partial
 
 from tabletop.core.rules.questions import Seat
 from tabletop.ui.sandbox.screen import SandboxScreen
-from tabletop.ui.sandbox.view.set_pictures import pictures_of
+from tabletop.ui.sandbox.table.known_sets import chest_for_pages
+from tabletop.ui.sandbox.view.set_pictures import opener_of
 from tabletop.ui.screens.base.app_protocol import Shell
 from tabletop.ui.shell.phones.panel import Phones, PhonesPanel
 
@@ -15,8 +16,8 @@ class FreePhones(Phones):
     """The sharing of the table of one screen. Raises OSError if no port can be opened."""
 
     def __init__(self, app: Shell, screen: SandboxScreen) -> None:
-        library = screen.controller.library
-        super().__init__(app, screen.controller, partial(pictures_of, library.folders))
+        pictures = partial(opener_of, [screen.controller.library])
+        super().__init__(app, screen.controller, pictures, chest_for_pages())
         self.screen = screen
         self.hosting.host.post(self._hear_pings)
 

@@ -10,6 +10,7 @@ from tabletop.ui.table.panels.help_toolbar import AidRow
 from tabletop.ui.table.panels.log_panel import LogPanel
 from tabletop.ui.table.panels.players_panel import PlayersPanel
 from tabletop.ui.table.panels.prompt_bar import PromptBar
+from tabletop.ui.table.panels.table_chat import TableChat
 from tabletop.ui.text.theme import Theme
 
 LOG_LINES: Final = 5
@@ -24,6 +25,7 @@ def lay_out(
     players: PlayersPanel,
     log: LogPanel,
     aids: AidRow,
+    chat: TableChat,
 ) -> pygame.Rect:
     """Give every panel its rectangle in a window of this `size` and return that of the table.
 
@@ -36,10 +38,10 @@ def lay_out(
     bar.place(pygame.Rect(0, 0, width, top))
     aids.place(pygame.Rect(width - side, height - aids.height, side, aids.height))
     height -= aids.height
-    room = max(0, height - top - log.height_of(LOG_LINES))
+    room = max(0, height - top - log.height_of(LOG_LINES) - chat.least)
     players.crowded = players.full_height(side) > room
     tall = min(players.height(side), room)
     players.place(pygame.Rect(width - side, top, side, tall))
     players.show_acting()
-    log.place(pygame.Rect(width - side, top + tall, side, height - top - tall))
+    chat.divide(pygame.Rect(width - side, top + tall, side, height - top - tall), log)
     return pygame.Rect(0, top, width - side, size[1] - top)
