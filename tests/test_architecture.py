@@ -229,8 +229,10 @@ def test_it_runs_without_a_window() -> None:
 
 OPTIONAL = {
     "tabletop.study.matches.cluster": frozenset(("distributed",)),
+    "tabletop.study.rl.gymnasium_env": frozenset(("gymnasium",)),
     "tabletop.study.rl.pettingzoo_env": frozenset(("gymnasium", "pettingzoo")),
     "tabletop.study.rl.openspiel_game": frozenset(("pyspiel",)),
+    "tabletop.study.rl.task": frozenset(("gymnasium",)),
     "tabletop.study.report.plots": frozenset(("matplotlib",)),
     "tabletop.study.report.ratings": frozenset(("choix",)),
     "tabletop.testing.plugin": frozenset(("pytest",)),

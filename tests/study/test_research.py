@@ -243,10 +243,13 @@ def come_back(game_id: str, count: int) -> int:
         if seats not in encodings:
             encodings[seats] = Encoding(game, seats, {}, stepped.vocabulary)
         encoding, viewer = encodings[seats], number % seats
-        numbers = encoding.encode(stepped, viewer)
-        assert encoding.decode(numbers) == on_grid(game.table.project(stepped.match.state, viewer))
-        assert np.array_equal(numbers, numbers.astype(np.float32)), "no number is too large for a float"
-        asked = encoding.encode(stepped, stepped.seat)
+        encoded = encoding.encode(stepped, viewer)
+        assert encoded.dtype == np.float32
+        assert -1 <= encoded.min() < encoded.max() <= 1
+        assert encoding.decode(encoded) == on_grid(game.table.project(stepped.match.state, viewer))
+        fresh = Encoding(game, seats, {}, stepped.vocabulary).encode(stepped, viewer)
+        assert np.array_equal(encoded, fresh), "what is kept from the view before is what is there"
+        numbers, asked = encoding.numbers(encoded), encoding.numbers(encoding.encode(stepped, stepped.seat))
         kinds, tokens = stepped.vocabulary.kinds, stepped.vocabulary.tokens
         assert kinds[asked[3] - 1] == stepped.ask.kind
         assert [tokens[one - 1] for one in asked[4 : 4 + CHOSEN] if one] == stepped.chosen

@@ -201,5 +201,5 @@ class SpielObserver:
         self.tensor[:] = self._encoding.encode(state.stepped, player)
 
     def string_from(self, state: SpielState, player: int) -> str:
-        numbers = self._encoding.encode(state.stepped, player)
+        numbers = self._encoding.numbers(self._encoding.encode(state.stepped, player))
         return " ".join(f"{place}:{numbers[place]}" for place in np.flatnonzero(numbers))
