@@ -234,7 +234,6 @@ OPTIONAL = {
     "tabletop.study.rl.openspiel_game": frozenset(("pyspiel",)),
     "tabletop.study.rl.task": frozenset(("gymnasium",)),
     "tabletop.study.report.plots": frozenset(("matplotlib",)),
-    "tabletop.study.report.ratings": frozenset(("choix",)),
     "tabletop.testing.plugin": frozenset(("pytest",)),
     "tabletop.imports.tts.binary": frozenset(("bson",)),
     "tabletop.ui.sandbox.view.page_process": frozenset(("pypdfium2",)),

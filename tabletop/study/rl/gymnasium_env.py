@@ -32,7 +32,7 @@ def register() -> list[str]:
     for game in game_registry(extras()).games:
         ids.append(f"tabletop/{game}-v0")
         if ids[-1] not in gymnasium.registry:
-            gymnasium.register(ids[-1], RivalEnv, kwargs={"game": game})
+            gymnasium.register(ids[-1], RivalEnv, kwargs={"game": game})  # type: ignore[arg-type]
     return ids
 
 
