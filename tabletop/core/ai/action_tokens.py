@@ -21,6 +21,8 @@ ONLY: Final = "the only answer"
 """The marks around a tuple, and the token that stands for an answer that leaves no choice."""
 COARSE, FINE, SPEEDS, OFFSETS = 72, 10, 24, 9
 """The directions, the parts of each, the speeds, and the points of the rim of a flick."""
+MOST_KNOWN: Final = 20_000
+"""The number of options whose tokens are kept."""
 SAMPLES: Final = 24
 """The number of random allowed answers that stand for all of an open question where a game does not spell them."""
 
@@ -36,9 +38,25 @@ def spelled(value: Any) -> Iterator[Token]:
         yield value
 
 
+def _tokens_of(option: Any) -> tuple[Token, ...]:
+    """Return the tokens of an option; those of the tuples that games share between questions are kept."""
+    if type(option) is not tuple:
+        return (option,)
+    kept = _known.get(id(option))
+    if kept is None or kept[0] is not option:
+        if len(_known) >= MOST_KNOWN:
+            _known.clear()
+        kept = _known[id(option)] = option, tuple(spelled(option))
+    return kept[1]
+
+
+_known: Final[dict[int, tuple[Any, tuple[Token, ...]]]] = {}
+"""Options with their tokens, by identity: as equal values, 1 and True would be one."""
+
+
 def listed(options: Sequence[Any]) -> AnswerBuilder:
     """Compose one of `options` token by token, asking only where there is a choice."""
-    left = [(tuple(spelled(option)), option) for option in options]
+    left = [(_tokens_of(option), option) for option in options]
     depth = 0
     while len(left) > 1:
         tokens = list(dict.fromkeys((type(tokens[depth]), tokens[depth]) for tokens, _ in left))

@@ -15,7 +15,7 @@ from tabletop.study.rl.vocabulary import MATCHES, Vocabulary, vocabulary_of
 
 MARGIN: Final = 2
 """The limit of a match, in lengths of the longest random one: the rules of most games have none."""
-CUT: Final = 20_000
+CUT: Final = 60_000
 """The number of actions after which a random match is not followed further: with some settings it hardly ever ends."""
 
 

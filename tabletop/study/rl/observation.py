@@ -166,27 +166,34 @@ class Encoding:
         """Bring `numbers` and the contents `before` to what `wants` says, zone by zone where they differ."""
         changed = [zone for zone, want in wants.items() if before.get(zone) != want]
         changed += [zone for zone in before if zone not in wants]
+        if not changed:
+            return
         pieces = numbers[self._pieces_at : self._alike_at].reshape(-1, PIECE)
-        counts = numbers[self._alike_at :].reshape(-1, len(self._alike) or 1)
-        left = [self._piece_number[item.piece] for zone in changed if zone in before for item in before[zone].unique]
-        if left:
-            pieces[left] = 0
-        lying: list[int] = []
-        rows: list[tuple[float, ...]] = []
+        lying, rows = list[int](), list[tuple[float, ...]]()
+        at, counts = list[int](), list[float]()
+        left, emptied = list[int](), list[int]()
         for zone in changed:
-            number, want = self._zone_number[zone], wants.get(zone, _NOTHING)
-            if zone in before and before[zone].fungible:
-                counts[number] = 0
+            number, want, had = self._zone_number[zone], wants.get(zone, _NOTHING), before.get(zone, _NOTHING)
+            first = self._alike_at + number * len(self._alike)
+            left += [self._piece_number[item.piece] for item in had.unique]
+            emptied += [first + self._alike_number[kind] for kind in had.fungible]
             for place, item in enumerate(want.unique):
                 lying.append(self._piece_number[item.piece])
                 rows.append(self._piece(number, place, item))
             for kind, count in want.fungible.items():
-                counts[number, self._alike_number[kind]] = min(1.0, count / (self._counts[kind] or 1))
+                at.append(first + self._alike_number[kind])
+                counts.append(min(1.0, count / (self._counts[kind] or 1)))
             # a copy, since a game may hand out the lists of its state
             unique = want.unique if isinstance(want.unique, tuple) else list(want.unique)
             before[zone] = ZoneContents(unique, dict(want.fungible), want.order)
+        if left:
+            pieces[left] = 0
         if lying:
             pieces[lying] = rows
+        if emptied:
+            numbers[emptied] = 0
+        if at:
+            numbers[at] = counts
 
     def _piece(self, zone: int, place: int, item: PlacedPiece) -> tuple[float, ...]:
         zones, places, faces, turn, _, far, _, _, marked, _ = self._piece_most
