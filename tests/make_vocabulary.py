@@ -1,4 +1,7 @@
-"""Write the list of actions of a game: `python -m tests.make_vocabulary GAME [MATCHES]`. Existing entries stay."""
+"""Write the list of actions of a game and the lengths of its matches: `python -m tests.make_vocabulary GAME [MATCHES]`.
+
+MATCHES are those from which the list is compiled. Existing entries stay, and of two lengths the larger one.
+"""
 
 from __future__ import annotations
 
@@ -7,11 +10,15 @@ import sys
 
 import msgspec
 
-from tabletop.study.rl.vocabulary import FILE, MATCHES, Listed, draw_up
+from tabletop.study.rl.lengths import most_actions
+from tabletop.study.rl.vocabulary import FILE, MATCHES, Listed, Vocabulary, draw_up
 from tests.play import SHELF
 
 ASKERS = ("choose", "Ask", "offer", "choose_subset")
 """Functions with which a rule script asks a question; the kind is the second argument."""
+
+MEASURED = 40
+"""The number of random matches whose lengths are measured, for each number of seats."""
 
 
 def kinds_named(game_id: str) -> set[str]:
@@ -32,9 +39,16 @@ def main(game_id: str, matches: int = MATCHES) -> None:
     path = SHELF.folders[game_id] / FILE
     if path.is_file():
         before = msgspec.json.decode(path.read_bytes(), type=Listed)
-        lists = Listed(*(sorted({*getattr(before, name), *getattr(lists, name)}) for name in Listed.__struct_fields__))
+        words, kinds, marks = (
+            sorted({*getattr(before, name), *getattr(lists, name)}) for name in ("words", "kinds", "marks")
+        )
+        lists = Listed(words, kinds, marks, before.longest)
+    game = SHELF.games[game_id]
+    for seats in game.seats:
+        measured = most_actions(game, seats, Vocabulary(lists), {}, MEASURED)
+        lists.longest[seats] = max(measured, lists.longest.get(seats, 0))
     path.write_bytes(msgspec.json.format(msgspec.json.encode(lists), indent=1) + b"\n")
-    print(f"{path}: {len(lists.words)} words, {len(lists.kinds)} kinds, marks {lists.marks}")
+    print(f"{path}: {len(lists.words)} words, {len(lists.kinds)} kinds, marks {lists.marks}, longest {lists.longest}")
 
 
 if __name__ == "__main__":

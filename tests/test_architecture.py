@@ -229,10 +229,11 @@ def test_it_runs_without_a_window() -> None:
 
 OPTIONAL = {
     "tabletop.study.matches.cluster": frozenset(("distributed",)),
+    "tabletop.study.rl.gymnasium_env": frozenset(("gymnasium",)),
     "tabletop.study.rl.pettingzoo_env": frozenset(("gymnasium", "pettingzoo")),
     "tabletop.study.rl.openspiel_game": frozenset(("pyspiel",)),
+    "tabletop.study.rl.task": frozenset(("gymnasium",)),
     "tabletop.study.report.plots": frozenset(("matplotlib",)),
-    "tabletop.study.report.ratings": frozenset(("choix",)),
     "tabletop.testing.plugin": frozenset(("pytest",)),
     "tabletop.imports.tts.binary": frozenset(("bson",)),
     "tabletop.ui.sandbox.view.page_process": frozenset(("pypdfium2",)),

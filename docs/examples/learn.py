@@ -24,7 +24,7 @@ def main(game: str = "stone_age", matches: int = 400) -> None:
     dice = np.random.default_rng(1)
     world = env(game, rewards="points")
     world.reset(seed=0)
-    vocabulary = world.unwrapped.vocabulary
+    vocabulary, encoding = world.unwrapped.vocabulary, world.unwrapped.task.encoding
     likes = np.zeros((len(vocabulary.kinds) + 2, len(vocabulary)))
     usual, spread, won = 0.0, 100.0, []
     for match in range(matches):
@@ -38,7 +38,7 @@ def main(game: str = "stone_age", matches: int = 400) -> None:
                 world.step(None)
                 continue
             legal = np.flatnonzero(seen["action_mask"])
-            kind = seen["observation"][KIND]
+            kind = encoding.numbers(seen["observation"])[KIND]
             liked = likes[kind, legal] * (agent == learner)
             odds = np.exp(liked - liked.max())
             odds /= odds.sum()

@@ -19,7 +19,7 @@ from tabletop.study.extras import missing_extra
 from tabletop.study.matches.cluster import cluster
 from tabletop.study.matches.executors import ExecutorFactory, WorkersLostError, processes
 from tabletop.study.matches.results_file import ResultsFile, WrongStudyError
-from tabletop.study.matches.runner import Clock, cores, run_study
+from tabletop.study.matches.runner import HEAD_START, Clock, cores, run_study
 from tabletop.study.matches.schedule import round_robin
 from tabletop.study.matches.specs import POSITIONS, MatchResult, MatchSpec, same_settings
 from tabletop.study.report.summary import figures, speed
@@ -162,8 +162,10 @@ def played(
 ) -> tuple[list[MatchResult], Clock]:
     """Play all matches, with a progress bar on a terminal. Ctrl+C stops and keeps the results so far."""
     executors, bar = executors_of(options, len(specs)), progress(options, len(specs))
+    head_start = HEAD_START if options.cluster is None else 0.0
+    seen = bar.update if bar is not None else lambda count: None
     try:
-        return run_study(specs, executors, ledger, bar.update if bar is not None else lambda count: None)
+        return run_study(specs, executors, ledger, seen, head_start=head_start)
     except WorkersLostError as unplayable:
         raise CommandError(unplayable.reason) from None
     except KeyboardInterrupt:

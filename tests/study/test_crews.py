@@ -170,6 +170,19 @@ def test_a_cluster_that_is_not_there_is_one_sentence(monkeypatch: pytest.MonkeyP
     assert frozen.value.reason.key == "study.not_in_program"
 
 
+@pytest.mark.parametrize("games", ["1", "30"])
+def test_a_cluster_plays_every_match_or_none_is_played(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, environment: dict[str, str], monkeypatch: pytest.MonkeyPatch,
+    games: str,
+) -> None:  # fmt: skip
+    """Nothing is played here in silence: with nobody at the address the command fails before the first match."""
+    monkeypatch.setattr("tabletop.study.matches.cluster.PATIENCE", "200ms")
+    words = ["simulate", "example_game", "--games", games, "--cluster", "tcp://127.0.0.1:9", "--lang", "en"]
+    assert main([*words, "--report", str(tmp_path)]) == 2
+    assert "tcp://127.0.0.1:9" in capsys.readouterr().err
+    assert len((tmp_path / "matches.jsonl").read_bytes().splitlines()) == 1, "the line that describes the study"
+
+
 # -- saved matches ----------------------------------------------------------------------------------------------------
 def test_a_broken_off_study_goes_on(tmp_path: Path) -> None:
     """Played matches are not played again; the file is the same as that of an uninterrupted study."""

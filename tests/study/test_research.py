@@ -19,6 +19,8 @@ from tabletop.core.rules.chance import FastRng, SeededChance
 from tabletop.core.rules.questions import CHANCE
 from tabletop.core.table.projection import ZoneContents
 from tabletop.core.table.table import Pose
+from tabletop.session.games.registry import game_registry
+from tabletop.study.rl.lengths import most_actions
 from tabletop.study.rl.observation import CHOSEN, FIGURES, FINE, HEAD, Encoding, figures_of
 from tabletop.study.rl.openspiel_game import register
 from tabletop.study.rl.pettingzoo_env import env
@@ -26,6 +28,7 @@ from tabletop.study.rl.token_match import REWARDS, TokenMatch
 from tabletop.study.rl.vocabulary import OTHERS, draw_up, vocabulary_of
 from tests.make_vocabulary import kinds_named
 from tests.play import SHELF
+from tests.test_architecture import ROOT
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # the library's own test still makes one of its games in its old way
@@ -117,8 +120,26 @@ def test_a_game_from_outside_needs_no_file() -> None:
     assert draw_up(game) == draw_up(game)
     own = vocabulary_of("example_game", EXTRA)
     found = own.numbered(["never heard of", "keep", "nor this"])
-    assert [found[action] for action in sorted(found)] == ["keep", "never heard of", "nor this"]
+    assert sorted(map(str, found.values())) == ["keep", "never heard of", "nor this"]
     assert own.name(len(own.tokens)) == "other 0"
+
+
+def test_what_is_not_in_the_list_means_the_same_every_time() -> None:
+    """The smallest and the largest of unknown numbers, and an unknown word, are the same actions at any question."""
+    own = vocabulary_of("example_game", EXTRA)
+    first, last = len(own.tokens), len(own) - 1
+    for numbers in ([350, 200, 0.25], [1000, 5000, 3000, 2000, 4000], [*range(1000, 3000)]):
+        found = own.numbered(numbers)
+        assert (found[first], found[last]) == (min(numbers), max(numbers))
+        assert list(found.values()) == sorted(one for one in numbers if one in found.values())
+        assert len(found) == min(len(numbers), OTHERS)
+    assert own.numbered([500]) == {first: 500}
+    words = own.numbered([f"word {number}" for number in range(20)])
+    assert len(words) == 20
+    alone = [next(iter(own.numbered([word]))) for word in words.values()]
+    assert (
+        sum(action in words and words[action] == word for action, word in zip(alone, words.values(), strict=True)) > 9
+    )
 
 
 @every_game
@@ -185,6 +206,24 @@ def test_actions_of_ten_thousand_positions_come_back(game_id: str) -> None:
     assert actions_come_back(game_id, 10_000) > (5_000 if SHELF.games[game_id].table.flicking else 10_000)
 
 
+def test_a_flick_needs_no_builder_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where a game asks by `flick`, every shot is put together on the grid, with the same actions at every question."""
+    monkeypatch.syspath_prepend(ROOT / "docs" / "examples" / "crokinole")
+    game = game_registry(("crokinole",)).games["crokinole"]
+    assert game.players.action_tokens is None
+    own = vocabulary_of("crokinole", ("crokinole",))
+    stepped, rng = TokenMatch.new(game, 2, own, chance=SeededChance("flicks")), FastRng("flicks")
+    masks, shots = set[tuple[int, ...]](), 0
+    while shots < 3:
+        assert max(stepped.legal) < len(own.tokens), "each action is in the list"
+        ask, legal = stepped.ask, list(stepped.legal)
+        if ask.kind == "shoot":
+            masks.add(tuple(legal))
+            shots += not stepped.chosen
+        stepped.act(legal[rng.below(len(legal))])
+    assert masks == {tuple(map(own.number, range(first, last))) for first, last in ((0, 72), (0, 10), (1, 25), (0, 9))}
+
+
 def test_flicks_of_the_grid_differ() -> None:
     """Each of its directions, speeds and points of the rim is another shot, the last speed the strongest one."""
     stepped = begun("ascending_empires", 2, "flicks")
@@ -243,10 +282,13 @@ def come_back(game_id: str, count: int) -> int:
         if seats not in encodings:
             encodings[seats] = Encoding(game, seats, {}, stepped.vocabulary)
         encoding, viewer = encodings[seats], number % seats
-        numbers = encoding.encode(stepped, viewer)
-        assert encoding.decode(numbers) == on_grid(game.table.project(stepped.match.state, viewer))
-        assert np.array_equal(numbers, numbers.astype(np.float32)), "no number is too large for a float"
-        asked = encoding.encode(stepped, stepped.seat)
+        encoded = encoding.encode(stepped, viewer)
+        assert encoded.dtype == np.float32
+        assert -1 <= encoded.min() < encoded.max() <= 1
+        assert encoding.decode(encoded) == on_grid(game.table.project(stepped.match.state, viewer))
+        fresh = Encoding(game, seats, {}, stepped.vocabulary).encode(stepped, viewer)
+        assert np.array_equal(encoded, fresh), "what is kept from the view before is what is there"
+        numbers, asked = encoding.numbers(encoded), encoding.numbers(encoding.encode(stepped, stepped.seat))
         kinds, tokens = stepped.vocabulary.kinds, stepped.vocabulary.tokens
         assert kinds[asked[3] - 1] == stepped.ask.kind
         assert [tokens[one - 1] for one in asked[4 : 4 + CHOSEN] if one] == stepped.chosen
@@ -364,6 +406,25 @@ def test_openspiel_begins_every_game(game_id: str) -> None:
             assert state.returns() == [0.0] * seats
 
 
+@every_table
+def test_openspiel_knows_how_long_matches_are(game_id: str, seats: int) -> None:
+    """A random match is shorter than the limit, and not by much."""
+    register()
+    limit = pyspiel.load_game(f"tabletop_{game_id}", {"players": seats}).max_game_length()
+    assert vocabulary_of(game_id, EXTRA).longest.keys() in ({*SHELF.games[game_id].seats}, set()), "or measured"
+    if SHELF.games[game_id].table.flicking is None:
+        actions = most_actions(SHELF.games[game_id], seats, vocabulary_of(game_id, EXTRA), {}, matches=2)
+        assert limit / 20 < actions < limit
+    assert limit < 120_000
+
+
+def test_a_match_that_hardly_ends_has_a_limit_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With other settings the length is measured; a random match is followed only so far."""
+    monkeypatch.setattr("tabletop.study.rl.lengths.CUT", 10)
+    game = SHELF.games["example_game"]
+    assert most_actions(game, game.seats[0], vocabulary_of("example_game", EXTRA), {}) == 10
+
+
 @pytest.mark.slow
 @every_reward
 @every_table
@@ -398,14 +459,12 @@ def test_a_resampled_state_is_one_that_the_player_cannot_tell_apart(game_id: str
     assert (len(worlds) > RESAMPLED) == secrets
 
 
-@every_game
-def test_information_set_search_plays(game_id: str) -> None:
-    """OpenSpiel's own search over information sets answers with what the resampled states offer."""
+def searches(game_id: str, seats: int, bot_of: Callable[[Any, Any], Any], answers: int) -> None:
+    """Let one of OpenSpiel's bots choose so many actions, for all seats in turn; each must be legal."""
     register()
-    game, random = pyspiel.load_game(f"tabletop_{game_id}"), np.random.RandomState(1)
-    bot = ISMCTSBot(game, Even(), 2.0, 8, random_state=random, use_observation_string=True)
-    state, answered = game.new_initial_state(), 0
-    while answered < 3:
+    game, random = pyspiel.load_game(f"tabletop_{game_id}", {"players": seats}), np.random.RandomState(1)
+    bot, state, answered = bot_of(game, random), game.new_initial_state(), 0
+    while answered < answers and not state.is_terminal():
         if state.is_chance_node():
             state.apply_action(int(random.choice([outcome for outcome, _ in state.chance_outcomes()])))
         else:
@@ -413,6 +472,28 @@ def test_information_set_search_plays(game_id: str) -> None:
             assert action in state.legal_actions()
             state.apply_action(action)
             answered += 1
+
+
+def over_information_sets(game: Any, random: Any) -> Any:
+    return ISMCTSBot(game, Even(), 2.0, 8, random_state=random, use_observation_string=True)
+
+
+def over_states(game: Any, random: Any) -> Any:
+    return mcts.MCTSBot(game, 2.0, 8, Even(), random_state=random)
+
+
+@every_game
+def test_information_set_search_plays(game_id: str) -> None:
+    """OpenSpiel's own search over information sets answers with what the resampled states offer."""
+    searches(game_id, SHELF.games[game_id].seats[0], over_information_sets, 3)
+
+
+@pytest.mark.wide
+@every_table
+@pytest.mark.parametrize("bot_of", [over_information_sets, over_states])
+def test_searches_play_at_every_table(game_id: str, seats: int, bot_of: Callable[[Any, Any], Any]) -> None:
+    """Further into a match, by the search over information sets and by the one over states."""
+    searches(game_id, seats, bot_of, 12)
 
 
 class Even(mcts.Evaluator):  # type: ignore[misc, name-defined]  # the library has no types

@@ -9,11 +9,13 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.test_architecture import ROOT
 
 PAGE = (ROOT / "docs" / "studies.md").read_text(encoding="utf-8")
-OWN, OTHER = re.findall(r"^```python\n(.*?)^```$", PAGE, re.M | re.S)
-"""Matches of a game of the program, and of one in a file of its own."""
+OWN, OTHER, RIVAL = re.findall(r"^```python\n(.*?)^```$", PAGE, re.M | re.S)
+"""Matches of a game of the program, of one in a file of its own, and a step against a rival."""
 
 
 def run(folder: Path, code: str) -> str:
@@ -34,3 +36,9 @@ def test_matches_are_played_from_python(tmp_path: Path) -> None:
 def test_two_bots_play_a_game_of_ones_own(tmp_path: Path) -> None:
     shutil.copy(ROOT / "tests" / "pig.py", tmp_path)
     assert re.fullmatch(r"[012]\.0 of 2\n", run(tmp_path, OTHER))
+
+
+def test_a_step_against_a_rival(tmp_path: Path) -> None:
+    pytest.importorskip("gymnasium")
+    done = run(tmp_path, f"{RIVAL}\nprint(reward, over, view in world.observation_space)")
+    assert done == "0.0 False True\n"

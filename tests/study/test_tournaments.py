@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import math
 import multiprocessing
 import os
 import re
@@ -81,10 +82,31 @@ def test_who_always_wins_has_a_finite_rating() -> None:
     """Shared victories at tables of three count for those who share them."""
     always = ratings(["a", "b"], [result("ab", 0)] * 20)
     assert always[0].elo - always[1].elo < 3000
+    assert [one.matches for one in always] == [20, 20]
     shared = {one.player: one for one in ratings(["a", "b", "c"], [result("abc", 0, 1)] * 20 + [result("abc", 2)])}
     assert shared["a"].elo == pytest.approx(shared["b"].elo)
     assert shared["a"].elo > shared["c"].elo
     assert shared["a"].won == pytest.approx(10 / 21)
+
+
+def test_twenty_to_nothing_is_not_certain() -> None:
+    """The interval is that of Jeffreys for a share of 20 in 20, as Elo points, and shorter after more victories."""
+    first, second = ratings(["a", "b"], [result("ab", 0)] * 20)
+    assert first.elo - second.elo == pytest.approx(400 * math.log10(20.5 / 0.5))
+    assert first.low < first.elo < first.high
+    assert 2 * (first.low - MEAN) == pytest.approx(400 * math.log10(0.8842 / 0.1158), abs=30)
+    assert first.high - first.low > 400
+    assert second.low == pytest.approx(2 * MEAN - first.high)
+    more, _ = ratings(["a", "b"], [result("ab", 0)] * 200)
+    assert more.low > first.low + 150
+
+
+def test_who_sat_at_no_table_has_the_mean() -> None:
+    """Neither one who met nobody nor one who met only itself is stronger or weaker than the others."""
+    (alone,) = ratings(["a"], [result("aa", 0)] * 3)
+    assert (alone.elo, alone.low, alone.high, alone.won) == (MEAN, MEAN, MEAN, 1.0)
+    found = {one.player: one for one in ratings(["a", "b", "c"], [result("ab", 0)])}
+    assert (found["c"].elo, found["c"].matches) == (MEAN, 0)
 
 
 def test_a_match_is_won_on_any_of_several_seats() -> None:
@@ -298,7 +320,7 @@ def test_a_missing_extra_is_one_sentence(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, environment: dict[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The matches are kept in any case."""
-    monkeypatch.setitem(sys.modules, "choix", None)
+    monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
     words = ("tournament", "example_game", "--players", "random,eager", "--games", "1", "--report", str(tmp_path))
     assert main(["--lang", "en", *words]) == 2
     assert "pip install '.[report]'" in capsys.readouterr().err

@@ -1,8 +1,7 @@
 """Open answers built choice by choice, for learning players: flicks and launches on a grid.
 
-A flick is a ship, a direction (72 of 5 degrees, then 10 of half a degree), one of 24 speeds up to the strongest flick
-and one of 9 points of the rim. A launch is a planet, a kind of ship, and the first free place of the ring or one of 24
-places around it.
+A flick is a ship and a shot of the grid that all games have. A launch is a planet, a kind of ship, and the first free
+place of the ring or one of 24 places around it.
 """
 
 from __future__ import annotations
@@ -11,14 +10,14 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from games.ascending_empires.rules import legality
-from games.ascending_empires.rules.facts import HOLE_OF, MAX_ANGLE, MAX_OFFSET, MAX_SPEED, SHIPS
+from games.ascending_empires.rules.facts import HOLE_OF, MAX_ANGLE, SHIPS
 from games.ascending_empires.rules.star_map import around, supply_ship
 from games.ascending_empires.rules.state import State
-from tabletop.core.ai.action_tokens import listed
+from tabletop.core.ai.action_tokens import aim, listed
 from tabletop.core.game.bots import AnswerBuilder
 from tabletop.core.rules.questions import Ask
 
-COARSE, FINE, SPEEDS, OFFSETS, PLACES = 72, 10, 24, 9, 24
+PLACES: Final = 24
 FIRST: Final = "first"
 """The place in a ring that the table proposes."""
 
@@ -46,10 +45,5 @@ def action_tokens(state: State, ask: Ask[Any]) -> AnswerBuilder:
 
 
 def _flick(ship: Any) -> AnswerBuilder:
-    coarse: Any = yield range(COARSE)
-    fine: Any = yield range(FINE)
-    speed: Any = yield range(1, SPEEDS + 1)
-    offset: Any = yield range(OFFSETS)
-    turn = (coarse * FINE + fine) * 2 * MAX_ANGLE // (COARSE * FINE) - MAX_ANGLE
-    aside = offset * 2 * MAX_OFFSET // (OFFSETS - 1) - MAX_OFFSET
-    return ("navigate", ship, turn, speed * MAX_SPEED // SPEEDS, aside)
+    shot = yield from aim()
+    return ("navigate", ship, *shot)

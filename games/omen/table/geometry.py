@@ -5,6 +5,7 @@ From the top: a strip with the things of the other seat, its units, the cities, 
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from games.omen.rules.facts import FEATS
@@ -37,22 +38,26 @@ UNIT_GAP: Final = 3.0
 """Gap between the units of a side while they fit side by side."""
 
 
+@cache
 def unit_pose(number: int, count: int) -> Pose:
     """Return the pose of unit `number` of `count` on its side: side by side, closer together when there are many."""
     step = min(CARD_W + UNIT_GAP, (CITY_W - CARD_W - 2) / max(1, count - 1))
     return Pose(1 + CARD_W / 2 + step * number, CARD_H / 2)
 
 
+@cache
 def phase_pose(phase: str) -> Pose:
     """Return the pose of the phase marker."""
     return Pose(PHASE_W * PHASES.index(phase) + 14, PHASE_H / 2)
 
 
+@cache
 def feat_pose(feat: str, *, low: bool) -> Pose:
     """Return the pose of a feat in its player's field: one below the other, or `low`: two columns, three rows."""
     return _stacked(feat, pieces.feat_size(low=low), low=low)
 
 
+@cache
 def line_pose(feat: str, *, low: bool) -> Pose:
     """Return the pose of a feat of the other seat, which is a line."""
     return _stacked(feat, pieces.line_size(low=low), low=low)
@@ -63,6 +68,7 @@ def _stacked(feat: str, size: tuple[float, float], *, low: bool) -> Pose:
     return Pose(size[0] / 2 + (size[0] + 2) * column, size[1] * (row + 0.5))
 
 
+@cache
 def progress_pose(feat: str, *, low: bool) -> Pose:
     """Return the pose of the progress token at the right of its feat, beside the name; `low`: below the words."""
     place, (width, height) = feat_pose(feat, low=low), pieces.feat_size(low=low)
@@ -73,6 +79,7 @@ def progress_pose(feat: str, *, low: bool) -> Pose:
     return Pose(x, y)
 
 
+@cache
 def line_progress_pose(feat: str, *, low: bool) -> Pose:
     """Return the pose of the progress token at the right end of a line."""
     place, (width, _) = line_pose(feat, low=low), pieces.line_size(low=low)

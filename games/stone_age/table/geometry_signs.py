@@ -67,26 +67,34 @@ def sign_spot(space: int, others: tuple[Point, ...]) -> Point:
 
     `others` are the middles of signs that lie there already; one of them is covered only where nothing else is free.
     """
-    middle = SCORE_TRACK[space]
-    least = (SIGN[0] + _FAR, SIGN[1] + _FAR)
-    reached = box_around(middle, (2 * least[0], 2 * least[1]))
     blocked = [box_around(point, SIGN) for point in others]
-    blocked += [box_around(middle, _MARKERS), *(box for box in taken() if overlap(box, reached))]
-    for point in _points_near(middle):
+    for point in _points_near(space):
         box = box_around(point, SIGN)
         if not any(overlap(box, one) for one in blocked):
             return point
     return sign_spot(space, ())
 
 
-def _points_near(middle: Point) -> list[Point]:
-    """Return the possible middles of signs around a point, the nearest first."""
-    x, y = middle
+@cache
+def _points_near(space: int) -> list[Point]:
+    """Return the middles of signs around a space that cover nothing on the board or the space, the nearest first."""
+    x, y = SCORE_TRACK[space]
+    markers = box_around((x, y), _MARKERS)
+    near = ((abs(across - x) + abs(down - y), (across, down)) for across, down in _free_points())
+    nearest = sorted(one for one in near if one[0] < _FAR)
+    return [point for _, point in nearest if not overlap(box_around(point, SIGN), markers)]
+
+
+@cache
+def _free_points() -> list[Point]:
+    """Return all middles of signs, on a grid over the board and on its edges, that cover nothing of it."""
     half = SIGN[0] / 2
-    near = (
-        (abs(across - x) + abs(down - y), (across, down))
-        for across in range(round(half) + 1, round(SIZE[0] - half), _STEP)
-        for down in (-_OUTSIDE, SIZE[1] + _OUTSIDE, *range(10, round(SIZE[1]) - 9, _STEP))
-        if abs(across - x) + abs(down - y) < _FAR
-    )
-    return [point for _, point in sorted(near)]
+    columns = range(round(half) + 1, round(SIZE[0] - half), _STEP)
+    rows = (-_OUTSIDE, SIZE[1] + _OUTSIDE, *range(10, round(SIZE[1]) - 9, _STEP))
+    covered = set[Point]()
+    for box in taken():
+        x, y, w, h = box
+        across = [column for column in columns if overlap(box_around((column, y + h / 2), SIGN), box)]
+        down = [row for row in rows if overlap(box_around((x + w / 2, row), SIGN), box)]
+        covered |= {(column, row) for column in across for row in down}
+    return [(column, row) for column in columns for row in rows if (column, row) not in covered]

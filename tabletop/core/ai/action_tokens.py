@@ -1,4 +1,8 @@
-"""Answers composed of a few tokens, one choice after the other, for learning programs."""
+"""Answers composed of a few tokens, one choice after the other, for learning programs.
+
+A flick is put together on a grid: direction (72 of 5 degrees, then 10 of half a degree), one of 24 speeds up to the
+strongest one, and one of 9 points of the rim.
+"""
 
 from __future__ import annotations
 
@@ -8,12 +12,17 @@ from typing import Any, Final
 from tabletop.core.data.strict import is_option
 from tabletop.core.game.bots import AnswerBuilder, Rng, Token
 from tabletop.core.game.game import Game
+from tabletop.core.rules.flicks import FLICK, MAX_ANGLE, MAX_OFFSET, MAX_SPEED, flickable
 from tabletop.core.rules.questions import Ask
 
 OPEN: Final = "("
 END: Final = ")"
 ONLY: Final = "the only answer"
 """The marks around a tuple, and the token that stands for an answer that leaves no choice."""
+COARSE, FINE, SPEEDS, OFFSETS = 72, 10, 24, 9
+"""The directions, the parts of each, the speeds, and the points of the rim of a flick."""
+MOST_KNOWN: Final = 20_000
+"""The number of options whose tokens are kept."""
 SAMPLES: Final = 24
 """The number of random allowed answers that stand for all of an open question where a game does not spell them."""
 
@@ -29,9 +38,25 @@ def spelled(value: Any) -> Iterator[Token]:
         yield value
 
 
+def _tokens_of(option: Any) -> tuple[Token, ...]:
+    """Return the tokens of an option; those of the tuples that games share between questions are kept."""
+    if type(option) is not tuple:
+        return (option,)
+    kept = _known.get(id(option))
+    if kept is None or kept[0] is not option:
+        if len(_known) >= MOST_KNOWN:
+            _known.clear()
+        kept = _known[id(option)] = option, tuple(spelled(option))
+    return kept[1]
+
+
+_known: Final[dict[int, tuple[Any, tuple[Token, ...]]]] = {}
+"""Options with their tokens, by identity: as equal values, 1 and True would be one."""
+
+
 def listed(options: Sequence[Any]) -> AnswerBuilder:
     """Compose one of `options` token by token, asking only where there is a choice."""
-    left = [(tuple(spelled(option)), option) for option in options]
+    left = [(_tokens_of(option), option) for option in options]
     depth = 0
     while len(left) > 1:
         tokens = list(dict.fromkeys((type(tokens[depth]), tokens[depth]) for tokens, _ in left))
@@ -65,6 +90,24 @@ def some(items: Sequence[Any], least: int, most: int) -> AnswerBuilder:
     return tuple(chosen)
 
 
+def aim() -> AnswerBuilder:
+    """Compose direction, speed and point of the rim of a flick, in the units of `Shot.to_json`."""
+    coarse: Any = yield range(COARSE)
+    fine: Any = yield range(FINE)
+    speed: Any = yield range(1, SPEEDS + 1)
+    offset: Any = yield range(OFFSETS)
+    turn = (coarse * FINE + fine) * 2 * MAX_ANGLE // (COARSE * FINE) - MAX_ANGLE
+    aside = offset * 2 * MAX_OFFSET // (OFFSETS - 1) - MAX_OFFSET
+    return turn, speed * MAX_SPEED // SPEEDS, aside
+
+
+def _flick(discs: Sequence[str]) -> AnswerBuilder:
+    """Compose a flick of one of the discs."""
+    disc = yield from listed(discs)
+    shot = yield from aim()
+    return (FLICK, disc, *shot)
+
+
 def spelling(game: Game[Any], state: Any, ask: Ask[Any], rng: Rng) -> AnswerBuilder:
     """Return the builder of an answer to this question of a seat.
 
@@ -77,6 +120,8 @@ def spelling(game: Game[Any], state: Any, ask: Ask[Any], rng: Rng) -> AnswerBuil
             return some(items, least, most)
     if game.players.action_tokens is not None:
         return game.players.action_tokens(state, ask)
+    if discs := flickable(ask):
+        return _flick(discs)
     if game.players.random_answer is None:
         raise LookupError(f"the game neither spells nor samples the open question {ask.kind!r}")
     found = list(ask.options)

@@ -42,17 +42,20 @@ def run_study(
     executors: Callable[[], ExecutorFactory] | None,
     ledger: ResultsFile | None = None,
     seen: Callable[[int], None] = lambda count: None,
+    *,
+    head_start: float = HEAD_START,
 ) -> tuple[list[MatchResult], Clock]:
     """Play the matches that `ledger` does not hold yet; return all results in the order of `specs`, and the timings.
 
-    `executors` is called when there is something to play for its workers; without it everything is played here. `seen`
-    is called after each match with the number of matches played since the last call.
+    `executors` is called when there is something to play for its workers; without it everything is played here. Quick
+    matches are played here for `head_start` seconds before; with 0 none is. `seen` is called after each match with the
+    number of matches played since the last call.
     """
     found: dict[int, MatchResult] = dict(ledger.results) if ledger is not None else {}
     clock = Clock()
     todo = [spec for spec in specs if spec.number not in found]
     seen(len(specs) - len(todo))
-    for played in _played(todo, executors):
+    for played in _played(todo, executors, head_start):
         found[played.result.number] = played.result
         if ledger is not None:
             ledger.keep(played.result)
@@ -61,10 +64,14 @@ def run_study(
     return [found[spec.number] for spec in specs], clock
 
 
-def _played(todo: Sequence[MatchSpec], executors: Callable[[], ExecutorFactory] | None) -> Iterator[Played]:
-    until = time.perf_counter() + HEAD_START
+def _played(
+    todo: Sequence[MatchSpec], executors: Callable[[], ExecutorFactory] | None, head_start: float
+) -> Iterator[Played]:
+    until = time.perf_counter() + head_start
     for count, spec in enumerate(todo):
-        if executors is not None and (time.perf_counter() > until or not set(spec.players) <= set(BY_CHANCE)):
+        if executors is not None and (
+            head_start <= 0 or time.perf_counter() > until or not set(spec.players) <= set(BY_CHANCE)
+        ):
             yield from play_all(todo[count:], executors())
             return
         yield play(spec)

@@ -20,14 +20,13 @@ from tabletop.core.rules.chance import FastRng
 from tabletop.core.rules.questions import CHANCE
 from tabletop.core.rules.settings import Value
 from tabletop.session.games.registry import extras, game_registry
+from tabletop.study.rl.lengths import longest
 from tabletop.study.rl.observation import Encoding
 from tabletop.study.rl.token_match import REWARDS, TokenMatch
 from tabletop.study.rl.vocabulary import Vocabulary, vocabulary_of
 
 MOST_OUTCOMES: Final = 1 << 16
 """The largest number of outcomes of one chance event: the finest one is the tremor of a hand."""
-LONGEST: Final = 1_000_000
-"""The largest number of actions in a match."""
 MOST_POINTS: Final = 10_000.0
 _registered: set[str] = set()
 
@@ -109,7 +108,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # the library has no types
             min_utility=-1.0 if zero_sum else -MOST_POINTS,
             max_utility=1.0 if zero_sum else MOST_POINTS,
             utility_sum=0.0 if zero_sum else None,
-            max_game_length=LONGEST,
+            max_game_length=longest(game.id, self.seats, tuple(self.settings.items()), extras()),
         )
         super().__init__(_type(game, self.kind), info, dict(params))
 
@@ -201,5 +200,5 @@ class SpielObserver:
         self.tensor[:] = self._encoding.encode(state.stepped, player)
 
     def string_from(self, state: SpielState, player: int) -> str:
-        numbers = self._encoding.encode(state.stepped, player)
+        numbers = self._encoding.numbers(self._encoding.encode(state.stepped, player))
         return " ".join(f"{place}:{numbers[place]}" for place in np.flatnonzero(numbers))

@@ -33,6 +33,8 @@ class TokenMatch:
         self.game, self.match, self.vocabulary = game, match, vocabulary
         self.chosen: list[Token] = []
         """The tokens that the asked seat has chosen for its answer so far."""
+        self.moment = object()
+        """The same object until the next answer, in copies too: whoever keeps something about the state compares it."""
         self._drawn: list[int] = []
         self._next_question()
 
@@ -52,7 +54,7 @@ class TokenMatch:
     def fork(self) -> TokenMatch:
         """Return an independent match at the same point, also in the middle of an answer."""
         other = TokenMatch(self.game, self.match.fork(), self.vocabulary)
-        other._drawn = self._drawn[:]
+        other.moment, other._drawn = self.moment, self._drawn[:]
         for token in self.chosen:
             other._choose(token)
         return other
@@ -142,7 +144,7 @@ class TokenMatch:
     def _choose(self, token: Token) -> None:
         self.chosen.append(token)
         if self._writing is None:
-            self._answer(self._only)
+            self.answer(self._only)
         else:
             self._send(token)
 
@@ -170,13 +172,15 @@ class TokenMatch:
             self._legal = self.vocabulary.numbered(offered)
         except StopIteration as done:
             if self.chosen:
-                self._answer(done.value)
+                self.answer(done.value)
             else:
                 self._writing, self._only = None, done.value
                 self._legal = self.vocabulary.numbered([ONLY])
 
-    def _answer(self, value: Any) -> None:
+    def answer(self, value: Any) -> None:
+        """Give the whole answer of the asked seat at once, as a bot does. Raises `IllegalAnswerError`."""
         self.match.answer(value, self.seat)
+        self.moment = object()
         self._next_question()
 
     # -- chance -------------------------------------------------------------------------------------------------------
@@ -203,4 +207,4 @@ class TokenMatch:
         else:
             value = (*self._drawn, *self.outcomes)
         self._drawn = []
-        self._answer(value)
+        self.answer(value)

@@ -3,16 +3,19 @@
 An answer is spelled: a seat chooses one token after the other (`tabletop.core.ai.action_tokens`), and each token is one
 action. So a few hundred actions are enough for all answers of a game, and no number changes its meaning. The list is in
 the file `vocabulary.json` of a game's folder; for a game without one it is compiled from some random matches. A token
-that is not in the list has no number of its own: it is one of `OTHERS`, numbered in the order in which it is offered.
+that is not in the list has no number of its own: it is one of `OTHERS`. Of numbers the first one means the smallest of
+those offered, the last one the largest, and those between them an equal share; a word has the same place every time,
+unless another one that is offered with it has it already.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
+from zlib import crc32
 
 import msgspec
 
@@ -34,11 +37,15 @@ MATCHES: Final = 4
 
 
 class Listed(msgspec.Struct):
-    """The file of a vocabulary: words of answers, kinds of questions, and marks of pieces."""
+    """The file of a vocabulary: words of answers, kinds of questions, and marks of pieces.
+
+    `longest` is the largest number of actions in a random match by the number of seats (`tabletop.study.rl.lengths`).
+    """
 
     words: list[str]
     kinds: list[str]
     marks: list[str]
+    longest: dict[int, int] = {}
 
 
 class Vocabulary:
@@ -48,6 +55,7 @@ class Vocabulary:
         own = [None, False, True, *NUMBERS, *(word for word in sorted(lists.words) if word not in (ONLY, END))]
         self.tokens: tuple[Token, ...] = (ONLY, END, *own)
         self.kinds, self.marks = tuple(sorted(lists.kinds)), tuple(sorted(lists.marks))
+        self.longest = lists.longest
         self._number = {(type(token), token): number for number, token in enumerate(self.tokens)}
 
     def __len__(self) -> int:
@@ -60,19 +68,39 @@ class Vocabulary:
     def numbered(self, tokens: Sequence[Token]) -> dict[int, Token]:
         """Return the given tokens by their action numbers, in ascending order."""
         found: dict[int, Token] = {}
-        others = len(self.tokens)
+        others: list[Token] = []
         for token in tokens:
             number = self.number(token)
             if number is None:
-                if others == len(self):
-                    continue
-                number, others = others, others + 1
-            found[number] = token
+                others.append(token)
+            else:
+                found[number] = token
+        for place, token in _placed(others):
+            found[len(self.tokens) + place] = token
         return dict(sorted(found.items()))
 
     def name(self, action: int) -> str:
         """Return a readable name of an action."""
         return str(self.tokens[action]) if action < len(self.tokens) else f"other {action - len(self.tokens)}"
+
+
+def _placed(others: Sequence[Token]) -> Iterator[tuple[int, Token]]:
+    """Yield tokens without a number of their own with their places among `OTHERS`, as far as there are places."""
+    if not others:
+        return
+    numbers = sorted(token for token in others if isinstance(token, int | float))
+    most = min(len(numbers), OTHERS)
+    taken = set[int]()
+    for index in range(most):
+        place = index * (OTHERS - 1) // max(1, most - 1)
+        taken.add(place)
+        yield place, numbers[index * (len(numbers) - 1) // max(1, most - 1)]
+    for word in sorted(token for token in others if isinstance(token, str)):
+        first = crc32(word.encode())
+        free = next((place % OTHERS for place in range(first, first + OTHERS) if place % OTHERS not in taken), None)
+        if free is not None:
+            taken.add(free)
+            yield free, word
 
 
 @cache
