@@ -15,6 +15,7 @@ from games.eve_conquests.rules.combat.odds import (
     HQ_STAKE,
     OUTPOST_STAKE,
     REGION_STAKE,
+    Dice,
     Side,
     full,
     hits,
@@ -62,6 +63,8 @@ def weights_of(state: State, ask: Ask[Any]) -> list[float]:
     """Return the weights of the options of a question whose kind is in `WEIGHED`."""
     if ask.kind in PLANS:
         return _weigh_turn(state, ask.seat, ask.options)
+    if ask.kind == "dice":
+        return _weigh_dice(state, ask)
     weigh = _WEIGHTS[ask.kind]
     return [weigh(state, ask, option) for option in ask.options]
 
@@ -245,13 +248,23 @@ def _weigh_outpost(state: State, ask: Ask[Any], option: Any) -> float:
 
 
 # -- battle --------------------------------------------------------------------
-def _weigh_dice(state: State, ask: Ask[Any], option: tuple[int, int, int]) -> float:
-    """Return the weight of dice: as many as allowed, with the exact odds of hits and total losses on both sides."""
+def _weigh_dice(state: State, ask: Ask[Any]) -> list[float]:
+    """Return the weights of dice: as many as allowed, with the exact odds of hits and total losses on both sides."""
     side = ask.context[0]
-    if sum(option) < max(map(sum, ask.options)):
-        return -UNITS
-    own, other = known_side(state, side, side)._replace(choices=(option,)), known_side(state, 1 - side, side)
-    return _harm(hits(own, other)) * (1.15 if side == 0 else 0.9) - _harm(hits(other, own))
+    return [*_by_odds(ask.options, known_side(state, side, side), known_side(state, 1 - side, side), side)]
+
+
+@lru_cache(maxsize=1 << 14)
+def _by_odds(options: tuple[Dice, ...], own: Side, other: Side, side: int) -> tuple[float, ...]:
+    most = max(map(sum, options))
+    found = []
+    for dice in options:
+        if sum(dice) < most:
+            found.append(-float(UNITS))
+            continue
+        one = own._replace(choices=(dice,))
+        found.append(_harm(hits(one, other)) * (1.15 if side == 0 else 0.9) - _harm(hits(other, one)))
+    return tuple(found)
 
 
 def _harm(chances: tuple[Fraction, ...]) -> float:
@@ -340,7 +353,6 @@ _WEIGHTS: Final[Mapping[str, Weigh]] = {
     "starting_outpost": _weigh_outpost,
     "starting_seal": _weigh_seal,
     "start_plan": _weigh_start,
-    "dice": _weigh_dice,
     "tactics": _weigh_tactics,
     "combat_before_dice": _weigh_battle_card,
     "combat_after_roll": _weigh_battle_card,
@@ -354,5 +366,5 @@ _WEIGHTS: Final[Mapping[str, Weigh]] = {
     "jump": _weigh_jump,
 }
 
-WEIGHED: Final = frozenset((*PLANS, *_WEIGHTS))
+WEIGHED: Final = frozenset((*PLANS, "dice", *_WEIGHTS))
 """The kinds of questions whose options have weights."""
