@@ -22,7 +22,18 @@ from games.eve_conquests.rules.combat.odds import (
     known_side,
     well_chosen,
 )
-from games.eve_conquests.rules.facts import ACTIONS, ADJACENT, DICE, GREEN, INDEX, MONTHS, PLANS, REGIONS, UNITS
+from games.eve_conquests.rules.facts import (
+    ACTIONS,
+    ADJACENT,
+    DICE,
+    EFFECTS,
+    GREEN,
+    INDEX,
+    MONTHS,
+    PLANS,
+    REGIONS,
+    UNITS,
+)
 from games.eve_conquests.rules.map.claims import claim_options
 from games.eve_conquests.rules.map.star_map import (
     add_agent,
@@ -32,7 +43,7 @@ from games.eve_conquests.rules.map.star_map import (
     settle,
     strength_without_cards,
 )
-from games.eve_conquests.rules.state import State, owner_of
+from games.eve_conquests.rules.state import State, holds, owner_of
 from tabletop.core.game.bots import Rng
 from tabletop.core.rules.questions import Ask, Seat
 from tabletop.core.rules.stops import NO_STOP
@@ -47,6 +58,10 @@ PLAY: Final = {
 """Worth of playing a card, beyond keeping it."""
 CLAIM: Final = 10.0
 """Worth of a point of a claim."""
+CREWS: Final = int(EFFECTS["P11"]["n"])
+"""Strength that each Veteran Crews adds to an attack."""
+GRID: Final = int(EFFECTS["P10"]["n"])
+"""Defence that each Defence Grid adds to a station."""
 DISCARD: Final = 1.2
 """Worth of an additional action beyond the card that pays for it."""
 
@@ -187,11 +202,16 @@ def _weigh_attack(state: State, seat: Seat, source: int, target: int) -> float:
 def odds_of_attack(state: State, source: int, target: int) -> tuple[float, float]:
     """Return the chances that the units of one region hit all those of another, and that these hit all of theirs.
 
-    They depend on units and stations, with well chosen dice on both sides and no cards.
+    They depend on units, stations and the cards in front of both seats, with well chosen dice on both sides; nothing is
+    known of cards in hand.
     """
-    units, strengths = state.units, strength_without_cards
-    stakes = stake(state, source), stake(state, target)
-    return battle_odds(units[source], strengths(state, source), units[target], strengths(state, target), stakes)
+    units, foes = state.units[source], state.units[target]
+    ours, theirs = strength_without_cards(state, source), strength_without_cards(state, target)
+    shield = 0
+    if any(state.held):
+        ours += CREWS * holds(state, owner_of(state, source), "P11")
+        shield = GRID * holds(state, owner_of(state, target), "P10") * is_station(state, target)
+    return battle_odds(units, ours, foes, theirs, (stake(state, source), stake(state, target)), shield)
 
 
 def stake(state: State, region: int) -> int:
@@ -201,12 +221,15 @@ def stake(state: State, region: int) -> int:
 
 @lru_cache(maxsize=1 << 14)
 def battle_odds(
-    units: int, strength: int, foes: int, their_strength: int, stakes: tuple[int, int]
+    units: int, strength: int, foes: int, their_strength: int, stakes: tuple[int, int], shield: int = 0
 ) -> tuple[float, float]:
-    """Return the chances that units hit all of the others, and the reverse, by their numbers, strengths and stakes."""
+    """Return the chances that units hit all of the others, and the reverse.
+
+    They follow from numbers, strengths, stakes and the defence of the others that no die shows.
+    """
     one, other = (
-        Side(count, full(dice_options(min(limit, 3 * DICE), 0, 0, 0)))
-        for count, limit in ((units, strength), (foes, their_strength))
+        Side(count, full(dice_options(min(limit, 3 * DICE), 0, 0, 0)), extra)
+        for count, limit, extra in ((units, strength, 0), (foes, their_strength, shield))
     )
     won, lost = well_chosen(one, other, stakes)
     return float(won), float(lost)
