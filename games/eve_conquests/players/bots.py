@@ -28,12 +28,8 @@ SENSELESS: Final = -0.5
 """Weight below which the ensign takes no answer."""
 ENDS: Final = ("end", "more_stops", "fewer_stops", "done")
 """Answers that end a turn or the tactics of a battle, and give up what is left."""
-IDLE: Final = ("more_stops", "fewer_stops")
-"""Ways to end a turn that change when the seat is asked, and nothing else."""
 OTHERS: Final = 3
 """Most alternatives that are shown."""
-BRIEF: Final = 0.6
-"""Seconds of the marshal's search: more positions did not make it stronger (docs/balance/eve_conquests.md)."""
 SECRET: Final = frozenset(("dice", "question"))
 """Questions whose reasons would reveal what the other side may not know."""
 OWN_SIGHT: Final = "eve_conquests.advice.square.known"
@@ -76,9 +72,9 @@ def marshal(match: Match[State], seat: Seat, context: BotContext) -> BotDecision
     ask = match.ask_of(seat)
     weights = at_a_glance(match, ask)
     order = policy.ranking(weights, context.rng)
-    if ask.kind not in bots_search.SEARCHED or bots_search.is_clear(weights, order):
+    ranked = bots_search.candidates(ask, weights, order)
+    if len(ranked) < 2:
         return _decision(match.state, ask, weights, order)
-    ranked = [ask.options[at] for at in order if ask.options[at] not in IDLE]
     found = bots_search.search(match, seat, context, ranked)
     if not found.tried:
         return _decision(match.state, ask, weights, order)
@@ -142,8 +138,8 @@ def _facing(state: State, seat: Seat) -> int:
 
 
 def thinking_time(bot: str, kind: str) -> float:
-    """Return the seconds that a computer player thinks about such a question."""
-    return BRIEF if bot == "marshal" and kind in bots_search.SEARCHED else 0.0
+    """Return the seconds that a computer player thinks about such a question, without end where it uses all."""
+    return math.inf if bot == "marshal" and kind in bots_search.SEARCHED else 0.0
 
 
 BOTS: Final[dict[str, Bot]] = {"ensign": ensign, "admiral": admiral, "marshal": marshal}

@@ -70,7 +70,7 @@ def chance(state: State, source: int, target: int) -> float:
     return policy.odds_of_attack(state, source, target)[0]
 
 
-def _promise(state: State, seat: Seat, victim: Seat, loss: float) -> float:
+def threats(state: State, seat: Seat, victim: Seat, loss: float) -> float:
     """Return the worth of a seat's possible conquests from another one, by the best attack on each outpost.
 
     `loss` is as in `prize`.
@@ -93,8 +93,8 @@ def outlook(state: State, seat: Seat) -> float:
         return total
     if expansions(state, seat):
         total += SPARE * min(state.supply[seat], ENOUGH)
-    total += PROMISE * sum(_promise(state, seat, other, share(state, other)) for other in others)
-    return total - PROMISE * sum(_promise(state, other, seat, 1.0) for other in others)
+    total += PROMISE * sum(threats(state, seat, other, share(state, other)) for other in others)
+    return total - PROMISE * sum(threats(state, other, seat, 1.0) for other in others)
 
 
 def standing(state: State, seat: Seat) -> float:

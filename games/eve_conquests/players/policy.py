@@ -15,13 +15,25 @@ from games.eve_conquests.rules.combat.odds import (
     HQ_STAKE,
     OUTPOST_STAKE,
     REGION_STAKE,
+    Dice,
     Side,
     full,
     hits,
     known_side,
     well_chosen,
 )
-from games.eve_conquests.rules.facts import ACTIONS, ADJACENT, DICE, GREEN, INDEX, MONTHS, PLANS, REGIONS, UNITS
+from games.eve_conquests.rules.facts import (
+    ACTIONS,
+    ADJACENT,
+    DICE,
+    EFFECTS,
+    GREEN,
+    INDEX,
+    MONTHS,
+    PLANS,
+    REGIONS,
+    UNITS,
+)
 from games.eve_conquests.rules.map.claims import claim_options
 from games.eve_conquests.rules.map.star_map import (
     add_agent,
@@ -31,7 +43,7 @@ from games.eve_conquests.rules.map.star_map import (
     settle,
     strength_without_cards,
 )
-from games.eve_conquests.rules.state import State, owner_of
+from games.eve_conquests.rules.state import State, holds, owner_of
 from tabletop.core.game.bots import Rng
 from tabletop.core.rules.questions import Ask, Seat
 from tabletop.core.rules.stops import NO_STOP
@@ -46,6 +58,10 @@ PLAY: Final = {
 """Worth of playing a card, beyond keeping it."""
 CLAIM: Final = 10.0
 """Worth of a point of a claim."""
+CREWS: Final = int(EFFECTS["P11"]["n"])
+"""Strength that each Veteran Crews adds to an attack."""
+GRID: Final = int(EFFECTS["P10"]["n"])
+"""Defence that each Defence Grid adds to a station."""
 DISCARD: Final = 1.2
 """Worth of an additional action beyond the card that pays for it."""
 
@@ -62,6 +78,8 @@ def weights_of(state: State, ask: Ask[Any]) -> list[float]:
     """Return the weights of the options of a question whose kind is in `WEIGHED`."""
     if ask.kind in PLANS:
         return _weigh_turn(state, ask.seat, ask.options)
+    if ask.kind == "dice":
+        return _weigh_dice(state, ask)
     weigh = _WEIGHTS[ask.kind]
     return [weigh(state, ask, option) for option in ask.options]
 
@@ -184,11 +202,16 @@ def _weigh_attack(state: State, seat: Seat, source: int, target: int) -> float:
 def odds_of_attack(state: State, source: int, target: int) -> tuple[float, float]:
     """Return the chances that the units of one region hit all those of another, and that these hit all of theirs.
 
-    They depend on units and stations, with well chosen dice on both sides and no cards.
+    They depend on units, stations and the cards in front of both seats, with well chosen dice on both sides; nothing is
+    known of cards in hand.
     """
-    units, strengths = state.units, strength_without_cards
-    stakes = stake(state, source), stake(state, target)
-    return battle_odds(units[source], strengths(state, source), units[target], strengths(state, target), stakes)
+    units, foes = state.units[source], state.units[target]
+    ours, theirs = strength_without_cards(state, source), strength_without_cards(state, target)
+    shield = 0
+    if any(state.held):
+        ours += CREWS * holds(state, owner_of(state, source), "P11")
+        shield = GRID * holds(state, owner_of(state, target), "P10") * is_station(state, target)
+    return battle_odds(units, ours, foes, theirs, (stake(state, source), stake(state, target)), shield)
 
 
 def stake(state: State, region: int) -> int:
@@ -198,12 +221,15 @@ def stake(state: State, region: int) -> int:
 
 @lru_cache(maxsize=1 << 14)
 def battle_odds(
-    units: int, strength: int, foes: int, their_strength: int, stakes: tuple[int, int]
+    units: int, strength: int, foes: int, their_strength: int, stakes: tuple[int, int], shield: int = 0
 ) -> tuple[float, float]:
-    """Return the chances that units hit all of the others, and the reverse, by their numbers, strengths and stakes."""
+    """Return the chances that units hit all of the others, and the reverse.
+
+    They follow from numbers, strengths, stakes and the defence of the others that no die shows.
+    """
     one, other = (
-        Side(count, full(dice_options(min(limit, 3 * DICE), 0, 0, 0)))
-        for count, limit in ((units, strength), (foes, their_strength))
+        Side(count, full(dice_options(min(limit, 3 * DICE), 0, 0, 0)), extra)
+        for count, limit, extra in ((units, strength, 0), (foes, their_strength, shield))
     )
     won, lost = well_chosen(one, other, stakes)
     return float(won), float(lost)
@@ -245,13 +271,23 @@ def _weigh_outpost(state: State, ask: Ask[Any], option: Any) -> float:
 
 
 # -- battle --------------------------------------------------------------------
-def _weigh_dice(state: State, ask: Ask[Any], option: tuple[int, int, int]) -> float:
-    """Return the weight of dice: as many as allowed, with the exact odds of hits and total losses on both sides."""
+def _weigh_dice(state: State, ask: Ask[Any]) -> list[float]:
+    """Return the weights of dice: as many as allowed, with the exact odds of hits and total losses on both sides."""
     side = ask.context[0]
-    if sum(option) < max(map(sum, ask.options)):
-        return -UNITS
-    own, other = known_side(state, side, side)._replace(choices=(option,)), known_side(state, 1 - side, side)
-    return _harm(hits(own, other)) * (1.15 if side == 0 else 0.9) - _harm(hits(other, own))
+    return [*_by_odds(ask.options, known_side(state, side, side), known_side(state, 1 - side, side), side)]
+
+
+@lru_cache(maxsize=1 << 14)
+def _by_odds(options: tuple[Dice, ...], own: Side, other: Side, side: int) -> tuple[float, ...]:
+    most = max(map(sum, options))
+    found = []
+    for dice in options:
+        if sum(dice) < most:
+            found.append(-float(UNITS))
+            continue
+        one = own._replace(choices=(dice,))
+        found.append(_harm(hits(one, other)) * (1.15 if side == 0 else 0.9) - _harm(hits(other, one)))
+    return tuple(found)
 
 
 def _harm(chances: tuple[Fraction, ...]) -> float:
@@ -340,7 +376,6 @@ _WEIGHTS: Final[Mapping[str, Weigh]] = {
     "starting_outpost": _weigh_outpost,
     "starting_seal": _weigh_seal,
     "start_plan": _weigh_start,
-    "dice": _weigh_dice,
     "tactics": _weigh_tactics,
     "combat_before_dice": _weigh_battle_card,
     "combat_after_roll": _weigh_battle_card,
@@ -354,5 +389,5 @@ _WEIGHTS: Final[Mapping[str, Weigh]] = {
     "jump": _weigh_jump,
 }
 
-WEIGHED: Final = frozenset((*PLANS, *_WEIGHTS))
+WEIGHED: Final = frozenset((*PLANS, "dice", *_WEIGHTS))
 """The kinds of questions whose options have weights."""

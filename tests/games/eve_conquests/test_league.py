@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from fractions import Fraction
 from functools import partial
 from itertools import product
@@ -10,6 +11,7 @@ import pytest
 
 from games.eve_conquests import GAME
 from games.eve_conquests.players.bots import thinking_time
+from games.eve_conquests.players.bots_search import candidates
 from games.eve_conquests.players.policy import battle_odds
 from games.eve_conquests.rules.combat.odds import OUTPOST_STAKE, REGION_STAKE, Side, best_dice, hits
 from games.eve_conquests.rules.facts import DAMAGE, DEFENCE, FACES
@@ -82,8 +84,9 @@ def test_the_marshal_searches_with_what_it_is_given() -> None:
     assert [tried(match, positions) for positions in (1, 12)] == [1, 12]
     one, again = (think(match, 0, "marshal", seed=4, iterations=12) for _ in range(2))
     assert one == again
-    assert 0.0 < thinking_time("marshal", "logistics") < 1.0
+    assert thinking_time("marshal", "logistics") == thinking_time("marshal", "development") == math.inf
     assert thinking_time("marshal", "tactics") == thinking_time("admiral", "logistics") == 0.0
+    assert thinking_time("marshal", "production") == 0.0, "its answers hardly differ"
 
 
 def test_without_time_it_answers_at_a_glance() -> None:
@@ -96,7 +99,19 @@ def test_without_time_it_answers_at_a_glance() -> None:
 
 @pytest.mark.slow
 def test_the_search_does_not_weaken_the_marshal() -> None:
-    """With 24 positions it wins at least four of ten matches against its own glance."""
-    marshal = matches.by_bot("marshal", {"iterations": 24})
+    """With 40 positions it wins at least four of ten matches against its own glance."""
+    marshal = matches.by_bot("marshal", {"iterations": 40})
     found = matches.against(partial(matches.play, GAME), marshal, STRATEGIES["at a glance"], 10, 2, "slow")
     assert sum(one.won for one in found) >= 4
+
+
+def test_the_search_leaves_no_free_action_for_the_end_of_the_turn() -> None:
+    """Where the best answer at a glance costs nothing, only others of that kind are searched."""
+    match = play(position(units={"catch": (0, 2), "stain": (0, 1), "immensea": (0, 1)}))
+    ask = match.pending[0]
+    weights = [1.0 * (one[0] == "build") for one in ask.options]
+    order = sorted(range(len(weights)), key=lambda at: -weights[at])
+    found = candidates(ask, weights, order)
+    assert {one[0] for one in found} == {"build"}
+    assert len(found) > 1
+    assert "end" in candidates(ask, [0.0] * len(weights), [ask.options.index("end"), *range(len(weights) - 1)])

@@ -10,9 +10,10 @@ from typing import Final
 import pytest
 
 from games.eve_conquests import GAME
+from games.eve_conquests.players.policy import odds_of_attack
 from games.eve_conquests.rules.combat.battle import dice_of
 from games.eve_conquests.rules.combat.odds import Dice, Side, all_hit, full, hits, known_side, mean, some, spread
-from games.eve_conquests.rules.facts import COLOURS, DICE, FACES
+from games.eve_conquests.rules.facts import COLOURS, DICE, FACES, INDEX
 from games.eve_conquests.rules.names import dice_count
 from games.eve_conquests.text.labels_battle import percent
 from tabletop.core.data.messages import Message, msg
@@ -132,3 +133,19 @@ def test_odds_of_a_choice_follow_what_may_be_known_and_nothing_else() -> None:
 )
 def test_a_chance_is_told_in_hundredths_and_never_rounded_to_certainty(chance: Fraction, words: str) -> None:
     assert percent(chance) == words
+
+
+def test_cards_in_front_of_both_seats_change_the_odds() -> None:
+    """A regression: a station with Defence Grid was said to fall as often as one without, and crews did not count."""
+    units = {"catch": (0, 4), "curse": (1, 3)}
+
+    def odds(held: dict[int, list[str]], outposts: dict[str, str]) -> tuple[float, float]:
+        state = position(plan="logistics", units=units, outposts=outposts, held=held)
+        return odds_of_attack(state, INDEX["catch"], INDEX["curse"])
+
+    station = {"curse": "logistics"}
+    plain = odds({}, station)
+    assert odds({1: ["P10"]}, station)[0] < plain[0]
+    assert odds({0: ["P11"]}, station)[0] > plain[0]
+    assert odds({0: ["P10"], 1: ["P11"]}, station) == plain, "a grid does not attack, and crews do not defend"
+    assert odds({1: ["P10"]}, {}) == odds({}, {}), "a grid stands at stations alone"

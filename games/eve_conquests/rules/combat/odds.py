@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 from fractions import Fraction
 from functools import lru_cache
+from itertools import accumulate, pairwise
+from operator import mul
 from typing import Final, NamedTuple, TypeAlias
 
 from games.eve_conquests.rules.combat.battle import dice_of
@@ -66,33 +67,48 @@ def _ways(colour: int, dice: int) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=1 << 10)
-def _rolls(choices: tuple[Dice, ...], colour: int) -> tuple[dict[tuple[int, int], int], int]:
-    """Return how many rolls show each pair of colour total and symbols, and the number of all rolls."""
-    found: Counter[tuple[int, int]] = Counter()
+def _rolls(choices: tuple[Dice, ...], colour: int) -> tuple[tuple[tuple[int, ...], ...], int]:
+    """Return how many rolls show each total of symbols and, within it, of the colour; and the number of all rolls."""
     most = max(dice[colour] + dice[TACTICS] for dice in choices)
+    totals, symbols = (1 + max(FACES[one]) * max(dice[one] for dice in choices) for one in (colour, TACTICS))
+    found = [[0] * totals for _ in range(symbols)]
     for dice in choices:
         same = _FACES ** (most - dice[colour] - dice[TACTICS])  # a choice of fewer dice has the same weight
-        for total, ways in enumerate(_ways(colour, dice[colour])):
-            for lead, others in enumerate(_ways(TACTICS, dice[TACTICS])):
-                found[total, lead] += same * ways * others
-    return found, len(choices) * _FACES**most
+        for lead, others in enumerate(_ways(TACTICS, dice[TACTICS])):
+            for total, ways in enumerate(_ways(colour, dice[colour])):
+                found[lead][total] += same * ways * others
+    return tuple(map(tuple, found)), len(choices) * _FACES**most
 
 
 @lru_cache(maxsize=1 << 12)
+def _stopped(choices: tuple[Dice, ...], shield: int, symbols: int) -> tuple[int, ...]:
+    """Return how many rolls of defenders stop at most 0, 1, ... points of damage rolled with this many symbols."""
+    held, _ = _rolls(choices, DEFENCE)
+    ways = [0] * (len(held) + len(held[0]) + shield)
+    for theirs, by_total in enumerate(held):
+        lead = symbols - theirs
+        for defence, often in enumerate(by_total):
+            ways[max(0, defence + shield - max(0, lead)) - min(0, lead)] += often
+    return tuple(accumulate(ways))
+
+
+@lru_cache(maxsize=1 << 14)
 def hits(one: Side, other: Side) -> tuple[Fraction, ...]:
     """Return the chances that `other` loses 0, 1, ... or all of its units.
 
     The winner of tactics actions is assumed to use them all for this: `one` to pierce, `other` to absorb (15.7, 15.8).
     Cards and retreats are ignored.
     """
-    ways = [0] * (other.units + 1)
-    (struck, all_struck), (held, all_held) = _rolls(one.choices, DAMAGE), _rolls(other.choices, DEFENCE)
-    for (damage, ours), often in struck.items():
-        for (defence, theirs), as_often in held.items():
-            lead = ours - theirs
-            through = damage + min(0, lead) - max(0, defence + other.shield - max(0, lead))
-            ways[min(other.units, max(0, through))] += often * as_often
-    return tuple(Fraction(one_way, all_struck * all_held) for one_way in ways)
+    struck, all_struck = _rolls(one.choices, DAMAGE)
+    every = all_struck * _rolls(other.choices, DEFENCE)[1]
+    at_least = [every, *[0] * (other.units + 1)]
+    for symbols, by_total in enumerate(struck):
+        stopped = _stopped(other.choices, other.shield, symbols)
+        rest = by_total[len(stopped) :]  # more damage than anything stops
+        for lost in range(1, min(other.units, len(by_total) - 1) + 1):
+            at_least[lost] += sum(map(mul, by_total[lost:], stopped))
+            at_least[lost] += stopped[-1] * sum(rest[lost:])
+    return tuple([Fraction(more - fewer, every) for more, fewer in pairwise(at_least)])
 
 
 def all_hit(one: Side, other: Side) -> Fraction:

@@ -1,6 +1,6 @@
 """The league: every strategy that players know against the strongest player, with intervals of 95 %.
 
-`python -m tests.games.eve_conquests.league [--matches 200] [--positions 16] [--player marshal] [--seed league]` prints
+`python -m tests.games.eve_conquests.league [--matches 200] [--positions 60] [--player marshal] [--seed league]` prints
 a table. The seats change evenly, and the same seed and number of positions give the same figures; `--seconds` lets the
 player think by the clock.
 """
@@ -21,7 +21,7 @@ LEAGUE = League(
     players={name: partial(by_bot, name) for name in reversed(list(GAME.players.bots))},
     play=partial(play, GAME),
     seats=tuple(GAME.seats),
-    positions=16,
+    positions=60,
 )
 
 if __name__ == "__main__":
