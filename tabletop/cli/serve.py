@@ -38,7 +38,7 @@ from tabletop.session.saves.match_log import InvalidSaveError
 if TYPE_CHECKING:
     from tabletop.net.server.hosted_table import HostedTable
     from tabletop.net.tables.sandbox_chest import HostChest
-    from tabletop.ui.render.page_rendering import PicturesOpener
+    from tabletop.ui.render.pictures_opener import PicturesOpener
     from tabletop.viewmodel.control.match_controller import MatchController
     from tabletop.viewmodel.control.sandbox_controller import SandboxController
 
@@ -184,7 +184,7 @@ def _free_table(options: Any, words: Translations, registry: GameRegistry) -> Sa
 
 def _pictures_and_chest(tables: Sequence[SandboxController]) -> tuple[Callable[[], PicturesOpener], HostChest]:
     """Return a function that gives a painter the pictures of the sets on free tables, and the chest for their pages."""
-    from tabletop.ui.sandbox.table.known_sets import chest_for_pages
+    from tabletop.ui.sandbox.table.page_chest import chest_for_pages
     from tabletop.ui.sandbox.view.set_pictures import opener_of
 
     return partial(opener_of, [table.library for table in tables]), chest_for_pages()

@@ -22,7 +22,7 @@ from typing import (
 
 from mypy_extensions import mypyc_attr
 
-from tabletop.core.data.errors import TabletopError
+from tabletop.core.data.errors import WrongFieldError
 from tabletop.core.data.field_types import annotations_of
 
 T = TypeVar("T")
@@ -75,10 +75,6 @@ def _unlike(value: Any, hint: Any) -> str:
     held, outer = type(value).__name__, get_origin(hint) or hint
     inside = " of something else" if isinstance(outer, type) and isinstance(value, outer) else ""
     return f"has the type {hint.__name__ if hint is outer else hint} and holds a value of type {held}{inside}"
-
-
-class WrongFieldError(TabletopError, TypeError):
-    """A field of a state that holds something other than its type says."""
 
 
 class _UncopiableError(Exception):

@@ -38,3 +38,7 @@ def file_line(file: str, line: int) -> str:
     """Return a file and a line in it; its path is relative to the current folder where it lies in it, else absolute."""
     path, here = Path(file), Path.cwd()
     return f"{path.relative_to(here) if path.is_relative_to(here) else path}, line {line}"
+
+
+class WrongFieldError(TabletopError, TypeError):
+    """A field of a state that holds something other than its type says."""

@@ -8,10 +8,10 @@ from __future__ import annotations
 import io
 import struct
 import zlib
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Mapping
 from concurrent.futures import Future
 from functools import cache
-from typing import TYPE_CHECKING, Final, NamedTuple, cast
+from typing import TYPE_CHECKING, Final, cast
 
 import numpy as np
 
@@ -21,6 +21,7 @@ from tabletop.session.bots.restarting_worker import RestartingWorker
 from tabletop.session.games.registry import game_registry
 from tabletop.session.locale.translations import Translations
 from tabletop.ui.render.geometry.zone_layouts import Layout
+from tabletop.ui.render.pictures_opener import PicturesOpener
 from tabletop.ui.system.headless import quiet
 from tabletop.ui.system.picture_memory import BUDGET
 from tabletop.ui.system.preferences import PaletteName
@@ -38,13 +39,6 @@ RGBA: Final = 6
 
 MOST_BYTES: Final = 24 << 20
 """The memory in bytes for drawn pictures that the process keeps: few faces share more than signs."""
-
-
-class PicturesOpener(NamedTuple):
-    """A function that opens picture files, and its arguments; both can be sent to another process and be compared."""
-
-    open: Callable[..., object]
-    arguments: tuple[Hashable, ...] = ()
 
 
 class FacePainter:

@@ -10,11 +10,8 @@ from typing import Final
 
 from tabletop.core.data.messages import Message, msg
 from tabletop.files import atomic_write, reading
-from tabletop.net.tables.sandbox_chest import HostChest
-from tabletop.sandbox.chest import Chest
 from tabletop.sets.library import BUILT_IN, Library
-from tabletop.ui.sandbox.view.picture_tool import PygamePictures
-from tabletop.ui.system.preferences import chest_folder, config_folder, sets_folder
+from tabletop.ui.system.preferences import config_folder
 
 FILE: Final = "own_sets.txt"
 """The file with one folder per line, the last used at the end; a name that does not fit on a line is in JSON."""
@@ -79,11 +76,6 @@ def _folder_of(line: str) -> Path | None:
     else:
         name = line
     return Path(name) if isinstance(name, str) and name and "\0" not in name else None
-
-
-def chest_for_pages() -> HostChest:
-    """Return the chest as the pages of a free table use it."""
-    return HostChest(Chest(chest_folder()), sets_folder(), PygamePictures(), remember)
 
 
 def library_at_hand(folders: Sequence[Path] = ()) -> Library:

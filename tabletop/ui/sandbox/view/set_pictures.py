@@ -15,7 +15,7 @@ from tabletop.files import reading
 from tabletop.sets import image_size, limits
 from tabletop.sets.library import BUILT_IN, Library
 from tabletop.sets.model import split_name
-from tabletop.ui.render.page_rendering import PicturesOpener
+from tabletop.ui.render.pictures_opener import PicturesOpener
 from tabletop.ui.render.sprites.svg_files import LARGEST, PictureFiles
 from tabletop.ui.sandbox.view import svg_process
 from tabletop.ui.system.picture_memory import CacheBudget, PictureCache

@@ -20,7 +20,8 @@ from tabletop.net.tables.seats import ChatLine
 from tabletop.ui.kit.base.layout import column, row
 from tabletop.ui.kit.base.widget import TextLabel, Widget
 from tabletop.ui.kit.widgets.button import Button
-from tabletop.ui.render.page_rendering import FacePainter, PicturesOpener
+from tabletop.ui.render.page_rendering import FacePainter
+from tabletop.ui.render.pictures_opener import PicturesOpener
 from tabletop.ui.screens.base.app_protocol import Shell
 from tabletop.ui.screens.base.dialog import Dialog, Reply
 from tabletop.ui.screens.base.form_screen import FormScreen

@@ -6,7 +6,7 @@ from functools import partial
 
 from tabletop.core.rules.questions import Seat
 from tabletop.ui.sandbox.screen import SandboxScreen
-from tabletop.ui.sandbox.table.known_sets import chest_for_pages
+from tabletop.ui.sandbox.table.page_chest import chest_for_pages
 from tabletop.ui.sandbox.view.set_pictures import opener_of
 from tabletop.ui.screens.base.app_protocol import Shell
 from tabletop.ui.shell.phones.panel import Phones, PhonesPanel
