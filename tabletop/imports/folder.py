@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from tabletop.core.data.messages import Message, msg
 from tabletop.files import reading
+from tabletop.imports.dice import SIDE, add_die
 from tabletop.imports.grid import grid_of, printed_cells
 from tabletop.imports.model import (
     KINDS,
@@ -24,7 +25,7 @@ from tabletop.imports.pictures import backs_of, is_back, is_picture, measured
 from tabletop.sets import limits
 
 CARD: Final = (63.0, 88.0)
-SIZES: Final = {"card": 88.0, "token": 25.0, "tile": 45.0, "board": 400.0}
+SIZES: Final = {"card": 88.0, "token": 25.0, "tile": 45.0, "board": 400.0, "die": SIDE}
 """The longer side of a piece in millimetres."""
 SQUARE: Final = 0.03
 """The part by which the cells of a board may differ from squares."""
@@ -43,6 +44,8 @@ def from_picture(path: Path, wishes: Wishes, tool: PictureTool | None) -> SetDra
     kind = wishes.kind or guessed(picture, tool)
     if kind == "sheet":
         _add_sheet(draft, picture, wishes, tool)
+    elif kind == "die":
+        add_die(draft, [picture], wishes.grid, _title(path.stem), wishes.width)
     else:
         back = _chosen_back(path.parent, wishes) or backs_of(_beside(path)).get(path.stem.lower())
         _add_piece(draft, kind, picture, None if back is None else measured(back), wishes)
@@ -69,6 +72,9 @@ def add_one(draft: SetDraft, picture: SourcePicture, wishes: Wishes, tool: Pictu
     """Add a picture that is what `wishes` say, at a distance from the middle; cards lie in one pile."""
     if wishes.kind == "sheet":
         _add_sheet(draft, picture, wishes, tool, at)
+        return
+    if wishes.kind == "die":
+        add_die(draft, [picture], wishes.grid, _title(picture.path.stem), None)["at"] = [at, 0.0]
         return
     entries = _add_piece(draft, wishes.kind, picture, None, wishes)
     entries["at"] = [0.0 if wishes.kind == "card" else at, 0.0]
@@ -132,7 +138,7 @@ def square_of(ratio: float, grid: tuple[int, int] | None) -> float | None:
 
 def _named(folder: str) -> str:
     """Return the kind that the name of a folder says, such as "tokens"; "" for any other name."""
-    name = folder.lower().removesuffix("s")
+    name = {"dice": "die"}.get(folder.lower(), folder.lower().removesuffix("s"))
     return name if name in KINDS else ""
 
 
@@ -165,6 +171,10 @@ def _add_group(
                 fronts.append((path, measured(path)))
             except ImportRefusedError as bad:
                 draft.left_out.append(bad.reason)
+    if kind == "die" and fronts:
+        pictures = [picture for _, picture in fronts]
+        add_die(draft, pictures, wishes.grid, _title(files[0].parent.name), wishes.width)["at"] = [at, 0.0]
+        return at + CARD[0] + GAP
     shared = _chosen_back(files[0].parent, wishes) or backs.get("")
     deck = kind == "card" or (not kind and shared is not None)
     place = 0

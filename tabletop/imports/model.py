@@ -20,7 +20,7 @@ GreyPixels: TypeAlias = npt.NDArray[np.uint8]
 """The brightness of a picture, row by row."""
 Cell: TypeAlias = tuple[int, int, int, int]
 """Column, row, columns, rows: a part of a sheet."""
-KINDS: Final = ("card", "token", "tile", "board", "sheet")
+KINDS: Final = ("card", "token", "tile", "board", "sheet", "die")
 """The kinds of things that a picture can become."""
 MOST_CELLS: Final = 100
 """The most columns, or rows, of a sheet."""

@@ -16,6 +16,7 @@ from tabletop.imports import download
 from tabletop.imports.model import Wishes
 from tabletop.sandbox.action_types import actions
 from tabletop.sandbox.model.zones import is_bag, is_endless
+from tabletop.sandbox.session import ActionDone
 from tabletop.sandbox.set_import import import_set
 from tabletop.session.match.match_session import Player
 from tabletop.ui.kit.widgets.choice import Segments
@@ -118,6 +119,34 @@ def test_a_sheet_is_cut_with_two_steppers(app: App, tmp_path: Path) -> None:
     click(app, (steppers[0].rect.x + 10, steppers[0].rect.centery))
     accept(app)
     assert made(app, 12) == [Shape.CARD] * 12
+
+
+def test_a_picture_becomes_a_die_that_can_be_thrown(app: App, tmp_path: Path) -> None:
+    """Its sides are the cells that the steppers say; one cell takes the place of the six."""
+    drop(app, sheet(tmp_path / "runes.png", 3, 2))
+    choose(app, "die")
+    assert dialog(app).wishes == Wishes("die", (3, 2))
+    assert app.say("imports.ask.die_sides", sides=6, width="22") in labels(app)
+    for stepper, times in zip([one for one in widgets(app) if isinstance(one, Stepper)], (2, 1), strict=True):
+        for _ in range(times):
+            click(app, (stepper.rect.x + 10, stepper.rect.centery))
+    assert app.say("imports.ask.die_six", sides=1, width="22") in labels(app)
+    accept(app)
+    assert made(app, 1) == [Shape.DIE]
+    session = table(app).controller.session
+    (die,) = session.real.pieces
+    thrown = session.perform(actions.ThrowDice((die,), ((300.0, 300.0),), (0.0,)))
+    assert isinstance(thrown, ActionDone)
+
+
+def test_several_pictures_become_the_sides_of_one_die(app: App, tmp_path: Path) -> None:
+    drop(app, *(picture(tmp_path / f"{name}.png", 40, 40, number) for number, name in enumerate("abcd")))
+    choose(app, "die")
+    assert app.say("imports.ask.die_pictures", sides=0, width="22") in labels(app)
+    accept(app)
+    assert made(app, 1) == [Shape.DIE]
+    (piece,) = table(app).controller.session.real.pieces.values()
+    assert table(app).controller.session.real.kinds[piece.kind].die_sides == 4
 
 
 def test_a_picture_of_squares_is_a_board_to_which_pieces_snap(app: App, tmp_path: Path) -> None:

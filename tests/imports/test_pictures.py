@@ -134,6 +134,34 @@ def test_the_last_cell_of_a_sheet_may_be_the_back(tmp_path: Path) -> None:
     assert {len(kind.faces) for kind in made.kinds} == {2}
 
 
+def test_cells_of_a_picture_are_the_sides_of_a_die(tmp_path: Path) -> None:
+    made = imported(sheet(tmp_path / "runes.png", 4, 2), tmp_path / "out", Wishes("die", (4, 2)))
+    (kind,) = made.kinds
+    assert (kind.shape, kind.die_sides, kind.width) == (Shape.DIE, 8, 22)
+    assert len({face[0].name for face in kind.faces if isinstance(face[0], ImageElement)}) == 8
+
+
+def test_one_picture_takes_the_place_of_the_six(tmp_path: Path) -> None:
+    made = imported(picture(tmp_path / "skull.png", 40, 40), tmp_path / "out", Wishes("die"))
+    (kind,) = made.kinds
+    assert kind.die_sides == 6
+    named = [face[0].name for face in kind.faces if isinstance(face[0], ImageElement)]
+    assert named == [f"set:out/{name}" for name in ("1.svg", "2.svg", "3.svg", "4.svg", "5.svg", "skull.png")]
+
+
+def test_pictures_of_a_folder_called_dice_are_one_die(tmp_path: Path) -> None:
+    for number, name in enumerate(("sun", "moon", "star")):
+        picture(tmp_path / "own" / "dice" / f"{name}.png", 40, 40, number)
+    made = imported(tmp_path / "own", tmp_path / "out")
+    (kind,) = made.kinds
+    assert (kind.shape, kind.die_sides) == (Shape.DIE, 6), "each is there twice"
+    assert len({face[0].name for face in kind.faces if isinstance(face[0], ImageElement)}) == 3
+
+
+def test_a_die_has_no_more_sides_than_a_set_allows(tmp_path: Path) -> None:
+    assert "100" in refused(sheet(tmp_path / "runes.png", 20, 10), Wishes("die", (20, 10)))
+
+
 def test_a_sheet_without_a_grid_asks_for_one(tmp_path: Path) -> None:
     path = picture(tmp_path / "a.png", 60, 80)
     assert "--grid 10x7" in refused(path, Wishes("sheet"))

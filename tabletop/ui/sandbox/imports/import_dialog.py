@@ -1,4 +1,4 @@
-"""The small window that asks what a dropped picture is: a card, a token, a tile, a board, or a sheet to be cut."""
+"""The small window that asks what a dropped picture is: a card, a token, a tile, a board, a sheet to be cut, a die."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ from typing import Final
 
 import pygame
 
+from tabletop.imports.dice import SIDE
 from tabletop.imports.folder import size_of, square_of
 from tabletop.imports.model import KINDS, Wishes
+from tabletop.sets import limits
 from tabletop.ui.kit.base.layout import column, row
 from tabletop.ui.kit.base.widget import TextLabel, Widget
 from tabletop.ui.kit.widgets.button import Button
@@ -21,6 +23,7 @@ from tabletop.ui.text import theme as colours
 from tabletop.ui.text.theme import Theme
 
 LISTED_CELLS: Final = 20
+MOST_SIDES: Final = int(limits.RANGES["sides"][1])
 CORNER: Final = 0.05
 """The radius of the corners of a card in widths."""
 
@@ -86,6 +89,8 @@ class ImportDialog(FormScreen):
         super().__init__(app)
         self.title, self.picture, self.then, self.lay = title, picture, then, lay
         self.wishes, self._grids = wishes, {"sheet": grid, "board": squares}
+        if lay is not None:  # several pictures are the sides of one die, each as it is
+            self._grids["die"] = grid if grid[0] * grid[1] <= MOST_SIDES else (1, 1)
         self._set_kind(wishes.kind)
         self.form.focus_index(0, ring=False)
 
@@ -142,6 +147,10 @@ class ImportDialog(FormScreen):
         """Return how large the piece will be, or one card of the sheet."""
         ratio = self.picture.get_width() / max(1, self.picture.get_height())
         kind = self.wishes.kind
+        if kind == "die":
+            sides = self.grid[0] * self.grid[1] if self.lay is not None else 0
+            key = "die_sides" if sides > 1 else "die_six" if sides else "die_pictures"
+            return self.say(f"imports.ask.{key}", sides=sides, width=f"{SIDE:g}")
         part = square_of(ratio, self.grid) if kind == "board" else None
         if kind == "sheet":
             kind, ratio = "card", ratio * self.grid[1] / self.grid[0]
