@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, Final, Generic, Literal, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, Literal, Protocol, TypeAlias, TypeVar, get_args
 
+from tabletop.core.data.errors import did_you_mean
 from tabletop.core.data.messages import Message, Refusal, SeatName, msg, translated
 from tabletop.core.game.bots import AnswerBuilder, Bot, Policy, Rng
 from tabletop.core.game.hidden_pieces import HiddenPieces, not_redealt
 from tabletop.core.game.layout_cache import LayoutCache
-from tabletop.core.game.sound_names import EventSound
+from tabletop.core.game.sound_names import EVENT_SOUNDS, EventSound
 from tabletop.core.game.usage import Trackable, Usage
 from tabletop.core.rules.flicks import flick_in, meant_flick, random_flick
 from tabletop.core.rules.labels import Coming, Goal, Label, Result, Spans, Stat
@@ -40,6 +41,7 @@ class State(Protocol):
 S = TypeVar("S", bound=State)
 Feature: TypeAlias = Literal["dice", "flicks", "cards"]
 """A thing that a game is played with, beside its board."""
+FEATURES: Final = get_args(Feature)
 
 
 def _faces(state: Any, ask: Ask[Any], value: Any) -> Message | None:
@@ -294,6 +296,16 @@ class Game(Generic[S]):
     players: GamePlayers[S] = field(default_factory=GamePlayers)
 
     def __post_init__(self) -> None:
+        """Add what follows from the rest. Raises ValueError for a sound or a feature that does not exist."""
+        for what, used, known in (
+            ("sound", self.table.sounds.values(), EVENT_SOUNDS),
+            ("feature", self.features, FEATURES),
+        ):
+            for word in used:
+                if word not in known:
+                    raise ValueError(
+                        f"{self.id} has the {what} {word!r}, which does not exist{did_you_mean(word, known)}"
+                    )
         object.__setattr__(self, "text", self.text.with_words_of(self.id))
         if self.table.flicking is not None and self.players.random_answer is None:
             object.__setattr__(self, "players", replace(self.players, random_answer=random_flick))
