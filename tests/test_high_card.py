@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+import runpy
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -55,11 +57,12 @@ def test_the_page_quotes_the_file() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_the_table_turned_as_on_the_page_has_the_own_hand_below(seats: int) -> None:
+def test_the_table_turned_as_on_the_page_has_the_own_hand_below(seats: int, tmp_path: Path) -> None:
     """All its zones stay on the table and apart from each other; the shared table lies as it is laid out."""
     (code,) = re.findall(r"^```\n(def rotate\(.*?)^```$", PART, re.M | re.S)
-    names: dict[str, Any] = {"replace": replace, "TableLayout": TableLayout}
-    exec(code, names)
+    page = tmp_path / "page.py"
+    page.write_text(code, encoding="utf-8")
+    names = runpy.run_path(str(page), {"replace": replace, "TableLayout": TableLayout})
     plan = layout(seats, {})
     assert names["rotate"](plan, None) == plan
     for viewer in range(seats):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import runpy
 import subprocess
 import sys
 import tarfile
@@ -118,7 +119,7 @@ def spec(monkeypatch: pytest.MonkeyPatch, platform: str) -> dict[str, list[dict[
     monkeypatch.setenv("TABLETOP_BUILD", "work")
     monkeypatch.setenv("TABLETOP_VERSION", "1.2.3")
     steps = {name: step(name) for name in ("Analysis", "PYZ", "EXE", "COLLECT", "BUNDLE")}
-    exec(compile(bundle.SPEC.read_text("utf-8"), bundle.SPEC, "exec"), {**steps, "SPECPATH": str(bundle.SPEC.parent)})
+    runpy.run_path(str(bundle.SPEC), {**steps, "SPECPATH": str(bundle.SPEC.parent)})
     return given
 
 

@@ -47,7 +47,7 @@ def check(options: Any, words: Translations, registry: GameRegistry) -> int:
     told: set[str | Cause] = set()
     again: list[str] = []
     for one, found in run(subject, only):
-        if found.faults and all(_is_told(one, fault, told) for fault in found.faults):
+        if found.faults and all(_is_repeated(one, fault, told) for fault in found.faults):
             again.append(one.id)
             verdicts["bad"] += 1
         else:
@@ -94,7 +94,7 @@ def _reason(fault: Fault) -> str | Cause:
     return re.sub(r" at 0x[0-9a-f]+", "", fault.what)
 
 
-def _is_told(one: GameCheck, fault: Fault, told: Set[str | Cause]) -> bool:
+def _is_repeated(one: GameCheck, fault: Fault, told: Set[str | Cause]) -> bool:
     """Return True for a fault whose reason has been printed, and for what cannot be repeated because of `random`."""
     unrepeated = one.id in REPEATING or fault.cause in (Cause.MISMATCH, Cause.ILLEGAL)
     return _reason(fault) in told or (Cause.RANDOM in told and unrepeated)

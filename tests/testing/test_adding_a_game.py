@@ -2,6 +2,7 @@
 
 import ast
 import re
+import runpy
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -48,11 +49,12 @@ def test_the_page_says_where_names_come_from() -> None:
     assert sorted((imported & used) - {name for _, name in pairs}) == []
 
 
-def test_the_invariants_of_the_page_name_what_is_wrong_alone() -> None:
+def test_the_invariants_of_the_page_name_what_is_wrong_alone(tmp_path: Path) -> None:
     """Nothing is wrong in the example; a card that is in two places is named, and no other."""
     (code,) = re.findall(r"^```\n(def check_invariants\(.*?)^```$", PAGE, re.M | re.S)
-    names: dict[str, Any] = {"Orchard": Orchard}
-    exec(code, names)
+    page = tmp_path / "page.py"
+    page.write_text(code, encoding="utf-8")
+    names = runpy.run_path(str(page), {"Orchard": Orchard})
     state = GAME.rules.setup(2, GAME.complete({}))
     state.deck, state.hands = [1, 2, 3], [[4, 5], [6, 7]]
     assert names["check_invariants"](state) == []

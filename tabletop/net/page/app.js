@@ -308,7 +308,7 @@ function renderTree(tree) {
   inks.render(tree);
   timer.render(tree);
   byId("ground").hidden = !tree.free;
-  byId("show-lit").hidden = !tree.lit;
+  byId("show-lit").hidden = !tree.lit || Boolean(tree.free); // there it would come and go with the own hand
   hand.render(tree, seats.seats, Boolean(seats.hello?.last_keys));
   bids.render(tree);
   table.render(tree);
