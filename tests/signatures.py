@@ -24,24 +24,28 @@ PARTS: Final = (
     ("The question of a flick", "tabletop/core/rules/flicks.py", ("flick", "answer_of")),
     ("The scene of a flick and its outcome", "physics/scene.py",
      ("Scene", "Disc", "Obstacle", "Hole", "Shot", "Flight", "DiePose", "Contact", "ExitedDisc")),
-    ("The board of flicks on the table", "tabletop/core/game/flicking.py", ("BoardFrame", "flicking_on", "FlickRules")),
+    ("The board of flicks on the table", "tabletop/core/game/flicking.py",
+     ("BoardFrame", "flicking_on", "FlickRules", "Flicking")),
+    ("Flights for bots, without spin", "physics/flick/fast_solver.py", ("Solver", "ShotOutcome")),
     ("Settings", "tabletop/core/rules/settings.py", ("Setting",)),
     ("Kinds and zones", "tabletop/core/table/builders.py", ("piece", "KindOptions", "zone", "ZoneOptions")),
     ("Their options, the set of a table, and what is printed on its pieces", "tabletop/core/table/layout.py",
      ("Kind", "Zone", "Material", "ZoneRole", "TableLayout", "TextElement", "RectElement", "ImageElement")),
     ("What lies where", "tabletop/core/table/projection.py", ("ZoneContents", "PlacedPiece", "as_pile")),
+    ("The place of a piece in a free zone", "tabletop/core/table/table.py", ("Pose",)),
     ("Words, figures and the end", "tabletop/core/rules/labels.py",
      ("Label", "PreviewRing", "Stat", "Score", "Result", "ranked", "Goal", "Coming", "Spans")),
     ("Messages and refusals", "tabletop/core/data/messages.py", ("msg", "Refusal", "SeatName")),
     ("Gestures", "tabletop/core/input/gestures.py", ("Click", "Drag", "Flick", "HandThrow", "Gesture")),
     ("A match, for bots and tests", "tabletop/core/match/match.py", ("Match", "Entry")),
+    ("Chance, for tests", "tabletop/core/rules/chance.py", ("SeededChance",)),
     ("Bots", "tabletop/core/game/bots.py", ("BotDecision", "BotContext", "Rng")),
     ("The hooks of a game", "tabletop/core/game/game.py",
      ("Game", "GameRules", "GameTable", "GameText", "GamePlayers")),
     ("Answers at the shared table", "tabletop/core/game/public_answers.py", ("PublicAnswers", "public_questions")),
 )  # fmt: skip
 """The headings, with a module each and the names from it."""
-WHOLE: Final = frozenset(("BotContext", "Rng", "Match"))
+WHOLE: Final = frozenset(("BotContext", "BoardFrame", "Rng", "Match", "Solver"))
 """The classes whose methods are called, and are listed with their fields."""
 
 

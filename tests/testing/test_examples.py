@@ -16,6 +16,7 @@ from typing import Any, Final
 import pytest
 
 from physics.scene import Scene, Shot
+from tabletop.core.game.flicking import FlickRules, flicking_on
 from tabletop.core.game.game import Game
 from tabletop.core.input.gestures import Flick
 from tabletop.core.match.match import Match
@@ -111,6 +112,13 @@ def test_a_flick_of_a_game_without_words_for_it_is_told(language: str, registry:
         next(flick(0, "shoot", ()))
 
 
+def test_a_game_gives_its_house_rules_for_flicks_with_the_rest(registry: GameRegistry) -> None:
+    flicking = sure(registry.games[FLICKED].table.flicking)
+    assert flicking.rules({}) == FlickRules()
+    bare = flicking_on(flicking.ground, lambda state: Scene(()), rules=lambda settings: FlickRules(aim_help="bare"))
+    assert bare.rules({}).aim_help == "bare"
+
+
 def test_a_disc_is_flicked_in_the_window_into_the_hole(registry: GameRegistry) -> None:
     """A gesture of the window means the answer, the flight is shown, and the disc is off the table."""
     game = registry.games[FLICKED]
@@ -162,9 +170,10 @@ def test_it_passes_the_check_and_its_own_tests(name: str) -> None:
 
 
 def test_the_page_on_flicks_quotes_the_example() -> None:
-    """Each of its blocks stands word for word in Crokinole, and its table names all fields of a scene."""
+    """Each of its blocks stands word for word in Crokinole or its tests, and its table names all fields of a scene."""
     page = (ROOT / "docs" / "flicks.md").read_text("utf-8")
-    code = (FOLDER / FLICKED / FLICKED / "__init__.py").read_text("utf-8")
+    files = FOLDER / FLICKED / FLICKED / "__init__.py", FOLDER / FLICKED / f"test_{FLICKED}.py"
+    code = "".join(file.read_text("utf-8") for file in files)
     blocks = re.findall(r"^```python\n(.*?)^```$", page, re.M | re.S)
     assert len(blocks) > 6
     assert [block for block in blocks if block not in code] == []

@@ -3,13 +3,18 @@
 import math
 from collections.abc import Callable
 
-from crokinole import GAME, HOLE, RADIUS, RINGS, State, points_of, scene_of
+from crokinole import GAME, HOLE, IN_HOLE, RADIUS, RINGS, State, owner_of, points_of, scene_of
 
+from physics.flick import fast_solver
 from physics.flick.flight import fly
-from physics.scene import DiePose, Shot
+from physics.scene import DiePose, Flight, Shot
+from tabletop.core.data.messages import msg
+from tabletop.core.game.bots import BotContext, BotDecision
 from tabletop.core.match.match import Match
-from tabletop.core.rules.chance import SeededChance
-from tabletop.core.rules.flicks import answer_of
+from tabletop.core.rules.chance import FastRng, SeededChance
+from tabletop.core.rules.flicks import answer_of, flickable
+from tabletop.core.rules.questions import Seat
+from tabletop.session.bots.computer_players import BotContextImpl, answer_at_random
 
 
 def disc(id: str, x: float, y: float) -> DiePose:
@@ -65,6 +70,33 @@ def test_pegs_send_discs_back() -> None:
     assert [blow.b for blow in flown.contacts] == ["peg_0"]
     assert math.hypot(flown.rest[0].x, flown.rest[0].y) > RINGS[15]
     assert HOLE.radius > RADIUS
+
+
+def lead(flown: Flight, seat: Seat) -> int:
+    """Return by how many points a flight leaves a seat ahead."""
+    found = [(at.id, points_of(at)) for at in flown.rest] + [(gone.id, IN_HOLE) for gone in flown.off if gone.hole]
+    return sum(points if owner_of(id) == seat else -points for id, points in found)
+
+
+def aimer(match: Match[State], seat: Seat, context: BotContext) -> BotDecision:
+    """Propose shots at the discs of the other seat, or at the hole, and let the five best ones fly."""
+    scene, (disc,) = scene_of(match.state), flickable(match.ask_of(seat))
+    start = scene.disc(disc)
+    aims = [(at.x, at.y) for at in scene.discs if at.owner != seat] or [(0.0, 0.0)]
+    angles = [math.atan2(y - start.y, x - start.x) + turn / 100 for x, y in aims for turn in range(-4, 5)]
+    shots = [Shot(disc, angle, speed) for angle in angles for speed in (0.6, 0.8, 0.9, 1.2, 1.8)]
+    shots.sort(key=lambda shot: lead(fast_solver.flight(scene, shot), seat), reverse=True)
+    best = max(shots[:5], key=lambda shot: lead(context.fly(scene, shot), seat))
+    return BotDecision(answer_of(best), msg("crokinole.why.lead"))
+
+
+def test_a_bot_that_aims_beats_one_that_flicks_at_random() -> None:
+    match, context = Match.new(GAME, 2, chance=SeededChance("7")), BotContextImpl(FastRng("7"), 60.0)
+    while not match.over:
+        seat = match.ask.seat
+        match.answer((aimer if seat == 0 else answer_at_random)(match, seat, context).value)
+    assert match.state.left == [0, 0]
+    assert GAME.rules.result(match.state).winners == (0,)
 
 
 def test_the_game_meets_the_standard(game_check: Callable[[], object]) -> None:

@@ -126,14 +126,24 @@ class Flicking:
     """The setting of the game for `FlickRules.aim_help`, which the set-up asks for in pictures."""
 
 
-def flicking_on(ground: BoardFrame, scene: Callable[[Any], Scene]) -> Flicking:
+def _usual_rules(settings: Mapping[str, Any]) -> FlickRules:
+    return FlickRules()
+
+
+def flicking_on(
+    ground: BoardFrame,
+    scene: Callable[[Any], Scene],
+    *,
+    rules: Callable[[Mapping[str, Any]], FlickRules] = _usual_rules,
+) -> Flicking:
     """Return the flicking of a game whose steps ask with `tabletop.core.rules.flicks.flick`.
 
-    `scene` returns the scene of a state, as the next flight would find it.
+    `scene` returns the scene of a state, as the next flight would find it; `rules` returns the house rules for flicking
+    in the settings of a match.
     """
 
     def shots(state: Any, ask: Ask[Any]) -> FlickOptions | None:
         discs = flickable(ask)
         return FlickOptions(scene(state), discs, 1) if discs else None
 
-    return Flicking(ground, shots, flick_of=flick_in)
+    return Flicking(ground, shots, rules=rules, flick_of=flick_in)

@@ -14,6 +14,7 @@ from physics.scene import Shot, micro, turn
 from tabletop.core.data.messages import Refusal, msg
 from tabletop.core.input.gestures import Flick, Gesture
 from tabletop.core.rules.questions import Ask, Script, Seat
+from tabletop.core.rules.questions import flight as flight
 
 if TYPE_CHECKING:
     from tabletop.core.game.bots import Rng

@@ -8,9 +8,9 @@ from tabletop.core.data.copying import Copyable
 from tabletop.core.data.messages import Message, SeatName, msg
 from tabletop.core.game.flicking import BoardFrame, flicking_on
 from tabletop.core.game.game import Game, GameRules, GameTable, GameText
-from tabletop.core.rules.flicks import flick
+from tabletop.core.rules.flicks import flick, flight
 from tabletop.core.rules.labels import Result, Score, Stat, ranked
-from tabletop.core.rules.questions import Event, Script, Seat, event, flight
+from tabletop.core.rules.questions import Event, Script, Seat, event
 from tabletop.core.rules.settings import Settings
 from tabletop.core.table.builders import piece, zone
 from tabletop.core.table.layout import Arrangement, RectElement, Shape, TableLayout
