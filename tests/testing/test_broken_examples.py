@@ -43,6 +43,10 @@ MISTAKES: Final = {
     "two of one id": Mistake(
         "crokinole", 'Hole("hole"', 'Hole("peg_0"', "ends", "two pieces of a scene share an id", "return Scene(",
     ),
+    "an answer as a place": Mistake(
+        "yacht", 'put=f"points_{ask.seat}/{option}"', "put=(option, 1)", "references",
+        "which is no text: zones and", "def describe(",
+    ),
     "no such zone": Mistake(
         "crokinole", 'wants["board"] =', 'wants["bord"] =', "pieces", "has no zone bord, which project (", "def shoot(",
     ),

@@ -9,24 +9,28 @@ import subprocess
 import sys
 import tomllib
 from collections.abc import Iterator
-from dataclasses import fields
+from dataclasses import fields, replace
 from math import hypot, pi
 from typing import Any, Final
 
 import pytest
 
 from physics.scene import Scene, Shot
+from tabletop.core.data.messages import msg
 from tabletop.core.game.flicking import FlickRules, flicking_on
 from tabletop.core.game.game import Game
 from tabletop.core.input.gestures import Flick
 from tabletop.core.match.match import Match
 from tabletop.core.rules.chance import FastRng, SeededChance
 from tabletop.core.rules.flicks import answer_of, flick, flickable
-from tabletop.core.rules.questions import CHANCE
+from tabletop.core.rules.labels import Label
+from tabletop.core.rules.questions import CHANCE, Ask
 from tabletop.session.bots.computer_players import GENERIC
+from tabletop.session.games.game_boundary import line_of_function
 from tabletop.session.games.registry import GameRegistry, game_registry
 from tabletop.session.locale.translations import Translations
 from tests.core.test_bots import Clock
+from tests.hooks import with_hooks
 from tests.sure import sure
 from tests.test_architecture import ROOT
 from tests.ui.headless import playing
@@ -110,6 +114,29 @@ def test_a_flick_of_a_game_without_words_for_it_is_told(language: str, registry:
         assert words.text(refusal.reason) != why
     with pytest.raises(ValueError, match="names no disc"):
         next(flick(0, "shoot", ()))
+
+
+def test_a_game_is_never_asked_for_the_words_of_a_flick_and_may_leave_others_to_the_program(
+    registry: GameRegistry,
+) -> None:
+    game = registry.games[FLICKED]
+    ask = begun(game).ask
+    shot = answer_of(Shot(flickable(ask)[0], pi / 2, 1.234))
+    asked = list[Any]()
+
+    def describe(state: Any, ask: Ask[Any], option: Any) -> Label | None:
+        asked.append(option)
+        return None if option == "left" else Label(msg("mine"))
+
+    worded = with_hooks(game, text={"describe": describe})
+    worded = replace(worded)  # a copy asks the same hook, once
+    assert worded.text.describe(None, ask, shot).text.key == "core.flick.flicked"
+    assert asked == []
+    choice = Ask(0, "side", ("left", "right"))
+    assert worded.text.describe(None, choice, "left") == Label(msg("crokinole.option.left"), button="plain")
+    assert worded.text.describe(None, choice, shot).text == msg("mine")
+    assert asked == ["left", shot]
+    assert line_of_function(worded.text.describe) == line_of_function(describe)
 
 
 def test_a_game_gives_its_house_rules_for_flicks_with_the_rest(registry: GameRegistry) -> None:

@@ -13,7 +13,7 @@ from tabletop.core.game.hidden_pieces import HiddenPieces, not_redealt
 from tabletop.core.game.layout_cache import LayoutCache
 from tabletop.core.game.sound_names import EVENT_SOUNDS, EventSound
 from tabletop.core.game.usage import Trackable, Usage
-from tabletop.core.rules.flicks import flick_in, meant_flick, random_flick
+from tabletop.core.rules.flicks import flick_in, flickable, meant_flick, random_flick
 from tabletop.core.rules.labels import Coming, Goal, Label, Result, Spans, Stat
 from tabletop.core.rules.questions import CHANCE, Ask, Event, Script, Seat
 from tabletop.core.rules.script_errors import UndealtError
@@ -162,15 +162,40 @@ class GameTable(Generic[S]):
     """
 
 
+class Wording:
+    """The label of an option: the engine's for an answer of `flick`, else the game's, else the usual words by key."""
+
+    __slots__ = ("_game_id", "_own")
+
+    def __init__(self, game_id: str, own: Callable[[Any, Ask[Any], Any], Label | Any]) -> None:
+        self._game_id, self._own = game_id, own
+
+    def __call__(self, state: Any, ask: Ask[Any], option: Any) -> Label:
+        if flickable(ask) and (shot := flick_in(option)) is not None:
+            return Label(msg("core.flick.flicked", speed=shot.speed // 10), take=(shot.piece,))
+        label: Label | None = None if self._own is _unnamed else self._own(state, ask, option)
+        if label is not None:
+            return label
+        if isinstance(option, str):
+            return Label(msg(f"{self._game_id}.option.{option}"), button="plain")
+        return Label(msg(f"{self._game_id}.option.{ask.kind}", option=str(option)), button="plain")
+
+    @property
+    def __wrapped__(self) -> Any:
+        """The game's own hook, for `inspect.unwrap`: its line is named where something is wrong with a label."""
+        return self._own
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameText(Generic[S]):
     """The words that people read, and the meaning of their gestures."""
 
-    describe: Callable[[S, Ask[Any], Any], Label] = _unnamed
-    """One option in words, with the pieces and zones of the table that stand for it.
+    describe: Callable[[S, Ask[Any], Any], Label | Any] = _unnamed
+    """One option in words, with the pieces and zones of the table that stand for it; None for the usual words.
 
-    Without this hook every option is a button, called by its word: `<game>.option.<option>` for a text,
-    `<game>.option.<kind of question>` with `{option}` for anything else.
+    With the usual words an option is a button, called by its word: `<game>.option.<option>` for a text,
+    `<game>.option.<kind of question>` with `{option}` for anything else. Answers of `flick` have words already, and are
+    not described by the game.
     """
     prompt: Callable[[S, Ask[Any]], Message] = _unnamed
     """The task of the asked seat; `SeatName(seat)` may be in it. Default: `<game>.prompt.<kind of question>`."""
@@ -208,19 +233,12 @@ class GameText(Generic[S]):
     def with_words_of(self, game_id: str) -> GameText[S]:
         """Return the same text hooks, with words by key where the game gives none of its own."""
 
-        def describe(state: S, ask: Ask[Any], option: Any) -> Label:
-            if (shot := flick_in(option)) is not None:
-                return Label(msg("core.flick.flicked", speed=shot.speed // 10), take=(shot.piece,))
-            if isinstance(option, str):
-                return Label(msg(f"{game_id}.option.{option}"), button="plain")
-            return Label(msg(f"{game_id}.option.{ask.kind}", option=str(option)), button="plain")
-
         def prompt(state: S, ask: Ask[Any]) -> Message:
             return msg(f"{game_id}.prompt.{ask.kind}", who=SeatName(ask.seat))
 
         return replace(
             self,
-            describe=describe if self.describe is _unnamed else self.describe,
+            describe=self.describe if isinstance(self.describe, Wording) else Wording(game_id, self.describe),
             prompt=prompt if self.prompt is _unnamed else self.prompt,
         )
 

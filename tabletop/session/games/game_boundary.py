@@ -7,6 +7,7 @@ import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import wraps
+from inspect import unwrap
 from pathlib import Path
 from typing import Any, Concatenate, Final, NamedTuple, ParamSpec, TypeVar
 
@@ -169,7 +170,7 @@ def place_of(error: BaseException, folder: Path) -> tuple[str, int] | None:
 
 def line_of_function(function: Any) -> str | None:
     """Return the file of a function and the line where it begins, None for a compiled one."""
-    code = getattr(function, "__code__", None)
+    code = getattr(unwrap(function), "__code__", None)
     return None if code is None else file_line(code.co_filename, code.co_firstlineno)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from inspect import unwrap
 from typing import Any
 
 from tabletop.core.data.errors import did_you_mean
@@ -60,7 +61,7 @@ class OptionLabels:
             label = self.game.text.describe(match.state, ask, value)
             if self.table is not None and (wrong := misnamed(label, self.table)):
                 what = f"the label of an option of {ask.kind!r} names {wrong}"
-                raise LabelError(what, getattr(self.game.text.describe, "__code__", None))
+                raise LabelError(what, getattr(unwrap(self.game.text.describe), "__code__", None))
             known[value] = label
         return label
 
@@ -71,6 +72,8 @@ def misnamed(label: Label, table: Table) -> str:
     if not zones:
         return ""
     for name in (*label.take, *(() if label.put is None else (label.put,)), *label.also):
+        if not isinstance(name, str):
+            return f"{name!r:.60}, which is no text: zones and pieces are named by their ids"
         if name in pieces or name in zones:
             continue
         zone, _, _ = name.partition(":")  # one kind in a zone
