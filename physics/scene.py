@@ -203,6 +203,15 @@ class Shot:
         if self.speed <= 0:
             raise ValueError("a shot needs a speed above zero")
 
+    @property
+    def excess(self) -> str:
+        """The limit that the shot exceeds, in words for programmers; "" for a shot that can be flicked."""
+        if self.speed > constants.MAX_SPEED:
+            return f"a flick has at most {constants.MAX_SPEED} m/s, not {self.speed}"
+        if abs(self.offset) > constants.MAX_OFFSET:
+            return f"the finger hits at most {constants.MAX_OFFSET} radii off centre, not {self.offset}"
+        return ""
+
     def to_json(self) -> dict[str, str | int]:
         """Return the integers that go into a log: {"disc": id, "angle": 1e-5 rad, "speed": mm/s, "offset": 1e-3}."""
         return {

@@ -218,7 +218,5 @@ class Run:
 
 
 def _check(shot: Shot) -> None:
-    if shot.speed > constants.MAX_SPEED:
-        raise ValueError(f"a flick has at most {constants.MAX_SPEED} m/s, not {shot.speed}")
-    if abs(shot.offset) > constants.MAX_OFFSET:
-        raise ValueError(f"the finger hits at most {constants.MAX_OFFSET} radii off centre, not {shot.offset}")
+    if excess := shot.excess:
+        raise ValueError(excess)

@@ -34,7 +34,16 @@ MISTAKES: Final = {
     ),
     "no such disc": Mistake(
         "crokinole", 'flick(seat, "shoot", (disc,))', 'flick(seat, "shoot", (f"disk_{seat}",))', "ends",
-        "no disc disk_0 in the scene", "yield from flight(",
+        "shoot lets 'disk_0' be flicked, which is no disc of the scene; its discs: disc_0_6", "yield from flick(",
+    ),
+    "an id alone": Mistake(
+        "crokinole", 'flick(seat, "shoot", (disc,))', 'flick(seat, "shoot", disc)', "ends",
+        "the question 'shoot' needs the ids of its discs, such as ('disc',), and was given 'disc_0_6'",
+        'flick(seat, "shoot", disc)',
+    ),
+    "no flicking": Mistake(
+        "crokinole", ", flicking=flicking_on(GROUND, scene_of))", ")", "ends",
+        "the game has no sampler for the open question 'shoot': it needs GameTable(flicking=flicking_on(...))", "",
     ),
     "no disc": Mistake(
         "crokinole", 'flick(seat, "shoot", (disc,))', 'flick(seat, "shoot", ())', "ends",
@@ -102,5 +111,5 @@ def test_a_mistake_in_an_example_is_named_with_its_line(
         lines = (folder / "__init__.py").read_text("utf-8").splitlines()
         number = next(number for number, line in enumerate(lines, 1) if mistake.line in line)
         assert told[0].endswith(f"{name}/__init__.py, line {number})")
-    else:
+    elif mistake.file != "__init__.py":
         assert Path(mistake.file).name in told[0]

@@ -16,7 +16,7 @@ from typing import Any, Final
 import pytest
 
 from physics.scene import Scene, Shot
-from tabletop.core.data.messages import msg
+from tabletop.core.data.messages import IllegalAnswerError, msg
 from tabletop.core.game.flicking import FlickRules, flicking_on
 from tabletop.core.game.game import Game
 from tabletop.core.input.gestures import Flick
@@ -137,6 +137,28 @@ def test_a_game_is_never_asked_for_the_words_of_a_flick_and_may_leave_others_to_
     assert worded.text.describe(None, choice, shot).text == msg("mine")
     assert asked == ["left", shot]
     assert line_of_function(worded.text.describe) == line_of_function(describe)
+
+
+@pytest.mark.parametrize(
+    ("value", "why"),
+    [
+        (Shot("disc_0_6", 0.0, 1.0), "a shot is answered as `answer_of(shot)`"),
+        (Shot("disc_0_6", 0.0, 3.2), "as `answer_of(shot)`, and a flick has at most 3.0 m/s, not 3.2"),
+        (answer_of(Shot("disc_0_6", 0.0, 3.2)), "a flick has at most 3.0 m/s, not 3.2"),
+        (answer_of(Shot("disc_0_6", 0.0, 1.0, 0.4)), "the finger hits at most 0.3 radii off centre, not 0.4"),
+        (answer_of(Shot("disc_1_6", 0.0, 1.0)), "'disc_1_6' cannot be flicked now, but disc_0_6"),
+        (("flick", "disc_0_6", 0, 0, 0), "a shot needs a speed above zero"),
+        (("flick", "disc_0_6", 400_000, 500, 0), "at most 314159 hundred-thousandths of a radian, not 400000"),
+        ("disc_0_6", "a flick is answered as `answer_of(Shot(disc, angle, speed))`"),
+    ],
+)
+def test_a_program_is_told_why_its_flick_is_not_allowed(value: Any, why: str, registry: GameRegistry) -> None:
+    match = begun(registry.games[FLICKED])
+    with pytest.raises(IllegalAnswerError) as told:
+        match.answer(value)
+    assert str(told.value).endswith(why)
+    assert "is no answer to 'shoot'; " in str(told.value)
+    assert not match.log
 
 
 def test_a_game_gives_its_house_rules_for_flicks_with_the_rest(registry: GameRegistry) -> None:

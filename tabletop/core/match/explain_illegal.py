@@ -10,6 +10,7 @@ from tabletop.core.data.messages import Refusal, quoted
 from tabletop.core.data.strict import is_valid_answer
 from tabletop.core.game.game import Game
 from tabletop.core.input.gestures import Click, Drag, Gesture
+from tabletop.core.rules.flicks import no_flick
 from tabletop.core.rules.labels import Label
 from tabletop.core.rules.questions import Ask
 from tabletop.core.table.projection import ZoneContents
@@ -19,8 +20,8 @@ MOST_OPTIONS: Final = 8
 
 
 def not_an_answer(ask: Ask[Any], value: Any) -> str:
-    """Return a sentence for programmers: that a value is no answer to a question, and what the options are."""
-    return f"{shown(value)} is no answer to {ask.kind!r}; {options_of(ask)}"
+    """Return a sentence for programmers: that a value is no answer to a question, and why or what the options are."""
+    return f"{shown(value)} is no answer to {ask.kind!r}; {no_flick(ask, value) or options_of(ask)}"
 
 
 def options_of(ask: Ask[Any]) -> str:

@@ -12,6 +12,7 @@ import secrets
 from collections.abc import Callable
 from typing import Any
 
+from tabletop.core.rules.flicks import no_sampler
 from tabletop.core.rules.questions import CHANCE, Ask
 
 
@@ -126,7 +127,7 @@ class FastRng:
                     return others[int(rnd() * len(others))] if others else chosen
                 return chosen
             if sample is None:
-                raise LookupError(f"the game has no sampler for the open question {ask.kind!r}")
+                raise no_sampler(ask)
             return sample(state, ask, self)
 
         return answer

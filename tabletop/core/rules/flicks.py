@@ -33,8 +33,12 @@ def flick(seat: Seat, kind: str, discs: Sequence[str]) -> Script[Shot]:
     """Ask a seat to flick one of some discs of a scene, and return the shot; `flight` lets it fly.
 
     The answer is ("flick", disc, angle, speed, offset), with the numbers of `Shot.to_json`. Raises ValueError where
-    there is no disc to flick: nobody could answer.
+    there is no disc to flick: nobody could answer; TypeError for anything but ids.
     """
+    if isinstance(discs, str) or not all(isinstance(disc, str) for disc in discs):
+        raise TypeError(
+            f"the question {kind!r} needs the ids of its discs, such as ('disc',), and was given {discs!r:.60}"
+        )
     if not discs:
         raise ValueError(f"the question {kind!r} names no disc that may be flicked")
     _, disc, angle, speed, offset = yield Ask(
@@ -54,6 +58,34 @@ def flickable(ask: Ask[Any]) -> tuple[str, ...]:
         case ("flick", tuple(discs)) if ask.check is not None:
             return discs
     return ()
+
+
+def no_flick(ask: Ask[Any], value: Any) -> str:
+    """Return why a value is no answer to a question of `flick`, in words for programmers; "" for other questions."""
+    discs = flickable(ask)
+    if not discs:
+        return ""
+    if isinstance(value, Shot):
+        return f"a shot is answered as `answer_of(shot)`{f', and {value.excess}' if value.excess else ''}"
+    found = flick_in(value)
+    if found is None:
+        return "a flick is answered as `answer_of(Shot(disc, angle, speed))`"
+    if found.piece not in discs:
+        return f"{found.piece!r} cannot be flicked now, but {', '.join(discs)}"
+    if abs(found.angle) > MAX_ANGLE:
+        return f"an angle has at most {MAX_ANGLE} hundred-thousandths of a radian, not {found.angle}"
+    try:
+        return Shot(found.piece, found.angle / 1e5, found.speed / 1e3, found.offset / 1e3).excess
+    except ValueError as error:
+        return str(error)
+
+
+def no_sampler(ask: Ask[Any]) -> LookupError:
+    """Return the error of a game that cannot sample the answers to an open question."""
+    missing = "players.random_answer"
+    if flickable(ask):
+        missing = "GameTable(flicking=flicking_on(...))"
+    return LookupError(f"the game has no sampler for the open question {ask.kind!r}: it needs {missing}")
 
 
 def flick_in(value: Any) -> Flick | None:

@@ -8,6 +8,7 @@ from types import CodeType, FrameType
 from typing import Any, Final
 
 from tabletop.core.data.errors import TabletopError
+from tabletop.core.rules.flicks import flickable
 from tabletop.core.rules.questions import CHANCE, Ask, Script
 
 MOST_IDLE: Final = 10_000
@@ -96,6 +97,14 @@ def check_questions(asked: Sequence[Ask[Any]], seats: int, script: Script[None])
             raise _mistake("offers no option", script, ask)
         if ask.check is None and ask.options[0].__class__ in _CHANGING:
             raise _mistake(f"offers {ask.options[0]!r}: options are strings, numbers, or tuples of them", script, ask)
+
+
+def check_flick(ask: Ask[Any], discs: Sequence[str], script: Script[None]) -> None:
+    """Raise RulesError where a question lets a seat flick something that is no disc of the scene."""
+    for disc in flickable(ask):
+        if disc not in discs:
+            known = ", ".join(discs) or "none"
+            raise _mistake(f"lets {disc!r} be flicked, which is no disc of the scene; its discs: {known}", script, ask)
 
 
 def _mistake(what: str, script: Script[None], ask: Ask[Any] | None = None) -> RulesError:

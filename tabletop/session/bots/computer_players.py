@@ -24,6 +24,7 @@ from tabletop.core.match.determinize import determinized
 from tabletop.core.match.explain_illegal import options_of, shown
 from tabletop.core.match.match import Match
 from tabletop.core.rules.chance import FastRng
+from tabletop.core.rules.flicks import no_sampler
 from tabletop.core.rules.questions import Ask, Seat
 from tabletop.core.rules.script_errors import RulesError
 
@@ -144,7 +145,7 @@ def sampled(match: Match[Any], ask: Ask[Any], rng: Rng) -> Any:
     if ask.check is None:
         return ask.options[rng.below(len(ask.options))]
     if match.game.players.random_answer is None:
-        raise LookupError(f"the game has no sampler for the open question {ask.kind!r}")
+        raise no_sampler(ask)
     return match.game.players.random_answer(match.state, ask, rng)
 
 
