@@ -20,7 +20,7 @@ VERDICTS: Final = ("good", "bad", "absent")
 OPTIONAL: Final = frozenset(
     f"cli.check.note.{name}"
     for name in (
-        "no_language", "nothing_hidden", "no_table", "no_parts", "no_refusals", "no_rulebook", "no_bots",
+        "no_language", "nothing_hidden", "no_table", "no_parts", "no_refusals", "no_rulebook", "no_bots", "no_flicks",
         "no_reasons", "no_lessons", "no_golden",
     )
 )  # fmt: skip

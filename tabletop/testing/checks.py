@@ -18,6 +18,7 @@ from tabletop.study.rl.vocabulary import FILE, Listed
 from tabletop.testing import (
     bots,
     conformance,
+    flicks,
     golden,
     hidden_zones,
     hints,
@@ -229,6 +230,7 @@ CHECKS: Final = (
     GameCheck("pieces", "positions", at_every_number(tables.pieces, tables.leaving, hidden_zones.face_down)),
     GameCheck("resumed", "positions", at_every_number(tables.resumed, tables.values)),
     GameCheck("references", "questions", at_every_number(tables.references)),
+    GameCheck("flicks", "positions", at_every_number(flicks.scenes)),
     GameCheck("settings", "rows", (_settings,)),
     GameCheck("languages", "entries", (texts.languages,)),
     GameCheck(

@@ -63,6 +63,43 @@ MISTAKES: Final = {
         "crokinole", "PlacedPiece(at.id, pose=GROUND.pose(at, BOARD))", "PlacedPiece(at.id)", "pieces",
         "have no pose, so they lie on each other in the free zone board", "def shoot(",
     ),
+    "a frame elsewhere": Mistake(
+        "crokinole", 'in_middle("board"', 'in_middle("bord"', "flicks",
+        "the BoardFrame names the zone 'bord', which the table does not have; did you mean 'board'?", "def shoot(",
+    ),
+    "a frame not free": Mistake(
+        "crokinole", 'BoardFrame.in_middle("board", BOARD)', 'BoardFrame.in_middle("rack_0", BOARD)', "flicks",
+        "the zone rack_0 of the BoardFrame is not FREE", "def shoot(",
+    ),
+    "square discs": Mistake(
+        "crokinole", 'f"disc_{seat}", Shape.DISC, size', 'f"disc_{seat}", Shape.TILE, size', "flicks",
+        "the kind disc_0 of a disc of the scene has no Shape.DISC", "def shoot(",
+    ),
+    "wide discs": Mistake(
+        "crokinole", "size, name = (2000 * RADIUS, 2000 * RADIUS)", "size, name = (3000 * RADIUS, 3000 * RADIUS)",
+        "flicks", "the kind disc_0 is 48 mm wide, and its discs in the scene 32 mm (2 x radius)", "def shoot(",
+    ),
+    "upside down": Mistake(
+        "crokinole", "pose=GROUND.pose(at, BOARD)", "pose=Pose(WIDE / 2 + 1000 * at.x, WIDE / 2 + 1000 * at.y)",
+        "flicks", "project puts disc_0_6 at (330, 30) of board, its place in the scene is (330, 630): use ",
+        "def shoot(",
+    ),
+    "a disc left in its rack": Mistake(
+        "crokinole", 'wants["board"] =', 'wants["ground"] =', "flicks",
+        "disc_0_6 is in the scene and lies in ground, not in board, the zone of the BoardFrame", "def shoot(",
+    ),
+    "another edge": Mistake(
+        "crokinole", "PEGS, radius=EDGE,", "PEGS, radius=EDGE + 0.02,", "flicks",
+        "the radius of the scene makes 700 mm on the table, and the zone board has 660", "def shoot(",
+    ),
+    "a frame aside": Mistake(
+        "crokinole", 'BoardFrame.in_middle("board", BOARD)', 'BoardFrame("board", 400.0, 350.0)', "flicks",
+        "the origin of the BoardFrame is 300 mm from the edge of the zone board, not 330", "def shoot(",
+    ),
+    "another disc flicked": Mistake(
+        "crokinole", 'flick(seat, "shoot", (disc,))', 'flick(seat, "shoot", (disc, "disc_9_9"))', "flicks",
+        "lets 'disc_9_9' be flicked, which is no disc of the scene; its discs: disc_0_6", "yield from flick(",
+    ),
     "a forced card": Mistake(
         "follow_suit", ", ask_anyway=True", "", "leaks", "a seat is asked, told or shown something else: asked seat ",
         "def lay(",
