@@ -29,6 +29,8 @@ from tabletop.session.bots.computer_players import GENERIC
 from tabletop.session.games.game_boundary import line_of_function
 from tabletop.session.games.registry import GameRegistry, game_registry
 from tabletop.session.locale.translations import Translations
+from tabletop.session.match.option_labels import OptionLabels
+from tabletop.session.match.pending_question import prompt_of
 from tests.core.test_bots import Clock
 from tests.hooks import with_hooks
 from tests.sure import sure
@@ -159,6 +161,18 @@ def test_a_program_is_told_why_its_flick_is_not_allowed(value: Any, why: str, re
     assert str(told.value).endswith(why)
     assert "is no answer to 'shoot'; " in str(told.value)
     assert not match.log
+
+
+@pytest.mark.parametrize("language", ["en", "zh_TW"])
+def test_between_a_flick_and_its_flight_nobody_is_asked_to_throw_dice(language: str, registry: GameRegistry) -> None:
+    """A picture of a saved match may stop there: chance counts as an answer."""
+    match = Match.new(registry.games[FLICKED], 2)
+    match.answer(answer_of(Shot(flickable(match.ask)[0], 0.0, 1.0)))
+    assert match.ask.kind == "flight"
+    prompt = prompt_of(match, match.ask, OptionLabels(match.game)).message
+    assert Translations(language, registry.locales()).text(prompt) == {
+        "en": "The disc has been flicked. Its flight comes next.", "zh_TW": "圓片已經彈出，接著就會飛行。"
+    }[language]  # fmt: skip
 
 
 def test_a_game_gives_its_house_rules_for_flicks_with_the_rest(registry: GameRegistry) -> None:

@@ -49,6 +49,8 @@ def _faces(state: Any, ask: Ask[Any], value: Any) -> Message | None:
 
 
 def _throw(ask: Ask[Any]) -> Message:
+    if ask.kind == "flight":
+        return msg("core.flies")
     return msg("core.throw", who=SeatName(ask.by), count=ask.count)
 
 
