@@ -7,7 +7,7 @@ from typing import Any
 
 from tabletop.core.data.errors import file_line
 from tabletop.core.game.game import Game
-from tabletop.core.match.explain_illegal import options_of, shown
+from tabletop.core.match.explain_illegal import fault_of, shown
 from tabletop.core.match.match import Match
 from tabletop.core.rules.chance import FastRng, SeededChance
 from tabletop.core.rules.questions import CHANCE
@@ -46,7 +46,7 @@ def policy(subject: Subject, seats: int, found: Findings) -> None:
         if players.default_policy is not None:
             value = players.default_policy(match.state, ask, chance)
             if ask.refusal(value) is not None:
-                what = f"answered {shown(value)} to {ask.kind!r}; {options_of(ask)}"
+                what = f"answered {shown(value)} to {ask.kind!r}; {fault_of(ask, value)}"
                 found.fault(f"players.default_policy {what}", line_of_function(players.default_policy))
                 return
         if players.evaluate is not None and not 0 <= (worth := players.evaluate(match.state, ask.seat)) <= 1:

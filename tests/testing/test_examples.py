@@ -17,6 +17,7 @@ import pytest
 
 from physics.scene import Scene, Shot
 from tabletop.core.data.messages import IllegalAnswerError, msg
+from tabletop.core.game.bots import BotContext, BotDecision
 from tabletop.core.game.flicking import FlickRules, flicking_on
 from tabletop.core.game.game import Game
 from tabletop.core.input.gestures import Flick
@@ -25,7 +26,7 @@ from tabletop.core.rules.chance import FastRng, SeededChance
 from tabletop.core.rules.flicks import answer_of, flick, flickable
 from tabletop.core.rules.labels import Label
 from tabletop.core.rules.questions import CHANCE, Ask
-from tabletop.session.bots.computer_players import GENERIC
+from tabletop.session.bots.computer_players import GENERIC, IllegalBotAnswerError, think
 from tabletop.session.games.game_boundary import line_of_function
 from tabletop.session.games.registry import GameRegistry, game_registry
 from tabletop.session.locale.translations import Translations
@@ -161,6 +162,14 @@ def test_a_program_is_told_why_its_flick_is_not_allowed(value: Any, why: str, re
     assert str(told.value).endswith(why)
     assert "is no answer to 'shoot'; " in str(told.value)
     assert not match.log
+
+    def wrong(match: Match[Any], seat: int, context: BotContext) -> BotDecision:
+        return BotDecision(value, msg("mine"))
+
+    game = with_hooks(match.game, players={"bots": {"wrong": wrong}})
+    with pytest.raises(IllegalBotAnswerError) as blamed:
+        think(begun(game), 0, "wrong", seed=1)
+    assert str(blamed.value).endswith(why)
 
 
 @pytest.mark.parametrize("language", ["en", "zh_TW"])

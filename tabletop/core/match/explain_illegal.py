@@ -21,7 +21,12 @@ MOST_OPTIONS: Final = 8
 
 def not_an_answer(ask: Ask[Any], value: Any) -> str:
     """Return a sentence for programmers: that a value is no answer to a question, and why or what the options are."""
-    return f"{shown(value)} is no answer to {ask.kind!r}; {no_flick(ask, value) or options_of(ask)}"
+    return f"{shown(value)} is no answer to {ask.kind!r}; {fault_of(ask, value)}"
+
+
+def fault_of(ask: Ask[Any], value: Any) -> str:
+    """Return a clause that says what is wrong with an answer to a question of `flick`; else what the options are."""
+    return no_flick(ask, value) or options_of(ask)
 
 
 def options_of(ask: Ask[Any]) -> str:

@@ -21,7 +21,7 @@ from tabletop.core.data.messages import msg
 from tabletop.core.game.bots import Bot, BotContext, BotDecision, Rng
 from tabletop.core.game.game import Game
 from tabletop.core.match.determinize import determinized
-from tabletop.core.match.explain_illegal import options_of, shown
+from tabletop.core.match.explain_illegal import fault_of, shown
 from tabletop.core.match.match import Match
 from tabletop.core.rules.chance import FastRng
 from tabletop.core.rules.flicks import no_sampler
@@ -249,7 +249,8 @@ def think(
     if not isinstance(decision, BotDecision):
         raise _blame(match.game, name, f"returned {shown(decision)}, which is no BotDecision")
     if ask.refusal(decision.value) is not None:
-        raise _blame(match.game, name, f"answered {shown(decision.value)} to {ask.kind!r}; {options_of(ask)}")
+        value = decision.value
+        raise _blame(match.game, name, f"answered {shown(value)} to {ask.kind!r}; {fault_of(ask, value)}")
     return decision
 
 
