@@ -40,8 +40,17 @@ export class PressGuard {
     this.touched = false; // true while a finger is down
     /** @type {(() => void) | null} What is scrolled to once no finger is down. */
     this.due = null;
-    for (const kind of /** @type {const} */ (["touchstart", "touchend", "touchcancel"]))
-      addEventListener(kind, (event) => this.touch(event), { capture: true, passive: true });
+    /** @type {(event: TouchEvent) => void} */
+    const lifted = (event) => this.lifted(event);
+    addEventListener(
+      "touchstart",
+      ({ target }) => {
+        this.touched = true;
+        for (const kind of ["touchend", "touchcancel"]) // there, as it may be gone from the page by then
+          target.addEventListener(kind, lifted, { passive: true });
+      },
+      { capture: true, passive: true },
+    );
     for (const kind of /** @type {const} */ (["keydown", "keyup"]))
       addEventListener(kind, (event) => this.key(event), { capture: true });
     addEventListener("focusin", (event) => {
@@ -184,12 +193,12 @@ export class PressGuard {
   }
 
   /**
-   * Note whether a finger is down, and scroll to what has come meanwhile once none is.
+   * Scroll to what has come while a finger was down, once none is.
    *
    * @param {TouchEvent} event
    * @returns {void}
    */
-  touch(event) {
+  lifted(event) {
     this.touched = event.touches.length > 0;
     if (this.touched || !this.due) return;
     const { due } = this;
