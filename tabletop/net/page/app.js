@@ -272,7 +272,7 @@ function runAction(message, typed) {
  */
 function render() {
   const { tree } = connection;
-  seats.render();
+  seats.render(Boolean(tree?.result));
   if (tree && !playing) renderTree(tree);
   guard.update();
 }

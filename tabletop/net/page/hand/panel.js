@@ -51,6 +51,6 @@ export class HandPanel {
     renderPlayers(tree, lobby, w);
     renderLog(tree, w);
     renderConsent(tree, w, send);
-    renderResult(tree, w);
+    renderResult(tree, w, alone);
   }
 }
