@@ -101,9 +101,10 @@ function receive(message) {
   else if (message.is === "scene") return void scenes.push(message);
   else if (message.is === "shown") scenes = [];
   else if (message.is === "delta") playScenes();
-  else if (message.is === "refused")
+  else if (message.is === "refused") {
+    hand.options.thrown = null;
     notice.show(message.text + (message.rule ? ` (${message.rule})` : ""), false, NOTICE_TIME);
-  else if (message.is === "note") notice.show(message.text, true, NOTICE_TIME);
+  } else if (message.is === "note") notice.show(message.text, true, NOTICE_TIME);
   else if (message.is === "gone") return connection.closed ? close(message.text) : notice.show(message.text, false);
   else if (message.is === "deeds") showActions(dialog, message, w, runAction);
   else if (message.is === "found") search.show(message);

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tabletop.core.rules.chance import FastRng
+from tabletop.core.rules.questions import CHANCE
 from tabletop.session.bots.hints import ReasonedAnswer
 from tabletop.session.match.scenes import UndoRequest
 from tabletop.viewmodel.control.bot_runner import hinted
@@ -152,6 +154,33 @@ def test_the_answer_to_a_press_is_seen(chromium: Browser) -> None:
         page.locator("#asked button[data-answers]:not(.settling)").last.tap()
         page.locator('#asked [data-key="undo"]').wait_for()
         wait_until(page, lambda: page.evaluate(SEEN, '#asked [data-key="undo"]'))
+        assert faults(page) == []
+        page.context.close()
+
+
+@pytest.mark.browser
+def test_dice_are_thrown_once(chromium: Browser) -> None:
+    """While they fall the button takes no second press, which would only be refused."""
+    with running("stone_age", 2) as table:
+        session = table.session
+        session.hand_dice = True
+        answer = FastRng(3).answerer(session.game.players.random_answer)
+        for _ in range(400):
+            ask = session.match.pending[0]
+            if ask.seat == CHANCE and ask.by >= 0:
+                break
+            session.answer(answer(session.match.state, ask)) if ask.seat != CHANCE else session.throw()
+        table.bell.set()
+        page = device(chromium, SMALL_PHONE, motion=True)
+        assert ask.by >= 0
+        sit(page, table.hosting.invitation, ask.by)
+        throw = page.locator('#asked [data-key="throw"]:not(.settling)')
+        throw.wait_for()
+        page.wait_for_timeout(400)
+        throw.evaluate("(button) => { button.click(); document.querySelector('[data-key=throw]').click(); }")
+        wait_until(page, lambda: session.match.log[-1].seat < 0)
+        page.wait_for_timeout(200)
+        assert page.locator("#notice").is_hidden()
         assert faults(page) == []
         page.context.close()
 

@@ -22,9 +22,11 @@ export class NarrowList {
    * @param {Words} w
    * @param {(option: number) => void} choose
    * @param {() => void} refresh Called when the list has been narrowed.
+   * @param {(target: string | null) => void} ask Asks the host why nothing can be done at a place.
    */
-  constructor(w, choose, refresh) {
+  constructor(w, choose, refresh, ask) {
     this.w = w;
+    this.ask = ask;
     this.choose = choose;
     this.refresh = refresh;
     this.stepper = new AmountStepper(choose, refresh);
@@ -196,7 +198,10 @@ export class NarrowList {
           "data-key": `group${key}`,
           "aria-disabled": open ? null : "true",
           onclick: () => {
-            if (!open) return;
+            if (!open) {
+              this.ask(group.id); // the host says why nothing can be done there
+              return;
+            }
             this.path.push(key);
             this.stepper.clear();
             this.refresh();

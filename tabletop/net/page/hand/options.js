@@ -42,8 +42,12 @@ export class OptionList {
     /** @type {(option: number) => void} */
     this.choose = (option) => selection.choose(option);
     this.composer = new Composer(w, this.choose, selection.refresh);
-    this.list = new NarrowList(w, this.choose, selection.refresh);
+    this.list = new NarrowList(w, this.choose, selection.refresh, (target) =>
+      send({ is: "click", question: selection.number, target }),
+    );
     this.section = byId("asked");
+    /** @type {number | null} The question whose dice have been thrown. */
+    this.thrown = null;
   }
 
   /**
@@ -65,6 +69,7 @@ export class OptionList {
     const state = [
       question,
       tree.throw,
+      this.thrown,
       tree.goal,
       only,
       composed,
@@ -130,6 +135,7 @@ export class OptionList {
    * @returns {HTMLButtonElement}
    */
   throwButton(tree) {
+    const { number } = this.selection;
     return h(
       "button",
       {
@@ -137,7 +143,13 @@ export class OptionList {
         class: "main",
         "data-key": "throw",
         "data-answers": "",
-        onclick: () => this.send({ is: "throw", question: this.selection.number }),
+        "aria-disabled": this.thrown === number ? "true" : null,
+        onclick: () => {
+          if (this.thrown === number) return; // the dice are falling already
+          this.thrown = number;
+          this.send({ is: "throw", question: number });
+          this.selection.refresh();
+        },
       },
       tree.throw.count === 1 ? this.w("throw_one") : this.w("throw").replace("{count}", String(tree.throw.count)),
     );
