@@ -85,7 +85,9 @@ const chat = new Chat(w, send);
 const timer = new TimerButton(w, send, call.chime, (text) => notice.show(text, true, NOTICE_TIME));
 const waiting = new Waiting(w, send);
 const wakeLock = new WakeLock();
-const table = new TableView(/** @type {HTMLCanvasElement} */ (byId("canvas")), send, enlarge, (piece) => hand.selection.select(piece));
+const table = new TableView(/** @type {HTMLCanvasElement} */ (byId("canvas")), send, enlarge, (piece) =>
+  hand.selection.select(piece),
+);
 const inks = new InkBar(w, send, dialog, table.tool);
 
 // -- messages

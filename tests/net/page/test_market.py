@@ -224,7 +224,10 @@ def test_a_bid_is_put_together_on_a_phone(chromium: Browser) -> None:
         assert page.evaluate(FORM_SEEN), "the goods, the sentence and the button are in sight together"
         ware = str(more.get_attribute("data-key")).removeprefix("want+")
         more.tap()
-        assert page.locator("#bargain .bid").inner_text() == f"You ask everybody for 1 {more.locator('span').inner_text()}."
+        assert (
+            page.locator("#bargain .bid").inner_text()
+            == f"You ask everybody for 1 {more.locator('span').inner_text()}."
+        )
         page.locator('#bargain [data-key="bid"]').tap()
         page.locator('[data-key="meaning1"]').wait_for()
         assert page.locator('#dialog [data-key^="meaning"]').count() == 2

@@ -75,7 +75,10 @@ def builder() -> dict[str, Any]:
             {"text": f"Ask {who} for a road, for 2 Stone", "short": "Pay 2 Stone", "take": ["pile/road"], "put": who}
             for who in ("Ann", "Cy")
         ),
-        *({"text": f"War {number}", "short": f"Aim {number}", "take": ["army"], "put": f"aim{number}"} for number in range(8)),
+        *(
+            {"text": f"War {number}", "short": f"Aim {number}", "take": ["army"], "put": f"aim{number}"}
+            for number in range(8)
+        ),
     ]
     kinds = {
         kind: {"names": {"0": kind}, "faces": {"0": ""}, "shape": "tile", "text": [f"What a {kind} does"]}

@@ -9,8 +9,8 @@ import { byId, h } from "../dom/elements.js";
 import { fill } from "../dom/sections.js";
 import { sentence } from "../dom/sentence.js";
 import { disableFor } from "../input/controls.js";
-import { nameOf } from "../tree/places.js";
 import { isOnlyAskedToBid } from "../trade/bid_form.js";
+import { nameOf } from "../tree/places.js";
 import { Composer, composedOptions } from "./composer.js";
 import { NarrowList } from "./narrow_list.js";
 import { cardOfOption, MOST_ROWS } from "./narrowing.js";
@@ -184,7 +184,11 @@ export class OptionList {
     if (question.discs || !question.options.length)
       parts.push(h("p", { class: "still" }, question.discs ? w("flick_how") : w("open_how")));
     if (composed.length) parts.push(disableFor(this.composer.render(question, composed), wait));
-    if (question.hint) parts.push(h("h2", {}, w("good_answers")), hintList(question.hint, this.choose, (bid) => this.bids.propose(bid)));
+    if (question.hint)
+      parts.push(
+        h("h2", {}, w("good_answers")),
+        hintList(question.hint, this.choose, (bid) => this.bids.propose(bid)),
+      );
     const fixed = question.standing && !only ? question.standing : [];
     const known = fixed.map(({ option }) => option);
     const listed = question.options
@@ -204,7 +208,8 @@ export class OptionList {
     const list = this.list.render(tree, listed, beside.length + flickRows(question.discs ?? []) + Number(isLong), wait);
     const others = [...list.buttons, ...(list.inside ? [] : beside)]; // what is chosen first has no more to do with these
     const table = isLong && !list.inside ? this.button("on_table", w("on_table"), () => this.showTable(null)) : null;
-    if (!tree.bargain?.stall || this.bids.isOpen(tree)) return [...parts, ...list.parts, buttonList([table, ...others], wait)];
+    if (!tree.bargain?.stall || this.bids.isOpen(tree))
+      return [...parts, ...list.parts, buttonList([table, ...others], wait)];
     for (const one of others) one.classList.remove("main");
     const offer = this.button("offer", w("bid_begin"), () => this.bids.open());
     offer.className = "main";
