@@ -132,8 +132,14 @@ class Person:
             self._pressed("throw", self.key("asked", "throw"), seen)
         elif any(key.startswith("part+") for key in seen["asked"]) and not (options and self.chance.below(4) == 0):
             self._compose(seen)
-        elif "bid" in seen["bargain"] and (not options or self.chance.below(4) < self.trades):
+        elif "bid_next" in seen["bargain"] and not (options and self.chance.below(4) >= self.trades):
             self._bid(seen)
+        elif "bid_back" in seen["bargain"]:  # a bid that was refused is left
+            self.press(self.key("bargain", "bid_back"))
+            if self.key("bargain", "bid_close").count():
+                self._pressed("bid_close", self.key("bargain", "bid_close"), self.look())
+        elif "offer" in seen["asked"] and (not options or self.chance.below(4) < self.trades):
+            self._pressed("offer", self.key("asked", "offer"), seen)
         elif seen["cards"] and self.chance.below(3) < self.holds and "all" not in seen["asked"]:
             self._hold(seen)
         elif "amount+" in seen["asked"] and self.chance.below(2):
@@ -199,9 +205,11 @@ class Person:
 
     def _bid(self, seen: dict[str, Any]) -> None:
         for side in ("give", "want"):
-            wares = [key for key in seen["bargain"] if key.startswith(f"{side}+")]
+            wares = [key for key in self.look()["bargain"] if key.startswith(f"{side}+")]
             if wares:
                 self.press(self.key("bargain", wares[self.chance.below(len(wares))]))
+            if side == "give":
+                self.press(self.key("bargain", "bid_next"))
         self._pressed("bid", self.key("bargain", "bid"), seen, may_refuse=True)
 
     def _dialog(self, seen: dict[str, Any]) -> None:

@@ -10,6 +10,7 @@ import pytest
 
 from games.age_of_heroes.rules.facts import KINDS
 from tabletop.core.data.copying import digest
+from tabletop.core.data.messages import msg
 from tabletop.core.game.game import Game
 from tabletop.core.input.interpret import Refused
 from tabletop.core.match.match import Match
@@ -143,6 +144,16 @@ def test_what_revealed_nothing_is_taken_back_at_will(game: Game[Any], policy: st
     )
     one.redo()
     assert one.match.log == log
+
+
+@each_game
+def test_a_take_back_names_decisions_and_no_request_for_a_hint(game: Game[Any]) -> None:
+    one = session(game, "free")
+    one.note(one.match.pending[0].seat, msg("core.hint_asked"))
+    quiet(one)
+    assert isinstance(one.undo(), Done)
+    said = next(line.text for line in one.lines if line.text.key.startswith("core.take_back.undone"))
+    assert "core.hint_asked" not in [what.key for what in dict(said.args).get("what", ())]
 
 
 @each_game

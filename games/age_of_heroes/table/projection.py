@@ -120,14 +120,11 @@ def _roads(state: State, viewer: Seat | None) -> Iterator[PlacedPiece]:
 
 
 def _events(state: State) -> ZoneContents:
-    """Return the event being resolved and those that wait on a Market Day."""
-    counts = [0] * len(KINDS)
-    for pending in state.pending:
-        for kind in pending:
-            counts[kind] += 1
+    """Return the event being resolved, on top, and those that wait on a Market Day below it."""
+    kinds = [kind for pending in reversed(state.pending) for kind in reversed(pending)]
     if state.event != NOBODY:
-        counts[state.event] += 1
-    return ZoneContents(fungible=_cards(counts))
+        kinds.append(state.event)
+    return as_pile([KINDS[kind] for kind in kinds])
 
 
 def _area(state: State, seat: Seat, viewer: Seat | None) -> dict[str, ZoneContents]:

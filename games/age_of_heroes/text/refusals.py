@@ -99,6 +99,8 @@ def _at_action(state: State, ask: Ask[Any], touch: Touch) -> Refusal | None:
         return no("taxes_click", "5.2")
     if touch.is_own_card:
         return _of_card(state, ask, touch)
+    if touch.source == touch.goal == f"armies{seat}" and any(state.armies[seat]):
+        return no("prey", "7.1")
     if touch.is_army:
         return _of_army(state, ask, touch) or _of_war(state, seat, touch)
     if touch.on_table and touch.source != touch.goal:

@@ -23,7 +23,7 @@ import { InkBar } from "./panels/ink_bar.js";
 import { TimerButton } from "./panels/timer.js";
 import { SeatPanel } from "./seats/panel.js";
 import { TableView } from "./table/view.js";
-import { BidForm } from "./trade/bid_form.js";
+import { aboutGood, BidForm } from "./trade/bid_form.js";
 import { TurnCall } from "./turn/call.js";
 import { isOn } from "./turn/settings.js";
 import { Waiting } from "./turn/waiting.js";
@@ -48,7 +48,7 @@ const w = (key) => words[key] ?? key;
 /** @type {(message: PageMessage) => void} */
 const send = (message) => connection.send(message);
 /** @type {(kind: Kind, face: number) => void} */
-const enlarge = (kind, face) => dialog.showPiece(kind, face);
+const enlarge = (kind, face) => dialog.showPiece(kind, face, aboutGood(connection.tree, kind));
 /** @type {HTMLElement[]} */
 const tabs = [...byId("tabs").querySelectorAll("button")];
 
@@ -66,13 +66,13 @@ const hand = new HandPanel(
   render,
   enlarge,
   (title, texts) => dialog.showText(title, texts),
-  (bid) => bids.propose(bid),
   (disc) => {
     showView("table");
     guard.reveal(byId("table"));
     if (disc) table.aimAt(disc);
     else table.showLit();
   },
+  bids,
 );
 new LongPress((kind, face) => {
   const { tree } = connection;
@@ -85,7 +85,9 @@ const chat = new Chat(w, send);
 const timer = new TimerButton(w, send, call.chime, (text) => notice.show(text, true, NOTICE_TIME));
 const waiting = new Waiting(w, send);
 const wakeLock = new WakeLock();
-const table = new TableView(/** @type {HTMLCanvasElement} */ (byId("canvas")), send, enlarge);
+const table = new TableView(/** @type {HTMLCanvasElement} */ (byId("canvas")), send, enlarge, (piece) =>
+  hand.selection.select(piece),
+);
 const inks = new InkBar(w, send, dialog, table.tool);
 
 // -- messages
@@ -101,9 +103,10 @@ function receive(message) {
   else if (message.is === "scene") return void scenes.push(message);
   else if (message.is === "shown") scenes = [];
   else if (message.is === "delta") playScenes();
-  else if (message.is === "refused")
+  else if (message.is === "refused") {
+    hand.options.thrown = null;
     notice.show(message.text + (message.rule ? ` (${message.rule})` : ""), false, NOTICE_TIME);
-  else if (message.is === "note") notice.show(message.text, true, NOTICE_TIME);
+  } else if (message.is === "note") notice.show(message.text, true, NOTICE_TIME);
   else if (message.is === "gone") return connection.closed ? close(message.text) : notice.show(message.text, false);
   else if (message.is === "deeds") showActions(dialog, message, w, runAction);
   else if (message.is === "found") search.show(message);
@@ -272,7 +275,7 @@ function runAction(message, typed) {
  */
 function render() {
   const { tree } = connection;
-  seats.render();
+  seats.render(Boolean(tree?.result));
   if (tree && !playing) renderTree(tree);
   guard.update();
 }
@@ -318,15 +321,17 @@ function renderTree(tree) {
 }
 
 /**
- * Show the question that has just come or been narrowed, wherever the page was scrolled to.
+ * Show the question that has just come, been narrowed or been answered, wherever the page was scrolled to; at the end
+ * the result.
  *
  * @param {Tree} tree
  * @returns {void}
  */
-function revealQuestion({ free, question, throw: dice }) {
+function revealQuestion({ free, question, result, throw: dice }) {
   const asked = question ?? dice;
-  const step = free || !asked ? "" : `${asked.number} ${hand.options.list.step}`;
-  if (step && step !== revealed) revealAsked();
+  const steps = [asked?.number, hand.options.list.step, bids.step, Boolean(question?.hint)];
+  const step = free || !asked ? (result ? "over" : "") : steps.join(" ");
+  if (step !== revealed) revealAsked();
   revealed = step;
 }
 
@@ -336,7 +341,9 @@ function revealQuestion({ free, question, throw: dice }) {
  * @returns {void}
  */
 function revealAsked() {
-  guard.reveal(byId("asked"), byId(byId("latest").hidden ? "asked" : "latest"));
+  if (connection.tree?.result) guard.reveal(byId("ended"), byId("ended"), innerHeight);
+  else if (connection.tree && bids.isOpen(connection.tree)) guard.reveal(byId("bargain"), byId("bargain"), innerHeight);
+  else guard.reveal(byId("asked"), byId(byId("latest").hidden ? "asked" : "latest"));
 }
 
 /**

@@ -79,7 +79,7 @@ class JoinPage:
         words = self._words(request)
         text = self.host.files["join.html"][1].decode()
         text = text.replace("{lang}", "zh-Hant" if words.language == "zh_TW" else "en")
-        for word in ("how", "go", "lost"):
+        for word in ("how", "go", "lost", "back"):
             text = text.replace(f"{{{word}}}", html.escape(words.text(msg(f"net.join.{word}"))))
         said = words.text(msg("net.join.gone")) if NO_TABLE in request.query else ""
         text = text.replace("{said}", html.escape(said))

@@ -200,6 +200,7 @@ class RemoteMatch(RemoteTable, MatchListener):
         if yes:
             return self._report(undo.agree(self.session, seat))
         self.play.withdraw()
+        self.session.note(seat, msg("core.take_back.refused"))
         return consent
 
     # -- players -------------------------------------------------------------------------------------------------------

@@ -20,6 +20,9 @@ from tabletop.session.match.scenes import PERSON, AudienceText, LogLine, Outcome
 MOST_NAMED: Final = 3
 """Undone decisions that are named at most in the log line of a take-back."""
 
+NO_DECISIONS: Final = ("core.hint_asked", "core.take_back.refused")
+"""The keys of lines that tell of no decision; a take-back does not name them."""
+
 
 def earliest(session: SessionProtocol) -> int:
     """Return the number of answers that cannot be undone: those before the first checkpoint or of a lesson's set-up."""
@@ -135,7 +138,8 @@ def _line_of(taken: UndoRecord) -> LogLine:
 
 def _line_of_free(taken: UndoRecord, undone: tuple[LogLine, ...]) -> LogLine:
     """Return the line of a take-back of nothing revealed; it names the decisions that went, if they are public."""
-    names = tuple(dict.fromkeys(line.texts_for(None)[0] for line in undone if line.seat != CHANCE))[:MOST_NAMED]
+    texts = (line.texts_for(None)[0] for line in undone if line.seat != CHANCE)
+    names = tuple(dict.fromkeys(text for text in texts if text.key not in NO_DECISIONS))[:MOST_NAMED]
     word = "undone" if names else "undone_unsaid"
     text = msg(f"core.take_back.{word}", count=taken.answers, **({"what": names} if names else {}))
     return LogLine(taken.at, taken.seat, [AudienceText(text)], stays=True, undone=undone, took=taken.answers)

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from games.age_of_heroes import GAME
 from games.age_of_heroes.rules.facts import CITY, NUMBER
 from games.age_of_heroes.rules.invariants import check_invariants
 from games.age_of_heroes.rules.state import AWAY, HOME, LED, SHAKEN, State
@@ -31,6 +32,15 @@ def test_population_boom_does_nothing_without_a_city_in_the_pile() -> None:
     assert match.state.cities[0] == 4
     assert match.state.piles[CITY] == 0
     assert ("again",) in options(match)
+
+
+def test_the_event_that_strikes_lies_on_those_that_wait() -> None:
+    """On a Market Day several lie open (rules 4.1); the one of which the question tells is seen."""
+    state = position(phase="event")
+    state.event = NUMBER["earthquake"]
+    state.pending = [[], [NUMBER["volcano"]], [NUMBER["famine"], NUMBER["volcano"]]]
+    order = GAME.table.project(state, None)["events"].order
+    assert order == ("volcano", "famine", "volcano", "earthquake")
 
 
 # -- Earthquake -------------------------------------------------------------------------------------------------------

@@ -102,6 +102,7 @@ CASES: list[Case] = [
     ({}, (), drag("army-1-0", "armies1", "cities2"), "not_your_army", "7.1"),
     ({}, (), drag("army-0-0", "armies0", "monument0"), "own_tribe", "7.1"),
     ({}, (), drag("army-0-0", "armies0", "citadels1"), "prey", "7.1"),
+    ({}, (), Click("armies0"), "prey", "7.1"),
     ({"armies": {0: {HOME: 0}}}, (), Click("cities1"), "no_army", "7.1"),
     ({"armies": {0: {HOME: 0}}, "hands": ("mighty_hero",)}, (), Click("citadels1"), "prey", "7.1"),
     (DEAD, (), MARCH, "fallen", "10"),

@@ -24,6 +24,7 @@ def test_a_code_is_typed_on_a_phone(chromium: Browser, language: str) -> None:
         page = device(chromium, "phone", language)
         page.goto(address)
         assert page.evaluate("document.activeElement.id") == "code"
+        assert page.locator("#back").is_hidden()
         assert small(page) == []
         assert wrong(page, language) == [] or language == "zh_TW"
         page.locator("#code").fill(code.lower().replace("-", " "))
@@ -31,6 +32,9 @@ def test_a_code_is_typed_on_a_phone(chromium: Browser, language: str) -> None:
         page.locator('[data-key="seat0"]:not(.settling)').tap()
         page.locator("#who .chip").wait_for()
         assert faults(page) == []
+        page.goto(address)
+        page.locator("#back a").tap()  # who has a seat gets back without a code
+        page.locator("#who .chip").wait_for()
         page.goto(address)
         page.locator("#code").fill("ZZZ-ZZZ")
         page.locator("button").tap()

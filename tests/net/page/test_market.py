@@ -21,6 +21,15 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 
+FORM_SEEN = """() => {
+  const [top] = [...document.querySelectorAll("#bargain h2")].map((one) => one.getBoundingClientRect().top);
+  const { bottom } = document.querySelector('#bargain [data-key="bid"]').getBoundingClientRect();
+  const low = document.getElementById("prompt").getBoundingClientRect().bottom;
+  return top >= low && bottom <= document.getElementById("tabs").getBoundingClientRect().top;
+}"""
+"""A script that tells whether the form is seen from its heading to its button, between the prompt and the tabs."""
+
+
 def to_the_opening(table: Running) -> None:
     """Play at random, before anybody is seated, until all say at once whether they trade."""
     session = table.session
@@ -199,12 +208,26 @@ def test_a_bid_is_put_together_on_a_phone(chromium: Browser) -> None:
                 break
             pages[0].wait_for_timeout(20)
         page = pages[table.session.match.pending[0].seat]
+        page.set_viewport_size({"width": 360, "height": 740})
+        offer = page.locator('#asked [data-key="offer"]:not(.settling)')
+        offer.wait_for()
+        assert page.locator("#bargain button").count() == 0, "the form comes when offering is chosen"
+        assert page.locator("#asked button.main").all_inner_texts() == [offer.inner_text()]
+        offer.tap()
+        own = page.locator('#bargain [data-key^="give+"]').all_inner_texts()
+        assert own, "an own card can be given"
+        assert not [text for text in own if "(0)" in text]
+        page.locator('#bargain [data-key="bid_next"]:not(.settling)').tap()
         more = page.locator('#bargain [data-key^="want+"]').first
         more.wait_for()
-        page.set_viewport_size({"width": 360, "height": 740})  # the narrowest phone shows both steppers
         assert page.evaluate("document.documentElement.scrollWidth") <= 360
+        assert page.evaluate(FORM_SEEN), "the goods, the sentence and the button are in sight together"
         ware = str(more.get_attribute("data-key")).removeprefix("want+")
         more.tap()
+        assert (
+            page.locator("#bargain .bid").inner_text()
+            == f"You ask everybody for 1 {more.locator('span').inner_text()}."
+        )
         page.locator('#bargain [data-key="bid"]').tap()
         page.locator('[data-key="meaning1"]').wait_for()
         assert page.locator('#dialog [data-key^="meaning"]').count() == 2

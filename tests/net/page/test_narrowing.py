@@ -52,6 +52,46 @@ ROWS = """async (tree) => {
 """A script that returns the texts of the rows of a question."""
 
 
+INSIDE = """async ([tree, path]) => {
+  const { NarrowList } = await import(new URL("modules/hand/narrow_list.js", location.href).href);
+  const list = new NarrowList((key) => key, () => {}, () => {});
+  const shown = () => {
+    const { parts, buttons } = list.render(tree, tree.question.options.map((_, index) => index), 0, 0);
+    return [...parts, ...buttons].flatMap((one) => one.matches("button") ? [one] : [...one.querySelectorAll("button")]);
+  };
+  const text = (one) => [one.textContent, one.querySelector("img")?.dataset.kind ?? ""];
+  const top = shown().map(text);
+  list.path.push(path);
+  return [top, shown().map(text)];
+}"""
+"""A script that returns the rows of a list and those of one of its groups, each with the kind of its picture."""
+
+
+def builder() -> dict[str, Any]:
+    """Return a tree of a builder: a general beside the only army at home, roads to two neighbours, and wars."""
+    options = [
+        {"text": "Build: General, for 2 Gold", "short": "Pay 2 Gold", "take": ["pile/general"], "put": "home"},
+        *(
+            {"text": f"Ask {who} for a road, for 2 Stone", "short": "Pay 2 Stone", "take": ["pile/road"], "put": who}
+            for who in ("Ann", "Cy")
+        ),
+        *(
+            {"text": f"War {number}", "short": f"Aim {number}", "take": ["army"], "put": f"aim{number}"}
+            for number in range(8)
+        ),
+    ]
+    kinds = {
+        kind: {"names": {"0": kind}, "faces": {"0": ""}, "shape": "tile", "text": [f"What a {kind} does"]}
+        for kind in ("general", "road", "army")
+    }
+    rows = {"army": ("home", "army"), "general1": ("pile/general", "general"), "road1": ("pile/road", "road")}
+    pieces = {piece: [zone, kind, 0, 0, 0, 0, 0] for piece, (zone, kind) in rows.items()}
+    names = {"pile/general": "generals", "pile/road": "roads", "home": "home", "Ann": "Ann", "Cy": "Cy"}
+    zones = {zone: {"name": name, "at": [0, 0, 9, 9]} for zone, name in names.items()}
+    question = {"kind": "action", "options": options}
+    return {"question": question, "hand": [], "kinds": kinds, "pieces": pieces, "zones": zones}
+
+
 def hand_of_eight() -> dict[str, Any]:
     """Return a tree in which eight cards can be discarded, and the third one and the sixth can be played, too."""
     cards = {f"card_{number}": f"Peaks {number}" for number in range(2, 10)}
@@ -216,4 +256,19 @@ def test_a_row_of_one_option_says_what_a_tap_does(chromium: Browser) -> None:
         rows = page.evaluate(ROWS, hand_of_eight())
         numbers = {number: f"Discard Peaks {number}" for number in range(2, 10)}
         assert rows == [*(numbers | {4: "Peaks 4 …", 7: "Peaks 7 …"}).values()]
+        page.context.close()
+
+
+@pytest.mark.browser
+def test_what_is_taken_of_a_stock_says_what_is_done_and_what_it_is_for(chromium: Browser) -> None:
+    """A general has its own picture, not that of the army where it goes; a road its verb and price, not a mere name."""
+    with running("example_game", 2) as table:
+        page = device(chromium, "phone")
+        page.route(MODULE, lambda route: route.fulfill(path=FOLDER / route.request.url.split("/modules/")[1]))
+        page.goto(table.hosting.invitation)
+        page.locator("#lobby button").first.wait_for()
+        top, roads = page.evaluate(INSIDE, [builder(), "thing roads"])
+        assert ["Build: General, for 2 GoldWhat a general does", "general"] in top
+        assert ["Roads …What a road does", "road"] in top
+        assert [text for text, _ in roads][1:] == ["Ask Ann for a road, for 2 Stone", "Ask Cy for a road, for 2 Stone"]
         page.context.close()

@@ -6,6 +6,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tabletop.core.rules.chance import FastRng
+from tabletop.core.rules.questions import CHANCE
+from tabletop.session.bots.hints import ReasonedAnswer
+from tabletop.session.match.scenes import UndoRequest
+from tabletop.viewmodel.control.bot_runner import hinted
 from tests.net.browser import SMALL_PHONE, device, sit, wait_until
 from tests.net.hosted import Running, running
 from tests.net.page.test_pages import asked, asked_seat, faults, small
@@ -28,6 +33,15 @@ IN_SIGHT = """() => {
   return top >= low && bottom <= document.getElementById("tabs").getBoundingClientRect().top;
 }"""
 """A script that tells whether the first answer is seen between the prompt and the tabs."""
+
+
+SEEN = """(what) => {
+  const { top, bottom } = document.querySelector(what).getBoundingClientRect();
+  const low = document.getElementById("prompt").getBoundingClientRect().bottom;
+  return bottom > top && top >= low && bottom <= document.getElementById("foot").getBoundingClientRect().top;
+}"""
+"""A script that tells whether something is seen whole between the prompt and what stands at the foot of the page."""
+DOWN = "scrollTo(0, document.documentElement.scrollHeight)"
 
 
 def heard(page: Page) -> list[str]:
@@ -115,6 +129,107 @@ def test_a_question_is_seen_wherever_the_page_was_scrolled_to(chromium: Browser)
         page.locator("#waiting").wait_for(state="hidden")
         page.wait_for_timeout(150)
         assert page.evaluate("scrollY") == place
+        assert faults(page) == []
+        page.context.close()
+
+
+@pytest.mark.browser
+def test_the_answer_to_a_press_is_seen(chromium: Browser) -> None:
+    """What a hint says, and the way to undo an answer, come into sight however far down their buttons were."""
+    with running("age_of_heroes", 2) as table:
+        seat, session = asked_seat(table), table.session
+        page = device(chromium, SMALL_PHONE)
+        sit(page, table.hosting.invitation, seat)
+        page.locator("#asked button[data-answers]:not(.settling)").first.wait_for()
+        page.evaluate(DOWN)
+
+        def advise() -> None:
+            ask = session.match.ask_of(seat)
+            session.hint = hinted(session, ask, (ReasonedAnswer(ask.options[0]),))
+
+        table.hosting.remote.call(advise)
+        page.locator("#asked .hinted").wait_for()
+        wait_until(page, lambda: page.evaluate(SEEN, "#asked .hinted"))
+        page.evaluate(DOWN)
+        page.locator("#asked button[data-answers]:not(.settling)").last.tap()
+        page.locator('#asked [data-key="undo"]').wait_for()
+        wait_until(page, lambda: page.evaluate(SEEN, '#asked [data-key="undo"]'))
+        assert faults(page) == []
+        page.context.close()
+
+
+@pytest.mark.browser
+def test_dice_are_thrown_once(chromium: Browser) -> None:
+    """While they fall the button takes no second press, which would only be refused."""
+    with running("stone_age", 2) as table:
+        session = table.session
+        session.hand_dice = True
+        answer = FastRng(3).answerer(session.game.players.random_answer)
+        for _ in range(400):
+            ask = session.match.pending[0]
+            if ask.seat == CHANCE and ask.by >= 0:
+                break
+            session.answer(answer(session.match.state, ask)) if ask.seat != CHANCE else session.throw()
+        table.bell.set()
+        page = device(chromium, SMALL_PHONE, motion=True)
+        assert ask.by >= 0
+        sit(page, table.hosting.invitation, ask.by)
+        throw = page.locator('#asked [data-key="throw"]:not(.settling)')
+        throw.wait_for()
+        page.wait_for_timeout(400)
+        throw.evaluate("(button) => { button.click(); document.querySelector('[data-key=throw]').click(); }")
+        wait_until(page, lambda: session.match.log[-1].seat < 0)
+        page.wait_for_timeout(200)
+        assert page.locator("#notice").is_hidden()
+        assert faults(page) == []
+        page.context.close()
+
+
+@pytest.mark.browser
+def test_a_finger_that_is_down_keeps_its_scroll(chromium: Browser) -> None:
+    """A question that comes while a finger scrolls is shown once the finger is lifted."""
+    with running("stone_age", 2) as table:
+        first = asked_seat(table)
+        page = device(chromium, SMALL_PHONE)
+        sit(page, table.hosting.invitation, 1 - first)
+        page.locator("#waiting:not([hidden])").wait_for()
+        page.locator("#spoken summary").tap()
+        page.evaluate(DOWN)
+        page.wait_for_timeout(150)
+        touch = page.context.new_cdp_session(page)
+        touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": 180, "y": 400}]})
+        to_another(table)
+        page.locator("#asked button").first.wait_for()
+        page.wait_for_timeout(150)
+        assert not page.evaluate(IN_SIGHT)
+        touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        wait_until(page, lambda: page.evaluate(IN_SIGHT))
+        page.context.close()
+
+
+@pytest.mark.browser
+def test_who_is_asked_to_agree_sees_it_wherever_the_page_was_scrolled_to(chromium: Browser) -> None:
+    """A request to undo stands above the tabs, with both buttons, also while the table is shown."""
+    with running("stone_age", 2) as table:
+        session, first = table.session, asked_seat(table)
+        page = device(chromium, SMALL_PHONE)
+        sit(page, table.hosting.invitation, 1 - first)
+        page.locator("#waiting:not([hidden])").wait_for()
+        page.evaluate(DOWN)
+
+        def ask() -> None:
+            session.consent = UndoRequest(first, (1 - first,), 0, 1, asker=first)
+
+        table.hosting.remote.call(ask)
+        table.bell.set()
+        agree = page.locator('#consent [data-key="agree"]')
+        for view in ("hand", "table"):
+            page.locator(f'#tabs [data-view="{view}"]').tap()
+            agree.wait_for()
+            place, tabs = agree.bounding_box(), page.locator("#tabs").bounding_box()
+            assert place is not None
+            assert tabs is not None
+            assert 370 < place["y"] < place["y"] + place["height"] <= tabs["y"]
         assert faults(page) == []
         page.context.close()
 

@@ -49,12 +49,14 @@ export class Dialog {
    *
    * @param {Kind} kind
    * @param {number} face
+   * @param {string} [about] What else is said about it.
    * @returns {void}
    */
-  showPiece(kind, face) {
+  showPiece(kind, face, about) {
     const picture = h("img", { class: "large", src: faceUrl(kind.faces[face], 512), alt: "" });
     picture.style.setProperty("--ratio", String(kind.w / kind.h)); // as large before it has loaded as afterwards
-    this.show(h("h2", {}, kind.names[face]), picture, ...(kind.text || []).map((one) => h("p", {}, one)));
+    const texts = [...(kind.text || []), about].filter(Boolean);
+    this.show(h("h2", {}, kind.names[face]), picture, ...texts.map((one) => h("p", {}, one)));
   }
 
   /**

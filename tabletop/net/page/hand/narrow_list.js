@@ -5,6 +5,7 @@
 import { buttonList } from "../dom/button_list.js";
 import { h } from "../dom/elements.js";
 import { disableFor } from "../input/controls.js";
+import { stockOf } from "../tree/places.js";
 import { AmountStepper } from "./amount_stepper.js";
 import { cardPicture, cardTexts } from "./card_rows.js";
 import { amounts, cardOfGroup, cardOfOption, labelOf, MOST_ROWS, narrowed, rowsOf, rowText } from "./narrowing.js";
@@ -21,9 +22,11 @@ export class NarrowList {
    * @param {Words} w
    * @param {(option: number) => void} choose
    * @param {() => void} refresh Called when the list has been narrowed.
+   * @param {(target: string | null) => void} ask Asks the host why nothing can be done at a place.
    */
-  constructor(w, choose, refresh) {
+  constructor(w, choose, refresh, ask) {
     this.w = w;
+    this.ask = ask;
     this.choose = choose;
     this.refresh = refresh;
     this.stepper = new AmountStepper(choose, refresh);
@@ -108,7 +111,7 @@ export class NarrowList {
       const buttons = left.map((index, place) => {
         const brief = place > 0 && cards[place] !== null && cards[place] === cards[place - 1];
         const { short, text: full } = tree.question.options[index];
-        const text = inside ? labelOf(tree, left, index) : undefined;
+        const text = inside && !isOfStock(tree, inside) ? labelOf(tree, left, index) : undefined;
         const note = text && text !== short && text !== full && shorts.size > 1 ? short : undefined;
         return optionButton(tree, index, this.choose, { text, note, bare, brief });
       });
@@ -178,7 +181,8 @@ export class NarrowList {
   cells(tree, groups) {
     return groups.map((group) => {
       const { by, key, options, title } = group;
-      const card = cardOfGroup(tree, group);
+      const only = options.length === 1 && by !== "range" ? tree.question.options[options[0]] : null;
+      const card = only ? cardOfOption(tree, only) : cardOfGroup(tree, group);
       if (options.length === 1 && by !== "range")
         return optionButton(tree, options[0], this.choose, {
           text: rowText(tree, group),
@@ -194,7 +198,10 @@ export class NarrowList {
           "data-key": `group${key}`,
           "aria-disabled": open ? null : "true",
           onclick: () => {
-            if (!open) return;
+            if (!open) {
+              this.ask(group.id); // the host says why nothing can be done there
+              return;
+            }
             this.path.push(key);
             this.stepper.clear();
             this.refresh();
@@ -204,7 +211,7 @@ export class NarrowList {
         h(
           "span",
           {},
-          open && !title.endsWith("…") ? `${title} …` : title,
+          open && !title.endsWith("…") ? `${capitalised(title)} …` : capitalised(title),
           open ? null : h("small", {}, this.w("not_now")),
           card ? cardTexts(tree, card) : null,
         ),
@@ -212,6 +219,20 @@ export class NarrowList {
     });
   }
 }
+
+/**
+ * Return true if the options of a group take something from one stock: then only their whole text says what they do.
+ *
+ * @param {Tree} tree
+ * @param {Group} group
+ * @returns {boolean}
+ */
+function isOfStock(tree, { by, id }) {
+  return by === "thing" && id !== null && stockOf(tree, id) !== null;
+}
+
+/** @type {(title: string) => string} */
+const capitalised = (title) => title.slice(0, 1).toUpperCase() + title.slice(1);
 
 /**
  * Return what a place is for.

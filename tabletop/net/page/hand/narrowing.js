@@ -1,6 +1,6 @@
 // Long lists of options as few rows: first the places or the things that they are about, then what can be done there.
 /** @import { Option, PieceRow, Tree } from "../types/tree.js" */
-import { cardOf, nameOf, piecesOf, tokenOf } from "../tree/places.js";
+import { cardOf, nameOf, piecesOf, stockOf, tokenOf } from "../tree/places.js";
 
 /** @type {number} The most rows of options before a choice narrows. */
 export const MOST_ROWS = 9;
@@ -328,11 +328,11 @@ export function narrowed(tree, options, room, before) {
  * @returns {PieceRow | null}
  */
 export function cardOfGroup(tree, group) {
-  return group.id === null || group.by === "range" ? null : cardOf(tree, group.id);
+  return group.id === null || group.by === "range" ? null : (cardOf(tree, group.id) ?? stockOf(tree, group.id));
 }
 
 /**
- * Return the card that an option is about: one that it takes, or the one where it puts something.
+ * Return the card that an option is about: one that it takes, also of a stock, or the one where it puts something.
  *
  * @param {Tree} tree
  * @param {Option} option
@@ -340,7 +340,7 @@ export function cardOfGroup(tree, group) {
  */
 export function cardOfOption(tree, option) {
   for (const id of option.take || []) {
-    const card = tree.pieces[id] && cardOf(tree, id);
+    const card = tree.pieces[id] ? cardOf(tree, id) : stockOf(tree, id);
     if (card) return card;
   }
   return option.put === undefined ? null : cardOf(tree, option.put);

@@ -1,13 +1,15 @@
 // The options of the question, in words.
 /** @import { Send, Words } from "../types/messages.js" */
-/** @import { ProposedBid, Question, Tree } from "../types/tree.js" */
+/** @import { Question, Tree } from "../types/tree.js" */
 /** @import { Child } from "../dom/elements.js" */
+/** @import { BidForm } from "../trade/bid_form.js" */
 /** @import { Selection } from "./selection.js" */
 import { buttonList } from "../dom/button_list.js";
 import { byId, h } from "../dom/elements.js";
 import { fill } from "../dom/sections.js";
 import { sentence } from "../dom/sentence.js";
 import { disableFor } from "../input/controls.js";
+import { isOnlyAskedToBid } from "../trade/bid_form.js";
 import { nameOf } from "../tree/places.js";
 import { Composer, composedOptions } from "./composer.js";
 import { NarrowList } from "./narrow_list.js";
@@ -27,21 +29,25 @@ export class OptionList {
    * @param {Send} send
    * @param {Selection} selection
    * @param {(title: string, texts: string[]) => void} showText
-   * @param {(bid: ProposedBid) => void} propose Fills the form of the trade.
    * @param {(disc: string | null) => void} showTable Shows what is lit on the table, or aims a disc there.
+   * @param {BidForm} bids The form of the trade.
    */
-  constructor(w, send, selection, showText, propose, showTable) {
+  constructor(w, send, selection, showText, showTable, bids) {
     this.w = w;
     this.send = send;
     this.selection = selection;
     this.showText = showText;
-    this.propose = propose;
+    this.bids = bids;
     this.showTable = showTable;
     /** @type {(option: number) => void} */
     this.choose = (option) => selection.choose(option);
     this.composer = new Composer(w, this.choose, selection.refresh);
-    this.list = new NarrowList(w, this.choose, selection.refresh);
+    this.list = new NarrowList(w, this.choose, selection.refresh, (target) =>
+      send({ is: "click", question: selection.number, target }),
+    );
     this.section = byId("asked");
+    /** @type {number | null} The question whose dice have been thrown. */
+    this.thrown = null;
   }
 
   /**
@@ -63,6 +69,7 @@ export class OptionList {
     const state = [
       question,
       tree.throw,
+      this.thrown,
       tree.goal,
       only,
       composed,
@@ -74,11 +81,13 @@ export class OptionList {
       w("throw"),
       tree.prompt.acting,
       tree.me,
+      this.bids.isOpen(tree),
     ];
     const wait = selection.wait;
     fill(this.section, state, () => {
       const aids = this.aids(tree);
       if (tree.throw) return [buttonList([this.throwButton(tree)], wait), ...aids];
+      if (this.bids.isOpen(tree) && !isOnlyAskedToBid(question)) return aids;
       return question ? [...this.question(tree, question, { only, composed, wait }), ...aids] : aids;
     });
   }
@@ -126,6 +135,7 @@ export class OptionList {
    * @returns {HTMLButtonElement}
    */
   throwButton(tree) {
+    const { number } = this.selection;
     return h(
       "button",
       {
@@ -133,7 +143,13 @@ export class OptionList {
         class: "main",
         "data-key": "throw",
         "data-answers": "",
-        onclick: () => this.send({ is: "throw", question: this.selection.number }),
+        "aria-disabled": this.thrown === number ? "true" : null,
+        onclick: () => {
+          if (this.thrown === number) return; // the dice are falling already
+          this.thrown = number;
+          this.send({ is: "throw", question: number });
+          this.selection.refresh();
+        },
       },
       tree.throw.count === 1 ? this.w("throw_one") : this.w("throw").replace("{count}", String(tree.throw.count)),
     );
@@ -168,7 +184,11 @@ export class OptionList {
     if (question.discs || !question.options.length)
       parts.push(h("p", { class: "still" }, question.discs ? w("flick_how") : w("open_how")));
     if (composed.length) parts.push(disableFor(this.composer.render(question, composed), wait));
-    if (question.hint) parts.push(h("h2", {}, w("good_answers")), hintList(question.hint, this.choose, this.propose));
+    if (question.hint)
+      parts.push(
+        h("h2", {}, w("good_answers")),
+        hintList(question.hint, this.choose, (bid) => this.bids.propose(bid)),
+      );
     const fixed = question.standing && !only ? question.standing : [];
     const known = fixed.map(({ option }) => option);
     const listed = question.options
@@ -188,7 +208,12 @@ export class OptionList {
     const list = this.list.render(tree, listed, beside.length + flickRows(question.discs ?? []) + Number(isLong), wait);
     const others = [...list.buttons, ...(list.inside ? [] : beside)]; // what is chosen first has no more to do with these
     const table = isLong && !list.inside ? this.button("on_table", w("on_table"), () => this.showTable(null)) : null;
-    return [...parts, ...list.parts, buttonList([table, ...others], wait)];
+    if (!tree.bargain?.stall || this.bids.isOpen(tree))
+      return [...parts, ...list.parts, buttonList([table, ...others], wait)];
+    for (const one of others) one.classList.remove("main");
+    const offer = this.button("offer", w("bid_begin"), () => this.bids.open());
+    offer.className = "main";
+    return [...parts, ...list.parts, buttonList([offer, table, ...others], wait)];
   }
 
   /**

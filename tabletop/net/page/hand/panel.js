@@ -1,6 +1,7 @@
 // The panel of a seat: own cards, options in words, players, the log. Everything that can be done is a button.
 /** @import { LobbySeat, Send, Words } from "../types/messages.js" */
-/** @import { Kind, ProposedBid, Tree } from "../types/tree.js" */
+/** @import { Kind, Tree } from "../types/tree.js" */
+/** @import { BidForm } from "../trade/bid_form.js" */
 import { renderAim } from "../panels/aim.js";
 import { renderConsent } from "../panels/consent.js";
 import { renderLesson } from "../panels/lesson.js";
@@ -21,15 +22,15 @@ export class HandPanel {
    * @param {() => void} refresh Called when the panel is to be shown again.
    * @param {(kind: Kind, face: number) => void} enlarge
    * @param {(title: string, texts: string[]) => void} showText
-   * @param {(bid: ProposedBid) => void} propose Fills the form of the trade.
    * @param {(disc: string | null) => void} showTable Shows what is lit on the table, or aims a disc there.
+   * @param {BidForm} bids The form of the trade.
    */
-  constructor(w, send, refresh, enlarge, showText, propose, showTable) {
+  constructor(w, send, refresh, enlarge, showText, showTable, bids) {
     this.w = w;
     this.send = send;
     this.selection = new Selection(send, refresh);
     this.cards = new HandCards(w, this.selection, enlarge);
-    this.options = new OptionList(w, send, this.selection, showText, propose, showTable);
+    this.options = new OptionList(w, send, this.selection, showText, showTable, bids);
   }
 
   /**
@@ -50,6 +51,6 @@ export class HandPanel {
     renderPlayers(tree, lobby, w);
     renderLog(tree, w);
     renderConsent(tree, w, send);
-    renderResult(tree, w);
+    renderResult(tree, w, alone);
   }
 }

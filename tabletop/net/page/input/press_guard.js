@@ -37,6 +37,20 @@ export class PressGuard {
     this.revealTime = -SETTLE; // when the page has scrolled by itself
     addEventListener("scroll", () => this.scrolled(), { capture: true, passive: true });
     addEventListener("resize", () => this.forget());
+    this.touched = false; // true while a finger is down
+    /** @type {(() => void) | null} What is scrolled to once no finger is down. */
+    this.due = null;
+    /** @type {(event: TouchEvent) => void} */
+    const lifted = (event) => this.lifted(event);
+    addEventListener(
+      "touchstart",
+      ({ target }) => {
+        this.touched = true;
+        for (const kind of ["touchend", "touchcancel"]) // there, as it may be gone from the page by then
+          target.addEventListener(kind, lifted, { passive: true });
+      },
+      { capture: true, passive: true },
+    );
     for (const kind of /** @type {const} */ (["keydown", "keyup"]))
       addEventListener(kind, (event) => this.key(event), { capture: true });
     addEventListener("focusin", (event) => {
@@ -149,20 +163,47 @@ export class PressGuard {
   }
 
   /**
-   * Scroll to a section whose beginning is not seen, unless a dialog is open.
+   * Scroll to a section whose beginning is not seen, unless a dialog is open. A finger that is down keeps its scroll.
    *
    * @param {HTMLElement} section
    * @param {HTMLElement} from Where what is then seen begins.
+   * @param {number} least The CSS pixels of the section that are to be seen, if it is as high.
    * @returns {void}
    */
-  reveal(section, from = section) {
-    const { top } = section.getBoundingClientRect();
-    const low = document.getElementById("prompt").getBoundingClientRect().bottom;
-    const high = document.getElementById("tabs").getBoundingClientRect().top || innerHeight;
-    if (document.querySelector("dialog[open]") || (top >= low && top < high - LEAST_SEEN)) return;
+  reveal(section, from = section, least = LEAST_SEEN) {
+    if (this.touched) {
+      this.due = () => this.reveal(section, from, least);
+      return;
+    }
+    const { height, top } = section.getBoundingClientRect();
+    const panel = document.getElementById("panel");
+    const inPanel = getComputedStyle(panel).overflowY === "auto";
+    const scroller = inPanel ? panel : document.scrollingElement;
+    const edge = document.getElementById("prompt").getBoundingClientRect().bottom;
+    const low = inPanel ? Math.max(edge, panel.getBoundingClientRect().top) : edge;
+    const high = document.getElementById("foot").getBoundingClientRect().top;
+    if (document.querySelector("dialog[open]") || (top >= low && top + Math.min(height, least) <= high)) return;
     this.revealTime = performance.now();
-    from.style.scrollMarginTop = `${low + SPACE}px`;
+    if (top + height + scroller.scrollTop <= high) {
+      scroller.scrollTop = 0; // everything is seen there
+      return;
+    }
+    from.style.scrollMarginTop = `${inPanel ? SPACE : low + SPACE}px`;
     from.scrollIntoView({ behavior: "instant" });
+  }
+
+  /**
+   * Scroll to what has come while a finger was down, once none is.
+   *
+   * @param {TouchEvent} event
+   * @returns {void}
+   */
+  lifted(event) {
+    this.touched = event.touches.length > 0;
+    if (this.touched || !this.due) return;
+    const { due } = this;
+    this.due = null;
+    due();
   }
 
   /**

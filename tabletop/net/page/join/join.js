@@ -25,3 +25,15 @@ form.addEventListener("submit", (event) => {
   send(input.value);
 });
 input.focus();
+
+/** @type {string} The beginning of the names under which a page keeps the key of its table. */
+const KEPT = "tabletop.key";
+try {
+  const { pathname } = location;
+  const tables = Object.keys(localStorage).filter((name) => name.startsWith(KEPT + pathname));
+  const back = document.getElementById("back");
+  back.hidden = tables.length === 0;
+  back.querySelector("a").href = tables.sort().pop()?.slice(KEPT.length) ?? "";
+} catch {
+  /* no storage */
+}

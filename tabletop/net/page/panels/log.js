@@ -10,11 +10,13 @@ const LEAST_LINES = 4;
 const MOST_LINES = 24;
 /** @type {number} The number of lines that a spectator sees. */
 const SPECTATOR_LINES = 12;
+/** @type {number} The most details of the last line that are shown above the question. */
+const LATEST_DETAILS = 4;
 /** @type {string} The colour of a line that belongs to no seat. */
 const NO_SEAT = "#6d5740";
 
 /**
- * Show the last line above the question, and how what it tells has ended.
+ * Show the last line above the question, with what has come of it; of many things the last ones.
  *
  * @param {Tree} tree
  * @param {Words} w
@@ -30,7 +32,7 @@ function renderLatest(tree, w, line) {
             "p",
             { style: { "--seat": seat ? seat.colour : NO_SEAT } },
             seat ? h("b", {}, seat.name + w("colon")) : null,
-            [line.text, line.details?.at(-1)].filter(Boolean).join(" · "),
+            [line.text, ...(line.details ?? []).slice(-LATEST_DETAILS)].join(" · "),
           ),
         ]
       : [],

@@ -54,11 +54,12 @@ export class SeatPanel {
   /**
    * Show requests, the lobby and the form for a key.
    *
+   * @param {boolean} over True once the match is over: a seat that was lent has nothing left to do.
    * @returns {void}
    */
-  render() {
+  render(over) {
     const { w, hello, seated, asked, own } = this;
-    const lent = seated && this.seats[this.seat] && this.seats[this.seat].state === "lent";
+    const lent = !over && seated && this.seats[this.seat] && this.seats[this.seat].state === "lent";
     fill(byId("asks"), [asked, w("allow")], () => asked.flatMap((one) => this.request(one)));
     fill(byId("lobby"), [this.seat, seated ? lent : this.seats, own, w("sit")], () => {
       if (!hello) return [];

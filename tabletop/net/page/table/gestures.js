@@ -252,14 +252,17 @@ export class Gestures {
       const { held, lit } = this;
       const to = piece && lit.has(piece) ? piece : zone;
       this.held = null;
+      this.view.select(null);
       if (lit.has(to)) return this.drop(held, at);
     }
     if (this.held === piece && piece) {
       this.held = null;
+      this.view.select(null);
       return;
     }
     if (piece && optionsTaking(tree, piece).filter((option) => tree.question.options[option].put).length > 1) {
       this.held = piece;
+      this.view.select(piece); // what can be done with it is listed
       return;
     }
     if (tree.free) return this.tapFreely(at, piece);

@@ -43,8 +43,10 @@ export class TableView {
    * @param {HTMLCanvasElement} canvas
    * @param {Send} send
    * @param {(kind: Kind, face: number) => void} enlarge
+   * @param {(piece: string | null) => void} select Lists what can be done with a piece.
    */
-  constructor(canvas, send, enlarge) {
+  constructor(canvas, send, enlarge, select) {
+    this.select = select;
     this.canvas = canvas;
     this.ink = canvas.getContext("2d");
     /** @type {Tree | null} */

@@ -1,13 +1,22 @@
 // The trade: the bids of all players, and the form in which a bid is put together.
 /** @import { Send, Words } from "../types/messages.js" */
-/** @import { BidParts, Good, Promise, ProposedBid, Tree } from "../types/tree.js" */
+/** @import { BidParts, Good, Kind, Promise, ProposedBid, Question, Tree } from "../types/tree.js" */
+/** @import { Child } from "../dom/elements.js" */
+import { buttonList } from "../dom/button_list.js";
 import { byId, h } from "../dom/elements.js";
+import { faceUrl } from "../dom/face_url.js";
 import { seatChip } from "../dom/seat_chip.js";
 import { fill } from "../dom/sections.js";
+import { enlargeable } from "../hand/card_rows.js";
 import { bidCard } from "./bid_card.js";
+import { describeDraft } from "./bid_sentence.js";
 
 /** @type {number} The most goods of a kind that can be asked for. */
 const MOST_WANTED = 9;
+/** @type {number} The length of a picture in CSS pixels. */
+const GOOD = 28;
+
+/** @typedef {"give" | "want"} BidStep A step of the form. */
 
 /**
  * A bid that is being put together.
@@ -48,6 +57,8 @@ export class BidForm {
   clear() {
     /** @type {BidDraft} */
     this.draft = { give: {}, want: {}, to: null, pledge: "", claim: "", words: "" };
+    /** @type {BidStep | null} The step of the form; null as long as it is not opened. */
+    this.step = null;
   }
 
   /**
@@ -65,8 +76,7 @@ export class BidForm {
       return counts;
     };
     this.draft = { give: counted(give), want: counted(want), to, pledge, claim, words };
-    this.refresh();
-    this.section.scrollIntoView({ block: "nearest" });
+    this.turnTo("want");
   }
 
   /**
@@ -87,7 +97,9 @@ export class BidForm {
     }
     if (parts && (this.draft.to === null || !parts.receivers.includes(this.draft.to)))
       this.draft.to = parts.receivers[0];
-    fill(this.section, [trade, number, this.draft, w("bargain")], () => {
+    const open = this.isOpen(tree);
+    const draft = { ...this.draft, words: "" }; // a field that is typed into is not made anew
+    fill(this.section, [trade, number, open, this.step, draft, w("bargain")], () => {
       const shown = trade
         ? [
             ...trade.bids.map((bid) => bidCard(tree, bid, w)),
@@ -95,55 +107,88 @@ export class BidForm {
               h("p", { class: "reply" }, seatChip(tree.seats[seat]), " ", words),
             ),
             ...trade.binding.map((one) => h("p", { class: "still" }, one)),
-            ...(parts && tree.question ? this.form(tree, parts, number) : []),
           ]
         : [];
-      return shown.length ? [h("h2", {}, w("bargain")), ...shown] : [];
+      return [
+        ...(open ? this.form(tree, parts, number) : []),
+        ...(shown.length ? [h("h2", {}, w("bargain")), ...shown] : []),
+      ];
     });
   }
 
   /**
-   * Make the stepper for the number of goods of a kind.
+   * Begin to put a bid together with what is given.
    *
+   * @returns {void}
+   */
+  open() {
+    this.turnTo("give");
+  }
+
+  /**
+   * Show a step of the form, or close it.
+   *
+   * @param {BidStep | null} step
+   * @returns {void}
+   */
+  turnTo(step) {
+    this.step = step;
+    this.refresh();
+  }
+
+  /**
+   * Return true if the form is shown: it has been opened, or a bid is all that the seat is asked for.
+   *
+   * @param {Tree} tree
+   * @returns {boolean}
+   */
+  isOpen(tree) {
+    return Boolean(tree.bargain?.stall && tree.question && (this.step || isOnlyAskedToBid(tree.question)));
+  }
+
+  /**
+   * Make the cell of a good: a press takes one more, the button beside it one less.
+   *
+   * @param {Tree} tree
    * @param {"give" | "want"} side
    * @param {Good} good
-   * @param {number} most
    * @returns {HTMLElement}
    */
-  stepper(side, good, most) {
-    const count = this.draft[side][good.id] || 0;
-    /** @type {(by: number) => () => void} */
-    const change = (by) => () => {
-      this.draft[side] = { ...this.draft[side], [good.id]: count + by };
-      this.refresh();
+  cell(tree, side, good) {
+    const { w, draft } = this;
+    const count = draft[side][good.id] || 0;
+    const most = side === "give" ? (good.held ?? MOST_WANTED) : MOST_WANTED;
+    const word = w(side === "give" ? "gives" : "wants");
+    const kind = tree.kinds[good.kind];
+    /** @type {(by: 1 | -1, ...children: Child[]) => HTMLButtonElement} */
+    const change = (by, ...children) => {
+      const possible = by > 0 ? count < most : count > 0;
+      return h(
+        "button",
+        {
+          type: "button",
+          "data-key": `${side}${by > 0 ? "+" : "-"}${good.id}`,
+          "aria-label": `${word}: ${good.name} ${by > 0 ? "+1" : "−1"}`,
+          "aria-disabled": possible ? null : "true",
+          onclick: () => {
+            if (!possible) return;
+            this.draft[side] = { ...draft[side], [good.id]: count + by };
+            this.refresh();
+          },
+        },
+        ...children,
+      );
     };
-    const word = this.w(side === "give" ? "gives" : "wants");
     return h(
-      "span",
-      { class: "step", role: "group", "aria-label": `${word} ${good.name}` },
-      h(
-        "button",
-        {
-          type: "button",
-          "data-key": `${side}-${good.id}`,
-          "aria-label": `${word}: ${good.name} −1`,
-          disabled: count <= 0,
-          onclick: change(-1),
-        },
-        "−",
+      "div",
+      { class: "good", role: "group", "aria-label": `${word} ${good.name}` },
+      change(
+        1,
+        kind ? h("img", { src: faceUrl(kind.faces[0], GOOD), alt: "", ...enlargeable(good.kind, 0) }) : null,
+        h("span", {}, good.name, side === "give" && good.held !== undefined ? ` (${good.held})` : ""),
+        count ? h("b", { "aria-live": "polite" }, String(count)) : null,
       ),
-      h("b", { "aria-live": "polite" }, String(count)),
-      h(
-        "button",
-        {
-          type: "button",
-          "data-key": `${side}+${good.id}`,
-          "aria-label": `${word}: ${good.name} +1`,
-          disabled: count >= most,
-          onclick: change(1),
-        },
-        "+",
-      ),
+      change(-1, "−"),
     );
   }
 
@@ -161,6 +206,7 @@ export class BidForm {
     const change = (chosen) => {
       if (name === "to") this.draft.to = Number(chosen);
       else this.draft[name] = chosen;
+      this.refresh();
     };
     return h(
       "label",
@@ -175,7 +221,7 @@ export class BidForm {
   }
 
   /**
-   * Make the form.
+   * Make the form: first what is given, then what is wanted.
    *
    * @param {Tree} tree
    * @param {BidParts} parts
@@ -183,48 +229,49 @@ export class BidForm {
    * @returns {HTMLElement[]}
    */
   form(tree, parts, number) {
-    const { w, draft } = this;
-    /** @type {(list: Promise[]) => Promise[]} */
-    const promises = (list) => [["", w("no_promise")], ...list];
+    const { w } = this;
+    const step = this.step ?? "give";
+    const own = parts.wares.filter((good) => good.held !== 0);
+    const rows = step === "give" ? this.giving(tree, parts, own) : this.wanting(tree, parts);
+    /** @type {(key: string, text: string, act: () => void, more?: Record<string, string>) => HTMLElement} */
+    const button = (key, text, act, more = {}) =>
+      h("button", { type: "button", "data-key": key, ...more, onclick: act }, text);
+    const onward =
+      step === "give"
+        ? button("bid_next", w("bid_next"), () => this.turnTo("want"), { class: "main" })
+        : button("bid", w("bid"), () => this.sendBid(number, -1), { class: "main", "data-answers": "" });
+    const backward =
+      step === "want"
+        ? button("bid_back", w("bid_back"), () => this.turnTo("give"))
+        : isOnlyAskedToBid(tree.question)
+          ? null
+          : button("bid_close", w("bid_close"), () => this.turnTo(null));
     return [
-      h(
-        "div",
-        { class: "wares" },
-        h(
-          "div",
-          { class: "ware", "aria-hidden": "true" },
-          h("span", {}),
-          h("b", {}, w("gives")),
-          h("b", {}, w("wants")),
-        ),
-        parts.wares.map((good) =>
-          h(
-            "div",
-            { class: "ware" },
-            h(
-              "span",
-              { title: good.about ?? "" },
-              good.name,
-              good.held !== undefined ? ` (${good.held})` : "",
-              good.about ? h("small", { class: "still" }, ` ${good.about}`) : "",
-            ),
-            this.stepper("give", good, good.held ?? MOST_WANTED),
-            this.stepper("want", good, MOST_WANTED),
-          ),
-        ),
-      ),
-      this.menu(
-        "to",
-        w("to"),
-        parts.receivers.map((seat) => [seat, seat < 0 ? w("everybody") : tree.seats[seat].name]),
-        draft.to,
-      ),
-      parts.pledges.length ? this.menu("pledge", w("pledge"), promises(parts.pledges), draft.pledge) : null,
-      parts.claims.length ? this.menu("claim", w("claim"), promises(parts.claims), draft.claim) : null,
-      ...(parts.explained ?? []).map(([id, about]) => {
-        const name = parts.pledges.find(([promise]) => promise === id)?.[1] ?? id;
-        return h("p", { class: "still" }, `${name}: ${about}`);
-      }),
+      h("h2", {}, w(step === "give" ? "you_give" : "you_want")),
+      ...rows,
+      h("p", { class: "bid", role: "status" }, describeDraft(tree, parts, this.draft, step === "give", w)),
+      buttonList([onward, backward]),
+    ];
+  }
+
+  /**
+   * Make the rows of the first step: the own goods, to whom they go, and what is promised.
+   *
+   * @param {Tree} tree
+   * @param {BidParts} parts
+   * @param {Good[]} own
+   * @returns {HTMLElement[]}
+   */
+  giving(tree, parts, own) {
+    const { w, draft } = this;
+    const receivers = parts.receivers.map(
+      /** @returns {[number, string]} */ (seat) => [seat, seat < 0 ? w("everybody") : tree.seats[seat].name],
+    );
+    return [
+      this.goods(tree, "give", own),
+      this.menu("to", w("to"), receivers, draft.to),
+      parts.pledges.length ? this.menu("pledge", w("pledge"), promised(parts.pledges, w), draft.pledge) : null,
+      ...this.explained(parts, draft.pledge),
       parts.words
         ? h(
             "label",
@@ -240,22 +287,52 @@ export class BidForm {
             }),
           )
         : null,
-      h(
-        "div",
-        { class: "options" },
-        h(
-          "button",
-          {
-            type: "button",
-            class: "main",
-            "data-key": "bid",
-            "data-answers": "",
-            onclick: () => this.sendBid(number, -1),
-          },
-          w("bid"),
-        ),
-      ),
     ].filter(Boolean);
+  }
+
+  /**
+   * Make the rows of the second step: the goods that are not given, and what others promise.
+   *
+   * @param {Tree} tree
+   * @param {BidParts} parts
+   * @returns {HTMLElement[]}
+   */
+  wanting(tree, parts) {
+    const { w, draft } = this;
+    const others = parts.wares.filter((good) => !draft.give[good.id]);
+    return [
+      this.goods(tree, "want", others),
+      parts.claims.length ? this.menu("claim", w("claim"), promised(parts.claims, w), draft.claim) : null,
+      ...this.explained(parts, draft.claim),
+    ].filter(Boolean);
+  }
+
+  /**
+   * Make the cells of goods.
+   *
+   * @param {Tree} tree
+   * @param {"give" | "want"} side
+   * @param {Good[]} goods
+   * @returns {HTMLElement}
+   */
+  goods(tree, side, goods) {
+    return h(
+      "div",
+      { class: "goods" },
+      goods.map((good) => this.cell(tree, side, good)),
+    );
+  }
+
+  /**
+   * Make the sentence that tells what a chosen promise means.
+   *
+   * @param {BidParts} parts
+   * @param {string} chosen
+   * @returns {HTMLElement[]}
+   */
+  explained(parts, chosen) {
+    const found = (parts.explained ?? []).filter(([promise]) => promise === chosen);
+    return found.map(([, about]) => h("p", { class: "still" }, about));
   }
 
   /**
@@ -281,4 +358,36 @@ export class BidForm {
       meaning,
     });
   }
+}
+
+/**
+ * Return true if there is nothing to do but a bid, or to leave it.
+ *
+ * @param {Question} question
+ * @returns {boolean}
+ */
+export function isOnlyAskedToBid(question) {
+  return question.options.every((option) => option.style === "refuse");
+}
+
+/**
+ * Return promises as the rows of a menu, the first of which is none.
+ *
+ * @param {Promise[]} list
+ * @param {Words} w
+ * @returns {Promise[]}
+ */
+function promised(list, w) {
+  return [["", w("no_promise")], ...list];
+}
+
+/**
+ * Return what is said about a good of the trade; undefined for anything else.
+ *
+ * @param {Tree | null | undefined} tree
+ * @param {Kind} kind
+ * @returns {string | undefined}
+ */
+export function aboutGood(tree, kind) {
+  return tree?.bargain?.stall?.wares.find((good) => tree.kinds[good.kind] === kind)?.about;
 }

@@ -49,6 +49,19 @@ export function cardOf(tree, id) {
 }
 
 /**
+ * Return a card of the stock that an id names: a zone in which all pieces are of one kind, which says what it is for.
+ *
+ * @param {Tree} tree
+ * @param {string} id
+ * @returns {PieceRow | null}
+ */
+export function stockOf(tree, id) {
+  const [first, ...others] = Object.values(tree.pieces).filter(([zone]) => zone === id);
+  if (!isCard(tree, first) || !tree.kinds[first[1]].text?.length) return null;
+  return others.every(([, kind]) => kind === first[1]) ? first : null;
+}
+
+/**
  * Return the kind of the token that an option takes, if it says what it is for: a building of a stock.
  *
  * @param {Tree} tree

@@ -84,7 +84,7 @@ export class Waiting {
     fill(this.section, [others, people, tree.prompt.text, w("nudge")], () =>
       others.length
         ? [
-            h("p", {}, tree.prompt.text),
+            h("p", {}, firstSentence(tree.prompt.text)),
             h("span", { class: "since", "aria-hidden": "true" }),
             people
               ? h("button", { type: "button", "data-key": "nudge", disabled: true, onclick: () => this.nudge() })
@@ -123,6 +123,16 @@ export class Waiting {
     button.textContent = lately ? w("nudged") : w("nudge");
     button.disabled = lately || seconds < NUDGE_AFTER;
   }
+}
+
+/**
+ * Return the first sentence of a prompt: what somebody is asked for. How it is done, only that player reads.
+ *
+ * @param {string} prompt
+ * @returns {string}
+ */
+function firstSentence(prompt) {
+  return prompt.match(/^.*?(?:[.?!](?=\s|$)|[。？！])/)?.[0] ?? prompt;
 }
 
 /**

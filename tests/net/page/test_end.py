@@ -1,0 +1,88 @@
+"""The end of a match at a page, and what is told there of the last thing that happened."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tabletop.core.rules.chance import FastRng
+from tabletop.core.rules.questions import CHANCE
+from tests.net.browser import SMALL_PHONE, device, sit, wait_until
+from tests.net.hosted import Running, running
+from tests.net.page.test_pages import faults
+from tests.net.page.test_turn import DOWN
+from tests.sure import sure
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+MOST_ANSWERS = 5000
+"""The number of random answers within which a match ends."""
+
+
+def play_on(table: Running, *, details: int = 0) -> None:
+    """Play at random to the end, or until the last line tells so many details, on the thread of the session."""
+    session = table.session
+
+    def play() -> None:
+        answer = FastRng(5).answerer(session.game.players.random_answer)
+        for _ in range(MOST_ANSWERS):
+            if not session.match.pending or (details and len(session.lines[-1].details) == details):
+                return
+            ask = session.match.pending[0]
+            if ask.seat == CHANCE:
+                session.throw()
+            else:
+                session.answer(answer(session.match.state, ask), seat=ask.seat)
+
+    table.hosting.remote.call(play)
+    table.bell.set()
+
+
+@pytest.mark.browser
+def test_the_end_is_seen_from_the_top(chromium: Browser) -> None:
+    """Who has won, and one table with all seats, wherever the page was scrolled to; a lent seat has nothing to do."""
+    with running("stone_age", 3) as table:
+        page = device(chromium, SMALL_PHONE)
+        sit(page, table.hosting.invitation, 0)
+        page.locator("#spoken summary").tap()
+        page.evaluate(DOWN)
+        play_on(table)
+        won = page.locator("#ended .won")
+        won.wait_for()
+        wait_until(page, lambda: page.evaluate("scrollY") == 0)
+        result = table.session.result
+        assert result is not None
+        winners = [table.session.players[seat].name for seat in result.winners]
+        assert won.inner_text() == f"{', '.join(winners)} wins"
+        assert page.locator("#ended thead th").count() == 3
+        ordered = sorted((score.total for score in result.scores), reverse=True)
+        assert page.locator("#ended .total td").all_inner_texts() == [str(total) for total in ordered]
+        assert "Thank you" in page.locator("#ended").inner_text()
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360
+        assert page.locator('[data-key="take_over"]').count() == 0
+        assert faults(page) == []
+        page.context.close()
+
+
+@pytest.mark.browser
+def test_the_last_line_tells_all_that_has_come_of_it(chromium: Browser) -> None:
+    """A battle is told above the next question: the numbers, who has won, and what was lost."""
+    with running("age_of_heroes", 2) as table:
+        page = device(chromium, SMALL_PHONE)
+        sit(page, table.hosting.invitation, 0)
+        play_on(table, details=3)
+        wait_until(page, lambda: len(table.session.lines[-1].details) == 3)
+
+        def line() -> dict[str, Any]:
+            lines = sure(table.tree(0, "en"))["lines"]
+            found: dict[str, Any] = lines[max(lines, key=int)]
+            return found
+
+        wait_until(page, lambda: len(line().get("details", ())) == 3)
+        details = line()["details"]
+        wait_until(page, lambda: page.locator("#latest").inner_text().endswith(details[-1]))
+        told = page.locator("#latest").inner_text()
+        assert [one for one in details if one not in told] == []
+        page.context.close()
