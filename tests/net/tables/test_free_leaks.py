@@ -34,8 +34,8 @@ FOLLOWED = 20
 MOST_EXCHANGES = 20
 """The most exchanges of hidden pieces while one table is followed."""
 SEATS = 3
-TIME = re.compile(rb'"clock":\d+|"waited":\d+')
-"""The time of the program in a greeting, by which a page counts the timer on, and how long the table has waited."""
+TIME = re.compile(rb'"(?:clock|began|waited)":\d+')
+"""The times of the program: in a greeting, at which the timer was shown, and for how long the table has waited."""
 QUIET = 20
 """Turns of the loop without a byte, after which everything has been sent: no pipe blocks."""
 GROUND = ("wipe_own", "wipe_all", "look linen", "size large", "size small", "larger", "lock", "erase")
