@@ -239,7 +239,17 @@ export class BidForm {
     const onward =
       step === "give"
         ? button("bid_next", w("bid_next"), () => this.turnTo("want"), { class: "main" })
-        : button("bid", w("bid"), () => this.sendBid(number, -1), { class: "main", "data-answers": "" });
+        : h(
+            "button",
+            {
+              type: "button",
+              class: "main",
+              "data-key": "bid",
+              "data-answers": "",
+              onclick: () => this.sendBid(number, -1),
+            },
+            w("bid"),
+          );
     const backward =
       step === "want"
         ? button("bid_back", w("bid_back"), () => this.turnTo("give"))
