@@ -308,6 +308,13 @@ def test_plain_cards_of_all_decks_share_a_table(tmp_path: Path) -> None:
     assert len({heap.x for heap in made.heaps}) == 30
 
 
+def test_a_save_without_pieces_is_told_to_be_empty(tmp_path: Path) -> None:
+    path = written(tmp_path, thing("ScriptingTrigger"))
+    with pytest.raises(ImportRefusedError) as error:
+        read_import(path)
+    assert error.value.reason.key == "imports.empty_save"
+
+
 def test_a_saved_object_alone_is_a_save(tmp_path: Path) -> None:
     path = tmp_path / "die.json"
     path.write_text("\ufeff" + json.dumps(thing("Die_8", nickname="Fate")), encoding="utf-8")

@@ -63,7 +63,7 @@ def gather_strays(draft: SetDraft) -> int:
     """Bring what lies far from nearly everything else to the edge of it; return how many places were changed."""
     places = [place for block, entries in draft.blocks for place in _places(draft, entries)]
     changed: set[int] = set()
-    for axis in (0, 1):
+    for axis in (0, 1) if places else ():
         ordered = sorted(place[axis] for place in places)
         least, most = ordered[len(ordered) * STRAYS // 100], ordered[-1 - len(ordered) * STRAYS // 100]
         edge = max((most - least) / 4, EDGE)
