@@ -173,7 +173,7 @@ class Wording:
         self._game_id, self._own = game_id, own
 
     def __call__(self, state: Any, ask: Ask[Any], option: Any) -> Label:
-        if flickable(ask) and (shot := flick_in(option)) is not None:
+        if type(option) is tuple and (shot := flick_in(option)) is not None and flickable(ask):
             return Label(msg("core.flick.flicked", speed=shot.speed // 10), take=(shot.piece,))
         label: Label | None = None if self._own is _unnamed else self._own(state, ask, option)
         if label is not None:

@@ -15,9 +15,8 @@ from tabletop.core.data.messages import IllegalAnswerError, Refusal, msg
 from tabletop.core.game.game import Game, State
 from tabletop.core.match.explain_illegal import explain_illegal, not_an_answer
 from tabletop.core.match.step import Step, Timeline, ended
-from tabletop.core.rules.flicks import flickable
 from tabletop.core.rules.questions import CHANCE, Ask, Event, Script, Seat
-from tabletop.core.rules.script_errors import MOST_IDLE, RulesError, check_flick, check_idle, only_chance, start
+from tabletop.core.rules.script_errors import MOST_IDLE, RulesError, check_idle, only_chance, start
 from tabletop.core.rules.settings import Settings
 
 S = TypeVar("S", bound=State)
@@ -208,16 +207,8 @@ class Match(Generic[S]):
             self._chance_draws += 1
         self.log.append(Entry(ask.seat, ask.kind, value))
         self._step.record(ask, value)
-        if not self._step.pending and not self._resume():
+        if not self._step.pending and not self._step.send(self._event, self.game, self.state):
             self._next_step()
-
-    def _resume(self) -> bool:
-        """Run the step up to its next questions; False when it ended. Discs that may be flicked lie in the scene."""
-        asked, flicking = self._step.send(self._event, self.game.seats[-1]), self.game.table.flicking
-        for ask in self._step.pending:
-            if flicking is not None and flickable(ask) and (shots := flicking.shots(self.state, ask)) is not None:
-                check_flick(ask, [disc.id for disc in shots.scene.discs], self._step.script)
-        return asked
 
     def _event(self, event: Event) -> None:
         if self.observer is not None:
@@ -237,7 +228,7 @@ class Match(Generic[S]):
     def _begin_step(self) -> bool:
         """Run the step of this phase up to its first questions; False when it asked nobody."""
         self._step = Step(start(self.game.rules.phases, self.state, self._step.script))
-        return self._resume()
+        return self._step.send(self._event, self.game, self.state)
 
     @property
     def checkpoint(self) -> tuple[int, S]:

@@ -6,9 +6,11 @@ from collections.abc import Callable, Mapping
 from itertools import takewhile
 from typing import Any, NamedTuple
 
+from tabletop.core.game.game import Game
 from tabletop.core.match.playout import play_out
+from tabletop.core.rules.flicks import flickable
 from tabletop.core.rules.questions import Ask, Event, Script, Seat, Yielded
-from tabletop.core.rules.script_errors import check_questions
+from tabletop.core.rules.script_errors import check_flick, check_questions
 
 
 class Step:
@@ -28,10 +30,10 @@ class Step:
         self.answers[ask.seat] = value
         self.pending = tuple([other for other in self.pending if other is not ask])
 
-    def send(self, event: Callable[[Event], None], seats: int) -> bool:
+    def send(self, event: Callable[[Event], None], game: Game[Any], state: Any) -> bool:
         """Run the script with the given answers up to its next questions; False when it ends. Events go to `event`.
 
-        Raises RulesError for a question that nobody of at most `seats` seats can answer.
+        Raises RulesError for a question that no seat of the game can answer, or a flick of what is not in the scene.
         """
         reply, self.answers = self._reply(self.answers), {}
         try:
@@ -46,7 +48,11 @@ class Step:
                 return False
         self._joint = isinstance(asked, tuple)
         self._asked = self.pending = asked if isinstance(asked, tuple) else (asked,)
-        check_questions(self.pending, seats, self.script)
+        check_questions(self.pending, game.seats[-1], self.script)
+        if (flicking := game.table.flicking) is not None:
+            for ask in self.pending:
+                if ask.check is not None and flickable(ask) and (shots := flicking.shots(state, ask)) is not None:
+                    check_flick(ask, [disc.id for disc in shots.scene.discs], self.script)
         return True
 
     def _reply(self, given: Mapping[Seat, Any]) -> Any:

@@ -20,7 +20,7 @@ from tests.parameters import quick_first
 from tests.ui.headless import Bench, playing
 
 P = "person"
-OVERHEAD = 3_300
+OVERHEAD = 3_250
 """Calls of a release frame beyond those of the flight itself: rules, pictures of every scene, and the window."""
 WINDOW = 1_500
 """The part of the window in these calls."""
