@@ -10,7 +10,7 @@ import sys
 
 import msgspec
 
-from tabletop.study.rl.lengths import most_actions
+from tabletop.study.rl.match_lengths import most_actions
 from tabletop.study.rl.vocabulary import FILE, MATCHES, Listed, Vocabulary, draw_up
 from tests.play import SHELF
 

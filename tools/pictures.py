@@ -28,6 +28,7 @@ MOMENTS: Final = {
     "ascending_empires": (2, 90),
 }
 """The number of seats, and of answers before the picture."""
+NAMES: Final = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn")
 POSITIONS: Final = 16
 SIZE, WIDE, QUALITY = (1600, 900), 1280, 72
 
@@ -44,9 +45,6 @@ def played(game: Game[Any], seats: int, answers: int) -> MatchSession:
         decision = think(session.match, seat, bot, seed=f"picture {number}", iterations=POSITIONS)
         session.answer(decision.value, seat=seat)
     return session
-
-
-NAMES: Final = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn")
 
 
 def main(chosen: list[str]) -> None:

@@ -38,7 +38,7 @@ CARD_FILES: Final = {
 """The same for a game with hidden hands."""
 ABOUT: Final = "players take one to three sticks in turn, and whoever takes\nthe last one wins."
 CARD_ABOUT: Final = "everybody lays a card of a hidden hand in turn, and the\nhighest takes the trick."
-"""What a new game is about, in its README."""
+"""The subject of a new game, for its README."""
 NEXT: Final = (
     "cd {folder}",
     "pip install --editable .",

@@ -1,4 +1,4 @@
-"""What somebody finds who looks through a pile, and the actions that deal what is chosen there."""
+"""The pieces that a search of a pile finds, and the actions that deal the chosen ones."""
 
 from __future__ import annotations
 

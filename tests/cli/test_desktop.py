@@ -111,7 +111,7 @@ def files_in(folder: Path) -> dict[str, bytes]:
 
 
 def test_it_is_installed_and_removed(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """What lies there of other programs stays."""
+    """Keys of other programs stay."""
     other = home / "applications" / "other.desktop"
     other.parent.mkdir(parents=True)
     other.touch()

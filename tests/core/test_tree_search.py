@@ -144,7 +144,7 @@ def gamble(state: Small) -> Script[None]:
 
 
 def bet(state: Small) -> Script[None]:
-    """Let seat 0 bet on one of three sides of a die, which all are as good; then throw it."""
+    """Seat 0 bets on one of three sides of a die, all equally good; then the die is thrown."""
     state.said.append((yield from choose(0, "bet", (1, 2, 3))))
     state.said += yield from roll(1)
     state.phase = "over"

@@ -20,7 +20,7 @@ from tabletop.core.rules.questions import CHANCE
 from tabletop.core.table.projection import ZoneContents
 from tabletop.core.table.table import Pose
 from tabletop.session.games.registry import game_registry
-from tabletop.study.rl.lengths import most_actions
+from tabletop.study.rl.match_lengths import most_actions
 from tabletop.study.rl.observation import CHOSEN, FIGURES, FINE, HEAD, Encoding, figures_of
 from tabletop.study.rl.openspiel_game import register
 from tabletop.study.rl.pettingzoo_env import env
@@ -420,7 +420,7 @@ def test_openspiel_knows_how_long_matches_are(game_id: str, seats: int) -> None:
 
 def test_a_match_that_hardly_ends_has_a_limit_too(monkeypatch: pytest.MonkeyPatch) -> None:
     """With other settings the length is measured; a random match is followed only so far."""
-    monkeypatch.setattr("tabletop.study.rl.lengths.CUT", 10)
+    monkeypatch.setattr("tabletop.study.rl.match_lengths.CUT", 10)
     game = SHELF.games["example_game"]
     assert most_actions(game, game.seats[0], vocabulary_of("example_game", EXTRA), {}) == 10
 
@@ -460,7 +460,7 @@ def test_a_resampled_state_is_one_that_the_player_cannot_tell_apart(game_id: str
 
 
 def searches(game_id: str, seats: int, bot_of: Callable[[Any, Any], Any], answers: int) -> None:
-    """Let one of OpenSpiel's bots choose so many actions, for all seats in turn; each must be legal."""
+    """Take so many actions of one of OpenSpiel's bots, for all seats in turn; each must be legal."""
     register()
     game, random = pyspiel.load_game(f"tabletop_{game_id}", {"players": seats}), np.random.RandomState(1)
     bot, state, answered = bot_of(game, random), game.new_initial_state(), 0

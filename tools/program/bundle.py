@@ -19,7 +19,7 @@ SPEC: Final = Path(__file__).with_name("tabletop.spec")
 ICON_SIDE: Final = 512
 SYSTEMS: Final = {"linux": "linux", "darwin": "macos", "win32": "windows"}
 PACKED: Final = 4
-"""How much `xz` tries; more takes minutes and saves little."""
+"""The effort of `xz`; more takes minutes and saves little."""
 EXECUTABLE: Final = ".exe" if sys.platform == "win32" else ""
 
 

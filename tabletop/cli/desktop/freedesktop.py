@@ -79,7 +79,7 @@ def _write(path: Path, data: bytes) -> None:
 
 
 def _tell(folder: Path) -> None:
-    """Let the desktop read the files of a data folder; one that has no such command reads them by itself."""
+    """Tell the desktop that files of a data folder have changed; one without such a command notices by itself."""
     for program, place in (("update-mime-database", "mime"), ("update-desktop-database", "applications")):
         if (folder / place).is_dir():
             _run(program, os.fspath(folder / place))

@@ -65,7 +65,7 @@ def _registry() -> Any:
 
 
 def _tell() -> None:
-    """Let the desktop read the keys again."""
+    """Tell the desktop that the keys have changed."""
     if sys.platform == "win32":
         import ctypes
 

@@ -135,7 +135,7 @@ class TreeSearch(Generic[S]):
     def _worth(self, world: Match[S], runner: _Branch, seat: Seat, dice: FastRng, tastes: FastRng) -> float:
         """Try an answer in a world, record the outcome in its tree and return its worth for `seat`.
 
-        What chance decides is drawn from `dice`, all else from `tastes`.
+        Draws by chance come from `dice`, everything else from `tastes`.
         """
         fork = world.fork()
         fork.answer(runner.value, seat)

@@ -50,7 +50,7 @@ class OfferedText(NamedTuple):
 
 
 class SearchResult(NamedTuple):
-    """What a page finds that searches a pile, the uppermost piece first; nothing once the search is over.
+    """The pieces that a searching page finds in a pile, the uppermost first; nothing once the search is over.
 
     `ways` are the ways to deal what is chosen: how, to which seat, and the text of the button.
     """

@@ -20,7 +20,7 @@ from tabletop.core.rules.chance import FastRng
 from tabletop.core.rules.questions import CHANCE
 from tabletop.core.rules.settings import Value
 from tabletop.session.games.registry import extras, game_registry
-from tabletop.study.rl.lengths import longest
+from tabletop.study.rl.match_lengths import longest
 from tabletop.study.rl.observation import Encoding
 from tabletop.study.rl.token_match import REWARDS, TokenMatch
 from tabletop.study.rl.vocabulary import Vocabulary, vocabulary_of

@@ -39,7 +39,7 @@ MATCHES: Final = 4
 class Listed(msgspec.Struct):
     """The file of a vocabulary: words of answers, kinds of questions, and marks of pieces.
 
-    `longest` is the largest number of actions in a random match by the number of seats (`tabletop.study.rl.lengths`).
+    `longest` is the largest number of actions in a random match by the number of seats (see `match_lengths`).
     """
 
     words: list[str]

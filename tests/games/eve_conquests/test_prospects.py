@@ -28,7 +28,7 @@ def feature(state: State, name: str) -> float:
 
 
 def test_two_seats_share_the_chance() -> None:
-    """What one seat is ahead by, the other is behind by; even positions are even, and a result counts as it is."""
+    """The lead of one seat is the deficit of the other; even positions are even, and a result counts as it is."""
     for state in (position(), position(won={0: ["stain"]}), position(units=SOUTH, outposts=STATIONS)):
         assert abs(chance_of(state, 0) + chance_of(state, 1) - 1.0) < 1e-9
     over = position(phase="over", won={0: ["stain"]})

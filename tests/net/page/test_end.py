@@ -42,7 +42,7 @@ def play_on(table: Running, *, details: int = 0) -> None:
 
 @pytest.mark.browser
 def test_the_end_is_seen_from_the_top(chromium: Browser) -> None:
-    """Who has won, and one table with all seats, wherever the page was scrolled to; a lent seat has nothing to do."""
+    """The winner and one table with all seats are in sight, however the page was scrolled."""
     with running("stone_age", 3) as table:
         page = device(chromium, SMALL_PHONE)
         sit(page, table.hosting.invitation, 0)

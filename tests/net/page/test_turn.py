@@ -135,7 +135,7 @@ def test_a_question_is_seen_wherever_the_page_was_scrolled_to(chromium: Browser)
 
 @pytest.mark.browser
 def test_the_answer_to_a_press_is_seen(chromium: Browser) -> None:
-    """What a hint says, and the way to undo an answer, come into sight however far down their buttons were."""
+    """A hint, and the way to undo an answer, come into sight however far down their buttons were."""
     with running("age_of_heroes", 2) as table:
         seat, session = asked_seat(table), table.session
         page = device(chromium, SMALL_PHONE)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -230,6 +231,22 @@ def test_a_hand_that_goes_to_a_phone_is_covered_on_the_free_table(app: App) -> N
     assert open_cards(free, 1) == []
 
 
+class Talk:
+    """Bo at a page: he takes the second seat, hears something, and says "Hello Ann"; he leaves when `done` is set."""
+
+    def __init__(self) -> None:
+        self.heard: list[Any] = []
+        self.ready, self.done = threading.Event(), threading.Event()
+
+    async def take_part(self, hosting: Any, client: aiohttp.ClientSession) -> None:
+        one = await seated(client, hosting, 1)
+        self.ready.set()
+        self.heard.append(await one.wait_for("said"))
+        await one.send("chat", text="Hello Ann", call="")
+        self.heard.append(await one.wait_for("said"))
+        self.done.wait(20)
+
+
 def test_the_chat_of_a_match_is_beside_its_log(app: App) -> None:
     """Without phones there is none; what is said at the window and on a page is read at both, and rules never see it.
 
@@ -244,20 +261,11 @@ def test_the_chat_of_a_match_is_beside_its_log(app: App) -> None:
     assert chat.panel.rect.height == 0
     app.routes.open_phones(view.controller)
     app.pop()
-    hosting, heard = screen.phones.hosting, list[Any]()
-    ready, done = threading.Event(), threading.Event()
+    hosting, talk = screen.phones.hosting, Talk()
     before = list(screen.session.match.log)
 
-    async def sits(client: aiohttp.ClientSession) -> None:
-        one = await seated(client, hosting, 1)
-        ready.set()
-        heard.append(await one.wait_for("said"))
-        await one.send("chat", text="Hello Ann", call="")
-        heard.append(await one.wait_for("said"))
-        done.wait(20)
-
-    with phone(sits):
-        pump(app, lambda: screen.session.away == {1} and ready.is_set())
+    with phone(partial(talk.take_part, hosting)):
+        pump(app, lambda: screen.session.away == {1} and talk.ready.is_set())
         app.pump(keys)
         ask = app.top
         assert isinstance(ask, AskText)
@@ -272,8 +280,8 @@ def test_the_chat_of_a_match_is_beside_its_log(app: App) -> None:
         chat.write()
         assert app.top is screen
         screen.session.away = frozenset({1})
-        done.set()
-    assert [one.get("text") for one in heard] == ["Hello Bo", "Hello Ann"]
+        talk.done.set()
+    assert [one.get("text") for one in talk.heard] == ["Hello Bo", "Hello Ann"]
     assert [line.text for line in hosting.seats.chat] == ["Hello Bo", "Hello Ann"]
     assert screen.session.match.log == before
     screen.close_phones()
@@ -293,19 +301,10 @@ def test_the_chat_of_a_free_table_is_beside_its_log(app: App) -> None:
     assert screen.chat.panel.rect.height == 0
     app.routes.open_phones(screen.controller)
     app.pop()
-    hosting, heard = screen.phones.hosting, list[Any]()
-    ready, done = threading.Event(), threading.Event()
+    hosting, talk = screen.phones.hosting, Talk()
 
-    async def sits(client: aiohttp.ClientSession) -> None:
-        one = await seated(client, hosting, 1)
-        ready.set()
-        heard.append(await one.wait_for("said"))
-        await one.send("chat", text="Hello Ann", call="")
-        heard.append(await one.wait_for("said"))
-        done.wait(20)
-
-    with phone(sits):
-        pump(app, lambda: screen.controller.away == {1} and ready.is_set())
+    with phone(partial(talk.take_part, hosting)):
+        pump(app, lambda: screen.controller.away == {1} and talk.ready.is_set())
         screen.chat.write()
         ask = app.top
         assert isinstance(ask, AskText)
@@ -318,7 +317,7 @@ def test_the_chat_of_a_free_table_is_beside_its_log(app: App) -> None:
         screen.play.sit(1)
         screen.chat.write()
         assert app.top is screen
-        done.set()
-    assert [one.get("text") for one in heard] == ["Hello Bo", "Hello Ann"]
+        talk.done.set()
+    assert [one.get("text") for one in talk.heard] == ["Hello Bo", "Hello Ann"]
     screen.phones.close()
     pump(app, lambda: screen.chat.panel.rect.height == 0)

@@ -293,7 +293,7 @@ def _replaces(table: Table, piece: str, other: str, start: Sighting, end: Sighti
 
 
 def _appears(table: Table, piece: str, end: Sighting) -> Transition:
-    """Let a piece come out of the box; a copy from an endless pile appears at once where the taken piece lay."""
+    """Show a piece that comes out of the box; a copy from an endless pile appears at once where the taken piece lay."""
     if table.zones[table.pieces[piece].zone].endless:
         return _transition(table, piece, end, end)
     return _transition(table, piece, _from_outside(table, end), end)

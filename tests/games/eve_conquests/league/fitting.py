@@ -38,7 +38,7 @@ WILD: Final = 0.04
 PENALTY: Final = 100.0
 """The penalty on weights, for features divided by their deviation."""
 SWEEPS: Final = 400
-"""How often each weight is improved in turn."""
+"""The number of rounds in which each weight is improved in turn."""
 WIDTHS: Final = np.arange(0.5, 6.0, 0.25)
 """The spreads that are tried."""
 Table: TypeAlias = NDArray[np.float64]
