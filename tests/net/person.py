@@ -74,6 +74,8 @@ class Person:
     """The number of times each kind of button was pressed."""
     refused: list[str] = field(default_factory=list)
     """The sentences of refusals of offered answers."""
+    repeated: list[str] = field(default_factory=list)
+    """The kinds of buttons pressed again: a button in the place of another takes no press at first."""
     unclear: list[str] = field(default_factory=list)
     """Questions with two options of the same words, or with no words."""
     touch: CDPSession | None = None
@@ -218,10 +220,15 @@ class Person:
         self._pressed("dialog", self.page.locator("#dialog button").nth(at), seen)
 
     def _pressed(self, kind: str, button: Locator, seen: dict[str, Any], *, may_refuse: bool = False) -> None:
-        """Press, and wait until something has changed."""
+        """Press until something has changed, as people do: once more when nothing happens."""
         self.press(button)
         self.done[kind] += 1
-        self._changed(kind, seen, may_refuse=may_refuse)
+        try:
+            self._changed(kind, seen, may_refuse=may_refuse)
+        except NothingHappenedError:
+            self.repeated.append(kind)
+            self.press(button)
+            self._changed(kind, seen, may_refuse=may_refuse)
 
     def _changed(self, kind: str, seen: dict[str, Any], *, may_refuse: bool = False) -> None:
         """Wait until something has changed."""

@@ -266,6 +266,7 @@ def by_thumb(
         for one in people:
             measured.faults |= {f"refused: {text}" for text in one.refused}
             measured.faults |= {f"unclear: {text}" for text in one.unclear}
+            measured.faults |= {f"pressed again: {kind}" for kind in one.repeated}
             measured.faults |= {f"error: {text}" for text in one.page.faults}  # type: ignore[attr-defined]
             if folder is not None:
                 one.page.wait_for_timeout(500)
