@@ -57,6 +57,10 @@ class NothingHappenedError(AssertionError):
     """The error for a button that was pressed without effect."""
 
 
+class ButtonGoneError(AssertionError):
+    """The error for a button that has gone from the page before it was pressed."""
+
+
 @dataclass
 class Person:
     """A person at a page. `idle` is the work of the host's side while a person waits."""
@@ -95,7 +99,8 @@ class Person:
                 break
             self.page.wait_for_timeout(10)
         else:
-            raise NothingHappenedError(f"{button} cannot be pressed")
+            error = NothingHappenedError if button.count() else ButtonGoneError
+            raise error(f"{button} cannot be pressed")
         x, y, touch = found
         if touch:
             self.page.touchscreen.tap(x, y)
@@ -117,7 +122,10 @@ class Person:
         elif not seen["mine"]:
             return False
         else:
-            self._answer(seen)
+            try:
+                self._answer(seen)
+            except ButtonGoneError:  # others have acted meanwhile: look again
+                self.repeated.append("gone")
         return True
 
     def _answer(self, seen: dict[str, Any]) -> None:

@@ -146,11 +146,11 @@ class Thumb(Person):
     def press(self, button: Locator) -> None:
         """Swipe until a button is seen, and tap it."""
         for _ in range(MOST_SWIPES):
-            off = button.evaluate(OFF_SCREEN)
+            off = button.evaluate(OFF_SCREEN) if button.count() else 0
             if abs(off) < 1:
                 break
             self._swipe(max(-SWIPE, min(SWIPE, off)))
-        if not button.evaluate("(button) => Boolean(button.closest('dialog'))"):
+        if not button.count() or not button.evaluate("(button) => Boolean(button.closest('dialog'))"):
             shown = self.page.locator("#dialog[open] button")
             if shown.count():  # on a busy machine a tap may have been a long press
                 super().press(shown.last)

@@ -10,8 +10,9 @@ from tabletop.core.rules.chance import FastRng
 from tabletop.core.rules.questions import CHANCE
 from tests.net.browser import SMALL_PHONE, device, sit, wait_until
 from tests.net.hosted import Running, running
-from tests.net.page.test_pages import faults
+from tests.net.page.test_pages import FOLDER, faults
 from tests.net.page.test_turn import DOWN
+from tests.net.tables.test_compose import MODULE
 from tests.sure import sure
 
 if TYPE_CHECKING:
@@ -19,6 +20,16 @@ if TYPE_CHECKING:
 
 MOST_ANSWERS = 5000
 """The number of random answers within which a match ends."""
+KEPT = """async () => {
+  const { renderLog } = await import(new URL("modules/panels/log.js", location.href).href);
+  const show = (text, number) => {
+    renderLog({ seats: {}, lines: { 1: { text } }, question: number && { number } }, (word) => word);
+    return document.querySelector("#latest p").offsetHeight;
+  };
+  const long = "many words of a battle ".repeat(8);
+  return [show(long, 1), show("short", 1), show("short", 2), show(long, 2), show(long, 0)];
+}"""
+"""A script that shows lines of the log above questions, and returns their heights."""
 
 
 def play_on(table: Running, *, details: int = 0) -> None:
@@ -85,4 +96,16 @@ def test_the_last_line_tells_all_that_has_come_of_it(chromium: Browser) -> None:
         wait_until(page, lambda: page.locator("#latest").inner_text().endswith(details[-1]))
         told = page.locator("#latest").inner_text()
         assert [one for one in details if one not in told] == []
+        page.context.close()
+
+
+@pytest.mark.browser
+def test_the_last_line_keeps_its_height_while_a_question_is_asked(chromium: Browser) -> None:
+    """What others do meanwhile moves no button below it; with the next question it is as high as its text."""
+    with running("age_of_heroes", 2) as table:
+        page = device(chromium, SMALL_PHONE)
+        sit(page, table.hosting.invitation, 0)
+        page.route(MODULE, lambda route: route.fulfill(path=FOLDER / route.request.url.split("/modules/")[1]))
+        long, kept, short, held, whole = page.evaluate(KEPT)
+        assert long == kept == whole > held == short
         page.context.close()

@@ -16,7 +16,8 @@ const LATEST_DETAILS = 4;
 const NO_SEAT = "#6d5740";
 
 /**
- * Show the last line above the question, with what has come of it; of many things the last ones.
+ * Show the last line above the question, with what has come of it; of many things the last ones. While the same
+ * question is asked its height stays, whatever others do, so that the buttons below keep their places.
  *
  * @param {Tree} tree
  * @param {Words} w
@@ -25,7 +26,8 @@ const NO_SEAT = "#6d5740";
  */
 function renderLatest(tree, w, line) {
   const seat = line && tree.seats[line.seat];
-  fill(byId("latest"), [line, seat?.name], () =>
+  const section = byId("latest");
+  fill(section, [line, seat?.name], () =>
     line
       ? [
           h(
@@ -37,6 +39,13 @@ function renderLatest(tree, w, line) {
         ]
       : [],
   );
+  const asked = String((tree.question ?? tree.throw)?.number ?? "");
+  if (section.dataset.asked === asked) return;
+  section.dataset.asked = asked;
+  section.style.removeProperty("--lines");
+  const text = asked ? section.querySelector("p") : null;
+  const lines = text ? Math.round(text.offsetHeight / parseFloat(getComputedStyle(text).lineHeight)) : 0;
+  if (lines) section.style.setProperty("--lines", String(lines));
 }
 
 /**
