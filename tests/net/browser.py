@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, Locator, Page
 
 CHROMIUM = next((path for path in map(shutil.which, ("chromium", "chromium-browser", "google-chrome")) if path), None)
 SIZES = {"phone": (390, 844), "tablet": (820, 1180), "laptop": (1440, 900)}
@@ -63,6 +63,19 @@ def sit(page: Page, invitation: str, seat: int) -> None:
     page.goto(invitation)
     page.locator(f'[data-key="seat{seat}"]:not(.settling)').click()
     page.locator("#who .chip").wait_for()
+
+
+def first_answer(page: Page) -> Locator:
+    """Return the first button that answers; where a long list shows places first, choose the first place."""
+    answers = page.locator("#asked button[data-answers]:not(.settling)")
+    places = page.locator("#asked [data-key^=group]:not(.off):not(.settling)")
+    answers.or_(places).first.wait_for()
+    while not answers.count():
+        key = places.first.get_attribute("data-key")
+        places.first.tap()
+        page.locator(f'#asked [data-key="{key}"]').wait_for(state="detached")
+        answers.or_(places).first.wait_for()
+    return answers.first
 
 
 def stop_time(page: Page) -> None:

@@ -10,7 +10,7 @@ import aiohttp
 import pytest
 
 from tabletop.core.rules.chance import FastRng
-from tests.net.browser import device, sit, stop_time, wait_until
+from tests.net.browser import device, first_answer, sit, stop_time, wait_until
 from tests.net.hosted import WAIT, Running, running, seated, with_client
 from tests.net.page.test_pages import FOLDER, asked_seat, faults, walk
 
@@ -111,8 +111,7 @@ def test_a_button_in_the_place_of_another_takes_no_tap_for_a_second(chromium: Br
             if held >= 4:
                 break
             others_answer(table, seat, chance)
-            button = page.locator("#asked button[data-answers]:not(.settling)").first
-            button.wait_for()
+            button = first_answer(page)
             page.wait_for_timeout(300)
             box = button.bounding_box()
             assert box is not None
