@@ -16,6 +16,8 @@ CHROMIUM = next((path for path in map(shutil.which, ("chromium", "chromium-brows
 SIZES = {"phone": (390, 844), "tablet": (820, 1180), "laptop": (1440, 900)}
 SMALL_PHONE = "small phone"
 """The narrowest phone that pages are made for, 360 x 740."""
+MOST_STEPS = 8
+"""The number of taps after which a long list must have come to an answer."""
 
 
 @contextmanager
@@ -69,12 +71,13 @@ def first_answer(page: Page) -> Locator:
     """Return the first button that answers; where a long list shows places first, choose the first place."""
     answers = page.locator("#asked button[data-answers]:not(.settling)")
     places = page.locator("#asked [data-key^=group]:not(.off):not(.settling)")
-    answers.or_(places).first.wait_for()
-    while not answers.count():
-        key = places.first.get_attribute("data-key")
-        places.first.tap()
-        page.locator(f'#asked [data-key="{key}"]').wait_for(state="detached")
+    for _ in range(MOST_STEPS):
         answers.or_(places).first.wait_for()
+        if answers.count():
+            break
+        places.first.tap()
+        page.wait_for_timeout(50)
+    answers.first.wait_for()
     return answers.first
 
 
