@@ -249,4 +249,3 @@ def test_a_no_stays_in_view_until_the_next_go(struck: bool, go: object) -> None:
     assert replies(match) == [(seat, "ui.bargain.declines") for seat in ((2,) if struck else (1, 2))]
     match.answer(go)
     assert replies(match) == []
-

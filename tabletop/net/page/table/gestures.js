@@ -8,7 +8,7 @@ import { optionsTaking } from "../hand/targets.js";
 import { shotOf } from "./flick.js";
 import { FrameGesture } from "./frame_gesture.js";
 import { frameAt, litIds, pieceAt, zoneAt } from "./hit_testing.js";
-import { captionAt } from "./ink.js";
+import { captionAt } from "./drawings.js";
 
 /** @type {number} CSS pixels by which a finger moves before it drags. */
 const DRAG_DISTANCE = 8;

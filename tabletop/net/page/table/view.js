@@ -8,7 +8,7 @@ import { DrawTool } from "./draw_tool.js";
 import { drawAim } from "./flick.js";
 import { Gestures } from "./gestures.js";
 import { drawingOrder } from "./hit_testing.js";
-import { drawInk } from "./ink.js";
+import { paintDrawings } from "./drawings.js";
 import { boxAround } from "./lit_box.js";
 import { Motion } from "./motion.js";
 import { Pictures } from "./pictures.js";
@@ -221,7 +221,7 @@ export class TableView {
     const paintPiece = (id, row) =>
       pieces.draw(tree, id, row, now, { lit: lit.has(id), chosen: id === held || id === aimed });
     for (const [id, row] of this.order) if (tree.kinds[row[1]].shape === "board") paintPiece(id, row);
-    drawInk(ink, camera, Object.values(this.tool.shown(tree.ink ?? {})));
+    paintDrawings(ink, camera, Object.values(this.tool.shown(tree.drawings ?? {})));
     for (const [id, zone] of zones) drawZone(ink, camera, zone, lit.has(id));
     for (const [id, row] of this.order)
       if (tree.kinds[row[1]].shape !== "board" && dragged?.piece !== id) paintPiece(id, row);
