@@ -90,7 +90,7 @@ def _is_enough(state: State, ask: Ask[Any]) -> bool:
     """Return whether not even all tools together make the throw bring more."""
     good, thrown = ask.context
     by = DIVISORS[GOODS.index(good)]
-    return thrown // by == (thrown + sum(tool_value(state, ask.seat, tool) for tool in ask.options[-1])) // by
+    return bool(thrown // by == (thrown + sum(tool_value(state, ask.seat, tool) for tool in ask.options[-1])) // by)
 
 
 def _sum(state: State, seat: Seat, tools: tuple[int | str, ...]) -> str:

@@ -405,7 +405,7 @@ def test_a_tool_is_not_put_in_by_itself_for_nothing() -> None:
 
 
 @pytest.mark.parametrize(
-    ("tools", "faces", "en", "zh_TW"),
+    ("tools", "faces", "english", "chinese"),
     [
         (
             (1,), (2, 3),
@@ -420,7 +420,7 @@ def test_a_tool_is_not_put_in_by_itself_for_nothing() -> None:
     ],
 )  # fmt: skip
 def test_tools_that_add_nothing_are_not_asked_for(
-    tools: tuple[int, ...], faces: tuple[int, ...], en: str, zh_TW: str
+    tools: tuple[int, ...], faces: tuple[int, ...], english: str, chinese: str
 ) -> None:
     """Where no tool brings more, the prompt says so, and what is taken is not named as a choice."""
     state = position(2)
@@ -428,8 +428,8 @@ def test_tools_that_add_nothing_are_not_asked_for(
     match = acting(state, clay_pit=2)
     rolled(match, *faces)
     prompt = GAME.text.prompt(match.state, match.pending[0])
-    assert CATALOGUES["en"].text(prompt, NAMES) == en
-    assert CATALOGUES["zh_TW"].text(prompt, NAMES) == zh_TW
+    assert CATALOGUES["en"].text(prompt, NAMES) == english
+    assert CATALOGUES["zh_TW"].text(prompt, NAMES) == chinese
     assert [words(offers(match)[0].label.text), CATALOGUES["zh_TW"].text(offers(match)[0].label.text)] == [
         "Take 1 clay", "拿 1 份磚頭",
     ]  # fmt: skip

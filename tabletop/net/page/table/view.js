@@ -5,10 +5,10 @@
 import { optionsTaking } from "../hand/targets.js";
 import { Camera } from "./camera.js";
 import { DrawTool } from "./draw_tool.js";
+import { paintDrawings } from "./drawings.js";
 import { drawAim } from "./flick.js";
 import { Gestures } from "./gestures.js";
 import { drawingOrder } from "./hit_testing.js";
-import { paintDrawings } from "./drawings.js";
 import { boxAround } from "./lit_box.js";
 import { Motion } from "./motion.js";
 import { Pictures } from "./pictures.js";
