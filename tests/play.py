@@ -12,7 +12,9 @@ from tabletop.session.games.registry import game_registry
 from tabletop.session.match.match_session import MatchSession
 from tabletop.testing import random_play
 
-SHELF = game_registry(extra=("tests.example_game",))
+EXTRA = ("tests.example_game",)
+"""The modules of games that are not installed."""
+SHELF = game_registry(EXTRA)
 
 
 def game_of(game: str | Game[Any]) -> Game[Any]:

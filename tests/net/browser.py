@@ -10,12 +10,14 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, Locator, Page
 
 CHROMIUM = next((path for path in map(shutil.which, ("chromium", "chromium-browser", "google-chrome")) if path), None)
 SIZES = {"phone": (390, 844), "tablet": (820, 1180), "laptop": (1440, 900)}
 SMALL_PHONE = "small phone"
 """The narrowest phone that pages are made for, 360 x 740."""
+MOST_STEPS = 8
+"""The number of taps after which a long list must have come to an answer."""
 
 
 @contextmanager
@@ -63,6 +65,20 @@ def sit(page: Page, invitation: str, seat: int) -> None:
     page.goto(invitation)
     page.locator(f'[data-key="seat{seat}"]:not(.settling)').click()
     page.locator("#who .chip").wait_for()
+
+
+def first_answer(page: Page) -> Locator:
+    """Return the first button that answers; where a long list shows places first, choose the first place."""
+    answers = page.locator("#asked button[data-answers]:not(.settling)")
+    places = page.locator("#asked [data-key^=group]:not(.off):not(.settling)")
+    for _ in range(MOST_STEPS):
+        answers.or_(places).first.wait_for()
+        if answers.count():
+            break
+        places.first.tap()
+        page.wait_for_timeout(50)
+    answers.first.wait_for()
+    return answers.first
 
 
 def stop_time(page: Page) -> None:

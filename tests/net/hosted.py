@@ -33,7 +33,7 @@ from tabletop.ui.sandbox.view.set_pictures import opener_of
 from tabletop.viewmodel.control.match_controller import MatchController
 from tabletop.viewmodel.control.sandbox_controller import SandboxController
 from tabletop.viewmodel.view.presenter import Presenter
-from tests.play import SHELF, game_of
+from tests.play import EXTRA, SHELF, game_of
 
 WAIT = 20.0
 """Seconds after which a message counts as missing."""
@@ -61,7 +61,7 @@ class Running:
         self.play = MatchController(session)
         self.bell, self.over = threading.Event(), threading.Event()
         self.play.bots.wake = self.bell.set
-        self.painter = FacePainter() if painting else None
+        self.painter = FacePainter(EXTRA) if painting else None
         self.hosting = HostedTable(
             self.play,
             ServerAddress("127.0.0.1", port),

@@ -149,8 +149,8 @@ class State(Copyable):
     """The offer that is being answered."""
     declined: Trade | None = None
     """The offer that came to nothing last on this Market Day, with what was said to it."""
-    struck: Trade | None = None
-    """The trade that was made last on this Market Day, if others had declined it: what they said stays in view."""
+    answered: Trade | None = None
+    """The offer that was answered last: what those who declined it said stays in view until the next go."""
     turned_down: list[TradeOffer] = field(default_factory=list)
     """The offers of this Market Day that came to nothing."""
     said: list[tuple[Seat, str, tuple[str, ...]]] = field(default_factory=list)

@@ -63,8 +63,8 @@ def shown(state: State, viewer: Seat | None, pending: tuple[Ask[Any], ...]) -> T
 
 
 def _declined(state: State) -> tuple[BidReply, ...]:
-    """Return who declined the present offer, else the last one, and what was said."""
-    trade = state.trade or state.declined or state.struck
+    """Return who declined the present offer, else the one before the present go, and what was said."""
+    trade = state.trade or state.answered
     if trade is None:
         return ()
     reasons = dict(trade.reasons)

@@ -72,7 +72,8 @@ def _label_tools(state: State, ask: Ask[Any], option: tuple[int | str, ...]) -> 
     gain = amount_of(good, total // by)
     in_vain = total // by == thrown // by
     if not option:
-        return Label(msg("stone_age.option.no_tools", gain=gain), button="plain")
+        taken = _is_enough(state, ask) and total >= by
+        return Label(msg(f"stone_age.option.{'take' if taken else 'no_tools'}", gain=gain), button="plain")
     pieces = tuple(_tool_piece(state, ask.seat, tool) for tool in option)
     several, facts = "s" * (len(option) > 1), {"total": total, "gain": gain, "tools": _sum(state, ask.seat, option)}
     line = msg(f"stone_age.option.tool{several}", **facts)
@@ -83,6 +84,13 @@ def _label_tools(state: State, ask: Ask[Any], option: tuple[int | str, ...]) -> 
     if in_vain and len(ask.options) == 2:  # a tool alone is not put in by itself for nothing
         return replace(label, take=pieces, button="plain")
     return replace(label, parts=tuple((piece, 1) for piece in pieces), pays=True)
+
+
+def _is_enough(state: State, ask: Ask[Any]) -> bool:
+    """Return whether not even all tools together make the throw bring more."""
+    good, thrown = ask.context
+    by = DIVISORS[GOODS.index(good)]
+    return bool(thrown // by == (thrown + sum(tool_value(state, ask.seat, tool) for tool in ask.options[-1])) // by)
 
 
 def _sum(state: State, seat: Seat, tools: tuple[int | str, ...]) -> str:
@@ -170,7 +178,7 @@ def prompt(state: State, ask: Ask[Any]) -> Message:
         case "tools":
             good, total = ask.context
             divisor = DIVISORS[GOODS.index(good)]
-            key = "tools" if len(ask.options[-1]) > 1 else "tool"
+            key = ("tools" if len(ask.options[-1]) > 1 else "tool") + "_in_vain" * _is_enough(state, ask)
             tools, gain = _sum(state, ask.seat, ask.options[-1]), amount_of(good, total // divisor)
             return msg(f"stone_age.prompt.{key}", who=who, total=total, gain=gain, by=divisor, tools=tools)
         case "buy_card":

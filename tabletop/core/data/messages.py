@@ -33,6 +33,13 @@ def msg(key: str, /, **args: Any) -> Message:
     return Message(key, tuple(sorted(args.items())))
 
 
+def names_seat(value: object) -> bool:
+    """Return whether the name of a seat is in a message."""
+    if isinstance(value, Message):
+        return any(names_seat(one) for _, one in value.args)
+    return isinstance(value, SeatName) or (isinstance(value, tuple) and any(map(names_seat, value)))
+
+
 BY_LANGUAGE: Final = "core.by_language"
 """The key of a message that carries its own words, one text for each language; no catalogue has it."""
 

@@ -19,7 +19,7 @@ import { LongPress } from "./input/long_press.js";
 import { PressGuard } from "./input/press_guard.js";
 import { Chat } from "./panels/chat.js";
 import { Description } from "./panels/description.js";
-import { InkBar } from "./panels/ink_bar.js";
+import { DrawBar } from "./panels/draw_bar.js";
 import { TimerButton } from "./panels/timer.js";
 import { SeatPanel } from "./seats/panel.js";
 import { TableView } from "./table/view.js";
@@ -88,7 +88,7 @@ const wakeLock = new WakeLock();
 const table = new TableView(/** @type {HTMLCanvasElement} */ (byId("canvas")), send, enlarge, (piece) =>
   hand.selection.select(piece),
 );
-const inks = new InkBar(w, send, dialog, table.tool);
+const drawBar = new DrawBar(w, send, dialog, table.tool);
 
 // -- messages
 /**
@@ -308,7 +308,7 @@ function renderTree(tree) {
   byId("tabs").hidden = false;
   byId("flick").hidden = !tree.free;
   document.body.toggleAttribute("data-free", Boolean(tree.free));
-  inks.render(tree);
+  drawBar.render(tree);
   timer.render(tree);
   byId("ground").hidden = !tree.free;
   byId("show-lit").hidden = !tree.lit || Boolean(tree.free); // there it would come and go with the own hand

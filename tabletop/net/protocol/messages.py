@@ -21,7 +21,7 @@ LONGEST_LINE: Final = 120
 QuickCall: TypeAlias = Literal["", "hurry", "wait", "thanks", "nice", "ok"]
 """A quick call; "" for a line of own words."""
 
-VERSION: Final = 2
+VERSION: Final = 3
 """The version of the protocol. A page of another version is told to reload."""
 MOST_BYTES: Final = 64 * 1024
 """The largest size of a message from a page, in bytes."""

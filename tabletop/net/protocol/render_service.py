@@ -24,6 +24,8 @@ class Recipe(NamedTuple):
     lettering: TitleFont
     styles: tuple[int, ...]
     """The look of each seat, by number."""
+    names: tuple[str, ...] = ()
+    """The names of the seats, if one of them may be on the face."""
 
 
 class SeatLook(NamedTuple):

@@ -20,7 +20,7 @@ from tabletop.core.table.table import TableSnapshot
 from tabletop.net.protocol.aim import PageAim
 from tabletop.net.protocol.prompts import own_prompt
 from tabletop.net.protocol.render_service import Lies, SeatLook, is_cut
-from tabletop.net.protocol.table_tree import OFFERED_INK, InkTrees, Named, free_tree, mm, top_tree
+from tabletop.net.protocol.table_tree import DRAWING_TOOLS, DrawingTrees, Named, free_tree, mm, top_tree
 from tabletop.net.protocol.trade_tree import Rendered, bargain_tree, draft_tree
 from tabletop.sandbox.model.seat_view import SeatView
 from tabletop.sandbox.model.tally import tally
@@ -54,7 +54,7 @@ class ViewSerializer:
         self._zones: tuple[list[Zone], dict[str, Any]] = ([], {})
         self._lines: dict[int, tuple[Line, dict[str, Any]]] = {}
         self._rows: dict[str, tuple[object, object, list[Any]]] = {}
-        self._ink = InkTrees()
+        self._drawings = DrawingTrees()
         self._texts: dict[Message, str] = {}
         self._names: tuple[str, ...] = ()
 
@@ -111,7 +111,7 @@ class ViewSerializer:
         if shown.bargain is not None:
             tree["bargain"] = bargain_tree(shown.bargain, shown.viewer, text)
         if isinstance(shown.table, SeatView) and shown.table.drawings:
-            tree["ink"] = self._ink.of(shown.table.drawings)
+            tree["drawings"] = self._drawings.of(shown.table.drawings)
         if shown.texts:
             tree["texts"] = dict(shown.texts)
         if shown.consent is not None:
@@ -127,7 +127,7 @@ class ViewSerializer:
         if shown.throw is not None:
             tree["throw"] = {"number": number, "count": shown.throw.count, "dice": list(shown.throw.dice)}
         if question is not None and question.kind == FREE:
-            tree["free"] = {"fastest": round(FASTEST * 1000), **OFFERED_INK}
+            tree["free"] = {"fastest": round(FASTEST * 1000), **DRAWING_TOOLS}
             tree["can_redo"] = shown.can_redo
         if question is not None:
             asked: dict[str, Any] = {

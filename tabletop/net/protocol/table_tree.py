@@ -14,7 +14,7 @@ from tabletop.viewmodel.view.view_state import ViewState
 
 Named: TypeAlias = Callable[[Kind, int], str]
 """The naming function of pictures: the name under which a page may fetch that of a face."""
-OFFERED_INK: Final[dict[str, Any]] = {"inks": list(INKS), "pens": list(PENS), "sizes": list(TEXT_SIZES)}
+DRAWING_TOOLS: Final[dict[str, Any]] = {"colours": list(INKS), "pens": list(PENS), "sizes": list(TEXT_SIZES)}
 """The colours, widths and heights of texts that a page offers (mm)."""
 
 
@@ -75,7 +75,7 @@ def _drawing(one: Drawing) -> dict[str, Any]:
     return text | ({"locked": True} if one.locked else {})
 
 
-class InkTrees:
+class DrawingTrees:
     """The trees of the strokes and texts that one viewer sees; those that have not changed are made once."""
 
     def __init__(self) -> None:

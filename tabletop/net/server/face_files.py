@@ -17,8 +17,9 @@ from functools import partial
 from hashlib import blake2b
 from typing import Final, NamedTuple
 
+from tabletop.core.data.messages import names_seat
 from tabletop.core.rules.questions import Seat
-from tabletop.core.table.layout import Kind, Shape, TitleFont
+from tabletop.core.table.layout import Kind, Shape, TextElement, TitleFont
 from tabletop.core.table.table import TableSnapshot
 from tabletop.net.protocol.render_service import Recipe, RenderService
 from tabletop.version import __version__
@@ -65,11 +66,19 @@ class FaceNames:
         self._ahead: set[bytes] = set()
         self._languages: list[str] = []
         self._table: TableSnapshot | None = None
+        self._people: tuple[str, ...] = ()
 
-    def show(self, table: TableSnapshot) -> None:
-        """Note the current shared table, and have its new faces painted in every language in use."""
+    def show(self, table: TableSnapshot, people: tuple[str, ...] = ()) -> None:
+        """Note the current shared table and the names of its seats, and have its new faces painted.
+
+        They are painted in every language in use.
+        """
         before, self._table = self._table, table
-        if before is None or before.kinds is not table.kinds:
+        renamed, self._people = people != self._people, people
+        if renamed:
+            self._names.clear()
+            self._faces.clear()
+        if before is None or before.kinds is not table.kinds or renamed:
             for language in self._languages:
                 self._ahead_of(language, table)
 
@@ -111,7 +120,8 @@ class FaceNames:
     def _of(self, language: str, kind: Kind) -> tuple[FaceLook, ...]:
         known = self._faces.get((language, kind.id))
         if known is None or known[0] is not kind:
-            look = f"{__version__}|{kind!r}|{language}|{self.lettering}|{self.styles}"
+            people = self._people if _prints_seat(kind) else ()
+            look = f"{__version__}|{kind!r}|{language}|{self.lettering}|{self.styles}|{people}"
             small = max(kind.width, kind.height) <= SMALL_PIECE and kind.shape not in LARGEST
             most = SMALL if small else LARGEST.get(kind.shape, USUAL)
             known = self._faces[language, kind.id] = (
@@ -119,12 +129,17 @@ class FaceNames:
                 tuple(
                     FaceLook(
                         blake2b(f"{face}|{look}".encode(), digest_size=16).digest(),
-                        Recipe(kind, face, most, language, self.lettering, self.styles),
+                        Recipe(kind, face, most, language, self.lettering, self.styles, people),
                     )
                     for face in range(max(1, len(kind.faces)))
                 ),
             )
         return known[1]
+
+
+def _prints_seat(kind: Kind) -> bool:
+    """Return whether the name of a seat is printed on a face."""
+    return any(isinstance(mark, TextElement) and names_seat(mark.text) for face in kind.faces for mark in face)
 
 
 class Gallery:

@@ -136,7 +136,8 @@ class Room:
         self._coming, self._scenes, self._since = {}, [], None
         views = {**self._views, **fresh}
         if None in fresh:
-            self.names.show(fresh[None].shown.table)
+            shown = fresh[None].shown
+            self.names.show(shown.table, shown.names)
         trees: dict[tuple[Seat | None, str], _Tree] = {}
         for link in self._concerned(fresh):
             key = link.seat, link.language

@@ -10,7 +10,7 @@ import struct
 import zlib
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future
-from functools import cache
+from functools import cache, partial
 from typing import TYPE_CHECKING, Final, cast
 
 import numpy as np
@@ -119,7 +119,8 @@ def painted(
     kind, theme = recipe.kind, PALETTES[palette]
     words, text = _spoken(recipe.language, extra)
     seats = [theme[style % len(theme)] for style in recipe.styles]
-    faces = Faces(words.text, cast(Text, text), cast(PictureFiles, opened), recipe.lettering, seats)
+    say = partial(words.text, names=recipe.names)
+    faces = Faces(say, cast(Text, text), cast(PictureFiles, opened), recipe.lettering, seats)
     longer = max(kind.width, kind.height)
     picture = faces.flat(kind, recipe.face, recipe.pixels / longer)
     if is_cut(kind):

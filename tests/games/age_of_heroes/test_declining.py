@@ -232,13 +232,20 @@ def test_an_offer_for_the_authors_own_stone_helps_the_author_more() -> None:
     assert reason(offer(1, "grain", "limestone"), "grain grain", "limestone iron", "iron") == "helps_you"
 
 
-def test_a_no_beside_a_struck_deal_stays_in_view() -> None:
+def replies(match: Match[State]) -> list[tuple[int, str]]:
+    """Return who is shown to everybody as having declined, and the words for it."""
+    shown = sure(GAME.text.trading).shown(match.state, 0, match.pending)
+    return [(one.by, one.text.key) for one in sure(shown).replies]
+
+
+@pytest.mark.parametrize("struck", [True, False])
+@pytest.mark.parametrize("go", ["pass", "listen", ("call", "grain")])
+def test_a_no_stays_in_view_until_the_next_go(struck: bool, go: object) -> None:
+    """It goes with the next go whatever that is, beside a struck deal as after an offer that came to nothing."""
     match = offered(offer(-1, "grain", "wood"), RICH, "wood", "iron")
-    match.answer("accept", 1)
-    match.answer(("decline", "lacking"), 2)
+    match.answer("accept" if struck else "decline", 1)
+    match.answer("decline", 2)
     assert match.state.trade is None
-    shown = sure(GAME.text.trading).shown(match.state, 0, match.pending)
-    assert [(one.by, sure(one.words).key) for one in sure(shown).replies] == [(2, "age_of_heroes.says.lacking")]
-    match.answer(offer(0, "grain", "grain") if match.pending[0].seat else offer(1, "grain", "grain"))
-    shown = sure(GAME.text.trading).shown(match.state, 0, match.pending)
-    assert sure(shown).replies == ()
+    assert replies(match) == [(seat, "ui.bargain.declines") for seat in ((2,) if struck else (1, 2))]
+    match.answer(go)
+    assert replies(match) == []

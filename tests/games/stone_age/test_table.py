@@ -404,6 +404,37 @@ def test_a_tool_is_not_put_in_by_itself_for_nothing() -> None:
             assert match_gesture(Click(tool), offers(match), table_of(match)) == Answer((0,))
 
 
+@pytest.mark.parametrize(
+    ("tools", "faces", "english", "chinese"),
+    [
+        (
+            (1,), (2, 3),
+            "Ann: your 5 makes 1 clay, one for every 4. Tool 1 adds nothing more.",
+            "Ann：擲出 5 點，得 1 份磚頭，每 4 點 1 份。加上工具 1 也不會更多。",
+        ),
+        (
+            (1, 1), (2, 3),
+            "Ann: your 5 makes 1 clay, one for every 4. Tools 1 + 1 add nothing more.",
+            "Ann：擲出 5 點，得 1 份磚頭，每 4 點 1 份。加上工具 1 + 1 也不會更多。",
+        ),
+    ],
+)  # fmt: skip
+def test_tools_that_add_nothing_are_not_asked_for(
+    tools: tuple[int, ...], faces: tuple[int, ...], english: str, chinese: str
+) -> None:
+    """Where no tool brings more, the prompt says so, and what is taken is not named as a choice."""
+    state = position(2)
+    give_tools(state, 0, *tools)
+    match = acting(state, clay_pit=2)
+    rolled(match, *faces)
+    prompt = GAME.text.prompt(match.state, match.pending[0])
+    assert CATALOGUES["en"].text(prompt, NAMES) == english
+    assert CATALOGUES["zh_TW"].text(prompt, NAMES) == chinese
+    assert [words(offers(match)[0].label.text), CATALOGUES["zh_TW"].text(offers(match)[0].label.text)] == [
+        "Take 1 clay", "拿 1 份磚頭",
+    ]  # fmt: skip
+
+
 def test_tools_are_told_in_one_short_line() -> None:
     """Their sum, the throw and what it makes; only equal tools of which some stay are told apart by their spaces."""
     state = position(2)

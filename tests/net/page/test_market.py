@@ -265,7 +265,7 @@ def test_what_is_said_to_an_offer_is_on_every_page() -> None:
             await one.settle()
             replies = dict(one.tree["bargain"]["replies"])
             assert replies[first.tree["me"]].startswith("“Too little for ")
-            assert replies[second.tree["me"]] == "declines"
+            assert replies[second.tree["me"]] == "declined"
 
     trading(work)
 

@@ -13,7 +13,7 @@ from tabletop.net.gate.page_bundle import PageBundleError, linked_scripts
 from tabletop.net.gate.responses import page_files
 from tabletop.net.server.room import PAGE
 from tabletop.session.locale.translations import HOME, read_entries
-from tests.net.browser import SIZES, device, sit
+from tests.net.browser import SIZES, device, first_answer, sit
 from tests.net.hosted import Running, running
 from tests.net.pictures import figures, in_the_middle, wrong
 
@@ -218,7 +218,7 @@ def test_three_phones_play(chromium: Browser) -> None:
                 break
             done, page = len(table.session.match.log), pages[asked_seat(table)]
             asked(page, table, asked_seat(table))
-            page.locator("#asked button[data-answers]:not(.settling)").first.tap()
+            first_answer(page).tap()
             for _ in range(200):
                 if len(table.session.match.log) > done:
                     break

@@ -14,11 +14,11 @@ import aiohttp
 import pygame
 import pytest
 
-from tabletop.core.data.messages import msg
+from tabletop.core.data.messages import SeatName, msg
 from tabletop.core.match.match import Match
 from tabletop.core.rules.chance import FastRng
 from tabletop.core.rules.questions import CHANCE
-from tabletop.core.table.layout import Kind, RectElement, Shape, TableLayout, Zone
+from tabletop.core.table.layout import Kind, RectElement, Shape, TableLayout, TextElement, Zone
 from tabletop.core.table.table import Move, Table, TableSnapshot
 from tabletop.net.protocol.render_service import Recipe, RenderService, is_cut
 from tabletop.net.protocol.serializer import ViewSerializer
@@ -293,6 +293,36 @@ def test_everybody_knows_of_every_kind(name: str) -> None:
         else:
             session.answer(random_value(session.match, ask, chance), seat=ask.seat)
     session.close()
+
+
+def test_a_sign_of_a_seat_is_painted_with_its_name() -> None:
+    """New names are painted at once; faces without the name of a seat are not painted again."""
+    given: list[FaceLook] = []
+    says = msg("stone_age.print.owner", who=SeatName(1))
+    board = replace(CARD, id="board", shape=Shape.BOARD, faces=((TextElement(says, 0, 0, 60, 20),),))
+    names, table = FaceNames("k" * 22, "plain", (0, 1), given.extend), still([board, *KINDS[:2]])
+    names.speak("en")
+    names.show(table, ("Ann", "Bo"))
+    assert {one.recipe.kind.id: one.recipe.names for one in given} == {
+        "board": ("Ann", "Bo"), "card0": (), "card1": (),
+    }  # fmt: skip
+    before = names.name(None, "en", board, 0), names.name(None, "en", KINDS[0], 0)
+    given.clear()
+    names.show(table, ("Ann", "Cy"))
+    assert [one.recipe.names for one in given] == [("Ann", "Cy")]
+    after = names.name(None, "en", board, 0), names.name(None, "en", KINDS[0], 0)
+    assert after[0] != before[0]
+    assert after[1] == before[1]
+
+
+def test_names_of_seats_are_printed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A board reads differently for other people, in both languages; the painter gets their names with the face."""
+    monkeypatch.setattr(BUDGET, "most", BUDGET.most)
+    mat = next(one for one in SHELF.games["stone_age"].table.layout(2, {}).kinds if one.id == "mat_1")
+    for language in ("en", "zh_TW"):
+        own = [painted(Recipe(mat, 0, 512, language, "plain", (0, 1), people)) for people in ((), ("Ann", "Bo"))]
+        assert own[0][512] != own[1][512]
+        assert own[1] == painted(Recipe(mat, 0, 512, language, "plain", (0, 1), ("Cy", "Bo")))
 
 
 # -- files ------------------------------------------------------------------------------------------------------------

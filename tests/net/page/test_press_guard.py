@@ -10,7 +10,7 @@ import aiohttp
 import pytest
 
 from tabletop.core.rules.chance import FastRng
-from tests.net.browser import device, sit, stop_time, wait_until
+from tests.net.browser import device, first_answer, sit, stop_time, wait_until
 from tests.net.hosted import WAIT, Running, running, seated, with_client
 from tests.net.page.test_pages import FOLDER, asked_seat, faults, walk
 
@@ -104,27 +104,26 @@ def test_a_button_in_the_place_of_another_takes_no_tap_for_a_second(chromium: Br
     """The button is disabled meanwhile; then the same tap is an answer."""
     with running("stone_age", 2) as table:
         page, held = device(chromium, "phone"), 0
+        page.clock.install()
         sit(page, table.hosting.invitation, asked_seat(table))
-        seat = asked_seat(table)
+        seat, section = asked_seat(table), page.locator("#asked")
         chance = FastRng(2)
         for _ in range(60):
             if held >= 4:
                 break
             others_answer(table, seat, chance)
-            button = page.locator("#asked button[data-answers]:not(.settling)").first
-            button.wait_for()
+            page.clock.resume()
+            button = first_answer(page)
             page.wait_for_timeout(300)
             box = button.bounding_box()
             assert box is not None
             at = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
             before, name = len(table.session.match.log), button.get_attribute("data-key")
+            number = section.get_attribute("data-number")
+            page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 0.1)
             page.touchscreen.tap(*at)
-            for _ in range(100):
-                if len(table.session.match.log) > before:
-                    break
-                page.wait_for_timeout(20)
-            assert len(table.session.match.log) > before
-            page.wait_for_timeout(300)
+            wait_until(page, lambda: len(table.session.match.log) > before)  # noqa: B023
+            wait_until(page, lambda: section.get_attribute("data-number") != number)  # noqa: B023
             found, after = page.evaluate(UNDER, list(at)), len(table.session.match.log)
             if found is None or found[0] == name:
                 continue
@@ -132,15 +131,11 @@ def test_a_button_in_the_place_of_another_takes_no_tap_for_a_second(chromium: Br
             page.touchscreen.tap(*at)
             page.wait_for_timeout(200)
             assert len(table.session.match.log) == after, "a late tap has answered"
-            page.wait_for_timeout(SETTLE_MS)
+            page.clock.run_for(SETTLE_MS + 50)
             assert page.evaluate(UNDER, list(at))[1] is False
             held += 1
             page.touchscreen.tap(*at)
-            for _ in range(100):
-                if len(table.session.match.log) > after:
-                    break
-                page.wait_for_timeout(20)
-            assert len(table.session.match.log) > after
+            wait_until(page, lambda: len(table.session.match.log) > after)  # noqa: B023
         assert held >= 2
         assert faults(page) == []
         page.context.close()

@@ -43,6 +43,21 @@ PINCH = """async () => {
 It returns how far anything moves under the fingers, whether what is near stays when the room below changes, where the
 whole table lies, and whether it fits a phone that lies down.
 """
+COUNTED = """async () => {
+  const { countedZones } = await import(new URL("modules/table/zones.js", location.href).href);
+  const kinds = {
+    board: { w: 900, h: 600, shape: "board" }, bed: { w: 200, h: 200, shape: "tile" },
+    card: { w: 60, h: 90, shape: "card" },
+  };
+  const shown = { at: [300, 0, 60, 90], count: 9 }, under = { at: [10, 10, 60, 90], count: 20 };
+  const zones = { shown, under, none: { at: [0, 0, 9, 9] } };
+  const board = ["board", ["ground", "board", 0, 450, 300, 0, 0]];
+  const piles = [["one", ["shown", "card", 0, 330, 45, 0, 0]], ["two", ["under", "card", 0, 40, 55, 0, 0]]];
+  const bed = ["bed", ["above", "bed", 0, 100, 100, 0, 0]], token = ["top", ["above", "card", 0, 335, 60, 0, 0]];
+  const counts = (order) => countedZones({ kinds, zones }, order).map(({ count }) => count);
+  return [counts([board, ...piles]), counts([board, ...piles, bed, token]), counts([board, bed, ...piles])];
+}"""
+"""A script that returns which piles are counted: alone, with a sheet above one and a card on the other, and below."""
 HIT = """async () => {
   const { pieceAt } = await import(new URL("modules/table/hit_testing.js", location.href).href);
   const kinds = { ship: { w: 10, h: 10, shape: "disc" }, planet: { w: 60, h: 60, shape: "disc" } };
@@ -82,6 +97,16 @@ def test_a_pinch_keeps_what_is_under_the_fingers(chromium: Browser) -> None:
         assert lit == ["ship", "ship", "ship", None, "planet"]
         assert dark == ["ship", "planet", None]
         assert places == ["place", "place", "place", "next", "next", "board"]
+        page.context.close()
+
+
+@pytest.mark.browser
+def test_a_pile_below_a_sheet_is_not_counted(chromium: Browser) -> None:
+    """The number of what nobody sees does not lie on the dice above it; a smaller piece covers no pile."""
+    with running("example_game", 2) as table:
+        page = device(chromium, "phone")
+        with_modules(page, table.hosting.invitation)
+        assert page.evaluate(COUNTED) == [[9, 20], [9], [9, 20]]
         page.context.close()
 
 

@@ -44,13 +44,13 @@ def test_a_page_draws_writes_and_wipes() -> None:
     async def work(table: FreeRunning, pages: list[FakePage], client: aiohttp.ClientSession) -> None:
         me, other, _ = pages
         assert await sent(me, "draw", **STROKE) == "delta"
-        await seen(other, lambda tree: tree.get("ink"))
-        ((name, stroke),) = other.tree["ink"].items()
+        await seen(other, lambda tree: tree.get("drawings"))
+        ((name, stroke),) = other.tree["drawings"].items()
         assert stroke == {"shape": "pen", "at": [700, 400, 720, 420, 740, 400], "colour": INK, "width": 3, "seat": 0}
         assert await sent(other, "write", x=300, y=450, text="Discard", size=12.0, colour=INK) == "delta"
-        await seen(me, lambda tree: len(tree.get("ink", ())) == 2)
-        text = next(key for key, one in me.tree["ink"].items() if "lines" in one)
-        assert me.tree["ink"][text]["lines"] == ["Discard"]
+        await seen(me, lambda tree: len(tree.get("drawings", ())) == 2)
+        text = next(key for key, one in me.tree["drawings"].items() if "lines" in one)
+        assert me.tree["drawings"][text]["lines"] == ["Discard"]
         assert table.session.journal.done[-1].by == 1
         assert await sent(me, "write", x=320, y=460, drawing=text) == "delta"
         assert await sent(me, "write", x=0, y=0, text="Used", size=14.0, colour=INK, drawing=text) == "delta"
@@ -103,9 +103,9 @@ def test_a_page_does_nothing_with_what_it_does_not_see() -> None:
         assert await sent(me, "write", x=150, y=420, text="ambush", size=12.0, colour=INK) == "delta"
         await other.settle()
         (hidden,) = table.session.real.drawings
-        await seen(me, lambda tree: hidden in tree.get("ink", ()))
-        assert hidden in me.tree["ink"]
-        assert "ink" not in other.tree
+        await seen(me, lambda tree: hidden in tree.get("drawings", ()))
+        assert hidden in me.tree["drawings"]
+        assert "drawings" not in other.tree
         answers = []
         for name in (hidden, "drawn-99-1"):
             for kind, fields in (

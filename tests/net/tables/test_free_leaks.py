@@ -50,7 +50,7 @@ BACK_AND_FORTH: dict[str, messages.PageMessage] = {
 }
 
 
-KINDS = (*("choose",) * 3, "click", "deed", "deed", "drag", "flick", "point", "ink", "search", *BACK_AND_FORTH)
+KINDS = (*("choose",) * 3, "click", "deed", "deed", "drag", "flick", "point", "draw", "search", *BACK_AND_FORTH)
 SeatAction: TypeAlias = tuple[actions.Action, Seat]
 """An action and the seat that takes it."""
 
@@ -127,7 +127,7 @@ def wanted(world: World, seat: Seat, chance: random.Random) -> messages.PageMess
     among: Sequence[str] = hidden if hidden and chance.random() < 0.7 else list(table.pieces)
     piece, number = chance.choice(among), tree["question"]["number"]
     kind = chance.choice(KINDS)
-    if kind == "ink":
+    if kind == "draw":
         return inked(list(table.drawings), chance)
     if kind == "choose" and tree["question"]["options"]:
         return messages.Choose(number, chance.randrange(len(tree["question"]["options"])))

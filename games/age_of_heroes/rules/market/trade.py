@@ -63,7 +63,7 @@ def is_last_pass(state: State) -> bool:
 
 
 def _end(state: State) -> None:
-    state.declined = state.struck = None
+    state.declined = state.answered = None
     state.turn = living(state, state.start)[0]
     state.phase = "draw"
 
@@ -73,6 +73,7 @@ def market(state: State) -> Script[None]:
     """Play one trader's go: an offer, a call, a pass; or no more goes, or no more market."""
     seat = state.turn
     go: Any = yield composing(state, seat, "market")
+    state.answered = None
     match go:
         case ("offer", *_):
             state.offers[seat] += 1
@@ -184,8 +185,8 @@ def pick(state: State) -> Script[None]:
 
 
 def _come_to_nothing(state: State, trade: Trade) -> Script[None]:
-    """Pass the go on without a trade; what was said to the offer stays in view."""
-    state.declined, state.struck = trade, None
+    """Pass the go on without a trade; what was said to the offer stays in view until the next go."""
+    state.declined = state.answered = trade
     state.turned_down.append(trade.offer)
     yield event("offer_refused", seat=trade.offer.author)
     _go_over(state, 0)
@@ -194,7 +195,7 @@ def _come_to_nothing(state: State, trade: Trade) -> Script[None]:
 def _carry_out(state: State, offer: TradeOffer, acceptor: Seat) -> Script[None]:
     """Exchange the cards at once (R-6), note the promises, and pass the go on."""
     swap(state, offer, acceptor)
-    state.declined, state.struck = None, state.trade if state.trade is not None and state.trade.declining else None
+    state.declined, state.answered = None, state.trade
     yield event("traded", seat=offer.author, other=acceptor, give=offer.give, want=offer.want)
     yield from cards_later(state, offer, acceptor)
     sides = ((offer.author, acceptor, offer.pledge), (acceptor, offer.author, offer.claim))

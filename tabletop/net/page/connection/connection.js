@@ -5,7 +5,7 @@ import { applyPatch } from "./merge_patch.js";
 import { load, newKey, store } from "./storage.js";
 
 /** @type {number} The version of the protocol. */
-export const VERSION = 2;
+export const VERSION = 3;
 /** @type {number} Milliseconds before the first attempt to reconnect. */
 const FIRST_PAUSE = 400;
 /** @type {number} Milliseconds between two attempts at most. */

@@ -3,7 +3,7 @@
 /** @import { Caption, Drawing } from "../types/tree.js" */
 /** @import { Point } from "./camera.js" */
 /** @import { TableView } from "./view.js" */
-import { captionAt, isNear } from "./ink.js";
+import { captionAt, isNear } from "./drawings.js";
 
 /** @typedef {"" | "pen" | "line" | "circle" | "eraser" | "text"} ToolName */
 
@@ -48,14 +48,14 @@ export class DrawTool {
   }
 
   /** @returns {string} The colour of what is drawn next. */
-  get ink() {
+  get penColour() {
     const { tree } = this.view;
     return this.colour || tree.seats[tree.me].colour;
   }
 
   /** @returns {boolean} True if the held text is being moved. */
   get carries() {
-    const held = this.held && this.view.tree.ink?.[this.held];
+    const held = this.held && this.view.tree.drawings?.[this.held];
     return Boolean(held && !held.shape && !held.locked && this.points.length > 1);
   }
 
@@ -79,7 +79,7 @@ export class DrawTool {
         found[""] = {
           shape: this.active,
           at: points.flat(),
-          colour: this.ink,
+          colour: this.penColour,
           width: tree.free.pens[this.size],
           seat: tree.me,
         };
@@ -140,7 +140,7 @@ export class DrawTool {
    */
   wipe(at) {
     const { camera, tree } = this.view;
-    for (const [id, one] of Object.entries(tree.ink ?? {}))
+    for (const [id, one] of Object.entries(tree.drawings ?? {}))
       if ((one.shape || !one.locked) && isNear(one, ...at, ERASER / camera.scale)) this.wiped.add(id);
   }
 
@@ -152,11 +152,11 @@ export class DrawTool {
   end() {
     const { active, held, points, wiped } = this;
     const { tree } = this.view;
-    const { carries, ink } = this;
-    const drawing = held && tree.ink?.[held];
+    const { carries, penColour } = this;
+    const drawing = held && tree.drawings?.[held];
     const middle = drawing && !drawing.shape ? this.middle(drawing) : points[0];
     this.cancel();
-    const known = [...wiped].filter((id) => tree.ink?.[id]);
+    const known = [...wiped].filter((id) => tree.drawings?.[id]);
     if (active === "eraser") {
       if (known.length) this.send({ is: "wipe", drawings: known });
     } else if (active === "text") {
@@ -168,7 +168,7 @@ export class DrawTool {
         is: "draw",
         shape: active,
         points: points.map(rounded),
-        colour: ink,
+        colour: penColour,
         width: tree.free.pens[this.size],
       });
   }

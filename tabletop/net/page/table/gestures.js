@@ -5,10 +5,10 @@
 /** @import { Aim, Shot } from "./flick.js" */
 /** @import { TableView } from "./view.js" */
 import { optionsTaking } from "../hand/targets.js";
+import { captionAt } from "./drawings.js";
 import { shotOf } from "./flick.js";
 import { FrameGesture } from "./frame_gesture.js";
 import { frameAt, litIds, pieceAt, zoneAt } from "./hit_testing.js";
-import { captionAt } from "./ink.js";
 
 /** @type {number} CSS pixels by which a finger moves before it drags. */
 const DRAG_DISTANCE = 8;

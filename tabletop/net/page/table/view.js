@@ -5,17 +5,17 @@
 import { optionsTaking } from "../hand/targets.js";
 import { Camera } from "./camera.js";
 import { DrawTool } from "./draw_tool.js";
+import { paintDrawings } from "./drawings.js";
 import { drawAim } from "./flick.js";
 import { Gestures } from "./gestures.js";
 import { drawingOrder } from "./hit_testing.js";
-import { drawInk } from "./ink.js";
 import { boxAround } from "./lit_box.js";
 import { Motion } from "./motion.js";
 import { Pictures } from "./pictures.js";
 import { PiecePainter } from "./pieces.js";
 import { Pointers } from "./pointers.js";
 import { boxOf, openStage } from "./stage.js";
-import { drawCount, drawZone } from "./zones.js";
+import { countedZones, drawCount, drawZone } from "./zones.js";
 
 /** @type {Record<string, [top: string, bottom: string]>} The colours of each mat. */
 const MATS = {
@@ -53,6 +53,8 @@ export class TableView {
     this.tree = null;
     /** @type {[id: string, row: PieceRow][]} The pieces from the lowest to the uppermost. */
     this.order = [];
+    /** @type {Zone[]} The zones beside whose pieces their number stands. */
+    this.counted = [];
     this.frame = 0; // the request for the next drawing
     this.camera = new Camera();
     this.motion = new Motion();
@@ -78,6 +80,7 @@ export class TableView {
       this.camera.reset();
     this.motion.update(before, tree);
     this.order = drawingOrder(tree);
+    this.counted = countedZones(tree, this.order);
     if (gestures.held && !optionsTaking(tree, gestures.held).length) gestures.held = null;
     if (gestures.aimed && !tree.question?.discs?.includes(gestures.aimed)) gestures.aimed = null;
     this.fit();
@@ -218,11 +221,11 @@ export class TableView {
     const paintPiece = (id, row) =>
       pieces.draw(tree, id, row, now, { lit: lit.has(id), chosen: id === held || id === aimed });
     for (const [id, row] of this.order) if (tree.kinds[row[1]].shape === "board") paintPiece(id, row);
-    drawInk(ink, camera, Object.values(this.tool.shown(tree.ink ?? {})));
+    paintDrawings(ink, camera, Object.values(this.tool.shown(tree.drawings ?? {})));
     for (const [id, zone] of zones) drawZone(ink, camera, zone, lit.has(id));
     for (const [id, row] of this.order)
       if (tree.kinds[row[1]].shape !== "board" && dragged?.piece !== id) paintPiece(id, row);
-    for (const [, zone] of zones) drawCount(ink, camera, zone);
+    for (const zone of this.counted) drawCount(ink, camera, zone);
     if (dragged) {
       const row = /** @type {PieceRow} */ ([...tree.pieces[dragged.piece]]);
       [row[3], row[4]] = camera.toTable(...dragged.to);

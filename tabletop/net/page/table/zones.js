@@ -1,5 +1,5 @@
 // Drawing zones: their outlines and names, and the number of pieces in a pile.
-/** @import { Zone } from "../types/tree.js" */
+/** @import { PieceRow, Tree, Zone } from "../types/tree.js" */
 /** @import { Camera } from "./camera.js" */
 
 /** @type {number} The smallest height of a name that can be read, in CSS pixels. */
@@ -82,6 +82,28 @@ export function drawZone(ink, camera, zone, lit) {
 }
 
 /**
+ * Return the zones whose pieces are counted: all but those that lie wholly under a piece of another zone.
+ *
+ * @param {Tree} tree
+ * @param {[id: string, row: PieceRow][]} order The pieces from the lowest to the uppermost.
+ * @returns {Zone[]}
+ */
+export function countedZones({ kinds, zones }, order) {
+  return Object.entries(zones)
+    .filter(([id, { at, count }]) => {
+      if (!count) return false;
+      const [x, y, w, h] = at;
+      const top = order.findLastIndex(([, row]) => row[0] === id);
+      return !order.slice(top + 1).some(([, row]) => {
+        const kind = kinds[row[1]];
+        const [across, down] = [Math.abs(row[3] - x - w / 2), Math.abs(row[4] - y - h / 2)];
+        return kind.shape !== "board" && 2 * across <= kind.w - w && 2 * down <= kind.h - h;
+      });
+    })
+    .map(([, zone]) => zone);
+}
+
+/**
  * Draw the number of pieces in a pile: at its lower edge, or in the corner of a wide one, and never higher than two
  * fifths of it.
  *
@@ -91,7 +113,7 @@ export function drawZone(ink, camera, zone, lit) {
  * @returns {void}
  */
 export function drawCount(ink, camera, zone) {
-  if (!zone.count || zone.count < LEAST_PILE) return;
+  if (zone.count < LEAST_PILE) return;
   const { scale } = camera;
   const [left, top, width, height] = zone.at;
   const tall = Math.min(18, 0.4 * height * scale);

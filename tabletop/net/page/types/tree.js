@@ -246,9 +246,9 @@
  * @property {string} [phase]
  * @property {{ text: string, acting: number | null, waiting: number[] }} prompt
  * @property {Question} [question]
- * @property {{ fastest: number, inks: string[], pens: number[], sizes: number[] }} [free] Set on a free table.
+ * @property {{ fastest: number, colours: string[], pens: number[], sizes: number[] }} [free] Set on a free table.
  * @property {Timer} [timer] The timer of a free table.
- * @property {Record<string, Drawing>} [ink] The strokes and texts on a free table, the lowest first.
+ * @property {Record<string, Drawing>} [drawings] The strokes and texts on a free table, the lowest first.
  * @property {Record<string, string>} [texts] The text of counters and notes, by piece.
  * @property {AimSetting} [aim] Where discs are flicked by rules.
  * @property {Lesson} [lesson]

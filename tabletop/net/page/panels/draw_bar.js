@@ -12,7 +12,7 @@ import { sentence } from "../dom/sentence.js";
 const LONGEST = 200;
 
 /** The bar above the table. */
-export class InkBar {
+export class DrawBar {
   /**
    * Use the elements of the page.
    *
@@ -57,11 +57,11 @@ export class InkBar {
     if (!free) tool.active = "";
     byId("draw").hidden = byId("table-look").hidden = !free;
     byId("draw").setAttribute("aria-pressed", String(Boolean(tool.active)));
-    byId("inks").hidden = !tool.active;
-    const drawn = Object.values(tree.ink ?? {}).filter((one) => one.shape || !one.locked);
+    byId("draw-bar").hidden = !tool.active;
+    const drawn = Object.values(tree.drawings ?? {}).filter((one) => one.shape || !one.locked);
     const own = drawn.some(({ seat }) => seat === tree.me);
     fill(
-      byId("inks"),
+      byId("draw-bar"),
       [tool.active, tool.colour, tool.size, free, w("draw"), tree.seats[tree.me]?.colour, drawn.length > 0, own],
       () => (tool.active ? [this.tools(), this.colours(), this.ends(own, drawn.length > 0)] : []),
     );
@@ -108,16 +108,16 @@ export class InkBar {
   colours() {
     const { tool, tree, w } = this;
     const { free, me, seats } = tree;
-    const inks = ["", ...free.inks].map((ink, number) =>
+    const colours = ["", ...free.colours].map((colour, number) =>
       h("button", {
         type: "button",
-        class: "ink",
-        style: { "--ink": ink || seats[me].colour },
-        "data-key": `ink_${number}`,
-        "aria-label": ink ? sentence(w("ink"), { number }) : w("ink_own"),
-        "aria-pressed": String(ink === tool.colour),
+        class: "colour",
+        style: { "--colour": colour || seats[me].colour },
+        "data-key": `colour_${number}`,
+        "aria-label": colour ? sentence(w("pen_colour"), { number }) : w("own_colour"),
+        "aria-pressed": String(colour === tool.colour),
         onclick: () => {
-          tool.colour = ink;
+          tool.colour = colour;
           this.render(tree);
         },
       }),
@@ -136,7 +136,7 @@ export class InkBar {
         },
       }),
     );
-    return h("div", {}, inks, pens);
+    return h("div", {}, colours, pens);
   }
 
   /**
@@ -172,7 +172,7 @@ export class InkBar {
    */
   ask([x, y], drawing) {
     const { dialog, tool, tree, w } = this;
-    const known = drawing ? tree.ink[drawing] : null;
+    const known = drawing ? tree.drawings[drawing] : null;
     const before = known && !known.shape ? known : null;
     const input = h("input", {
       type: "text",
@@ -194,7 +194,7 @@ export class InkBar {
           y: +y.toFixed(2),
           text,
           size: before ? before.size : tree.free.sizes[tool.size],
-          colour: before ? before.colour : tool.ink,
+          colour: before ? before.colour : tool.penColour,
           drawing: drawing ?? "",
         });
       else if (drawing) this.send({ is: "wipe", drawings: [drawing] });

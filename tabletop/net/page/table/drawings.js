@@ -15,7 +15,7 @@ const LETTER = 0.76;
  * @param {Drawing[]} drawings
  * @returns {void}
  */
-export function drawInk(ink, camera, drawings) {
+export function paintDrawings(ink, camera, drawings) {
   ink.lineCap = ink.lineJoin = "round";
   for (const one of drawings) if (one.shape) drawStroke(ink, camera, one);
   for (const one of drawings) if (!one.shape) drawWords(ink, camera, one);
@@ -73,7 +73,7 @@ function drawWords(ink, camera, { at, colour, lines, size }) {
  */
 export function captionAt(tree, x, y) {
   let found = null;
-  for (const [id, one] of Object.entries(tree.ink ?? {})) {
+  for (const [id, one] of Object.entries(tree.drawings ?? {})) {
     if (one.shape) continue;
     const [left, top, w, h] = one.box;
     if (x >= left && x <= left + w && y >= top && y <= top + h) found = id;
