@@ -105,6 +105,8 @@ class Measured:
     letters: float = math.inf
     moved: list[str] = field(default_factory=list)
     """Buttons that moved while the question was the same and no hand had touched the page."""
+    again: list[str] = field(default_factory=list)
+    """The kinds of buttons that were pressed again, or had gone when they were to be pressed."""
     faults: set[str] = field(default_factory=set)
 
 
@@ -266,7 +268,7 @@ def by_thumb(
         for one in people:
             measured.faults |= {f"refused: {text}" for text in one.refused}
             measured.faults |= {f"unclear: {text}" for text in one.unclear}
-            measured.faults |= {f"pressed again: {kind}" for kind in one.repeated}
+            measured.again += one.repeated
             measured.faults |= {f"error: {text}" for text in one.page.faults}  # type: ignore[attr-defined]
             if folder is not None:
                 one.page.wait_for_timeout(500)
@@ -317,6 +319,7 @@ def main() -> None:
             print(f"  taps by kind (median, most): {worst}")
             print(f"  smallest target {found.side:.0f} px, smallest letters {found.letters:.1f} px")
             print(f"  buttons that moved by themselves: {len(found.moved)} {sorted(set(found.moved))[:8]}")
+            print(f"  pressed again: {len(found.again)} {sorted(set(found.again))}")
             for fault in sorted(found.faults):
                 print(f"  fault: {fault}")
             assert table.faults == []
