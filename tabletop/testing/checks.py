@@ -18,6 +18,8 @@ from tabletop.study.rl.vocabulary import FILE, Listed
 from tabletop.testing import (
     bots,
     conformance,
+    dice,
+    event_names,
     flicks,
     golden,
     hidden_zones,
@@ -231,6 +233,8 @@ CHECKS: Final = (
     GameCheck("resumed", "positions", at_every_number(tables.resumed, tables.values)),
     GameCheck("references", "questions", at_every_number(tables.references)),
     GameCheck("flicks", "positions", at_every_number(flicks.scenes)),
+    GameCheck("dice", "throws", at_every_number(dice.throws)),
+    GameCheck("events", "names", (event_names.names,)),
     GameCheck("settings", "rows", (_settings,)),
     GameCheck("languages", "entries", (texts.languages,)),
     GameCheck(

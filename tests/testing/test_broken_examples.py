@@ -27,6 +27,15 @@ class Mistake(NamedTuple):
     file: str = "__init__.py"
 
 
+FILM: Final = """def film(state: State, happened: Event) -> None:
+    match happened.kind:
+        case "filled":
+            return None
+        case "yachts":
+            return None
+
+
+"""
 MISTAKES: Final = {
     "not asked": Mistake(
         "crokinole", "shot = yield from flick(", "shot = flick(", "ends",
@@ -115,6 +124,34 @@ MISTAKES: Final = {
     "the same words": Mistake(
         "yacht", "places=places, ", "places=0, ", "words", "two options of 'again' have the same words", "def throw(",
     ),
+    "all dice in the tray": Mistake(
+        "yacht", "state.kept = [die for die in range(DICE) if die not in again]", "state.kept = []", "dice",
+        "5 dice lie in the zone tray, the tray, where ", "thrown = yield from roll(",
+    ),
+    "a banner of no event": Mistake(
+        "crokinole", "flicking=flicking_on", 'banners=frozenset({"holded"}), flicking=flicking_on', "events",
+        "table.banners names 'holded', an event that no step sends; did you mean 'holed'?", '"holded"',
+    ),
+    "a banner of no phase": Mistake(
+        "crokinole", "flicking=flicking_on", 'banners=frozenset({"crokinole.phase.shot"}), flicking=flicking_on',
+        "events", "table.banners names '", "crokinole_a_banner_of_no_phase.phase.shot",
+    ),
+    "a sound of no event": Mistake(
+        "yacht", "project=project)", 'project=project, sounds={"filed": "coins"})', "events",
+        "table.sounds names 'filed', an event that no step sends; did you mean 'filled'?", '"filed"',
+    ),
+    "a line of no event": Mistake(
+        "yacht", "    names = {", '    if happened.kind == "filed":\n        return None\n    names = {', "events",
+        "text.describe_event names 'filed', an event that no step sends; did you mean 'filled'?", '"filed"',
+    ),
+    "a scene of no event": Mistake(
+        "yacht", "describe_event=describe_event,", "describe_event=describe_event, cutscene=film,", "events",
+        "text.cutscene names 'yachts', an event that no step sends", '"yachts"',
+    ),
+    "words of no event": Mistake(
+        "crokinole", '[tell]\n', '[tell]\nbumped = "Bump."\n', "events",
+        "there are words for 'bumped', an event that no step sends", "bumped", "locale/en.toml",
+    ),
     "no such face": Mistake(
         "yacht", 'f"points_{seat}-{row}", points)', 'f"points_{seat}-{row}", points + 99)', "pieces", "has no face ",
         "def throw(",
@@ -138,6 +175,8 @@ def test_a_mistake_in_an_example_is_named_with_its_line(
         if path == folder / mistake.file:
             assert mistake.old in text
             text = text.replace(mistake.old, mistake.new)
+        if how == "a scene of no event" and path.name == "__init__.py":
+            text = text.replace("RULES = ", FILM + "RULES = ")
         path.write_text(re.sub(rf'\b{mistake.game}(?=[."])', name, text), "utf-8")
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.setenv("TABLETOP_GAMES", name)
@@ -145,8 +184,8 @@ def test_a_mistake_in_an_example_is_named_with_its_line(
     assert told
     assert mistake.sentence in told[0]
     if mistake.line:
-        lines = (folder / "__init__.py").read_text("utf-8").splitlines()
+        lines = (folder / mistake.file).read_text("utf-8").splitlines()
         number = next(number for number, line in enumerate(lines, 1) if mistake.line in line)
-        assert told[0].endswith(f"{name}/__init__.py, line {number})")
+        assert told[0].endswith(f"{name}/{mistake.file}, line {number})")
     elif mistake.file != "__init__.py":
         assert Path(mistake.file).name in told[0]

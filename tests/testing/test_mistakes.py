@@ -263,3 +263,46 @@ def test_a_picture_without_a_file_is_named_with_the_place_for_it(
 
 
 SUN = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><circle cx="5" cy="5" r="5" fill="#fc0"/></svg>'
+
+
+def test_a_clause_of_no_question_and_one_that_no_rules_have_are_told(
+    written: Written, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """Each is told with the line of `clauses.toml`, and a kind that is meant."""
+    game = written("card_ruled")
+    book = tmp_path / game / "rulebook"
+    book.mkdir(parents=True)
+    (book / "en.md").write_text("# The rules\n\n## 1. Laying\n\nLay a card.\n", "utf-8")
+    (book / "clauses.toml").write_text('lay = "1"\n', "utf-8")
+    assert faults(capsys, game, "events") == []
+    (book / "clauses.toml").write_text('# questions\nlai = "1"\nlay = "1.4"\n', "utf-8")
+    asked, unwritten = faults(capsys, game, "events")
+    assert asked.startswith("- clauses.toml names 'lai', a question that no step asks; did you mean 'lay'?  (")
+    assert asked.endswith(f"{game}/rulebook/clauses.toml, line 2)")
+    assert unwritten.startswith("- clauses.toml names the clause 1.4 of 'lay', which no rules text has  (")
+    assert unwritten.endswith(f"{game}/rulebook/clauses.toml, line 3)")
+
+
+SEEN: Final = "banners=frozenset({'thrown_low', 'thrown_high', 'drawn', 'spent'})"
+
+
+@pytest.mark.parametrize(
+    ("name", "sent", "told"),
+    [
+        ("card_formed", "event(f\"thrown_{'low' if cards.laid else 'high'}\")", ["drawn", "spent"]),
+        ("card_chosen", "event('thrown_low' if cards.laid else 'thrown_high')", ["drawn", "spent"]),
+        ("card_handed", "sent(cards, 'spent' if cards.laid else 'drawn')", ["thrown_high", "thrown_low"]),
+    ],
+    ids=["put together", "one of two", "handed on"],
+)
+def test_an_event_that_seldom_comes_is_no_mistake(
+    name: str, sent: str, told: list[str], written: Written, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """An event counts as sent wherever the code may send it, though no match of the check does."""
+    helper = "def sent(cards: Deal, kind: str) -> Script[None]:\n    yield event(kind)\n\n\ndef lay("
+    call = "yield from" if sent.startswith("sent") else "yield"
+    changes = [(HANDS, HANDS + f"    {call} {sent}\n"), ("layout=layout, locate", f"layout=layout, {SEEN}, locate")]
+    if sent.startswith("sent"):
+        changes.append(("def lay(", helper))
+    found = faults(capsys, written(name, *changes), "events")
+    assert [fault.split("'")[1] for fault in found] == told

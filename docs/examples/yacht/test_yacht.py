@@ -37,6 +37,15 @@ def test_only_the_dice_that_are_named_are_thrown_again() -> None:
     assert match.state.dice == [6, 6, 6, 5, 5]
 
 
+def test_the_dice_that_are_kept_lie_aside_while_the_others_are_thrown() -> None:
+    """The window throws the dice in the tray, the first number to its first die."""
+    match = begun()
+    match.answer((1, 3))
+    lying = GAME.table.project(match.state, None)
+    assert [die.piece for die in lying["tray"].unique] == ["die-1", "die-3"]
+    assert [die.piece for die in lying["kept"].unique] == ["die-0", "die-2", "die-4"]
+
+
 def test_whoever_keeps_all_dice_fills_a_row_at_once() -> None:
     match = begun()
     match.answer(())

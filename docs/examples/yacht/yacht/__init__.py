@@ -1,7 +1,7 @@
 """Yacht: five dice, up to three throws, and a sheet to fill in. All of its code is in this file."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Any
 
@@ -47,6 +47,8 @@ class State(Copyable):
     """The rows that each seat has filled, with their points."""
     dice: list[int]
     """The numbers that the dice show."""
+    kept: list[int] = field(default_factory=list)
+    """The dice that have been set aside: they are not thrown again."""
     turn: Seat = 0
     round: int = 1
     phase: str = "throw"
@@ -58,12 +60,13 @@ def free_rows(state: State, seat: Seat) -> list[str]:
 
 def throw(state: State) -> Script[None]:
     """Rules 1 and 2: five dice are thrown, and twice those that are not kept; then a row is filled."""
-    seat = state.turn
+    seat, state.kept = state.turn, []
     state.dice[:] = yield from roll(DICE, by=seat)
     for throws in range(THROWS - 1, 0, -1):
         again = yield from choose(seat, "again", subsets(), context=(throws,))
         if not again:
             break
+        state.kept = [die for die in range(DICE) if die not in again]
         thrown = yield from roll(len(again), by=seat)
         for die, number in zip(again, thrown, strict=True):
             state.dice[die] = number
@@ -109,7 +112,10 @@ MOST = 50
 def layout(seats: int, settings: Settings) -> TableLayout:
     faces = [(TextElement(str(number), 0, 0, 20, 20, 13),) for number in range(1, 7)]
     kinds = [piece("die", Shape.DIE, (20, 20), msg("yacht.kind.die"), *faces)]
-    zones = [zone("tray", (20, 20, 300, 130), Arrangement.ROW, outline=True, role="tray")]
+    zones = [
+        zone("tray", (20, 20, 300, 130), Arrangement.ROW, outline=True, role="tray"),
+        zone("kept", (20, 170, 300, 50), Arrangement.ROW, outline=True, name=msg("yacht.zone.kept")),
+    ]
     fungible = {}
     for place, row in enumerate(SHEET):
         paper = RectElement(0, 0, WIDTH, ROW - 4, "#f4ecd8", 2, "#b8a888")
@@ -133,7 +139,9 @@ def layout(seats: int, settings: Settings) -> TableLayout:
 
 
 def project(state: State, viewer: Seat | None) -> dict[str, ZoneContents]:
-    wants = {"tray": ZoneContents([PlacedPiece(f"die-{place}", die - 1) for place, die in enumerate(state.dice)])}
+    dice = [PlacedPiece(f"die-{place}", die - 1) for place, die in enumerate(state.dice)]
+    wants = {"kept": ZoneContents([dice[place] for place in state.kept])}
+    wants["tray"] = ZoneContents([die for place, die in enumerate(dice) if place not in state.kept])
     wants |= {f"sheet/{row}": ZoneContents(fungible={f"row_{row}": 1}) for row in SHEET}
     for seat, sheet in enumerate(state.sheets):
         for row, points in sheet.items():
