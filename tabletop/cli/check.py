@@ -21,7 +21,7 @@ OPTIONAL: Final = frozenset(
     f"cli.check.note.{name}"
     for name in (
         "no_language", "nothing_hidden", "no_table", "no_parts", "no_refusals", "no_rulebook", "no_bots", "no_flicks",
-        "no_reasons", "no_lessons", "no_golden",
+        "no_tray", "no_event_names", "no_reasons", "no_lessons", "no_golden",
     )
 )  # fmt: skip
 """The notes of what a game may do without; all others are worth a look."""

@@ -11,14 +11,14 @@ import shutil
 import tempfile
 from pathlib import Path
 from string import Template
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from tabletop.cli.arguments import CommandError
 from tabletop.core.data.messages import msg, quoted
 from tabletop.session.games.registry import GameRegistry
 from tabletop.session.locale.translations import Translations
 
-TEMPLATES: Final = Path(__file__).parent / "new_game_files"
+FOLDER: Final = Path(__file__).parent / "new_game_files"
 FILES: Final = {
     "pyproject.toml": "pyproject.toml",
     "README.md": "README.md",
@@ -28,17 +28,26 @@ FILES: Final = {
     "test_{name}.py": "test.py",
 }
 """The files of a new package, each with its template."""
-CARD_FILES: Final = {
-    **FILES,
-    "{name}/__init__.py": "card_game.py",
-    "{name}/locale/en.toml": "card_en.toml",
-    "{name}/locale/zh_TW.toml": "card_zh_TW.toml",
-    "test_{name}.py": "card_test.py",
-}
-"""The same for a game with hidden hands."""
-ABOUT: Final = "players take one to three sticks in turn, and whoever takes\nthe last one wins."
-CARD_ABOUT: Final = "everybody lays a card of a hidden hand in turn, and the\nhighest takes the trick."
-"""The subject of a new game, for its README."""
+
+
+class GameTemplate(NamedTuple):
+    """A kind of small game to begin with: the first word of its own templates, and its subject, for the README."""
+
+    prefix: str
+    about: str
+
+    @property
+    def files(self) -> dict[str, str]:
+        """The files of a new package of this kind, each with its template."""
+        return {file: f"{self.prefix}{text}" if "{name}" in file else text for file, text in FILES.items()}
+
+
+STICKS: Final = GameTemplate("", "players take one to three sticks in turn, and whoever takes\nthe last one wins.")
+CARDS: Final = GameTemplate(
+    "card_", "everybody lays a card of a hidden hand in turn, and the\nhighest takes the trick."
+)
+FLICK: Final = GameTemplate("flick_", "players flick discs at a target in turn, and those that\nlie in it count.")
+TEMPLATES: Final = (STICKS, CARDS, FLICK)
 NEXT: Final = (
     "cd {folder}",
     "pip install --editable .",
@@ -62,7 +71,7 @@ def new_game(options: Any, words: Translations, registry: GameRegistry) -> int:
     if name in registry.games or name in registry.broken or importlib.util.find_spec(name) is not None:
         raise CommandError(msg("cli.new_game.taken", name=name))
     try:
-        _write(name, folder, cards=options.cards)
+        _write(name, folder, CARDS if options.cards else FLICK if options.flick else STICKS)
     except OSError as error:
         what = error.strerror or str(error)
         raise CommandError(msg("cli.cannot_write", file=str(folder), error=what)) from None
@@ -73,18 +82,17 @@ def new_game(options: Any, words: Translations, registry: GameRegistry) -> int:
     return 0
 
 
-def _write(name: str, folder: Path, *, cards: bool) -> None:
+def _write(name: str, folder: Path, kind: GameTemplate) -> None:
     """Write all files of the package into a folder that appears when it is whole. Raises OSError."""
     title = name.replace("_", " ").capitalize()
-    about = CARD_ABOUT if cards else ABOUT
-    words = {"name": name, "title": title, "distribution": name.replace("_", "-"), "about": about}
+    words = {"name": name, "title": title, "distribution": name.replace("_", "-"), "about": kind.about}
     folder.parent.mkdir(parents=True, exist_ok=True)
     aside = Path(tempfile.mkdtemp(prefix=f".{name}-", dir=folder.parent))
     try:
-        for target, template in (CARD_FILES if cards else FILES).items():
+        for target, template in kind.files.items():
             path = aside / name / target.format(name=name)
             path.parent.mkdir(parents=True, exist_ok=True)
-            text = Template((TEMPLATES / f"{template}.txt").read_text("utf-8")).substitute(words)
+            text = Template((FOLDER / f"{template}.txt").read_text("utf-8")).substitute(words)
             path.write_text(text, "utf-8", newline="\n")
         os.rename(aside / name, folder)
     finally:

@@ -62,6 +62,7 @@ def throws(subject: Subject, seats: int, found: Findings) -> None:
     laid = game.table.layout(seats, game.complete({}))
     tray = next((zone.id for zone in laid.zones if zone.role == "tray"), None)
     if tray is None:
+        found.note("no_tray")
         return
     for seed in range(subject.matches):
         watch = _TrayWatch(Table(laid), tray, found)

@@ -169,11 +169,13 @@ def names(subject: Subject, found: Findings) -> None:
         elif name not in played.events and not source.may_send(name):
             what = f"{where} names {name!r}, an event that no step sends"
             found.fault(f"{what}{did_you_mean(name, events)}", source.place(name))
+    found.looked += sum(key.rpartition(".")[0] in played.tables for key in subject.words.entries)
     for name, file, line in _lines(subject, played, source):
-        found.looked += 1
         what = f"there are words for {name!r}, an event that no step sends"
         found.fault(f"{what}{did_you_mean(name, events)}", file_line(file, line))
     _clauses(subject, played, source, found)
+    if not found.looked:
+        found.note("no_event_names")
 
 
 def _referred(game: Game[Any], source: GameSource) -> Iterator[NamedAt]:

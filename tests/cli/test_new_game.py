@@ -13,13 +13,13 @@ from pathlib import Path
 import pytest
 
 from tabletop.__main__ import main
-from tabletop.cli.new_game import CARD_FILES, FILES, TEMPLATES
+from tabletop.cli.new_game import FILES, FOLDER, TEMPLATES
 from tabletop.session.games.registry import game_registry
 from tabletop.testing.random_play import finished
 from tests.test_architecture import ROOT
 
 
-@pytest.fixture(params=[(), ("--cards",)], ids=["sticks", "cards"])
+@pytest.fixture(params=[(), ("--cards",), ("--flick",)], ids=["sticks", "cards", "flick"])
 def written(request: pytest.FixtureRequest, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Path:
     """Return the folder of a new game called `stick_race`, one of each kind."""
     folder = tmp_path / "races"
@@ -38,9 +38,8 @@ def run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
 def test_all_files_are_there_and_no_others(written: Path) -> None:
     files = {path.relative_to(written).as_posix() for path in written.rglob("*") if path.is_file()}
     assert files == {target.format(name="stick_race") for target in FILES}
-    assert {f"{template}.txt" for template in (*FILES.values(), *CARD_FILES.values())} == {
-        path.name for path in TEMPLATES.iterdir()
-    }
+    used = {f"{template}.txt" for kind in TEMPLATES for template in kind.files.values()}
+    assert used == {path.name for path in FOLDER.iterdir()}
     assert [path.name for path in written.parent.iterdir()] == ["races"]
     assert [path for path in files if "$" in (written / path).read_text("utf-8")] == []
 
@@ -55,7 +54,7 @@ def test_the_entry_point_is_the_game(written: Path) -> None:
 
 def test_it_is_one_file_that_plays(written: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The program finds it by its entry point's name, and random matches end with a winner."""
-    assert len((written / "stick_race" / "__init__.py").read_text("utf-8").splitlines()) < 140
+    assert len((written / "stick_race" / "__init__.py").read_text("utf-8").splitlines()) < 160
     monkeypatch.syspath_prepend(str(written))
     importlib.invalidate_caches()
     try:
@@ -135,3 +134,10 @@ def test_a_place_that_cannot_be_written_is_told(tmp_path: Path, capsys: pytest.C
     (tmp_path / "file").write_text("", "utf-8")
     assert main(["--lang", "en", "new-game", "stick_race", "--out", str(tmp_path / "file" / "game")]) == 2
     assert "cannot be written" in capsys.readouterr().err
+
+
+def test_a_game_is_of_one_kind(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["--lang", "en", "new-game", "stick_race", "--cards", "--flick", "--out", str(tmp_path / "races")])
+    assert "--flick" in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []
