@@ -16,7 +16,7 @@ from tabletop.core.game.bots import AnswerBuilder
 from tabletop.core.game.game import Game
 from tabletop.core.match.determinize import determinized
 from tabletop.core.rules.chance import FastRng, SeededChance
-from tabletop.core.rules.questions import CHANCE
+from tabletop.core.rules.questions import CHANCE, Script, choose
 from tabletop.core.table.projection import ZoneContents
 from tabletop.core.table.table import Pose
 from tabletop.session.games.registry import game_registry
@@ -26,6 +26,7 @@ from tabletop.study.rl.openspiel_game import register
 from tabletop.study.rl.pettingzoo_env import env
 from tabletop.study.rl.token_match import REWARDS, TokenMatch
 from tabletop.study.rl.vocabulary import OTHERS, draw_up, vocabulary_of
+from tests.core.small import Small, game_of
 from tests.make_vocabulary import kinds_named
 from tests.play import SHELF
 from tests.test_architecture import ROOT
@@ -416,6 +417,22 @@ def test_openspiel_knows_how_long_matches_are(game_id: str, seats: int) -> None:
         actions = most_actions(SHELF.games[game_id], seats, vocabulary_of(game_id, EXTRA), {}, matches=2)
         assert limit / 20 < actions < limit
     assert limit < 120_000
+
+
+def test_a_list_of_actions_needs_no_match_that_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A match that goes on for ever is left, and all that has been offered until then is in the list."""
+    asked = 0
+
+    def endless(state: Small) -> Script[None]:
+        nonlocal asked
+        asked += 1
+        assert asked <= 4 * 3 * 50 + 100, "the match is followed for ever"
+        state.said.append((yield from choose(0, "go", ("on", f"word_{asked % 7}"))))
+
+    monkeypatch.setattr("tabletop.study.rl.vocabulary.FOLLOWED", 50)
+    lists = draw_up(game_of(first=endless), matches=3)
+    assert lists.kinds == ["go"]
+    assert lists.words == ["on", *(f"word_{number}" for number in range(7))]
 
 
 def test_a_match_that_hardly_ends_has_a_limit_too(monkeypatch: pytest.MonkeyPatch) -> None:

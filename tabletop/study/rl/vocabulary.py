@@ -34,6 +34,12 @@ OTHERS: Final = 64
 """The number of actions for tokens that are not in the list, in one question."""
 MATCHES: Final = 4
 """The number of random matches for each number of seats from which a list is compiled."""
+FOLLOWED: Final = 5_000
+"""The number of answers of a random match from which a list is compiled; it need not end.
+
+With some settings it hardly ever does, such as `end=revelation` in EVE: Conquests, where somebody has to reach a number
+of points.
+"""
 
 
 class Listed(msgspec.Struct):
@@ -117,7 +123,8 @@ def draw_up(game: Game[Any], matches: int = MATCHES) -> Listed:
     """Compile the lists: the names that the game gives, and tokens, kinds of question and marks from random matches.
 
     The matches supply every token that was offered, every kind of question and every mark on the table. Half of them
-    have settings drawn at random; nobody declines anything while there is an alternative, so that they get far.
+    have settings drawn at random; nobody declines anything while there is an alternative, so that they get far. A match
+    is left after `FOLLOWED` answers.
     """
     words, kinds, marks = set(game.players.vocabulary), set[str](), set[str]()
     for seats in game.seats:
@@ -131,7 +138,7 @@ def draw_up(game: Game[Any], matches: int = MATCHES) -> Listed:
                 chance=SeededChance(f"vocabulary {seats} {number}"),
             )
             eager = chance.answerer(game.players.random_answer, game.players.decline_answers)
-            while not match.over:
+            while not match.over and len(match.log) < FOLLOWED:
                 ask = match.pending[0]
                 assert ask.seat != CHANCE
                 kinds.add(ask.kind)
