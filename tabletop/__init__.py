@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from tabletop.core.rules.settings import Setting as Setting
     from tabletop.files.records import InvalidSaveError as InvalidSaveError
     from tabletop.session.app.api import SeededMatch as SeededMatch
+    from tabletop.session.app.api import at as at
     from tabletop.session.app.api import games as games
     from tabletop.session.app.api import load as load
     from tabletop.session.app.api import new as new
@@ -50,7 +51,7 @@ _EXPORTS: Final = {
     "core.rules.questions": ("CHANCE", "Ask", "Event"),
     "core.rules.settings": ("Setting",),
     "files.records": ("InvalidSaveError",),
-    "session.app.api": ("SeededMatch", "games", "load", "new"),
+    "session.app.api": ("SeededMatch", "at", "games", "load", "new"),
     "session.locale.translations": ("Translations",),
 }
 """The exported names and their modules. A name is imported when it is first used, so that `import tabletop` costs

@@ -54,6 +54,8 @@ class Header(msgspec.Struct, kw_only=True):
     players: Annotated[list[SeatRecord], Meta(max_length=MOST_SEATS)] = []
     lesson: Name | msgspec.UnsetType = msgspec.UNSET
     """The lesson of the game that accompanies it."""
+    start: Any = msgspec.UNSET
+    """The state at which it began, as plain values, where that is not the state of the set-up."""
     physics: Count = PHYSICS_REVISION
     app: Name = __version__
 

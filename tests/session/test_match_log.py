@@ -9,8 +9,12 @@ from typing import Any
 import msgspec
 import pytest
 
+import tabletop
 from tabletop.core.data.copying import digest
 from tabletop.core.match.match import Match
+from tabletop.core.rules.chance import SeededChance
+from tabletop.session.app.statistics import played
+from tabletop.session.match.match_session import MatchSession
 from tabletop.session.saves import match_log
 from tabletop.session.saves.match_log import InvalidSaveError
 from tabletop.testing.random_play import finished
@@ -193,6 +197,50 @@ def test_another_revision_without_a_checkpoint_is_refused(tmp_path: Path) -> Non
     with pytest.raises(InvalidSaveError) as bad:
         opened(path)
     assert bad.value.reason.key == "file.other_rules"
+
+
+def begun_in_the_middle() -> tabletop.SeededMatch:
+    """Return a match that begins at a state of another one, after six answers of its own."""
+    middle = finished(GAME, 3, seed=5).go_to(20).checkpoint[1]
+    match = tabletop.SeededMatch(Match.at(GAME, middle, settings=GAME.complete({}), chance=SeededChance("8")), "8")
+    return match.play("random", answers=6)
+
+
+def test_a_match_that_began_at_a_state_comes_back_as_it_was(tmp_path: Path) -> None:
+    """All its answers can be undone, in a program and in the window, and it can be saved again."""
+    path, match = tmp_path / "begun.match", begun_in_the_middle()
+    match.save(path)
+    again = opened(path)
+    assert list(again.log) == list(match.log)
+    assert digest(again.state) == digest(match.state)
+    assert digest(again.start) == digest(match.match.start)
+    assert digest(again.go_to(0).state) == digest(match.match.go_to(0).state)
+    session = MatchSession.load(path, extra=("tests.example_game",))
+    assert digest(session.match.state) == digest(match.state)
+    session.save(tmp_path / "again.match")
+    session.close()
+    assert list(opened(tmp_path / "again.match").log) == list(session.match.log)
+    assert match_log.read(tmp_path / "again.match").header.start == match_log.read(path).header.start
+
+
+def test_a_match_that_began_at_a_state_counts_in_no_statistics(tmp_path: Path) -> None:
+    """Whoever has built the position has not won a match."""
+    path, match = tmp_path / "begun.match", begun_in_the_middle().play("random")
+    match.save(path)
+    session = MatchSession.load(path, extra=("tests.example_game",))
+    assert session.over
+    assert played(session) is None
+    session.close()
+
+
+@pytest.mark.parametrize("start", [7, None, {"phase": "nowhere"}, {}], ids=str)
+def test_a_match_that_begins_at_an_impossible_state_is_refused(tmp_path: Path, start: Any) -> None:
+    path, match = tmp_path / "begun.match", begun_in_the_middle().match
+    header = msgspec.structs.replace(match_log.header_of(match, NAMES, "8", []), start=start)
+    match_log.write(path, header, match.log)
+    with pytest.raises(InvalidSaveError) as bad:
+        opened(path)
+    assert bad.value.reason.key == "file.other_start"
 
 
 def test_a_file_is_never_overwritten_by_a_new_match(tmp_path: Path) -> None:

@@ -80,6 +80,8 @@ class Match(Generic[S]):
         self.observer: Observer | None = None
         self.first = 0
         """The number of answers before the first checkpoint (when resumed from a checkpoint of another revision)."""
+        self.is_from_setup = False
+        """True if it began with the state of `rules.setup`, False if at any other position."""
         self._chance_draws = 0
         self._timeline = Timeline()
         self._step = Step(ended())
@@ -98,7 +100,9 @@ class Match(Generic[S]):
             numbers = f"{game.seats[0]} to {game.seats[-1]}" if len(game.seats) > 1 else f"{game.seats[0]}"
             raise ValueError(f"{game.id} has {numbers} seats, not {seats}")
         chosen = game.complete(settings or {})
-        return cls.at(game, game.rules.setup(seats, chosen), settings=chosen, chance=chance)
+        match = cls.at(game, game.rules.setup(seats, chosen), settings=chosen, chance=chance)
+        match.is_from_setup = True
+        return match
 
     @classmethod
     def at(
@@ -110,7 +114,10 @@ class Match(Generic[S]):
         chance: ChancePlayer | None = None,
         earlier: Sequence[Entry] = (),
     ) -> Match[S]:
-        """Start a match at any position between two steps. `earlier` answers become history that cannot be undone."""
+        """Start a match at any position between two steps. `earlier` answers become history that cannot be undone.
+
+        `tabletop.at` begins one that can be saved.
+        """
         match = cls(game, state, settings or {}, chance)
         match.log = list(earlier)
         match.first = len(match.log)
@@ -253,7 +260,7 @@ class Match(Generic[S]):
         start, timeline = self._timeline.until(to)
         other: Match[S] = Match(self.game, start.state.copy(), self.settings, self.chance)
         other.log, other._chance_draws, other._timeline = self.log[: start.answers], start.chance_draws, timeline
-        other.first = self.first
+        other.first, other.is_from_setup = self.first, self.is_from_setup
         if other.state.phase != "over":
             other._begin_step()
         for entry in self.log[start.answers : to]:

@@ -252,6 +252,28 @@ def new(
     return SeededMatch(Match.new(found, count, settings=settings, chance=SeededChance(seed)), seed)
 
 
+def at(game: str, state: Any, *, seed: str = "", settings: Mapping[str, Value] | None = None) -> SeededMatch:
+    """Return a match that begins at a state of the game's rules, between two steps; it can be saved like any other.
+
+    The state is not copied. Raises KeyError for an unknown game, TypeError for a state of another class, and ValueError
+    for settings that the game does not have.
+
+    >>> import tabletop
+    >>> state = tabletop.new("omen", seats=2, seed="7").match.start
+    >>> tabletop.at("omen", state, seed="8").over
+    False
+    >>> tabletop.at("omen", "somewhere")
+    Traceback (most recent call last):
+    ...
+    TypeError: a match of omen begins at a State, not at 'somewhere'
+    """
+    seed, found = seed or new_seed(), game_registry(extras()).games[game]
+    if not isinstance(state, found.rules.state):
+        raise TypeError(f"a match of {game} begins at a {found.rules.state.__name__}, not at {state!r:.60}")
+    begun = Match.at(found, state, settings=found.complete(settings or {}), chance=SeededChance(seed))
+    return SeededMatch(begun, seed)
+
+
 def load(path: Path | str) -> SeededMatch:
     """Load a match from a saved file, ready to be continued.
 

@@ -80,7 +80,7 @@ class Record:
 def played(session: MatchSession, now: datetime | None = None) -> EndedMatch | None:
     """Return the line for a finished match; None while it goes on, for a lesson, or for a match that is only viewed."""
     result, writer, match = session.result, session.writer, session.match
-    if result is None or writer is None or session.saving.lesson or match.first:
+    if result is None or writer is None or session.saving.lesson or match.first or not match.is_from_setup:
         return None
     seats = [
         SeatPlayed(quoted(player.name), player.kind, score.total, score.seat in result.winners, player.style)

@@ -18,7 +18,7 @@ import msgspec
 
 from tabletop.core.data.copying import freeze_lists
 from tabletop.core.data.field_types import annotations_of
-from tabletop.core.data.messages import msg, quoted
+from tabletop.core.data.messages import Message, msg, quoted
 from tabletop.core.game.game import Game, State
 from tabletop.core.match.match import ChancePlayer, Entry, Match, ReplayMismatchError
 from tabletop.core.rules.questions import CHANCE
@@ -72,8 +72,10 @@ def header_of(
     """Return the header of a running match.
 
     A match that was resumed from a checkpoint of another rules revision gets the revision 0, which does not exist,
-    because its first answers do not follow the present rules.
+    because its first answers do not follow the present rules. One that began at another state than that of the set-up
+    keeps it.
     """
+    begun = not match.is_from_setup and not match.first
     return Header(
         format=FORMAT,
         game=match.game.id,
@@ -83,6 +85,7 @@ def header_of(
         seed=seed,
         players=players,
         lesson=lesson or msgspec.UNSET,
+        start=msgspec.to_builtins(match.start, str_keys=True, order="deterministic") if begun else msgspec.UNSET,
     )
 
 
@@ -266,8 +269,9 @@ def open_match(game: Game[S], match_log: MatchLog, name: str, chance: ChancePlay
 def begin_match(game: Game[S], match_log: MatchLog, name: str) -> Match[S]:
     """Return the match of a log before its answers are replayed.
 
-    With the same rules revision it stands at its first question. With another revision it stands at the last
-    checkpoint, and cannot go back behind it. Raises `InvalidSaveError` if the log does not fit the game.
+    With the same rules revision it stands at its first question, also where it began at another state than that of the
+    set-up. With another revision it stands at the last checkpoint, and cannot go back behind it. Raises
+    `InvalidSaveError` if the log does not fit the game.
     """
     header = match_log.header
     if len(header.seats) not in game.seats:
@@ -277,6 +281,8 @@ def begin_match(game: Game[S], match_log: MatchLog, name: str) -> Match[S]:
             raise InvalidSaveError(msg("file.header", name=name, what=one.kind))
     if header.rules != game.revision:
         return _from_checkpoint(game, match_log, name)
+    if header.start is not msgspec.UNSET:
+        return _from_state(game, match_log, name, header.start, 0, msg("file.other_start", name=name))
     try:
         return Match.new(game, len(header.seats), settings=game.former | header.settings)
     except ValueError as error:
@@ -299,14 +305,23 @@ def feed(match: Match[S], match_log: MatchLog, name: str) -> None:
 
 
 def _from_checkpoint(game: Game[S], match_log: MatchLog, name: str) -> Match[S]:
-    """Return the match at its last checkpoint. Raises `InvalidSaveError` if its state does not fit the game.
-
-    The state may come from other rules or from anybody. So it is tried out, and any error means that it does not fit.
-    """
-    unfit = InvalidSaveError(msg("file.other_rules", name=name, revision=match_log.header.rules))
+    """Return the match at its last checkpoint. Raises `InvalidSaveError` if its state does not fit the game."""
     if match_log.checkpoint is None:
-        raise unfit
+        raise InvalidSaveError(_other_rules(match_log, name))
     answers, data = match_log.checkpoint
+    return _from_state(game, match_log, name, data, answers, _other_rules(match_log, name))
+
+
+def _other_rules(match_log: MatchLog, name: str) -> Message:
+    return msg("file.other_rules", name=name, revision=match_log.header.rules)
+
+
+def _from_state(game: Game[S], match_log: MatchLog, name: str, data: Any, answers: int, unfit: Message) -> Match[S]:
+    """Return a match at a state of a file, after its first `answers`.
+
+    Raises `InvalidSaveError` with the sentence `unfit` if the state does not fit the game. It may come from other rules
+    or from anybody. So it is tried out, and any error means that it does not fit.
+    """
     known = {one.id for one in (*game.all_settings, *game.retired)}
     chosen = {key: value for key, value in match_log.header.settings.items() if key in known}
     try:
@@ -319,7 +334,7 @@ def _from_checkpoint(game: Game[S], match_log: MatchLog, name: str) -> Match[S]:
         match = Match.at(game, state, settings=settings, earlier=match_log.entries[:answers])
         _try_out(match, len(match_log.header.seats))
     except Exception as error:
-        raise unfit from error
+        raise InvalidSaveError(unfit) from error
     return match
 
 
