@@ -23,6 +23,7 @@ from tabletop.cli import serve as serve_command
 from tabletop.cli import sounds as sounds_command
 from tabletop.cli import window as window_command
 from tabletop.cli.desktop import command as desktop_command
+from tabletop.cli.phone import VIEWS as PHONE_VIEWS
 from tabletop.core.data.messages import msg
 from tabletop.session.locale.translations import LANGUAGES, Translations
 from tabletop.version import __version__
@@ -182,6 +183,7 @@ def parser(words: Translations) -> Parser:
     picture.add_argument("--answers", help=t("help.answers"))
     picture.add_argument("--state", metavar="MODULE:FUNCTION", help=t("help.state"))
     picture.add_argument("--size", default="1280x720", help=t("help.size"))
+    picture.add_argument("--phone", nargs="?", const=PHONE_VIEWS[0], choices=PHONE_VIEWS, help=t("help.phone"))
     picture.add_argument("--out", type=Path, required=True, help=t("help.out"))
     sounds = command("sounds", sounds_command.sounds)
     sounds.add_argument("--out", type=Path, metavar=t("folder"), help=t("help.sounds_out"))

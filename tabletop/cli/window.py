@@ -97,10 +97,15 @@ def screenshot(options: Any, words: Translations, registry: GameRegistry) -> int
     else:
         session = _random_match(options, words, registry, answers or 0)
     os.environ["SDL_VIDEODRIVER"] = "dummy"
-    from tabletop.ui.shell.export.screenshot import save_picture
-
     try:
-        save_picture(session, words, size, options.out)
+        if options.phone:
+            from tabletop.cli.phone import save_phone_picture
+
+            save_phone_picture(session, words, registry, options.out, options.phone)
+        else:
+            from tabletop.ui.shell.export.screenshot import save_picture
+
+            save_picture(session, words, size, options.out)
     except OSError as error:
         raise CommandError(msg("cli.cannot_write", file=str(options.out), error=error.strerror or str(error))) from None
     return 0

@@ -21,6 +21,7 @@ from tabletop.sandbox.action_types import actions
 from tabletop.session.locale.translations import Translations
 from tabletop.session.match.match_session import MatchSession, Player
 from tabletop.session.saves import match_log
+from tests.net.browser import browser
 from tests.parameters import quick_first
 from tests.play import SHELF
 from tests.sandbox.hands import table_of_everything
@@ -165,6 +166,34 @@ def test_screenshot_writes_a_picture_of_the_size_asked_for(capsys: pytest.Captur
 
     assert status == 0
     assert pygame.image.load(str(out)).get_size() == (800, 600)
+
+
+@pytest.mark.wide
+@pytest.mark.parametrize("view", ["", "hand", "table"])
+def test_screenshot_writes_a_picture_of_a_phone(view: str, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """The page of the asked seat at 360 x 740, twice as sharp; the hand unless the table is asked for."""
+    import pygame
+
+    with browser():
+        pass  # skipped where there is none
+    out = tmp_path / "phone.png"
+    words = ("--seats", "2", "--answers", "6", "--phone", *((view,) if view else ()), "--out", str(out))
+    assert run(capsys, "screenshot", "example_game", *words)[0] == 0
+    picture = pygame.image.load(str(out))
+    assert picture.get_size() == (720, 1480)
+    assert len({tuple(picture.get_at((x, y))) for x in range(0, 720, 9) for y in range(0, 1480, 9)}) > 20
+
+
+def test_screenshot_of_a_phone_needs_a_browser(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without playwright the command ends with one sentence that says what to install, and writes nothing."""
+    monkeypatch.setattr("tabletop.cli.phone.find_spec", lambda name: None)
+    out = tmp_path / "phone.png"
+    status, _, told = run(capsys, "screenshot", "example_game", "--seats", "2", "--phone", "--out", str(out))
+    assert status == 2
+    assert "install Chromium and, with pip, playwright" in told
+    assert not out.exists()
 
 
 def test_screenshot_shows_a_saved_match_at_any_of_its_answers(
