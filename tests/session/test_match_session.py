@@ -388,3 +388,23 @@ def test_a_killed_program_loses_nothing_that_was_answered(tmp_path: Path, batch:
         name, answers = whole[-1].split()
         again = MatchSession.load(folder / name, extra=EXTRA, resume=False)
         assert len(again.match.log) >= int(answers)
+
+
+def test_of_equal_pieces_the_ones_that_were_carried_move() -> None:
+    """The others of the heap stay where they are; nobody sees another piece fly while the own one glides back."""
+    session = MatchSession.new(SHELF.games["stone_age"], [Player("Ann", 0), Player("Bo", 1)], seed="1")
+    home = f"mat{sure(session.prompt).seat}/people"
+    heap = [piece.id for piece in session.table.in_zone(home)]
+    carried = (heap[2], heap[4])
+    assert isinstance(session.gesture(Drag(carried, home, "place/forest")), Done)
+    assert {piece.id for piece in session.table.in_zone("place/forest")} >= {*carried}
+    assert {piece.id for piece in session.table.in_zone(home)} == {*heap} - {*carried}
+
+
+def test_of_more_carried_pieces_than_a_place_takes_the_first_moves() -> None:
+    """It is the one under the cursor."""
+    session = MatchSession.new(SHELF.games["stone_age"], [Player("Ann", 0), Player("Bo", 1)], seed="1")
+    home = f"mat{sure(session.prompt).seat}/people"
+    heap = [piece.id for piece in session.table.in_zone(home)]
+    assert isinstance(session.gesture(Drag((heap[2], heap[1], heap[3]), home, "place/field")), Done)
+    assert [piece.id for piece in session.table.in_zone("place/field") if piece.id in heap] == [heap[2]]

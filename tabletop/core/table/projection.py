@@ -57,21 +57,28 @@ def _lying(wants: Mapping[str, ZoneContents]) -> dict[str, tuple[list[PlacedPiec
 
 
 def reconcile(
-    table: Table, wants: Mapping[str, ZoneContents], sources: Mapping[str, str] | None = None
+    table: Table,
+    wants: Mapping[str, ZoneContents],
+    sources: Mapping[str, str] | None = None,
+    carried: Sequence[str] = (),
 ) -> list[Change]:
     """Move the pieces of `table` to where `wants` says and return the changes, in the order they were made.
 
-    Unique pieces keep their id; interchangeable ones move in the least number. `sources` maps a zone that gains
-    interchangeable pieces to the zone they should come from. Pieces in no zone of `wants` go to the plan's home zone.
-    Raises `ProjectionError`.
+    Unique pieces keep their id; interchangeable ones move in the least number, those that a hand has `carried` first.
+    `sources` maps a zone that gains interchangeable pieces to the zone they should come from. Pieces in no zone of
+    `wants` go to the plan's home zone. Raises `ProjectionError`.
     """
     wanted = _wanted(table, wants)
     with nullcontext() if table.plan.box in wants else table.box_numbered_once():
-        return _reconcile(table, wants, wanted, sources or {})
+        return _reconcile(table, wants, wanted, sources or {}, carried)
 
 
 def _reconcile(
-    table: Table, wants: Mapping[str, ZoneContents], wanted: Mapping[str, str], sources: Mapping[str, str]
+    table: Table,
+    wants: Mapping[str, ZoneContents],
+    wanted: Mapping[str, str],
+    sources: Mapping[str, str],
+    carried: Sequence[str],
 ) -> list[Change]:
     changes: list[Change] = []
     for zone_id, want in wants.items():
@@ -94,7 +101,7 @@ def _reconcile(
                 changes.append(_do(table, Flip(item.piece, item.face)))
             if piece.marks != item.marks:
                 changes.append(_do(table, SetMarks(item.piece, item.marks)))
-    changes += _sync_alike(table, wants, sources)
+    changes += _sync_alike(table, wants, sources, carried)
     for zone_id, want in wants.items():
         changes += _sync_order(table, zone_id, want)
     return changes
@@ -122,7 +129,9 @@ def _wanted(table: Table, wants: Mapping[str, ZoneContents]) -> Mapping[str, str
     return wanted
 
 
-def _sync_alike(table: Table, wants: Mapping[str, ZoneContents], sources: Mapping[str, str]) -> list[Change]:
+def _sync_alike(
+    table: Table, wants: Mapping[str, ZoneContents], sources: Mapping[str, str], carried: Sequence[str]
+) -> list[Change]:
     """Spread the interchangeable pieces of every kind: surplus of some zones fills the lack of others, home last."""
     changes: list[Change] = []
     home = table.plan.box
@@ -138,6 +147,9 @@ def _sync_alike(table: Table, wants: Mapping[str, ZoneContents], sources: Mappin
         at: dict[str, list[str]] = {}
         for piece in pieces:
             at.setdefault(piece.zone, []).append(piece.id)
+        if carried:
+            last = {piece_id: len(carried) - number for number, piece_id in enumerate(carried)}
+            at = {zone_id: sorted(there, key=lambda one: last.get(one, 0)) for zone_id, there in at.items()}
         lack = [(zone_id, count - len(at.get(zone_id, ()))) for zone_id, count in need.items()]
         spare = {zone_id: there[need.get(zone_id, 0) :] for zone_id, there in at.items()}
         for zone_id, count in lack:

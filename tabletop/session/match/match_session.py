@@ -8,7 +8,7 @@ from typing import Any
 
 from tabletop.core.data.messages import IllegalAnswerError, Message, Refusal, msg
 from tabletop.core.game.game import Game
-from tabletop.core.input.gestures import Gesture
+from tabletop.core.input.gestures import Drag, Gesture
 from tabletop.core.input.interpret import Answer, Refused
 from tabletop.core.match.match import Match
 from tabletop.core.rules.chance import SeededChance, new_seed, seed_hash
@@ -181,7 +181,11 @@ class MatchSession:
         if not isinstance(found, Answer):
             return found
         assert ask is not None, "a gesture answers a question"
-        return self.answer_by(gesture, ask, found.value)
+        self.recorder.carried = gesture.pieces if isinstance(gesture, Drag) else ()
+        try:
+            return self.answer_by(gesture, ask, found.value)
+        finally:
+            self.recorder.carried = ()
 
     @atomic
     def answer_by(self, gesture: Gesture, ask: Ask[Any], value: Any) -> Outcome:

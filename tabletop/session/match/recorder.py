@@ -47,6 +47,8 @@ class SceneRecorder:
         """The number of `scenes` up to the end of the last answer."""
         self._laid: tuple[dict[str, ZoneContents], Placement] | None = None
         """The zone contents from which the table was last laid out, and the resulting placement."""
+        self.carried: tuple[str, ...] = ()
+        """The pieces that a hand carries for the answer that is being given: of equal ones these move."""
 
     @property
     def reader(self) -> Seat | None:
@@ -203,7 +205,7 @@ class SceneRecorder:
         wants = self.wants(match, self.viewer)
         if self._laid == (wants, self.table.placed()):
             return []
-        changes = reconcile(self.table, wants)
+        changes = reconcile(self.table, wants, carried=self.carried)
         self._laid = wants, self.table.placed()
         return changes
 
