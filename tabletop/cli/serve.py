@@ -195,7 +195,7 @@ def _session(options: Any, words: Translations, registry: GameRegistry) -> Match
     path = Path(options.game)
     if path.suffix and path.is_file():
         try:
-            return MatchSession.load(path, extra=extras())
+            return MatchSession.load(path, extra=extras(), hand_dice=True)
         except InvalidSaveError as bad:
             raise unopened(bad) from None
     game = game_of(options.game, registry)
@@ -203,7 +203,8 @@ def _session(options: Any, words: Translations, registry: GameRegistry) -> Match
         return _lesson(lesson_of(options, game, registry), game, words, registry, _folder(options))
     players = players_of(options.seats, game, words)
     settings = settings_of(options, game)
-    return MatchSession.new(game, players, settings=settings, seed=options.seed, folder=_folder(options))
+    folder = _folder(options)
+    return MatchSession.new(game, players, settings=settings, seed=options.seed, folder=folder, hand_dice=True)
 
 
 def _lesson(lesson: str, game: Game[Any], words: Translations, registry: GameRegistry, folder: Path) -> MatchSession:

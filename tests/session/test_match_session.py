@@ -17,12 +17,14 @@ from tabletop.core.input.gestures import Click, Drag
 from tabletop.core.input.interpret import Choices, Refused
 from tabletop.core.match.determinize import determinized
 from tabletop.core.rules.chance import FastRng
-from tabletop.core.rules.questions import CHANCE
+from tabletop.core.rules.questions import CHANCE, Script, roll
 from tabletop.files.records import BotComment
 from tabletop.session.bots.computer_players import think
 from tabletop.session.match.match_session import PERSON, Done, MatchSession, Player
 from tabletop.session.match.scenes import data_of
 from tabletop.session.saves import log_lines, match_log
+from tests import pig
+from tests.hooks import with_hooks
 from tests.parameters import quick_first
 from tests.play import SHELF
 from tests.sure import sure
@@ -164,6 +166,34 @@ def test_dice_wait_for_the_hand_when_people_throw_them_themselves() -> None:
     assert isinstance(outcome, Done)
     assert before + 1 == one.match.chance_draws
     assert outcome.scenes[0].kind == "roll"
+
+
+def test_dice_before_the_first_question_wait_for_the_hand_too(tmp_path: Path) -> None:
+    """A match that begins with a throw of a person shows it, and one that is resumed at a throw has the dice waiting.
+
+    Each throw that the author has written takes a throw of its own.
+    """
+
+    def turn(state: pig.Pig) -> Script[None]:
+        first = yield from roll(1, by=state.turn)
+        second = yield from roll(1, by=state.turn)
+        state.banked[state.turn] += first[0] + second[0]
+        state.turn, state.phase = 1 - state.turn, "over" if state.turn else "turn"
+
+    game = with_hooks(pig.GAME, rules={"phases": {"turn": turn}})
+    players = [Player("Ann", 0), Player("Bo", 1)]
+    one = MatchSession.new(game, players, seed="1", hand_dice=True)
+    for throws in range(4):
+        assert (sure(one.prompt).seat, one.match.chance_draws) == (CHANCE, throws)
+        assert isinstance(one.throw(), Done)
+    assert one.over
+    saved = MatchSession.new(pig.GAME, players, seed="1", folder=tmp_path, hand_dice=True)
+    path = sure(saved.writer).path
+    saved.close()
+    for by_hand in (True, False):
+        again = MatchSession.load(path, extra=("tests.pig",), hand_dice=by_hand)
+        assert (again.match.chance_draws == 0) == by_hand
+        again.close()
 
 
 def test_scenes_end_at_the_table_of_the_present() -> None:

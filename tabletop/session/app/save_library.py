@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
@@ -111,16 +111,29 @@ class Matches(Protocol):
 
 
 class SavedMatches:
-    """The saved matches of one folder, for the games of one registry."""
+    """The saved matches of one folder, for the games of one registry.
 
-    def __init__(self, registry: GameRegistry, folder: Path, extra: tuple[str, ...] = ()) -> None:
+    `hand_dice` says whether people throw their dice themselves.
+    """
+
+    def __init__(
+        self,
+        registry: GameRegistry,
+        folder: Path,
+        extra: tuple[str, ...] = (),
+        hand_dice: Callable[[], bool] = lambda: False,
+    ) -> None:
         self.registry = registry
         self.folder = folder
         self.extra = extra
+        self.hand_dice = hand_dice
 
     def start(self, game_id: str, players: Sequence[Player], settings: Mapping[str, Any], seed: str) -> MatchSession:
         game = self.registry.games[game_id]
-        return MatchSession.new(game, players, settings=dict(settings), seed=seed, folder=self.folder)
+        by_hand = self.hand_dice()
+        return MatchSession.new(
+            game, players, settings=dict(settings), seed=seed, folder=self.folder, hand_dice=by_hand
+        )
 
     def teach(self, game_id: str, lesson: str, learner: str, computer: str) -> MatchSession:
         game, definition = self.registry.games[game_id], read(self.registry.folders[game_id], lesson)
@@ -131,7 +144,7 @@ class SavedMatches:
         )
 
     def resume(self, path: Path) -> MatchSession:
-        return MatchSession.load(path, extra=self.extra)
+        return MatchSession.load(path, extra=self.extra, hand_dice=self.hand_dice())
 
     def replay(self, path: Path) -> MatchSession:
         return MatchSession.load(path, extra=self.extra, resume=False)

@@ -82,14 +82,17 @@ class MatchSession:
         seed: str = "",
         folder: Path | None = None,
         coach: LessonRunner | None = None,
+        hand_dice: bool = False,
     ) -> MatchSession:
         """Begin a new match, with a lesson if there is a `coach`; it is saved in `folder`.
 
+        With `hand_dice` people throw all dice themselves, also those before the first question.
         Raises ValueError as `Match.new` does, and `GameCodeError` when the code of the game breaks.
         """
         seed = seed or new_seed()
         session = cls(game, players, seed, Match.new(game, len(players), settings=settings))
         session.saving.lesson, session.coach = coach.name if coach is not None else "", coach
+        session.hand_dice = hand_dice
         session.recorder.reading = True  # the table is first shown as it is after the set-up
         session._run()
         if coach is not None:
@@ -102,14 +105,17 @@ class MatchSession:
         return session
 
     @classmethod
-    def load(cls, path: Path, *, extra: tuple[str, ...] = (), resume: bool = True) -> MatchSession:
+    def load(
+        cls, path: Path, *, extra: tuple[str, ...] = (), resume: bool = True, hand_dice: bool = False
+    ) -> MatchSession:
         """Load a match from a file, either to continue it (`resume`) or only to view it.
 
-        Raises `InvalidSaveError` for any invalid file.
+        With `hand_dice` dice that waited to be thrown wait again. Raises `InvalidSaveError` for any invalid file.
         """
         with refusing(path.name), refusing_game_errors():
             log = match_log.read(path)
             session = _replay_log(path.name, log, extra, resume)
+            session.hand_dice = hand_dice
             if resume:
                 session.saving.resume(path, log, session.match)
                 session._run()

@@ -66,7 +66,11 @@ class App:
         self.words.key_of = lambda action: self.keys.first(action)
         self.sounds = Sounds(preferences)
         self.pictures = PictureFiles()
-        self.matches = matches if matches is not None else SavedMatches(registry, settings_file.saves_folder(), extra)
+        self.matches = (
+            matches
+            if matches is not None
+            else SavedMatches(registry, settings_file.saves_folder(), extra, lambda: self.preferences.hand_dice)
+        )
         self.album: Album = PictureAlbum(extra, preferences.palette, disabled=headless)
         self.presses, self.press_guard = Presses(), PressGuard()
         self.press_guard.on_held = lambda: self.sound("refuse", 0.4)
