@@ -195,7 +195,7 @@ def _session(options: Any, words: Translations, registry: GameRegistry) -> Match
     path = Path(options.game)
     if path.suffix and path.is_file():
         try:
-            return MatchSession.load(path, extra=extras(), hand_dice=True)
+            return MatchSession.load(path, extra=extras(), by_hand=True)
         except InvalidSaveError as bad:
             raise unopened(bad) from None
     game = game_of(options.game, registry)
@@ -204,7 +204,7 @@ def _session(options: Any, words: Translations, registry: GameRegistry) -> Match
     players = players_of(options.seats, game, words)
     settings = settings_of(options, game)
     folder = _folder(options)
-    return MatchSession.new(game, players, settings=settings, seed=options.seed, folder=folder, hand_dice=True)
+    return MatchSession.new(game, players, settings=settings, seed=options.seed, folder=folder, by_hand=True)
 
 
 def _lesson(lesson: str, game: Game[Any], words: Translations, registry: GameRegistry, folder: Path) -> MatchSession:

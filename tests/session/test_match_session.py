@@ -182,16 +182,16 @@ def test_dice_before_the_first_question_wait_for_the_hand_too(tmp_path: Path) ->
 
     game = with_hooks(pig.GAME, rules={"phases": {"turn": turn}})
     players = [Player("Ann", 0), Player("Bo", 1)]
-    one = MatchSession.new(game, players, seed="1", hand_dice=True)
+    one = MatchSession.new(game, players, seed="1", by_hand=True)
     for throws in range(4):
         assert (sure(one.prompt).seat, one.match.chance_draws) == (CHANCE, throws)
         assert isinstance(one.throw(), Done)
     assert one.over
-    saved = MatchSession.new(pig.GAME, players, seed="1", folder=tmp_path, hand_dice=True)
+    saved = MatchSession.new(pig.GAME, players, seed="1", folder=tmp_path, by_hand=True)
     path = sure(saved.writer).path
     saved.close()
     for by_hand in (True, False):
-        again = MatchSession.load(path, extra=("tests.pig",), hand_dice=by_hand)
+        again = MatchSession.load(path, extra=("tests.pig",), by_hand=by_hand)
         assert (again.match.chance_draws == 0) == by_hand
         again.close()
 

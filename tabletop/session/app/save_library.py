@@ -131,9 +131,7 @@ class SavedMatches:
     def start(self, game_id: str, players: Sequence[Player], settings: Mapping[str, Any], seed: str) -> MatchSession:
         game = self.registry.games[game_id]
         by_hand = self.hand_dice()
-        return MatchSession.new(
-            game, players, settings=dict(settings), seed=seed, folder=self.folder, hand_dice=by_hand
-        )
+        return MatchSession.new(game, players, settings=dict(settings), seed=seed, folder=self.folder, by_hand=by_hand)
 
     def teach(self, game_id: str, lesson: str, learner: str, computer: str) -> MatchSession:
         game, definition = self.registry.games[game_id], read(self.registry.folders[game_id], lesson)
@@ -144,7 +142,7 @@ class SavedMatches:
         )
 
     def resume(self, path: Path) -> MatchSession:
-        return MatchSession.load(path, extra=self.extra, hand_dice=self.hand_dice())
+        return MatchSession.load(path, extra=self.extra, by_hand=self.hand_dice())
 
     def replay(self, path: Path) -> MatchSession:
         return MatchSession.load(path, extra=self.extra, resume=False)

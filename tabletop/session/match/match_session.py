@@ -8,7 +8,7 @@ from typing import Any
 
 from tabletop.core.data.messages import IllegalAnswerError, Message, Refusal, msg
 from tabletop.core.game.game import Game
-from tabletop.core.input.gestures import Drag, Gesture
+from tabletop.core.input.gestures import Gesture
 from tabletop.core.input.interpret import Answer, Refused
 from tabletop.core.match.match import Match
 from tabletop.core.rules.chance import SeededChance, new_seed, seed_hash
@@ -82,18 +82,15 @@ class MatchSession:
         seed: str = "",
         folder: Path | None = None,
         coach: LessonRunner | None = None,
-        hand_dice: bool = False,
+        by_hand: bool = False,
     ) -> MatchSession:
         """Begin a new match, with a lesson if there is a `coach`; it is saved in `folder`.
 
-        With `hand_dice` people throw all dice themselves, also those before the first question.
-        Raises ValueError as `Match.new` does, and `GameCodeError` when the code of the game breaks.
+        Dice wait for people if `by_hand`. Raises ValueError as `Match.new` does, and `GameCodeError` for a broken game.
         """
-        seed = seed or new_seed()
-        session = cls(game, players, seed, Match.new(game, len(players), settings=settings))
+        session = cls(game, players, seed or new_seed(), Match.new(game, len(players), settings=settings))
         session.saving.lesson, session.coach = coach.name if coach is not None else "", coach
-        session.hand_dice = hand_dice
-        session.recorder.reading = True  # the table is first shown as it is after the set-up
+        session.hand_dice, session.recorder.reading = by_hand, True  # first shown as it is after the set-up
         session._run()
         if coach is not None:
             prepare(coach.lesson, session.match, session.chance)
@@ -106,16 +103,15 @@ class MatchSession:
 
     @classmethod
     def load(
-        cls, path: Path, *, extra: tuple[str, ...] = (), resume: bool = True, hand_dice: bool = False
+        cls, path: Path, *, extra: tuple[str, ...] = (), resume: bool = True, by_hand: bool = False
     ) -> MatchSession:
         """Load a match from a file, either to continue it (`resume`) or only to view it.
 
-        With `hand_dice` dice that waited to be thrown wait again. Raises `InvalidSaveError` for any invalid file.
+        Dice that waited to be thrown wait again if `by_hand`. Raises `InvalidSaveError` for any invalid file.
         """
         with refusing(path.name), refusing_game_errors():
             log = match_log.read(path)
-            session = _replay_log(path.name, log, extra, resume)
-            session.hand_dice = hand_dice
+            session = _replay_log(path.name, log, tuple(extra), resume, by_hand=by_hand)
             if resume:
                 session.saving.resume(path, log, session.match)
                 session._run()
@@ -187,11 +183,7 @@ class MatchSession:
         if not isinstance(found, Answer):
             return found
         assert ask is not None, "a gesture answers a question"
-        self.recorder.carried = gesture.pieces if isinstance(gesture, Drag) else ()
-        try:
-            return self.answer_by(gesture, ask, found.value)
-        finally:
-            self.recorder.carried = ()
+        return self.answer_by(gesture, ask, found.value)
 
     @atomic
     def answer_by(self, gesture: Gesture, ask: Ask[Any], value: Any) -> Outcome:
@@ -200,7 +192,8 @@ class MatchSession:
         Both are answers of their own; undo and redo take them together.
         """
         onward = self.labels.label(self.match, ask, value).onward
-        outcome = self.answer(value, seat=ask.seat)
+        with self.recorder.carrying(gesture):
+            outcome = self.answer(value, seat=ask.seat)
         if not onward or not isinstance(outcome, Done):
             return outcome
         following = carried_on(self.match, ask.seat, self.labels, gesture)
@@ -345,14 +338,16 @@ class MatchSession:
         return Done(self.recorder.take_scenes())
 
 
-def _replay_log(name: str, log: match_log.MatchLog, extra: tuple[str, ...], resume: bool) -> MatchSession:
+def _replay_log(
+    name: str, log: match_log.MatchLog, extra: tuple[str, ...], resume: bool, *, by_hand: bool
+) -> MatchSession:
     """Replay the match of a file called `name`. Raises `InvalidSaveError`, and any error of the game's code."""
     game = game_registry(extra).games.get(log.header.game)
     if game is None:
         raise match_log.InvalidSaveError(msg("file.foreign", name=name, game=log.header.game))
     session = MatchSession(game, players_of(log.header), log.header.seed, match_log.begin_match(game, log, name))
     session.coach = coach_of(game, game_registry(extra).folders[game.id], log.header.lesson or "") if resume else None
-    session.saving.lesson = log.header.lesson or ""
+    session.saving.lesson, session.hand_dice = log.header.lesson or "", by_hand
     session.recorder.reading = True
     match_log.feed(session.match, log, name)
     if session.recorder.forged is not None:
