@@ -67,6 +67,21 @@ INSIDE = """async ([tree, path]) => {
 """A script that returns the rows of a list and those of one of its groups, each with the kind of its picture."""
 
 
+ORDERED = """async () => {
+  const { NarrowList } = await import(new URL("modules/hand/narrow_list.js", location.href).href);
+  const { rowsOf } = await import(new URL("modules/hand/narrowing.js", location.href).href);
+  const list = new NarrowList((key) => key, () => {}, () => {});
+  const ids = [..."abcdefghij"];
+  const options = ids.map((id) => ({ text: id.padEnd("ace".includes(id) ? 30 : 9, "-") }));
+  const groups = [..."acebdfghij"].map((id) => ({ id, key: id, title: id, by: "place", options: [ids.indexOf(id)] }));
+  const zones = Object.fromEntries(ids.map((id) => [id, {}]));
+  const tree = { zones, kinds: {}, pieces: {}, question: { options } };
+  const shown = (room) => list.remembered(tree, "go", groups, room);
+  return [rowsOf(tree, groups, 7), rowsOf(tree, shown(7), 7), shown(8).map(({ id }) => id).join("")];
+}"""
+"""A script that lists ten places, three of long names between short ones; it returns rows, and the order with room."""
+
+
 def builder() -> dict[str, Any]:
     """Return a tree of a builder: a general beside the only army at home, roads to two neighbours, and wars."""
     options = [
@@ -271,4 +286,16 @@ def test_what_is_taken_of_a_stock_says_what_is_done_and_what_it_is_for(chromium:
         assert ["Build: General, for 2 GoldWhat a general does", "general"] in top
         assert ["Roads …What a road does", "road"] in top
         assert [text for text, _ in roads][1:] == ["Ask Ann for a road, for 2 Stone", "Ask Cy for a road, for 2 Stone"]
+        page.context.close()
+
+
+@pytest.mark.browser
+def test_places_stand_in_the_order_of_the_table_where_the_rows_allow_it(chromium: Browser) -> None:
+    """Long names between short ones leave half rows free: in the order of the table they would take one row more."""
+    with running("example_game", 2) as table:
+        page = device(chromium, "phone")
+        page.route(MODULE, lambda route: route.fulfill(path=FOLDER / route.request.url.split("/modules/")[1]))
+        page.goto(table.hosting.invitation)
+        page.locator("#lobby button").first.wait_for()
+        assert page.evaluate(ORDERED) == [7, 7, "abcdefghij"]
         page.context.close()

@@ -181,8 +181,8 @@ def test_a_phone_draws_and_writes(chromium: Browser, language: str) -> None:
             finger(me, tree, (x, 300), (x + 40, 320), (x + 80, 300))
             wait(me, partial(has_drawn, table, number))
         assert [one.shape for one in drawn()] == ["pen", "line", "circle"]
-        tap(me, "ink_4")
-        assert me.locator('[data-key="ink_4"]').get_attribute("aria-pressed") == "true"
+        tap(me, "colour_4")
+        assert me.locator('[data-key="colour_4"]').get_attribute("aria-pressed") == "true"
         tap(me, "tool_eraser")
         finger(me, tree, (340, 330), (340, 310))
         wait(me, lambda: [one.shape for one in drawn()] == ["line", "circle"])

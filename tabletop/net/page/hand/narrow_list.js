@@ -134,11 +134,11 @@ export class NarrowList {
     for (const group of groups) known.set(group.key, { ...group, options: [] });
     this.places.set(kind, known);
     const gone = [...known.values()].filter(({ key, id }) => id && !groups.some((one) => one.key === key));
-    if (rowsOf(tree, [...groups, ...gone], room) > room) return groups;
     const order = Object.keys(tree.zones);
     /** @type {(group: Group) => number} */
     const rank = ({ id }) => (id === null ? Infinity : order.indexOf(id));
-    return [...groups, ...gone].sort((one, other) => rank(one) - rank(other));
+    const all = [...groups, ...gone].sort((one, other) => rank(one) - rank(other));
+    return rowsOf(tree, all, room) > room ? groups : all; // in this order: a wide row may leave half a row free
   }
 
   /**
