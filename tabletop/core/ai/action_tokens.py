@@ -6,7 +6,7 @@ strongest one, and one of 9 points of the rim.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
 from tabletop.core.data.strict import is_option
@@ -108,10 +108,11 @@ def _flick(discs: Sequence[str]) -> AnswerBuilder:
     return (FLICK, disc, *shot)
 
 
-def spelling(game: Game[Any], state: Any, ask: Ask[Any], rng: Rng) -> AnswerBuilder:
+def spelling(game: Game[Any], state: Any, ask: Ask[Any], rng: Callable[[], Rng]) -> AnswerBuilder:
     """Return the builder of an answer to this question of a seat.
 
-    `rng` draws sample answers where a game does not spell its own. Raises LookupError where the game can do neither.
+    `rng` makes the source of sample answers where a game does not spell its own. Raises LookupError where the game can
+    do neither.
     """
     if ask.check is None:
         return listed(ask.options)
@@ -124,9 +125,9 @@ def spelling(game: Game[Any], state: Any, ask: Ask[Any], rng: Rng) -> AnswerBuil
         return _flick(discs)
     if game.players.random_answer is None:
         raise LookupError(f"the game neither spells nor samples the open question {ask.kind!r}")
-    found = list(ask.options)
+    found, source = list(ask.options), rng()
     for _ in range(SAMPLES):
-        value = game.players.random_answer(state, ask, rng)
+        value = game.players.random_answer(state, ask, source)
         if not is_option(value, found):
             found.append(value)
     return listed(found)

@@ -95,9 +95,9 @@ class TabletopEnv(AECEnv):  # type: ignore[misc]  # the library has no types
         if self.stepped.over:
             self.rewards = dict(zip(self.agents, self.stepped.rewards(self.task.rewards), strict=True))
             self.terminations = dict.fromkeys(self.agents, True)
+            self._accumulate_rewards()
         else:
             self.agent_selection = self.possible_agents[self.stepped.seat]
-        self._accumulate_rewards()
 
     def render(self) -> None:
         """Do nothing: the window is that of `tabletop play`."""

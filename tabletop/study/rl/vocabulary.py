@@ -158,7 +158,7 @@ def _offered(game: Game[Any], match: Match[Any], chance: FastRng, words: set[str
     if ask.check is None:
         words.update(token for option in ask.options for token in spelled(option) if type(token) is str)
         return
-    writing = spelling(game, match.state, ask, chance)
+    writing = spelling(game, match.state, ask, lambda: chance)
     with suppress(StopIteration):
         offered = next(writing)
         while True:
