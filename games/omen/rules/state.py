@@ -194,7 +194,7 @@ def is_war_torn(state: State, city: int) -> bool:
 
 def cities_with(state: State, seat: Seat, kind: str) -> int:
     """Return the number of cities where `seat` has a unit that is now of this type."""
-    return sum([any(type_of(state, unit) == kind for unit in state.sides[2 * city + seat]) for city in CITIES])
+    return sum([kind in [type_of(state, unit) for unit in state.sides[2 * city + seat]] for city in CITIES])
 
 
 def open_feats(state: State, seat: Seat) -> list[str]:
