@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from games.age_of_heroes.rules.facts import ARMY, CITY, EMPIRE, ITEMS, MONUMENT, STOCK
 from games.age_of_heroes.rules.state import NOBODY, State, is_empire_or_monument
 from games.age_of_heroes.rules.track import part_of
@@ -51,11 +53,16 @@ def seat_stats(state: State, viewer: Seat | None, seat: Seat) -> tuple[Stat, ...
         number = closing_round(state, seat)
         name = msg("age_of_heroes.stat.challenge", who=SeatName(seat), number=number, cities=EMPIRE, stones=MONUMENT)
         clock = (Stat("", msg("age_of_heroes.stat.wins", number=number), name),)
+    cities, stones, citadels = state.cities[seat], state.laid[seat], state.citadels[seat]
+    return (*clock, *_stats(cities, stones, at_home, away, citadels, sum(state.hands[seat])))
+
+
+@lru_cache(1024)
+def _stats(cities: int, stones: int, at_home: int, away: int, citadels: int, hand: int) -> tuple[Stat, ...]:
     return (
-        *clock,
-        Stat(ITEMS[CITY], f"{state.cities[seat]}/{EMPIRE}", msg("age_of_heroes.stat.cities"), state.cities[seat]),
-        Stat("monument_mark", f"{state.laid[seat]}/{MONUMENT}", msg("age_of_heroes.stat.stones"), state.laid[seat]),
+        Stat(ITEMS[CITY], f"{cities}/{EMPIRE}", msg("age_of_heroes.stat.cities"), cities),
+        Stat("monument_mark", f"{stones}/{MONUMENT}", msg("age_of_heroes.stat.stones"), stones),
         Stat("army", f"{at_home}+{away}", msg("age_of_heroes.stat.armies"), at_home + away),
-        Stat("citadel", state.citadels[seat], msg("age_of_heroes.stat.citadels")),
-        Stat("hand_card", sum(state.hands[seat]), msg("age_of_heroes.stat.hand")),
+        Stat("citadel", citadels, msg("age_of_heroes.stat.citadels")),
+        Stat("hand_card", hand, msg("age_of_heroes.stat.hand")),
     )

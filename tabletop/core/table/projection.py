@@ -61,7 +61,7 @@ def counted(kinds: Mapping[str, int], pieces: Sequence[PlacedPiece] = ()) -> Zon
 
 def as_pile(kinds: Sequence[str]) -> ZoneContents:
     """Return a pile of interchangeable pieces, named from the bottom to the top."""
-    return ZoneContents(fungible=Counter(kinds), order=tuple(kinds))
+    return ZoneContents((), MappingProxyType(dict(Counter(kinds))), tuple(kinds))
 
 
 class ProjectionError(TabletopError, AssertionError):
