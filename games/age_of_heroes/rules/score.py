@@ -8,7 +8,7 @@ from games.age_of_heroes.rules.facts import ARMY, CITY, EMPIRE, ITEMS, MONUMENT,
 from games.age_of_heroes.rules.state import NOBODY, State, is_empire_or_monument
 from games.age_of_heroes.rules.track import part_of
 from tabletop.core.data.messages import SeatName, msg
-from tabletop.core.rules.labels import Result, Score, Stat
+from tabletop.core.rules.labels import Result, Score, Stat, stat
 from tabletop.core.rules.questions import Seat
 
 
@@ -60,9 +60,9 @@ def seat_stats(state: State, viewer: Seat | None, seat: Seat) -> tuple[Stat, ...
 @lru_cache(1024)
 def _stats(cities: int, stones: int, at_home: int, away: int, citadels: int, hand: int) -> tuple[Stat, ...]:
     return (
-        Stat(ITEMS[CITY], f"{cities}/{EMPIRE}", msg("age_of_heroes.stat.cities"), cities),
-        Stat("monument_mark", f"{stones}/{MONUMENT}", msg("age_of_heroes.stat.stones"), stones),
-        Stat("army", f"{at_home}+{away}", msg("age_of_heroes.stat.armies"), at_home + away),
-        Stat("citadel", citadels, msg("age_of_heroes.stat.citadels")),
-        Stat("hand_card", hand, msg("age_of_heroes.stat.hand")),
+        stat(ITEMS[CITY], f"{cities}/{EMPIRE}", msg("age_of_heroes.stat.cities"), cities),
+        stat("monument_mark", f"{stones}/{MONUMENT}", msg("age_of_heroes.stat.stones"), stones),
+        stat("army", f"{at_home}+{away}", msg("age_of_heroes.stat.armies"), at_home + away),
+        stat("citadel", citadels, msg("age_of_heroes.stat.citadels")),
+        stat("hand_card", hand, msg("age_of_heroes.stat.hand")),
     )

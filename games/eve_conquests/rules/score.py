@@ -9,7 +9,7 @@ from games.eve_conquests.rules.combat.combat_math import damage, defence, streng
 from games.eve_conquests.rules.facts import COLOURS, DICE, REGIONS, WORTHS
 from games.eve_conquests.rules.state import Battle, State, points_of
 from tabletop.core.data.messages import msg
-from tabletop.core.rules.labels import Result, Score, Stat, ranked
+from tabletop.core.rules.labels import Result, Score, Stat, ranked, stat
 from tabletop.core.rules.questions import Seat
 
 BEFORE_TACTICS: Final = ("battle_roll", "battle_rolled", "battle_compare")
@@ -50,10 +50,10 @@ def seat_stats(state: State, viewer: Seat | None, seat: Seat) -> tuple[Stat, ...
 @lru_cache(1024)
 def _stats(seat: Seat, points: int, supply: int, hand: int, outposts: int) -> tuple[Stat, ...]:
     return (
-        Stat(f"score_{seat}", points, msg("eve_conquests.stat.points")),
-        Stat(f"unit_{seat}", supply, msg("eve_conquests.stat.supply"), stock=True),
-        Stat("project_back_logistics", hand, msg("eve_conquests.stat.hand")),
-        Stat("outpost_production", outposts, msg("eve_conquests.stat.outposts")),
+        stat(f"score_{seat}", points, msg("eve_conquests.stat.points")),
+        stat(f"unit_{seat}", supply, msg("eve_conquests.stat.supply"), stock=True),
+        stat("project_back_logistics", hand, msg("eve_conquests.stat.hand")),
+        stat("outpost_production", outposts, msg("eve_conquests.stat.outposts")),
     )
 
 

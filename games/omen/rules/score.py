@@ -9,7 +9,7 @@ from games.omen.rules.facts import FEAT_POINTS, HERO_POINTS, REWARD_KIND, REWARD
 from games.omen.rules.names import name_of
 from games.omen.rules.state import State
 from tabletop.core.data.messages import msg
-from tabletop.core.rules.labels import Result, Score, Stat, ranked
+from tabletop.core.rules.labels import Result, Score, Stat, ranked, stat
 from tabletop.core.rules.questions import Seat
 
 
@@ -61,9 +61,9 @@ def seat_stats(state: State, viewer: Seat | None, seat: Seat) -> tuple[Stat, ...
 @lru_cache(1024)
 def _stats(coins: int, hand: int, rewards: int, feats: int, points: int) -> tuple[Stat, ...]:
     return (
-        Stat("coin", coins, msg("omen.stat.coins")),
-        Stat("unit_back", hand, msg("omen.stat.hand")),
-        Stat("reward_back", rewards, msg("omen.stat.rewards")),
-        Stat("feat_mark", feats, msg("omen.stat.feats")),
-        Stat("points_mark", points, msg("omen.stat.points")),
+        stat("coin", coins, msg("omen.stat.coins")),
+        stat("unit_back", hand, msg("omen.stat.hand")),
+        stat("reward_back", rewards, msg("omen.stat.rewards")),
+        stat("feat_mark", feats, msg("omen.stat.feats")),
+        stat("points_mark", points, msg("omen.stat.points")),
     )

@@ -8,7 +8,7 @@ from typing import Final
 from games.stone_age.rules.facts import CARDS, FIGURES, GOODS, HUNGER, SYMBOLS, TOOL_SPACES
 from games.stone_age.rules.state import WIDTH, State, owned, tiles
 from tabletop.core.data.messages import msg
-from tabletop.core.rules.labels import Result, Score, Stat, ranked
+from tabletop.core.rules.labels import Result, Score, Stat, ranked, stat
 from tabletop.core.rules.questions import Seat
 
 SOURCES: Final = ("buildings", "cards", "hunger", "culture", "farmer", "toolmaker", "builder", "shaman", "leftovers")
@@ -115,13 +115,13 @@ def _stats(
     cards: int,
 ) -> tuple[Stat, ...]:
     return (
-        Stat("", score, msg("stone_age.strip.score")),
-        Stat(f"person_{seat}", f"{home}/{people}", msg("stone_age.strip.people"), people),
-        *(Stat(name, amount, msg(f"stone_age.zone.{name}")) for name, amount in zip(GOODS, goods, strict=True)),
-        Stat(f"agriculture_marker_{seat}", level, msg("stone_age.strip.agriculture")),
-        Stat("tool_low", tools, msg("stone_age.strip.tools")),
-        Stat("building_back", buildings, msg("stone_age.strip.buildings")),
-        Stat("card_back", cards, msg("stone_age.strip.cards")),
+        stat("", score, msg("stone_age.strip.score")),
+        stat(f"person_{seat}", f"{home}/{people}", msg("stone_age.strip.people"), people),
+        *(stat(name, amount, msg(f"stone_age.zone.{name}")) for name, amount in zip(GOODS, goods, strict=True)),
+        stat(f"agriculture_marker_{seat}", level, msg("stone_age.strip.agriculture")),
+        stat("tool_low", tools, msg("stone_age.strip.tools")),
+        stat("building_back", buildings, msg("stone_age.strip.buildings")),
+        stat("card_back", cards, msg("stone_age.strip.cards")),
     )
 
 

@@ -26,6 +26,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
 from functools import lru_cache
 from itertools import islice
+from operator import is_
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
@@ -82,7 +83,7 @@ class _Seen:
     def __init__(self, size: int, seats: int) -> None:
         self.moment: object = None
         self.contents: dict[str, ZoneContents] = {}
-        self.stats: list[tuple[Stat, ...] | None] = [None] * seats
+        self.stats: list[tuple[Stat, ...]] = [()] * seats
         self.numbers: Observation = np.zeros(size, np.float32)
         self.cells = _cells(self.numbers)
         self.bytes = self.cells.cast("B")
@@ -172,7 +173,8 @@ class Encoding:
         stats_of = self._game.text.seat_stats
         for seat in range(self._seats):
             stats = stats_of(state, viewer, seat)
-            if stats is seen.stats[seat]:
+            before = seen.stats[seat]
+            if len(stats) == len(before) and all(map(is_, stats, before)):
                 continue
             seen.stats[seat] = stats
             found = [_scaled(figure) for stat in stats for figure in figures_of(stat.value)][:FIGURES]
