@@ -59,12 +59,13 @@ def listed(options: Sequence[Any]) -> AnswerBuilder:
     left = [(_tokens_of(option), option) for option in options]
     depth = 0
     while len(left) > 1:
-        tokens = list(dict.fromkeys((type(tokens[depth]), tokens[depth]) for tokens, _ in left))
-        kind, token = tokens[0]
-        if len(tokens) > 1:
-            token = yield [token for _, token in tokens]
-            kind = type(token)
-        left = [(tokens, option) for tokens, option in left if type(tokens[depth]) is kind and tokens[depth] == token]
+        branches: dict[tuple[type, Token], list[tuple[tuple[Token, ...], Any]]] = {}
+        for one in left:
+            token = one[0][depth]
+            branches.setdefault((type(token), token), []).append(one)
+        if len(branches) > 1:
+            token = yield [token for _, token in branches]
+            left = branches.get((type(token), token), [])
         depth += 1
     return left[0][1]
 

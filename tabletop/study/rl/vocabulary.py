@@ -75,8 +75,9 @@ class Vocabulary:
         """Return the given tokens by their action numbers, in ascending order."""
         found: dict[int, Token] = {}
         others: list[Token] = []
+        number_of = self._number.get
         for token in tokens:
-            number = self.number(token)
+            number = number_of((type(token), token))
             if number is None:
                 others.append(token)
             else:
