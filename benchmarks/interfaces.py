@@ -1,18 +1,17 @@
 """The time of one step of the raw engine and of the interfaces for learning programs, beside games of other projects.
 
-Random play everywhere; times are CPU time, the median of some rounds in which the ways to play one game take turns, so
-that all of them meet the same load. "raw" asks `Match` for the options of the asked seat and answers with one of them.
-"PettingZoo" is `last()`, with observation and mask, and `step`; "Gymnasium" is `step`, which returns both and includes
-the answers of a random rival; "OpenSpiel" is `legal_actions` and `apply_action`, "OpenSpiel, seen" also
+Random play everywhere; times are CPU time. The ways to play one game take turns every few milliseconds, so that other
+work on the machine slows all of them alike. "raw" asks `Match` for the options of the asked seat and answers with one
+of them. "PettingZoo" is `last()`, with observation and mask, and `step`; "Gymnasium" is `step`, which returns both and
+includes the answers of a random rival; "OpenSpiel" is `legal_actions` and `apply_action`, "OpenSpiel, seen" also
 `make_observation`. An answer may take several actions. The games of `pettingzoo.classic` and those of OpenSpiel are
 measured as far as they are installed (`pip install rlcard chess`), beside python-chess alone; OpenSpiel's own are
-written in C++, apart from those whose names begin with `python_`.
+written in C++, those whose names begin with `python_` in Python.
 """
 
 from __future__ import annotations
 
 import importlib
-import statistics
 import time
 from collections.abc import Iterator
 from typing import Any, Final
@@ -33,9 +32,9 @@ from tabletop.study.rl.pettingzoo_env import env
 Row = tuple[str, str, str]
 WARM: Final = 1.0
 """The CPU seconds before the first round, for what is computed once and kept."""
-ROUNDS: Final = 5
-SECONDS: Final = 0.4
-"""The CPU seconds of a round."""
+ROUNDS: Final = 400
+SECONDS: Final = 0.005
+"""The CPU seconds of a turn in a round."""
 CLASSIC: Final = ("connect_four_v3", "go_v5", "chess_v6", "leduc_holdem_v4", "texas_holdem_v4", "gin_rummy_v4")
 OPENSPIEL: Final = (
     "connect_four",
@@ -47,12 +46,16 @@ OPENSPIEL: Final = (
     "python_tic_tac_toe",
     "python_kuhn_poker",
     "python_liars_poker",
+    "python_block_dominoes",
 )
 
 
 def rows() -> list[Row]:
     """Return a row for each game of this program, then for each of the others."""
     register()
+    for name in OPENSPIEL:
+        if name.startswith("python_"):  # registered when it is imported
+            importlib.import_module(f"open_spiel.python.games.{name.removeprefix('python_')}")
     found = [row for game in game_registry().games.values() for row in _own(game)]
     found += _chess()
     for name in CLASSIC:
@@ -94,19 +97,24 @@ def _shown(ways: dict[str, Iterator[None]]) -> Iterator[Row]:
 
 
 def per_step(ways: dict[str, Iterator[None]]) -> dict[str, float]:
-    """Return the CPU seconds of one step of each way."""
+    """Return the CPU seconds of one step of each way, on average."""
     for steps in ways.values():
-        _time(steps, WARM)
-    rounds = [{name: _time(steps, SECONDS) for name, steps in ways.items()} for _ in range(ROUNDS)]
-    return {name: statistics.median(one[name] for one in rounds) for name in ways}
+        _play(steps, WARM)
+    spent = dict.fromkeys(ways, (0, 0.0))
+    for _ in range(ROUNDS):
+        for name, steps in ways.items():
+            count, seconds = _play(steps, SECONDS)
+            spent[name] = spent[name][0] + count, spent[name][1] + seconds
+    return {name: seconds / count for name, (count, seconds) in spent.items()}
 
 
-def _time(steps: Iterator[None], seconds: float) -> float:
+def _play(steps: Iterator[None], seconds: float) -> tuple[int, float]:
+    """Play for so many CPU seconds, and return the number of steps and the time that they took."""
     count, begin = 0, time.process_time()
     while (spent := time.process_time() - begin) < seconds or not count:
         next(steps)
         count += 1
-    return spent / count
+    return count, spent
 
 
 def _answers_a_step(world: RivalEnv, matches: int = 3) -> float:
