@@ -28,6 +28,8 @@ from tabletop.session.games.registry import game_registry
 from tabletop.study.rl.gymnasium_env import RivalEnv
 from tabletop.study.rl.openspiel_game import register
 from tabletop.study.rl.pettingzoo_env import env
+from tabletop.study.rl.task import Task
+from tabletop.study.rl.token_match import TokenMatch
 
 Row = tuple[str, str, str]
 WARM: Final = 1.0
@@ -35,6 +37,8 @@ WARM: Final = 1.0
 ROUNDS: Final = 400
 SECONDS: Final = 0.005
 """The CPU seconds of a turn in a round."""
+MATCHES: Final = 4
+"""The matches in which actions and answers are counted."""
 CLASSIC: Final = ("connect_four_v3", "go_v5", "chess_v6", "leduc_holdem_v4", "texas_holdem_v4", "gin_rummy_v4")
 OPENSPIEL: Final = (
     "connect_four",
@@ -81,10 +85,14 @@ def _own(game: Game[Any]) -> Iterator[Row]:
     yield from _shown({
         f"{game.id}: raw": _raw(game, seats),
         f"{game.id}: PettingZoo": _aec(env(game.id, seats)),
-        f"{game.id}: Gymnasium, {_answers_a_step(rival):.1f} answers": _gymnasium(rival),
+        f"{game.id}: Gymnasium": _gymnasium(rival),
         f"{game.id}: OpenSpiel": _spiel(pyspiel.load_game(f"tabletop_{game.id}"), seen=False),
         f"{game.id}: OpenSpiel, seen": _spiel(pyspiel.load_game(f"tabletop_{game.id}"), seen=True),
     })  # fmt: skip
+    actions, answers = _lengths(rival.task)
+    yield f"{game.id}: actions", f"{actions / answers:.2f}", "for an answer"
+    steps, answers = _answered(rival)
+    yield f"{game.id}: answers", f"{answers / steps:.2f}", "in a step of Gymnasium"
 
 
 def _shown(ways: dict[str, Iterator[None]]) -> Iterator[Row]:
@@ -117,17 +125,34 @@ def _play(steps: Iterator[None], seconds: float) -> tuple[int, float]:
     return count, spent
 
 
-def _answers_a_step(world: RivalEnv, matches: int = 3) -> float:
-    """Return how many answers, of the learner and its rival, a step plays on average."""
+def _answers(stepped: TokenMatch) -> int:
+    return sum(entry.seat != CHANCE for entry in stepped.match.log)
+
+
+def _lengths(task: Task) -> tuple[int, int]:
+    """Return the actions and the answers of some random matches."""
+    rng, actions, answers = FastRng(1), 0, 0
+    for number in range(MATCHES):
+        stepped = task.new_match(f"lengths {number}")
+        while not stepped.over:
+            legal = list(stepped.legal)
+            stepped.act(legal[rng.below(len(legal))])
+            actions += 1
+        answers += _answers(stepped)
+    return actions, answers
+
+
+def _answered(world: RivalEnv) -> tuple[int, int]:
+    """Return the steps of some random matches, and the answers of the learner and its rival in them."""
     rng, steps, answers = FastRng(1), 0, 0
-    for number in range(matches):
+    for number in range(MATCHES):
         _, info = world.reset(seed=number)
         over = False
         while not over:
             _, _, over, _, info = world.step(_chosen(info["action_mask"], rng))
             steps += 1
-        answers += sum(entry.seat != CHANCE for entry in world.stepped.match.log)
-    return answers / steps
+        answers += _answers(world.stepped)
+    return steps, answers
 
 
 def _chess() -> Iterator[Row]:
